@@ -1,0 +1,138 @@
+//! The contract a game fulfils.
+
+use serde::Serialize;
+
+use crate::chance::{Mode, Rng, Seed, Stream};
+use crate::digest::Digest;
+use crate::error::Result;
+use crate::log::{Event, Told};
+use crate::menu::{Menu, Opt};
+use crate::outcome::Outcome;
+use crate::schema::{Obs, Schema, sat};
+use crate::table::Cx;
+use crate::{Seat, codec};
+
+/// What is fixed about a game, for all matches.
+#[derive(Debug, Clone, Serialize)]
+pub struct Info {
+    /// How a user names it: `duel:pyromancer,shadow-monk`.
+    pub name: String,
+    pub seats: usize,
+    /// A word per `Opt::verb`.
+    pub verbs: Vec<String>,
+    /// A question per `Menu::ask`.
+    pub prompts: Vec<String>,
+    /// A name per `Outcome::reason`.
+    pub reasons: Vec<String>,
+    /// A name per chance stream; empty when the game has no chance.
+    pub streams: Vec<String>,
+    /// A name per column that [`Game::tally`] counts.
+    pub tallies: Vec<String>,
+    /// Styles of the game's own heuristic, the default first; empty when it has none.
+    pub heuristics: Vec<String>,
+    #[serde(skip)]
+    pub schema: Schema,
+    /// Hash of the definitions.
+    #[serde(skip)]
+    pub digest: Digest,
+    /// A menu is usually no longer than this; environments page beyond it.
+    pub usual_options: usize,
+    /// No match takes more decisions; reaching it is an engine error.
+    pub decision_cap: u32,
+}
+
+/// What an encoding is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The full truth: what is saved and digested.
+    Truth,
+    /// What matters for the future, without counters of chance or time: the transposition key.
+    Position,
+}
+
+/// Rules and definitions. Verbs take the State, which holds no reference back.
+///
+/// `play` and `start` run to the next decision and leave its menu in `cx.menu`, or close the menu when
+/// the match is over. Whatever a player is shown (`view`, `observe`, `label`, `menu`, `evaluate`) may
+/// depend only on what that seat may know.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// Flat data, cheap to clone.
+    type State: Clone + Default + Send + Sync + 'static;
+    /// Reusable scratch, never part of the truth.
+    type Work: Default + Send;
+    type View: Serialize;
+
+    fn info(&self) -> &Info;
+
+    fn start(&self, seed: Seed, mode: Mode, s: &mut Self::State, cx: &mut Cx<Self>);
+
+    /// Apply an option of the present menu, run on, fill `cx.menu`.
+    fn play(&self, s: &mut Self::State, o: Opt, cx: &mut Cx<Self>);
+
+    /// Rebuild `cx.menu` from the State alone, after loading or resampling.
+    fn menu(&self, s: &Self::State, cx: &mut Cx<Self>);
+
+    fn outcome(&self, s: &Self::State) -> Option<Outcome>;
+
+    /// Turns begun so far, as the rules count them.
+    fn turns(&self, s: &Self::State) -> u32;
+
+    /// A heuristic value in −1..=1 from that seat's knowledge.
+    fn evaluate(&self, s: &Self::State, seat: Seat) -> f32;
+
+    /// Redraw everything `seat` cannot know, consistently with all it does know. The kernel re-keys
+    /// the chance streams afterwards.
+    fn resample(&self, s: &mut Self::State, seat: Seat, rng: &mut Rng);
+
+    /// The chance streams, for the kernel to re-key.
+    fn streams<'s>(&self, s: &'s mut Self::State) -> &'s mut [Stream];
+
+    /// Write every block of the schema.
+    fn observe(&self, s: &Self::State, seat: Seat, m: &Menu, out: &mut Obs<'_>);
+
+    /// Write the row of one option: `schema.action_columns` numbers.
+    fn observe_option(&self, _s: &Self::State, _seat: Seat, o: Opt, row: &mut [i16]) {
+        let all = [i16::from(o.verb), i16::from(o.flags), sat(o.a.into()), sat(o.b.into()), sat(o.c.into()), sat(o.n)];
+        row.copy_from_slice(&all[..row.len()]);
+    }
+
+    fn view(&self, s: &Self::State, seat: Seat) -> Self::View;
+
+    /// The option in English, as `seat` reads it; unique within its menu.
+    fn label(&self, s: &Self::State, seat: Seat, o: Opt, out: &mut String);
+
+    /// Same meaning, same key, in every world the seat holds possible.
+    fn key(&self, s: &Self::State, o: Opt) -> u32;
+
+    fn encode(&self, s: &Self::State, scope: Scope, w: &mut codec::Writer<'_>);
+
+    /// Read as untrusted input.
+    fn decode(&self, r: &mut codec::Reader<'_>) -> Result<Self::State>;
+
+    /// An event in words, as `seat` may know it.
+    fn tell(&self, e: &Event, seat: Seat) -> Told;
+
+    /// Whether the rules allow `o` now, judged without looking at the menu. The law "offered ⇔ legal"
+    /// is checked against this.
+    fn judge(&self, _s: &Self::State, _o: Opt) -> Result<()> {
+        Ok(())
+    }
+
+    /// Invariants: cards conserved, caches equal to recomputation.
+    fn audit(&self, _s: &Self::State) -> Result<()> {
+        Ok(())
+    }
+
+    /// Count an event into the columns of `Info::tallies`.
+    fn tally(&self, _e: &Event, _columns: &mut [i32]) {}
+
+    /// The game's own advice. `world` is sampled for `seat`, so reading all of it is honest.
+    fn advise(&self, _style: usize, _world: &Self::State, _seat: Seat, _m: &Menu) -> usize {
+        0
+    }
+
+    /// The definitions as canonical JSON, embedded in replays so that they outlive a change of the data.
+    fn definitions(&self) -> Option<String> {
+        None
+    }
+}

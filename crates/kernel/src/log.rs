@@ -1,0 +1,86 @@
+//! What happened, and who could see it. Costs nothing when off.
+
+use serde::Serialize;
+
+use crate::Seat;
+
+/// Every seat may know.
+pub const PUBLIC: u8 = 0xFF;
+
+/// One thing that happened, as plain numbers; the game puts it into words when somebody reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Event {
+    /// The game's own numbering.
+    pub kind: u8,
+    /// Whose doing it was.
+    pub seat: Seat,
+    /// Bit per seat: who could see it at that time.
+    pub visible: u8,
+    pub flags: u8,
+    pub a: i16,
+    pub b: i16,
+    pub c: i16,
+    pub d: i16,
+    pub n: i32,
+}
+
+impl Event {
+    pub const fn of(kind: u8, seat: Seat) -> Self {
+        Self { kind, seat, visible: PUBLIC, flags: 0, a: 0, b: 0, c: 0, d: 0, n: 0 }
+    }
+    pub const fn only(mut self, seat: Seat) -> Self {
+        self.visible = 1 << seat;
+        self
+    }
+    pub const fn hidden_from(mut self, seat: Seat) -> Self {
+        self.visible = PUBLIC & !(1 << seat);
+        self
+    }
+    pub const fn seen_by(&self, seat: Seat) -> bool {
+        self.visible & (1 << (seat & 7)) != 0
+    }
+}
+
+/// An event in words: a name and fields for programs, a sentence for people.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Told {
+    pub event: String,
+    pub label: String,
+    pub data: serde_json::Value,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Log {
+    on: bool,
+    events: Vec<Event>,
+}
+
+impl Log {
+    pub fn new(on: bool) -> Self {
+        Self { on, events: Vec::new() }
+    }
+
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.on
+    }
+
+    pub fn switch(&mut self, on: bool) {
+        self.on = on;
+    }
+
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if self.on {
+            self.events.push(event());
+        }
+    }
+
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    pub fn clear(&mut self) {
+        self.events.clear();
+    }
+}

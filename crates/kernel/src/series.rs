@@ -1,0 +1,193 @@
+//! Many matches on all cores. The same seeds give the same columns with any number of threads.
+
+use rayon::prelude::*;
+
+use crate::chance::{Mode, Rng, Seed, derive};
+use crate::game::Game;
+use crate::replay::Replay;
+use crate::seat::Policy;
+use crate::table::{Table, guard};
+use crate::{CHANCE, MAX_SEATS};
+
+/// Makes the player for one worker thread.
+pub type Maker<'a, G> = Box<dyn Fn() -> Box<dyn Policy<G>> + Send + Sync + 'a>;
+
+#[derive(Debug, Clone)]
+pub struct SeriesConfig {
+    pub seed: Seed,
+    /// Index of the first match: a long series may be run in slices.
+    pub first: u32,
+    pub games: u32,
+    /// Players move one seat on with every match.
+    pub rotate: bool,
+    /// Count events into the game's tallies.
+    pub tally: bool,
+    /// Keep the replay of every match whose index is a multiple of this.
+    pub keep_every: Option<u32>,
+}
+
+/// Results in columns, one row per match.
+#[derive(Debug, Clone, Default)]
+pub struct Series {
+    pub seats: usize,
+    pub seeds: Vec<u64>,
+    /// `games × seats`, by seat.
+    pub payoffs: Vec<f32>,
+    pub reasons: Vec<u8>,
+    pub decisions: Vec<u32>,
+    pub forced: Vec<u32>,
+    pub turns: Vec<u32>,
+    /// Player 0 sat at this seat.
+    pub offsets: Vec<u8>,
+    /// `games × tallies`.
+    pub tallies: Vec<i32>,
+    pub errors: Vec<MatchError>,
+    pub replays: Vec<(u32, Replay)>,
+}
+
+/// A match the engine could not finish.
+#[derive(Debug, Clone)]
+pub struct MatchError {
+    pub game: u32,
+    pub message: String,
+    pub replay: Replay,
+}
+
+/// The reason column of a match that ended in an engine error.
+pub const ENGINE_ERROR: u8 = 255;
+
+impl Series {
+    fn append(&mut self, mut other: Self) {
+        self.seats = other.seats;
+        self.seeds.append(&mut other.seeds);
+        self.payoffs.append(&mut other.payoffs);
+        self.reasons.append(&mut other.reasons);
+        self.decisions.append(&mut other.decisions);
+        self.forced.append(&mut other.forced);
+        self.turns.append(&mut other.turns);
+        self.offsets.append(&mut other.offsets);
+        self.tallies.append(&mut other.tallies);
+        self.errors.append(&mut other.errors);
+        self.replays.append(&mut other.replays);
+    }
+}
+
+/// The seed of match `index` of a series.
+pub fn match_seed(seed: Seed, index: u32) -> Seed {
+    derive(seed, u64::from(index))
+}
+
+/// The generator of the player at `seat` of the match with this seed, apart from the match's own chance.
+pub fn player_rng(match_seed: Seed, seat: usize) -> Rng {
+    Rng::new(derive(match_seed, 0x7065_7273_6F6E_0000 + seat as u64))
+}
+
+/// Play one match to its end. Chance menus are answered by weight with `chance`.
+#[inline]
+pub fn play_out<G: Game>(
+    game: &G,
+    table: &mut Table<G>,
+    policies: &mut [Box<dyn Policy<G>>],
+    offset: usize,
+    rngs: &mut [Rng; MAX_SEATS],
+) {
+    let players = policies.len();
+    let cap = game.info().decision_cap as usize;
+    while !table.over() {
+        let seat = table.menu().seat;
+        assert!(seat != CHANCE, "a sampled match asked seat CHANCE");
+        assert!(table.picks().len() < cap, "no end after {cap} decisions");
+        let at = usize::from(seat);
+        let player = (at + players - offset) % players;
+        let index = policies[player].choose(&table.seat_of(game, seat), &mut rngs[at]);
+        if let Err(e) = table.play(game, index) {
+            panic!("player {player} at seat {seat}: {e}");
+        }
+    }
+}
+
+struct Worker<G: Game> {
+    table: Table<G>,
+    policies: Vec<Box<dyn Policy<G>>>,
+}
+
+/// Run the series on the present rayon pool. `makers` has one entry per player; with fewer players than
+/// seats they alternate.
+pub fn run<G: Game>(game: &G, makers: &[Maker<'_, G>], config: &SeriesConfig) -> Series {
+    assert!(!makers.is_empty(), "a series needs a player");
+    let threads = rayon::current_num_threads() as u32;
+    let slice = (config.games / (threads * 16)).clamp(1, 512);
+    let slices: Vec<Series> = (0..config.games.div_ceil(slice))
+        .into_par_iter()
+        .map_init(
+            || Worker { table: Table::default(), policies: makers.iter().map(|make| make()).collect() },
+            |worker, k| {
+                let first = config.first + k * slice;
+                let last = config.first + (k * slice + slice).min(config.games);
+                play_slice(game, worker, makers, config, first..last)
+            },
+        )
+        .collect();
+    let mut all = Series { seats: game.info().seats, ..Series::default() };
+    for s in slices {
+        all.append(s);
+    }
+    all
+}
+
+fn play_slice<G: Game>(
+    game: &G,
+    worker: &mut Worker<G>,
+    makers: &[Maker<'_, G>],
+    config: &SeriesConfig,
+    indices: std::ops::Range<u32>,
+) -> Series {
+    let seats = game.info().seats;
+    let columns = if config.tally { game.info().tallies.len() } else { 0 };
+    let mut out = Series { seats, ..Series::default() };
+    for index in indices {
+        let seed = match_seed(config.seed, index);
+        let offset = if config.rotate { index as usize % makers.len() } else { 0 };
+        let mut rngs: [Rng; MAX_SEATS] = std::array::from_fn(|seat| player_rng(seed, seat));
+        worker.table.cx.log.switch(config.tally);
+        let played = guard(|| {
+            worker.table.start(game, seed, Mode::Sampled);
+            play_out(game, &mut worker.table, &mut worker.policies, offset, &mut rngs);
+        });
+        let table = &mut worker.table;
+        out.seeds.push(seed);
+        out.offsets.push(offset as u8);
+        out.decisions.push(table.picks().len() as u32);
+        out.forced.push(table.forced());
+        let row = out.tallies.len();
+        out.tallies.resize(row + columns, 0);
+        match played {
+            Ok(()) => {
+                let outcome = game.outcome(table.truth()).expect("a finished match has an outcome");
+                out.payoffs.extend_from_slice(outcome.payoffs());
+                out.reasons.push(outcome.reason);
+                out.turns.push(game.turns(table.truth()));
+                if columns > 0 {
+                    for e in table.cx.log.events() {
+                        game.tally(e, &mut out.tallies[row..]);
+                    }
+                }
+                if config.keep_every.is_some_and(|k| index.is_multiple_of(k.max(1)))
+                    && let Ok(replay) = Replay::record(game, seed, true, table.picks())
+                {
+                    out.replays.push((index, replay));
+                }
+            }
+            Err(message) => {
+                out.payoffs.extend(std::iter::repeat_n(0.0, seats));
+                out.reasons.push(ENGINE_ERROR);
+                out.turns.push(0);
+                let replay = Replay::of_failure(game, seed, true, table.picks(), &message);
+                out.errors.push(MatchError { game: index, message, replay });
+                // What a panic left behind is not trusted with the next match.
+                *worker = Worker { table: Table::default(), policies: makers.iter().map(|m| m()).collect() };
+            }
+        }
+    }
+    out
+}

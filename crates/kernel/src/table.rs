@@ -1,0 +1,266 @@
+//! One match in progress: State, menu, log and the picks that led here.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use crate::chance::{Mode, Rng, Seed};
+use crate::codec::{Reader, Writer};
+use crate::digest::Digest;
+use crate::error::{Error, Result, panic_text};
+use crate::game::{Game, Scope};
+use crate::log::Log;
+use crate::menu::Menu;
+use crate::seat::SeatOf;
+use crate::{NOBODY, Seat};
+
+/// What the verbs write into: the next menu, the log, scratch memory. Reused from match to match.
+pub struct Cx<G: Game> {
+    pub menu: Menu,
+    pub log: Log,
+    pub work: G::Work,
+}
+
+impl<G: Game> Default for Cx<G> {
+    fn default() -> Self {
+        Self { menu: Menu::default(), log: Log::default(), work: G::Work::default() }
+    }
+}
+
+/// Redraw what `seat` cannot know, the future of every chance stream included.
+pub fn resample<G: Game>(game: &G, s: &mut G::State, seat: Seat, rng: &mut Rng) {
+    game.resample(s, seat, rng);
+    for stream in game.streams(s) {
+        stream.rekey(rng);
+    }
+}
+
+pub fn encode<G: Game>(game: &G, s: &G::State, scope: Scope) -> Vec<u8> {
+    let mut out = Vec::new();
+    game.encode(s, scope, &mut Writer::new(&mut out));
+    out
+}
+
+pub fn decode<G: Game>(game: &G, bytes: &[u8]) -> Result<G::State> {
+    let mut r = Reader::new(bytes);
+    let s = game.decode(&mut r)?;
+    r.done()?;
+    Ok(s)
+}
+
+/// Hash of the full truth.
+pub fn digest<G: Game>(game: &G, s: &G::State) -> Digest {
+    Digest::of(&encode(game, s, Scope::Truth))
+}
+
+/// Hash of what matters for the future.
+pub fn transposition<G: Game>(game: &G, s: &G::State) -> Digest {
+    Digest::of(&encode(game, s, Scope::Position))
+}
+
+pub struct Table<G: Game> {
+    state: G::State,
+    pub cx: Cx<G>,
+    seed: Seed,
+    mode: Mode,
+    picks: Vec<u32>,
+    forced: u32,
+    /// Take an option that has no rival without asking.
+    pub skip_forced: bool,
+}
+
+impl<G: Game> Default for Table<G> {
+    fn default() -> Self {
+        Self {
+            state: G::State::default(),
+            cx: Cx::default(),
+            seed: 0,
+            mode: Mode::Sampled,
+            picks: Vec::new(),
+            forced: 0,
+            skip_forced: true,
+        }
+    }
+}
+
+impl<G: Game> Table<G> {
+    pub fn new(game: &G, seed: Seed, mode: Mode) -> Self {
+        let mut table = Self::default();
+        table.start(game, seed, mode);
+        table
+    }
+
+    /// Begin a match, reusing the memory of the last one.
+    #[inline]
+    pub fn start(&mut self, game: &G, seed: Seed, mode: Mode) {
+        self.seed = seed;
+        self.mode = mode;
+        self.picks.clear();
+        self.forced = 0;
+        self.cx.log.clear();
+        game.start(seed, mode, &mut self.state, &mut self.cx);
+        self.settle(game);
+    }
+
+    #[inline]
+    fn settle(&mut self, game: &G) {
+        while self.skip_forced && self.cx.menu.len() == 1 {
+            self.forced += 1;
+            let only = self.cx.menu.opts[0];
+            game.play(&mut self.state, only, &mut self.cx);
+        }
+    }
+
+    /// Take option `index`. An illegal index is an error and changes nothing.
+    #[inline]
+    pub fn play(&mut self, game: &G, index: usize) -> Result<()> {
+        let Some(&o) = self.cx.menu.opts.get(index) else {
+            return Err(self.no_such(index));
+        };
+        self.picks.push(index as u32);
+        game.play(&mut self.state, o, &mut self.cx);
+        self.settle(game);
+        Ok(())
+    }
+
+    #[cold]
+    fn no_such(&self, index: usize) -> Error {
+        Error::illegal(match self.cx.menu.len() {
+            0 => format!("option {index} does not exist: the match is over"),
+            n => format!("option {index} does not exist: legal are 0 to {}", n - 1),
+        })
+    }
+
+    #[inline]
+    pub fn menu(&self) -> &Menu {
+        &self.cx.menu
+    }
+    #[inline]
+    pub fn over(&self) -> bool {
+        self.cx.menu.seat == NOBODY
+    }
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+    /// Indices taken so far, forced picks left out when they are skipped.
+    pub fn picks(&self) -> &[u32] {
+        &self.picks
+    }
+    /// Options taken without asking.
+    pub fn forced(&self) -> u32 {
+        self.forced
+    }
+
+    /// The seat that is asked, for its player.
+    #[inline]
+    pub fn seat_of<'a>(&'a self, game: &'a G, seat: Seat) -> SeatOf<'a, G> {
+        SeatOf::new(game, &self.state, &self.cx.menu, seat)
+    }
+
+    /// The whole truth: for referees, replays and tests; players never hold a Table.
+    pub fn truth(&self) -> &G::State {
+        &self.state
+    }
+
+    pub fn digest(&self, game: &G) -> Digest {
+        digest(game, &self.state)
+    }
+
+    /// Put a State on the table: loaded, resampled or cloned. Picks before it are unknown.
+    pub fn set(&mut self, game: &G, state: G::State) {
+        self.state = state;
+        game.menu(&self.state, &mut self.cx);
+    }
+
+    pub fn fork(&self) -> Self {
+        let mut copy = Self {
+            state: self.state.clone(),
+            seed: self.seed,
+            mode: self.mode,
+            picks: self.picks.clone(),
+            forced: self.forced,
+            skip_forced: self.skip_forced,
+            cx: Cx::default(),
+        };
+        copy.cx.menu.clone_from(&self.cx.menu);
+        copy.cx.log.clone_from(&self.cx.log);
+        copy
+    }
+
+    /// Seed, picks, forced count and State, for a match that goes on elsewhere.
+    pub fn save(&self, game: &G) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut w = Writer::new(&mut out);
+        w.bytes(MAGIC);
+        w.bytes(&game.info().digest.0.to_le_bytes());
+        w.u64(self.seed);
+        w.u8(u8::from(self.mode == Mode::Explicit));
+        w.u8(u8::from(self.skip_forced));
+        w.u32(self.forced);
+        w.u32(self.picks.len() as u32);
+        for &p in &self.picks {
+            w.u32(p);
+        }
+        w.list(&encode(game, &self.state, Scope::Truth));
+        let sum = Digest::of(&out);
+        out.extend_from_slice(&sum.0.to_le_bytes());
+        out
+    }
+
+    pub fn load(game: &G, bytes: &[u8]) -> Result<Self> {
+        let (body, sum) = bytes
+            .split_last_chunk::<16>()
+            .filter(|(body, _)| body.starts_with(MAGIC))
+            .ok_or_else(|| Error::invalid("these bytes are not a saved Ludwright match"))?;
+        if Digest::of(body).0.to_le_bytes() != *sum {
+            return Err(Error::invalid("the saved match is damaged: its checksum does not fit"));
+        }
+        let mut r = Reader::new(&body[MAGIC.len()..]);
+        if r.array::<16>()? != game.info().digest.0.to_le_bytes() {
+            return Err(Error::invalid(format!(
+                "the match was saved under other definitions than those of {}",
+                game.info().name
+            )));
+        }
+        let seed = r.u64()?;
+        let mode = if r.flag("chance mode")? { Mode::Explicit } else { Mode::Sampled };
+        let skip_forced = r.flag("skip forced")?;
+        let forced = r.u32()?;
+        let count = r.u32()? as usize;
+        let mut picks = Vec::new();
+        for _ in 0..count {
+            picks.push(r.u32()?);
+        }
+        let state = decode(game, r.list(usize::MAX, "bytes of state")?)?;
+        r.done()?;
+        let mut table = Self { seed, mode, skip_forced, forced, picks, ..Self::default() };
+        table.set(game, state);
+        Ok(table)
+    }
+}
+
+const MAGIC: &[u8] = b"LUDMATCH1";
+
+thread_local! {
+    static GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Run `f`; a panic inside becomes its message and prints nothing.
+pub fn guard<T>(f: impl FnOnce() -> T) -> std::result::Result<T, String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if !GUARDED.get() {
+                before(info);
+            }
+        }));
+    });
+    let outer = GUARDED.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(f));
+    GUARDED.set(outer);
+    result.map_err(|payload| panic_text(&*payload))
+}
