@@ -107,7 +107,16 @@ struct Sight {
     view: String,
     observation: ObsBuffer,
     evaluation: u32,
-    menu: Option<(Menu, Vec<String>, Vec<u32>, Vec<i16>)>,
+    menu: Option<Offered>,
+}
+
+/// A menu as its seat reads it.
+#[derive(PartialEq, Eq)]
+struct Offered {
+    menu: Menu,
+    labels: Vec<String>,
+    keys: Vec<u32>,
+    rows: Vec<i16>,
 }
 
 impl<G: Game> Kit<'_, G> {
@@ -170,9 +179,11 @@ impl<G: Game> Kit<'_, G> {
     fn menu_is_sound(&mut self, table: &Table<G>) -> Check {
         let game = self.game;
         let menu = table.menu();
-        self.hold("a menu is sound", menu.seat != CHANCE && usize::from(menu.seat) < game.info().seats, || {
-            format!("seat {} was asked; the game has {} seats", menu.seat, game.info().seats)
-        })?;
+        self.hold(
+            "a menu is sound",
+            menu.seat != CHANCE && usize::from(menu.seat) < game.info().seats,
+            || format!("seat {} was asked; the game has {} seats", menu.seat, game.info().seats),
+        )?;
         self.hold("a menu is sound", !menu.is_empty(), || "an empty menu".to_owned())?;
         let info = game.info();
         self.hold("a menu is sound", usize::from(menu.ask) < info.prompts.len(), || {
@@ -196,9 +207,11 @@ impl<G: Game> Kit<'_, G> {
         let mut sorted = labels.clone();
         sorted.sort();
         sorted.dedup();
-        self.hold("labels are unique", sorted.len() == labels.len() && !labels.iter().any(String::is_empty), || {
-            format!("two options read alike, or one is empty, in {labels:?}")
-        })?;
+        self.hold(
+            "labels are unique",
+            sorted.len() == labels.len() && !labels.iter().any(String::is_empty),
+            || format!("two options read alike, or one is empty, in {labels:?}"),
+        )?;
         self.looking(table, truth)?;
         self.indices(table, truth)?;
         self.options(table)?;
@@ -236,7 +249,7 @@ impl<G: Game> Kit<'_, G> {
             evaluation: game.evaluate(s, seat).to_bits(),
             menu: (menu.seat == seat).then(|| {
                 let keys = menu.opts.iter().map(|&o| game.key(s, o)).collect();
-                (menu.clone(), self.labels(s, menu), keys, rows)
+                Offered { menu: menu.clone(), labels: self.labels(s, menu), keys, rows }
             }),
         }
     }
@@ -256,7 +269,9 @@ impl<G: Game> Kit<'_, G> {
                 format!("seat {seat} is told {value}")
             })?;
         }
-        self.hold("looking changes nothing", table.digest(game) == truth, || "the digest changed".to_owned())?;
+        self.hold("looking changes nothing", table.digest(game) == truth, || {
+            "the digest changed".to_owned()
+        })?;
         let mut cx = table::Cx::<G>::default();
         game.menu(table.truth(), &mut cx);
         self.hold("the menu follows from the State", cx.menu == *table.menu(), || {
@@ -490,9 +505,11 @@ impl<G: Game> Kit<'_, G> {
             steps += 1;
             let menu = table.menu();
             let weighted = menu.weights.len() == if menu.seat == CHANCE { menu.len() } else { 0 };
-            self.hold("explicit chance has weights", weighted && menu.weights.iter().all(|&w| w > 0), || {
-                format!("{} weights for {} options of seat {}", menu.weights.len(), menu.len(), menu.seat)
-            })?;
+            self.hold(
+                "explicit chance has weights",
+                weighted && menu.weights.iter().all(|&w| w > 0),
+                || format!("{} weights for {} options of seat {}", menu.weights.len(), menu.len(), menu.seat),
+            )?;
             let index = self.rng.below(table.menu().len() as u32) as usize;
             table.play(game, index).map_err(|e| ("offered options can be played", e.to_string()))?;
         }

@@ -92,7 +92,14 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Write the row of one option: `schema.action_columns` numbers.
     fn observe_option(&self, _s: &Self::State, _seat: Seat, o: Opt, row: &mut [i16]) {
-        let all = [i16::from(o.verb), i16::from(o.flags), sat(o.a.into()), sat(o.b.into()), sat(o.c.into()), sat(o.n)];
+        let all = [
+            i16::from(o.verb),
+            i16::from(o.flags),
+            sat(o.a.into()),
+            sat(o.b.into()),
+            sat(o.c.into()),
+            sat(o.n),
+        ];
         row.copy_from_slice(&all[..row.len()]);
     }
 

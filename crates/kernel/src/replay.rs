@@ -156,7 +156,9 @@ impl Replay {
             return Err(Error::invalid(format!("replay format {:?} is not {FORMAT:?}", replay.format)));
         }
         if replay.checksum != replay.sum() {
-            return Err(Error::invalid("the replay was changed after it was written: its checksum does not fit"));
+            return Err(Error::invalid(
+                "the replay was changed after it was written: its checksum does not fit",
+            ));
         }
         Ok(replay)
     }
@@ -188,7 +190,8 @@ impl Replay {
         let failed = self.error.is_some();
         let run = rerun(game, self.seed, self.skip_forced, &self.picks, |table, n| {
             let key = self.picks.get(n).and_then(|&p| table.menu().opts.get(p as usize));
-            let key = key.map_or_else(|| "no such option".to_owned(), |&o| game.key(table.truth(), o).to_string());
+            let key =
+                key.map_or_else(|| "no such option".to_owned(), |&o| game.key(table.truth(), o).to_string());
             if n > 0 && n % self.every.max(1) as usize == 0 && !failed {
                 let expected = self.digests.get(n / self.every.max(1) as usize - 1);
                 let expected = expected.map_or("no digest", String::as_str);

@@ -15,7 +15,8 @@ fn the_tree_is_counted_exactly() {
 fn equilibrium(alpha: f64) -> impl Fn(&Node<'_, Kuhn>) -> Vec<f64> {
     move |node| {
         let view = serde_json::to_value(node.game.view(node.state, node.menu.seat)).unwrap();
-        let said: Vec<&str> = view["history"].as_array().unwrap().iter().map(|v| v.as_str().unwrap()).collect();
+        let said: Vec<&str> =
+            view["history"].as_array().unwrap().iter().map(|v| v.as_str().unwrap()).collect();
         let bold = match (view["card"].as_str().unwrap(), said.as_slice()) {
             ("Jack", []) => alpha,
             ("Queen", []) => 0.0,

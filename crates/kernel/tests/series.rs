@@ -24,7 +24,8 @@ fn on_threads(threads: usize, work: impl FnOnce() -> Series + Send) -> Series {
 #[test]
 fn any_number_of_threads_gives_the_same_columns() {
     let game = Haul::default();
-    let results: Vec<Series> = [1, 2, 3].map(|t| on_threads(t, || run(&game, &makers(), &config(300)))).into();
+    let results: Vec<Series> =
+        [1, 2, 3].map(|t| on_threads(t, || run(&game, &makers(), &config(300)))).into();
     for other in &results[1..] {
         assert_eq!(results[0].seeds, other.seeds);
         assert_eq!(results[0].payoffs, other.payoffs);
@@ -113,6 +114,7 @@ fn greedy_takes_points_where_random_does_not() {
     let players: Vec<Maker<'_, Haul>> =
         vec![Box::new(|| Box::new(Greedy::new(1))), Box::new(|| Box::new(Random))];
     let series = run(&game, &players, &SeriesConfig { rotate: true, ..config(40) });
-    let wins = series.payoffs.chunks(2).zip(&series.offsets).filter(|(p, o)| p[usize::from(**o)] > 0.0).count();
+    let wins =
+        series.payoffs.chunks(2).zip(&series.offsets).filter(|(p, o)| p[usize::from(**o)] > 0.0).count();
     assert!(wins > 25, "greedy won {wins} of 40");
 }

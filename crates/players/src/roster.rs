@@ -43,12 +43,16 @@ impl Spec {
             })?;
             if !kind.settings.contains(&key) {
                 let known = if kind.settings.is_empty() { "none".into() } else { kind.settings.join(", ") };
-                return Err(Error::invalid(format!("player {name:?} has no setting {key:?}; it has {known}")));
+                return Err(Error::invalid(format!(
+                    "player {name:?} has no setting {key:?}; it has {known}"
+                )));
             }
             match key {
                 "worlds" => {
                     worlds = value.parse().ok().filter(|w| (1..=10_000).contains(w)).ok_or_else(|| {
-                        Error::invalid(format!("player {name:?}: worlds is {value:?}, not a number from 1 to 10000"))
+                        Error::invalid(format!(
+                            "player {name:?}: worlds is {value:?}, not a number from 1 to 10000"
+                        ))
                     })?;
                 }
                 _ => style = Some(value.to_owned()),
@@ -68,7 +72,10 @@ impl Spec {
                 Err(Error::unsupported(format!("{} has no heuristic player; try greedy", info.name)))
             }
             Self::Heuristic { style: Some(style) } if !info.heuristics.contains(style) => {
-                Err(Error::invalid(format!("no heuristic style {style:?}; there are {}", info.heuristics.join(", "))))
+                Err(Error::invalid(format!(
+                    "no heuristic style {style:?}; there are {}",
+                    info.heuristics.join(", ")
+                )))
             }
             _ => Ok(()),
         }

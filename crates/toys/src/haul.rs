@@ -84,7 +84,13 @@ impl Default for Haul {
         let words = |w: &[&str]| w.iter().map(|&s| s.to_owned()).collect();
         let schema = Schema::new(&["low card", "high card"], 0, CARDS as i32)
             .small("cards", CARDS, &["own", "known", "laid"], 0, 1)
-            .small("global", 1, &["round", "own points", "their points", "lead low", "lead high", "leading"], 0, 255);
+            .small(
+                "global",
+                1,
+                &["round", "own points", "their points", "lead low", "lead high", "leading"],
+                0,
+                255,
+            );
         Self {
             info: Info {
                 name: "toy:haul".to_owned(),
@@ -334,22 +340,33 @@ impl Game for Haul {
     fn tell(&self, e: &Event, seat: Seat) -> Told {
         let who = if e.seat == seat { "You".to_owned() } else { format!("Seat {}", e.seat) };
         let (event, label, data) = match e.kind {
-            DEALT => ("dealt", format!("{who}: dealt {}", e.a), serde_json::json!({"seat": e.seat, "card": e.a})),
-            DRAWS => ("draws", format!("{who}: drew {}", e.a), serde_json::json!({"seat": e.seat, "card": e.a})),
-            PEEKED => ("shown", format!("{who}: showed {}", e.a), serde_json::json!({"seat": e.seat, "card": e.a})),
+            DEALT => {
+                ("dealt", format!("{who}: dealt {}", e.a), serde_json::json!({"seat": e.seat, "card": e.a}))
+            }
+            DRAWS => {
+                ("draws", format!("{who}: drew {}", e.a), serde_json::json!({"seat": e.seat, "card": e.a}))
+            }
+            PEEKED => {
+                ("shown", format!("{who}: showed {}", e.a), serde_json::json!({"seat": e.seat, "card": e.a}))
+            }
             LAYS => (
                 "lays",
                 format!("{who}: laid {} and {}", e.a, e.b),
                 serde_json::json!({"seat": e.seat, "cards": [e.a, e.b]}),
             ),
-            TAKES => ("takes", format!("{who}: took {} points", e.a), serde_json::json!({"seat": e.seat, "points": e.a})),
+            TAKES => (
+                "takes",
+                format!("{who}: took {} points", e.a),
+                serde_json::json!({"seat": e.seat, "points": e.a}),
+            ),
             other => unreachable!("event {other}"),
         };
         Told { event: event.to_owned(), label, data }
     }
 
     fn judge(&self, s: &State, o: Opt) -> Result<()> {
-        let holds = |card: u16| (1..=CARDS as u16).contains(&card) && s.place[usize::from(card) - 1] == s.to_act();
+        let holds =
+            |card: u16| (1..=CARDS as u16).contains(&card) && s.place[usize::from(card) - 1] == s.to_act();
         let plain = o == Opt::verb(LAY).a(o.a).b(o.b);
         if plain && o.a < o.b && holds(o.a) && holds(o.b) {
             return Ok(());
@@ -360,8 +377,10 @@ impl Game for Haul {
     /// Cards are conserved.
     fn audit(&self, s: &State) -> Result<()> {
         let count = |place: u8| s.cards_at(place).count();
-        let drawn = |seat: usize| HAND + if s.round > 0 { 2 * usize::from(s.round.min(ROUNDS - 1)) } else { 0 }
-            - usize::from(s.owed[seat]);
+        let drawn = |seat: usize| {
+            HAND + if s.round > 0 { 2 * usize::from(s.round.min(ROUNDS - 1)) } else { 0 }
+                - usize::from(s.owed[seat])
+        };
         for seat in 0..2usize {
             let ahead = usize::from(s.lead.is_some() && usize::from(s.leader) == seat);
             let laid = 2 * (usize::from(s.round) + ahead);

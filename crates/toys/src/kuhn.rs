@@ -285,7 +285,10 @@ impl Game for Kuhn {
         let name = word(e.kind);
         let (label, data) = if e.kind == DEAL {
             let card = CARDS[e.a as usize];
-            (format!("Seat {} is dealt the {card}.", e.seat), serde_json::json!({"seat": e.seat, "card": card}))
+            (
+                format!("Seat {} is dealt the {card}.", e.seat),
+                serde_json::json!({"seat": e.seat, "card": card}),
+            )
         } else {
             let mut verb = name.to_owned();
             verb.push('s');

@@ -86,7 +86,13 @@ impl Broken {
                 streams: words(&["dice"]),
                 tallies: vec![],
                 heuristics: vec![],
-                schema: Schema::new(&["verb", "flags", "a"], 0, 10).small("all", 1, &["die", "own", "theirs"], 0, 30),
+                schema: Schema::new(&["verb", "flags", "a"], 0, 10).small(
+                    "all",
+                    1,
+                    &["die", "own", "theirs"],
+                    0,
+                    30,
+                ),
                 digest: Digest::of(b"broken"),
                 usual_options: 4,
                 decision_cap: 40,
@@ -221,7 +227,11 @@ impl Game for Broken {
         Ok(s)
     }
     fn tell(&self, e: &Event, _seat: Seat) -> Told {
-        Told { event: "gain".into(), label: format!("seat {} gains {}", e.seat, e.a), data: serde_json::Value::Null }
+        Told {
+            event: "gain".into(),
+            label: format!("seat {} gains {}", e.seat, e.a),
+            data: serde_json::Value::Null,
+        }
     }
     fn judge(&self, s: &State, o: Opt) -> Result<()> {
         let rolls = s.rolled[usize::from(Self::to_act(s))];

@@ -1,0 +1,3 @@
+//! Parlor: card games as data. The simulator knows no game; a program says everything.
+
+pub mod ast;
