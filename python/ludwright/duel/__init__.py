@@ -1,0 +1,1 @@
+"""The dice duel: heroes and statuses as data."""

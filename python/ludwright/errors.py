@@ -1,0 +1,34 @@
+"""The three families of error, the same in Python and in the core."""
+
+from __future__ import annotations
+
+
+class LudwrightError(Exception):
+    """What went wrong, where, and what would be right; always one line."""
+
+    def __init__(
+        self, message: str, *, code: str | None = None, path: str | None = None, remedy: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.path = path
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        text = f"{self.path}: {self.message}" if self.path else self.message
+        if self.remedy:
+            text = f"{text}; {self.remedy}"
+        return " ".join(text.split())
+
+
+class Invalid(LudwrightError):  # noqa: N818 - a family of the product's language
+    """The text or data is malformed."""
+
+
+class Illegal(LudwrightError):  # noqa: N818 - a family of the product's language
+    """The rules forbid it now."""
+
+
+class Unsupported(LudwrightError):  # noqa: N818 - a family of the product's language
+    """Well-formed, but not implemented."""
