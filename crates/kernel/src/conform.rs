@@ -386,6 +386,7 @@ impl<G: Game> Kit<'_, G> {
             table::resample(game, &mut world, seat, &mut self.rng);
             game.audit(&world).map_err(|e| ("sampled worlds are possible", e.to_string()))?;
             self.count("sampled worlds are possible");
+            self.sampling(table, &world, seat)?;
             let mut cx = table::Cx::<G>::default();
             game.menu(&world, &mut cx);
             let asked = (cx.menu.seat, cx.menu.ask) == (table.menu().seat, table.menu().ask);
@@ -405,6 +406,22 @@ impl<G: Game> Kit<'_, G> {
             })?;
         }
         Ok(())
+    }
+
+    /// With one generator, the truth and any world the seat holds possible lead to the same sample.
+    fn sampling(&mut self, table: &Table<G>, world: &G::State, seat: Seat) -> Check {
+        let key = self.rng.next_u64();
+        let [here, there] = [table.truth(), world].map(|from| {
+            let mut sample = from.clone();
+            table::resample(self.game, &mut sample, seat, &mut Rng::new(key));
+            table::digest(self.game, &sample)
+        });
+        self.hold("sampling depends on knowledge alone", here == there, || {
+            format!(
+                "what is sampled for seat {seat} depends on what is hidden from it; \
+                 put the unknown cards into a fixed order before shuffling them"
+            )
+        })
     }
 
     /// Play on from the truth and from a sampled world by the same picks, and compare what happens.

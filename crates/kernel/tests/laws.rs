@@ -90,3 +90,8 @@ fn an_endless_match_is_named() {
 fn a_restless_state_is_named() {
     blamed(Fault::NotConserved, "invariants hold", "total");
 }
+
+#[test]
+fn a_sample_that_remembers_the_truth_is_named() {
+    blamed(Fault::SamplesFromTruth, "sampling depends on knowledge alone", "fixed order");
+}

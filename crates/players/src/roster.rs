@@ -1,8 +1,8 @@
-//! Players by name: `random`, `greedy:worlds=8`, `heuristic:style=frequent`.
+//! Players by name: `random`, `greedy:worlds=8`, `heuristic:style=frequent`, `ismcts:iterations=200`.
 
 use kernel::{Error, Game, Info, Policy, Result};
 
-use crate::{Greedy, Heuristic, Random};
+use crate::{AlphaBeta, Greedy, Heuristic, Ismcts, Random};
 
 /// A kind of player and what can be set about it, for listings and for help.
 pub struct Kind {
@@ -16,6 +16,25 @@ pub enum Spec {
     Random,
     Greedy { worlds: u32 },
     Heuristic { style: Option<String> },
+    AlphaBeta { depth: u32, worlds: u32 },
+    Ismcts { iterations: u32, horizon: u32 },
+}
+
+/// The number of a setting, or its default.
+fn number(
+    text: &str,
+    settings: &[(&str, &str)],
+    name: &str,
+    default: u32,
+    low: u32,
+    high: u32,
+) -> Result<u32> {
+    let Some((_, value)) = settings.iter().find(|(key, _)| *key == name) else {
+        return Ok(default);
+    };
+    value.parse().ok().filter(|n| (low..=high).contains(n)).ok_or_else(|| {
+        Error::invalid(format!("player {text:?}: {name} is {value:?}, not a number from {low} to {high}"))
+    })
 }
 
 impl Spec {
@@ -27,16 +46,25 @@ impl Spec {
             about: "the option that looks best one step ahead, averaged over sampled worlds (default 4)",
         },
         Kind { name: "heuristic", settings: &["style"], about: "the game's own rules of thumb" },
+        Kind {
+            name: "alphabeta",
+            settings: &["depth", "worlds"],
+            about: "looks several picks ahead (default 3) in sampled worlds (default 8), which vote",
+        },
+        Kind {
+            name: "ismcts",
+            settings: &["iterations", "horizon"],
+            about: "tree search over what the seat can know (default 200 iterations)",
+        },
     ];
 
     pub fn parse(text: &str) -> Result<Self> {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-        let names: Vec<&str> = Self::KINDS.iter().map(|k| k.name).collect();
         let kind = Self::KINDS.iter().find(|k| k.name == name).ok_or_else(|| {
+            let names: Vec<&str> = Self::KINDS.iter().map(|k| k.name).collect();
             Error::invalid(format!("no player is called {name:?}; there are {}", names.join(", ")))
         })?;
-        let mut worlds = 4;
-        let mut style = None;
+        let mut settings = Vec::new();
         for setting in rest.split(',').filter(|s| !s.is_empty()) {
             let (key, value) = setting.split_once('=').ok_or_else(|| {
                 Error::invalid(format!("player {text:?}: {setting:?} is not of the form name=value"))
@@ -47,21 +75,23 @@ impl Spec {
                     "player {name:?} has no setting {key:?}; it has {known}"
                 )));
             }
-            match key {
-                "worlds" => {
-                    worlds = value.parse().ok().filter(|w| (1..=10_000).contains(w)).ok_or_else(|| {
-                        Error::invalid(format!(
-                            "player {name:?}: worlds is {value:?}, not a number from 1 to 10000"
-                        ))
-                    })?;
-                }
-                _ => style = Some(value.to_owned()),
-            }
+            settings.push((key, value));
         }
+        let number = |name, default, low, high| number(text, &settings, name, default, low, high);
         Ok(match kind.name {
             "random" => Self::Random,
-            "greedy" => Self::Greedy { worlds },
-            _ => Self::Heuristic { style },
+            "greedy" => Self::Greedy { worlds: number("worlds", 4, 1, 10_000)? },
+            "alphabeta" => {
+                Self::AlphaBeta { depth: number("depth", 3, 1, 32)?, worlds: number("worlds", 8, 1, 10_000)? }
+            }
+            "ismcts" => Self::Ismcts {
+                iterations: number("iterations", 200, 1, 10_000_000)?,
+                horizon: number("horizon", 400, 0, 1_000_000)?,
+            },
+            _ => {
+                let style = settings.iter().find(|(key, _)| *key == "style");
+                Self::Heuristic { style: style.map(|(_, value)| (*value).to_owned()) }
+            }
         })
     }
 
@@ -72,10 +102,8 @@ impl Spec {
                 Err(Error::unsupported(format!("{} has no heuristic player; try greedy", info.name)))
             }
             Self::Heuristic { style: Some(style) } if !info.heuristics.contains(style) => {
-                Err(Error::invalid(format!(
-                    "no heuristic style {style:?}; there are {}",
-                    info.heuristics.join(", ")
-                )))
+                let known = info.heuristics.join(", ");
+                Err(Error::invalid(format!("no heuristic style {style:?}; there are {known}")))
             }
             _ => Ok(()),
         }
@@ -90,6 +118,8 @@ impl Spec {
                 let at = style.as_ref().and_then(|s| styles.iter().position(|h| h == s));
                 Box::new(Heuristic::new(at.unwrap_or(0)))
             }
+            Self::AlphaBeta { depth, worlds } => Box::new(AlphaBeta::new(*depth, *worlds)),
+            Self::Ismcts { iterations, horizon } => Box::new(Ismcts::new(*iterations, *horizon)),
         }
     }
 }
@@ -103,7 +133,16 @@ mod tests {
         assert_eq!(Spec::parse("random").unwrap(), Spec::Random);
         assert_eq!(Spec::parse("greedy:worlds=8").unwrap(), Spec::Greedy { worlds: 8 });
         assert_eq!(Spec::parse("heuristic").unwrap(), Spec::Heuristic { style: None });
-        for bad in ["rando", "random:x=1", "greedy:worlds=0", "greedy:worlds", "greedy:depth=1"] {
+        assert_eq!(Spec::parse("alphabeta:depth=4").unwrap(), Spec::AlphaBeta { depth: 4, worlds: 8 });
+        assert_eq!(Spec::parse("ismcts:iterations=9").unwrap(), Spec::Ismcts { iterations: 9, horizon: 400 });
+        for bad in [
+            "rando",
+            "random:x=1",
+            "greedy:worlds=0",
+            "greedy:worlds",
+            "greedy:depth=1",
+            "ismcts:iterations=x",
+        ] {
             assert!(matches!(Spec::parse(bad), Err(Error::Invalid(_))), "{bad}");
         }
     }

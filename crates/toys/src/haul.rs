@@ -247,6 +247,8 @@ impl Game for Haul {
         let hidden = |s: &State, c: usize| s.place[c] == DECK || (s.place[c] == theirs && !s.known[c]);
         let cards: Vec<usize> = (0..CARDS).filter(|&c| hidden(s, c)).collect();
         let mut places: Vec<u8> = cards.iter().map(|&c| s.place[c]).collect();
+        // Sorted first: what is drawn must not depend on where the cards truly were.
+        places.sort_unstable();
         rng.shuffle(&mut places);
         for (&card, place) in cards.iter().zip(places) {
             s.place[card] = place;
@@ -275,6 +277,10 @@ impl Game for Haul {
         let (own, theirs) = (usize::from(seat), usize::from(1 - seat));
         let global = [s.round, s.points[own], s.points[theirs], low, high, u8::from(s.leader == seat)];
         out.small[3 * CARDS..].copy_from_slice(&global.map(i16::from));
+    }
+
+    fn observe_option(&self, _s: &State, _seat: Seat, o: Opt, row: &mut [i16]) {
+        row.copy_from_slice(&[o.a as i16, o.b as i16]);
     }
 
     fn view(&self, s: &State, seat: Seat) -> View {

@@ -24,6 +24,7 @@ pub enum Fault {
     Foresees,
     Endless,
     NotConserved,
+    SamplesFromTruth,
 }
 
 pub struct Broken {
@@ -181,7 +182,11 @@ impl Game for Broken {
         }
     }
     fn resample(&self, s: &mut State, seat: Seat, rng: &mut Rng) {
-        s.hidden[usize::from(1 - seat)] = rng.die(6);
+        let hidden = &mut s.hidden[usize::from(1 - seat)];
+        *hidden = match self.fault {
+            Fault::SamplesFromTruth => (*hidden + rng.die(6)) % 6 + 1,
+            _ => rng.die(6),
+        };
     }
     fn streams<'s>(&self, s: &'s mut State) -> &'s mut [Stream] {
         s.chance.streams()
