@@ -1,0 +1,69 @@
+//! A batch of whatever game, behind one virtual call.
+
+use kernel::{Result, Seed};
+
+use crate::config::Config;
+use crate::episode::{Counts, Episode, Failure};
+use crate::layout::Layout;
+use crate::target::Target;
+
+/// Which environments begin anew, and from what.
+#[derive(Default)]
+pub struct Reset<'a> {
+    /// All when `None`.
+    pub chosen: Option<&'a [bool]>,
+    /// For each environment the master seed it starts over from; the chosen ones are used.
+    pub seeds: Option<Seeds<'a>>,
+    /// Saved matches to go on from.
+    pub matches: Option<&'a [Option<&'a [u8]>]>,
+}
+
+pub enum Seeds<'a> {
+    /// One master seed; every environment draws its own from it.
+    Master(Seed),
+    /// A master seed for each, as if it were alone.
+    Each(&'a [Option<Seed>]),
+}
+
+/// What a person needs to see of one environment.
+pub struct Scene {
+    pub seat: u8,
+    pub prompt: String,
+    /// The learner's view as JSON.
+    pub view: String,
+    /// Options of the page, in the order of their slots.
+    pub labels: Vec<String>,
+    pub options: usize,
+    pub page: usize,
+    pub pages: usize,
+    pub over: bool,
+}
+
+/// A batch of any game.
+pub trait AnyBatch: Send {
+    fn layout(&self) -> &Layout;
+    fn config(&self) -> &Config;
+    /// Begin episodes and write every observation.
+    fn reset(&mut self, reset: &Reset<'_>, target: &Target) -> Result<()>;
+    /// Take one slot in every environment. On an error nothing has moved.
+    fn step(&mut self, actions: &[i64], target: &Target) -> Result<()>;
+    /// Write every observation again.
+    fn observe(&mut self, target: &Target);
+    /// Finished episodes since the last call, in the order of their end, and how many were forgotten
+    /// because nobody called.
+    fn drain(&mut self) -> (Vec<Episode>, u64);
+    /// Episodes that ended with the last call of `step` or `reset`.
+    fn recent(&self) -> Vec<Episode>;
+    /// The episodes now in progress, one per environment.
+    fn present(&self) -> Vec<Episode>;
+    /// Matches that the engine could not finish, since the last call.
+    fn failures(&mut self) -> Vec<Failure>;
+    fn failed(&self) -> usize;
+    fn counts(&self) -> Counts;
+    fn scene(&self, env: usize) -> Result<Scene>;
+    /// The match of one environment, saved.
+    fn take_match(&self, env: usize) -> Result<Vec<u8>>;
+    fn save(&self) -> Vec<u8>;
+    /// Go on from a saved batch of the same game and configuration.
+    fn load(&mut self, bytes: &[u8]) -> Result<()>;
+}

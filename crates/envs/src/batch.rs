@@ -1,0 +1,305 @@
+//! N environments of one game.
+
+use std::sync::Arc;
+
+use kernel::table::Table;
+use kernel::{Error, Game, Result};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::any::{AnyBatch, Reset, Scene, Seeds};
+use crate::chunk::{Chunk, Frame, Makers, SIZE};
+use crate::config::{Autoreset, Config, OnIllegal};
+use crate::episode::{Counts, Diary, Episode, Failure, NONE_YET};
+use crate::layout::Layout;
+use crate::page::Page;
+use crate::plan;
+use crate::slot::{Phase, Slot};
+use crate::target::Target;
+
+pub struct Batch<G: Game> {
+    pub(crate) frame: Frame<G>,
+    pub(crate) chunks: Vec<Chunk<G>>,
+    pub(crate) diary: Diary,
+    /// Episodes that the last call added to the diary.
+    recent: usize,
+    crew: Option<Crew>,
+}
+
+/// Threads, and the process they live in: a fork has none of them.
+struct Crew {
+    process: u32,
+    pool: ThreadPool,
+}
+
+impl<G: Game> Drop for Batch<G> {
+    fn drop(&mut self) {
+        self.dismiss_inherited_crew();
+    }
+}
+
+impl<G: Game> Batch<G> {
+    /// `makers` makes the players of the pool, once per chunk.
+    pub fn new(game: Arc<G>, makers: Makers<G>, config: Config) -> Result<Self> {
+        let config = config.settle(game.info(), makers.len())?;
+        let layout = Layout::new(game.info(), config.page)?;
+        let frame = Frame { game, config, layout, makers };
+        let chunks = (0..config.envs)
+            .step_by(SIZE)
+            .map(|first| {
+                let rows = first..(first + SIZE).min(config.envs);
+                let slot = |row| Slot::new(0, config.first + row as u64);
+                Chunk::new(&frame, first, rows.map(slot).collect())
+            })
+            .collect();
+        Ok(Self { frame, chunks, diary: Diary::default(), recent: 0, crew: None })
+    }
+
+    fn slot(&self, env: usize) -> Result<&Slot<G>> {
+        let envs = self.frame.config.envs;
+        if env >= envs {
+            return Err(Error::invalid(format!("environment {env}: there are 0 to {}", envs - 1)));
+        }
+        Ok(&self.chunks[env / SIZE].slots[env % SIZE])
+    }
+
+    /// Run `one` on every chunk, on as many threads as agreed.
+    fn each(&mut self, one: impl Fn(&Frame<G>, &mut Chunk<G>) + Send + Sync) {
+        let threads = self.frame.config.threads.min(self.chunks.len());
+        if threads <= 1 {
+            for chunk in &mut self.chunks {
+                one(&self.frame, chunk);
+            }
+        } else {
+            self.dismiss_inherited_crew();
+            let crew = self.crew.get_or_insert_with(|| {
+                let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+                Crew { process: std::process::id(), pool: pool.expect("threads can be started") }
+            });
+            let (frame, chunks) = (&self.frame, &mut self.chunks);
+            crew.pool.install(|| chunks.par_iter_mut().for_each(|chunk| one(frame, chunk)));
+        }
+        self.collect();
+    }
+
+    /// Threads that stayed in the parent process: there is nobody to wait for.
+    fn dismiss_inherited_crew(&mut self) {
+        std::mem::forget(self.crew.take_if(|crew| crew.process != std::process::id()));
+    }
+
+    fn collect(&mut self) {
+        self.recent = 0;
+        for chunk in &mut self.chunks {
+            self.recent += chunk.ended.len();
+            for episode in chunk.ended.drain(..) {
+                self.diary.add(episode);
+            }
+            for failure in chunk.failures.drain(..) {
+                self.diary.fail(failure);
+            }
+        }
+    }
+
+    /// Refuse the step before anything moves.
+    fn check(&self, actions: &[i64]) -> Result<()> {
+        let Config { envs, autoreset, illegal, page, .. } = self.frame.config;
+        if actions.len() != envs {
+            return Err(Error::invalid(format!(
+                "{} actions for {envs} environments: give one each",
+                actions.len()
+            )));
+        }
+        for chunk in &self.chunks {
+            for (i, door) in chunk.doors.iter().enumerate() {
+                let env = chunk.first + i;
+                match door.phase {
+                    Phase::Unborn => return Err(Error::illegal("no episode has begun: call reset first")),
+                    Phase::Ended if autoreset == Autoreset::Disabled => {
+                        return Err(Error::illegal(format!(
+                            "environment {env} has ended and resets are left to you: reset it with \
+                             options={{\"reset_mask\": terminated | truncated}} before the next step"
+                        )));
+                    }
+                    Phase::Ended => {}
+                    Phase::Running if illegal == OnIllegal::Error => {
+                        let action = actions[env];
+                        let here = (0..i64::from(door.here)).contains(&action);
+                        let next = door.next && action == page as i64 - 1;
+                        if !here && !next {
+                            return Err(forbidden(env, action, door.here, door.next, page));
+                        }
+                    }
+                    Phase::Running => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cold]
+fn forbidden(env: usize, action: i64, here: u16, next: bool, page: usize) -> Error {
+    let last = page - 1;
+    let legal = match (here, next) {
+        (1, false) => "slot 0 is".to_owned(),
+        (_, false) => format!("slots 0 to {} are", here - 1),
+        (1, true) => format!("slot 0 and slot {last}, the next page, are"),
+        (_, true) => format!("slots 0 to {} and slot {last}, the next page, are", here - 1),
+    };
+    Error::illegal(format!(
+        "environment {env}: slot {action} is not legal now; {legal}. No environment has moved"
+    ))
+}
+
+impl<G: Game> AnyBatch for Batch<G> {
+    fn layout(&self) -> &Layout {
+        &self.frame.layout
+    }
+
+    fn config(&self) -> &Config {
+        &self.frame.config
+    }
+
+    fn reset(&mut self, reset: &Reset<'_>, target: &Target) -> Result<()> {
+        let Config { envs, first, .. } = self.frame.config;
+        let chosen = |row: usize| reset.chosen.is_none_or(|mask| mask[row]);
+        let given = [
+            ("reset_mask", reset.chosen.map(<[_]>::len)),
+            ("seed", if let Some(Seeds::Each(each)) = reset.seeds { Some(each.len()) } else { None }),
+            ("match", reset.matches.map(<[_]>::len)),
+        ];
+        if let Some((what, Some(n))) = given.into_iter().find(|(_, n)| n.is_some_and(|n| n != envs)) {
+            return Err(Error::invalid(format!("{what} has {n} entries for {envs} environments")));
+        }
+        if let Some(row) = (0..envs)
+            .find(|&row| !chosen(row) && self.chunks[row / SIZE].slots[row % SIZE].phase == Phase::Unborn)
+        {
+            return Err(Error::illegal(format!(
+                "environment {row} has never begun: the first reset takes no reset_mask"
+            )));
+        }
+        let mut tables = Vec::new();
+        for row in (0..envs).filter(|&row| chosen(row)) {
+            if let Some(bytes) = reset.matches.and_then(|m| m[row]) {
+                let table = Table::load(&*self.frame.game, bytes)?;
+                if table.over() {
+                    return Err(Error::invalid(format!("the match given to environment {row} is over")));
+                }
+                tables.push((row, table));
+            }
+        }
+        for row in (0..envs).filter(|&row| chosen(row)) {
+            let slot = &mut self.chunks[row / SIZE].slots[row % SIZE];
+            match reset.seeds {
+                Some(Seeds::Master(master)) => slot.reseed(plan::root(master, first + row as u64)),
+                Some(Seeds::Each(each)) => {
+                    if let Some(master) = each[row] {
+                        slot.reseed(plan::root(master, 0));
+                    }
+                }
+                None => {}
+            }
+        }
+        let mut given = vec![false; envs];
+        for (row, table) in tables {
+            given[row] = true;
+            let chunk = &mut self.chunks[row / SIZE];
+            match chunk.set_up(&self.frame, row % SIZE, table) {
+                Ok(true) => {}
+                Ok(false) => {
+                    return Err(Error::invalid(format!(
+                        "the match given to environment {row} ends before the learner is asked"
+                    )));
+                }
+                Err(message) => {
+                    return Err(Error::invalid(format!("the match given to environment {row}: {message}")));
+                }
+            }
+        }
+        let failed = self.diary.failures.len();
+        self.each(|frame, chunk| {
+            chunk.reset(frame, |row| chosen(row) && !given[row]);
+            chunk.observe_all(frame, target);
+        });
+        match self.diary.failures.get(failed) {
+            None => Ok(()),
+            Some(f) => Err(Error::unsupported(format!("environment {} cannot begin: {}", f.env, f.message))),
+        }
+    }
+
+    fn step(&mut self, actions: &[i64], target: &Target) -> Result<()> {
+        self.check(actions)?;
+        self.each(|frame, chunk| {
+            let rows = chunk.first..chunk.first + chunk.slots.len();
+            chunk.step(frame, &actions[rows], target);
+        });
+        Ok(())
+    }
+
+    fn observe(&mut self, target: &Target) {
+        self.each(|frame, chunk| chunk.observe_all(frame, target));
+    }
+
+    fn drain(&mut self) -> (Vec<Episode>, u64) {
+        self.recent = 0;
+        (self.diary.episodes.drain(..).collect(), std::mem::take(&mut self.diary.forgotten))
+    }
+
+    fn recent(&self) -> Vec<Episode> {
+        let kept = &self.diary.episodes;
+        kept.range(kept.len().saturating_sub(self.recent)..).copied().collect()
+    }
+
+    fn present(&self) -> Vec<Episode> {
+        let seats = self.frame.game.info().seats;
+        let slots = self.chunks.iter().flat_map(|chunk| &chunk.slots);
+        slots.map(|slot| slot.record(seats, f32::NAN, NONE_YET)).collect()
+    }
+
+    fn failures(&mut self) -> Vec<Failure> {
+        std::mem::take(&mut self.diary.failures)
+    }
+
+    fn failed(&self) -> usize {
+        self.diary.failures.len()
+    }
+
+    fn counts(&self) -> Counts {
+        let mut all = Counts::default();
+        for chunk in &self.chunks {
+            all += chunk.counts;
+        }
+        all
+    }
+
+    fn scene(&self, env: usize) -> Result<Scene> {
+        let (game, slot) = (&*self.frame.game, self.slot(env)?);
+        let seat = slot.plan.seat;
+        let size = self.frame.config.page;
+        let menu = slot.table.menu();
+        let page = slot.page(size);
+        let at = slot.table.seat_of(game, seat);
+        Ok(Scene {
+            seat,
+            prompt: game.info().prompts.get(usize::from(menu.ask)).cloned().unwrap_or_default(),
+            view: serde_json::to_string(&at.view()).expect("a view is plain data"),
+            labels: (page.first..page.first + page.here).map(|i| at.label(i)).collect(),
+            options: menu.len(),
+            page: slot.page as usize,
+            pages: Page::count(menu.len(), size),
+            over: slot.phase != Phase::Running,
+        })
+    }
+
+    fn take_match(&self, env: usize) -> Result<Vec<u8>> {
+        Ok(self.slot(env)?.table.save(&*self.frame.game))
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+
+    fn load(&mut self, bytes: &[u8]) -> Result<()> {
+        self.restore(bytes)
+    }
+}

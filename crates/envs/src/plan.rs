@@ -1,0 +1,141 @@
+//! Who sits where in an episode, from its seed alone.
+
+use kernel::chance::derive;
+use kernel::{Error, MAX_SEATS, Result, Rng, Seat, Seed};
+
+/// What else is derived from an episode's seed, apart from the match itself.
+const SEAT: u64 = 0x7365_6174;
+const POOL: u64 = 0x706F_6F6C_0000;
+const PLAY: u64 = 0x706C_6179_0000;
+const SLIP: u64 = 0x736C_6970;
+
+/// Which seat the learner takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seating {
+    Fixed(Seat),
+    /// Drawn for every episode.
+    Random,
+    /// One seat on with every episode; neighbouring environments begin one seat apart.
+    Rotate,
+}
+
+impl Seating {
+    pub fn parse(text: &str, seats: usize) -> Result<Self> {
+        match text {
+            "random" => Ok(Self::Random),
+            "rotate" => Ok(Self::Rotate),
+            _ => {
+                text.parse().ok().filter(|&s: &u8| usize::from(s) < seats).map(Self::Fixed).ok_or_else(|| {
+                    Error::invalid(format!(
+                        "seat {text:?}: give a seat from 0 to {}, random or rotate",
+                        seats - 1
+                    ))
+                })
+            }
+        }
+    }
+}
+
+/// One episode before it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// The match is dealt from this.
+    pub seed: Seed,
+    /// The learner's.
+    pub seat: Seat,
+    /// For every other seat, who of the pool plays it.
+    pub opponents: [u16; MAX_SEATS],
+    keys: [u64; MAX_SEATS],
+}
+
+/// The root of an environment's episodes.
+#[inline]
+pub const fn root(master: Seed, env: u64) -> Seed {
+    derive(master, env)
+}
+
+impl Plan {
+    /// Episode `episode` of the environment with this root.
+    pub fn new(root: Seed, env: u64, episode: u64, seats: usize, seating: Seating, pool: usize) -> Self {
+        let seed = derive(root, episode);
+        let seat = match seating {
+            Seating::Fixed(seat) => seat,
+            Seating::Random => Rng::new(derive(seed, SEAT)).below(seats as u32) as Seat,
+            Seating::Rotate => (env.wrapping_add(episode) % seats as u64) as Seat,
+        };
+        Self::at(seed, seat, seats, pool)
+    }
+
+    /// The plan of a match that is already dealt.
+    pub fn at(seed: Seed, seat: Seat, seats: usize, pool: usize) -> Self {
+        let mut plan = Self { seed, seat, ..Self::default() };
+        for other in (0..seats).filter(|&s| s != usize::from(seat)) {
+            if pool > 1 {
+                plan.opponents[other] = Rng::new(derive(seed, POOL + other as u64)).below(pool as u32) as u16;
+            }
+            plan.keys[other] = derive(seed, PLAY + other as u64);
+        }
+        plan
+    }
+
+    /// What the player at `seat` draws from when `picks` options have been taken. Every decision has a
+    /// generator of its own, so nothing but the match itself needs saving.
+    #[inline]
+    pub fn decision_seed(&self, seat: Seat, picks: usize) -> Seed {
+        derive(self.keys[usize::from(seat)], picks as u64)
+    }
+
+    /// What replaces an illegal slot draws from.
+    pub fn slip_seed(&self, picks: usize) -> Seed {
+        derive(derive(self.seed, SLIP), picks as u64)
+    }
+
+    /// Who of the pool sits at the seat after the learner's.
+    pub fn opponent(&self, seats: usize) -> u16 {
+        self.opponents[(usize::from(self.seat) + 1) % seats]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_seats_and_pools_are_spread_evenly() {
+        let mut seats = [0; 2];
+        let mut pool = [0; 3];
+        for episode in 0..3_000 {
+            let plan = Plan::new(root(7, 1), 1, episode, 2, Seating::Random, 3);
+            seats[usize::from(plan.seat)] += 1;
+            pool[usize::from(plan.opponent(2))] += 1;
+        }
+        assert!(seats.iter().all(|&n| (1_350..1_650).contains(&n)), "{seats:?}");
+        assert!(pool.iter().all(|&n| (850..1_150).contains(&n)), "{pool:?}");
+    }
+
+    #[test]
+    fn rotation_gives_every_seat_its_turn() {
+        let seat = |env, episode| Plan::new(root(1, env), env, episode, 3, Seating::Rotate, 1).seat;
+        assert_eq!([seat(0, 0), seat(0, 1), seat(0, 2), seat(0, 3)], [0, 1, 2, 0]);
+        assert_eq!([seat(1, 0), seat(2, 0)], [1, 2]);
+    }
+
+    #[test]
+    fn episodes_of_all_environments_have_seeds_of_their_own() {
+        let mut seeds: Vec<u64> = (0..200)
+            .flat_map(|env| {
+                (0..200).map(move |e| Plan::new(root(3, env), env, e, 2, Seating::Fixed(0), 1).seed)
+            })
+            .collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 40_000);
+    }
+
+    #[test]
+    fn seats_are_read_from_words() {
+        assert_eq!(Seating::parse("1", 2).unwrap(), Seating::Fixed(1));
+        assert_eq!(Seating::parse("rotate", 2).unwrap(), Seating::Rotate);
+        assert!(Seating::parse("2", 2).is_err());
+    }
+}

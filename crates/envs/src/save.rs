@@ -1,0 +1,128 @@
+//! A whole batch as bytes: every match, where its episode stands, and what has not been drained.
+
+use kernel::{Digest, Error, Game, Reader, Result, Table, Writer};
+
+use crate::batch::Batch;
+use crate::episode::Episode;
+use crate::page::Page;
+use crate::plan::Plan;
+use crate::slot::{Phase, Slot};
+
+const MAGIC: &[u8] = b"LUDBATCH1";
+
+impl<G: Game> Batch<G> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let game = &*self.frame.game;
+        let mut out = Vec::new();
+        let mut w = Writer::new(&mut out);
+        w.bytes(MAGIC);
+        w.u32(self.frame.config.envs as u32);
+        w.u32(self.frame.config.page as u32);
+        for slot in self.chunks.iter().flat_map(|chunk| &chunk.slots) {
+            w.u64(slot.root);
+            w.u64(slot.episode);
+            w.u8(match slot.phase {
+                Phase::Unborn => 0,
+                Phase::Running => 1,
+                Phase::Ended => 2,
+            });
+            w.u64(slot.plan.seed);
+            w.u8(slot.plan.seat);
+            w.u32(slot.page);
+            w.u32(slot.steps);
+            w.u32(slot.sum.to_bits());
+            w.u32(slot.worth.to_bits());
+            if slot.phase != Phase::Unborn {
+                w.list(&slot.table.save(game));
+            }
+        }
+        w.u64(self.diary.forgotten);
+        w.u32(self.diary.episodes.len() as u32);
+        for e in &self.diary.episodes {
+            w.u64(e.env);
+            w.u64(e.episode);
+            w.u64(e.seed);
+            w.u8(e.seat);
+            w.u16(e.opponent);
+            w.u32(e.sum.to_bits());
+            w.u32(e.payoff.to_bits());
+            w.u32(e.length);
+            w.u32(e.decisions);
+            w.u8(e.reason);
+        }
+        let sum = Digest::of(&out);
+        out.extend_from_slice(&sum.0.to_le_bytes());
+        out
+    }
+
+    pub(crate) fn restore(&mut self, bytes: &[u8]) -> Result<()> {
+        let (body, sum) = bytes
+            .split_last_chunk::<16>()
+            .filter(|(body, _)| body.starts_with(MAGIC))
+            .ok_or_else(|| Error::invalid("these bytes are not a saved batch of environments"))?;
+        if Digest::of(body).0.to_le_bytes() != *sum {
+            return Err(Error::invalid("the saved batch is damaged: its checksum does not fit"));
+        }
+        let mut r = Reader::new(&body[MAGIC.len()..]);
+        let (envs, page) = (r.u32()? as usize, r.u32()? as usize);
+        let config = &self.frame.config;
+        if (envs, page) != (config.envs, config.page) {
+            return Err(Error::invalid(format!(
+                "the saved batch has {envs} environments and pages of {page}; this one has {} and {}",
+                config.envs, config.page
+            )));
+        }
+        let slots: Vec<Slot<G>> = (0..envs).map(|row| self.read_slot(row, &mut r)).collect::<Result<_>>()?;
+        let forgotten = r.u64()?;
+        let episodes = (0..r.u32()?).map(|_| read_episode(&mut r)).collect::<Result<_>>()?;
+        r.done()?;
+        let mut slots = slots.into_iter();
+        for chunk in &mut self.chunks {
+            for (slot, door) in chunk.slots.iter_mut().zip(&mut chunk.doors) {
+                *slot = slots.next().expect("one slot per environment was read");
+                *door = slot.door(page);
+            }
+        }
+        self.diary.episodes = episodes;
+        self.diary.forgotten = forgotten;
+        Ok(())
+    }
+
+    fn read_slot(&self, row: usize, r: &mut Reader<'_>) -> Result<Slot<G>> {
+        let (game, config) = (&*self.frame.game, &self.frame.config);
+        let seats = game.info().seats;
+        let mut slot = Slot::new(r.u64()?, config.first + row as u64);
+        slot.episode = r.u64()?;
+        slot.phase = [Phase::Unborn, Phase::Running, Phase::Ended][usize::from(r.upto(2, "phase")?)];
+        let seed = r.u64()?;
+        let seat = r.upto(seats as u8 - 1, "seat")?;
+        slot.plan = Plan::at(seed, seat, seats, self.frame.makers.len());
+        slot.page = r.u32()?;
+        slot.steps = r.u32()?;
+        slot.sum = f32::from_bits(r.u32()?);
+        slot.worth = f32::from_bits(r.u32()?);
+        if slot.phase != Phase::Unborn {
+            slot.table = Table::load(game, r.list(usize::MAX, "bytes of a match")?)?;
+            let pages = Page::count(slot.table.menu().len(), config.page);
+            if slot.page as usize >= pages {
+                return Err(Error::invalid(format!("saved batch: page {} of {pages}", slot.page)));
+            }
+        }
+        Ok(slot)
+    }
+}
+
+fn read_episode(r: &mut Reader<'_>) -> Result<Episode> {
+    Ok(Episode {
+        env: r.u64()?,
+        episode: r.u64()?,
+        seed: r.u64()?,
+        seat: r.u8()?,
+        opponent: r.u16()?,
+        sum: f32::from_bits(r.u32()?),
+        payoff: f32::from_bits(r.u32()?),
+        length: r.u32()?,
+        decisions: r.u32()?,
+        reason: r.u8()?,
+    })
+}

@@ -1,0 +1,258 @@
+//! Where a step's results go: arrays that somebody else owns, one row per environment.
+
+use std::any::Any;
+
+use kernel::{Dtype, Game, Menu, Obs, Seat};
+
+use crate::layout::{Layout, NEXT_PAGE};
+use crate::page::Page;
+
+/// Rows of numbers in foreign memory; the numbers of a row are adjacent.
+#[derive(Debug, Clone, Copy)]
+pub struct Rows<T> {
+    first: *mut T,
+    stride: usize,
+    width: usize,
+}
+
+// SAFETY: `Rows::new` asks its caller to vouch for the memory in every thread.
+unsafe impl<T: Send> Send for Rows<T> {}
+unsafe impl<T: Send> Sync for Rows<T> {}
+
+impl<T> Rows<T> {
+    /// # Safety
+    /// Row `i` begins `i × stride` elements after `first` and holds `width` of them. For every
+    /// environment of the batch it is aligned, initialised and stays valid while a [`Target`] holds it, no two
+    /// rows overlap, and nobody else writes to it during a step.
+    pub unsafe fn new(first: *mut T, stride: usize, width: usize) -> Self {
+        Self { first, stride, width }
+    }
+
+    /// # Safety
+    /// `i` is an environment of the batch, and no other reference to its row is alive.
+    #[inline]
+    #[allow(clippy::mut_from_ref)]
+    unsafe fn row(&self, i: usize) -> &mut [T] {
+        // SAFETY: promised by the callers of `new` and of this.
+        unsafe { std::slice::from_raw_parts_mut(self.first.add(i * self.stride), self.width) }
+    }
+}
+
+/// One block of the schema.
+#[derive(Debug, Clone, Copy)]
+pub enum Place {
+    Small(Rows<i16>),
+    Wide(Rows<i32>),
+}
+
+/// The arrays of an observation, in one of its three forms.
+#[derive(Debug)]
+pub enum Sight {
+    /// An array per block, in the schema's order.
+    Blocks {
+        blocks: Vec<Place>,
+        actions: Rows<i16>,
+        count: Rows<i32>,
+        mask: Rows<i8>,
+    },
+    /// All in one row, as [`Layout::flat`] orders it.
+    Small {
+        flat: Rows<i16>,
+        mask: Rows<i8>,
+    },
+    Float {
+        flat: Rows<f32>,
+        mask: Rows<i8>,
+    },
+}
+
+/// All that one step writes.
+pub struct Target {
+    pub now: Sight,
+    /// The last observation of episodes that ended, when the next one begins in the same step.
+    pub last: Option<Sight>,
+    pub rewards: Rows<f32>,
+    pub terminated: Rows<bool>,
+    pub truncated: Rows<bool>,
+    /// Owns the memory.
+    pub owner: Option<Box<dyn Any + Send + Sync>>,
+}
+
+impl Target {
+    /// # Safety
+    /// As for [`Rows::row`].
+    #[inline]
+    pub(crate) unsafe fn result(&self, i: usize, reward: f32, terminated: bool, truncated: bool) {
+        // SAFETY: passed on to the caller.
+        unsafe {
+            self.rewards.row(i)[0] = reward;
+            self.terminated.row(i)[0] = terminated;
+            self.truncated.row(i)[0] = truncated;
+        }
+    }
+}
+
+/// Memory for one observation on its way to its arrays.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    small: Vec<i16>,
+    wide: Vec<i32>,
+    actions: Vec<i16>,
+}
+
+impl Scratch {
+    pub fn new(layout: &Layout) -> Self {
+        Self {
+            small: vec![0; layout.small],
+            wide: vec![0; layout.wide],
+            actions: vec![0; layout.page * layout.columns],
+        }
+    }
+}
+
+/// What is to be observed: a seat's knowledge and the page it looks at.
+pub(crate) struct Eye<'a, G: Game> {
+    pub game: &'a G,
+    pub state: &'a G::State,
+    pub menu: &'a Menu,
+    pub seat: Seat,
+    pub page: Page,
+    /// Options on all pages.
+    pub options: usize,
+}
+
+impl<G: Game> Eye<'_, G> {
+    fn blocks(&self, small: &mut [i16], wide: &mut [i32]) {
+        self.game.observe(self.state, self.seat, self.menu, &mut Obs { small, wide });
+    }
+
+    fn rows(&self, columns: usize, rows: &mut [i16]) {
+        if columns == 0 {
+            return;
+        }
+        let (used, rest) = rows.split_at_mut(self.page.here * columns);
+        let here = &self.menu.opts[self.page.first..];
+        for (row, &o) in used.chunks_exact_mut(columns).zip(here) {
+            self.game.observe_option(self.state, self.seat, o, row);
+        }
+        rest.fill(0);
+        if self.page.next {
+            let last = rows.len() - columns;
+            rows[last..].fill(NEXT_PAGE);
+        }
+    }
+}
+
+/// Legal slots are 1. With nothing to choose slot 0 is, so that no mask is empty.
+fn mask<T: Copy>(page: Page, zero: T, one: T, out: &mut [T]) {
+    let here = page.here.max(usize::from(!page.next));
+    out[..here].fill(one);
+    out[here..].fill(zero);
+    if page.next {
+        out[out.len() - 1] = one;
+    }
+}
+
+impl Sight {
+    /// Write the observation of environment `i`.
+    ///
+    /// # Safety
+    /// As for [`Rows::row`], and the arrays have the layout's shapes.
+    #[inline]
+    pub(crate) unsafe fn write<G: Game>(
+        &self,
+        i: usize,
+        eye: &Eye<'_, G>,
+        layout: &Layout,
+        scratch: &mut Scratch,
+    ) {
+        // SAFETY: passed on to the caller, here and below.
+        unsafe {
+            match self {
+                Self::Blocks { blocks, actions, count, mask: legal } => {
+                    eye.blocks(&mut scratch.small, &mut scratch.wide);
+                    for (place, block) in blocks.iter().zip(&layout.blocks) {
+                        let span = block.offset..block.offset + block.len();
+                        match place {
+                            Place::Small(rows) => rows.row(i).copy_from_slice(&scratch.small[span]),
+                            Place::Wide(rows) => rows.row(i).copy_from_slice(&scratch.wide[span]),
+                        }
+                    }
+                    eye.rows(layout.columns, actions.row(i));
+                    mask(eye.page, 0, 1, legal.row(i));
+                    count.row(i)[0] = eye.options as i32;
+                }
+                Self::Small { flat, mask: legal } => {
+                    let row = flat.row(i);
+                    let (small, rest) = row.split_at_mut(layout.small);
+                    let (actions, rest) = rest.split_at_mut(layout.page * layout.columns);
+                    let (slots, count) = rest.split_at_mut(layout.page);
+                    eye.blocks(small, &mut []);
+                    eye.rows(layout.columns, actions);
+                    mask(eye.page, 0, 1, slots);
+                    count[0] = kernel::schema::sat(eye.options as i32);
+                    mask(eye.page, 0, 1, legal.row(i));
+                }
+                Self::Float { flat, mask: legal } => {
+                    eye.blocks(&mut scratch.small, &mut scratch.wide);
+                    eye.rows(layout.columns, &mut scratch.actions);
+                    let (mut blocks, rest) = flat.row(i).split_at_mut(layout.small + layout.wide);
+                    for block in &layout.blocks {
+                        let span = block.offset..block.offset + block.len();
+                        let (here, after) = blocks.split_at_mut(block.len());
+                        match block.dtype {
+                            Dtype::Int16 => widen(&scratch.small[span], here, f32::from),
+                            Dtype::Int32 => widen(&scratch.wide[span], here, |v| v as f32),
+                        }
+                        blocks = after;
+                    }
+                    let (actions, rest) = rest.split_at_mut(layout.page * layout.columns);
+                    let (slots, count) = rest.split_at_mut(layout.page);
+                    widen(&scratch.actions, actions, f32::from);
+                    mask(eye.page, 0.0, 1.0, slots);
+                    count[0] = eye.options as f32;
+                    mask(eye.page, 0, 1, legal.row(i));
+                }
+            }
+        }
+    }
+
+    /// Zeros and slot 0, for a match whose State cannot be trusted.
+    ///
+    /// # Safety
+    /// As for [`Rows::row`].
+    pub(crate) unsafe fn blank(&self, i: usize) {
+        let nothing = Page::default();
+        // SAFETY: passed on to the caller.
+        unsafe {
+            let legal = match self {
+                Self::Blocks { blocks, actions, count, mask } => {
+                    for place in blocks {
+                        match place {
+                            Place::Small(rows) => rows.row(i).fill(0),
+                            Place::Wide(rows) => rows.row(i).fill(0),
+                        }
+                    }
+                    actions.row(i).fill(0);
+                    count.row(i).fill(0);
+                    mask
+                }
+                Self::Small { flat, mask } => {
+                    flat.row(i).fill(0);
+                    mask
+                }
+                Self::Float { flat, mask } => {
+                    flat.row(i).fill(0.0);
+                    mask
+                }
+            };
+            mask(nothing, 0, 1, legal.row(i));
+        }
+    }
+}
+
+fn widen<T: Copy>(from: &[T], to: &mut [f32], float: impl Fn(T) -> f32) {
+    for (to, &from) in to.iter_mut().zip(from) {
+        *to = float(from);
+    }
+}
