@@ -5,7 +5,12 @@
 //! a [`Cond`], a [`Cards`] (a set of cards) and a [`Place`] (one pile). The simulator knows no game: what is
 //! not said here does not happen.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// An absent `Option` is refused: nothing is said by leaving it out.
+fn explicit<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(d)
+}
 
 /// A whole game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,6 +68,7 @@ pub struct CardDef {
 pub struct Attribute {
     pub name: String,
     /// Index into `domains` when its numbers are names; `None` for plain numbers.
+    #[serde(deserialize_with = "explicit")]
     pub domain: Option<u8>,
     pub values: Vec<i16>,
 }
@@ -73,6 +79,7 @@ pub struct Attribute {
 #[serde(deny_unknown_fields)]
 pub struct Derived {
     pub name: String,
+    #[serde(deserialize_with = "explicit")]
     pub domain: Option<u8>,
     pub vars: Vec<u16>,
     pub value: Value,
@@ -121,6 +128,7 @@ pub struct Var {
     pub low: i32,
     pub high: i32,
     /// Index into `domains` when its numbers are names.
+    #[serde(deserialize_with = "explicit")]
     pub domain: Option<u8>,
     /// Shown to: everybody, nobody (bookkeeping), or the seat that is its index.
     pub face: Face,
@@ -138,15 +146,17 @@ pub enum Value {
     /// A variable's cell.
     Var {
         var: u16,
+        #[serde(deserialize_with = "explicit")]
         at: Option<Box<Value>>,
     },
-    /// What a binder or `for` bound: locals are numbered within their block chain.
+    /// What a binder or `for` bound: a number or a card. Locals are numbered within their block chain; one
+    /// number always has one type, and nothing is bound twice in a chain.
     Local {
         local: u8,
     },
     /// The card a filter or derived attribute is asked about.
     This,
-    /// An attribute of a card.
+    /// An attribute of a card; −1 of no card.
     Attr {
         attr: u16,
         card: Box<Value>,
@@ -212,6 +222,12 @@ pub enum Value {
     Strength {
         evaluation: u8,
         of: Cards,
+    },
+    /// Least sum of an attribute over the cards left when the set is split into melds as well as can be.
+    Leftover {
+        patterns: Vec<u8>,
+        of: Cards,
+        attr: u16,
     },
     Seats,
     /// The seat `by` places on, clockwise.
@@ -355,7 +371,9 @@ pub enum Cond {
 #[serde(deny_unknown_fields)]
 pub struct Place {
     pub zone: u8,
+    #[serde(deserialize_with = "explicit")]
     pub seat: Option<Box<Value>>,
+    #[serde(deserialize_with = "explicit")]
     pub pile: Option<Box<Value>>,
 }
 
@@ -372,6 +390,7 @@ pub enum Cards {
     /// What lies in all piles of a zone, of one seat (or of all seats).
     InZone {
         zone: u8,
+        #[serde(deserialize_with = "explicit")]
         seat: Option<Box<Value>>,
     },
     /// The `n` topmost of an ordered pile (all when fewer).
@@ -437,6 +456,7 @@ pub enum Statement {
         first: Value,
         count: Value,
         batch: u8,
+        #[serde(deserialize_with = "explicit")]
         face: Option<Face>,
     },
     /// Move cards. Topmost first when they come off a pile; `face` overrides the zone's; `secret` hides which
@@ -444,6 +464,7 @@ pub enum Statement {
     Move {
         what: Cards,
         to: Place,
+        #[serde(deserialize_with = "explicit")]
         face: Option<Face>,
         secret: bool,
         order: Arrival,
@@ -456,6 +477,7 @@ pub enum Statement {
     /// Let seats see cards without moving them.
     Show {
         what: Cards,
+        #[serde(deserialize_with = "explicit")]
         to: Option<Value>,
     },
     /// Everybody knows that `seat` holds none of these in that zone.
@@ -466,12 +488,21 @@ pub enum Statement {
     },
     Set {
         var: u16,
+        #[serde(deserialize_with = "explicit")]
         at: Option<Value>,
         value: Value,
+    },
+    /// Set a variable to a random number from 0 to n − 1, all equally likely.
+    Roll {
+        var: u16,
+        #[serde(deserialize_with = "explicit")]
+        at: Option<Value>,
+        n: Value,
     },
     /// Add to a variable; the kind tells the rulebook and the log why.
     Add {
         var: u16,
+        #[serde(deserialize_with = "explicit")]
         at: Option<Value>,
         value: Value,
         why: u16,
@@ -479,6 +510,7 @@ pub enum Statement {
     If {
         test: Cond,
         then: u16,
+        #[serde(deserialize_with = "explicit")]
         other: Option<u16>,
     },
     /// At most `max` times: every loop has a progress bound. Reaching it ends the match with `cap`.
@@ -513,6 +545,7 @@ pub enum Statement {
         by: Value,
         prompt: u16,
         groups: Vec<Group>,
+        #[serde(deserialize_with = "explicit")]
         otherwise: Option<u16>,
         secret: bool,
     },
@@ -524,7 +557,9 @@ pub enum Statement {
     /// A line of the log.
     Say {
         label: u16,
+        #[serde(deserialize_with = "explicit")]
         seat: Option<Value>,
+        #[serde(deserialize_with = "explicit")]
         n: Option<Value>,
     },
     End(Ending),
@@ -564,13 +599,26 @@ pub enum Binder {
     /// A card of a set. Interchangeable copies are offered once.
     Card { local: u8, of: Cards },
     /// A number from `low` to `high`; named by `domain` when given.
-    Number { local: u8, low: Value, high: Value, domain: Option<u8> },
+    Number {
+        local: u8,
+        low: Value,
+        high: Value,
+        #[serde(deserialize_with = "explicit")]
+        domain: Option<u8>,
+    },
     /// A seat, clockwise from `from`.
     Seat { local: u8, from: Value, test: Cond },
     /// A set of cards whose attribute adds up to `total`.
     Summing { local: u8, of: Cards, attr: u16, total: Value, min: u8, max: u8 },
     /// A set of `min` to `max` cards that agree in an attribute (any set when `attr` is `None`).
-    Subset { local: u8, of: Cards, attr: Option<u16>, min: Value, max: Value },
+    Subset {
+        local: u8,
+        of: Cards,
+        #[serde(deserialize_with = "explicit")]
+        attr: Option<u16>,
+        min: Value,
+        max: Value,
+    },
     /// A meld of a pattern.
     Meld { local: u8, of: Cards, patterns: Vec<u8> },
 }
@@ -585,6 +633,7 @@ pub enum MeldPattern {
         same: u16,
         min: u8,
         max: u8,
+        #[serde(deserialize_with = "explicit")]
         distinct: Option<u16>,
         wild: Cards,
         max_wild: u8,
@@ -622,14 +671,20 @@ pub struct Evaluation {
 pub struct HandPattern {
     pub name: String,
     pub rank_priority: i32,
+    #[serde(deserialize_with = "explicit")]
     pub required_count: Option<u8>,
+    #[serde(deserialize_with = "explicit")]
     pub same_suit_count: Option<u8>,
+    #[serde(deserialize_with = "explicit")]
     pub distinct_suit_count: Option<u8>,
+    #[serde(deserialize_with = "explicit")]
     pub same_rank_groups: Option<Vec<u8>>,
+    #[serde(deserialize_with = "explicit")]
     pub sequence_length: Option<u8>,
     /// The highest rank may also stand below the lowest.
     pub sequence_wrap: bool,
     /// Values of `order`.
+    #[serde(deserialize_with = "explicit")]
     pub required_ranks: Option<Vec<i16>>,
 }
 
@@ -649,6 +704,7 @@ pub struct Trick {
     pub lead: Cards,
     pub lead_fallback: Cards,
     /// The derived attribute that must be followed; `None` = no obligation.
+    #[serde(deserialize_with = "explicit")]
     pub follow: Option<u16>,
     /// What a seat that cannot follow may play; when empty, anything it holds.
     pub off_suit: Cards,
@@ -662,6 +718,7 @@ pub struct Trick {
     /// Set to the winning seat, and to the seat whose turn it is while the trick lasts.
     pub winner: u16,
     /// Run after every card, with the card in `card_local`.
+    #[serde(deserialize_with = "explicit")]
     pub after_card: Option<u16>,
     pub card_local: u8,
     /// Whether not following tells everybody that the seat holds none.
@@ -714,6 +771,7 @@ pub struct Ending {
     /// Greater is better; equal best seats share a draw unless `payoff` is given.
     pub merit: Value,
     /// Payoff per seat in thousandths; `None`: +1 to the winners (a team wins together), −1 to the others, 0 in a draw.
+    #[serde(deserialize_with = "explicit")]
     pub payoff: Option<Value>,
 }
 
