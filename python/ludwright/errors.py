@@ -1,4 +1,4 @@
-"""The three families of error, the same in Python and in the core."""
+"""The three families of error, the same in Python and in the core, and failures of the engine itself."""
 
 from __future__ import annotations
 
@@ -32,3 +32,7 @@ class Illegal(LudwrightError):  # noqa: N818 - a family of the product's languag
 
 class Unsupported(LudwrightError):  # noqa: N818 - a family of the product's language
     """Well-formed, but not implemented."""
+
+
+class EngineError(LudwrightError):
+    """A match could not go on: its rules or a player failed. The cause is attached where it was Python's."""

@@ -1,0 +1,28 @@
+//! The core as the Python module `ludwright._core`: the only crate that knows Python.
+
+mod bench;
+mod chance;
+mod decision;
+mod errors;
+mod json;
+mod observation;
+mod pool;
+mod pygame;
+mod pyplayer;
+mod rules;
+mod series;
+mod table;
+mod vector;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    rules::register(m)?;
+    table::register(m)?;
+    decision::register(m)?;
+    chance::register(m)?;
+    pyplayer::register(m)?;
+    vector::register(m)?;
+    Ok(())
+}

@@ -1,0 +1,361 @@
+//! One game's rules, as Python holds them.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use envs::AnyBatch;
+use kernel::conform::{Budget, Report, conforms};
+use kernel::exact::{Census, census};
+use kernel::minimise::{minimise, replay_loosely};
+use kernel::replay::Verdict;
+use kernel::series::Maker;
+use kernel::table::guard;
+use kernel::{Error, Game, Info, Mode, Replay, Result, Series, SeriesConfig};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::bench::{self, Timing};
+use crate::errors::{self, run, run_detached};
+use crate::pool;
+use crate::pygame::PyGame;
+use crate::pyplayer::{Sitter, makers};
+use crate::series;
+use crate::table::{AnyTable, Seated, Table};
+
+/// The rules of any game. Another thing to do with every game is one more method here.
+pub trait AnyRules: Any + Send + Sync {
+    fn info(&self) -> &Info;
+    fn definitions(&self) -> Option<String>;
+    fn is_python(&self) -> bool;
+    fn table(self: Arc<Self>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Box<dyn AnyTable>;
+    fn load(self: Arc<Self>, bytes: &[u8], log: bool) -> Result<Box<dyn AnyTable>>;
+    fn series(self: Arc<Self>, sitters: &[Sitter], config: &SeriesConfig) -> Series;
+    fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>>;
+    fn conforms(&self, budget: &Budget) -> Report;
+    fn verify(&self, replay: &Replay) -> Verdict;
+    fn story(&self, replay: &Replay, seat: Option<u8>) -> Result<Vec<String>>;
+    fn record(&self, seed: u64, picks: &[u32]) -> Result<Replay>;
+    fn minimise(&self, seed: u64, picks: &[u32]) -> Result<Vec<u32>>;
+    fn census(&self) -> Census;
+    fn measure(&self, what: &str, seed: u64, seconds: f64) -> Result<Timing>;
+}
+
+impl<G: Game> AnyRules for G {
+    fn info(&self) -> &Info {
+        Game::info(self)
+    }
+    fn definitions(&self) -> Option<String> {
+        Game::definitions(self)
+    }
+    fn is_python(&self) -> bool {
+        (self as &dyn Any).is::<PyGame>()
+    }
+    fn table(self: Arc<Self>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Box<dyn AnyTable> {
+        Box::new(Seated::start(self, seed, mode, skip_forced, log))
+    }
+    fn load(self: Arc<Self>, bytes: &[u8], log: bool) -> Result<Box<dyn AnyTable>> {
+        Ok(Box::new(Seated::load(self, bytes, log)?))
+    }
+    fn series(self: Arc<Self>, sitters: &[Sitter], config: &SeriesConfig) -> Series {
+        let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
+        kernel::series::run(&*self, &makers(&*self, &rules, sitters), config)
+    }
+    fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>> {
+        let maker = |sitter: &Sitter| -> Maker<'static, Self> {
+            let (sitter, game) = (sitter.clone(), Arc::clone(&self));
+            let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
+            Box::new(move || sitter.seat(&*game, &rules))
+        };
+        let makers = sitters.iter().map(maker).collect();
+        Ok(Box::new(envs::Batch::new(Arc::clone(&self), makers, config)?))
+    }
+    fn conforms(&self, budget: &Budget) -> Report {
+        conforms(self, budget)
+    }
+    fn verify(&self, replay: &Replay) -> Verdict {
+        replay.verify(self)
+    }
+    fn story(&self, replay: &Replay, seat: Option<u8>) -> Result<Vec<String>> {
+        replay.story(self, seat)
+    }
+    /// A match that the engine cannot finish is recorded as such.
+    fn record(&self, seed: u64, picks: &[u32]) -> Result<Replay> {
+        guard(|| Replay::record(self, seed, true, picks))
+            .unwrap_or_else(|message| Ok(Replay::of_failure(self, seed, true, picks, &message)))
+    }
+    /// Shrink picks that end in an engine error, keeping its message.
+    fn minimise(&self, seed: u64, picks: &[u32]) -> Result<Vec<u32>> {
+        let Err(first) = guard(|| replay_loosely(self, seed, picks)) else {
+            return Err(Error::invalid("these picks end in no engine error: there is nothing to minimise"));
+        };
+        let small = minimise(self, seed, picks, |end| end.is_err_and(|message| message == first));
+        // The minimiser reads picks modulo the menu; a replay takes them as they are.
+        let mut exact = Vec::new();
+        let _ = guard(|| {
+            let mut table = kernel::Table::<G>::new(self, seed, Mode::Sampled);
+            for &pick in &small {
+                exact.push(pick % table.menu().len() as u32);
+                table.play(self, exact[exact.len() - 1] as usize).expect("an index within the menu");
+            }
+        });
+        Ok(exact)
+    }
+    fn census(&self) -> Census {
+        census(self)
+    }
+    fn measure(&self, what: &str, seed: u64, seconds: f64) -> Result<Timing> {
+        bench::measure(self, what, seed, seconds)
+    }
+}
+
+/// How to make the rules again, in another process.
+enum Source {
+    Duel(String),
+    Toy(String),
+    Python(Py<PyAny>),
+}
+
+/// The rules of one game: immutable, for any number of matches and threads.
+#[pyclass(frozen, module = "ludwright._core")]
+pub struct Rules {
+    pub any: Arc<dyn AnyRules>,
+    source: Source,
+}
+
+impl Rules {
+    fn new(game: impl Game, source: Source) -> Self {
+        Self { any: Arc::new(game), source }
+    }
+
+    fn info(&self) -> &Info {
+        self.any.info()
+    }
+}
+
+#[pymethods]
+impl Rules {
+    /// How a user names the game.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.info().name
+    }
+    #[getter]
+    fn seats(&self) -> usize {
+        self.info().seats
+    }
+    /// A word per kind of option.
+    #[getter]
+    fn verbs(&self) -> Vec<String> {
+        self.info().verbs.clone()
+    }
+    /// A question per kind of decision.
+    #[getter]
+    fn prompts(&self) -> Vec<String> {
+        self.info().prompts.clone()
+    }
+    /// Why a match may end.
+    #[getter]
+    fn reasons(&self) -> Vec<String> {
+        self.info().reasons.clone()
+    }
+    /// The named streams of chance.
+    #[getter]
+    fn streams(&self) -> Vec<String> {
+        self.info().streams.clone()
+    }
+    /// What a series can count.
+    #[getter]
+    fn tallies(&self) -> Vec<String> {
+        self.info().tallies.clone()
+    }
+    /// Styles of the game's own heuristic, the default first.
+    #[getter]
+    fn heuristics(&self) -> Vec<String> {
+        self.info().heuristics.clone()
+    }
+    /// A menu is usually no longer than this.
+    #[getter]
+    fn usual_options(&self) -> usize {
+        self.info().usual_options
+    }
+    /// No match takes more decisions.
+    #[getter]
+    fn decision_cap(&self) -> u32 {
+        self.info().decision_cap
+    }
+    /// Hash of the definitions.
+    #[getter]
+    fn digest(&self) -> String {
+        self.info().digest.to_string()
+    }
+    /// The arrays of an observation, as JSON.
+    #[getter]
+    fn schema(&self) -> String {
+        serde_json::to_string(&self.info().schema).expect("a schema is plain data")
+    }
+    #[getter]
+    fn schema_hash(&self) -> String {
+        self.info().schema.hash().to_string()
+    }
+    /// The definitions as canonical JSON, where the game is data.
+    #[getter]
+    fn definitions(&self) -> Option<String> {
+        self.any.definitions()
+    }
+    /// Whether the rules are Python code: slow, and one thread.
+    #[getter]
+    fn is_python(&self) -> bool {
+        self.any.is_python()
+    }
+
+    /// A new match.
+    #[pyo3(signature = (seed, *, explicit=false, skip_forced=true, log=true))]
+    fn table(&self, seed: u64, explicit: bool, skip_forced: bool, log: bool) -> PyResult<Table> {
+        let mode = if explicit { Mode::Explicit } else { Mode::Sampled };
+        let made = run(|| Ok(Arc::clone(&self.any).table(seed, mode, skip_forced, log)))?;
+        Ok(Table::new(Arc::clone(&self.any), made))
+    }
+
+    /// A saved match.
+    #[pyo3(signature = (data, *, log=true))]
+    fn load(&self, data: &[u8], log: bool) -> PyResult<Table> {
+        let loaded = run(|| Arc::clone(&self.any).load(data, log))?;
+        Ok(Table::new(Arc::clone(&self.any), loaded))
+    }
+
+    /// Many matches, as columns. Match `i` depends on `seed` and `first + i` alone.
+    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=false, tally=false, keep_every=None))]
+    #[expect(clippy::too_many_arguments, reason = "named in Python")]
+    fn series<'py>(
+        &self,
+        py: Python<'py>,
+        players: Vec<Bound<'py, PyAny>>,
+        games: u32,
+        seed: u64,
+        first: u32,
+        threads: Option<usize>,
+        rotate: bool,
+        tally: bool,
+        keep_every: Option<u32>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let sitters = Sitter::parse_all(&*self.any, &players)?;
+        if first.checked_add(games).is_none() {
+            return Err(errors::invalid(format!(
+                "{games} games from number {first} on are too many to count"
+            )));
+        }
+        // Python runs one thing at a time; more threads would only wait for each other.
+        let alone = self.any.is_python() || sitters.iter().any(Sitter::is_python);
+        let threads = pool::threads(threads).map_err(errors::to_python)?;
+        let pool = pool::pool(py, if alone { 1 } else { threads }).map_err(errors::to_python)?;
+        let config = SeriesConfig { seed, first, games, rotate, tally, keep_every };
+        let any = &self.any;
+        let played = run_detached(py, || Ok(pool.install(|| Arc::clone(any).series(&sitters, &config))))?;
+        series::to_python(py, played, if tally { self.info().tallies.len() } else { 0 })
+    }
+
+    /// Put the laws of every game to the test on random matches; the report is JSON.
+    #[pyo3(signature = (*, seed=1, matches=24, decisions=24, options=16, worlds=3))]
+    fn conforms(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        matches: u32,
+        decisions: u32,
+        options: u32,
+        worlds: u32,
+    ) -> PyResult<String> {
+        let budget = Budget { seed, matches, decisions, options, worlds };
+        let report = run_detached(py, || Ok(self.any.conforms(&budget)))?;
+        Ok(serde_json::to_string(&report).expect("a report is plain data"))
+    }
+
+    /// Play a replay again; the verdict, as JSON, names the first difference.
+    fn verify(&self, py: Python<'_>, replay: &str) -> PyResult<String> {
+        let verdict = run_detached(py, || Ok(self.any.verify(&Replay::from_json(replay)?)))?;
+        Ok(serde_json::to_string(&verdict).expect("a verdict is plain data"))
+    }
+
+    /// A replay told line by line, as a seat may know it or in full.
+    #[pyo3(signature = (replay, seat=None))]
+    fn story(&self, py: Python<'_>, replay: &str, seat: Option<u8>) -> PyResult<Vec<String>> {
+        run_detached(py, || self.any.story(&Replay::from_json(replay)?, seat))
+    }
+
+    /// The replay of these picks, as JSON.
+    fn record(&self, py: Python<'_>, seed: u64, picks: Vec<u32>) -> PyResult<String> {
+        run_detached(py, || self.any.record(seed, &picks)).map(|replay| replay.to_json())
+    }
+
+    /// The shortest picks that still end in the same engine error.
+    fn minimise(&self, py: Python<'_>, seed: u64, picks: Vec<u32>) -> PyResult<Vec<u32>> {
+        run_detached(py, || self.any.minimise(seed, &picks))
+    }
+
+    /// Count every node of the game's tree: for small games only, there is no end to the others.
+    fn census<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let count = run_detached(py, || Ok(self.any.census()))?;
+        let dict = PyDict::new(py);
+        dict.set_item("deals", count.deals)?;
+        dict.set_item("chance_nodes", count.chance_nodes)?;
+        dict.set_item("decision_nodes", count.decision_nodes)?;
+        dict.set_item("terminals", count.terminals)?;
+        dict.set_item("choices", count.choices)?;
+        Ok(dict)
+    }
+
+    /// How long one verb of the game takes, on positions of random play.
+    fn measure<'py>(
+        &self,
+        py: Python<'py>,
+        what: &str,
+        seed: u64,
+        seconds: f64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let timing = run_detached(py, || self.any.measure(what, seed, seconds))?;
+        let dict = PyDict::new(py);
+        dict.set_item("ns_per_op", timing.ns_per_op)?;
+        dict.set_item("operations", timing.operations)?;
+        dict.set_item("positions", timing.positions)?;
+        dict.set_item("bytes", timing.bytes)?;
+        Ok(dict)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<PyAny>,))> {
+        let module = py.import("ludwright._core")?;
+        let (maker, argument) = match &self.source {
+            Source::Duel(sheet) => ("duel", sheet.into_pyobject(py)?.into_any().unbind()),
+            Source::Toy(name) => ("toy", name.into_pyobject(py)?.into_any().unbind()),
+            Source::Python(game) => ("python_game", game.clone_ref(py)),
+        };
+        Ok((module.getattr(maker)?, (argument,)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<rules of {}>", self.info().name)
+    }
+}
+
+/// Kuhn poker or Haul.
+#[pyfunction]
+fn toy(name: &str) -> PyResult<Rules> {
+    let source = Source::Toy(name.to_owned());
+    match name {
+        "kuhn" => Ok(Rules::new(toys::Kuhn::default(), source)),
+        "haul" => Ok(Rules::new(toys::Haul::default(), source)),
+        _ => Err(errors::invalid(format!("no toy game is called {name:?}; there are kuhn and haul"))),
+    }
+}
+
+/// A game written in Python: an instance of `ludwright.Game`.
+#[pyfunction]
+fn python_game(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    Ok(Rules::new(PyGame::new(game)?, Source::Python(game.clone().unbind())))
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add("__version__", kernel::ENGINE_VERSION)?;
+    m.add_class::<Rules>()?;
+    m.add_function(wrap_pyfunction!(toy, m)?)?;
+    m.add_function(wrap_pyfunction!(python_game, m)?)
+}

@@ -1,0 +1,443 @@
+//! One match in progress, as Python holds it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+
+use kernel::chance::derive;
+use kernel::series::player_rng;
+use kernel::table::{self, Table as Match};
+use kernel::{CHANCE, Error, Game, MAX_SEATS, Menu, Mode, Outcome, Replay, Result, Rng, Seat, Told};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::decision::{Decision, new_serial};
+use crate::errors::{self, run, run_detached};
+use crate::observation::Observation;
+use crate::pyplayer::Sitter;
+use crate::rules::AnyRules;
+
+/// A match of any game: one virtual call per Python call, everything below it monomorphised.
+pub trait AnyTable: Send {
+    fn menu(&self) -> &Menu;
+    fn label(&self, index: usize) -> String;
+    fn key(&self, index: usize) -> u32;
+    fn play(&mut self, index: usize) -> Result<()>;
+    fn outcome(&self) -> Option<Outcome>;
+    /// As JSON.
+    fn view(&self, seat: Seat) -> String;
+    /// Events from number `since` on that `seat` may know, or all of them.
+    fn events(&self, seat: Option<Seat>, since: usize) -> Vec<(usize, Told)>;
+    fn observe(&self, seat: Seat) -> Observation;
+    fn evaluate(&self, seat: Seat) -> f32;
+    fn digest(&self) -> String;
+    fn position(&self) -> String;
+    fn save(&self) -> Vec<u8>;
+    fn fork(&self) -> Box<dyn AnyTable>;
+    fn replay(&self) -> Result<String>;
+    fn determinize(&self, seat: Seat, rng: &mut Rng) -> Box<dyn AnyTable>;
+    fn turns(&self) -> u32;
+    fn picks(&self) -> &[u32];
+    fn forced(&self) -> u32;
+    fn seed(&self) -> u64;
+    fn decision(&self, rules: &Arc<dyn AnyRules>, serial: u64, seed: u64) -> Decision;
+    fn choose(&self, rules: &Arc<dyn AnyRules>, sitter: &Sitter, rng: &mut Rng) -> usize;
+    fn finish(&mut self, rules: &Arc<dyn AnyRules>, sitters: &[Sitter]) -> Result<()>;
+    /// A pick was begun and not completed: the State is not to be trusted.
+    fn torn(&self) -> bool;
+}
+
+pub struct Seated<G: Game> {
+    game: Arc<G>,
+    table: Match<G>,
+    /// Whether seed and picks lead here: not so in a sampled world.
+    recorded: bool,
+    torn: bool,
+}
+
+impl<G: Game> Seated<G> {
+    pub fn start(game: Arc<G>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Self {
+        let mut table = Match::default();
+        table.skip_forced = skip_forced;
+        table.cx.log.switch(log);
+        table.start(&*game, seed, mode);
+        Self { game, table, recorded: mode == Mode::Sampled, torn: false }
+    }
+
+    pub fn load(game: Arc<G>, bytes: &[u8], log: bool) -> Result<Self> {
+        let mut table = Match::load(&*game, bytes)?;
+        table.cx.log.switch(log);
+        let recorded = table.mode() == Mode::Sampled;
+        Ok(Self { game, table, recorded, torn: false })
+    }
+}
+
+impl<G: Game> AnyTable for Seated<G> {
+    fn menu(&self) -> &Menu {
+        self.table.menu()
+    }
+    fn label(&self, index: usize) -> String {
+        self.table.seat_of(&*self.game, self.menu().seat).label(index)
+    }
+    fn key(&self, index: usize) -> u32 {
+        self.game.key(self.table.truth(), self.menu().opts[index])
+    }
+    fn play(&mut self, index: usize) -> Result<()> {
+        self.torn = true;
+        let played = self.table.play(&*self.game, index);
+        self.torn = false;
+        played
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(self.table.truth())
+    }
+    fn view(&self, seat: Seat) -> String {
+        serde_json::to_string(&self.game.view(self.table.truth(), seat)).expect("a view is plain data")
+    }
+    fn events(&self, seat: Option<Seat>, since: usize) -> Vec<(usize, Told)> {
+        let all = self.table.cx.log.events().iter().enumerate().skip(since);
+        let visible = all.filter(|(_, e)| seat.is_none_or(|s| e.seen_by(s)));
+        visible.map(|(i, e)| (i, self.game.tell(e, seat.unwrap_or(e.seat)))).collect()
+    }
+    fn observe(&self, seat: Seat) -> Observation {
+        Observation::of(&*self.game, self.table.truth(), self.menu(), seat)
+    }
+    fn evaluate(&self, seat: Seat) -> f32 {
+        self.game.evaluate(self.table.truth(), seat)
+    }
+    fn digest(&self) -> String {
+        self.table.digest(&*self.game).to_string()
+    }
+    fn position(&self) -> String {
+        table::transposition(&*self.game, self.table.truth()).to_string()
+    }
+    fn save(&self) -> Vec<u8> {
+        self.table.save(&*self.game)
+    }
+    fn fork(&self) -> Box<dyn AnyTable> {
+        let game = Arc::clone(&self.game);
+        Box::new(Self { game, table: self.table.fork(), recorded: self.recorded, torn: false })
+    }
+    fn replay(&self) -> Result<String> {
+        if !self.recorded {
+            let why = match self.table.mode() {
+                Mode::Explicit => "its chance was explicit",
+                Mode::Sampled => "it is a world sampled for a seat",
+            };
+            return Err(Error::unsupported(format!("this match has no replay: {why}; save it instead")));
+        }
+        let replay =
+            Replay::record(&*self.game, self.table.seed(), self.table.skip_forced, self.table.picks())?;
+        assert!(replay.last == self.digest(), "seed and picks do not lead to this position again");
+        Ok(replay.to_json())
+    }
+    fn determinize(&self, seat: Seat, rng: &mut Rng) -> Box<dyn AnyTable> {
+        let mut world = self.table.truth().clone();
+        table::resample(&*self.game, &mut world, seat, rng);
+        let mut copy = self.table.fork();
+        // What the others saw would tell the truth.
+        copy.cx.log.clear();
+        copy.set(&*self.game, world);
+        Box::new(Self { game: Arc::clone(&self.game), table: copy, recorded: false, torn: false })
+    }
+    fn turns(&self) -> u32 {
+        self.game.turns(self.table.truth())
+    }
+    fn picks(&self) -> &[u32] {
+        self.table.picks()
+    }
+    fn forced(&self) -> u32 {
+        self.table.forced()
+    }
+    fn seed(&self) -> u64 {
+        self.table.seed()
+    }
+    fn decision(&self, rules: &Arc<dyn AnyRules>, serial: u64, seed: u64) -> Decision {
+        Decision::of(rules, &self.table.seat_of(&*self.game, self.menu().seat), serial, seed)
+    }
+    fn choose(&self, rules: &Arc<dyn AnyRules>, sitter: &Sitter, rng: &mut Rng) -> usize {
+        let at = self.table.seat_of(&*self.game, self.menu().seat);
+        sitter.seat(&*self.game, rules).choose(&at, rng)
+    }
+    fn finish(&mut self, rules: &Arc<dyn AnyRules>, sitters: &[Sitter]) -> Result<()> {
+        let mut policies: Vec<_> = sitters.iter().map(|s| s.seat(&*self.game, rules)).collect();
+        let mut rngs: [Rng; MAX_SEATS] = std::array::from_fn(|seat| player_rng(self.seed(), seat));
+        let cap = self.game.info().decision_cap as usize;
+        while !self.table.over() {
+            assert!(self.picks().len() < cap, "no end after {cap} decisions");
+            let seat = usize::from(self.menu().seat);
+            let at = self.table.seat_of(&*self.game, self.menu().seat);
+            let index = policies[seat % sitters.len()].choose(&at, &mut rngs[seat]);
+            self.play(index)?;
+        }
+        Ok(())
+    }
+    fn torn(&self) -> bool {
+        self.torn
+    }
+}
+
+struct Inner {
+    match_: Box<dyn AnyTable>,
+    serial: u64,
+    /// Why the match cannot go on.
+    broken: Option<String>,
+}
+
+/// One match in progress, for one thread at a time.
+#[pyclass(frozen, module = "ludwright._core")]
+pub struct Table {
+    rules: Arc<dyn AnyRules>,
+    inner: Mutex<Inner>,
+}
+
+impl Table {
+    pub fn new(rules: Arc<dyn AnyRules>, match_: Box<dyn AnyTable>) -> Self {
+        Self { rules, inner: Mutex::new(Inner { match_, serial: new_serial(), broken: None }) }
+    }
+
+    fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
+        let inner = match self.inner.try_lock() {
+            Ok(inner) => inner,
+            Err(TryLockError::Poisoned(poisoned)) => PoisonError::into_inner(poisoned),
+            Err(TryLockError::WouldBlock) => {
+                let message = "this match is in use by another call; clone it for a second thread";
+                return Err(errors::to_python(Error::illegal(message)));
+            }
+        };
+        if let Some(why) = &inner.broken {
+            return Err(errors::engine_error(format!("this match ended in an engine error: {why}")));
+        }
+        Ok(inner)
+    }
+
+    /// Look at the match.
+    fn look<T>(&self, f: impl FnOnce(&dyn AnyTable) -> Result<T>) -> PyResult<T> {
+        let inner = self.lock()?;
+        run(|| f(&*inner.match_))
+    }
+
+    /// Look as a seat.
+    fn look_as<T>(&self, seat: Seat, f: impl FnOnce(&dyn AnyTable) -> T) -> PyResult<T> {
+        self.seat(seat)?;
+        self.look(|t| Ok(f(t)))
+    }
+
+    fn seat(&self, seat: Seat) -> PyResult<()> {
+        let seats = self.rules.info().seats;
+        if usize::from(seat) < seats {
+            return Ok(());
+        }
+        Err(errors::invalid(format!("there is no seat {seat}; this game has seats 0 to {}", seats - 1)))
+    }
+
+    /// Go on with the match, without Python's lock where that pays.
+    fn advance(&self, f: impl FnOnce(&mut dyn AnyTable) -> PyResult<()>) -> PyResult<()> {
+        let inner = &mut *self.lock()?;
+        let before = inner.match_.picks().len();
+        let result = f(&mut *inner.match_);
+        if inner.match_.picks().len() != before {
+            inner.serial = new_serial();
+        }
+        if let Err(error) = &result
+            && inner.match_.torn()
+        {
+            inner.broken = Some(error.to_string());
+        }
+        result
+    }
+}
+
+fn option_of(t: &dyn AnyTable, index: usize) -> Result<usize> {
+    let n = t.menu().len();
+    if index < n {
+        return Ok(index);
+    }
+    Err(Error::illegal(match n {
+        0 => format!("option {index} does not exist: the match is over"),
+        _ => format!("option {index} does not exist: legal are 0 to {}", n - 1),
+    }))
+}
+
+fn a_player_is_asked_or_over(t: &dyn AnyTable) -> Result<()> {
+    if t.menu().seat == CHANCE {
+        return Err(Error::illegal("chance is asked, not a player; play one of its options"));
+    }
+    Ok(())
+}
+
+#[pymethods]
+impl Table {
+    /// Seat, prompt, picks owed, picks allowed, options. Seat 254 is nobody, 255 is chance.
+    fn menu(&self) -> PyResult<(u8, u8, u16, u16, usize)> {
+        self.look(|t| {
+            let m = t.menu();
+            Ok((m.seat, m.ask, m.min, m.max, m.len()))
+        })
+    }
+
+    /// Verb, flags, a, b, c, n.
+    fn option(&self, index: usize) -> PyResult<(u8, u8, u16, u16, u16, i32)> {
+        self.look(|t| {
+            let o = t.menu().opts[option_of(t, index)?];
+            Ok((o.verb, o.flags, o.a, o.b, o.c, o.n))
+        })
+    }
+
+    fn label(&self, index: usize) -> PyResult<String> {
+        self.look(|t| option_of(t, index).map(|i| t.label(i)))
+    }
+
+    fn labels(&self) -> PyResult<Vec<String>> {
+        self.look(|t| Ok((0..t.menu().len()).map(|i| t.label(i)).collect()))
+    }
+
+    fn key(&self, index: usize) -> PyResult<u32> {
+        self.look(|t| option_of(t, index).map(|i| t.key(i)))
+    }
+
+    /// Weight of each option when chance is asked.
+    fn weights(&self) -> PyResult<Vec<u32>> {
+        self.look(|t| Ok(t.menu().weights.clone()))
+    }
+
+    /// What is asked now; nothing when the match is over.
+    fn decision(&self) -> PyResult<Option<Decision>> {
+        let inner = self.lock()?;
+        run(|| {
+            let t = &*inner.match_;
+            let seed = derive(derive(t.seed(), 0x6465_6369_6465), t.picks().len() as u64);
+            Ok((!t.menu().over()).then(|| t.decision(&self.rules, inner.serial, seed)))
+        })
+    }
+
+    /// Take option `index` and run to the next decision.
+    fn play(&self, index: usize) -> PyResult<()> {
+        self.advance(|t| run(|| t.play(index)))
+    }
+
+    /// Let players finish the match, as a series would play it from this seed.
+    fn finish(&self, py: Python<'_>, players: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
+        let sitters = Sitter::parse_all(&*self.rules, &players)?;
+        let rules = &self.rules;
+        self.advance(|t| {
+            a_player_is_asked_or_over(t).map_err(errors::to_python)?;
+            run_detached(py, || t.finish(rules, &sitters))
+        })
+    }
+
+    /// The option that a player takes here, without taking it.
+    #[pyo3(signature = (player, seed=None))]
+    fn choose(&self, py: Python<'_>, player: &Bound<'_, PyAny>, seed: Option<u64>) -> PyResult<usize> {
+        let sitter = Sitter::parse(&*self.rules, player)?;
+        let inner = &mut *self.lock()?;
+        let t: &mut dyn AnyTable = &mut *inner.match_;
+        if t.menu().over() {
+            return Err(errors::to_python(Error::illegal("nobody is asked: the match is over")));
+        }
+        a_player_is_asked_or_over(t).map_err(errors::to_python)?;
+        let own = derive(t.seed(), 0x6368_6F6F_7365 + u64::from(t.menu().seat));
+        let mut rng = Rng::new(seed.unwrap_or_else(|| derive(own, t.picks().len() as u64)));
+        let rules = &self.rules;
+        run_detached(py, move || Ok(t.choose(rules, &sitter, &mut rng)))
+    }
+
+    #[getter]
+    fn over(&self) -> PyResult<bool> {
+        self.look(|t| Ok(t.menu().over()))
+    }
+
+    /// Payoff per seat, and the reason.
+    fn outcome(&self) -> PyResult<Option<(Vec<f32>, String)>> {
+        self.look(|t| {
+            let reason = |o: &Outcome| self.rules.info().reasons[usize::from(o.reason)].clone();
+            Ok(t.outcome().map(|o| (o.payoffs().to_vec(), reason(&o))))
+        })
+    }
+
+    /// What a seat may know, as JSON.
+    fn view(&self, seat: u8) -> PyResult<String> {
+        self.look_as(seat, |t| t.view(seat))
+    }
+
+    /// What happened from event `since` on, as a seat may know it or in full, as JSON.
+    #[pyo3(signature = (seat=None, since=0))]
+    fn events(&self, seat: Option<u8>, since: usize) -> PyResult<String> {
+        seat.map_or(Ok(()), |s| self.seat(s))?;
+        let told = self.look(|t| Ok(t.events(seat, since)))?;
+        let all = told.into_iter().map(|(index, told)| {
+            serde_json::json!({"index": index, "event": told.event, "label": told.label, "data": told.data})
+        });
+        Ok(serde_json::Value::Array(all.collect()).to_string())
+    }
+
+    /// What a seat may know, as arrays.
+    fn observe<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyDict>> {
+        self.look_as(seat, |t| t.observe(seat))?.to_python(py, self.rules.info())
+    }
+
+    /// A heuristic value in -1..=1 from what a seat knows.
+    fn evaluate(&self, seat: u8) -> PyResult<f32> {
+        self.look_as(seat, |t| t.evaluate(seat))
+    }
+
+    /// Hash of the full truth.
+    fn digest(&self) -> PyResult<String> {
+        self.look(|t| Ok(t.digest()))
+    }
+
+    /// Hash of what matters for the future.
+    fn key_position(&self) -> PyResult<String> {
+        self.look(|t| Ok(t.position()))
+    }
+
+    fn save<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        self.look(|t| Ok(t.save())).map(|bytes| PyBytes::new(py, &bytes))
+    }
+
+    /// A second match at the same position; options of the one fit the other.
+    fn clone(&self) -> PyResult<Self> {
+        let inner = self.lock()?;
+        let match_ = run(|| Ok(inner.match_.fork()))?;
+        let inner = Inner { match_, serial: inner.serial, broken: None };
+        Ok(Self { rules: Arc::clone(&self.rules), inner: Mutex::new(inner) })
+    }
+
+    /// A match that a seat holds possible: all it cannot know drawn anew, the future of chance included.
+    fn determinize(&self, seat: u8, seed: u64) -> PyResult<Self> {
+        let match_ = self.look_as(seat, |t| t.determinize(seat, &mut Rng::new(seed)))?;
+        Ok(Self::new(Arc::clone(&self.rules), match_))
+    }
+
+    /// Seed, picks and digests, as JSON.
+    fn replay(&self) -> PyResult<String> {
+        self.look(|t| t.replay())
+    }
+
+    #[getter]
+    fn turns(&self) -> PyResult<u32> {
+        self.look(|t| Ok(t.turns()))
+    }
+    #[getter]
+    fn picks(&self) -> PyResult<Vec<u32>> {
+        self.look(|t| Ok(t.picks().to_vec()))
+    }
+    /// Options taken without asking, because they had no rival.
+    #[getter]
+    fn forced(&self) -> PyResult<u32> {
+        self.look(|t| Ok(t.forced()))
+    }
+    #[getter]
+    fn seed(&self) -> PyResult<u64> {
+        self.look(|t| Ok(t.seed()))
+    }
+    /// Changes with every pick; a clone keeps it until one of the two goes on.
+    #[getter]
+    fn serial(&self) -> PyResult<u64> {
+        Ok(self.lock()?.serial)
+    }
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add("CHANCE", CHANCE)?;
+    m.add("NOBODY", kernel::NOBODY)?;
+    m.add_class::<Table>()
+}

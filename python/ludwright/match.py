@@ -1,0 +1,204 @@
+"""One match, for people and programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._core import CHANCE, NOBODY, Decision, Option, Rules, Table
+from .errors import Illegal
+from .names import nearest, quoted
+from .player import PlayerLike
+from .replay import Replay
+from .rooms import rooms
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The rules' result."""
+
+    payoffs: tuple[float, ...]
+    reason: str
+
+    @property
+    def winner(self) -> int | None:
+        """The seat with the highest payoff, if it has it alone."""
+        best = max(self.payoffs)
+        return self.payoffs.index(best) if self.payoffs.count(best) == 1 else None
+
+    def __str__(self) -> str:
+        who = "a draw" if self.winner is None else f"seat {self.winner} wins"
+        return f"{who} ({self.reason}): {', '.join(f'{payoff:+g}' for payoff in self.payoffs)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened."""
+
+    index: int
+    event: str
+    label: str
+    data: dict[str, Any]
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class Match:
+    """One match in progress.
+
+    Whoever holds a Match sits above the table: it can show every seat's view. Players are only ever shown
+    their own.
+    """
+
+    __slots__ = ("_decision", "rules", "table")
+
+    def __init__(self, rules: Rules, table: Table) -> None:
+        self.rules = rules
+        self.table = table
+        self._decision: Decision | None = None
+
+    @classmethod
+    def load(cls, rules: Rules, data: bytes) -> Match:
+        """Go on with a saved match. What happened before is not in the save, so its events are not either."""
+        return cls(rules, rules.load(data))
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the match is over."""
+        if self._decision is None or self._decision.serial != self.table.serial:
+            self._decision = self.table.decision()
+        return self._decision
+
+    def play(self, choice: int | str | Option) -> None:
+        """Take an option: itself, its index, its label, or enough of the label's beginning."""
+        self.table.play(self._index(choice))
+
+    def _index(self, choice: int | str | Option) -> int:
+        decision = self.decision
+        if decision is None:
+            raise Illegal(f"the match is over: {self.outcome}")
+        if isinstance(choice, Option):
+            if choice.serial != decision.serial:
+                raise Illegal(
+                    f"{quoted(choice.label)} answers another decision than the present one",
+                    remedy="take an option of match.decision",
+                )
+            return choice.index
+        if isinstance(choice, str):
+            return find_label(choice, decision.labels)
+        if not 0 <= choice < len(decision):
+            raise Illegal(f"option {choice} does not exist: legal are 0 to {len(decision) - 1}")
+        return choice
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result; None while the match goes on."""
+        found = self.table.outcome()
+        return None if found is None else Outcome(tuple(found[0]), found[1])
+
+    def finish(self, players: PlayerLike | Sequence[PlayerLike] = "random") -> Outcome:
+        """Let players play to the end; fewer players than seats alternate."""
+        from .players import resolve, several
+
+        self.table.finish([resolve(player) for player in several(players)])
+        outcome = self.outcome
+        assert outcome is not None
+        return outcome
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat may know, as plain data; the seat that is asked unless another is named."""
+        return json.loads(self.table.view(self._seat(seat)))
+
+    def observe(self, seat: int | None = None) -> dict[str, NDArray[np.integer[Any]]]:
+        """The same as arrays: one per block of the schema, `actions` with a row per option, `action_mask`."""
+        return self.table.observe(self._seat(seat))
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        asked = self.table.menu()[0]
+        if asked in (CHANCE, NOBODY):
+            raise Illegal("no player is asked now", remedy="say which seat looks")
+        return asked
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """What happened from event `since` on, as a seat may know it; all of it when no seat is named."""
+        return [Event(**told) for told in json.loads(self.table.events(seat, since))]
+
+    def replay(self) -> Replay:
+        """Seed, picks and digests."""
+        return Replay.parse(self.table.replay())
+
+    def clone(self) -> Match:
+        """A second match at the same position. Options of the one fit the other until either goes on."""
+        return Match(self.rules, self.table.clone())
+
+    def determinize(self, seat: int, seed: int) -> Match:
+        """A match that a seat holds possible: all it cannot know drawn anew, all future chance included."""
+        return Match(self.rules, self.table.determinize(seat, seed))
+
+    def save(self) -> bytes:
+        """The match as bytes, for `Match.load`."""
+        return self.table.save()
+
+    @property
+    def digest(self) -> str:
+        """A hash of the full truth."""
+        return self.table.digest()
+
+    @property
+    def seed(self) -> int:
+        return self.table.seed
+
+    @property
+    def turns(self) -> int:
+        """Turns begun so far, as the rules count them."""
+        return self.table.turns
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Match.load, (self.rules, self.save()))
+
+    def __str__(self) -> str:
+        return str(self.decision or self.outcome)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{len(self.table.picks)} picks"
+        return f"<match of {self.rules.name}, seed {self.seed}, {state}>"
+
+
+def match(game: str | Rules | Game[Any], *, seed: int = 0, log: bool = True, **settings: Any) -> Match:
+    """A new match. Without `log` it keeps no events, which is a little faster."""
+    rules = rooms.resolve(game, **settings)
+    return Match(rules, rules.table(seed, log=log))
+
+
+def find_label(text: str, labels: Sequence[str]) -> int:
+    """The place of the label that a text means: in full, whatever its capitals, or by its beginning."""
+    if text in labels:
+        return labels.index(text)
+    folded = text.casefold().strip()
+    same = [i for i, label in enumerate(labels) if label.casefold() == folded]
+    begins = [i for i, label in enumerate(labels) if label.casefold().startswith(folded)] if folded else []
+    for found in (same, begins):
+        if len(found) == 1:
+            return found[0]
+    if begins:
+        several = ", ".join(labels[i] for i in begins[:6])
+        raise Illegal(f"{quoted(text)} may mean several options", remedy=f"say which: {several}")
+    close = nearest(text, labels)
+    shown = ", ".join(labels[:8]) + (", …" if len(labels) > 8 else "")
+    remedy = f"did you mean {quoted(close)}?" if close else f"legal now: {shown}"
+    raise Illegal(f"{quoted(text)} is not an option now", remedy=remedy)

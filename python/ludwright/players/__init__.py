@@ -1,0 +1,139 @@
+"""The roster. The core's own players go by name. A file in this folder that says `PLAYER = PlayerKind(…)`
+adds one, another package adds one by the entry point group `ludwright.players`, and `py:file.py:Class` needs
+neither."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from .._core import check_player, core_players
+from ..errors import Invalid
+from ..finding import load_object
+from ..names import did_you_mean, quoted
+from ..player import Player, PlayerLike
+
+GROUP = "ludwright.players"
+PYTHON = "py"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of player that can be named."""
+
+    name: str
+    about: str
+    make: Callable[[str], PlayerLike]
+    """A player from the part behind the colon."""
+    usage: str = ""
+    """How that part is written."""
+
+
+def kinds() -> Mapping[str, PlayerKind]:
+    """Every kind of player there is, by name."""
+    return _found()
+
+
+def resolve(player: PlayerLike) -> PlayerLike:
+    """The player of a specification such as `greedy:worlds=8` or `py:mine.py:Cautious:nerve=2`."""
+    if not isinstance(player, str):
+        if isinstance(player, Player):
+            return player
+        raise Invalid(
+            f"a {type(player).__name__} is no player",
+            remedy="give its name or an object with choose(decision, view)",
+        )
+    name, _, rest = player.partition(":")
+    kind = kinds().get(name)
+    if kind is None:
+        raise Invalid(f"no player {quoted(player)}", remedy=did_you_mean(name, kinds()))
+    return kind.make(rest)
+
+
+def several(players: PlayerLike | Sequence[PlayerLike]) -> list[PlayerLike]:
+    """One player or a list of them, as a list."""
+    if isinstance(players, (str, Player)):
+        return [players]
+    return list(players)
+
+
+def name_of(player: PlayerLike) -> str:
+    """What to call a player in a table."""
+    return player if isinstance(player, str) else type(player).__name__
+
+
+def _of_core(name: str) -> Callable[[str], str]:
+    def make(rest: str) -> str:
+        spec = f"{name}:{rest}" if rest else name
+        check_player(spec)
+        return spec
+
+    return make
+
+
+def _of_python(rest: str) -> Player:
+    place, settings = rest, ""
+    if "=" in rest:
+        place, _, settings = rest.rpartition(":")
+    made = load_object(place, what="player")
+    if isinstance(made, type):
+        made = made(**_settings(settings))
+    elif settings:
+        raise Invalid(f"{quoted(place)} is no class, so it takes no settings")
+    if not isinstance(made, Player):
+        raise Invalid(f"{quoted(place)} is no player", remedy="give it a method choose(decision, view)")
+    return made
+
+
+def _settings(text: str) -> dict[str, Any]:
+    """`nerve=2,style=bold` as keyword arguments: numbers where they read as numbers."""
+    found: dict[str, Any] = {}
+    for setting in filter(None, text.split(",")):
+        name, equals, value = setting.partition("=")
+        if not equals or not name.isidentifier():
+            raise Invalid(f"{quoted(setting)} is no setting", remedy="write name=value, with commas between")
+        found[name] = _number(value)
+    return found
+
+
+def _number(text: str) -> int | float | str:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+@cache
+def _found() -> dict[str, PlayerKind]:
+    found = {}
+    for name, settings, about in core_players():
+        usage = ",".join(f"{setting}=…" for setting in settings)
+        found[name] = PlayerKind(name, about, _of_core(name), usage)
+    found[PYTHON] = PlayerKind(
+        PYTHON,
+        "a class of your own with choose(decision, view)",
+        _of_python,
+        "module_or_file.py:Class[:name=value,…]",
+    )
+    for module in pkgutil.iter_modules(__path__):
+        kind = getattr(importlib.import_module(f"{__name__}.{module.name}"), "PLAYER", None)
+        if isinstance(kind, PlayerKind):
+            found[kind.name] = kind
+    for entry in entry_points(group=GROUP):
+        found.setdefault(entry.name, _of_entry(entry.name, entry.load()))
+    return found
+
+
+def _of_entry(name: str, loaded: Any) -> PlayerKind:
+    """An entry point may name a PlayerKind or simply a class."""
+    if isinstance(loaded, PlayerKind):
+        return loaded
+    about = (loaded.__doc__ or "a player from another package").strip().splitlines()[0]
+    return PlayerKind(name, about, lambda rest: loaded(**_settings(rest)), "name=value,…")

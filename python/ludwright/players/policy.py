@@ -1,0 +1,92 @@
+"""A trained policy from a file: scores every option from what its seat knows, and takes the best.
+
+The file is numpy's `.npz`. `w0`, `b0`, `w1`, `b1` … are the layers of a network with tanh between them; its
+input is one option: all blocks of the observation, flattened in the schema's order, then the option's row;
+its output is one number. `scale` divides the input; `schema` is the hash of the schema it was trained on.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .._core import Decision
+from ..errors import Invalid
+from . import PlayerKind
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Layer = tuple["NDArray[np.float32]", "NDArray[np.float32]"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Policy:
+    """A network that scores options."""
+
+    layers: Sequence[Layer]
+    scale: NDArray[np.float32]
+    schema: str
+
+    @classmethod
+    def load(cls, path: str | Path) -> Policy:
+        import numpy as np
+
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                arrays = {name: file[name] for name in file.files}
+        except (OSError, ValueError, zipfile.BadZipFile) as error:
+            raise Invalid(f"no policy: {error}", path=str(path)) from None
+        missing = [name for name in ("schema", "scale", "w0", "b0") if name not in arrays]
+        if missing:
+            raise Invalid(f"no policy: it has no {', '.join(missing)}", path=str(path))
+        count = sum(name.startswith("w") for name in arrays)
+        layers = [(arrays[f"w{i}"], arrays[f"b{i}"]) for i in range(count)]
+        if layers[-1][0].shape[-1] != 1:
+            raise Invalid("the last layer must give one score", path=str(path))
+        return cls(layers, arrays["scale"], str(arrays["schema"]))
+
+    def save(self, path: str | Path) -> None:
+        import numpy as np
+
+        weights = {f"w{i}": weight for i, (weight, _) in enumerate(self.layers)}
+        biases = {f"b{i}": bias for i, (_, bias) in enumerate(self.layers)}
+        arrays: dict[str, Any] = {"schema": np.array(self.schema), "scale": self.scale, **weights, **biases}
+        np.savez(path, **arrays)
+
+    def scores(self, observation: Mapping[str, NDArray[Any]]) -> NDArray[np.float32]:
+        """A number per option."""
+        value = inputs(observation) / self.scale
+        for i, (weight, bias) in enumerate(self.layers):
+            value = value @ weight + bias
+            if i + 1 < len(self.layers):
+                import numpy as np
+
+                value = np.tanh(value)
+        scores: NDArray[np.float32] = value[:, 0]
+        return scores
+
+    def choose(self, decision: Decision, view: Mapping[str, Any], /) -> int:
+        if decision.schema_hash != self.schema:
+            raise Invalid(
+                "the policy was trained on other observations", remedy="train it again for this game"
+            )
+        return int(self.scores(decision.observation).argmax())
+
+
+def inputs(observation: Mapping[str, NDArray[Any]]) -> NDArray[np.float32]:
+    """One row per option: what the seat knows, then the option itself."""
+    import numpy as np
+
+    blocks = [array.ravel() for name, array in observation.items() if name not in ("actions", "action_mask")]
+    known = np.concatenate(blocks) if blocks else np.zeros(0)
+    actions = observation["actions"]
+    repeated = np.broadcast_to(known, (len(actions), len(known)))
+    return np.concatenate([repeated, actions], axis=1, dtype=np.float32)
+
+
+PLAYER = PlayerKind("policy", "a trained policy", lambda path: Policy.load(path), "FILE.npz")

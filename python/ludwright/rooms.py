@@ -1,0 +1,97 @@
+"""Rooms hold games. A room is a folder `ludwright/<room>` with a `room.py` that says `ROOM = Room(…)`;
+another package adds one by the entry point group `ludwright.rooms`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from ._core import Rules, python_game
+from .errors import Invalid
+from .finding import load_object
+from .game import Game
+from .names import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+GROUP = "ludwright.rooms"
+PYTHON = "py"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A family of games."""
+
+    name: str
+    about: str
+    default: str
+    """What a bare room name means: the part behind the colon."""
+    load: Callable[..., Rules]
+    """Rules from the part behind the colon and settings by keyword."""
+    list: Callable[[], list[str]]
+    """Games that can be named, as whole specifications."""
+    revive: Callable[[Any], Rules] | None = None
+    """Rules from the definitions inside a replay."""
+
+
+class Rooms:
+    """All rooms there are: call it for the list, or let it find the rules of a game."""
+
+    def __call__(self) -> Mapping[str, Room]:
+        """Rooms by name."""
+        return _found()
+
+    def resolve(self, game: str | Rules | Game[Any] | type[Game[Any]], **settings: Any) -> Rules:
+        """The rules of `duel:pyromancer,shadow-monk`, `toy:kuhn`, `py:my_game.py:MyGame`, or of a Game."""
+        if not isinstance(game, str):
+            return _of_object(game, settings)
+        name, _, rest = game.partition(":")
+        if name == PYTHON:
+            return _of_object(load_object(rest, what="game"), settings)
+        room = self().get(name)
+        if room is None:
+            raise Invalid(f"no game {quoted(game)}", remedy=did_you_mean(name, [*self(), PYTHON]))
+        return room.load(rest or room.default, **settings)
+
+
+rooms = Rooms()
+resolve = rooms.resolve
+
+
+def _of_object(game: Any, settings: dict[str, Any]) -> Rules:
+    if isinstance(game, type) and issubclass(game, Game):
+        return python_game(game(**settings))
+    if settings:
+        names = ", ".join(settings)
+        raise Invalid(f"these rules are made already and take no settings: {names}")
+    if isinstance(game, Rules):
+        return game
+    if isinstance(game, Game):
+        return python_game(game)
+    raise Invalid(
+        f"a {type(game).__name__} is no game",
+        remedy='give a specification such as "duel", rules, or an instance of ludwright.Game',
+    )
+
+
+@cache
+def _found() -> dict[str, Room]:
+    package = importlib.import_module(__package__)
+    folders = (module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    rooms: dict[str, Room] = {}
+    for folder in folders:
+        if importlib.util.find_spec(f"{__package__}.{folder}.room") is not None:
+            room = importlib.import_module(f"{__package__}.{folder}.room").ROOM
+            rooms[room.name] = room
+    for entry in entry_points(group=GROUP):
+        room = entry.load()
+        if not isinstance(room, Room):
+            raise Invalid(f"the entry point {entry.name} of {GROUP} is a {type(room).__name__}, not a Room")
+        rooms.setdefault(room.name, room)
+    return rooms

@@ -1,0 +1,306 @@
+"""Many matches, on all cores, as columns."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import Invalid
+from .player import PlayerLike
+from .replay import Replay
+from .rooms import rooms
+from .stats import wilson
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from polars import DataFrame
+    from rich.table import Table as RichTable
+
+    from ._core import Rules
+    from .game import Game
+
+# The reason of a match that the engine could not finish.
+ENGINE_ERROR = 255
+# Between slices progress is told and an interrupt is heard.
+SLICE_SECONDS = 0.25
+FIRST_SLICE = 16
+COLUMNS = ("seeds", "payoffs", "reasons", "decisions", "forced", "turns", "offsets", "tallies")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchError:
+    """A match that the engine could not finish."""
+
+    game: int
+    message: str
+    replay: Replay = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SeriesResult:
+    """What came of a series: one row per match in every column, and the figures that follow."""
+
+    game: str
+    players: tuple[str, ...]
+    """A name per player; equal ones get -a, -b and so on."""
+    seed: int
+    rotate: bool
+    seeds: NDArray[np.uint64]
+    """Seed of each match: `ludwright.match(game, seed=…)` deals the same cards."""
+    payoffs: NDArray[np.float32]
+    """Games by seats."""
+    reasons: NDArray[np.uint8]
+    """Places in `reason_names`; 255 is an engine error."""
+    decisions: NDArray[np.uint32]
+    forced: NDArray[np.uint32]
+    """Picks that had no rival."""
+    turns: NDArray[np.uint32]
+    offsets: NDArray[np.uint8]
+    """The seat of player 0."""
+    tallies: NDArray[np.int32]
+    """Games by `tally_names`."""
+    reason_names: tuple[str, ...]
+    tally_names: tuple[str, ...]
+    errors: tuple[MatchError, ...]
+    replays: dict[int, Replay]
+
+    @property
+    def games(self) -> int:
+        return len(self.seeds)
+
+    @property
+    def seats(self) -> int:
+        return int(self.payoffs.shape[1])
+
+    @property
+    def finished(self) -> int:
+        """Matches without an engine error."""
+        return self.games - len(self.errors)
+
+    def player_payoffs(self) -> NDArray[np.float32]:
+        """Games by players; a player at several seats gets the mean of them."""
+        import numpy as np
+
+        count = len(self.players)
+        total = np.zeros((self.games, count), np.float32)
+        seated = np.zeros((self.games, count), np.float32)
+        rows = np.arange(self.games)
+        for seat in range(self.seats):
+            player = (seat - self.offsets.astype(np.int64)) % count
+            total[rows, player] += self.payoffs[:, seat]
+            seated[rows, player] += 1
+        return (total / np.maximum(seated, 1)).astype(np.float32)
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """Matches in which a player did better than every other."""
+        payoffs = self.player_payoffs()[self.reasons != ENGINE_ERROR]
+        if len(payoffs) == 0 or len(self.players) == 1:
+            return dict.fromkeys(self.players, 0)
+        best = payoffs == payoffs.max(axis=1, keepdims=True)
+        alone = best & (best.sum(axis=1, keepdims=True) == 1)
+        return {name: int(alone[:, i].sum()) for i, name in enumerate(self.players)}
+
+    @property
+    def win_rate(self) -> dict[str, float]:
+        return {name: won / (self.finished or 1) for name, won in self.wins.items()}
+
+    @property
+    def interval(self) -> dict[str, tuple[float, float]]:
+        """Wilson's 95 % interval of each win rate."""
+        return {name: wilson(won, self.finished) for name, won in self.wins.items()}
+
+    @property
+    def draw_rate(self) -> float:
+        return (self.finished - sum(self.wins.values())) / (self.finished or 1)
+
+    @property
+    def mean_payoff(self) -> dict[str, float]:
+        payoffs = self.player_payoffs()[self.reasons != ENGINE_ERROR]
+        means = payoffs.mean(axis=0, dtype="float64") if len(payoffs) else [0.0] * len(self.players)
+        return {name: float(mean) for name, mean in zip(self.players, means, strict=True)}
+
+    @property
+    def reason_counts(self) -> dict[str, int]:
+        """How often each way to end occurred."""
+        named = {name: int((self.reasons == i).sum()) for i, name in enumerate(self.reason_names)}
+        return {**named, "engine error": len(self.errors)} if self.errors else named
+
+    def to_numpy(self) -> dict[str, NDArray[Any]]:
+        """The columns."""
+        return {name: getattr(self, name) for name in COLUMNS}
+
+    def to_polars(self) -> DataFrame:
+        """One row per match, one column per number. Needs polars."""
+        import polars
+
+        columns: dict[str, Any] = {"seed": self.seeds}
+        columns |= {f"payoff_{seat}": self.payoffs[:, seat] for seat in range(self.seats)}
+        names = dict(enumerate(self.reason_names)) | {ENGINE_ERROR: "engine error"}
+        columns["reason"] = [names[code] for code in self.reasons.tolist()]
+        columns |= {name: getattr(self, name) for name in ("decisions", "forced", "turns", "offsets")}
+        if self.tallies.size:
+            columns |= {name: self.tallies[:, i] for i, name in enumerate(self.tally_names)}
+        return polars.DataFrame(columns)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figures as plain data; equal seeds give equal data."""
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "games": self.games,
+            "seed": self.seed,
+            "rotate": self.rotate,
+            "win_rate": self.win_rate,
+            "interval": {name: list(bounds) for name, bounds in self.interval.items()},
+            "draw_rate": self.draw_rate,
+            "mean_payoff": self.mean_payoff,
+            "reasons": self.reason_counts,
+            "decisions": int(self.decisions.sum(dtype="int64")),
+            "forced": int(self.forced.sum(dtype="int64")),
+            "turns": int(self.turns.sum(dtype="int64")),
+            "errors": [{"game": error.game, "message": error.message} for error in self.errors],
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        rates, intervals, payoffs = self.win_rate, self.interval, self.mean_payoff
+        return [
+            (
+                name,
+                f"{rates[name]:.1%}",
+                f"{intervals[name][0]:.1%} – {intervals[name][1]:.1%}",
+                f"{payoffs[name]:+.3f}",
+            )
+            for name in self.players
+        ]
+
+    def _notes(self) -> str:
+        ends = ", ".join(f"{name} {count:,}" for name, count in self.reason_counts.items() if count)
+        notes = f"draws {self.draw_rate:.1%}; ends: {ends or 'none'}"
+        return f"{notes}; first error: {self.errors[0].message}" if self.errors else notes
+
+    def _title(self) -> str:
+        return f"{self.game}, {self.games:,} matches, seed {self.seed}"
+
+    def __str__(self) -> str:
+        rows = [_HEADINGS, *self._rows()]
+        widths = [max(len(row[i]) for row in rows) for i in range(len(_HEADINGS))]
+        lines = [
+            "  ".join(cell.rjust(width) if i else cell.ljust(width) for i, (cell, width) in enumerate(cells))
+            for cells in (list(zip(row, widths, strict=True)) for row in rows)
+        ]
+        return "\n".join([self._title(), *lines, self._notes()])
+
+    def __repr__(self) -> str:
+        return f"<series of {self._title()}>"
+
+    def __rich__(self) -> RichTable:
+        from rich.table import Table as RichTable
+
+        table = RichTable(title=self._title(), caption=self._notes(), box=None)
+        for i, heading in enumerate(_HEADINGS):
+            table.add_column(heading, justify="right" if i else "left")
+        for row in self._rows():
+            table.add_row(*row)
+        return table
+
+
+_HEADINGS = ("player", "win rate", "95 % interval", "mean payoff")
+
+
+def series(
+    game: str | Rules | Game[Any],
+    players: PlayerLike | Sequence[PlayerLike] = "random",
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    threads: int | None = None,
+    rotate: bool = False,
+    tally: bool = False,
+    keep_every: int | None = None,
+    save_errors: str | Path | None = None,
+    progress: Callable[[int], None] | None = None,
+    **settings: Any,
+) -> SeriesResult:
+    """Play many matches. The same arguments give the same columns with any number of threads.
+
+    Fewer players than seats alternate; with `rotate` they move one seat on with every match. `tally` counts
+    events, `keep_every` keeps replays, `save_errors` names a folder for the replays of engine errors, and
+    `progress` is told how many more matches are done.
+    """
+    from .players import name_of, resolve, several
+
+    rules = rooms.resolve(game, **settings)
+    if not 0 < games < 2**32:
+        raise Invalid(f"{games} games", remedy="give a number from 1 to 4294967295")
+    given = several(players)
+    columns = play(
+        rules,
+        [resolve(player) for player in given],
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=rotate,
+        tally=tally,
+        keep_every=keep_every,
+        progress=progress,
+    )
+    errors = tuple(MatchError(i, message, Replay.parse(text)) for i, message, text in columns.pop("errors"))
+    replays = {i: Replay.parse(text) for i, text in columns.pop("replays")}
+    if save_errors is not None:
+        for error in errors:
+            error.replay.save(Path(save_errors) / f"seed-{seed}-match-{error.game}.json")
+    return SeriesResult(
+        game=rules.name,
+        players=tuple(unique([name_of(player) for player in given])),
+        seed=seed,
+        rotate=rotate,
+        reason_names=tuple(rules.reasons),
+        tally_names=tuple(rules.tallies) if tally else (),
+        errors=errors,
+        replays=replays,
+        **columns,
+    )
+
+
+def play(
+    rules: Rules,
+    players: list[Any],
+    *,
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+    **how: Any,
+) -> dict[str, Any]:
+    """The columns of a series, played in slices that do not show in them."""
+    import numpy as np
+
+    parts: list[dict[str, Any]] = []
+    done, size = 0, FIRST_SLICE
+    while done < games:
+        now = min(size, games - done)
+        began = time.perf_counter()
+        parts.append(dict(rules.series(players, games=now, seed=seed, first=done, **how)))
+        elapsed = time.perf_counter() - began
+        done += now
+        if progress is not None:
+            progress(now)
+        size = max(1, min(int(now * SLICE_SECONDS / max(elapsed, 1e-6)), now * 16))
+    joined: dict[str, Any] = {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
+    joined["errors"] = [error for part in parts for error in part["errors"]]
+    joined["replays"] = [kept for part in parts for kept in part["replays"]]
+    return joined
+
+
+def unique(names: Sequence[str]) -> list[str]:
+    """Names as keys: equal ones get -a, -b and so on."""
+    letters = iter("abcdefghijklmnopqrstuvwxyz")
+    return [f"{name}-{next(letters)}" if names.count(name) > 1 else name for name in names]

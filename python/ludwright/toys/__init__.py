@@ -1,0 +1,1 @@
+"""Two games small enough to know everything about: Kuhn poker and Haul."""
