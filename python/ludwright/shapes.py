@@ -12,7 +12,7 @@ import importlib
 import inspect
 import pkgutil
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import (
@@ -58,7 +58,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The key in the file, where it is not the field's name in camelCase."""
+    """The key in the file, where it is not made from the field's name."""
 
     name: str
 
@@ -82,6 +82,12 @@ class Family:
     @classmethod
     def kinds(cls) -> Mapping[str, type[Self]]:
         raise NotImplementedError
+
+
+class Snake:
+    """A shape whose keys are its fields' names as they stand."""
+
+    __slots__ = ()
 
 
 class Custom:
@@ -179,6 +185,7 @@ def slots_of(shape: Any) -> tuple[Slot, ...]:
 @cache
 def _slots_of(shape: Any) -> tuple[Slot, ...]:
     hints = get_type_hints(shape, include_extras=True)
+    spelled: Callable[[str], str] = str if issubclass(shape, Snake) else camel
     slots = []
     for field in dataclasses.fields(shape):
         parts = form(hints[field.name])
@@ -187,7 +194,7 @@ def _slots_of(shape: Any) -> tuple[Slot, ...]:
         slots.append(
             Slot(
                 name=field.name,
-                key=key.name if key else camel(field.name),
+                key=key.name if key else spelled(field.name),
                 type=hints[field.name],
                 required=required,
                 default=None if required else field.default,
