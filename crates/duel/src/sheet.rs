@@ -223,25 +223,79 @@ pub enum UsablePhase {
 #[serde(deny_unknown_fields, tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Apply {
     /// Damage to the target at application: matchCount × amount.
-    DealPer { amount: u16, cap: Option<u16> },
+    DealPer {
+        amount: u16,
+        cap: Option<u16>,
+    },
     /// Reduction at the flat stage.
-    FlatBlock { amount: u16, cap: Option<u16> },
+    FlatBlock {
+        amount: u16,
+        cap: Option<u16>,
+    },
     /// Reduction at the block stage: matchCount × amount.
-    BlockPer { amount: u16, cap: Option<u16> },
+    BlockPer {
+        amount: u16,
+        cap: Option<u16>,
+    },
     /// Halves what remains at the prevent stage, rounding the prevented half up.
-    PreventHalf { per: Per },
+    PreventHalf {
+        per: Per,
+    },
     /// Damage to the attacker at application; takes nothing off the attack.
-    Reflect { amount: u16, per: Per, cap: Option<u16> },
-    GainStatus { status: u8, amount: u8, per: Per, cap: Option<u8>, stack_cap: Option<u8>, usable_phase: UsablePhase },
-    ApplyStatusToOpponent { status: u8, amount: u8, per: Per, cap: Option<u8>, stack_cap: Option<u8>, usable_phase: UsablePhase },
+    Reflect {
+        amount: u16,
+        per: Per,
+        cap: Option<u16>,
+    },
+    GainStatus {
+        status: u8,
+        amount: u8,
+        per: Per,
+        cap: Option<u8>,
+        stack_cap: Option<u8>,
+        usable_phase: UsablePhase,
+    },
+    ApplyStatusToOpponent {
+        status: u8,
+        amount: u8,
+        per: Per,
+        cap: Option<u8>,
+        stack_cap: Option<u8>,
+        usable_phase: UsablePhase,
+    },
     /// A pending buff: bonus damage on the owner's next attack that its expiry allows.
-    BuffNextAttack { amount: u16, per: Per, cap: Option<u8>, expires: Expiry, usable_phase: UsablePhase, cleansable: bool, carry_over_on_ko: bool },
-    Heal { amount: u16, per: Per, cap: Option<u16> },
+    BuffNextAttack {
+        amount: u16,
+        per: Per,
+        cap: Option<u8>,
+        expires: Expiry,
+        usable_phase: UsablePhase,
+        cleansable: bool,
+        carry_over_on_ko: bool,
+    },
+    Heal {
+        amount: u16,
+        per: Per,
+        cap: Option<u16>,
+    },
     /// Removes stacks of one status (or of every negative status, in order) or pending buffs.
-    Cleanse { what: CleanseWhat, status: Option<u8>, amount: u8, per: Per },
+    Cleanse {
+        what: CleanseWhat,
+        status: Option<u8>,
+        amount: u8,
+        per: Per,
+    },
     /// Moves stacks of a transferable status from the owner of the sheet to the target, or back.
-    TransferStatus { status: u8, amount: u8, per: Per },
-    RerollDice { count: u8, fields: Option<Vec<u8>>, selection_policy: SelectionPolicy },
+    TransferStatus {
+        status: u8,
+        amount: u8,
+        per: Per,
+    },
+    RerollDice {
+        count: u8,
+        fields: Option<Vec<u8>>,
+        selection_policy: SelectionPolicy,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -345,8 +399,13 @@ pub enum SpendRequires {
 #[serde(deny_unknown_fields, tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum SpendGives {
     /// Per stack spent; with `perOpponentStatus`, times the opponent's stacks of that status.
-    Damage { amount: u16, per_opponent_status: Option<u8> },
-    Block { amount: u16 },
+    Damage {
+        amount: u16,
+        per_opponent_status: Option<u8>,
+    },
+    Block {
+        amount: u16,
+    },
     PreventHalf,
     /// The attack does nothing: no damage, no riders, no defence roll.
     Negate,
