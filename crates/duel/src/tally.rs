@@ -4,11 +4,11 @@
 use kernel::Event;
 
 use crate::duel::Effect;
-use crate::event::{Kind, Lost};
+use crate::event::{Kind, Lost, Refusal};
 use crate::sheet::{Combo, MatchSheet};
 
 /// Columns that every hero has, in order.
-const FIXED: [&str; 29] = [
+const FIXED: [&str; 30] = [
     "starter",
     "turns",
     "attacks",
@@ -38,6 +38,7 @@ const FIXED: [&str; 29] = [
     "buffsExpired",
     "knockedOut",
     "health",
+    "negated",
 ];
 
 const STARTER: usize = 0;
@@ -64,10 +65,24 @@ const BUFFS_CONSUMED: usize = 25;
 const BUFFS_EXPIRED: usize = 26;
 const KNOCKED_OUT: usize = 27;
 const HEALTH: usize = 28;
+const NEGATED: usize = 29;
 
 const ABILITY: [&str; 2] = ["used", "damage"];
 const RULE: [&str; 3] = ["hits", "matchCount", "rejected"];
-const EFFECT: [&str; 2] = ["done", "rejected"];
+/// What came of an effect, and a count for each [`Refusal`].
+const EFFECT: [&str; 10] = [
+    "done",
+    "rejected",
+    "rejected.condition",
+    "rejected.atCap",
+    "rejected.fullHealth",
+    "rejected.nothingToRemove",
+    "rejected.nothingToMove",
+    "rejected.rerollLimit",
+    "rejected.noDice",
+    "rejected.noRoom",
+];
+const _: () = assert!(EFFECT.len() == 2 + Refusal::ALL.len());
 /// `lifetime` sums the turns that stacks were held, `lifetimeCount` counts those stacks.
 const STATUS: [&str; 7] = ["gained", "spent", "expired", "lost", "upkeepDamage", "lifetime", "lifetimeCount"];
 
@@ -162,7 +177,10 @@ impl Columns {
             Kind::BuffConsumed => add(fixed(BUFFS_CONSUMED), e.b.into()),
             Kind::BuffExpired => add(fixed(BUFFS_EXPIRED), e.b.into()),
             Kind::DefenseStarted => add(fixed(if e.a == 2 { V2_TURNS } else { V1_TURNS }), 1),
-            Kind::Negated => add(fixed(NEGATIONS), 1),
+            Kind::Negated => {
+                add(fixed(NEGATIONS), 1);
+                add(fixed(NEGATED), e.n);
+            }
             Kind::RuleMatched => {
                 let rule = entry(seat.rules, RULE.len(), e.a);
                 add(rule, 1);
@@ -170,7 +188,13 @@ impl Columns {
             }
             Kind::RuleRejected => add(entry(seat.rules, RULE.len(), e.a) + 2, 1),
             Kind::EffectDone => add(entry(seat.effects, EFFECT.len(), e.a), 1),
-            Kind::EffectRejected => add(entry(seat.effects, EFFECT.len(), e.a) + 1, 1),
+            Kind::EffectRejected => {
+                let effect = entry(seat.effects, EFFECT.len(), e.a);
+                add(effect + 1, 1);
+                if (e.b as usize) < Refusal::ALL.len() {
+                    add(effect + 2 + e.b as usize, 1);
+                }
+            }
             Kind::Rerolled => add(fixed(REROLLS), 1),
             Kind::DefenseChosen if e.a >= 0 => add(seat.defenses + e.a as usize, 1),
             Kind::Granted => {
