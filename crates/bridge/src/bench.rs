@@ -8,6 +8,7 @@ use kernel::digest::Digest;
 use kernel::schema::ObsBuffer;
 use kernel::table::{self, Cx, Table};
 use kernel::{Error, Game, Menu, Mode, Result, Rng, Scope, Seed, Writer};
+use pyo3::prelude::*;
 
 /// What can be timed, for messages and for listings.
 pub const OPERATIONS: [&str; 8] =
@@ -170,4 +171,11 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
         }
     };
     Ok(Timing { ns_per_op: timed.0, operations: timed.1, positions: positions.len(), bytes })
+}
+
+/// How the core was built: figures of an unoptimised one mean little.
+const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add("PROFILE", PROFILE)
 }
