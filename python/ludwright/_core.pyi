@@ -13,15 +13,25 @@ _T = TypeVar("_T")
 
 __all__ = [
     "CHANCE",
+    "ENGINE_ERROR",
+    "FORFEIT",
     "NOBODY",
+    "PROFILE",
+    "NONE_YET",
+    "TRUNCATED",
+    "Batch",
     "Chance",
     "Decision",
     "Option",
+    "Plan",
     "Rules",
     "Table",
+    "Target",
     "__version__",
     "check_player",
     "core_players",
+    "duel",
+    "duel_registry",
     "python_game",
     "toy",
 ]
@@ -29,6 +39,7 @@ __all__ = [
 __version__: Final[str]
 CHANCE: Final[int]
 NOBODY: Final[int]
+PROFILE: Final[str]
 
 class _Columns(TypedDict):
     seeds: NDArray[np.uint64]
@@ -199,7 +210,89 @@ class Chance:
         self, label: str, seats: int | Sequence[int] | None = None, *, event: str = "note", **data: Any
     ) -> None: ...
 
+def duel(sheet: str) -> Rules: ...
+def duel_registry() -> str: ...
 def toy(name: str) -> Rules: ...
 def python_game(game: Game[Any]) -> Rules: ...
 def core_players() -> list[tuple[str, list[str], str]]: ...
 def check_player(spec: str) -> None: ...
+
+# Environments
+
+NONE_YET: Final[int]
+TRUNCATED: Final[int]
+FORFEIT: Final[int]
+ENGINE_ERROR: Final[int]
+
+@final
+class Target:
+    """Arrays that a step writes into. They live as long as this does."""
+
+@final
+class Batch:
+    """Many environments of one game, stepped as one."""
+
+    def __new__(
+        cls,
+        rules: Rules,
+        opponents: Sequence[PlayerLike],
+        *,
+        envs: int,
+        first: int = 0,
+        page: int | None = None,
+        seat: str = "0",
+        autoreset: str = "NextStep",
+        illegal: str = "error",
+        shaping: float = 0.0,
+        max_steps: int | None = None,
+        threads: int | None = None,
+    ) -> Batch: ...
+    @property
+    def page(self) -> int: ...
+    @property
+    def threads(self) -> int: ...
+    def target(
+        self,
+        now: dict[str, NDArray[Any]],
+        results: dict[str, NDArray[Any]],
+        last: dict[str, NDArray[Any]] | None = None,
+    ) -> Target: ...
+    def reset(
+        self,
+        target: Target,
+        *,
+        chosen: Sequence[bool] | None = None,
+        seed: int | None = None,
+        seeds: Sequence[int | None] | None = None,
+        matches: Sequence[bytes | None] | None = None,
+    ) -> None: ...
+    def step(self, actions: NDArray[np.int64], target: Target) -> None: ...
+    def send(self, actions: NDArray[np.int64], target: Target) -> None: ...
+    def recv(self) -> None: ...
+    def observe(self, target: Target) -> None: ...
+    def drain(self) -> dict[str, Any]: ...
+    def recent(self) -> dict[str, NDArray[Any]]: ...
+    def present(self) -> dict[str, NDArray[Any]]: ...
+    def failures(self) -> list[tuple[int, int, str, str]]: ...
+    @property
+    def first_failure(self) -> tuple[int, int, str] | None: ...
+    def counts(self) -> dict[str, int]: ...
+    def scene(self, env: int) -> dict[str, Any]: ...
+    def take_match(self, env: int) -> bytes: ...
+    def save(self) -> bytes: ...
+    def load(self, data: bytes) -> None: ...
+
+@final
+class Plan:
+    """Who sits where in one episode, from seeds alone."""
+
+    def __new__(cls, rules: Rules, master: int, env: int, episode: int, seat: str, pool: int) -> Plan: ...
+    def at(self, seed: int, pool: int) -> Plan: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def opponents(self) -> list[int]: ...
+    def decision_seed(self, seat: int, picks: int) -> int: ...
+    def slip(self, picks: int, options: int) -> int: ...

@@ -58,7 +58,8 @@ pub trait AnyBatch: Send {
     fn present(&self) -> Vec<Episode>;
     /// Matches that the engine could not finish, since the last call.
     fn failures(&mut self) -> Vec<Failure>;
-    fn failed(&self) -> usize;
+    /// The first of them.
+    fn first_failure(&self) -> Option<&Failure>;
     fn counts(&self) -> Counts;
     fn scene(&self, env: usize) -> Result<Scene>;
     /// The match of one environment, saved.

@@ -260,8 +260,8 @@ impl<G: Game> AnyBatch for Batch<G> {
         std::mem::take(&mut self.diary.failures)
     }
 
-    fn failed(&self) -> usize {
-        self.diary.failures.len()
+    fn first_failure(&self) -> Option<&Failure> {
+        self.diary.failures.first()
     }
 
     fn counts(&self) -> Counts {

@@ -49,6 +49,8 @@ pub struct Counts {
     pub opponents: u64,
     /// Options that had no rival and were taken without asking.
     pub forced: u64,
+    /// Illegal slots that were replaced or lost the match.
+    pub slips: u64,
     pub episodes: u64,
 }
 
@@ -58,6 +60,7 @@ impl std::ops::AddAssign for Counts {
         self.learner += other.learner;
         self.opponents += other.opponents;
         self.forced += other.forced;
+        self.slips += other.slips;
         self.episodes += other.episodes;
     }
 }

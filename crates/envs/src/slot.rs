@@ -172,10 +172,12 @@ impl<G: Game> Slot<G> {
         } else if page.next && slot == size - 1 {
             self.page = (self.page + 1) % Page::count(self.table.menu().len(), size) as u32;
         } else if with.config.illegal == OnIllegal::Random {
+            with.counts.slips += 1;
             let mut rng = Rng::new(self.plan.slip_seed(self.table.picks().len()));
             let index = rng.below(self.table.menu().len() as u32) as usize;
             self.play(index, with);
         } else {
+            with.counts.slips += 1;
             let reward = -1.0 - with.config.shaping * self.worth;
             self.sum += reward;
             self.end(with, Some(FORFEIT));

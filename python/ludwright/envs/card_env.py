@@ -1,0 +1,327 @@
+"""One environment: a learner at one seat of any game, opponents at the others."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsFloat, SupportsIndex
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from .._core import NOBODY, Plan, Rules, Table
+from ..errors import EngineError, Illegal, Invalid
+from ..match import Match
+from ..names import did_you_mean, quoted
+from . import setup
+from .pages import Page
+from .spaces import ACTIONS, COUNT, MASK, NEXT_PAGE, Array, Observation
+from .text import Scene
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+# Episodes in a row in which the learner was never asked, before this counts as a fault of the game.
+IDLE = 10_000
+OPTIONS = ("match",)
+
+
+class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
+    """A learner against named opponents.
+
+    An action is a slot of the present page: the first slots hold the legal options in canonical order. A menu
+    longer than a page keeps its last slot for NEXT PAGE, so every option can be reached. The reward is the
+    learner's payoff at the end and 0 before it.
+
+    Args:
+        game: A specification such as `"duel:pyromancer,shadow-monk"`, rules, or a `ludwright.Game`.
+        opponent: A player, or a pool of them from which every episode draws.
+        seat: The learner's: a number, `"random"` or `"rotate"`.
+        seed: What episodes are dealt from until `reset(seed=…)` says otherwise.
+        index: Which environment of a batch this one repeats: number `i` of a `CardVectorEnv` with the
+            same seed plays the episodes of `CardEnv(…, index=i)`.
+        page: Slots of a page; as many as the game's menus usually need.
+        flat: `True` for one float32 array, `"int16"` for a packed one, instead of an array per block.
+        shaped: Add differences of the game's own evaluation to the rewards; a number weighs them.
+        max_episode_steps: Truncate after so many steps.
+        illegal: What a forbidden slot leads to: `"error"` raises and changes nothing; `"random"` plays an
+            option that is legal and says so in `info`; `"lose"` ends the episode with a payoff of −1.
+        render_mode: `"ansi"` for text.
+        settings: What the game's room takes, such as `turn_cap=40`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: str | Rules | Game[Any],
+        *,
+        opponent: setup.Opponents = "random",
+        seat: setup.Seat = 0,
+        seed: int | None = None,
+        index: int = 0,
+        page: int | None = None,
+        flat: bool | str = False,
+        shaped: bool | float = False,
+        max_episode_steps: int | None = None,
+        illegal: str = "error",
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        self.setup = setup.read(
+            game,
+            settings,
+            opponent=opponent,
+            seat=seat,
+            page=page,
+            flat=flat,
+            shaped=shaped,
+            max_episode_steps=max_episode_steps,
+            illegal=illegal,
+        )
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise Invalid(f"no render mode {quoted(str(render_mode))}", remedy='give "ansi" or None')
+        self.rules = self.setup.rules
+        self.schema_hash = self.setup.schema.hash
+        self.render_mode = render_mode
+        self.observation_space = self.setup.schema.space(self.setup.page, self.setup.form)
+        self.action_space = spaces.Discrete(self.setup.page)
+        self._index = index
+        self._master = None if seed is None else setup.seed_of(seed)
+        self._episode = -1
+        self._table: Table | None = None
+        self._plan: Plan | None = None
+        self._page = Page(self.setup.page, 0)
+        self._picks = self._steps = 0
+        self._worth = 0.0
+        self._ending = ""
+
+    # Gymnasium's verbs
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin the next episode; with a seed, the first one under it.
+
+        `options={"match": bytes}` goes on from a saved match (`Match.save()`) instead of dealing a new one.
+        """
+        super().reset(seed=seed)
+        if seed is not None:
+            self._master, self._episode = setup.seed_of(seed), -1
+        elif self._master is None:
+            self._master = int(self.np_random.integers(1 << 63))
+        board = _board(options)
+        for _ in range(IDLE):
+            self._begin(board)
+            if not self._over:
+                break
+            if board is not None:
+                raise Invalid("the given match ends before the learner is asked")
+        else:
+            raise EngineError(f"seat {self.seat} was asked nothing in {IDLE} matches of {self.rules.name}")
+        self._worth = self._evaluate()
+        opponent = self.plan.opponents[(self.seat + 1) % self.rules.seats]
+        info = {"seed": np.uint64(self.plan.seed), "seat": self.seat, "opponent": opponent}
+        return self._observe(), info
+
+    def step(self, action: SupportsIndex) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Take a slot and run to the learner's next decision."""
+        table, slot = self._running(), operator.index(action)
+        info: dict[str, Any] = {}
+        option = self._page.option(slot)
+        if option is not None:
+            self._play(option)
+        elif self._page.is_next(slot):
+            self._page = self._page.turned()
+        elif self.setup.illegal == "random":
+            taken = self.plan.slip(self._picks, self._page.options)
+            info = {"illegal": slot, "taken": taken}
+            self._play(taken)
+        elif self.setup.illegal == "lose":
+            self._ending = "forfeit"
+            self._steps += 1
+            info = {"illegal": slot, "payoff": -1.0, "reason": "forfeit"}
+            return self._observe(), -1.0 - self.setup.shaping * self._worth, True, False, info
+        else:
+            raise Illegal(
+                f"slot {slot} is not legal now; {self._page.legal()} can be taken. Nothing has changed"
+            )
+        self._steps += 1
+        reward, outcome = 0.0, table.outcome()
+        if outcome is not None:
+            payoffs, reason = outcome
+            reward = payoffs[self.seat]
+            self._ending = reason
+            info |= {"payoff": reward, "reason": reason}
+        # An end has no potential of its own, so shaping moves no optimum.
+        worth = 0.0 if outcome is not None else self._evaluate()
+        reward += self.setup.shaping * (worth - self._worth)
+        self._worth = worth
+        limit = self.setup.max_steps
+        truncated = outcome is None and limit is not None and self._steps >= limit
+        if truncated:
+            self._ending = "truncated"
+        return self._observe(), reward, outcome is not None, truncated, info
+
+    def render(self) -> str | None:
+        """The learner's view and the legal slots, as text."""
+        if self.render_mode is None:
+            return None
+        if self._table is None:
+            raise Illegal("nothing to show: call reset first")
+        table = self._table
+        first, here = self._page.first, self._page.here
+        asked = table.menu()
+        return str(
+            Scene(
+                game=self.rules.name,
+                seat=self.seat,
+                prompt="" if asked[0] == NOBODY else self.rules.prompts[asked[1]],
+                view=table.view(self.seat),
+                labels=[table.label(first + slot) for slot in range(here)],
+                page=self._page,
+                over=bool(self._ending),
+                ending=self._ending,
+            )
+        )
+
+    def close(self) -> None:
+        """Let go of the match."""
+        self._table = None
+
+    # What else a learner asks
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which slots are legal; never none."""
+        return self._mask().astype(np.bool_)
+
+    @property
+    def seat(self) -> int:
+        """The learner's, in this episode."""
+        return self.plan.seat
+
+    @property
+    def plan(self) -> Plan:
+        """Seed, seats and opponents of this episode."""
+        if self._plan is None:
+            raise Illegal("no episode has begun: call reset first")
+        return self._plan
+
+    @property
+    def match(self) -> Match:
+        """The match below: the whole truth, for referees and debugging. Play through `step` instead."""
+        if self._table is None:
+            raise Illegal("no episode has begun: call reset first")
+        return Match(self.rules, self._table)
+
+    # Inside
+
+    def _running(self) -> Table:
+        if self._table is None:
+            raise Illegal("no episode has begun: call reset first")
+        if self._ending:
+            raise Illegal(f"the episode is over ({self._ending}): call reset")
+        return self._table
+
+    @property
+    def _over(self) -> bool:
+        return self._table is not None and self._table.over
+
+    def _begin(self, board: bytes | None) -> None:
+        self._episode += 1
+        assert self._master is not None, "reset chose a master seed"
+        pool = len(self.setup.pool)
+        plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
+        if board is None:
+            table = self.rules.table(plan.seed, log=False)
+        else:
+            table = self.rules.load(board, log=False)
+            plan = plan.at(table.seed, pool)
+        self._plan, self._table = plan, table
+        self._steps, self._picks, self._ending = 0, len(table.picks), ""
+        self._opponents()
+
+    def _play(self, option: int) -> None:
+        assert self._table is not None, "only a running episode is played"
+        self._take(option)
+        self._opponents()
+
+    def _take(self, option: int) -> None:
+        assert self._table is not None, "only a running episode is played"
+        if self._picks >= self.rules.decision_cap:
+            raise EngineError(f"no end after {self.rules.decision_cap} decisions of {self.rules.name}")
+        self._table.play(option)
+        self._picks += 1
+
+    def _opponents(self) -> None:
+        """Let the others play until the learner is asked or the match is over."""
+        table, plan = self._table, self.plan
+        assert table is not None, "only a running episode is played"
+        seat, _, _, _, options = table.menu()
+        while seat not in (NOBODY, plan.seat):
+            player = self.setup.pool[plan.opponents[seat]]
+            self._take(table.choose(player, plan.decision_seed(seat, self._picks)))
+            seat, _, _, _, options = table.menu()
+        self._page = Page(self.setup.page, options)
+
+    def _evaluate(self) -> float:
+        if not self.setup.shaping or self._table is None:
+            return 0.0
+        return self._table.evaluate(self.seat)
+
+    def _mask(self) -> Array:
+        mask = np.zeros(self.setup.page, np.int8)
+        mask[: self._page.here] = 1
+        if self._page.next:
+            mask[-1] = 1
+        elif not self._page.here:
+            mask[0] = 1
+        return mask
+
+    def _observe(self) -> Observation:
+        assert self._table is not None, "only a begun episode is observed"
+        seen = self._table.observe(self.seat)
+        page, schema = self._page, self.setup.schema
+        rows = np.zeros((page.size, len(schema.action_columns)), np.int16)
+        rows[: page.here] = seen[ACTIONS][page.first : page.first + page.here]
+        if page.next:
+            rows[-1] = NEXT_PAGE
+        observation = {block.name: seen[block.name] for block in schema.blocks}
+        observation |= {ACTIONS: rows, MASK: self._mask(), COUNT: np.array([page.options], np.int32)}
+        return observation if self.setup.form == "blocks" else schema.flatten(observation, self.setup.form)
+
+    # Travelling
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        state["_table"] = None if self._table is None else self._table.save()
+        plan = state.pop("_plan")
+        state["_dealt"] = None if plan is None else plan.seed
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        saved, dealt = state.pop("_table"), state.pop("_dealt")
+        self.__dict__.update(state)
+        self._table = None if saved is None else self.rules.load(saved, log=False)
+        self._plan = None
+        if dealt is not None and self._master is not None:
+            pool = len(self.setup.pool)
+            plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
+            self._plan = plan.at(dealt, pool)
+
+
+def _board(options: dict[str, Any] | None) -> bytes | None:
+    for name in options or ():
+        if name not in OPTIONS:
+            raise Invalid(
+                f"reset knows no option {quoted(str(name))}", remedy=did_you_mean(str(name), OPTIONS)
+            )
+    board = (options or {}).get("match")
+    if board is None or isinstance(board, bytes):
+        return board
+    if isinstance(board, Match):
+        return board.save()
+    raise Invalid(
+        f"a {type(board).__name__} is no saved match", remedy="give bytes from Match.save(), or a Match"
+    )
