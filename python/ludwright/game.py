@@ -120,8 +120,13 @@ class Game(Generic[S]):
 
     def load(self, data: bytes, /) -> S:
         """The counterpart of `save`. Only classes of the game's own modules and plain containers are read."""
-        modules = {cls.__module__ for cls in type(self).__mro__} - {"builtins"}
-        state: S = _Unpickler(data, modules).load()
+        modules = {cls.__module__ for cls in type(self).__mro__ if issubclass(cls, Game) and cls is not Game}
+        try:
+            state: S = _Unpickler(data, modules).load()
+        except Invalid:
+            raise
+        except Exception as error:  # pickle lets anything through
+            raise Invalid(f"the saved state cannot be read: {error}") from error
         return state
 
     def audit(self, state: S, /) -> None:

@@ -107,7 +107,8 @@ class Match:
     def outcome(self) -> Outcome | None:
         """The result; None while the match goes on."""
         found = self.table.outcome()
-        return None if found is None else Outcome(tuple(found[0]), found[1])
+        # Adding nothing turns minus zero into zero.
+        return None if found is None else Outcome(tuple(payoff + 0.0 for payoff in found[0]), found[1])
 
     def finish(self, players: PlayerLike | Sequence[PlayerLike] = "random") -> Outcome:
         """Let players play to the end; fewer players than seats alternate."""

@@ -3,6 +3,7 @@
 mod bench;
 mod chance;
 mod decision;
+mod duel;
 mod errors;
 mod json;
 mod observation;
@@ -10,6 +11,7 @@ mod pool;
 mod pygame;
 mod pyplayer;
 mod rules;
+mod seated;
 mod series;
 mod table;
 mod vector;
@@ -18,9 +20,11 @@ use pyo3::prelude::*;
 
 #[pymodule]
 fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    bench::register(m)?;
     rules::register(m)?;
     table::register(m)?;
     decision::register(m)?;
+    duel::register(m)?;
     chance::register(m)?;
     pyplayer::register(m)?;
     vector::register(m)?;

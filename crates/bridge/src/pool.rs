@@ -5,14 +5,20 @@
 //! never inherits a half-made pool.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{Error, Result};
 use pyo3::Python;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-static POOLS: Mutex<Option<HashMap<(u32, usize), Arc<ThreadPool>>>> = Mutex::new(None);
+/// Never emptied: dropping a pool whose threads do not exist would wait for them.
+static POOLS: Mutex<Vec<Made>> = Mutex::new(Vec::new());
+
+struct Made {
+    process: u32,
+    threads: usize,
+    pool: Arc<ThreadPool>,
+}
 
 thread_local! {
     static ALONE: RefCell<Option<Arc<ThreadPool>>> = const { RefCell::new(None) };
@@ -39,18 +45,12 @@ pub fn pool(_attached: Python<'_>, threads: usize) -> Result<Arc<ThreadPool>> {
         return Ok(pool);
     }
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let pools = pools.get_or_insert_default();
-    let here = std::process::id();
-    let (own, inherited): (HashMap<_, _>, HashMap<_, _>) =
-        std::mem::take(pools).into_iter().partition(|((process, _), _)| *process == here);
-    // Dropping a pool whose threads do not exist would wait for them.
-    std::mem::forget(inherited);
-    *pools = own;
-    if let Some(pool) = pools.get(&(here, threads)) {
-        return Ok(Arc::clone(pool));
+    let process = std::process::id();
+    if let Some(made) = pools.iter().find(|made| (made.process, made.threads) == (process, threads)) {
+        return Ok(Arc::clone(&made.pool));
     }
     let pool = Arc::new(build(ThreadPoolBuilder::new().num_threads(threads))?);
-    pools.insert((here, threads), Arc::clone(&pool));
+    pools.push(Made { process, threads, pool: Arc::clone(&pool) });
     Ok(pool)
 }
 

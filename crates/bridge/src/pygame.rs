@@ -3,27 +3,27 @@
 //! The Python state is shared between clones and copied before anything changes it. A Python exception is a
 //! panic with one line, which the kernel's guard reports like any engine error.
 
+mod asked;
+mod calls;
 mod describe;
 mod notes;
 
 use std::sync::{Arc, OnceLock};
 
-use kernel::digest::Digest;
 use kernel::schema::sat;
 use kernel::table::Cx;
 use kernel::{
     CHANCE, Chance, Error, Event, Game, Info, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope,
     Seat, Seed, Stream, Told, Writer,
 };
-use pyo3::call::PyCallArgs;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::PyBytes;
 use serde_json::Value;
 
 use crate::chance::{Branch, Chance as PyChance};
-use crate::errors::{self, give_up, stop_if_interrupted};
-use crate::json;
+use crate::{errors, json};
+use asked::{Asked, key_of};
 use notes::Notes;
 
 pub struct PyGame {
@@ -56,23 +56,6 @@ struct Pending {
     branches: Vec<Branch>,
 }
 
-enum Asked {
-    Over,
-    Seat { seat: Seat, ask: u8, options: Vec<Answer> },
-}
-
-struct Answer {
-    option: Py<PyAny>,
-    label: String,
-    verb: u8,
-    key: u32,
-}
-
-/// Options are known by their words, in every world.
-fn key_of(label: &str) -> u32 {
-    Digest::of(label.as_bytes()).0 as u32
-}
-
 fn kind_of(thing: &Bound<'_, PyAny>) -> String {
     thing.get_type().name().map_or_else(|_| "thing".to_owned(), |n| n.to_string())
 }
@@ -96,45 +79,6 @@ impl PyGame {
     }
     fn chance_prompt(&self) -> u8 {
         self.info.prompts.len() as u8 - 1
-    }
-
-    fn try_call<'py>(
-        &self,
-        py: Python<'py>,
-        method: &Bound<'py, PyString>,
-        args: impl PyCallArgs<'py>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        stop_if_interrupted(py);
-        self.game.bind(py).call_method1(method, args)
-    }
-
-    fn fail(&self, py: Python<'_>, method: &str, error: PyErr) -> ! {
-        give_up(py, &format!("{}.{method}", self.class), error)
-    }
-
-    /// Call a method of the game; an exception ends the match.
-    fn call<'py>(
-        &self,
-        py: Python<'py>,
-        method: &Bound<'py, PyString>,
-        args: impl PyCallArgs<'py>,
-    ) -> Bound<'py, PyAny> {
-        self.try_call(py, method, args).unwrap_or_else(|e| self.fail(py, &method.to_string(), e))
-    }
-
-    /// What a method gave, as what it should be.
-    fn give<T>(
-        &self,
-        py: Python<'_>,
-        method: &str,
-        value: &Bound<'_, PyAny>,
-        wanted: &str,
-        got: PyResult<T>,
-    ) -> T {
-        got.unwrap_or_else(|_| {
-            let what = errors::invalid(format!("it gave a {}, not {wanted}", kind_of(value)));
-            self.fail(py, method, what)
-        })
     }
 
     /// The body, to change: its own unless a clone shares it.
@@ -192,79 +136,9 @@ impl PyGame {
         self.menu(s, cx);
     }
 
-    /// What the State asks, worked out once.
-    fn asked(&self, py: Python<'_>, s: &State) -> Arc<Asked> {
-        if let Some(asked) = s.asked.get() {
-            return Arc::clone(asked);
-        }
-        let asked = Arc::new(self.ask(py, s));
-        // Whoever else worked it out meanwhile found the same.
-        let _ = s.asked.set(Arc::clone(&asked));
-        asked
-    }
-
-    fn ask(&self, py: Python<'_>, s: &State) -> Asked {
-        let body = s.body.as_ref().expect("a match in progress has a state").bind(py);
-        let method = intern!(py, "decision");
-        let given = self.call(py, method, (body,));
-        if given.is_none() {
-            return Asked::Over;
-        }
-        self.read_decision(&given).unwrap_or_else(|e| self.fail(py, "decision", e))
-    }
-
-    fn read_decision(&self, given: &Bound<'_, PyAny>) -> PyResult<Asked> {
-        let (seat, prompt, options) = given.extract::<(usize, String, Bound<'_, PyAny>)>().map_err(|_| {
-            errors::invalid(format!("it gave {}, not (seat, prompt, options) or None", short(given)))
-        })?;
-        if seat >= self.info.seats {
-            return Err(errors::invalid(format!(
-                "seat {seat} is asked; there are 0 to {}",
-                self.info.seats - 1
-            )));
-        }
-        let ask = self.place("prompts", &self.info.prompts, &prompt)?;
-        let mut answers = Vec::new();
-        for option in options.try_iter()? {
-            let option = option?;
-            let label = option.str()?.to_string();
-            let verb = if self.has_verbs { self.verb(&option, &label)? } else { 0 };
-            answers.push(Answer { option: option.unbind(), verb, key: key_of(&label), label });
-        }
-        if answers.is_empty() || answers.len() > usize::from(u16::MAX) {
-            return Err(errors::invalid(format!("{} options; give 1 to {}", answers.len(), u16::MAX)));
-        }
-        Ok(Asked::Seat { seat: seat as Seat, ask, options: answers })
-    }
-
-    fn verb(&self, option: &Bound<'_, PyAny>, label: &str) -> PyResult<u8> {
-        let named = option.getattr_opt(intern!(option.py(), "verb"))?;
-        let word = match named {
-            Some(verb) => verb.str()?.to_string(),
-            None => label.split_whitespace().next().unwrap_or_default().to_owned(),
-        };
-        self.place("verbs", &self.info.verbs, &word)
-    }
-
-    /// The place of a word among the declared ones, chance's own not counted.
-    fn place(&self, list: &str, words: &[String], word: &str) -> PyResult<u8> {
-        let own = &words[..words.len() - usize::from(list != "reasons")];
-        own.iter().position(|w| w == word).map(|i| i as u8).ok_or_else(|| {
-            errors::invalid(format!("{word:?} is not among {}.{list}: {}", self.class, own.join(", ")))
-        })
-    }
-
     /// The body, if the game's own methods can be asked about it.
     fn body<'s, 'py>(&self, py: Python<'py>, s: &'s State) -> Option<&'s Bound<'py, PyAny>> {
         s.body.as_ref().map(|body| body.bind(py))
-    }
-}
-
-fn short(thing: &Bound<'_, PyAny>) -> String {
-    let text = thing.repr().map_or_else(|_| kind_of(thing), |r| r.to_string());
-    match text.char_indices().nth(80) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text,
     }
 }
 
@@ -451,9 +325,13 @@ impl Game for PyGame {
         if r.flag("dealt")? {
             let bytes = r.list(usize::MAX, "bytes of state")?;
             let body = Python::attach(|py| {
-                self.try_call(py, intern!(py, "load"), (PyBytes::new(py, bytes),)).map(Bound::unbind)
+                let loaded = self.try_call(py, intern!(py, "load"), (PyBytes::new(py, bytes),));
+                loaded.map(Bound::unbind).map_err(|e| {
+                    let why = self.excuse(py, "load", e);
+                    Error::invalid(format!("saved match: {why}"))
+                })
             });
-            s.body = Some(Arc::new(body.map_err(|e| Error::invalid(format!("saved match: {e}")))?));
+            s.body = Some(Arc::new(body?));
         } else if waiting.is_none() {
             return Err(Error::invalid("saved match: it has no state"));
         }
@@ -471,7 +349,7 @@ impl Game for PyGame {
         Python::attach(|py| {
             let Some(body) = self.body(py, s) else { return Ok(()) };
             let kept = self.try_call(py, intern!(py, "audit"), (body,));
-            kept.map(drop).map_err(|e| Error::illegal(format!("{}.audit: {e}", self.class)))
+            kept.map(drop).map_err(|e| Error::illegal(self.excuse(py, "audit", e)))
         })
     }
 

@@ -19,8 +19,9 @@ use crate::errors::{self, run, run_detached};
 use crate::pool;
 use crate::pygame::PyGame;
 use crate::pyplayer::{Sitter, makers};
+use crate::seated::{AnyTable, Seated};
 use crate::series;
-use crate::table::{AnyTable, Seated, Table};
+use crate::table::Table;
 
 /// The rules of any game. Another thing to do with every game is one more method here.
 pub trait AnyRules: Any + Send + Sync {
@@ -125,6 +126,10 @@ pub struct Rules {
 impl Rules {
     fn new(game: impl Game, source: Source) -> Self {
         Self { any: Arc::new(game), source }
+    }
+
+    pub fn duel(game: ::duel::Duel, sheet: &str) -> Self {
+        Self::new(game, Source::Duel(sheet.to_owned()))
     }
 
     fn info(&self) -> &Info {
