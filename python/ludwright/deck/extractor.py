@@ -1,0 +1,93 @@
+"""Feature values of a card, by the rules of `features.yml` and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .registries.values import Kind
+from .subject import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ludwright.cards import Card
+
+    from .predicates import Hit
+    from .registries import Feature, FeatureRegistry
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """A rule that ran: of which feature, where it stands in the file, on what, and what the value became."""
+
+    feature: str
+    line: int
+    hits: tuple[Hit, ...]
+    value: Any
+
+
+class FeatureExtractor:
+    """Every matching rule runs, by priority and then in file order; `set` overwrites, `add` accumulates."""
+
+    def __init__(self, registry: FeatureRegistry) -> None:
+        self.registry = registry
+        self._kinds = {f.id: Kind(f.type, f.values) for f in registry.features}
+
+    def extract(self, card: Card) -> Mapping[str, Any]:
+        """Feature → value, in the registry's order."""
+        return self.of(Subject(card))
+
+    def of(self, subject: Subject) -> Mapping[str, Any]:
+        values = {feature.id: self._value(feature, subject, None) for feature in self.registry.features}
+        if not subject.card.has_text:
+            values = self._with_tags(values, subject.card.tags)
+        subject.features = values
+        return values
+
+    def _with_tags(self, values: dict[str, Any], tags: tuple[str, ...]) -> dict[str, Any]:
+        """Facts without text carry what the text said as tags: `is_ramp`, `theme_payoffs:tokens`."""
+        held = dict(values)
+        for tag in tags:
+            name, _, member = tag.partition(":")
+            kind = self._kinds.get(name)
+            if kind is None:
+                continue
+            if kind.type == "bool":
+                held[name] = True
+            elif kind.type == "enum_set" and member in kind.values:
+                held[name] = kind.in_order(kind.added(held[name], (member,)))
+        return held
+
+    def explain(self, card: Card) -> tuple[Fired, ...]:
+        """Every rule that ran on the card."""
+        fired: list[Fired] = []
+        subject = Subject(card)
+        for feature in self.registry.features:
+            self._value(feature, subject, fired)
+        return tuple(fired)
+
+    def _value(self, feature: Feature, subject: Subject, fired: list[Fired] | None) -> Any:
+        kind = self._kinds[feature.id]
+        value = feature.default
+        for rule in feature.rules:
+            # A truth that is already known needs no second proof, unless someone asks for all of them.
+            if fired is None and value is True and rule.set is True:
+                continue
+            hits = rule.rule.test(subject)
+            if hits is None:
+                continue
+            if rule.set is not None:
+                written = _resolve(kind, rule.set, subject)
+                value = value if written is None else written
+            if rule.add is not None:
+                extra = _resolve(kind, rule.add, subject)
+                value = value if extra is None else kind.added(value, extra)
+            if fired is not None:
+                fired.append(Fired(feature.id, rule.line, hits, kind.in_order(value)))
+        return kind.in_order(value)
+
+
+def _resolve(kind: Kind, written: Any, subject: Subject) -> Any:
+    field = getattr(written, "field", None)
+    return kind.at_run_time(written, None if field is None else subject.field(field))

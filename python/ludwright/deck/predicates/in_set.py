@@ -1,0 +1,46 @@
+"""`in_set`: the field holds one of these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
+
+from ludwright.shapes import Size
+
+from .base import Hit, Predicate
+from .words import FieldName, Value, same
+
+if TYPE_CHECKING:
+    from ..subject import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class InSetWhen:
+    """A field and the values it may hold; of a list, one entry is enough."""
+
+    field: FieldName
+    values: Annotated[tuple[Value, ...], Size(1, 1_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class InSet(Predicate):
+    kind: ClassVar[str] = "in_set"
+    when: ClassVar[Any] = InSetWhen
+
+    field: str
+    values: tuple[Any, ...]
+
+    @classmethod
+    def of_when(cls, value: InSetWhen) -> Self:
+        return cls(str(value.field), value.values)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def test(self, subject: Subject) -> Hit | None:
+        held = subject.field(self.field)
+        for item in held if isinstance(held, tuple) else (held,):
+            if any(same(item, value) for value in self.values):
+                return Hit(self.kind, self.field, str(item))
+        return None

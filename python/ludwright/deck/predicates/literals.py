@@ -1,0 +1,71 @@
+"""Words a text must hold for a regular expression to have a chance: a quick look before the slow one.
+
+Most patterns fail on most cards. Asking first whether a few plain words stand in the text makes tagging
+several times faster and cannot change an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def needed(compiled: re.Pattern[str]) -> Groups:
+    """Groups of words; of each group, every match holds at least one word."""
+    if compiled.flags & re.IGNORECASE:
+        return ()
+    try:
+        parser: Any = getattr(re, "_parser")  # noqa: B009 - not in the type stubs
+        found = _sequence(parser.parse(compiled.pattern, compiled.flags & ~re.UNICODE))
+    except (AttributeError, re.error):
+        return ()
+    # Rare words first: the longest are the most telling.
+    telling = sorted({tuple(sorted(group)) for group in found if min(map(len, group)) > 2}, key=_rarity)
+    return tuple(telling[:4])
+
+
+def possible(groups: Groups, text: str) -> bool:
+    """Whether the text holds a word of every group."""
+    for group in groups:
+        for word in group:
+            if word in text:
+                break
+        else:
+            return False
+    return True
+
+
+def _rarity(group: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+    return -min(map(len, group)), len(group), group
+
+
+def _sequence(items: Any) -> list[frozenset[str]]:
+    """What the parts need that must all be there."""
+    found: list[frozenset[str]] = []
+    run = ""
+    for op, value in [*items, (None, None)]:
+        name = str(op)
+        if name == "LITERAL":
+            run += chr(value)
+            continue
+        if run:
+            found.append(frozenset({run}))
+            run = ""
+        found.extend(_item(name, value))
+    return found
+
+
+def _item(name: str, value: Any) -> list[frozenset[str]]:
+    if name == "SUBPATTERN":
+        return _sequence(value[-1])
+    if name == "BRANCH":
+        branches = [_sequence(branch) for branch in value[1]]
+        if not all(branches):
+            return []
+        best = (max(branch, key=lambda group: (min(map(len, group)), -len(group))) for branch in branches)
+        return [frozenset().union(*best)]
+    if name in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT") and value[0] >= 1:
+        return _sequence(value[2])
+    return []

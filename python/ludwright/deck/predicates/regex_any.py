@@ -1,0 +1,50 @@
+"""`regex_any`: one of the patterns is found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .base import Hit, Predicate
+from .words import FieldName, Regexes
+
+if TYPE_CHECKING:
+    from ..subject import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class RegexAnyWhen:
+    """Patterns looked for in one field."""
+
+    field: FieldName
+    patterns: Regexes
+
+
+@dataclass(frozen=True, slots=True)
+class RegexAny(Predicate):
+    kind: ClassVar[str] = "regex_any"
+    signal: ClassVar[Any] = Regexes
+    when: ClassVar[Any] = RegexAnyWhen
+
+    field: str
+    patterns: Regexes
+
+    @classmethod
+    def of_signal(cls, value: Regexes) -> Self:
+        return cls("oracle_text", value)
+
+    @classmethod
+    def of_when(cls, value: RegexAnyWhen) -> Self:
+        return cls(str(value.field), value.patterns)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def test(self, subject: Subject) -> Hit | None:
+        text = subject.text(self.field)
+        for regex in self.patterns:
+            found = regex.find(text)
+            if found is not None:
+                return Hit(self.kind, self.field, found)
+        return None

@@ -1,0 +1,89 @@
+"""A card as the registries read it: by field name, with its text brought to one form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ludwright.cards.text import fold, own_names, with_tilde
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card
+
+    from .predicates import Hit, Predicate
+
+
+def rules_text(card: Card) -> str:
+    """The Oracle text folded to lower case, without reminders, the card itself written `~`."""
+    text = fold(card.oracle_text)
+    if not text:
+        return ""
+    names = [name for face in card.faces for name in own_names(face.name, face.type_line)]
+    return with_tilde(text, tuple(names or own_names(card.name, card.type_line)))
+
+
+def _plain(name: str) -> Callable[[Card], Any]:
+    return lambda card: getattr(card, name, None)
+
+
+FIELDS: Mapping[str, Callable[[Any], Any]] = {
+    "name": _plain("name"),
+    "scryfall_id": _plain("scryfall_id"),
+    "oracle_text": _plain("oracle_text"),
+    "full_text": _plain("full_text"),
+    "rules_text": rules_text,
+    "type_line": _plain("type_line"),
+    "mana_cost": _plain("mana_cost"),
+    "cmc": _plain("cmc"),
+    "colours": lambda card: tuple(card.colors),
+    "colors": lambda card: tuple(card.colors),
+    "colour_identity": lambda card: tuple(card.color_identity),
+    "color_identity": lambda card: tuple(card.color_identity),
+    "keywords": lambda card: tuple(card.keywords),
+    "produced_mana": lambda card: tuple(card.produced_mana),
+    "power": _plain("power"),
+    "toughness": _plain("toughness"),
+    "loyalty": _plain("loyalty"),
+    "rarity": _plain("rarity"),
+    "layout": _plain("layout"),
+    "edhrec_rank": _plain("edhrec_rank"),
+    "legalities.commander": lambda card: card.legalities.get("commander"),
+}
+
+# Known to the cards, closed to the registries.
+CLOSED = {"prices": "budget belongs to the scorer, not to a registry"}
+
+
+class Subject:
+    """One card under examination; fields are worked out once, features arrive when they are known."""
+
+    __slots__ = ("_fields", "_hits", "card", "features")
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.features: Mapping[str, Any] = {}
+        self._fields: dict[str, Any] = {}
+        self._hits: dict[int, Hit | None] = {}
+
+    def field(self, name: str) -> Any:
+        held = self._fields
+        if name not in held:
+            held[name] = FIELDS[name](self.card)
+        return held[name]
+
+    def hit(self, predicate: Predicate) -> Hit | None:
+        """The predicate's answer; one about features is asked anew, since they may have arrived meanwhile."""
+        if not predicate.reads:
+            return predicate.test(self)
+        key = id(predicate)
+        if key not in self._hits:
+            self._hits[key] = predicate.test(self)
+        return self._hits[key]
+
+    def text(self, name: str) -> str:
+        value = self.field(name)
+        if isinstance(value, str):
+            return value
+        if value is None:
+            return ""
+        return "\n".join(map(str, value)) if isinstance(value, tuple) else str(value)
