@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
+_ODD = re.compile(r"[^\x00-\x7f]")
 _REMINDER = re.compile(r" ?\([^()]*\)")
-_LIGATURES = str.maketrans(
-    {
-        "æ": "ae",
-        "œ": "oe",
-        "ø": "o",
-        "ð": "d",
-        "þ": "th",
-        "ß": "ss",
-        "ł": "l",
-        "\u2018": "'",
-        "’": "'",
-        "−": "-",
-    }
-)
+_LIGATURES = dict(zip("æœøðþßł\u2018’−", ("ae", "oe", "o", "d", "th", "ss", "l", "'", "'", "-"), strict=True))
 
 # What a text may call its own card since names gave way to kinds. "This token" is another object.
 _KINDS = (
@@ -34,8 +23,18 @@ def fold(text: str) -> str:
     text = text.lower()
     if text.isascii():
         return text
-    text = text.translate(_LIGATURES)
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return _ODD.sub(_plain, text)
+
+
+def _plain(found: re.Match[str]) -> str:
+    return _plain_letter(found[0])
+
+
+@cache
+def _plain_letter(letter: str) -> str:
+    if letter in _LIGATURES:
+        return _LIGATURES[letter]
+    return "".join(c for c in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(c))
 
 
 def squash(name: str) -> str:
@@ -64,7 +63,25 @@ def own_names(name: str, type_line: str) -> tuple[str, ...]:
 def with_tilde(folded: str, names: tuple[str, ...]) -> str:
     """Folded text with every mention of the card itself written `~`."""
     for name in names:
-        key = fold(name)
-        if key in folded:
-            folded = re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", "~", folded)
+        folded = _replaced(folded, fold(name))
     return _THIS.sub("~", folded) if "this " in folded else folded
+
+
+def _replaced(text: str, name: str) -> str:
+    """Whole-word mentions of a name as `~`; by hand, since a pattern for each of 30,000 names is slow."""
+    at = text.find(name)
+    if at < 0 or not name:
+        return text
+    out = []
+    done = 0
+    while at >= 0:
+        end = at + len(name)
+        if not (at and _word(text[at - 1])) and not (end < len(text) and _word(text[end])):
+            out += [text[done:at], "~"]
+            done = end
+        at = text.find(name, end)
+    return "".join([*out, text[done:]])
+
+
+def _word(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
