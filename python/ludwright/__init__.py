@@ -13,6 +13,8 @@ The rules are data, one deterministic core plays them, and anyone can sit at the
 from __future__ import annotations
 
 import importlib
+import importlib.util
+import pkgutil
 from typing import TYPE_CHECKING, Any
 
 from ._core import CHANCE, Chance, Decision, Option, Rules, __version__
@@ -29,9 +31,6 @@ if TYPE_CHECKING:
 
 # `ludwright.match` and its like are functions; `from ludwright.match import …` still reaches the modules.
 game = rooms.resolve
-
-# Imported when first used, so that `import ludwright` stays quick and needs nothing else.
-_LAZY = ("apps", "bench", "duel", "envs", "lab", "players", "stats", "testing", "toys")
 
 __all__ = [
     "CHANCE",
@@ -67,10 +66,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LAZY:
-        return importlib.import_module(f".{name}", __name__)
+    """Rooms and tools are imported when first used: `import ludwright` is quick and needs nothing else."""
+    if not name.startswith("_") and importlib.util.find_spec(f"{__name__}.{name}") is not None:
+        return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY})
+    return sorted({*globals(), *(module.name for module in pkgutil.iter_modules(__path__))})

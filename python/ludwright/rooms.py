@@ -4,6 +4,7 @@ another package adds one by the entry point group `ludwright.rooms`."""
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -270,7 +270,7 @@ def test_the_cause_is_attached_and_the_match_is_over() -> None:
         ({"reasons": 3}, r"^Faulty\.reasons is a int; give a tuple of texts$"),
         (
             {"definitions": lambda self: {"deck": {1}}},
-            r"^Faulty\.definitions: a set is not plain data at deck$",
+            r"^Faulty\.definitions: a set is not plain data at deck; override it",
         ),
     ],
 )

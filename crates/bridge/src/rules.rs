@@ -26,6 +26,8 @@ use crate::table::Table;
 /// The rules of any game. Another thing to do with every game is one more method here.
 pub trait AnyRules: Any + Send + Sync {
     fn info(&self) -> &Info;
+    /// The game itself, for what one game alone offers.
+    fn any(&self) -> &dyn Any;
     fn definitions(&self) -> Option<String>;
     fn is_python(&self) -> bool;
     fn table(self: Arc<Self>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Box<dyn AnyTable>;
@@ -48,8 +50,11 @@ impl<G: Game> AnyRules for G {
     fn definitions(&self) -> Option<String> {
         Game::definitions(self)
     }
+    fn any(&self) -> &dyn Any {
+        self
+    }
     fn is_python(&self) -> bool {
-        (self as &dyn Any).is::<PyGame>()
+        self.any().is::<PyGame>()
     }
     fn table(self: Arc<Self>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Box<dyn AnyTable> {
         Box::new(Seated::start(self, seed, mode, skip_forced, log))

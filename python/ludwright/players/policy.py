@@ -60,12 +60,12 @@ class Policy:
 
     def scores(self, observation: Mapping[str, NDArray[Any]]) -> NDArray[np.float32]:
         """A number per option."""
+        import numpy as np
+
         value = inputs(observation) / self.scale
         for i, (weight, bias) in enumerate(self.layers):
             value = value @ weight + bias
             if i + 1 < len(self.layers):
-                import numpy as np
-
                 value = np.tanh(value)
         scores: NDArray[np.float32] = value[:, 0]
         return scores

@@ -32,8 +32,11 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
     let usual_options = read.number("usual_options", 1, 65_535)? as usize;
     let decision_cap = read.number("decision_cap", 1, u32::MAX)?;
     let data = game.call_method0("definitions")?;
-    let data =
-        convert::from_python(&data).map_err(|e| errors::invalid(format!("{class}.definitions: {e}")))?;
+    let data = convert::from_python(&data).map_err(|e| {
+        errors::invalid(format!(
+            "{class}.definitions: {e}; override it, or let the attribute's name begin with an underscore"
+        ))
+    })?;
     let definitions: Value = json!({
         "name": name, "seats": seats, "verbs": verbs, "prompts": prompts, "reasons": reasons,
         "observation": columns, "bounds": [low, high], "definitions": data,
