@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ._core import CHANCE, NOBODY, Decision, Option, Rules, Table
-from .errors import Illegal
+from .errors import Illegal, Invalid
 from .names import nearest, quoted
 from .player import PlayerLike
 from .replay import Replay
@@ -129,6 +129,9 @@ class Match:
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
+            if not 0 <= seat < self.rules.seats:
+                last = self.rules.seats - 1
+                raise Invalid(f"there is no seat {seat}; this game has seats 0 to {last}")
             return seat
         asked = self.table.menu()[0]
         if asked in (CHANCE, NOBODY):
@@ -137,7 +140,8 @@ class Match:
 
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What happened from event `since` on, as a seat may know it; all of it when no seat is named."""
-        return [Event(**told) for told in json.loads(self.table.events(seat, since))]
+        viewer = None if seat is None else self._seat(seat)
+        return [Event(**told) for told in json.loads(self.table.events(viewer, since))]
 
     def replay(self) -> Replay:
         """Seed, picks and digests."""
@@ -149,7 +153,7 @@ class Match:
 
     def determinize(self, seat: int, seed: int) -> Match:
         """A match that a seat holds possible: all it cannot know drawn anew, all future chance included."""
-        return Match(self.rules, self.table.determinize(seat, seed))
+        return Match(self.rules, self.table.determinize(self._seat(seat), checked_seed(seed)))
 
     def save(self) -> bytes:
         """The match as bytes, for `Match.load`."""
@@ -183,7 +187,14 @@ class Match:
 def match(game: str | Rules | Game[Any], *, seed: int = 0, log: bool = True, **settings: Any) -> Match:
     """A new match. Without `log` it keeps no events, which is a little faster."""
     rules = rooms.resolve(game, **settings)
-    return Match(rules, rules.table(seed, log=log))
+    return Match(rules, rules.table(checked_seed(seed), log=log))
+
+
+def checked_seed(seed: int) -> int:
+    """The seed, if the core can take it."""
+    if 0 <= seed < 2**64:
+        return seed
+    raise Invalid(f"the seed {seed} is out of range", remedy="give a number from 0 to 18446744073709551615")
 
 
 def find_label(text: str, labels: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import Invalid
+from .match import checked_seed
 from .player import PlayerLike
 from .replay import Replay
 from .rooms import rooms
@@ -246,7 +247,7 @@ def series(
         rules,
         [resolve(player) for player in given],
         games=games,
-        seed=seed,
+        seed=checked_seed(seed),
         threads=threads,
         rotate=rotate,
         tally=tally,

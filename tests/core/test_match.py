@@ -168,8 +168,24 @@ def test_views_belong_to_seats() -> None:
     assert len(match.events()) == 2
     match.play("check")
     assert [event.label for event in match.events(0, since=2)] == ["Seat 0 checks."]
-    with pytest.raises(Invalid, match="there is no seat 2; this game has seats 0 to 1"):
-        match.view(2)
+    for seat in (2, -1, 1000):
+        for look in (match.view, match.events, match.observe):
+            with pytest.raises(Invalid, match=f"there is no seat {seat}; this game has seats 0 to 1"):
+                look(seat)
+    with pytest.raises(Invalid, match="there is no seat 2"):
+        match.table.view(2)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_is_a_number_of_64_bits(seed: int) -> None:
+    for use in (
+        ludwright.match,
+        ludwright.series,
+        lambda game, seed: ludwright.match(game).determinize(0, seed),
+    ):
+        with pytest.raises(Invalid, match=f"^the seed {seed} is out of range; give a number from 0 to"):
+            use("toy:kuhn", seed=seed)
+    assert ludwright.match("toy:kuhn", seed=2**64 - 1).seed == 2**64 - 1
 
 
 def test_nobody_is_asked_after_the_end() -> None:
