@@ -32,18 +32,7 @@ class Leduc(ludwright.Game[State]):
     prompts = ("Check or bet?", "Fold, call or raise?")
     verbs = ("check", "bet", "fold", "call", "raise")
     reasons = ("showdown", "fold")
-    observation = (
-        "own J",
-        "own Q",
-        "own K",
-        "board J",
-        "board Q",
-        "board K",
-        "stage",
-        "bets",
-        "own chips",
-        "theirs",
-    )
+    observation = (*"jqk", *"JQK", "stage", "bets", "own chips", "their chips")
     bounds = (0, 13)
 
     def start(self, chance: Chance, /) -> State:
@@ -100,11 +89,8 @@ class Leduc(ludwright.Game[State]):
             state.hands[1 - seat] = chance.draw(state.deck)
 
     def observe(self, state: State, seat: int, /) -> list[int]:
-        cards = [
-            int(card is not None and card[0] == rank)
-            for card in (state.hands[seat], state.board)
-            for rank in RANKS
-        ]
+        shown = [card[0] if card else "" for card in (state.hands[seat], state.board)]
+        cards = [int(card == rank) for card in shown for rank in RANKS]
         return [*cards, state.stage, state.bets, state.paid[seat], state.paid[1 - seat]]
 
     def evaluate(self, state: State, seat: int, /) -> float:
