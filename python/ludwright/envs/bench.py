@@ -1,0 +1,72 @@
+"""How fast the batched environment is on this machine: its entries of `ludwright bench`."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import numpy as np
+
+from .._core import Rules
+from .spaces import COUNT
+from .vector_env import CardVectorEnv
+
+ENVS = 1024
+"""Environments of the measured batch, per thread."""
+SEED = 1
+
+
+def vector_entries(
+    rules: Rules | str = "duel", *, prefix: str = "duel", threads: int | None = None, seconds: float = 1.0
+) -> list[dict[str, Any]]:
+    """One entry per number of threads; `None` means one thread, then every core."""
+    counts = [threads] if threads is not None else sorted({1, _cores()})
+    return [_entry(rules, prefix, count, seconds) for count in counts]
+
+
+def _entry(rules: Rules | str, prefix: str, threads: int, seconds: float) -> dict[str, Any]:
+    env = CardVectorEnv(rules, ENVS * threads, seat="rotate", threads=threads)
+    _drive(env, seconds / 4)
+    before = env.counts()
+    elapsed = _drive(env, seconds)
+    done = {name: count - before[name] for name, count in env.counts().items()}
+    bytes_written = env.observation_bytes
+    forced = done["forced"] / max(done["episodes"], 1)
+    env.close()
+    return {
+        "name": f"{prefix}.vector",
+        "threads": threads,
+        "decisions_per_s": (done["learner"] + done["opponents"]) / elapsed,
+        "agent_steps_per_s": done["steps"] / elapsed,
+        "opponent_decisions_per_s": done["opponents"] / elapsed,
+        "games_per_s": done["episodes"] / elapsed,
+        "bytes": bytes_written,
+        "definition": (
+            f"{env.rules.name}: {env.num_envs} environments stepped as one from Python, against the random"
+            " player, every observation written to numpy; decisions are options taken by learners and"
+            " opponents, agent steps those of learners; slots drawn uniformly by numpy within the time"
+            f" measured, no network; {forced:.1f} forced picks per match are skipped and not counted"
+        ),
+    }
+
+
+def _drive(env: CardVectorEnv, seconds: float) -> float:
+    """Take random legal slots until the time is up; the seconds it took."""
+    rng = np.random.default_rng(SEED)
+    seen, _ = env.reset(seed=SEED)
+    page = env.setup.page
+    start = time.perf_counter()
+    while True:
+        assert isinstance(seen, dict), "observations come by block"
+        options = seen[COUNT][:, 0]
+        # Of a menu longer than a page, the first page alone.
+        slots = np.where(options > page, page - 1, options)
+        seen, *_ = env.step((rng.random(env.num_envs, np.float32) * slots).astype(np.int64))
+        elapsed = time.perf_counter() - start
+        if elapsed >= seconds:
+            return elapsed
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
