@@ -1,0 +1,52 @@
+//! Random play on one core: `cargo run --release -p ludwright-parlor --example speed [seconds] [game]`.
+
+#[path = "../tests/games/mod.rs"]
+mod games;
+
+use std::time::{Duration, Instant};
+
+use kernel::{Game, Mode, Rng, Table, chance::derive};
+use parlor::Parlor;
+
+fn measure<G: Game>(name: &str, game: &G, budget: Duration) {
+    let mut table = Table::<G>::default();
+    let mut rng = Rng::new(1);
+    let (mut matches, mut decisions, mut forced) = (0u64, 0u64, 0u64);
+    let begun = Instant::now();
+    while begun.elapsed() < budget {
+        for _ in 0..50 {
+            table.start(game, derive(7, matches), Mode::Sampled);
+            while !table.over() {
+                let index = rng.below(table.menu().len() as u32) as usize;
+                table.play(game, index).expect("an index within the menu");
+            }
+            matches += 1;
+            decisions += table.picks().len() as u64;
+            forced += u64::from(table.forced());
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let per = |n: u64| n as f64 / seconds;
+    println!(
+        "{name:<16} {:>10.0} matches/s {:>12.0} decisions/s {:>12.0} with forced ones",
+        per(matches),
+        per(decisions),
+        per(decisions + forced)
+    );
+}
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let seconds = words.next().and_then(|s| s.parse().ok()).unwrap_or(1.0);
+    let only = words.next();
+    for (name, program) in games::all() {
+        if only.as_ref().is_some_and(|o| o != name) {
+            continue;
+        }
+        let budget = Duration::from_secs_f64(seconds);
+        match program.cards.len() {
+            ..=64 => measure(name, &Parlor::<u64>::new(program).expect("a valid program"), budget),
+            _ => measure(name, &Parlor::<u128>::new(program).expect("a valid program"), budget),
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! The compiled program: names resolved to indices, constants folded, sets of cards as words.
+
+use crate::ast::{Arrival, Face};
+
+/// Rules for one deck size, ready to run.
+#[derive(Debug)]
+pub(crate) struct Code<S> {
+    pub seats: usize,
+    pub teams: Vec<u8>,
+    pub cards: usize,
+    pub every: S,
+    pub zones: Vec<ZoneInfo>,
+    pub piles: Vec<PileInfo>,
+    /// Number of piles whose order is kept.
+    pub ordered: usize,
+    /// Attribute columns, card by card, and the cards of each value.
+    pub attrs: Vec<Table<S>>,
+    pub derived: Vec<DerivedTable<S>>,
+    pub vars: Vec<VarInfo>,
+    pub cells: Vec<CellInfo>,
+    pub evaluations: Vec<crate::evaluate::Evaluator<S>>,
+    pub melds: Vec<crate::melds::Pattern<S>>,
+    /// Copies of each card with a lower number.
+    pub earlier: Vec<S>,
+    pub copies: bool,
+    pub blocks: Vec<Vec<Stmt<S>>>,
+    /// Every group of options, for the log: block, statement, group.
+    pub groups: Vec<(u16, u16, u8)>,
+    /// Locals that hold cards, to be renamed with them.
+    pub card_locals: u32,
+    pub reasons: usize,
+    pub max_decisions: u32,
+    pub cap: End<S>,
+    /// The merit that [`kernel::Game::evaluate`] may show: it reads public things only.
+    pub merit: Option<(u8, Num<S>)>,
+    pub tallies: Vec<Num<S>>,
+    pub words: Words,
+}
+
+/// Verbs beyond the program's labels.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words {
+    pub labels: u8,
+    pub chance_prompt: u8,
+}
+
+impl Words {
+    pub const PLAY: u8 = 0;
+    pub const DRAW: u8 = 1;
+    pub const ROLL: u8 = 2;
+    pub const FOLD: u8 = 3;
+    pub const CHECK: u8 = 4;
+    pub const CALL: u8 = 5;
+    pub const BET: u8 = 6;
+    pub const RAISE: u8 = 7;
+    pub const ALL_IN: u8 = 8;
+    pub const OWN: [&'static str; 9] =
+        ["play", "draw", "roll", "fold", "check", "call", "bet", "raise by", "go all in with"];
+
+    pub fn verb(self, own: u8) -> u8 {
+        self.labels + own
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ZoneInfo {
+    pub base: usize,
+    pub piles: usize,
+    pub per_seat: bool,
+    pub face: Face,
+    /// Some statement shuffles it, so that its order may be open.
+    pub loose: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PileInfo {
+    pub zone: u8,
+    /// 255 for the table's.
+    pub owner: u8,
+    pub pile: u8,
+    /// Index among ordered piles; 255 when unordered.
+    pub order: u8,
+}
+
+/// One number per card and the cards of each number.
+#[derive(Debug, Clone)]
+pub(crate) struct Table<S> {
+    pub values: Vec<i16>,
+    pub low: i32,
+    pub classes: Vec<S>,
+}
+
+/// A table per combination of the variables it reads.
+#[derive(Debug, Clone)]
+pub(crate) struct DerivedTable<S> {
+    /// Cell, its least value, its stride.
+    pub vars: Vec<(u16, i32, u32)>,
+    pub cards: usize,
+    pub values: Vec<i16>,
+    pub low: i32,
+    pub span: usize,
+    pub classes: Vec<S>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct VarInfo {
+    pub base: u16,
+    pub size: u16,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CellInfo {
+    pub var: u16,
+    pub init: i32,
+    pub low: i32,
+    pub high: i32,
+    pub face: Face,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Math {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+    Min,
+    Max,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cmp {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fold {
+    Max,
+    Min,
+    Sum,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Num<S> {
+    Const(i32),
+    Cell(u16),
+    CellAt(u16, Box<Num<S>>),
+    Local(u8),
+    This,
+    Attr(u16, Box<Num<S>>),
+    Derived(u16, Box<Num<S>>),
+    Count(Box<Set<S>>),
+    Sum(u16, Box<Set<S>>),
+    Extreme { most: bool, attr: u16, of: Box<Set<S>>, none: i32 },
+    Distinct(u16, Box<Set<S>>),
+    Best(u16, Box<Set<S>>),
+    BestDerived(u16, Box<Set<S>>),
+    AnyOf(Box<Set<S>>),
+    Top(Box<Spot<S>>),
+    PileOf(Box<Num<S>>),
+    Total { attr: u16, alternate: u16, of: Box<Set<S>>, target: i32 },
+    Strength(u8, Box<Set<S>>),
+    Leftover { patterns: Vec<u8>, of: Box<Set<S>>, attr: u16 },
+    Next(Box<[Num<S>; 2]>),
+    Team(Box<Num<S>>),
+    Math(Math, Box<[Num<S>; 2]>),
+    If(Box<(Test<S>, Num<S>, Num<S>)>),
+    CountWhere { local: u8, n: Box<Num<S>>, test: Box<Test<S>> },
+    FirstWhere { local: u8, from: Box<Num<S>>, n: Box<Num<S>>, test: Box<Test<S>> },
+    Over { fold: Fold, local: u8, n: Box<Num<S>>, value: Box<Num<S>> },
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Test<S> {
+    Const(bool),
+    Cmp(Cmp, Box<[Num<S>; 2]>),
+    Not(Box<Test<S>>),
+    All(Vec<Test<S>>),
+    Any(Vec<Test<S>>),
+    Empty(Box<Set<S>>),
+    Has(Box<(Set<S>, Num<S>)>),
+    Meldable(Vec<u8>, Box<Set<S>>),
+    IsMeld(Vec<u8>, Box<Set<S>>),
+    Arrangeable(Vec<u8>, Box<(Set<S>, Num<S>)>),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Set<S> {
+    Const(S),
+    In(Box<Spot<S>>),
+    InZone(u8, Option<Box<Num<S>>>),
+    TopOf(Box<(Spot<S>, Num<S>)>),
+    FromUp(Box<Num<S>>),
+    One(Box<Num<S>>),
+    Local(u8),
+    With(u16, Box<Num<S>>),
+    WithDerived(u16, Box<Num<S>>),
+    Where(Box<(Set<S>, Test<S>)>),
+    And(Vec<Set<S>>),
+    Or(Vec<Set<S>>),
+    Minus(Box<(Set<S>, Set<S>)>),
+    FaceUp,
+    If(Box<(Test<S>, Set<S>, Set<S>)>),
+}
+
+/// One pile, found at run time unless `fixed`.
+#[derive(Debug, Clone)]
+pub(crate) struct Spot<S> {
+    pub zone: u8,
+    pub fixed: Option<u8>,
+    pub seat: Option<Num<S>>,
+    pub pile: Option<Num<S>>,
+}
+
+/// An order that must be settled before the statement's expressions are read.
+#[derive(Debug, Clone)]
+pub(crate) enum Need<S> {
+    Top(Spot<S>, Num<S>),
+    PileOf(Num<S>),
+}
+
+#[derive(Debug)]
+pub(crate) struct Stmt<S> {
+    pub needs: Vec<Need<S>>,
+    pub op: Op<S>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Target<S> {
+    pub base: u16,
+    pub size: u16,
+    pub at: Option<Num<S>>,
+}
+
+#[derive(Debug)]
+pub(crate) enum Op<S> {
+    Shuffle(Spot<S>),
+    /// Fix the order of a pile that lies open.
+    Settle(Spot<S>),
+    Deal {
+        from: Spot<S>,
+        zone: u8,
+        first: Num<S>,
+        count: Num<S>,
+        batch: u8,
+        face: Face,
+    },
+    Move {
+        what: Set<S>,
+        to: Spot<S>,
+        face: Face,
+        secret: bool,
+        positional: bool,
+        order: Arrival,
+    },
+    Turn(Set<S>, Face),
+    Show(Set<S>, Option<Num<S>>),
+    Deny {
+        seat: Num<S>,
+        zone: u8,
+        cards: Set<S>,
+    },
+    Set(Target<S>, Num<S>),
+    Roll(Target<S>, Num<S>),
+    Add(Target<S>, Num<S>, u16),
+    If(Test<S>, u16, Option<u16>),
+    While(Test<S>, u16, u32),
+    For {
+        local: u8,
+        from: Num<S>,
+        n: Num<S>,
+        body: u16,
+    },
+    ForCards {
+        local: u8,
+        slot: u8,
+        of: Set<S>,
+        body: u16,
+    },
+    Call(u16),
+    Break,
+    Return,
+    Choose(Box<Choice<S>>),
+    Trick(Box<TrickCode<S>>),
+    Betting(Box<BettingCode<S>>),
+    Showdown(Box<ShowdownCode<S>>),
+    Say(u16, Option<Num<S>>, Option<Num<S>>),
+    End(End<S>),
+}
+
+#[derive(Debug)]
+pub(crate) struct Choice<S> {
+    pub by: Num<S>,
+    pub prompt: u8,
+    pub groups: Vec<GroupCode<S>>,
+    pub otherwise: Option<u16>,
+    pub secret: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct GroupCode<S> {
+    pub id: u16,
+    pub binders: Vec<Bind<S>>,
+    pub when: Test<S>,
+    pub label: u8,
+    pub body: u16,
+}
+
+/// Which field of an option carries what a binder bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Carrier {
+    A,
+    B,
+    C,
+    N,
+    /// The 64 bits of `b`, `c` and `n`.
+    Wide,
+}
+
+#[derive(Debug)]
+pub(crate) struct Bind<S> {
+    pub local: u8,
+    pub carrier: Carrier,
+    pub kind: BindKind<S>,
+}
+
+#[derive(Debug)]
+pub(crate) enum BindKind<S> {
+    Card(Set<S>),
+    Number { low: Num<S>, high: Num<S>, domain: Option<u8> },
+    Seat { from: Num<S>, test: Test<S> },
+    Summing { of: Set<S>, attr: u16, total: Num<S>, min: u8, max: u8 },
+    Subset { of: Set<S>, attr: Option<u16>, min: Num<S>, max: Num<S> },
+    Meld { of: Set<S>, patterns: Vec<u8> },
+}
+
+#[derive(Debug)]
+pub(crate) struct TrickCode<S> {
+    pub leader: Num<S>,
+    pub sits_out: Test<S>,
+    pub seat_local: u8,
+    pub played_by: Num<S>,
+    pub zone: u8,
+    pub to: Spot<S>,
+    pub lead: Set<S>,
+    pub lead_fallback: Set<S>,
+    pub follow: Option<u16>,
+    pub off_suit: Set<S>,
+    pub within: Set<S>,
+    pub strength: u16,
+    pub led: u16,
+    pub winner: u16,
+    pub after_card: Option<u16>,
+    pub card_local: u8,
+    pub denies: bool,
+    pub prompt: u8,
+}
+
+#[derive(Debug)]
+pub(crate) struct BettingCode<S> {
+    pub first: Num<S>,
+    /// First cells.
+    pub chips: u16,
+    pub round: u16,
+    pub hand: u16,
+    pub folded: u16,
+    pub out: Test<S>,
+    pub seat_local: u8,
+    pub min_bet: Num<S>,
+    pub max_raises: Num<S>,
+    pub sizes: Vec<u8>,
+    pub all_in: bool,
+    pub prompt: u8,
+}
+
+#[derive(Debug)]
+pub(crate) struct ShowdownCode<S> {
+    pub chips: u16,
+    pub hand: u16,
+    pub folded: u16,
+    pub seat_local: u8,
+    pub strength: Num<S>,
+    pub remainder_from: Num<S>,
+    pub winners: u16,
+}
+
+#[derive(Debug)]
+pub(crate) struct End<S> {
+    pub reason: u8,
+    pub seat_local: u8,
+    pub merit: Num<S>,
+    pub payoff: Option<Num<S>>,
+}

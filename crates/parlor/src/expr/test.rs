@@ -1,0 +1,47 @@
+//! Conditions.
+
+use super::Eval;
+use crate::code::{Cmp, Test};
+use crate::melds;
+use crate::sets::CardSet;
+
+impl<S: CardSet> Eval<'_, S> {
+    pub fn test(&mut self, t: &Test<S>) -> bool {
+        match t {
+            Test::Const(b) => *b,
+            Test::Cmp(cmp, of) => {
+                let a = self.number(&of[0]);
+                let b = self.number(&of[1]);
+                match cmp {
+                    Cmp::Eq => a == b,
+                    Cmp::Ne => a != b,
+                    Cmp::Lt => a < b,
+                    Cmp::Le => a <= b,
+                    Cmp::Gt => a > b,
+                    Cmp::Ge => a >= b,
+                }
+            }
+            Test::Not(a) => !self.test(a),
+            Test::All(of) => of.iter().all(|t| self.test(t)),
+            Test::Any(of) => of.iter().any(|t| self.test(t)),
+            Test::Empty(of) => self.set(of).is_empty(),
+            Test::Has(of) => {
+                let card = self.number(&of.1);
+                usize::try_from(card).is_ok_and(|c| self.set(&of.0).has(c))
+            }
+            Test::Meldable(patterns, of) => {
+                let set = self.set(of);
+                melds::any(self.code, patterns, set)
+            }
+            Test::IsMeld(patterns, of) => {
+                let set = self.set(of);
+                patterns.iter().any(|&p| self.code.melds[usize::from(p)].is(self.code, set))
+            }
+            Test::Arrangeable(patterns, of) => {
+                let set = self.set(&of.0);
+                let left = self.number(&of.1);
+                melds::leftover(self.code, patterns, set, |_| 1, &mut self.locals.fuel) <= left
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Melds: groups, runs and exact combinations, found, recognised and arranged.
+
+use crate::code::Code;
+use crate::sets::CardSet;
+
+/// Melds considered when a whole hand is arranged.
+const ARRANGED: usize = 384;
+
+#[derive(Debug, Clone)]
+pub(crate) enum Pattern<S> {
+    Group {
+        same: u16,
+        min: u8,
+        max: u8,
+        distinct: Option<u16>,
+        wild: S,
+        max_wild: u8,
+        min_natural: u8,
+    },
+    Run {
+        suit: u16,
+        order: u16,
+        min: u8,
+        max: u8,
+        wrap: bool,
+    },
+    /// The cards that fit each place.
+    Exact {
+        places: Vec<S>,
+    },
+}
+
+/// What an enumeration tells its finder after every meld.
+pub(crate) type Found<'f, S> = &'f mut dyn FnMut(S) -> bool;
+
+impl<S: CardSet> Pattern<S> {
+    /// Whether the set is exactly one such meld.
+    pub fn is(&self, code: &Code<S>, set: S) -> bool {
+        let n = set.len();
+        match self {
+            Self::Group { same, min, max, distinct, wild, max_wild, min_natural } => {
+                let wilds = (set & *wild).len();
+                let naturals = set.minus(*wild);
+                let count = naturals.len();
+                (u32::from(*min)..=u32::from(*max)).contains(&n)
+                    && wilds <= u32::from(*max_wild)
+                    && count >= u32::from(*min_natural)
+                    && agree(code, *same, naturals)
+                    && distinct.is_none_or(|d| differ(code, d, naturals))
+            }
+            Self::Run { suit, order, min, max, wrap } => {
+                if !(u32::from(*min)..=u32::from(*max)).contains(&n) || n == 0 || !agree(code, *suit, set) {
+                    return false;
+                }
+                let table = &code.attrs[usize::from(*order)];
+                let straight = |low_is_high: bool| {
+                    let top = table.low + table.classes.len() as i32;
+                    let at = |c: usize| match i32::from(table.values[c]) {
+                        v if low_is_high && v == table.low => top,
+                        v => v,
+                    };
+                    let (mut least, mut most) = (i32::MAX, i32::MIN);
+                    for c in set.cards() {
+                        least = least.min(at(c));
+                        most = most.max(at(c));
+                    }
+                    most - least + 1 == n as i32
+                };
+                differ(code, *order, set) && (straight(false) || (*wrap && straight(true)))
+            }
+            Self::Exact { places } => n as usize == places.len() && fits(places, set),
+        }
+    }
+
+    /// Every such meld within `of`. With `canonical`, of interchangeable cards the lowest are taken.
+    /// Stops when `found` says so.
+    pub fn each(&self, code: &Code<S>, of: S, canonical: bool, found: Found<'_, S>) -> bool {
+        match self {
+            Self::Group { same, max, wild, min_natural, .. } => {
+                let wilds = of & *wild;
+                let mut rest = of.minus(*wild);
+                if *min_natural == 0 && !self.spread(code, wilds, S::EMPTY, canonical, found) {
+                    return false;
+                }
+                let table = &code.attrs[usize::from(*same)];
+                while !rest.is_empty() {
+                    let class = rest & table.class(i32::from(table.values[rest.lowest()]));
+                    rest = rest.minus(class);
+                    let search = Subsets { code, of: class, max: *max, canonical };
+                    let carry_on = search.each(class, S::EMPTY, &mut |naturals| {
+                        naturals.is_empty() || self.spread(code, wilds, naturals, canonical, found)
+                    });
+                    if !carry_on {
+                        return false;
+                    }
+                }
+                true
+            }
+            Self::Run { suit, order, wrap, .. } => {
+                let suits = &code.attrs[usize::from(*suit)];
+                let table = &code.attrs[usize::from(*order)];
+                let span = table.classes.len();
+                let mut rest = of;
+                while !rest.is_empty() {
+                    let class = rest & suits.class(i32::from(suits.values[rest.lowest()]));
+                    rest = rest.minus(class);
+                    for start in 0..span {
+                        if !self.climb(code, of, class, start, start, span, *wrap, canonical, S::EMPTY, found)
+                        {
+                            return false;
+                        }
+                    }
+                }
+                true
+            }
+            Self::Exact { places } => exact(code, places, of, canonical, 0, usize::MAX, S::EMPTY, found),
+        }
+    }
+
+    /// Add every allowed number of wild cards to a set of naturals.
+    fn spread(&self, code: &Code<S>, wilds: S, naturals: S, canonical: bool, found: Found<'_, S>) -> bool {
+        let Self::Group { max_wild, max, .. } = self else { return true };
+        let room = max.saturating_sub(naturals.len() as u8).min(*max_wild);
+        let search = Subsets { code, of: wilds, max: room, canonical };
+        search.each(wilds, S::EMPTY, &mut |w| !self.is(code, naturals | w) || found(naturals | w))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn climb(
+        &self,
+        code: &Code<S>,
+        of: S,
+        class: S,
+        start: usize,
+        at: usize,
+        span: usize,
+        wrap: bool,
+        canonical: bool,
+        taken: S,
+        found: Found<'_, S>,
+    ) -> bool {
+        let Self::Run { order, min, max, .. } = self else { return true };
+        let beyond = at == span && wrap && start > 0;
+        if taken.len() >= u32::from(*max) || (at >= span && !beyond) {
+            return true;
+        }
+        let table = &code.attrs[usize::from(*order)];
+        for card in (class & table.classes[at % span]).cards() {
+            if canonical && of.meets(code.earlier[card]) {
+                continue;
+            }
+            let more = taken | S::bit(card);
+            if more.len() >= u32::from(*min) && !found(more) {
+                return false;
+            }
+            if !self.climb(code, of, class, start, at + 1, span, wrap, canonical, more, found) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// All subsets of up to `max` cards.
+pub(crate) struct Subsets<'a, S> {
+    pub code: &'a Code<S>,
+    /// Where interchangeable cards are looked for.
+    pub of: S,
+    pub max: u8,
+    pub canonical: bool,
+}
+
+impl<S: CardSet> Subsets<'_, S> {
+    /// In card order, each set after its beginnings.
+    pub fn each(&self, rest: S, taken: S, found: Found<'_, S>) -> bool {
+        if !found(taken) {
+            return false;
+        }
+        if taken.len() >= u32::from(self.max) {
+            return true;
+        }
+        let mut rest = rest;
+        while !rest.is_empty() {
+            let card = rest.lowest();
+            rest = rest.without_lowest();
+            if self.canonical && !(self.of & self.code.earlier[card]).within(taken) {
+                continue;
+            }
+            if !self.each(rest, taken | S::bit(card), found) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Whether every lower-numbered copy of a chosen card is chosen too: each combination is offered once.
+pub(crate) fn canonical<S: CardSet>(code: &Code<S>, of: S, set: S) -> bool {
+    !code.copies || set.cards().all(|c| (of & code.earlier[c]).within(set))
+}
+
+pub(crate) fn agree<S: CardSet>(code: &Code<S>, attr: u16, set: S) -> bool {
+    let table = &code.attrs[usize::from(attr)];
+    set.is_empty() || set.within(table.class(i32::from(table.values[set.lowest()])))
+}
+
+fn differ<S: CardSet>(code: &Code<S>, attr: u16, set: S) -> bool {
+    let table = &code.attrs[usize::from(attr)];
+    set.cards().all(|c| (set & table.class(i32::from(table.values[c]))).len() == 1)
+}
+
+/// Whether the cards can be matched to the places one to one.
+fn fits<S: CardSet>(places: &[S], set: S) -> bool {
+    match places.split_first() {
+        None => set.is_empty(),
+        Some((&first, rest)) => (set & first).cards().any(|c| fits(rest, set.minus(S::bit(c)))),
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn exact<S: CardSet>(
+    code: &Code<S>,
+    places: &[S],
+    of: S,
+    only_lowest: bool,
+    at: usize,
+    before: usize,
+    taken: S,
+    found: Found<'_, S>,
+) -> bool {
+    let Some(&here) = places.get(at) else {
+        return (only_lowest && !canonical(code, of, taken)) || found(taken);
+    };
+    for card in (of & here).minus(taken).cards() {
+        // Equal places are filled in card order, so that no set is found twice.
+        if at > 0 && places[at - 1] == here && card < before {
+            continue;
+        }
+        if !exact(code, places, of, only_lowest, at + 1, card, taken | S::bit(card), found) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether any meld of the patterns can be made.
+pub(crate) fn any<S: CardSet>(code: &Code<S>, patterns: &[u8], of: S) -> bool {
+    patterns.iter().any(|&p| !code.melds[usize::from(p)].each(code, of, true, &mut |_| false))
+}
+
+/// The least cost of the cards that remain when the set is split into melds.
+pub(crate) fn leftover<S: CardSet>(
+    code: &Code<S>,
+    patterns: &[u8],
+    of: S,
+    cost: impl Fn(usize) -> i32,
+    fuel: &mut u32,
+) -> i32 {
+    let mut melds = [S::EMPTY; ARRANGED];
+    let mut n = 0;
+    for &p in patterns {
+        code.melds[usize::from(p)].each(code, of, false, &mut |m| {
+            if n < ARRANGED {
+                melds[n] = m;
+                n += 1;
+            }
+            n < ARRANGED
+        });
+    }
+    let mut best = i32::MAX;
+    split(&melds[..n], of, 0, &cost, &mut best, fuel);
+    best
+}
+
+fn split<S: CardSet>(
+    melds: &[S],
+    rest: S,
+    so_far: i32,
+    cost: &impl Fn(usize) -> i32,
+    best: &mut i32,
+    fuel: &mut u32,
+) {
+    if so_far >= *best && rest.cards().all(|c| cost(c) >= 0) {
+        return;
+    }
+    if rest.is_empty() {
+        *best = so_far.min(*best);
+        return;
+    }
+    *fuel = fuel.saturating_sub(1);
+    let card = rest.lowest();
+    if *fuel > 0 {
+        for &m in melds.iter().filter(|m| m.has(card) && m.within(rest)) {
+            split(melds, rest.minus(m), so_far, cost, best, fuel);
+        }
+    }
+    split(melds, rest.without_lowest(), so_far.saturating_add(cost(card)), cost, best, fuel);
+}

@@ -1,0 +1,478 @@
+//! The interpreter: runs the top frame until somebody must answer. All of its state is in the match.
+
+use kernel::{CHANCE, Event, Mode, Opt, Seat, Seed};
+
+use crate::code::{End, Need, Op, Stmt, Target, Words};
+use crate::events;
+use crate::expr::Eval;
+use crate::game::{Context, Parlor};
+use crate::piles::packet_start;
+use crate::sets::CardSet;
+use crate::state::{Asking, Frame, Kind, State};
+
+/// Steps that may lie between two decisions; beyond them the match is ended as endless.
+const FUEL: u32 = 4_000_000;
+/// The most rounds of a `for`.
+const ROUNDS: i32 = 4096;
+
+pub(crate) enum Flow {
+    /// On to the next statement.
+    Next,
+    /// Frames were changed.
+    Moved,
+    /// A menu is ready.
+    Wait,
+}
+
+impl<S: CardSet> Parlor<S> {
+    #[inline]
+    pub(crate) fn eval<'a>(&'a self, s: &'a mut State<S>) -> Eval<'a, S> {
+        Eval { code: &self.code, core: &s.core, locals: &mut s.locals }
+    }
+
+    pub(crate) fn begin(&self, seed: Seed, mode: Mode, s: &mut State<S>, cx: &mut Context<S>) {
+        s.begin(&self.code, seed, mode);
+        self.run(s, cx);
+    }
+
+    #[inline]
+    pub(crate) fn run(&self, s: &mut State<S>, cx: &mut Context<S>) {
+        s.locals.fuel = FUEL;
+        loop {
+            if s.core.over {
+                cx.menu.close();
+                return;
+            }
+            let Some(&top) = s.core.frames.last() else {
+                self.finish(s, &self.code.cap, cx);
+                continue;
+            };
+            s.locals.fuel = s.locals.fuel.saturating_sub(1);
+            if s.locals.fuel == 0 {
+                self.finish(s, &self.code.cap, cx);
+                continue;
+            }
+            let flow = match self.code.blocks[usize::from(top.block)].get(usize::from(top.pc)) {
+                Some(stmt) => self.step(stmt, s, cx),
+                None => self.leave(top, s, cx),
+            };
+            match flow {
+                Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
+                Flow::Moved => {}
+                Flow::Wait => return,
+            }
+        }
+    }
+
+    fn step(&self, stmt: &Stmt<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        if !stmt.needs.is_empty() && !self.meet(&stmt.needs, s, cx) {
+            return Flow::Wait;
+        }
+        match &stmt.op {
+            Op::Shuffle(place) => self.shuffle(place, s, cx),
+            Op::Settle(place) => match self.eval(s).pile(place) {
+                Some(pile) if !s.settle(&self.code, pile, usize::MAX) => self.ask_draw(s, cx),
+                _ => Flow::Next,
+            },
+            Op::Deal { from, zone, first, count, batch, face } => {
+                self.deal(from, *zone, first, count, *batch, *face, s, cx)
+            }
+            Op::Move { what, to, face, secret, positional, order } => {
+                self.shift(what, to, *face, *secret, *positional, *order, s, cx)
+            }
+            Op::Turn(what, face) => self.turn(what, *face, s, cx),
+            Op::Show(what, to) => self.show(what, to.as_ref(), s, cx),
+            Op::Deny { seat, zone, cards } => self.deny(seat, *zone, cards, s, cx),
+            Op::Set(target, value) => {
+                let value = self.eval(s).number(value);
+                if let Some(cell) = self.cell(target, s) {
+                    self.assign(cell, value, s, cx);
+                }
+                Flow::Next
+            }
+            Op::Add(target, value, why) => {
+                let value = self.eval(s).number(value);
+                if let Some(cell) = self.cell(target, s) {
+                    let before = s.core.vars[cell];
+                    self.store(cell, before.saturating_add(value), s);
+                    let (visible, now) = (self.cell_visible(cell), s.core.vars[cell]);
+                    cx.log.tell(|| Event {
+                        visible,
+                        a: cell as i16,
+                        b: *why as i16,
+                        n: now.saturating_sub(before),
+                        ..Event::of(events::ADD, self.cell_seat(cell))
+                    });
+                }
+                Flow::Next
+            }
+            Op::Roll(target, n) => self.roll(target, n, s, cx),
+            Op::If(test, then, other) => {
+                let block = if self.eval(s).test(test) { Some(*then) } else { *other };
+                match block {
+                    None => Flow::Next,
+                    Some(block) => self.enter(block, Kind::Plain, s),
+                }
+            }
+            Op::Call(block) => self.enter(*block, Kind::Call, s),
+            Op::While(test, body, _) => {
+                if !self.eval(s).test(test) {
+                    return Flow::Next;
+                }
+                s.core.frames.push(Frame { kind: Kind::While, block: *body, ..Frame::default() });
+                Flow::Moved
+            }
+            Op::For { local, from, n, body } => {
+                let n = self.eval(s).number(n).min(ROUNDS);
+                if n <= 0 {
+                    return Flow::Next;
+                }
+                let from = self.eval(s).number(from).rem_euclid(n);
+                s.locals.numbers[usize::from(*local)] = from;
+                s.core.frames.push(Frame {
+                    kind: Kind::For,
+                    block: *body,
+                    from: from as u16,
+                    n: n as u32,
+                    ..Frame::default()
+                });
+                Flow::Moved
+            }
+            Op::ForCards { local, slot, of, body } => {
+                let set = self.eval(s).set(of);
+                if set.is_empty() {
+                    return Flow::Next;
+                }
+                s.locals.numbers[usize::from(*local)] = set.lowest() as i32;
+                s.locals.sets[usize::from(*slot)] = set.without_lowest();
+                s.core.frames.push(Frame { kind: Kind::ForCards, block: *body, ..Frame::default() });
+                Flow::Moved
+            }
+            Op::Break => {
+                while let Some(f) = self.drop_frame(s) {
+                    if matches!(f.kind, Kind::While | Kind::For | Kind::ForCards) {
+                        break;
+                    }
+                }
+                if s.core.frames.is_empty() { Flow::Moved } else { Flow::Next }
+            }
+            Op::Return => {
+                while let Some(f) = self.drop_frame(s) {
+                    if f.kind == Kind::Call {
+                        break;
+                    }
+                }
+                Flow::Moved
+            }
+            Op::Choose(choice) => self.choose(choice, s, cx),
+            Op::Trick(trick) => self.trick(trick, s, cx),
+            Op::Betting(betting) => self.betting(betting, s, cx),
+            Op::Showdown(showdown) => self.showdown(showdown, s, cx),
+            Op::Say(label, seat, n) => {
+                if cx.log.is_on() {
+                    let seat = seat.as_ref().map_or(0xFF, |v| self.eval(s).number(v) as u8);
+                    let value = n.as_ref().map(|v| self.eval(s).number(v));
+                    cx.log.tell(|| Event {
+                        a: *label as i16,
+                        b: i16::from(value.is_some()),
+                        n: value.unwrap_or(0),
+                        ..Event::of(events::SAY, seat)
+                    });
+                }
+                Flow::Next
+            }
+            Op::End(end) => {
+                self.finish(s, end, cx);
+                Flow::Moved
+            }
+        }
+    }
+
+    pub(crate) fn enter(&self, block: u16, kind: Kind, s: &mut State<S>) -> Flow {
+        s.core.frames.last_mut().expect("a statement has a frame").pc += 1;
+        s.core.frames.push(Frame { kind, block, ..Frame::default() });
+        Flow::Moved
+    }
+
+    /// The statement that the frame below the top stands at.
+    fn parent(&self, s: &State<S>) -> Option<&Stmt<S>> {
+        let f = s.core.frames.iter().rev().nth(1)?;
+        self.code.blocks[usize::from(f.block)].get(usize::from(f.pc))
+    }
+
+    /// The end of a block.
+    fn leave(&self, top: Frame, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        match (top.kind, self.parent(s).map(|p| (p, &p.op))) {
+            (Kind::While, Some((stmt, Op::While(test, _, max)))) => {
+                if !self.meet(&stmt.needs, s, cx) {
+                    return Flow::Wait;
+                }
+                if !self.eval(s).test(test) {
+                    s.core.frames.pop();
+                    return Flow::Next;
+                }
+                if top.i + 1 >= *max {
+                    self.finish(s, &self.code.cap, cx);
+                    return Flow::Moved;
+                }
+            }
+            (Kind::For, Some((_, Op::For { local, .. }))) => {
+                if top.i + 1 >= top.n {
+                    self.drop_frame(s);
+                    return Flow::Next;
+                }
+                s.locals.numbers[usize::from(*local)] = ((u32::from(top.from) + top.i + 1) % top.n) as i32;
+            }
+            (Kind::ForCards, Some((_, Op::ForCards { local, slot, .. }))) => {
+                let rest = s.locals.sets[usize::from(*slot)];
+                if rest.is_empty() {
+                    self.drop_frame(s);
+                    return Flow::Next;
+                }
+                s.locals.numbers[usize::from(*local)] = rest.lowest() as i32;
+                s.locals.sets[usize::from(*slot)] = rest.without_lowest();
+            }
+            (Kind::Chosen, _) => {
+                self.drop_frame(s);
+                return Flow::Next;
+            }
+            _ => {
+                s.core.frames.pop();
+                return Flow::Moved;
+            }
+        }
+        let f = s.core.frames.last_mut().expect("the frame that ends");
+        (f.pc, f.i) = (0, f.i + 1);
+        Flow::Moved
+    }
+
+    /// Pop a frame and forget what it bound.
+    fn drop_frame(&self, s: &mut State<S>) -> Option<Frame> {
+        let f = *s.core.frames.last()?;
+        match (f.kind, self.parent(s).map(|p| &p.op)) {
+            (Kind::For, Some(Op::For { local, .. })) => s.locals.numbers[usize::from(*local)] = 0,
+            (Kind::ForCards, Some(Op::ForCards { local, slot, .. })) => {
+                s.locals.numbers[usize::from(*local)] = 0;
+                s.locals.sets[usize::from(*slot)] = S::EMPTY;
+            }
+            (Kind::Chosen, Some(Op::Choose(choice))) => {
+                crate::statements::choose::forget(&choice.groups[usize::from(f.group)], &mut s.locals);
+            }
+            _ => {}
+        }
+        s.core.frames.pop()
+    }
+
+    /// Settle the orders that a statement reads. False when chance is asked first.
+    fn meet(&self, needs: &[Need<S>], s: &mut State<S>, cx: &mut Context<S>) -> bool {
+        for need in needs {
+            let (pile, n) = match need {
+                Need::Top(spot, n) => {
+                    let n = self.eval(s).number(n).max(0) as usize;
+                    (self.eval(s).pile(spot), n)
+                }
+                Need::PileOf(card) => {
+                    let card = self.eval(s).number(card);
+                    (self.eval(s).pile_of(card), usize::MAX)
+                }
+            };
+            if let Some(pile) = pile
+                && !s.settle(&self.code, pile, n)
+            {
+                self.ask_draw(s, cx);
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(crate) fn ask_draw(&self, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        s.core.asking = Asking::Draw;
+        self.draw_menu(s, cx);
+        Flow::Wait
+    }
+
+    /// Each different card of the packet, by the number of its copies.
+    fn draw_menu(&self, s: &State<S>, cx: &mut Context<S>) {
+        cx.menu.ask(CHANCE, self.code.words.chance_prompt);
+        let packet = self.packet(s).1;
+        let set = packet.iter().fold(S::EMPTY, |all, &c| all | S::bit(c.into()));
+        for card in set.cards() {
+            if !set.meets(self.code.earlier[card]) {
+                let copies = set.cards().filter(|&c| self.code.earlier[c].has(card)).count();
+                let verb = self.code.words.verb(Words::DRAW);
+                cx.menu.push_weighted(Opt::verb(verb).a(card as u16), copies as u32 + 1);
+            }
+        }
+    }
+
+    /// The packet that chance draws from: where it starts, and its cards.
+    pub(crate) fn packet<'a>(&self, s: &'a State<S>) -> (usize, &'a [u8]) {
+        let (pile, at) = (usize::from(s.core.draw.0), usize::from(s.core.draw.1));
+        let k = usize::from(self.code.piles[pile].order);
+        let start = packet_start(s.core.tied[k], at);
+        (start, &s.core.order[k * self.code.cards..][start..=at])
+    }
+
+    pub(crate) fn drawn(&self, s: &mut State<S>, card: u16) {
+        let (pile, at) = (usize::from(s.core.draw.0), usize::from(s.core.draw.1));
+        let (start, packet) = self.packet(s);
+        if let Some(i) = packet.iter().position(|&c| u16::from(c) == card) {
+            s.core.fix(&self.code, pile, at, start + i);
+        }
+        s.core.draw = (0, 0);
+    }
+
+    fn roll(
+        &self,
+        target: &Target<S>,
+        n: &crate::code::Num<S>,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
+        let n = self.eval(s).number(n);
+        if n <= 0 {
+            s.locals.faults += 1;
+            return Flow::Next;
+        }
+        if s.chance.explicit() && n > 1 {
+            s.core.asking = Asking::Roll;
+            s.core.roll = n as u32;
+            self.roll_menu(s, cx);
+            return Flow::Wait;
+        }
+        let value = s.chance.stream(0).below(n as u32) as i32;
+        self.rolled(target, value, s, cx);
+        Flow::Next
+    }
+
+    fn roll_menu(&self, s: &State<S>, cx: &mut Context<S>) {
+        cx.menu.ask(CHANCE, self.code.words.chance_prompt);
+        for i in 0..s.core.roll.min(65_536) {
+            cx.menu.push_weighted(Opt::verb(self.code.words.verb(Words::ROLL)).n(i as i32), 1);
+        }
+    }
+
+    pub(crate) fn rolled(&self, target: &Target<S>, value: i32, s: &mut State<S>, cx: &mut Context<S>) {
+        s.core.roll = 0;
+        if let Some(cell) = self.cell(target, s) {
+            self.assign(cell, value, s, cx);
+        }
+    }
+
+    /// Put a decision to a seat, unless the match has had its share of them.
+    #[inline]
+    pub(crate) fn ask(&self, asking: Asking, seat: Seat, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        if s.core.decisions >= self.code.max_decisions {
+            self.finish(s, &self.code.cap, cx);
+            return Flow::Moved;
+        }
+        s.core.decisions += 1;
+        s.core.turns += u32::from(s.core.asked != seat);
+        s.core.asked = seat;
+        s.core.asking = asking;
+        Flow::Wait
+    }
+
+    /// Rebuild the menu from the State alone.
+    pub(crate) fn rebuild(&self, s: &State<S>, cx: &mut Context<S>) {
+        cx.menu.close();
+        let Some(top) = s.core.frames.last().filter(|_| !s.core.over) else { return };
+        let stmt = self.code.blocks[usize::from(top.block)].get(usize::from(top.pc));
+        let mut locals = s.locals.clone();
+        locals.fuel = FUEL;
+        let mut eval = Eval { code: &self.code, core: &s.core, locals: &mut locals };
+        match (s.core.asking, stmt.map(|s| &s.op)) {
+            (Asking::Draw, _) => self.draw_menu(s, cx),
+            (Asking::Roll, _) => self.roll_menu(s, cx),
+            (Asking::Choose, Some(Op::Choose(choice))) => {
+                cx.menu.ask(s.core.asked, choice.prompt);
+                crate::statements::choose::offer(choice, &mut eval, &mut cx.menu);
+            }
+            (Asking::Trick, Some(Op::Trick(trick))) => {
+                cx.menu.ask(s.core.asked, trick.prompt);
+                let legal = crate::statements::trick::legal(trick, &mut eval);
+                self.offer_cards(legal, &mut cx.menu);
+            }
+            (Asking::Bet, Some(Op::Betting(betting))) => {
+                cx.menu.ask(s.core.asked, betting.prompt);
+                crate::statements::betting::offer(betting, &mut eval, &mut cx.menu);
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    pub(crate) fn cell(&self, target: &Target<S>, s: &mut State<S>) -> Option<usize> {
+        let Some(at) = &target.at else { return Some(usize::from(target.base)) };
+        let at = self.eval(s).number(at);
+        if (0..i32::from(target.size)).contains(&at) {
+            return Some(usize::from(target.base) + at as usize);
+        }
+        s.locals.faults += 1;
+        None
+    }
+
+    /// Values stay in their declared range.
+    #[inline]
+    pub(crate) fn store(&self, cell: usize, value: i32, s: &mut State<S>) {
+        let info = &self.code.cells[cell];
+        s.locals.faults += u32::from(value < info.low || value > info.high);
+        s.core.vars[cell] = value.clamp(info.low, info.high);
+    }
+
+    fn assign(&self, cell: usize, value: i32, s: &mut State<S>, cx: &mut Context<S>) {
+        let before = s.core.vars[cell];
+        self.store(cell, value, s);
+        let (visible, now) = (self.cell_visible(cell), s.core.vars[cell]);
+        if now != before {
+            cx.log.tell(|| Event {
+                visible,
+                a: cell as i16,
+                n: now,
+                ..Event::of(events::SET, self.cell_seat(cell))
+            });
+        }
+    }
+
+    /// The end of the match: every seat's rank by its merit.
+    pub(crate) fn finish(&self, s: &mut State<S>, end: &End<S>, cx: &mut Context<S>) {
+        let seats = self.code.seats;
+        let local = usize::from(end.seat_local);
+        let mut merit = [0; kernel::MAX_SEATS];
+        let mut payoffs = [0; kernel::MAX_SEATS];
+        for seat in 0..seats {
+            s.locals.numbers[local] = seat as i32;
+            s.locals.fuel = s.locals.fuel.max(FUEL / 8);
+            merit[seat] = self.eval(s).number(&end.merit);
+            if let Some(payoff) = &end.payoff {
+                payoffs[seat] = self.eval(s).number(payoff);
+            }
+        }
+        s.locals.numbers[local] = 0;
+        if end.payoff.is_none() {
+            let best = merit[..seats].iter().copied().max().unwrap_or(0);
+            let winning = |seat: usize| {
+                (0..seats).any(|o| self.code.teams[o] == self.code.teams[seat] && merit[o] == best)
+            };
+            let first = (0..seats).find(|&o| merit[o] == best).unwrap_or(0);
+            let alone = (0..seats).all(|o| merit[o] < best || self.code.teams[o] == self.code.teams[first]);
+            for (seat, payoff) in payoffs[..seats].iter_mut().enumerate() {
+                *payoff = match winning(seat) {
+                    true if alone => 1000,
+                    true => 0,
+                    false => -1000,
+                };
+            }
+        }
+        (s.core.over, s.core.reason, s.core.payoffs) = (true, end.reason, payoffs);
+        s.core.asking = Asking::Nothing;
+        if cx.log.is_on() {
+            for (i, tally) in self.code.tallies.iter().enumerate() {
+                let n = self.eval(s).number(tally);
+                cx.log.tell(|| Event { a: i as i16, n, ..Event::of(events::TALLY, 0xFF) });
+            }
+            cx.log.tell(|| Event { a: end.reason.into(), ..Event::of(events::END, 0xFF) });
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Shuffling, dealing, moving, turning and showing cards, and denying to hold them.
+
+use kernel::{Event, MAX_SEATS};
+
+use crate::ast::{Arrival, Face};
+use crate::code::{Num, Set, Spot};
+use crate::events;
+use crate::game::{Context, Parlor};
+use crate::known::Watch;
+use crate::piles::Packet;
+use crate::run::Flow;
+use crate::sets::CardSet;
+use crate::state::State;
+
+impl<S: CardSet> Parlor<S> {
+    pub(crate) fn shuffle(&self, place: &Spot<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        if let Some(pile) = self.eval(s).pile(place) {
+            s.core.shuffle(&self.code, pile);
+            cx.log.tell(|| Event { b: pile as i16, ..Event::of(events::SHUFFLE, 0xFF) });
+        }
+        Flow::Next
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn deal(
+        &self,
+        from: &Spot<S>,
+        zone: u8,
+        first: &Num<S>,
+        count: &Num<S>,
+        batch: u8,
+        face: Face,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
+        let code = &self.code;
+        let seats = code.seats;
+        let first = self.eval(s).number(first).rem_euclid(seats as i32) as usize;
+        let count = self.eval(s).number(count).clamp(0, 128) as usize;
+        let Some(pile) = self.eval(s).pile(from) else { return Flow::Next };
+        if !s.settle(code, pile, count * seats) {
+            return self.ask_draw(s, cx);
+        }
+        let k = usize::from(code.piles[pile].order);
+        let info = code.zones[usize::from(zone)];
+        let mut hands = [S::EMPTY; MAX_SEATS];
+        let mut left = usize::from(s.core.lens[k]);
+        let order = &s.core.order[k * code.cards..][..left];
+        let mut given = 0;
+        while given < count && left > 0 {
+            let now = usize::from(batch).min(count - given);
+            for turn in 0..seats {
+                let seat = (first + turn) % seats;
+                for _ in 0..now.min(left) {
+                    left -= 1;
+                    hands[seat] |= S::bit(order[left].into());
+                }
+            }
+            given += now;
+        }
+        let how = Watch { openly: false, positional: true, random: false, face };
+        for turn in 0..seats {
+            let seat = (first + turn) % seats;
+            let to = info.base + seat * info.piles;
+            if !hands[seat].is_empty() {
+                self.transfer(hands[seat], pile, to, how, Arrival::Reversed, s, cx);
+            }
+        }
+        Flow::Next
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn shift(
+        &self,
+        what: &Set<S>,
+        to: &Spot<S>,
+        face: Face,
+        secret: bool,
+        positional: bool,
+        order: Arrival,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
+        let cards = self.eval(s).set(what);
+        if cards.is_empty() {
+            return Flow::Next;
+        }
+        let Some(to) = self.eval(s).pile(to) else { return Flow::Next };
+        let keeps = code_keeps(order) && self.code.piles[to].order != 255;
+        let loose = self.code.zones[usize::from(self.code.piles[to].zone)].loose;
+        if keeps && !loose && !self.settle_piles(cards, s) {
+            return self.ask_draw(s, cx);
+        }
+        let random = matches!(order, Arrival::Random | Arrival::BeneathRandom) && cards.len() > 1;
+        let how = Watch { openly: !secret, positional, random, face };
+        let mut rest = cards;
+        let mut pile = 0;
+        // Several piles are gathered into one packet when the order is random.
+        if random && self.code.piles[to].order != 255 {
+            self.gather(cards, to, how, order, s, cx);
+            return Flow::Next;
+        }
+        while !rest.is_empty() && pile < s.core.piles.len() {
+            let part = s.core.piles[pile] & rest;
+            if !part.is_empty() {
+                rest = rest.minus(part);
+                self.transfer(part, pile, to, how, order, s, cx);
+            }
+            pile += 1;
+        }
+        Flow::Next
+    }
+
+    /// Fix the order of every pile that holds some of the cards.
+    fn settle_piles(&self, cards: S, s: &mut State<S>) -> bool {
+        (0..s.core.piles.len())
+            .all(|pile| !s.core.piles[pile].meets(cards) || s.settle(&self.code, pile, usize::MAX))
+    }
+
+    /// One move from one pile.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn transfer(
+        &self,
+        part: S,
+        from: usize,
+        to: usize,
+        how: Watch,
+        order: Arrival,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) {
+        if cx.log.is_on() {
+            self.tell_move(part, from, to, how, s, cx);
+        }
+        let code = &self.code;
+        s.core.watch(code, part, from, to, how);
+        self.face(part, how.face, s);
+        if code.piles[from].order == 255 && code.piles[to].order == 255 {
+            s.core.piles[from] = s.core.piles[from].minus(part);
+            s.core.piles[to] |= part;
+            return;
+        }
+        let mut packet = Packet::new();
+        s.core.lift(code, from, part, &mut packet);
+        s.core.lay(code, to, &mut packet, order);
+    }
+
+    fn gather(&self, cards: S, to: usize, how: Watch, order: Arrival, s: &mut State<S>, cx: &mut Context<S>) {
+        let mut packet = Packet::new();
+        for pile in 0..s.core.piles.len() {
+            let part = s.core.piles[pile] & cards;
+            if !part.is_empty() {
+                if cx.log.is_on() {
+                    self.tell_move(part, pile, to, how, s, cx);
+                }
+                s.core.watch(&self.code, part, pile, to, how);
+                s.core.lift(&self.code, pile, part, &mut packet);
+            }
+        }
+        self.face(cards, how.face, s);
+        s.core.lay(&self.code, to, &mut packet, order);
+    }
+
+    #[inline]
+    pub(crate) fn face(&self, cards: S, face: Face, s: &mut State<S>) {
+        let c = &mut s.core;
+        c.up = if face == Face::Up { c.up | cards } else { c.up.minus(cards) };
+        c.own = if face == Face::Owner { c.own | cards } else { c.own.minus(cards) };
+    }
+
+    #[cold]
+    fn tell_move(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &mut Context<S>) {
+        let seats = self.code.seats;
+        let seen: [S; MAX_SEATS] = std::array::from_fn(|seat| match seat < seats {
+            true => s.core.seen_by(&self.code, seat, part, from, to, how),
+            false => S::EMPTY,
+        });
+        let (b, c) = (from as i16, to as i16);
+        let seat = match self.code.piles[from].owner {
+            255 => self.code.piles[to].owner,
+            owner => owner,
+        };
+        for card in part.cards() {
+            let visible = (0..seats).filter(|&o| seen[o].has(card)).fold(0u8, |m, o| m | 1 << o);
+            let event = Event { visible, a: card as i16, b, c, n: 1, ..Event::of(events::MOVE, seat) };
+            cx.log.tell(|| event);
+        }
+        // Seats that miss the same cards hear of them together.
+        let mut told = 0u8;
+        for o in 0..seats {
+            let missed = part.minus(seen[o]);
+            if missed.is_empty() || told >> o & 1 == 1 {
+                continue;
+            }
+            let visible = (o..seats).filter(|&p| part.minus(seen[p]) == missed).fold(0u8, |m, p| m | 1 << p);
+            told |= visible;
+            let n = missed.len() as i32;
+            cx.log.tell(|| Event { visible, a: -1, b, c, n, ..Event::of(events::MOVE, seat) });
+        }
+    }
+
+    pub(crate) fn turn(&self, what: &Set<S>, face: Face, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        let cards = self.eval(s).set(what);
+        if face != Face::Down && !self.settle_piles(cards, s) {
+            return self.ask_draw(s, cx);
+        }
+        self.face(cards, face, s);
+        for seat in 0..self.code.seats {
+            let sees = (0..self.code.piles.len())
+                .fold(S::EMPTY, |all, pile| all | s.core.visible(&self.code, pile, seat));
+            s.core.shown(&self.code, seat, cards & sees);
+        }
+        for card in cards.cards() {
+            if face == Face::Up {
+                cx.log.tell(|| Event { a: card as i16, ..Event::of(events::TURN, 0xFF) });
+            }
+        }
+        Flow::Next
+    }
+
+    pub(crate) fn show(
+        &self,
+        what: &Set<S>,
+        to: Option<&Num<S>>,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
+        let cards = self.eval(s).set(what);
+        if !self.settle_piles(cards, s) {
+            return self.ask_draw(s, cx);
+        }
+        let to = to.map(|n| self.eval(s).number(n));
+        for seat in 0..self.code.seats {
+            if to.is_none_or(|t| t == seat as i32) {
+                s.core.shown(&self.code, seat, cards);
+            }
+        }
+        let visible = match to {
+            Some(t) if (0..self.code.seats as i32).contains(&t) => 1 << t,
+            Some(_) => 0,
+            None => 0xFF,
+        };
+        for card in cards.cards() {
+            let owner =
+                s.core.piles.iter().position(|p| p.has(card)).map_or(255, |p| self.code.piles[p].owner);
+            cx.log.tell(|| Event { visible, a: card as i16, ..Event::of(events::SHOW, owner) });
+        }
+        Flow::Next
+    }
+
+    pub(crate) fn deny(
+        &self,
+        seat: &Num<S>,
+        zone: u8,
+        cards: &Set<S>,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
+        let cards = self.eval(s).set(cards);
+        let seat = self.eval(s).number(seat);
+        if !(0..self.code.seats as i32).contains(&seat) {
+            s.locals.faults += 1;
+            return Flow::Next;
+        }
+        let info = self.code.zones[usize::from(zone)];
+        for pile in 0..info.piles {
+            let pile = info.base + seat as usize * info.piles + pile;
+            s.locals.faults += u32::from(s.core.piles[pile].meets(cards));
+            s.core.denied(&self.code, pile, cards);
+        }
+        for card in cards.cards() {
+            let event = Event { a: card as i16, b: info.base as i16, ..Event::of(events::DENY, seat as u8) };
+            cx.log.tell(|| event);
+        }
+        Flow::Next
+    }
+}
+
+fn code_keeps(order: Arrival) -> bool {
+    matches!(order, Arrival::Kept | Arrival::Reversed | Arrival::Beneath)
+}

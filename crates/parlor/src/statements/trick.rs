@@ -1,0 +1,142 @@
+//! A trick: a card from each seat in turn, following suit, won by the strongest.
+
+use kernel::{Event, Menu, Opt};
+
+use crate::ast::Arrival;
+use crate::code::{TrickCode, Words};
+use crate::events;
+use crate::expr::Eval;
+use crate::game::{Context, Parlor};
+use crate::known::Watch;
+use crate::run::Flow;
+use crate::sets::CardSet;
+use crate::state::{Asking, Frame, Kind, State, TrickState};
+
+/// What the seat in turn holds.
+#[inline]
+fn held<S: CardSet>(t: &TrickCode<S>, eval: &Eval<'_, S>, seat: usize) -> S {
+    let zone = &eval.code.zones[usize::from(t.zone)];
+    let base = zone.base + seat * zone.piles;
+    eval.core.piles[base..base + zone.piles].iter().fold(S::EMPTY, |all, &p| all | p)
+}
+
+/// What the seat in turn may play.
+#[inline]
+pub(crate) fn legal<S: CardSet>(t: &TrickCode<S>, eval: &mut Eval<'_, S>) -> S {
+    let hand = held(t, eval, usize::from(eval.core.trick.seat));
+    let or = |some: S, all: S| if some.is_empty() { all } else { some };
+    if eval.core.trick.plays == 0 {
+        let lead = eval.set(&t.lead) & hand;
+        if !lead.is_empty() {
+            return lead;
+        }
+        return or(eval.set(&t.lead_fallback) & hand, hand);
+    }
+    if let Some(follow) = t.follow {
+        let table = &eval.code.derived[usize::from(follow)];
+        let led = eval.core.vars[usize::from(t.led)];
+        let suited = hand & table.class(table.combination(&eval.core.vars), led);
+        if !suited.is_empty() {
+            return or(eval.set(&t.within) & suited, suited);
+        }
+    }
+    or(eval.set(&t.off_suit) & hand, hand)
+}
+
+impl<S: CardSet> Parlor<S> {
+    #[inline]
+    pub(crate) fn offer_cards(&self, cards: S, menu: &mut Menu) {
+        let verb = self.code.words.verb(Words::PLAY);
+        for card in cards.cards() {
+            if !(self.code.copies && cards.meets(self.code.earlier[card])) {
+                menu.push(Opt::verb(verb).a(card as u16));
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn trick(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        let seats = self.code.seats;
+        let frame = s.core.frames.last_mut().expect("a statement has a frame");
+        if frame.phase == 0 {
+            frame.phase = 1;
+            let leader = self.eval(s).number(&t.leader).rem_euclid(seats as i32) as u8;
+            s.core.trick = TrickState { leader, winner: leader, strength: -1, ..TrickState::default() };
+            s.core.vars[usize::from(t.led)] = self.code.cells[usize::from(t.led)].init;
+        }
+        while usize::from(s.core.trick.turn) < seats {
+            let seat = (usize::from(s.core.trick.leader) + usize::from(s.core.trick.turn)) % seats;
+            s.core.trick.seat = seat as u8;
+            s.locals.numbers[usize::from(t.seat_local)] = seat as i32;
+            let mut eval = self.eval(s);
+            if held(t, &eval, seat).is_empty() || eval.test(&t.sits_out) {
+                s.core.trick.turn += 1;
+                continue;
+            }
+            let by = eval.number(&t.played_by);
+            let legal = legal(t, &mut eval);
+            if !(0..seats as i32).contains(&by) {
+                s.locals.faults += 1;
+                self.finish(s, &self.code.cap, cx);
+                return Flow::Moved;
+            }
+            self.store(usize::from(t.winner), seat as i32, s);
+            cx.menu.ask(by as u8, t.prompt);
+            self.offer_cards(legal, &mut cx.menu);
+            return self.ask(Asking::Trick, by as u8, s, cx);
+        }
+        let winner = s.core.trick.winner;
+        self.store(usize::from(t.winner), i32::from(winner), s);
+        s.locals.numbers[usize::from(t.seat_local)] = 0;
+        s.locals.numbers[usize::from(t.card_local)] = 0;
+        s.core.frames.last_mut().expect("a statement has a frame").phase = 0;
+        cx.log.tell(|| Event::of(events::TRICK, winner));
+        Flow::Next
+    }
+
+    /// The seat in turn plays a card.
+    #[inline]
+    pub(crate) fn played(&self, t: &TrickCode<S>, card: usize, s: &mut State<S>, cx: &mut Context<S>) {
+        let code = &self.code;
+        let seat = usize::from(s.core.trick.seat);
+        let zone = &code.zones[usize::from(t.zone)];
+        let base = zone.base + seat * zone.piles;
+        let from = (base..base + zone.piles).find(|&p| s.core.piles[p].has(card)).unwrap_or(base);
+        if s.core.trick.plays == 0
+            && let Some(follow) = t.follow
+        {
+            let table = &code.derived[usize::from(follow)];
+            let led = table.values[table.combination(&s.core.vars) * table.cards + card];
+            self.store(usize::from(t.led), led.into(), s);
+        }
+        if let Some(to) = self.eval(s).pile(&t.to) {
+            let face = code.zones[usize::from(t.to.zone)].face;
+            let how = Watch { openly: true, positional: false, random: false, face };
+            self.transfer(S::bit(card), from, to, how, Arrival::Kept, s, cx);
+        }
+        if t.denies
+            && let Some(follow) = t.follow
+        {
+            let table = &code.derived[usize::from(follow)];
+            let combination = table.combination(&s.core.vars);
+            let class = table.class(combination, s.core.vars[usize::from(t.led)]);
+            if !class.has(card) {
+                for pile in base..base + zone.piles {
+                    s.core.denied(code, pile, class);
+                }
+            }
+        }
+        let table = &code.derived[usize::from(t.strength)];
+        let strength = table.values[table.combination(&s.core.vars) * table.cards + card];
+        let trick = &mut s.core.trick;
+        if strength > trick.strength {
+            (trick.strength, trick.winner) = (strength, seat as u8);
+        }
+        trick.plays += 1;
+        trick.turn += 1;
+        if let Some(block) = t.after_card {
+            s.locals.numbers[usize::from(t.card_local)] = card as i32;
+            s.core.frames.push(Frame { kind: Kind::Plain, block, ..Frame::default() });
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Attributes as tables: a number per card, the cards per number, and both per state of the variables read.
+
+use crate::code::{DerivedTable, Table};
+use crate::sets::CardSet;
+
+/// Attribute values may lie this far apart.
+pub(crate) const WIDEST: usize = 4096;
+
+impl<S: CardSet> Table<S> {
+    /// `None` when the values lie too far apart.
+    pub fn new(values: Vec<i16>) -> Option<Self> {
+        let low = values.iter().copied().min().map_or(0, i32::from);
+        let high = values.iter().copied().max().map_or(0, i32::from);
+        let span = (high - low) as usize + 1;
+        if span > WIDEST {
+            return None;
+        }
+        let mut classes = vec![S::EMPTY; span];
+        for (card, &v) in values.iter().enumerate() {
+            classes[(i32::from(v) - low) as usize] |= S::bit(card);
+        }
+        Some(Self { values, low, classes })
+    }
+
+    #[inline]
+    pub fn class(&self, value: i32) -> S {
+        usize::try_from(i64::from(value) - i64::from(self.low))
+            .ok()
+            .and_then(|i| self.classes.get(i).copied())
+            .unwrap_or(S::EMPTY)
+    }
+}
+
+impl<S: CardSet> DerivedTable<S> {
+    /// `None` when the table would be too large.
+    pub fn new(vars: Vec<(u16, i32, u32)>, cards: usize, values: Vec<i16>) -> Option<Self> {
+        let low = values.iter().copied().min().map_or(0, i32::from);
+        let high = values.iter().copied().max().map_or(0, i32::from);
+        let span = (high - low) as usize + 1;
+        let combinations = values.len() / cards;
+        if span.checked_mul(combinations)? > 1 << 20 {
+            return None;
+        }
+        let mut classes = vec![S::EMPTY; span * combinations];
+        for (i, &v) in values.iter().enumerate() {
+            classes[i / cards * span + (i32::from(v) - low) as usize] |= S::bit(i % cards);
+        }
+        Some(Self { vars, cards, values, low, span, classes })
+    }
+
+    /// Which table applies: variables never leave their declared range.
+    #[inline]
+    pub fn combination(&self, vars: &[i32]) -> usize {
+        self.vars
+            .iter()
+            .map(|&(cell, low, stride)| (vars[usize::from(cell)] - low) as usize * stride as usize)
+            .sum()
+    }
+
+    #[inline]
+    pub fn class(&self, combination: usize, value: i32) -> S {
+        match usize::try_from(i64::from(value) - i64::from(self.low)) {
+            Ok(i) if i < self.span => self.classes[combination * self.span + i],
+            _ => S::EMPTY,
+        }
+    }
+}
