@@ -30,29 +30,25 @@ pub fn advise(game: &Duel, style: usize, s: &State, _seat: Seat, m: &Menu) -> us
 pub fn hold(game: &Duel, style: usize, seat: Seat, rolls_left: u8, hand: u8) -> u8 {
     match style {
         FREQUENT => most_frequent(game.hands.dice(hand)),
-        _ => game.hero(seat).plan.hold(rolls_left, hand),
+        _ => game.plan(seat).hold(rolls_left, hand),
     }
 }
 
-/// The ability to use on a hand, riders counted or not.
-pub fn ability(game: &Duel, style: usize, seat: Seat, hand: u8) -> Option<u8> {
+/// The ability to use on a hand against a defender of this health: the hardest if it ends the match,
+/// where riders are worth nothing; else the best, riders counted by "balanced" alone.
+pub fn ability(game: &Duel, style: usize, seat: Seat, hand: u8, health: u16) -> Option<u8> {
     let hero = game.hero(seat);
-    if style != FREQUENT {
-        return hero.plan.best(hand);
-    }
     let combos = game.hands.combos(hand);
     let satisfied = (0..hero.abilities.len()).filter(|&i| combos & hero.abilities[i].combo != 0);
-    satisfied.max_by_key(|&i| (hero.abilities[i].amount, std::cmp::Reverse(i))).map(|i| i as u8)
+    let hardest = satisfied.max_by_key(|&i| (hero.abilities[i].amount, std::cmp::Reverse(i)))?;
+    if style == FREQUENT || hero.abilities[hardest].amount >= health {
+        return Some(hardest as u8);
+    }
+    game.plan(seat).best(hand)
 }
 
 fn attack(game: &Duel, style: usize, s: &State) -> Opt {
-    let hero = game.hero(s.active);
-    let combos = game.hands.combos(s.hand);
-    let satisfied = (0..hero.abilities.len()).filter(|&i| combos & hero.abilities[i].combo != 0);
-    let hardest = satisfied.max_by_key(|&i| (hero.abilities[i].amount, std::cmp::Reverse(i)));
-    // A rider is worth nothing to a hero who could have ended the match.
-    let lethal = hardest.filter(|&i| hero.abilities[i].amount >= s.side(s.defender()).health);
-    let choice = lethal.map(|i| i as u8).or_else(|| ability(game, style, s.active, s.hand));
+    let choice = ability(game, style, s.active, s.hand, s.side(s.defender()).health);
     choice.map_or(Opt::verb(verb::PASS), |i| Opt::verb(verb::ATTACK).a(i.into()))
 }
 

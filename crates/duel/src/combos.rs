@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
+use kernel::Opt;
+
 use crate::keeps;
+use crate::phases::verb;
 use crate::sheet::{ATTACK_DICE, Combo, FACES};
 
 /// Multisets of five six-sided dice.
@@ -81,7 +84,8 @@ pub struct Hands {
     id: Box<[u8; ROLLS]>,
     dice: [Dice; HANDS],
     combos: [u8; HANDS],
-    keeps: Vec<u8>,
+    /// Options rather than masks: a menu is then one copy.
+    keeps: Vec<Opt>,
     spans: [(u16, u16); HANDS],
 }
 
@@ -104,7 +108,7 @@ impl Hands {
             hands.dice[next] = dice;
             hands.combos[next] = satisfied(&counts(&dice));
             let start = hands.keeps.len() as u16;
-            keeps::distinct(&dice, &mut hands.keeps);
+            hands.keeps.extend(keeps::distinct(&dice).map(|mask| Opt::verb(verb::KEEP).a(mask.into())));
             hands.spans[next] = (start, hands.keeps.len() as u16);
             next += 1;
         }
@@ -130,9 +134,9 @@ impl Hands {
     pub fn combos(&self, hand: u8) -> u8 {
         self.combos[usize::from(hand)]
     }
-    /// The distinct ways to hold dice, as masks over the ascending dice; the last holds all.
+    /// The distinct ways to hold dice, `a` a mask over the ascending dice; the last holds all.
     #[inline]
-    pub fn keeps(&self, hand: u8) -> &[u8] {
+    pub fn keeps(&self, hand: u8) -> &[Opt] {
         let (start, end) = self.spans[usize::from(hand)];
         &self.keeps[usize::from(start)..usize::from(end)]
     }

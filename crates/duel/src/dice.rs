@@ -1,5 +1,6 @@
 //! Rolling: every roll is a point where an explicit match asks seat CHANCE, one die at a time.
 
+use crate::combos;
 use crate::sheet::{FACES, MAX_DEFENSE_DICE};
 use crate::state::State;
 
@@ -31,6 +32,23 @@ pub fn roll(s: &mut State, stream: usize, n: usize) -> Option<Pool> {
     Some(pool)
 }
 
+/// Every throw of `n` dice up to order, ascending, with the number of orders it falls in.
+pub fn throws(n: usize) -> Vec<(Vec<u8>, u32)> {
+    let mut done = Vec::new();
+    let mut open = vec![Vec::new()];
+    while let Some(dice) = open.pop() {
+        if dice.len() < n {
+            let low = dice.last().copied().unwrap_or(1);
+            open.extend((low..=FACES).map(|face| [dice.as_slice(), &[face]].concat()));
+            continue;
+        }
+        let factorial = |k: u8| (1..=u32::from(k)).product::<u32>();
+        let repeats: u32 = combos::counts(&dice).into_iter().map(factorial).product();
+        done.push((dice, factorial(n as u8) / repeats));
+    }
+    done
+}
+
 /// Three bits per die, for events.
 pub fn pack(dice: &[u8]) -> i32 {
     dice.iter().rev().fold(0, |packed, &d| packed << 3 | i32::from(d))
@@ -54,6 +72,15 @@ pub fn positions(mask: u8) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn throws_add_up_to_all_orders() {
+        for n in 0..=8 {
+            let ways: u32 = throws(n).iter().map(|(_, ways)| ways).sum();
+            assert_eq!(ways, 6u32.pow(n as u32));
+        }
+        assert_eq!(throws(5).len(), 252);
+    }
 
     #[test]
     fn dice_survive_packing() {

@@ -20,6 +20,8 @@ pub struct Duel {
     /// Heroes' names, told apart when both play the same hero.
     pub(crate) names: [String; 2],
     pub(crate) heroes: [Hero; 2],
+    /// How each attacks the other.
+    pub(crate) plans: [Plan; 2],
     /// What may be spent in each window, in order of status.
     pub(crate) windows: [Vec<Offer>; 3],
     /// Statuses with an upkeep: transfers first, so that what is moved away does not hurt.
@@ -41,7 +43,6 @@ pub(crate) struct Hero {
     pub card: Option<Card>,
     /// All effects: riders of abilities, riders of version 1 defences, effects of rules.
     pub effects: Vec<Effect>,
-    pub plan: Plan,
 }
 
 /// A row of the offence or of the version 1 defence.
@@ -145,6 +146,10 @@ impl Duel {
     #[inline]
     pub(crate) fn hero(&self, seat: Seat) -> &Hero {
         &self.heroes[usize::from(seat)]
+    }
+    #[inline]
+    pub(crate) fn plan(&self, seat: Seat) -> &Plan {
+        &self.plans[usize::from(seat)]
     }
     #[inline]
     pub(crate) fn status(&self, status: u8) -> &StatusSheet {

@@ -28,7 +28,7 @@ pub fn evaluate(game: &Duel, s: &State, seat: Seat) -> f32 {
         }
         standing[attacker] -= s.attack.reflect as f32;
     } else if matches!(s.step, Step::Keep | Step::Attack) {
-        standing[defender] -= game.heroes[attacker].plan.value(s.rolls_left, s.hand);
+        standing[defender] -= game.plans[attacker].value(s.rolls_left, s.hand);
     }
     let share = |seat: usize| standing[seat] / f32::from(game.heroes[seat].health);
     let lead = share(usize::from(seat)) - share(usize::from(1 - seat));

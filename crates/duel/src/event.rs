@@ -1,5 +1,6 @@
 //! Events as plain numbers. Each kind says what its fields hold; `tell.rs` has the words.
 
+use kernel::log::PUBLIC;
 use kernel::schema::sat;
 use kernel::{Event, Log, Seat};
 
@@ -133,8 +134,9 @@ impl Kind {
         Self::ALL.get(usize::from(e.kind)).copied()
     }
 
+    #[inline]
     pub const fn at(self, seat: Seat) -> Event {
-        Event::of(self as u8, seat)
+        Event { kind: self as u8, seat, visible: PUBLIC, flags: 0, a: 0, b: 0, c: 0, d: 0, n: 0 }
     }
 }
 

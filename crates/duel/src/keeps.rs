@@ -6,15 +6,13 @@ use crate::sheet::ATTACK_DICE;
 /// All dice held: rolling stops.
 pub const KEEP_ALL: u8 = (1 << ATTACK_DICE) - 1;
 
-/// Append the masks over ascending `dice` that hold different faces. Of equal dice the first are held,
-/// so that every set has one mask; masks ascend, nothing held first and all held last.
-pub fn distinct(dice: &Dice, out: &mut Vec<u8>) {
+/// The masks over ascending `dice` that hold different faces. Of equal dice the first are held, so that
+/// every set has one mask; masks ascend, nothing held first and all held last.
+pub fn distinct(dice: &Dice) -> impl Iterator<Item = u8> {
     let first_of_face = |mask: u8, i: usize| i == 0 || dice[i] != dice[i - 1] || mask & (1 << (i - 1)) != 0;
-    out.extend(
-        (0..=KEEP_ALL).filter(|&mask| {
-            (0..ATTACK_DICE).filter(|&i| mask & (1 << i) != 0).all(|i| first_of_face(mask, i))
-        }),
-    );
+    (0..=KEEP_ALL).filter(move |&mask| {
+        (0..ATTACK_DICE).filter(|&i| mask & (1 << i) != 0).all(|i| first_of_face(mask, i))
+    })
 }
 
 /// The held dice, ascending, at the front; and how many they are.
@@ -37,8 +35,7 @@ mod tests {
     #[test]
     fn keeps_are_the_distinct_sub_multisets() {
         let count = |dice: Dice| {
-            let mut out = Vec::new();
-            distinct(&dice, &mut out);
+            let out: Vec<u8> = distinct(&dice).collect();
             assert_eq!((out[0], *out.last().unwrap()), (0, KEEP_ALL));
             let mut faces: Vec<_> = out.iter().map(|&m| held(&dice, m)).collect();
             faces.sort();

@@ -25,6 +25,7 @@ mod label;
 mod load;
 mod matchers;
 mod observe;
+mod outlook;
 mod phases;
 pub mod pipeline;
 mod plan;

@@ -7,24 +7,25 @@ use crate::keeps::{self, KEEP_ALL};
 use crate::sheet::{ATTACK_DICE, FACES};
 
 /// Holds by rolls left, for one hero.
+#[derive(Default)]
 pub struct Plan {
     /// `values[r][hand]`: expected worth of the best ability with r rolls left.
     values: Vec<[f32; HANDS]>,
     /// `holds[r - 1][hand]`: the mask to hold.
     holds: Vec<[u8; HANDS]>,
-    /// The best ability of a hand, if any is satisfied.
-    best: [Option<u8>; HANDS],
+    /// The best ability of a hand, if any is worth more than a pass.
+    best: Vec<Option<u8>>,
 }
 
 impl Plan {
-    /// `abilities`: bit of the combination and worth of each.
+    /// `abilities`: bit of the combination and worth of each; a pass is worth nothing.
     pub fn new(hands: &Hands, abilities: &[(u8, f32)], rolls: u8) -> Self {
-        let mut best = [None; HANDS];
+        let mut best = vec![None; HANDS];
         let mut settled = [0.0; HANDS];
         for hand in 0..HANDS {
             let combos = hands.combos(hand as u8);
             for (i, &(combo, worth)) in abilities.iter().enumerate() {
-                if combos & combo != 0 && (best[hand].is_none() || worth > settled[hand]) {
+                if combos & combo != 0 && worth > settled[hand] {
                     (best[hand], settled[hand]) = (Some(i as u8), worth);
                 }
             }
@@ -45,7 +46,7 @@ impl Plan {
             let dice = hands.dice(hand as u8);
             // All held comes first, so that a roll that gains nothing is not made.
             let (mut top, mut hold) = (self.values[0][hand], KEEP_ALL);
-            for &mask in hands.keeps(hand as u8).iter().filter(|&&m| m != KEEP_ALL) {
+            for mask in keeps::distinct(dice).filter(|&m| m != KEEP_ALL) {
                 let worth = expected.of(dice, mask);
                 if worth > top {
                     (top, hold) = (worth, mask);

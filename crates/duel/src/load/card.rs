@@ -25,6 +25,7 @@ pub fn check(sheet: &MatchSheet, card: &DefenseCard, path: &str) -> Result<()> {
     must(effects().count() <= MAX_RULES, &rules, || format!("more than {MAX_RULES} effects in all"))?;
     let late = effects().filter(|e| e.timing == Timing::AfterDamage).count();
     must(late <= MAX_QUEUE, &rules, || format!("more than {MAX_QUEUE} effects wait for damage"))?;
+    heroes::distinct_effects(card.rules.iter().map(|r| r.effects.as_slice()), &rules, "effects")?;
     for (i, rule) in card.rules.iter().enumerate() {
         check_rule(sheet, card, rule, &format!("{rules}[{i}]"))?;
     }
@@ -59,7 +60,6 @@ fn check_rule(sheet: &MatchSheet, card: &DefenseCard, rule: &Rule, path: &str) -
     heroes::conditions(sheet, &rule.conditions, &format!("{path}.conditions"))?;
     let effects = format!("{path}.effects");
     must(!rule.effects.is_empty(), &effects, || "a rule has an effect".to_owned())?;
-    distinct(rule.effects.iter().map(|e| e.id.as_str()), &effects)?;
     for (i, effect) in rule.effects.iter().enumerate() {
         let path = format!("{effects}[{i}]");
         heroes::effect(sheet, effect, &path)?;

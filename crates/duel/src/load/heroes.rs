@@ -39,6 +39,7 @@ type RowParts<'a> = (&'a str, &'a str, Combo, &'a [EffectSheet]);
 fn table(sheet: &MatchSheet, rows: &[RowParts<'_>], path: &str) -> Result<()> {
     must((1..=Combo::ALL.len()).contains(&rows.len()), path, || "a table has 1 to 7 rows".to_owned())?;
     distinct(rows.iter().map(|row| row.0), path)?;
+    distinct_effects(rows.iter().map(|row| row.3), path, "riders")?;
     for (i, &(_, label, combo, riders)) in rows.iter().enumerate() {
         let path = format!("{path}[{i}]");
         named(label, &format!("{path}.label"))?;
@@ -47,7 +48,6 @@ fn table(sheet: &MatchSheet, rows: &[RowParts<'_>], path: &str) -> Result<()> {
         })?;
         let riders_path = format!("{path}.riders");
         must(riders.len() <= MAX_RIDERS, &riders_path, || format!("more than {MAX_RIDERS} riders"))?;
-        distinct(riders.iter().map(|r| r.id.as_str()), &riders_path)?;
         for (j, rider) in riders.iter().enumerate() {
             let path = format!("{riders_path}[{j}]");
             must(rider.timing == Timing::AfterDamage, &format!("{path}.timing"), || {
@@ -57,6 +57,24 @@ fn table(sheet: &MatchSheet, rows: &[RowParts<'_>], path: &str) -> Result<()> {
                 "it is part of a defence roll and works on a card only".to_owned()
             })?;
             effect(sheet, rider, &path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Effects of one table or card go by their ids in logs and tallies.
+pub fn distinct_effects<'a>(
+    lists: impl Iterator<Item = &'a [EffectSheet]>,
+    path: &str,
+    list: &str,
+) -> Result<()> {
+    let mut seen = Vec::new();
+    for (i, effects) in lists.enumerate() {
+        for (j, effect) in effects.iter().enumerate() {
+            let path = format!("{path}[{i}].{list}[{j}].id");
+            named(&effect.id, &path)?;
+            must(!seen.contains(&&effect.id), &path, || format!("{:?} is taken", effect.id))?;
+            seen.push(&effect.id);
         }
     }
     Ok(())

@@ -7,15 +7,14 @@ use crate::conditions::seat_of;
 use crate::dice::STREAMS;
 use crate::duel::{BuffSource, Card, CardRule, Duel, Effect, Hero, NO_FIELD, Offer, Row, Source, SourceKind};
 use crate::phases::{ask, damage, verb, window};
-use crate::plan::Plan;
 use crate::sheet::{Apply, DefenseCard, EffectSheet, HeroSheet, MatchSheet, Upkeep};
 use crate::tally::Columns;
-use crate::{advise, observe, worth};
+use crate::{advise, observe, outlook, worth};
 
 pub fn lay_out(sheet: MatchSheet) -> Duel {
     let worth: Vec<f32> = sheet.statuses.iter().map(|s| worth::of_status(s, &sheet)).collect();
     let mut sources = Vec::new();
-    let heroes = [0, 1].map(|seat| hero(&sheet, seat as Seat, &worth, &mut sources));
+    let heroes = [0, 1].map(|seat| hero(&sheet, seat as Seat, &mut sources));
     let carried = carry(&sheet, &mut sources);
     let (columns, tallies) = Columns::lay_out(&sheet, [&heroes[0].effects, &heroes[1].effects]);
     let canonical = serde_json::to_string(&sheet).expect("a sheet is plain data");
@@ -33,7 +32,7 @@ pub fn lay_out(sheet: MatchSheet) -> Duel {
         usual_options: 32,
         decision_cap: decision_cap(&sheet),
     };
-    Duel {
+    let mut duel = Duel {
         names: names(&sheet),
         windows: windows(&sheet),
         upkeeps: upkeeps(&sheet),
@@ -45,8 +44,11 @@ pub fn lay_out(sheet: MatchSheet) -> Duel {
         carried,
         columns,
         worth,
+        plans: Default::default(),
         sheet,
-    }
+    };
+    duel.plans = [0, 1].map(|seat| outlook::plan(&duel, seat));
+    duel
 }
 
 fn names(sheet: &MatchSheet) -> [String; 2] {
@@ -120,7 +122,7 @@ impl Collector<'_> {
     }
 }
 
-fn hero(sheet: &MatchSheet, seat: Seat, worth: &[f32], sources: &mut Vec<BuffSource>) -> Hero {
+fn hero(sheet: &MatchSheet, seat: Seat, sources: &mut Vec<BuffSource>) -> Hero {
     let own: &HeroSheet = &sheet.heroes[usize::from(seat)];
     let mut all = Collector { seat, effects: Vec::new(), sources };
     let mut abilities = Vec::new();
@@ -134,21 +136,12 @@ fn hero(sheet: &MatchSheet, seat: Seat, worth: &[f32], sources: &mut Vec<BuffSou
         defenses.push(Row { combo: d.combo.bit(), amount: d.block, reflect: d.reflect, riders });
     }
     let card = own.defense_card.as_ref().map(|c| card(c, &mut all));
-    let worths: Vec<(u8, f32)> = own
-        .offense
-        .iter()
-        .map(|a| {
-            let riders: f32 = a.riders.iter().map(|r| worth::of_effect(r, worth)).sum();
-            (a.combo.bit(), f32::from(a.damage) + riders)
-        })
-        .collect();
     Hero {
         health: own.health,
         version: own.effective_version,
         abilities,
         defenses,
         card,
-        plan: Plan::new(hands(), &worths, sheet.table.rolls),
         effects: all.effects,
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Log, Seat};
 
-use super::Flow;
+use super::{Flow, defense};
 use crate::duel::Duel;
 use crate::effects;
 use crate::event::{Cause, Kind, damaged, narrow, whole};
@@ -58,9 +58,7 @@ fn after_damage(game: &Duel, s: &mut State, log: &mut Log) {
             effects::fire(game, s, log, defender, rider, 1);
         }
     }
-    for i in 0..usize::from(s.defense.queued) {
-        effects::fire(game, s, log, defender, s.defense.queue[i], s.defense.queue_count[i]);
-    }
+    defense::late(game, s, log);
 }
 
 fn tell(s: &State, log: &mut Log, m: &Mitigation) {

@@ -134,6 +134,13 @@ fn queue(s: &mut State, log: &mut Log, effect: u8, count: u16) {
     });
 }
 
+/// What the rules left for after damage.
+pub fn late(game: &Duel, s: &mut State, log: &mut Log) {
+    for i in 0..usize::from(s.defense.queued) {
+        effects::fire(game, s, log, s.defender(), s.defense.queue[i], s.defense.queue_count[i]);
+    }
+}
+
 /// All rerolls of a pass are done: evaluate again if a die changed.
 pub fn rerolled(s: &mut State) {
     s.defense.chosen = 0;

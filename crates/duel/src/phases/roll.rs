@@ -1,8 +1,8 @@
 //! The attack roll: five dice, any of them held between rolls.
 
-use kernel::{Log, Menu, Opt};
+use kernel::{Log, Menu};
 
-use super::{Flow, ask, verb};
+use super::{Flow, ask};
 use crate::dice::{self, ATTACK, pack};
 use crate::duel::Duel;
 use crate::event::Kind;
@@ -46,7 +46,7 @@ fn settle(game: &Duel, s: &mut State, log: &mut Log) {
 #[inline]
 pub fn offer(game: &Duel, s: &State, menu: &mut Menu) {
     menu.ask(s.active, ask::KEEP);
-    menu.opts.extend(game.hands.keeps(s.hand).iter().map(|&mask| Opt::verb(verb::KEEP).a(mask.into())));
+    menu.opts.extend_from_slice(game.hands.keeps(s.hand));
 }
 
 #[inline]

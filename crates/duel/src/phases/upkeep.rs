@@ -16,6 +16,7 @@ pub fn begin(game: &Duel, s: &mut State, log: &mut Log) -> Flow {
     s.rolls_left = game.sheet.table.rolls;
     s.kept = 0;
     s.dice = [0; 5];
+    s.hand = 0;
     s.attack = Attack::default();
     s.defense = Defense::default();
     statuses::unlock(s);

@@ -214,3 +214,82 @@ pub fn cinder_skin() -> HeroSheet {
 pub fn game(a: HeroSheet, b: HeroSheet) -> Duel {
     load(&sheet(a, b, statuses()))
 }
+
+/// A hero whose card and riders use every matcher, effect, condition, policy and expiry of the language.
+pub fn everything() -> HeroSheet {
+    let incoming = ConditionSheet::IncomingAtLeast { amount: 6 };
+    let burning = ConditionSheet::HasStatus { who: Side::Opponent, status: BURN, min: 1 };
+    let calm = ConditionSheet::LacksStatus { who: Side::Own, status: BURN };
+    let hurt = ConditionSheet::HealthAtMost { who: Side::Own, amount: 20 };
+    let often = ConditionSheet::MatchCountAtLeast { count: 2 };
+    let exact = |face, count| MatcherSheet::ExactFace { face, count };
+    let pairs = |field| MatcherSheet::PairsField { field, cap: Some(2), min: 1 };
+    let both = vec![ComboField { field: 0, min: 1 }, ComboField { field: 1, min: 1 }];
+    let combo = |allow_extra| MatcherSheet::Combo { fields: both.clone(), allow_extra };
+    let again = |policy| reroll(1, policy);
+    let mut once = rule("once", pairs(2), vec![effect(Apply::PreventHalf { per: Per::Match })]);
+    once.allow_reroll = false;
+    let mut gated = rule(
+        "gated",
+        count_field(1),
+        vec![effect(Apply::Reflect { amount: 1, per: Per::Match, cap: Some(2) })],
+    );
+    gated.conditions.push(incoming);
+    let among = Apply::RerollDice {
+        count: 1,
+        fields: Some(vec![0, 1]),
+        selection_policy: SelectionPolicy::HighestNonMatching,
+    };
+    let cleanse = |what| Apply::Cleanse { what, status: None, amount: 1, per: Per::Once };
+    let rules = vec![
+        rule(
+            "count",
+            count_field(0),
+            vec![
+                effect(Apply::DealPer { amount: 1, cap: Some(2) }),
+                block_per(1).when(often),
+                effect(Apply::Heal { amount: 1, per: Per::Once, cap: None }).when(hurt),
+            ],
+        ),
+        once,
+        gated,
+        rule(
+            "ones",
+            exact(1, 1),
+            vec![again(SelectionPolicy::Choose), gain(SCORCH, 1, Per::Once).when(burning)],
+        ),
+        rule("twos", exact(2, 2), vec![again(SelectionPolicy::Random), gain(EVASIVE, 1, Per::Once).late()]),
+        rule("threes", exact(3, 2), vec![effect(among), again(SelectionPolicy::Lowest)]),
+        rule(
+            "fours",
+            exact(4, 2),
+            vec![again(SelectionPolicy::LowestNonMatching), inflict(BURN, 1).when(calm)],
+        ),
+        rule("fives", exact(5, 2), vec![again(SelectionPolicy::Highest), gain(PREVENT_HALF, 1, Per::Once)]),
+        rule(
+            "mixed",
+            combo(true),
+            vec![
+                effect(Apply::FlatBlock { amount: 1, cap: None }),
+                buff(1, Expiry::EndOfRound).called("round"),
+                buff(2, Expiry::AfterNTurns { turns: 3 }).called("three"),
+            ],
+        ),
+        rule(
+            "pure",
+            combo(false),
+            vec![
+                effect(Apply::TransferStatus { status: BURN, amount: 1, per: Per::Once }),
+                effect(cleanse(CleanseWhat::Statuses)).called("wash"),
+                effect(cleanse(CleanseWhat::Buffs)).called("strip"),
+            ],
+        ),
+    ];
+    let mut own = HeroSheet { id: "everything".to_owned(), name: "Everything".to_owned(), ..shadow_monk() }
+        .with_card(card(5, &[&[1, 2], &[3, 4], &[5, 6]], rules));
+    own.offense[1].riders.push(buff(2, Expiry::NextAttack).called("next").late());
+    own.offense[1].riders.push(buff(1, Expiry::EndOfYourNextTurn).called("mine").late());
+    own.offense[2].riders.push(gain(PURIFY, 1, Per::Once).late().called("purify"));
+    own.offense[3].riders.push(inflict(BURN, 2).late().called("scald"));
+    own
+}

@@ -11,8 +11,14 @@ pub fn effect(apply: Apply) -> EffectSheet {
         | Apply::TransferStatus { .. } => Side::Opponent,
         _ => Side::Own,
     };
-    let id = serde_json::to_value(&apply).unwrap()["type"].as_str().unwrap().to_owned();
-    EffectSheet { id, target, owner: target, conditions: vec![], timing: Timing::Immediate, apply }
+    EffectSheet {
+        id: String::new(),
+        target,
+        owner: target,
+        conditions: vec![],
+        timing: Timing::Immediate,
+        apply,
+    }
 }
 
 pub trait EffectWords {
@@ -72,12 +78,25 @@ pub fn block_per(amount: u16) -> EffectSheet {
     effect(Apply::BlockPer { amount, cap: None })
 }
 
+/// Unnamed effects are named after their owner and kind.
+fn named(owner: &str, mut effects: Vec<EffectSheet>) -> Vec<EffectSheet> {
+    for i in 0..effects.len() {
+        if effects[i].id.is_empty() {
+            let kind = serde_json::to_value(&effects[i].apply).unwrap()["type"].as_str().unwrap().to_owned();
+            let twins = effects[..i].iter().filter(|e| e.id.starts_with(&format!("{owner}.{kind}"))).count();
+            effects[i].id = format!("{owner}.{kind}") + &".2".repeat(twins);
+        }
+    }
+    effects
+}
+
 pub fn count_field(field: u8) -> MatcherSheet {
     MatcherSheet::CountField { field, per: 1, cap: None, min: 1 }
 }
 
 pub fn rule(id: &str, matcher: MatcherSheet, effects: Vec<EffectSheet>) -> Rule {
     let label = id.to_owned();
+    let effects = named(id, effects);
     Rule { id: id.to_owned(), label, matcher, conditions: vec![], allow_reroll: true, effects }
 }
 
@@ -100,13 +119,13 @@ pub fn card(dice: u8, fields: &[&[u8]], rules: Vec<Rule>) -> DefenseCard {
 
 pub fn ability(combo: Combo, damage: u16, riders: Vec<EffectSheet>) -> Ability {
     let id = combo.id().to_owned();
-    let riders = riders.into_iter().map(EffectWords::late).collect();
+    let riders = named(&id, riders.into_iter().map(EffectWords::late).collect());
     Ability { label: combo.words().to_owned(), id, combo, damage, riders }
 }
 
 pub fn defense(combo: Combo, block: u16, reflect: u16, riders: Vec<EffectSheet>) -> DefenseV1 {
     let id = combo.id().to_owned();
-    let riders = riders.into_iter().map(EffectWords::late).collect();
+    let riders = named(&id, riders.into_iter().map(EffectWords::late).collect());
     DefenseV1 { label: combo.words().to_owned(), id, combo, block, reflect, riders }
 }
 

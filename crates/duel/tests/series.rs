@@ -1,0 +1,125 @@
+//! Series: what the heuristics are worth, and what the tallies count.
+
+mod common;
+
+use common::*;
+use duel::{BALANCED, Duel, FREQUENT};
+use kernel::Game;
+use kernel::series::{Maker, Series, SeriesConfig, run};
+
+fn play(game: &Duel, makers: &[Maker<'_, Duel>], games: u32, rotate: bool) -> Series {
+    let config = SeriesConfig { seed: 3, first: 0, games, rotate, tally: true, keep_every: None };
+    let series = run(game, makers, &config);
+    assert!(series.errors.is_empty(), "{}", series.errors[0].message);
+    series
+}
+
+fn sum(game: &Duel, series: &Series, column: &str) -> i64 {
+    let names = &game.info().tallies;
+    let at = names.iter().position(|n| n == column).unwrap_or_else(|| panic!("no column {column}"));
+    series.tallies.chunks(names.len()).map(|row| i64::from(row[at])).sum()
+}
+
+fn share_won_by_player_0(series: &Series) -> f64 {
+    let won = |i: usize| series.payoffs[i * 2 + usize::from(series.offsets[i])] > 0.0;
+    (0..series.seeds.len()).filter(|&i| won(i)).count() as f64 / series.seeds.len() as f64
+}
+
+#[test]
+fn both_styles_beat_random_play_clearly() {
+    for (a, b) in
+        [(pyromancer(), shadow_monk()), (training_dummy(), training_dummy()), (cinder_skin(), cinder_skin())]
+    {
+        let game = game(a, b);
+        for style in [BALANCED, FREQUENT] {
+            let share = share_won_by_player_0(&play(&game, &[advised(style), random()], 400, true));
+            assert!(share > 0.75, "style {style} wins {share} of {}", game.info().name);
+        }
+    }
+}
+
+#[test]
+fn the_exact_plan_beats_frequency() {
+    let game = game(training_dummy(), training_dummy());
+    let share = share_won_by_player_0(&play(&game, &[advised(BALANCED), advised(FREQUENT)], 600, true));
+    assert!(share > 0.55, "{share}");
+}
+
+#[test]
+fn a_series_gives_three_rolls_and_shows_five_of_a_kind_in_4_6_percent_of_turns() {
+    let game = game(training_dummy(), training_dummy());
+    let series = play(&game, &[advised(FREQUENT), advised(FREQUENT)], 12_000, false);
+    let turns = sum(&game, &series, "s0.turns") + sum(&game, &series, "s1.turns");
+    let fives = sum(&game, &series, "s0.rolled.fiveOfAKind") + sum(&game, &series, "s1.rolled.fiveOfAKind");
+    let share = fives as f64 / turns as f64;
+    assert!((share - 0.0460).abs() < 0.001, "{share} of {turns} turns");
+}
+
+#[test]
+fn the_books_of_every_attack_balance() {
+    let game = game(everything(), shadow_monk());
+    let series = play(&game, &[advised(BALANCED), random()], 600, true);
+    for s in ["s0", "s1"] {
+        let of = |name: &str| sum(&game, &series, &format!("{s}.{name}"));
+        assert_eq!(of("raw") - of("blocked") - of("prevented"), of("final"));
+        assert_eq!(of("integrityFaults"), 0);
+        assert_eq!(of("afterReflect"), of("final"));
+        assert!(of("afterFlat") >= of("afterPrevent") && of("afterPrevent") >= of("afterBlock"));
+        let other = if s == "s0" { "s1" } else { "s0" };
+        let at = |name: &str| sum(&game, &series, &format!("{other}.{name}"));
+        assert_eq!(at("attacks"), of("v2Turns") + of("v1Turns"), "every attack is defended once");
+        assert_eq!(at("attacks") + at("passes") + at("knockedOut"), at("turns") + upkeep_misses(&at));
+        let used: i64 = columns(&game, &series, &format!("{other}.ability."), ".used");
+        let damage: i64 = columns(&game, &series, &format!("{other}.ability."), ".damage");
+        assert_eq!((used, damage), (at("attacks"), of("final")));
+    }
+    let starters = sum(&game, &series, "s0.starter") + sum(&game, &series, "s1.starter");
+    assert_eq!(starters, 600);
+}
+
+/// A turn has neither attack nor pass only when upkeep ends the match; a knock-out elsewhere has both.
+fn upkeep_misses(at: &dyn Fn(&str) -> i64) -> i64 {
+    at("attacks") + at("passes") + at("knockedOut") - at("turns")
+}
+
+fn columns(game: &Duel, series: &Series, prefix: &str, suffix: &str) -> i64 {
+    let names = game.info().tallies.iter().filter(|n| n.starts_with(prefix) && n.ends_with(suffix));
+    names.map(|n| sum(game, series, n)).sum()
+}
+
+#[test]
+fn every_stack_gained_is_spent_lost_expired_or_still_held() {
+    let game = game(everything(), everything());
+    let series = play(&game, &[random(), random()], 300, false);
+    for s in ["s0", "s1"] {
+        for status in ["burn", "chi", "evasive", "prevent-half", "purifying-flame", "scorch"] {
+            let of = |name: &str| sum(&game, &series, &format!("{s}.status.{status}.{name}"));
+            assert!(of("gained") > 0, "{status}");
+            assert!(of("gained") >= of("spent") + of("expired") + of("lost"));
+            assert_eq!(of("lifetimeCount"), of("gained"));
+            assert!(of("lifetime") >= 0 && of("lifetime") < 200 * of("gained"));
+        }
+        assert!(sum(&game, &series, &format!("{s}.status.burn.upkeepDamage")) > 0);
+    }
+}
+
+#[test]
+fn tallies_are_the_same_with_any_number_of_threads() {
+    let game = game(pyromancer(), shadow_monk());
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| play(&game, &[random(), advised(BALANCED)], 300, true))
+    };
+    let (one, two) = (with(1), with(2));
+    assert_eq!((one.tallies, one.payoffs, one.decisions), (two.tallies, two.payoffs, two.decisions));
+}
+
+#[test]
+fn a_double_ko_is_counted_as_such() {
+    let game = game(cinder_skin(), cinder_skin());
+    let series = play(&game, &[advised(BALANCED), advised(BALANCED)], 2_000, false);
+    let draws =
+        series.reasons.iter().filter(|&&r| game.info().reasons[usize::from(r)] == "double KO").count();
+    assert_eq!(sum(&game, &series, "doubleKo"), draws as i64);
+    assert!(draws > 0);
+}
