@@ -1,0 +1,1 @@
+"""Screens and commands: they show and return, and know no rules."""

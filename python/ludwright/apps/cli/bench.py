@@ -1,0 +1,158 @@
+"""`ludwright bench`: figures for this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import Json, Threads, console, emit, invalid, progress, read_text
+
+if TYPE_CHECKING:
+    from ludwright.bench import Subject
+
+
+def bench(
+    room: Annotated[
+        str | None, typer.Argument(metavar="[ROOM|GAME]", help="One room or game; all rooms when left out.")
+    ] = None,
+    threads: Threads = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds", min=0.01, max=600, metavar="S", help="Time for each series; verbs get a quarter."
+        ),
+    ] = 1.0,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            "--compare", metavar="FILE", help="Show the ratio to an earlier run, saved with --json."
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure matches per second and nanoseconds per operation on this machine.
+
+    Without --threads each series runs on one thread and on all cores. Definitions and hardware are part
+    of every entry.
+
+    \b
+    Example:
+      ludwright bench duel --json > today.json
+      ludwright bench duel --compare today.json
+    """
+    from ludwright import bench as measure
+
+    before = _earlier(against) if against else None
+    chosen = subjects(room)
+    found: list[dict[str, Any]] = []
+    with progress("figures", measure.planned(chosen, threads), quiet=json) as moved:
+        for entry in measure.entries(chosen, threads=threads, seconds=seconds):
+            found.append(entry)
+            moved(1)
+    ratios = measure.compare(found, before) if before is not None else None
+    if json:
+        emit(found if ratios is None else {"entries": found, "compared": ratios})
+        return
+    show(found)
+    if ratios is not None:
+        show_ratios(ratios)
+
+
+def _earlier(path: Path) -> list[dict[str, Any]]:
+    from json import JSONDecodeError, loads
+
+    try:
+        document = loads(read_text(path, "a file written by `ludwright bench --json`"))
+    except JSONDecodeError as error:
+        raise invalid(
+            f"not JSON: {error.msg}", path=f"{path}:{error.lineno}", remedy="save an earlier run with --json"
+        ) from error
+    entries = document.get("entries") if isinstance(document, dict) else document
+    if not isinstance(entries, list) or not all(
+        isinstance(e, dict) and {"name", "threads"} <= set(e) for e in entries
+    ):
+        raise invalid("not a list of bench entries", path=str(path), remedy="save an earlier run with --json")
+    return entries
+
+
+def subjects(name: str | None) -> list[Subject]:
+    """The games of a room, of all rooms, or one game.
+
+    A room whose games are pairings, like the duel, is measured by its default and under its own name.
+    """
+    from ludwright import rooms
+    from ludwright.bench import Subject
+
+    known = rooms()
+    if name is not None and name not in known:
+        # Also the way to a message that suggests the nearest room.
+        rules = rooms.resolve(name)
+        return [Subject(rules.name.replace(":", "."), rules)]
+    found = []
+    for room in known.values() if name is None else [known[name]]:
+        if "," in room.default:
+            found.append(Subject(room.name, rooms.resolve(room.name)))
+        else:
+            found += [Subject(game.replace(":", "."), rooms.resolve(game)) for game in room.list()]
+    return found
+
+
+def show(entries: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+
+    out = console()
+    machine = entries[0]["hardware"]
+    out.print(
+        f"[dim]{machine['cpu']} · {machine['cores']} cores · {machine['memory_gib']} GiB · {machine['os']}"
+        f" · Python {machine['python']} · {machine['profile']} build[/]"
+    )
+    rows = Table(box=None, pad_edge=False, header_style="dim")
+    rows.add_column("")
+    for heading in ("threads", "matches/s", "decisions/s", "ns/op", "bytes"):
+        rows.add_column(heading, justify="right")
+    for entry in entries:
+        rows.add_row(
+            entry["name"],
+            str(entry["threads"]),
+            _number(entry.get("games_per_s")),
+            _number(entry.get("decisions_per_s", entry.get("steps_per_s"))),
+            f"{entry['ns_per_op']:,.1f}" if "ns_per_op" in entry else "",
+            _number(entry.get("bytes")),
+        )
+    out.print(rows)
+    out.print("[dim]What each figure counts: --json, under definition.[/]")
+
+
+def show_ratios(rows: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+
+    table = Table(
+        box=None, pad_edge=False, header_style="dim", title="now against then", title_justify="left"
+    )
+    table.add_column("")
+    for heading in ("threads", "figure", "then", "now", "speed"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        colour = "green" if row["ratio"] > 1.05 else "red" if row["ratio"] < 0.95 else "dim"
+        note = "" if row["same_definition"] and row["same_hardware"] else " *"
+        table.add_row(
+            row["name"],
+            str(row["threads"]),
+            row["figure"],
+            f"{row['before']:,.1f}",
+            f"{row['now']:,.1f}",
+            f"[{colour}]× {row['ratio']:.2f}{note}[/]",
+        )
+    out = console()
+    out.print(table)
+    if any(not (row["same_definition"] and row["same_hardware"]) for row in rows):
+        out.print("[dim]* measured on other hardware, or under another definition.[/]")
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:,.0f}"
+
+
+COMMANDS = (bench,)

@@ -1,0 +1,91 @@
+"""What every command shares: its options, its output and its way to fail."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, max=2**64 - 1, help="Equal seeds give equal results.", metavar="N")
+]
+Threads = Annotated[
+    int | None,
+    typer.Option("--threads", min=1, max=1024, help="Worker threads; all cores when left out.", metavar="N"),
+]
+Games = Annotated[int, typer.Option("--games", min=1, max=2**32 - 1, help="Matches to play.", metavar="N")]
+
+
+def emit(document: Any) -> None:
+    """The one JSON document of a command, on standard output."""
+    from ludwright.documents import dumps
+
+    sys.stdout.write(dumps(document))
+    sys.stdout.flush()
+
+
+def console() -> Console:
+    """Where people read: standard output."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=False)
+
+
+def invalid(message: str, *, path: str | None = None, remedy: str | None = None) -> Exception:
+    """Bad input, to be raised: what, where and what would be right."""
+    from ludwright.errors import Invalid
+
+    return Invalid(message, path=path, remedy=remedy)
+
+
+@contextmanager
+def progress(what: str, total: int, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, on a terminal only; yields a function that moves it on."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda step: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda step: bar.advance(task, step)
+
+
+def read_text(path: Path, what: str, limit: int = 64 << 20) -> str:
+    """A text file that a user named; its faults are the user's to read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise invalid(
+            f"cannot be read: {error.strerror}", path=str(path), remedy=f"give {what} that exists"
+        ) from error
+    if len(data) > limit:
+        raise invalid(f"larger than {limit} bytes", path=str(path), remedy=f"give {what}")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise invalid(
+            f"byte {error.start} is not UTF-8", path=str(path), remedy=f"give {what}, saved as UTF-8"
+        ) from error
+
+
+def write_file(path: Path, data: str | bytes) -> None:
+    """Write what the user asked for, making its folder."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
+    except OSError as error:
+        raise invalid(
+            f"cannot be written: {error.strerror}", path=str(path), remedy="name a file in a writable folder"
+        ) from error

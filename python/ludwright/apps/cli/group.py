@@ -1,0 +1,90 @@
+"""How commands fail: exit code 2 and one line that says what, where and what would be right."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+BAD_INPUT = 2
+BROKEN = 1
+INTERRUPTED = 130
+
+
+class Group(TyperGroup):
+    """Commands that suggest the nearest name when one is misspelt."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            from ludwright.names import did_you_mean, quoted
+
+            ctx.fail(f"no command {quoted(name)}; {did_you_mean(name, self.list_commands(ctx))}")
+        return super().resolve_command(ctx, args)
+
+
+class Root(Group):
+    """The whole program: whatever goes wrong below ends here, as one line."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        words = list(sys.argv[1:] if args is None else args)
+        # Wherever it stands, so that it can be added to the end of a failed command.
+        debug = "--debug" in words
+        if debug:
+            words.remove("--debug")
+        warnings.showwarning = _warn
+        extra["standalone_mode"] = False
+        extra.setdefault("prog_name", "ludwright")
+        try:
+            code = super().main(words, *rest, **extra)
+        except Exception as error:
+            if debug:
+                traceback.print_exc()
+            code = report(error, debug=debug)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def report(error: Exception, *, debug: bool = False) -> int:
+    """Say on one line what went wrong; the exit code."""
+    from ludwright.errors import Illegal, Invalid, LudwrightError, Unsupported
+
+    if isinstance(error, typer.Abort):
+        return INTERRUPTED
+    if isinstance(error, BrokenPipeError):
+        # The reader has gone; what is still buffered must not fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    if hasattr(error, "format_message"):
+        return say(usage(error), BAD_INPUT)
+    if isinstance(error, Invalid | Illegal | Unsupported):
+        return say(str(error), BAD_INPUT)
+    what = str(error) if isinstance(error, LudwrightError) else f"{type(error).__name__}: {error}"
+    hint = "" if debug else "; add --debug for the traceback"
+    return say(f"internal error: {what}{hint}", BROKEN)
+
+
+def _warn(message: Warning | str, *place: Any, **more: Any) -> None:
+    """A warning on one line, like an error."""
+    say(f"warning: {message}", 0)
+
+
+def say(message: str, code: int) -> int:
+    line = " ".join(message.split())
+    print(f"ludwright: {line}", file=sys.stderr)
+    return code
+
+
+def usage(error: Any) -> str:
+    """A wrong command line in one line, with where to read on."""
+    text = " ".join(str(error.format_message()).split()).rstrip(".")
+    text = text[:1].lower() + text[1:]
+    ctx = getattr(error, "ctx", None)
+    return f"{text}; see {ctx.command_path} --help" if ctx is not None else text

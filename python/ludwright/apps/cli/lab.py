@@ -1,0 +1,158 @@
+"""`ludwright lab`: experiments with any game and any players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import Games, Json, Seed, Threads, console, emit, invalid, progress
+from .group import Group
+
+if TYPE_CHECKING:
+    from ludwright._core import Rules
+
+app = typer.Typer(cls=Group, help="Experiments: many matches, compared players.", no_args_is_help=True)
+
+Game = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="duel:HERO,HERO · toy:NAME · py:FILE.py:Class; see: ludwright games"),
+]
+Rotate = Annotated[
+    bool,
+    typer.Option(
+        "--rotate/--no-rotate", help="Change seats with every match, so that no seat favours a player."
+    ),
+]
+
+
+@app.command("series")
+def series(
+    game: Game,
+    players: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...", help="One per seat, or fewer to alternate; see: ludwright players"
+        ),
+    ],
+    games: Games = 1000,
+    seed: Seed = 0,
+    threads: Threads = None,
+    rotate: Rotate = True,
+    json: Json = False,
+) -> None:
+    """Let players meet in many matches and say who wins how often.
+
+    \b
+    Example:
+      ludwright lab series duel:pyromancer,shadow-monk greedy random --games 2000 --seed 7
+    """
+    from ludwright.lab.series import document
+    from ludwright.lab.series import series as lab_series
+
+    rules = table(game, players)
+    with progress("matches", games, quiet=json) as moved:
+        result = lab_series(
+            rules, players, games=games, seed=seed, threads=threads, rotate=rotate, progress=moved
+        )
+    if json:
+        emit(document(result))
+        return
+    show_series(document(result))
+
+
+@app.command("ladder")
+def ladder(
+    game: Game,
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER PLAYER...", help="Two or more; see: ludwright players")
+    ],
+    games: Annotated[
+        int, typer.Option("--games", min=2, max=2**32 - 1, metavar="N", help="Matches per pair.")
+    ] = 400,
+    seed: Seed = 0,
+    threads: Threads = None,
+    json: Json = False,
+) -> None:
+    """Let everyone play everyone and rate them on the Elo scale, with intervals.
+
+    \b
+    Example:
+      ludwright lab ladder duel heuristic greedy random --games 400 --seed 7
+    """
+    from ludwright.lab.ladder import ladder as lab_ladder
+
+    rules = table(game, players, pairs=True)
+    total = games * len(players) * (len(players) - 1) // 2
+    with progress("matches", total, quiet=json) as moved:
+        document = lab_ladder(rules, players, games=games, seed=seed, threads=threads, progress=moved)
+    if json:
+        emit(document)
+        return
+    show_ladder(document)
+
+
+def table(game: str, specs: list[str], *, pairs: bool = False) -> Rules:
+    """The rules of a game that has a seat for each player."""
+    from ludwright import rooms
+
+    rules = rooms.resolve(game)
+    if len(specs) > rules.seats and not pairs:
+        raise invalid(
+            f"{len(specs)} players for the {rules.seats} seats of {rules.name}",
+            remedy=f"name {rules.seats} or fewer",
+        )
+    return rules
+
+
+def show_series(document: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    out = console()
+    out.print(f"[bold]{document['game']}[/], {document['games']:,} matches, seed {document['seed']}")
+    rows = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("player", "win rate", "95 % interval", "mean payoff"):
+        rows.add_column(heading, justify="left" if heading == "player" else "right")
+    for name in document["players"]:
+        low, high = document["interval"][name]
+        rate = document["win_rate"][name]
+        payoff = document["mean_payoff"][name]
+        rows.add_row(name, f"[bold]{rate:.1%}[/]", f"{low:.1%} – {high:.1%}", f"{payoff:+.3f}")
+    out.print(rows)
+    seats = " · ".join(f"seat {n} {rate:.1%}" for n, rate in enumerate(document["seats"]["win_rate"]))
+    ends = " · ".join(f"{reason} {count:,}" for reason, count in document["reasons"].items() if count)
+    out.print(f"[dim]draws[/] {document['draw_rate']:.1%}   [dim]by seat[/] {seats}")
+    out.print(f"[dim]ends[/] {ends}")
+    per = document["per_match"]
+    out.print(
+        f"[dim]per match[/] {per['decisions']['mean']:.1f} decisions · {per['turns']['mean']:.1f} turns"
+    )
+    show_errors(document["errors"])
+
+
+def show_ladder(document: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    out = console()
+    per = document["games_per_pair"]
+    out.print(f"[bold]{document['game']}[/], {per:,} matches per pair, seed {document['seed']}")
+    rows = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("", "player", "rating", "95 % interval", "score"):
+        rows.add_column(heading, justify="left" if heading == "player" else "right")
+    for place, row in enumerate(document["ratings"], start=1):
+        low, high = row["interval"]
+        rating, score = f"[bold]{row['rating']:+.0f}[/]", f"{row['score']:.1%}"
+        rows.add_row(str(place), row["player"], rating, f"{low:+.0f} – {high:+.0f}", score)
+    out.print(rows)
+    show_errors(document["errors"])
+
+
+def show_errors(errors: list[dict[str, Any]]) -> None:
+    from rich.markup import escape
+
+    if errors:
+        first = errors[0]
+        text = (
+            f"[red]{len(errors)} engine errors[/], first in match {first['game']}: {escape(first['message'])}"
+        )
+        console().print(text)

@@ -1,0 +1,155 @@
+"""What a series of duels adds up to, slice by slice: a long one needs no more memory than a short one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..series import ENGINE_ERROR
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .._core import Rules
+
+# Matches per slice. They depend on the number of matches alone: sums of floats must not depend on threads.
+SHORTEST, LONGEST, SLICES = 256, 8192, 40
+
+
+@dataclass(slots=True)
+class Shares:
+    """Per ability: sums over matches of its share of the hero's attacks, with and without the wins."""
+
+    plain: NDArray[np.float64]
+    squared: NDArray[np.float64]
+    won: NDArray[np.float64]
+    won_squared: NDArray[np.float64]
+
+
+@dataclass(slots=True)
+class Totals:
+    """Sums over all finished matches."""
+
+    names: dict[str, int]
+    sums: NDArray[np.int64]
+    reasons: NDArray[np.int64]
+    kills: NDArray[np.int64]
+    """Matches that ended by a knock-out, by the number of their turns."""
+    started: NDArray[np.int64]
+    """Matches by who started and who won: seat, seat or 2 for a draw."""
+    shares: tuple[Shares, Shares]
+    rounds: int = 0
+    games: int = 0
+    kept: dict[str, list[NDArray[Any]]] = field(default_factory=dict)
+    errors: list[tuple[int, str, str]] = field(default_factory=list)
+    replays: list[tuple[int, str]] = field(default_factory=list)
+
+    def __getitem__(self, column: str) -> int:
+        return int(self.sums[self.names[column]])
+
+    def get(self, column: str) -> int:
+        """A column's sum; 0 when the game does not count it."""
+        return self[column] if column in self.names else 0
+
+    @property
+    def finished(self) -> int:
+        return self.games - len(self.errors)
+
+    def wins(self, seat: int) -> int:
+        return int(self.started[:, seat].sum())
+
+    def column(self, name: str) -> NDArray[Any]:
+        """A column that was kept, one row per match."""
+        import numpy as np
+
+        return np.concatenate(self.kept[name])
+
+
+def play(
+    rules: Rules,
+    players: Sequence[Any],
+    abilities: tuple[Sequence[str], Sequence[str]],
+    *,
+    games: int,
+    seed: int,
+    threads: int | None = None,
+    keep_every: int | None = None,
+    keep: Sequence[str] = (),
+    progress: Callable[[int], None] | None = None,
+) -> Totals:
+    """Play the series. `abilities` are the ids of each hero's attacks; columns named in `keep` stay whole."""
+    totals = _empty(rules, abilities, keep)
+    step = min(max(games // SLICES, SHORTEST), LONGEST)
+    for first in range(0, games, step):
+        now = min(step, games - first)
+        part = rules.series(
+            players, games=now, seed=seed, first=first, threads=threads, tally=True, keep_every=keep_every
+        )
+        _add(totals, part, abilities)
+        totals.games += now
+        if progress is not None:
+            progress(now)
+    return totals
+
+
+def _empty(rules: Rules, abilities: tuple[Sequence[str], Sequence[str]], keep: Sequence[str]) -> Totals:
+    import numpy as np
+
+    names = {name: i for i, name in enumerate(rules.tallies)}
+
+    def shares(count: int) -> Shares:
+        return Shares(np.zeros(count), np.zeros(count), np.zeros(count), np.zeros(count))
+
+    return Totals(
+        names=names,
+        sums=np.zeros(len(names), np.int64),
+        reasons=np.zeros(len(rules.reasons), np.int64),
+        kills=np.zeros(1, np.int64),
+        started=np.zeros((2, 3), np.int64),
+        shares=(shares(len(abilities[0])), shares(len(abilities[1]))),
+        kept={name: [] for name in keep},
+    )
+
+
+def _add(totals: Totals, part: Any, abilities: tuple[Sequence[str], Sequence[str]]) -> None:
+    import numpy as np
+
+    payoffs, turns = part["payoffs"], part["turns"].astype(np.int64)
+    done = part["reasons"] != ENGINE_ERROR
+    winner = np.where(payoffs[:, 0] > payoffs[:, 1], 0, np.where(payoffs[:, 1] > payoffs[:, 0], 1, 2))
+    of_match = {"done": done, "winner": winner, "turns": turns}
+    for name, rows in totals.kept.items():
+        rows.append(of_match[name] if name in of_match else part["tallies"][:, totals.names[name]])
+    totals.errors += part["errors"]
+    totals.replays += part["replays"]
+    tallies, turns, winner = part["tallies"][done], turns[done], winner[done]
+    totals.sums += tallies.sum(axis=0, dtype=np.int64)
+    totals.reasons += np.bincount(part["reasons"][done], minlength=len(totals.reasons))
+    totals.rounds += int(((turns + 1) // 2).sum())
+    down = tallies[:, totals.names["s0.knockedOut"]] + tallies[:, totals.names["s1.knockedOut"]] > 0
+    totals.kills = _grown(totals.kills, np.bincount(turns[down]))
+    second = tallies[:, totals.names["s1.starter"]] > 0
+    np.add.at(totals.started, (second.astype(np.int64), winner), 1)
+    for seat in (0, 1):
+        attacks = tallies[:, totals.names[f"s{seat}.attacks"]]
+        played = attacks > 0
+        won = (winner[played] == seat).astype(np.float64)
+        sums = totals.shares[seat]
+        for i, ability in enumerate(abilities[seat]):
+            share = tallies[played, totals.names[f"s{seat}.ability.{ability}.used"]] / attacks[played]
+            sums.plain[i] += share.sum()
+            sums.squared[i] += (share * share).sum()
+            sums.won[i] += (won * share).sum()
+            sums.won_squared[i] += (won * share * share).sum()
+
+
+def _grown(total: NDArray[np.int64], more: NDArray[np.int64]) -> NDArray[np.int64]:
+    import numpy as np
+
+    size = max(len(total), len(more))
+    both = np.zeros(size, np.int64)
+    both[: len(total)] += total
+    both[: len(more)] += more
+    return both

@@ -1,0 +1,1 @@
+"""The laboratory: many matches, compared players, and what they tell."""

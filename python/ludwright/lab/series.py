@@ -1,0 +1,69 @@
+"""Players against each other at one game: who wins how often, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..series import ENGINE_ERROR, SeriesResult
+from ..series import series as play_series
+from ..stats import wilson
+
+if TYPE_CHECKING:
+    from .._core import Rules
+    from ..player import PlayerLike
+
+
+def series(
+    game: str | Rules,
+    players: Sequence[PlayerLike],
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    threads: int | None = None,
+    rotate: bool = True,
+    progress: Callable[[int], None] | None = None,
+) -> SeriesResult:
+    """Like `ludwright.series`, except that players change seats, so that no seat favours one of them."""
+    return play_series(game, players, games, seed, threads=threads, rotate=rotate, progress=progress)
+
+
+def document(result: SeriesResult) -> dict[str, Any]:
+    """The figures of a series as plain data, with those of seats; no times in it."""
+    done = result.reasons != ENGINE_ERROR
+    payoffs = result.payoffs[done]
+    if len(payoffs):
+        best = payoffs == payoffs.max(axis=1, keepdims=True)
+        alone = best & (best.sum(axis=1, keepdims=True) == 1)
+        wins = [int(alone[:, seat].sum()) for seat in range(result.seats)]
+    else:
+        wins = [0] * result.seats
+    return {
+        **result.to_dict(),
+        "wins": result.wins,
+        "draws": result.finished - sum(result.wins.values()),
+        "seats": {
+            "wins": wins,
+            "win_rate": [won / (result.finished or 1) for won in wins],
+            "interval": [list(wilson(won, result.finished)) for won in wins],
+        },
+        "per_match": {
+            "decisions": spread(result.decisions[done]),
+            "forced": spread(result.forced[done]),
+            "turns": spread(result.turns[done]),
+        },
+    }
+
+
+def spread(column: Any) -> dict[str, float | int]:
+    """Mean, median and extremes of whole numbers."""
+    import numpy as np
+
+    if len(column) == 0:
+        return {"mean": 0.0, "median": 0.0, "min": 0, "max": 0}
+    return {
+        "mean": int(column.sum(dtype=np.int64)) / len(column),
+        "median": float(np.median(column)),
+        "min": int(column.min()),
+        "max": int(column.max()),
+    }

@@ -1,0 +1,78 @@
+"""`bench`: names, figures and comparison; never how fast."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def entries() -> list[dict[str, Any]]:
+    from ludwright.apps.cli.bench import subjects
+    from ludwright.bench import entries as measure
+
+    return list(measure(subjects("duel"), threads=1, seconds=0.01))
+
+
+def test_the_entries_of_the_duel(entries: list[dict[str, Any]]) -> None:
+    names = {entry["name"] for entry in entries}
+    verbs = {
+        f"duel.{verb}"
+        for verb in ("clone", "options", "play", "observe", "determinize", "save", "load", "digest")
+    }
+    assert {"duel.series", "duel.series.tally"} | verbs <= names
+    for entry in entries:
+        assert entry["threads"] == 1
+        assert entry["definition"]
+        assert {"cpu", "cores", "memory_gib", "os", "python", "profile"} <= set(entry["hardware"])
+        assert any(
+            entry.get(figure, 0) > 0
+            for figure in ("games_per_s", "decisions_per_s", "ns_per_op", "steps_per_s")
+        )
+    series = next(entry for entry in entries if entry["name"] == "duel.series")
+    assert series["decisions_per_s"] > series["games_per_s"] > 0
+    assert "forced" in series["definition"]
+    clone = next(entry for entry in entries if entry["name"] == "duel.clone")
+    assert clone["bytes"] > 0
+
+
+def test_a_run_is_compared_with_an_earlier_one(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "before.json"
+    ran = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--json")
+    assert {entry["name"] for entry in ran.json} >= {"toy.kuhn.series", "toy.kuhn.clone"}
+    path.write_text(ran.out)
+    again = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--compare", path, "--json").json
+    assert len(again["compared"]) == len(again["entries"])
+    assert all(row["ratio"] > 0 and row["same_hardware"] for row in again["compared"])
+    shown = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--compare", path)
+    assert "now against then" in shown.out
+
+
+@pytest.mark.parametrize("text", ["nonsense", "{}", '[{"x": 1}]'])
+def test_a_file_that_is_no_run(cli: Any, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "before.json"
+    path.write_text(text)
+    assert str(path) in cli("bench", "toy:kuhn", "--compare", path).refused()
+
+
+def test_ratios_say_how_much_faster() -> None:
+    from ludwright.bench import compare
+
+    def entry(name: str, **figures: Any) -> dict[str, Any]:
+        return {"name": name, "threads": 1, "definition": "d", "hardware": {}, **figures}
+
+    now = [
+        entry("a.series", games_per_s=30.0, decisions_per_s=300.0),
+        entry("a.clone", ns_per_op=5.0),
+        entry("new", ns_per_op=1.0),
+    ]
+    before = json.loads(
+        json.dumps(
+            [entry("a.series", games_per_s=10.0, decisions_per_s=100.0), entry("a.clone", ns_per_op=10.0)]
+        )
+    )
+    rows = {row["name"]: row["ratio"] for row in compare(now, before)}
+    assert rows == {"a.series": pytest.approx(3.0), "a.clone": pytest.approx(2.0)}

@@ -1,0 +1,123 @@
+"""`lab series` and `lab ladder`, and the ratings behind the ladder."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludwright.lab.paired import paired
+from ludwright.lab.ratings import rate
+
+
+def test_players_change_seats_and_the_better_one_wins(cli: Any) -> None:
+    words = (
+        "lab",
+        "series",
+        "duel:pyromancer,shadow-monk",
+        "heuristic",
+        "random",
+        "--games",
+        "300",
+        "--seed",
+        "7",
+    )
+    document = cli(*words, "--json").json
+    assert document["games"] == 300
+    assert document["rotate"] is True
+    assert document["win_rate"]["heuristic"] > 0.9
+    low, high = document["interval"]["heuristic"]
+    assert low <= document["win_rate"]["heuristic"] <= high
+    assert document["errors"] == []
+    assert sum(document["seats"]["wins"]) + document["draws"] == 300
+    assert cli(*words, "--json", "--threads", "1").json == document
+    assert "heuristic" in cli(*words).out
+
+
+def test_a_player_of_your_own(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "last.py"
+    path.write_text(
+        "class Last:\n    def choose(self, decision, view):\n        return len(decision) - 1\n",
+        encoding="utf-8",
+    )
+    spec = f"py:{path}:Last"
+    document = cli("lab", "series", "toy:kuhn", spec, "random", "--games", "50", "--json").json
+    assert set(document["win_rate"]) == {spec, "random"}
+
+
+def test_a_player_that_fails_is_an_error_of_its_matches(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(
+        "class Bad:\n    def choose(self, decision, view):\n        return 99\n", encoding="utf-8"
+    )
+    document = cli("lab", "series", "toy:kuhn", f"py:{path}:Bad", "random", "--games", "10", "--json").json
+    assert len(document["errors"]) == 10
+    assert (
+        "engine errors" in cli("lab", "series", "toy:kuhn", f"py:{path}:Bad", "random", "--games", "10").out
+    )
+
+
+def test_a_ladder_ranks_by_strength(cli: Any) -> None:
+    words = (
+        "lab",
+        "ladder",
+        "toy:haul",
+        "random",
+        "greedy:worlds=2",
+        "random",
+        "--games",
+        "120",
+        "--seed",
+        "1",
+    )
+    document = cli(*words, "--json").json
+    assert document["ratings"][0]["player"] == "greedy:worlds=2"
+    assert {row["player"] for row in document["ratings"]} == {"greedy:worlds=2", "random-a", "random-b"}
+    assert document["games"] == 360
+    assert sum(row["rating"] for row in document["ratings"]) == pytest.approx(0, abs=1e-3)
+    assert cli(*words).out.index("greedy") < cli(*words).out.index("random-a")
+
+
+def test_ratings_reproduce_the_odds_of_two_players() -> None:
+    first, second = rate(["a", "b"], {(0, 1): (7500.0, 10_000)})
+    assert (first.player, second.player) == ("a", "b")
+    # Three to one is 400 log10 3 points, but for the virtual draw.
+    assert first.rating - second.rating == pytest.approx(400 * math.log10(3), abs=0.1)
+    assert first.rating == pytest.approx(-second.rating)
+    assert first.interval[0] < first.rating < first.interval[1]
+
+
+def test_who_wins_everything_has_a_finite_rating() -> None:
+    first, second = rate(["a", "b"], {(0, 1): (100.0, 100)})
+    assert 0 < first.rating < 2000
+    assert second.interval[0] < second.rating
+
+
+def test_more_matches_make_ratings_surer() -> None:
+    def width(games: int) -> float:
+        low, high = rate(["a", "b"], {(0, 1): (games * 0.6, games)})[0].interval
+        return high - low
+
+    assert width(4000) == pytest.approx(width(1000) / 2, rel=0.01)
+
+
+def test_three_players_are_rated_by_all_results() -> None:
+    # Strengths 4 : 2 : 1.
+    scores = {
+        (0, 1): (2 / 3 * 3e6, 3_000_000),
+        (0, 2): (4 / 5 * 5e6, 5_000_000),
+        (1, 2): (2 / 3 * 3e6, 3_000_000),
+    }
+    ratings = {row.player: row.rating for row in rate(["a", "b", "c"], scores)}
+    assert ratings["a"] - ratings["b"] == pytest.approx(400 * math.log10(2), abs=0.01)
+    assert ratings["b"] - ratings["c"] == pytest.approx(400 * math.log10(2), abs=0.01)
+
+
+def test_paired_differences() -> None:
+    mean, (low, high) = paired([0, 1, 0, 1], [1, 1, 0, 1])
+    assert mean == pytest.approx(0.25)
+    assert low < 0.25 < high
+    assert paired([1, 2], [2, 3]) == (1.0, (1.0, 1.0))
+    assert paired([], []) == (0.0, (0.0, 0.0))

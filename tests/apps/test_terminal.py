@@ -1,0 +1,95 @@
+"""Matches on the terminal, played by scripts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludwright.apps.terminal import pick
+from ludwright.errors import Illegal
+
+
+def test_a_whole_duel_by_script(cli: Any, tmp_path: Path) -> None:
+    """Always the advice of chance: r takes any option."""
+    path = tmp_path / "mine.json"
+    words = (
+        "duel",
+        "play",
+        "pyromancer",
+        "shadow-monk",
+        "--seed",
+        "3",
+        "--opponent",
+        "random",
+        "--save",
+        path,
+    )
+    ran = cli(*words, stdin="r\n" * 2000)
+    assert ran.code == 0, ran.err
+    assert "Pyromancer (you) · v2" in ran.out
+    assert "★ Still Water → " in ran.out
+    assert "knock-out" in ran.out
+    assert cli("replay", "verify", path).code == 0
+    assert cli("replay", "show", path, "--json").json["outcome"]
+
+
+def test_the_same_script_gives_the_same_match(cli: Any) -> None:
+    words = ("duel", "play", "pyromancer", "shadow-monk", "--seed", "3", "--seat", "1")
+    first, second = (cli(*words, stdin="0\n" * 9 + "q\n").out for _ in range(2))
+    assert first == second
+    assert "Shadow Monk (you)" in first
+
+
+@pytest.mark.parametrize("stdin", ["", "q\n", "quit\n", "?\nl\nv\n"])
+def test_leaving_early_is_no_error(cli: Any, stdin: str) -> None:
+    ran = cli("play", "toy:kuhn", stdin=stdin)
+    assert ran.code == 0
+    assert "unfinished" in ran.out
+
+
+def test_what_a_person_may_type(cli: Any) -> None:
+    ran = cli("play", "toy:kuhn", "--players", "human,human", stdin="?\na\n99\nzzz\nch\nCHECK\n")
+    assert ran.code == 0, ran.err
+    assert "Type the number of an option" in ran.out
+    assert "greedy would take" in ran.out
+    assert 'no option "99"; there are 0 to 1' in ran.out
+    assert '"zzz" is not an option now' in ran.out
+
+
+def test_machines_among_themselves(cli: Any) -> None:
+    ran = cli("play", "duel", "--players", "heuristic,greedy:worlds=2", "--seed", "2")
+    assert ran.code == 0
+    assert "wins" in ran.out
+    assert "> " not in ran.out
+
+
+def test_the_developers_display_and_its_switches(cli: Any) -> None:
+    words = ("duel", "play", "pyromancer", "shadow-monk", "--seed", "3", "--dev")
+    ran = cli(*words, stdin="v1\nhud\nv2\n?\nq\n")
+    assert ran.code == 0, ran.err
+    assert "rule hits: ember_guard×" in ran.out
+    assert "Pyromancer (v1) against Shadow Monk (v1)" in ran.out
+    assert ran.out.count("Pyromancer (v2) against Shadow Monk (v2)") == 2
+    assert "both sides defending by that version" in ran.out
+    plain = cli("duel", "play", "pyromancer", "shadow-monk", "--seed", "3", stdin="v1\nq\n")
+    assert '"v1" is not an option now' in plain.out
+
+
+def test_a_game_of_hidden_hands_shows_only_the_own_one(cli: Any) -> None:
+    ran = cli("play", "toy:haul", "--seed", "1", stdin="0\nq\n")
+    assert ran.code == 0
+    assert "Lay two cards" in ran.out
+
+
+def test_every_option_has_a_number_and_a_name() -> None:
+    labels = ["keep 1", "keep 1 2", "pass"]
+    assert pick("2", labels) == 2
+    assert pick("PASS", labels) == 2
+    assert pick("keep 1", labels) == 0
+    assert pick("p", labels) == 2
+    with pytest.raises(Illegal, match="several"):
+        pick("kee", labels)
+    with pytest.raises(Illegal, match="0 to 2"):
+        pick("3", labels)
