@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import ludwright
 from envs.reference import Reference, same, some_legal
-from ludwright import Illegal, Invalid
+from ludwright import EngineError, Illegal, Invalid
 from ludwright.envs import CardVectorEnv
 
 GAMES = ["duel", "toy:kuhn", "toy:haul"]
@@ -425,6 +425,25 @@ def test_python_opponents_and_their_faults() -> None:
     assert env.drain_failures() == []
     reasons = [env.reason_names[code] for code in env.drain_episodes()["reason"].tolist()]
     assert reasons.count("engine error") == 1
+
+
+def test_environments_that_cannot_begin_say_why() -> None:
+    class Absent:
+        def choose(self, decision: Any, view: Any) -> int:
+            raise ValueError("not at home")
+
+    env = CardVectorEnv("toy:kuhn", 3, opponent=Absent(), seat=1)
+    with pytest.raises(EngineError, match="environment 0 cannot begin.*not at home") as caught:
+        env.reset(seed=1)
+    assert isinstance(caught.value.__cause__, ValueError)
+
+
+def test_buffers_of_other_environments_are_refused() -> None:
+    small, large = CardVectorEnv("toy:kuhn", 2), CardVectorEnv("toy:kuhn", 200)
+    small.reset(seed=1)
+    large.reset(seed=1)
+    with pytest.raises(Invalid, match="made for other environments"):
+        large.step(np.zeros(200, int), out=small.buffers())
 
 
 def test_it_is_what_gymnasium_makes() -> None:

@@ -213,6 +213,7 @@ impl Batch {
         let mut owner = Vec::new();
         let envs = batch.config().envs;
         let target = envs::Target {
+            layout: Arc::clone(batch.layout()),
             now: sight(batch, now, &mut owner)?,
             last: last.map(|arrays| sight(batch, arrays, &mut owner)).transpose()?,
             rewards: rows(results, "rewards", envs, &[], &mut owner)?,
@@ -287,10 +288,7 @@ impl Batch {
 
     /// Write every observation again.
     fn observe(&self, target: &Target) -> PyResult<()> {
-        self.with(|b| {
-            b.observe(&target.inner);
-            Ok(())
-        })
+        self.with(|b| b.observe(&target.inner))
     }
 
     /// Finished episodes since the last call, as columns.

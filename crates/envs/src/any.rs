@@ -1,5 +1,7 @@
 //! A batch of whatever game, behind one virtual call.
 
+use std::sync::Arc;
+
 use kernel::{Result, Seed};
 
 use crate::config::Config;
@@ -41,14 +43,14 @@ pub struct Scene {
 
 /// A batch of any game.
 pub trait AnyBatch: Send {
-    fn layout(&self) -> &Layout;
+    fn layout(&self) -> &Arc<Layout>;
     fn config(&self) -> &Config;
     /// Begin episodes and write every observation.
     fn reset(&mut self, reset: &Reset<'_>, target: &Target) -> Result<()>;
     /// Take one slot in every environment. On an error nothing has moved.
     fn step(&mut self, actions: &[i64], target: &Target) -> Result<()>;
     /// Write every observation again.
-    fn observe(&mut self, target: &Target);
+    fn observe(&mut self, target: &Target) -> Result<()>;
     /// Finished episodes since the last call, in the order of their end, and how many were forgotten
     /// because nobody called.
     fn drain(&mut self) -> (Vec<Episode>, u64);

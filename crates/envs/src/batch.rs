@@ -42,7 +42,7 @@ impl<G: Game> Batch<G> {
     /// `makers` makes the players of the pool, once per chunk.
     pub fn new(game: Arc<G>, makers: Makers<G>, config: Config) -> Result<Self> {
         let config = config.settle(game.info(), makers.len())?;
-        let layout = Layout::new(game.info(), config.page)?;
+        let layout = Arc::new(Layout::new(game.info(), config.page)?);
         let frame = Frame { game, config, layout, makers };
         let chunks = (0..config.envs)
             .step_by(SIZE)
@@ -100,6 +100,15 @@ impl<G: Game> Batch<G> {
         }
     }
 
+    fn fits(&self, target: &Target) -> Result<()> {
+        if Arc::ptr_eq(&target.layout, &self.frame.layout) {
+            return Ok(());
+        }
+        Err(Error::invalid(
+            "these buffers were made for other environments; make them with the one that is stepped",
+        ))
+    }
+
     /// Refuse the step before anything moves.
     fn check(&self, actions: &[i64]) -> Result<()> {
         let Config { envs, autoreset, illegal, page, .. } = self.frame.config;
@@ -152,7 +161,7 @@ fn forbidden(env: usize, action: i64, here: u16, next: bool, page: usize) -> Err
 }
 
 impl<G: Game> AnyBatch for Batch<G> {
-    fn layout(&self) -> &Layout {
+    fn layout(&self) -> &Arc<Layout> {
         &self.frame.layout
     }
 
@@ -161,6 +170,7 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn reset(&mut self, reset: &Reset<'_>, target: &Target) -> Result<()> {
+        self.fits(target)?;
         let Config { envs, first, .. } = self.frame.config;
         let chosen = |row: usize| reset.chosen.is_none_or(|mask| mask[row]);
         let given = [
@@ -221,13 +231,14 @@ impl<G: Game> AnyBatch for Batch<G> {
             chunk.reset(frame, |row| chosen(row) && !given[row]);
             chunk.observe_all(frame, target);
         });
-        match self.diary.failures.get(failed) {
-            None => Ok(()),
-            Some(f) => Err(Error::unsupported(format!("environment {} cannot begin: {}", f.env, f.message))),
+        if let Some(f) = self.diary.failures.get(failed) {
+            panic!("environment {} cannot begin: {}", f.env, f.message);
         }
+        Ok(())
     }
 
     fn step(&mut self, actions: &[i64], target: &Target) -> Result<()> {
+        self.fits(target)?;
         self.check(actions)?;
         self.each(|frame, chunk| {
             let rows = chunk.first..chunk.first + chunk.slots.len();
@@ -236,8 +247,10 @@ impl<G: Game> AnyBatch for Batch<G> {
         Ok(())
     }
 
-    fn observe(&mut self, target: &Target) {
+    fn observe(&mut self, target: &Target) -> Result<()> {
+        self.fits(target)?;
         self.each(|frame, chunk| chunk.observe_all(frame, target));
+        Ok(())
     }
 
     fn drain(&mut self) -> (Vec<Episode>, u64) {

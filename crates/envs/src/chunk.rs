@@ -22,7 +22,7 @@ pub(crate) type Makers<G> = Arc<[Maker<'static, G>]>;
 pub(crate) struct Frame<G: Game> {
     pub game: Arc<G>,
     pub config: Config,
-    pub layout: Layout,
+    pub layout: Arc<Layout>,
     pub makers: Makers<G>,
 }
 

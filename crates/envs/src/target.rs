@@ -1,6 +1,7 @@
 //! Where a step's results go: arrays that somebody else owns, one row per environment.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use kernel::{Dtype, Game, Menu, Obs, Seat};
 
@@ -68,6 +69,8 @@ pub enum Sight {
 
 /// All that one step writes.
 pub struct Target {
+    /// Of the batch it was made for, and of no other: its arrays may be too short for another.
+    pub layout: Arc<Layout>,
     pub now: Sight,
     /// The last observation of episodes that ended, when the next one begins in the same step.
     pub last: Option<Sight>,

@@ -230,7 +230,7 @@ fn a_saved_batch_goes_on_as_it_would_have() {
     assert_eq!(copy.save(), saved);
     let go_on = |batch: &mut dyn AnyBatch| {
         let mut arrays = Arrays::new(batch);
-        batch.observe(&arrays.target);
+        batch.observe(&arrays.target).unwrap();
         let mut rng = Rng::new(99);
         let steps: Vec<Step> = (0..20).map(|_| onward(batch, &mut arrays, &mut rng)).collect();
         (steps.into_iter().map(|s| (s.0, s.1, s.3)).collect::<Vec<_>>(), batch.drain())
@@ -285,6 +285,17 @@ fn a_batch_steps_in_the_background() {
         arrays.target = Arc::into_inner(target).expect("the thread let go of it");
         assert_eq!((&arrays.rewards, &arrays.now), (&expected.0, &expected.3));
     }
+}
+
+#[test]
+fn buffers_of_other_environments_are_refused() {
+    let mut small = batch::<Kuhn>(&["random"], Config { envs: 2, ..Config::default() });
+    let mut large = batch::<Kuhn>(&["random"], Config { envs: 200, ..Config::default() });
+    let arrays = Arrays::new(&small);
+    small.reset(&seeded(1), &arrays.target).unwrap();
+    assert!(matches!(large.reset(&seeded(1), &arrays.target), Err(Error::Invalid(_))));
+    assert!(matches!(large.step(&[0; 200], &arrays.target), Err(Error::Invalid(_))));
+    assert!(matches!(large.observe(&arrays.target), Err(Error::Invalid(_))));
 }
 
 /// An opponent with a fault.

@@ -65,6 +65,7 @@ impl Arrays {
         let (mut rewards, mut terminated, mut truncated) =
             (vec![0.0; envs], vec![false; envs], vec![false; envs]);
         let target = Target {
+            layout: Arc::clone(layout),
             now: now.sight(layout),
             last: Some(last.sight(layout)),
             rewards: rows(&mut rewards, 1),
