@@ -46,7 +46,13 @@ def reach(combo: str, rolls: int) -> float:
 
 
 def _mean(keep: Roll, worth: dict[Roll, float]) -> float:
-    return sum(chance * worth[tuple(sorted(keep + more))] for more, chance in _chances(DICE - len(keep)))
+    return sum(chance * worth[roll] for roll, chance in _falls(keep))
+
+
+@cache
+def _falls(keep: Roll) -> tuple[tuple[Roll, float], ...]:
+    """What five dice can show when these are held, and how likely."""
+    return tuple((tuple(sorted(keep + more)), chance) for more, chance in _chances(DICE - len(keep)))
 
 
 @cache
