@@ -333,6 +333,8 @@ def test_gymnasium_wrappers_agree_with_the_own_statistics() -> None:
     for mode in (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP):
         env = CardVectorEnv("toy:kuhn", 8, autoreset_mode=mode)
         wrapped = RecordEpisodeStatistics(env, buffer_length=10_000)
+        if mode is AutoresetMode.SAME_STEP and not hasattr(wrapped, "_autoreset_mode"):
+            continue  # Older releases of the wrapper know NEXT_STEP alone.
         wrapped.reset(seed=1)
         rng = np.random.default_rng(0)
         for _ in range(60):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -17,11 +17,14 @@ from .._core import Rules
 from ..errors import Invalid, Unsupported
 from ..names import did_you_mean, quoted
 
+if TYPE_CHECKING:
+    Box = spaces.Box[Any]
+else:  # Older releases of Gymnasium have no generic Box.
+    Box = spaces.Box
+
 Array = NDArray[Any]
 Observation = dict[str, Array] | Array
 """Arrays by name, or one flat array."""
-
-Box = spaces.Box[Any]
 
 Form = Literal["blocks", "int16", "float32"]
 """An array per block, or all numbers in one row of that type."""
