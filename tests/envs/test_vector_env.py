@@ -435,7 +435,7 @@ def test_environments_that_cannot_begin_say_why() -> None:
             raise ValueError("not at home")
 
     env = CardVectorEnv("toy:kuhn", 3, opponent=Absent(), seat=1)
-    with pytest.raises(EngineError, match="environment 0 cannot begin.*not at home") as caught:
+    with pytest.raises(EngineError, match=r"environment 0 cannot begin.*not at home") as caught:
         env.reset(seed=1)
     assert isinstance(caught.value.__cause__, ValueError)
 
