@@ -96,13 +96,15 @@ fn dice(game: &Duel, s: &State) -> Result<()> {
             must((1..=rolls).contains(&s.rolls_left), "no roll left")?;
             must((s.rolls_left == rolls) <= (s.kept == 0), "dice held before the first roll")?;
         }
-        _ => {}
+        Step::UpkeepDie => {
+            must(s.rolls_left == rolls && s.kept == 0 && s.dice == [0; 5], "dice rolled before upkeep ends")?;
+        }
+        Step::Over => {}
+        _ => must(s.rolls_left == 0 && s.kept == 0, "rolls left after the attack roll")?,
     }
     if matches!(s.step, Step::Keep | Step::Attack) {
         must(s.dice.iter().all(shows) && s.dice.is_sorted(), "attack dice show faces in order")?;
         must(s.hand == game.hands.of(&s.dice), "the hand is not that of the dice")?;
-    } else {
-        must(s.kept < 5, "at most four dice are held while others roll")?;
     }
     let owed = match s.step {
         Step::Standoff => 2,

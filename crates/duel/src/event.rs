@@ -237,6 +237,19 @@ impl Refusal {
         Self::NoRoom,
     ];
 
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Condition => "condition",
+            Self::AtCap => "atCap",
+            Self::FullHealth => "fullHealth",
+            Self::NothingToRemove => "nothingToRemove",
+            Self::NothingToMove => "nothingToMove",
+            Self::RerollLimit => "rerollLimit",
+            Self::NoDice => "noDice",
+            Self::NoRoom => "noRoom",
+        }
+    }
+
     pub const fn words(self) -> &'static str {
         match self {
             Self::Condition => "a condition fails",

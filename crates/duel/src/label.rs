@@ -7,7 +7,7 @@ use kernel::Opt;
 use crate::duel::Duel;
 use crate::keeps::KEEP_ALL;
 use crate::phases::{verb, window};
-use crate::sheet::{SpendGives, StatusSheet};
+use crate::sheet::{Combo, SpendGives, StatusSheet};
 use crate::state::{State, Step};
 
 /// Dice in words: `3 3 6`.
@@ -19,6 +19,14 @@ pub fn faces(dice: impl IntoIterator<Item = u8>) -> String {
 /// Rendered as a list of the dice a mask picks.
 pub fn picked(dice: &[u8], mask: u16) -> String {
     faces(dice.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1).map(|(_, &d)| d))
+}
+
+/// A row's name and combination, told once when they are one and the same.
+pub fn titled(label: &str, combo: Combo) -> String {
+    if label.eq_ignore_ascii_case(combo.words()) {
+        return label.to_owned();
+    }
+    format!("{label} ({})", combo.words())
 }
 
 pub fn label(game: &Duel, s: &State, o: Opt, out: &mut String) {
@@ -33,11 +41,11 @@ pub fn label(game: &Duel, s: &State, o: Opt, out: &mut String) {
         }
         verb::ATTACK => {
             let row = &game.sheet.heroes[usize::from(s.active)].offense[usize::from(o.a)];
-            write!(out, "{} ({}): {} damage", row.label, row.combo.words(), row.damage)
+            write!(out, "{}: {} damage", titled(&row.label, row.combo), row.damage)
         }
         verb::DEFEND => {
             let row = &game.sheet.heroes[usize::from(s.defender())].defense_v1[usize::from(o.a)];
-            write!(out, "{} ({}): block {}", row.label, row.combo.words(), row.block)
+            write!(out, "{}: block {}", titled(&row.label, row.combo), row.block)
         }
         verb::PASS if s.step == Step::ChooseDefense => write!(out, "no defence"),
         verb::PASS => write!(out, "pass"),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::dice::{positions, unpack};
 use crate::duel::{Duel, Source, SourceKind};
 use crate::event::{Cause, Faded, Kind, Lost, Refusal};
-use crate::label::{faces, picked};
+use crate::label::{faces, picked, titled};
 use crate::phases::damage::REASONS;
 use crate::sheet::{Apply, Combo, ConditionSheet, Side};
 use crate::state::NONE;
@@ -107,7 +107,7 @@ impl Teller<'_> {
             }
             Kind::Attacks => {
                 let row = &self.game.sheet.heroes[usize::from(e.seat)].offense[e.a as usize];
-                let label = format!("{who} uses {} ({}): {} damage", row.label, row.combo.words(), e.n);
+                let label = format!("{who} uses {}: {} damage", titled(&row.label, row.combo), e.n);
                 ("attacks", label, json!({"ability": row.id, "combo": row.combo.id(), "damage": e.n}))
             }
             Kind::Passes => ("passes", format!("{who} passes"), json!({})),
@@ -280,7 +280,7 @@ impl Teller<'_> {
                 let row = usize::try_from(e.a).ok().and_then(|i| hero.defense_v1.get(i));
                 let label = match row {
                     Some(row) => {
-                        format!("{who} uses {} ({}): block {}", row.label, row.combo.words(), row.block)
+                        format!("{who} uses {}: block {}", titled(&row.label, row.combo), row.block)
                     }
                     None => format!("{who} does not defend"),
                 };
@@ -331,7 +331,7 @@ impl Teller<'_> {
                 (
                     "effectRejected",
                     format!("{at}: rejected, {why}"),
-                    json!({"effect": id, "why": why, "pass": e.d}),
+                    json!({"effect": id, "why": why, "reason": refusal.map(Refusal::id), "pass": e.d}),
                 )
             }
         }

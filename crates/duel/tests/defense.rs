@@ -109,9 +109,11 @@ fn conditions_gate_rules_and_effects_and_the_log_says_which_failed() {
     assert_eq!(scene.state().last.blocked, 6);
 }
 
+type Arranged = (ConditionSheet, fn(&mut duel::State), &'static [u8], &'static [u8]);
+
 #[test]
 fn every_condition_holds_and_fails_as_it_says() {
-    let cases: [(ConditionSheet, fn(&mut duel::State), &[u8], &[u8]); 5] = [
+    let cases: [Arranged; 5] = [
         (
             ConditionSheet::HasStatus { who: Side::Own, status: CHI, min: 2 },
             |s| s.sides[1].stacks[usize::from(CHI)] = 2,

@@ -52,55 +52,49 @@ fn cap<T: Clone + std::fmt::Debug>(of: impl Strategy<Value = T>) -> impl Strateg
 /// Effects that may wait until damage is done.
 fn late() -> impl Strategy<Value = EffectSheet> {
     let grant = (0..STATUSES, 1..4u8, per(), cap(1..4u8), cap(1..4u8), usable());
-    let applied =
-        prop_oneof![
-            (grant, any::<bool>()).prop_map(|((status, amount, per, cap, stack_cap, usable_phase), own)| {
-                match own {
-                    true => effect(Apply::GainStatus { status, amount, per, cap, stack_cap, usable_phase }),
-                    false => effect(Apply::ApplyStatusToOpponent {
-                        status,
-                        amount,
-                        per,
-                        cap,
-                        stack_cap,
-                        usable_phase,
-                    }),
+    let applied = prop_oneof![
+        (grant, any::<bool>()).prop_map(|((status, amount, per, cap, stack_cap, usable_phase), own)| {
+            match own {
+                true => effect(Apply::GainStatus { status, amount, per, cap, stack_cap, usable_phase }),
+                false => {
+                    effect(Apply::ApplyStatusToOpponent { status, amount, per, cap, stack_cap, usable_phase })
                 }
-            }),
-            (1..4u16, per(), cap(1..4u8), expiry(), usable(), any::<bool>(), any::<bool>(), side()).prop_map(
-                |(amount, per, cap, expires, usable_phase, cleansable, carry_over_on_ko, side)| {
-                    effect(Apply::BuffNextAttack {
-                        amount,
-                        per,
-                        cap,
-                        expires,
-                        usable_phase,
-                        cleansable,
-                        carry_over_on_ko,
-                    })
-                    .on(side)
-                }
-            ),
-            (1..9u16, per(), cap(1..9u16), side()).prop_map(|(amount, per, cap, side)| effect(Apply::Heal {
-                amount,
-                per,
-                cap
-            })
-            .on(side)),
-            (any::<bool>(), cap(0..STATUSES), 1..4u8, per(), side()).prop_map(
-                |(buffs, status, amount, per, side)| {
-                    let what = if buffs { CleanseWhat::Buffs } else { CleanseWhat::Statuses };
-                    let status = status.filter(|_| !buffs);
-                    effect(Apply::Cleanse { what, status, amount, per }).on(side)
-                }
-            ),
-            (1..4u8, per(), side()).prop_map(|(amount, per, side)| effect(Apply::TransferStatus {
-                status: 0,
-                amount,
-                per
-            })
-            .on(side)),
-        ];
+            }
+        }),
+        (1..4u16, per(), cap(1..4u8), expiry(), usable(), any::<bool>(), any::<bool>(), side()).prop_map(
+            |(amount, per, cap, expires, usable_phase, cleansable, carry_over_on_ko, side)| {
+                effect(Apply::BuffNextAttack {
+                    amount,
+                    per,
+                    cap,
+                    expires,
+                    usable_phase,
+                    cleansable,
+                    carry_over_on_ko,
+                })
+                .on(side)
+            }
+        ),
+        (1..9u16, per(), cap(1..9u16), side()).prop_map(|(amount, per, cap, side)| effect(Apply::Heal {
+            amount,
+            per,
+            cap
+        })
+        .on(side)),
+        (any::<bool>(), cap(0..STATUSES), 1..4u8, per(), side()).prop_map(
+            |(buffs, status, amount, per, side)| {
+                let what = if buffs { CleanseWhat::Buffs } else { CleanseWhat::Statuses };
+                let status = status.filter(|_| !buffs);
+                effect(Apply::Cleanse { what, status, amount, per }).on(side)
+            }
+        ),
+        (1..4u8, per(), side()).prop_map(|(amount, per, side)| effect(Apply::TransferStatus {
+            status: 0,
+            amount,
+            per
+        })
+        .on(side)),
+    ];
     (applied, vec(condition(), 0..2)).prop_map(|(effect, conditions)| EffectSheet { conditions, ..effect })
 }
 

@@ -66,8 +66,7 @@ fn a_three_of_a_kind_stays_selectable_inside_a_full_house() {
     let game = game(pyromancer(), shadow_monk());
     let mut scene = Scene::new(&game);
     scene.roll([3, 3, 3, 5, 5]);
-    let expected =
-        ["three of a kind (three of a kind): 5 damage", "full house (full house): 8 damage", "pass"];
+    let expected = ["three of a kind: 5 damage", "full house: 8 damage", "pass"];
     assert_eq!(scene.labels(), expected);
     scene.pick("three of a kind");
     assert_eq!(scene.state().attack.base, 5);
@@ -177,8 +176,7 @@ fn version_1_rolls_five_dice_and_chooses_one_entry() {
     let game = game(training_dummy(), pyromancer().v1());
     let mut scene = Scene::new(&game);
     scene.roll([6, 6, 6, 6, 6]).pick("five of a kind").dice(&[2, 2, 2, 4, 4]);
-    let expected =
-        ["full house (full house): block 5", "three of a kind (three of a kind): block 2", "no defence"];
+    let expected = ["full house: block 5", "three of a kind: block 2", "no defence"];
     assert_eq!(scene.labels(), expected);
     scene.pick("full house");
     assert_eq!((scene.health()[1], scene.stacks(1, PURIFY)), (30 - 13 + 5, 1));

@@ -27,8 +27,10 @@ pub struct Record {
     pub gained: [[u8; MAX_STATUSES]; 2],
 }
 
+type Part = fn(&Record) -> i32;
+
 /// The columns that every distribution has.
-const PARTS: [(&str, fn(&Record) -> i32); 8] = [
+const PARTS: [(&str, Part); 8] = [
     ("flat", |r| r.flat),
     ("block", |r| r.block),
     ("blocked", |r| r.blocked),
