@@ -57,8 +57,25 @@ pub struct MatchError {
 pub const ENGINE_ERROR: u8 = 255;
 
 impl Series {
+    /// Room for all rows at once: growing the columns of a long series would be the part that does not
+    /// run on all cores.
+    fn with_room(seats: usize, games: usize, columns: usize) -> Self {
+        Self {
+            seats,
+            seeds: Vec::with_capacity(games),
+            payoffs: Vec::with_capacity(games * seats),
+            reasons: Vec::with_capacity(games),
+            decisions: Vec::with_capacity(games),
+            forced: Vec::with_capacity(games),
+            turns: Vec::with_capacity(games),
+            offsets: Vec::with_capacity(games),
+            tallies: Vec::with_capacity(games * columns),
+            errors: Vec::new(),
+            replays: Vec::new(),
+        }
+    }
+
     fn append(&mut self, mut other: Self) {
-        self.seats = other.seats;
         self.seeds.append(&mut other.seeds);
         self.payoffs.append(&mut other.payoffs);
         self.reasons.append(&mut other.reasons);
@@ -128,11 +145,15 @@ pub fn run<G: Game>(game: &G, makers: &[Maker<'_, G>], config: &SeriesConfig) ->
             },
         )
         .collect();
-    let mut all = Series { seats: game.info().seats, ..Series::default() };
+    let mut all = Series::with_room(game.info().seats, config.games as usize, columns(game, config));
     for s in slices {
         all.append(s);
     }
     all
+}
+
+fn columns<G: Game>(game: &G, config: &SeriesConfig) -> usize {
+    if config.tally { game.info().tallies.len() } else { 0 }
 }
 
 fn play_slice<G: Game>(
@@ -143,8 +164,8 @@ fn play_slice<G: Game>(
     indices: std::ops::Range<u32>,
 ) -> Series {
     let seats = game.info().seats;
-    let columns = if config.tally { game.info().tallies.len() } else { 0 };
-    let mut out = Series { seats, ..Series::default() };
+    let columns = columns(game, config);
+    let mut out = Series::with_room(seats, indices.len(), columns);
     for index in indices {
         let seed = match_seed(config.seed, index);
         let offset = if config.rotate { index as usize % makers.len() } else { 0 };
