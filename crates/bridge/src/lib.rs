@@ -7,6 +7,7 @@ mod duel;
 mod errors;
 mod json;
 mod observation;
+mod parlor;
 mod pool;
 mod pygame;
 mod pyplayer;
@@ -14,6 +15,7 @@ mod rules;
 mod seated;
 mod series;
 mod table;
+mod trace;
 mod vector;
 
 use pyo3::prelude::*;
@@ -25,6 +27,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     table::register(m)?;
     decision::register(m)?;
     duel::register(m)?;
+    parlor::register(m)?;
     chance::register(m)?;
     pyplayer::register(m)?;
     vector::register(m)?;

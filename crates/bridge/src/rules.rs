@@ -13,6 +13,7 @@ use kernel::table::guard;
 use kernel::{Error, Game, Info, Mode, Replay, Result, Series, SeriesConfig};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use rayon::ThreadPool;
 
 use crate::bench::{self, Timing};
 use crate::errors::{self, run, run_detached};
@@ -22,6 +23,7 @@ use crate::pyplayer::{Sitter, makers};
 use crate::seated::{AnyTable, Seated};
 use crate::series;
 use crate::table::Table;
+use crate::trace::{self, Trace, TraceConfig};
 
 /// The rules of any game. Another thing to do with every game is one more method here.
 pub trait AnyRules: Any + Send + Sync {
@@ -33,6 +35,7 @@ pub trait AnyRules: Any + Send + Sync {
     fn table(self: Arc<Self>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Box<dyn AnyTable>;
     fn load(self: Arc<Self>, bytes: &[u8], log: bool) -> Result<Box<dyn AnyTable>>;
     fn series(self: Arc<Self>, sitters: &[Sitter], config: &SeriesConfig) -> Series;
+    fn trace(self: Arc<Self>, sitters: &[Sitter], config: &TraceConfig) -> Trace;
     fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>>;
     fn conforms(&self, budget: &Budget) -> Report;
     fn verify(&self, replay: &Replay) -> Verdict;
@@ -65,6 +68,10 @@ impl<G: Game> AnyRules for G {
     fn series(self: Arc<Self>, sitters: &[Sitter], config: &SeriesConfig) -> Series {
         let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
         kernel::series::run(&*self, &makers(&*self, &rules, sitters), config)
+    }
+    fn trace(self: Arc<Self>, sitters: &[Sitter], config: &TraceConfig) -> Trace {
+        let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
+        trace::run(&*self, &makers(&*self, &rules, sitters), config)
     }
     fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>> {
         let maker = |sitter: &Sitter| -> Maker<'static, Self> {
@@ -117,6 +124,7 @@ impl<G: Game> AnyRules for G {
 /// How to make the rules again, in another process.
 enum Source {
     Duel(String),
+    Parlor(String),
     Toy(String),
     Python(Py<PyAny>),
 }
@@ -137,8 +145,31 @@ impl Rules {
         Self::new(game, Source::Duel(sheet.to_owned()))
     }
 
+    pub fn parlor(game: impl Game, program: &str) -> Self {
+        Self::new(game, Source::Parlor(program.to_owned()))
+    }
+
     fn info(&self) -> &Info {
         self.any.info()
+    }
+
+    /// Threads to play on. Python runs one thing at a time; more would only wait for each other.
+    fn pool_for(
+        &self,
+        py: Python<'_>,
+        sitters: &[Sitter],
+        threads: Option<usize>,
+    ) -> PyResult<Arc<ThreadPool>> {
+        let alone = self.any.is_python() || sitters.iter().any(Sitter::is_python);
+        let threads = pool::threads(threads).map_err(errors::to_python)?;
+        pool::pool(py, if alone { 1 } else { threads }).map_err(errors::to_python)
+    }
+}
+
+fn check_count(games: u32, first: u32) -> PyResult<()> {
+    match first.checked_add(games) {
+        Some(_) => Ok(()),
+        None => Err(errors::invalid(format!("{games} games from number {first} on are too many to count"))),
     }
 }
 
@@ -249,19 +280,35 @@ impl Rules {
         keep_every: Option<u32>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let sitters = Sitter::parse_all(&*self.any, &players)?;
-        if first.checked_add(games).is_none() {
-            return Err(errors::invalid(format!(
-                "{games} games from number {first} on are too many to count"
-            )));
-        }
-        // Python runs one thing at a time; more threads would only wait for each other.
-        let alone = self.any.is_python() || sitters.iter().any(Sitter::is_python);
-        let threads = pool::threads(threads).map_err(errors::to_python)?;
-        let pool = pool::pool(py, if alone { 1 } else { threads }).map_err(errors::to_python)?;
+        check_count(games, first)?;
+        let pool = self.pool_for(py, &sitters, threads)?;
         let config = SeriesConfig { seed, first, games, rotate, tally, keep_every };
         let any = &self.any;
         let played = run_detached(py, || Ok(pool.install(|| Arc::clone(any).series(&sitters, &config))))?;
         series::to_python(py, played, if tally { self.info().tallies.len() } else { 0 })
+    }
+
+    /// Many matches watched pick by pick, as columns. Match `i` depends on `seed` and `first + i` alone, and is
+    /// the match of a series with the same arguments.
+    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=false, probe_every=0))]
+    #[expect(clippy::too_many_arguments, reason = "named in Python")]
+    fn trace<'py>(
+        &self,
+        py: Python<'py>,
+        players: Vec<Bound<'py, PyAny>>,
+        games: u32,
+        seed: u64,
+        first: u32,
+        threads: Option<usize>,
+        rotate: bool,
+        probe_every: u32,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let sitters = Sitter::parse_all(&*self.any, &players)?;
+        check_count(games, first)?;
+        let pool = self.pool_for(py, &sitters, threads)?;
+        let config = TraceConfig { seed, first, games, rotate, probe_every };
+        let any = &self.any;
+        run_detached(py, || Ok(pool.install(|| Arc::clone(any).trace(&sitters, &config))))?.into_python(py)
     }
 
     /// Put the laws of every game to the test on random matches; the report is JSON.
@@ -335,6 +382,7 @@ impl Rules {
         let module = py.import("ludwright._core")?;
         let (maker, argument) = match &self.source {
             Source::Duel(sheet) => ("duel", sheet.into_pyobject(py)?.into_any().unbind()),
+            Source::Parlor(program) => ("parlor", program.into_pyobject(py)?.into_any().unbind()),
             Source::Toy(name) => ("toy", name.into_pyobject(py)?.into_any().unbind()),
             Source::Python(game) => ("python_game", game.clone_ref(py)),
         };

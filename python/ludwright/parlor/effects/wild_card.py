@@ -1,0 +1,24 @@
+"""wild_card: the player names the suit to be matched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import Effect
+
+
+class WildCard(Effect):
+    """The player names the suit to be matched."""
+
+    kind = "wild_card"
+    words = "you name the suit to match"
+    reads = ()
+
+    def steps(self, target: str) -> list[Any]:
+        option = {
+            "label": "name",
+            "each": ["suit s"],
+            "when": "not empty(suit(s))",
+            "do": ["active_suit = s"],
+        }
+        return [{"choose": "turn", "prompt": "Name a suit", "options": [option]}]

@@ -1,0 +1,229 @@
+"""From syntax trees to meaning: every form of the expression language but its functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..names import did_you_mean, quoted
+from . import code
+from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
+from .syntax import Fault
+from .typed import CARD, KIND_WORDS, NUMBER, PLAYER, TEAM, Kind, Typed, as_card, as_cards, condition, value
+from .words import spaced
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+_ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "div", "%": "mod"}
+_SPOKEN = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "%": "modulo"}
+_COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+_TOLD = {
+    "eq": "is",
+    "ne": "is not",
+    "lt": "is less than",
+    "le": "is at most",
+    "gt": "is more than",
+    "ge": "is at least",
+}
+
+
+def elaborate(scope: Scope, node: Node) -> Typed:
+    """What a tree means in a scope; a Fault when it means nothing."""
+    match node:
+        case Number(value=n):
+            return value(code.integer(n), str(n))
+        case Name():
+            return scope.name(node)
+        case Call():
+            return scope.call(node)
+        case Index():
+            return _index(scope, node)
+        case Unary(op="not"):
+            inner = wanted(scope, node.a, "condition")
+            return condition(code.negate(inner.code), inner.negated, inner.english)
+        case Unary():
+            inner = wanted(scope, node.a, "value")
+            return value(code.arithmetic("sub", code.integer(0), inner.code), f"minus {inner.english}")
+        case Binary(op="of"):
+            return _rank_of_suit(scope, node)
+        case Binary(op="and" | "or"):
+            return _junction(scope, node)
+        case Binary(op="in"):
+            return _membership(scope, node)
+        case Binary(op="&" | "|"):
+            return _sets(scope, node)
+        case Binary():
+            return _comparison(scope, node) if node.op in _COMPARED else _arithmetic(scope, node)
+        case Choice():
+            return _choice(scope, node)
+        case Where():
+            return _where(scope, node)
+        case Over():
+            raise Fault("“for” belongs into count, any, all, first, max, min or sum", node.at)
+        case Several() | Span():
+            raise Fault("a list stands behind “in” only", node.at, "write x in [a, b]")
+    raise AssertionError(node)
+
+
+def wanted(scope: Scope, node: Node, kind: Kind, sort: str | None = None) -> Typed:
+    """The meaning, coerced to a kind."""
+    return coerced(elaborate(scope, node), kind, node.at, sort)
+
+
+def coerced(it: Typed, kind: Kind, at: int, sort: str | None = None) -> Typed:
+    if kind == "cards":
+        it = as_cards(it)
+    elif kind == "value":
+        if it.kind == "condition":
+            number = code.either(it.code, code.integer(1), code.integer(0), "v")
+            it = value(number, f"1 if {it.english}, otherwise 0")
+        elif it.kind in ("cards", "place") and sort == CARD:
+            it = as_card(as_cards(it))
+    if it.kind != kind:
+        raise Fault(f"{KIND_WORDS[it.kind]} where {KIND_WORDS[kind]} is wanted", at)
+    if kind == "place" and it.whole:
+        raise Fault("several piles where one is wanted", at, "say which: a player in brackets, a pile in []")
+    if sort is not None and it.sort != sort and it.sort != NUMBER:
+        raise Fault(f"a {it.sort} where a {sort} is wanted", at)
+    return it
+
+
+def _index(scope: Scope, node: Index) -> Typed:
+    if isinstance(node.of, Name):
+        row = scope.row(node.of)
+        if row is not None:
+            by = wanted(scope, node.by, "value")
+            return scope.cell(row, by, node.at)
+    base = elaborate(scope, node.of)
+    if base.kind != "place":
+        raise Fault("only rows of numbers and zones with piles take [ ]", node.at)
+    by = wanted(scope, node.by, "value")
+    pile = {**base.code, "pile": by.code}
+    return Typed("place", pile, f"pile {by.english} of {base.english}")
+
+
+def _rank_of_suit(scope: Scope, node: Binary) -> Typed:
+    rank, suit = wanted(scope, node.a, "value"), wanted(scope, node.b, "value")
+    if rank.sort != "rank" or suit.sort != "suit":
+        raise Fault("“of” joins a rank and a suit", node.at, "write, for instance, queen of spades")
+    found = scope.cards_of(code.constant(rank.code), code.constant(suit.code))
+    english = f"the {rank.english} of {suit.english}"
+    if found is not None and len(found) == 1:
+        return Typed("cards", code.one(code.integer(found[0])), english)
+    sets = tuple(
+        {"s": "with", "attr": scope.attribute_index(name), "value": of.code}
+        for name, of in (("rank", rank), ("suit", suit))
+    )
+    return Typed("cards", code.cards_joined("and", sets), english)
+
+
+def _junction(scope: Scope, node: Binary) -> Typed:
+    a, b = wanted(scope, node.a, "condition"), wanted(scope, node.b, "condition")
+    if node.op == "and":
+        opposite = f"{a.negated} or {b.negated}"
+        return condition(
+            code.all_of(a.code, b.code), f"{_hedged(a, ' or ')} and {_hedged(b, ' or ')}", opposite
+        )
+    opposite = f"{_hedged_text(a.negated, ' or ')} and {_hedged_text(b.negated, ' or ')}"
+    return condition(code.any_of(a.code, b.code), f"{a.english} or {b.english}", opposite)
+
+
+def _hedged(it: Typed, joint: str) -> str:
+    return _hedged_text(it.english, joint)
+
+
+def _hedged_text(text: str, joint: str) -> str:
+    return f"({text})" if joint in text else text
+
+
+def _membership(scope: Scope, node: Binary) -> Typed:
+    if isinstance(node.b, Several):
+        a = wanted(scope, node.a, "value")
+        items = [scope.with_sort(a.sort, item) for item in node.b.items]
+        tests = tuple(code.compare("eq", a.code, item.code) for item in items)
+        names = " or ".join(item.english for item in items)
+        return condition(code.any_of(*tests), f"{a.english} is {names}", f"{a.english} is not {names}")
+    card = coerced(as_card(as_cards(elaborate(scope, node.a))), "value", node.a.at, CARD)
+    cards = wanted(scope, node.b, "cards")
+    test = {"c": "has", "of": cards.code, "card": card.code}
+    return condition(
+        test, f"{card.english} is among {cards.english}", f"{card.english} is not among {cards.english}"
+    )
+
+
+def _sets(scope: Scope, node: Binary) -> Typed:
+    a, b = wanted(scope, node.a, "cards"), wanted(scope, node.b, "cards")
+    kind = "and" if node.op == "&" else "or"
+    sets = code.cards_joined(kind, (a.code, b.code))
+    return Typed(
+        "cards",
+        sets,
+        f"{a.english} that are {b.english}" if kind == "and" else f"{a.english} and {b.english}",
+    )
+
+
+def _comparison(scope: Scope, node: Binary) -> Typed:
+    op = _COMPARED[node.op]
+    a = elaborate(scope, node.a)
+    if a.kind in ("cards", "place"):
+        raise Fault("sets of cards are not compared", node.at, "compare count(…), or write card in cards")
+    a = coerced(a, "value", node.a.at)
+    b = scope.with_sort(a.sort, node.b)
+    if NUMBER not in (a.sort, b.sort) and a.sort != b.sort:
+        raise Fault(f"a {a.sort} is compared with a {b.sort}", node.at)
+    opposite = f"{a.english} {_TOLD[code.NEGATED[op]]} {b.english}"
+    return condition(code.compare(op, a.code, b.code), f"{a.english} {_TOLD[op]} {b.english}", opposite)
+
+
+def _arithmetic(scope: Scope, node: Binary) -> Typed:
+    a = elaborate(scope, node.a)
+    if node.op == "-" and a.kind in ("cards", "place"):
+        left, right = as_cards(a), wanted(scope, node.b, "cards")
+        minus = {"s": "minus", "a": left.code, "b": right.code}
+        return Typed("cards", minus, f"{left.english} without {right.english}")
+    if node.op == "+" and a.kind in ("cards", "place"):
+        raise Fault("sets of cards are joined by |", node.at, "write a | b")
+    a = coerced(a, "value", node.a.at)
+    b = wanted(scope, node.b, "value")
+    english = f"{a.english} {_SPOKEN[node.op]} {b.english}"
+    return value(code.arithmetic(_ARITHMETIC[node.op], a.code, b.code), english)
+
+
+def _choice(scope: Scope, node: Choice) -> Typed:
+    test = wanted(scope, node.test, "condition")
+    then, other = elaborate(scope, node.then), elaborate(scope, node.other)
+    english = f"{then.english} if {test.english}, otherwise {other.english}"
+    if then.kind == "condition" and other.kind == "condition":
+        yes = code.all_of(test.code, then.code)
+        no = code.all_of(code.negate(test.code), other.code)
+        return condition(code.any_of(yes, no), english)
+    if then.kind in ("cards", "place"):
+        then, other = as_cards(then), coerced(other, "cards", node.other.at)
+        return Typed("cards", code.either(test.code, then.code, other.code, "s"), english)
+    then, other = coerced(then, "value", node.then.at), coerced(other, "value", node.other.at)
+    sort = then.sort if then.sort != NUMBER else other.sort
+    return value(code.either(test.code, then.code, other.code, "v"), english, sort)
+
+
+def _where(scope: Scope, node: Where) -> Typed:
+    cards = wanted(scope, node.of, "cards")
+    with scope.naming(card=value(code.THIS, "the card", CARD)):
+        test = wanted(scope, node.test, "condition")
+    columns = {info.index: info.values for info in scope.attributes.values()}
+    where = code.filtered(cards.code, test.code, columns)
+    return Typed("cards", where, f"the cards among {cards.english} for which {test.english}")
+
+
+def unknown(what: str, name: str, at: int, known: list[str]) -> Fault:
+    return Fault(f"no {what} {quoted(name)}", at, did_you_mean(name, known), "unknown-name")
+
+
+def seat_index(it: Typed, per: str) -> tuple[code.Code, str]:
+    """The index of a cell per player or team; a player counts for the team."""
+    if per == TEAM and it.sort == PLAYER:
+        return {"v": "team", "seat": it.code}, f"{it.owner} team’s" if it.own is None else f"{it.own} team’s"
+    return it.code, it.owner
+
+
+def said(name: str) -> str:
+    return spaced(name)

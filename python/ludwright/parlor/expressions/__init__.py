@@ -1,0 +1,177 @@
+"""The functions of the expression language, by theme: one file each, found by folder."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..elaborate import elaborate, unknown, wanted
+from ..nodes import Call, Name, Node, Over, Span
+from ..syntax import Fault
+from ..typed import NUMBER, PLAYER, TEAM, Typed, value
+from ..words import spaced
+
+if TYPE_CHECKING:
+    from ..code import Code
+    from ..scope import AttributeInfo, DerivedInfo, Scope
+
+Maker = Callable[["Scope", Call], Typed]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One function: how it is written, what it means, how it is built."""
+
+    name: str
+    forms: tuple[str, ...]
+    meaning: str
+    apply: Maker
+
+
+_FOUND: dict[str, Function] = {}
+
+
+def function(*forms: str) -> Callable[[Maker], Maker]:
+    """Registers a maker under the name that its forms begin with."""
+
+    def register(maker: Maker) -> Maker:
+        name = forms[0].partition("(")[0]
+        _FOUND[name] = Function(name, forms, " ".join((maker.__doc__ or "").split()), maker)
+        return maker
+
+    return register
+
+
+@cache
+def functions() -> dict[str, Function]:
+    """Every function by name."""
+    for module in sorted(m.name for m in pkgutil.iter_modules(__path__)):
+        importlib.import_module(f"{__name__}.{module}")
+    return dict(sorted(_FOUND.items()))
+
+
+def arity(call: Call, *allowed: int) -> tuple[Node, ...]:
+    """The arguments, as many as the function takes."""
+    if len(call.args) not in allowed:
+        want = " or ".join(str(n) for n in allowed)
+        forms = functions()[call.name].forms
+        raise Fault(
+            f"{call.name} takes {want} in brackets, not {len(call.args)}",
+            call.at,
+            f"write {' or '.join(forms)}",
+        )
+    return call.args
+
+
+def attribute(scope: Scope, node: Node) -> tuple[str, AttributeInfo]:
+    """The attribute that an argument names."""
+    if isinstance(node, Name) and node.name in scope.attributes:
+        return node.name, scope.attributes[node.name]
+    name = node.name if isinstance(node, Name) else "this"
+    raise unknown("attribute", name, node.at, list(scope.attributes))
+
+
+def attribute_or_derived(scope: Scope, node: Node) -> tuple[str, AttributeInfo | DerivedInfo, bool]:
+    if isinstance(node, Name) and node.name in scope.derived:
+        return node.name, scope.derived[node.name], True
+    name, info = attribute(scope, node)
+    return name, info, False
+
+
+def sort_of(scope: Scope, domain: int | None) -> str:
+    return NUMBER if domain is None else scope.domains[domain][0]
+
+
+def patterns(scope: Scope, nodes: tuple[Node, ...]) -> tuple[list[int], str]:
+    """Melds by name; all of the genome's when none is named."""
+    if not nodes:
+        return list(range(len(scope.melds))), "melds"
+    found = []
+    for node in nodes:
+        if not isinstance(node, Name) or node.name not in scope.melds:
+            name = node.name if isinstance(node, Name) else "this"
+            raise unknown("meld", name, node.at, list(scope.melds))
+        found.append(scope.melds[node.name])
+    return found, " or ".join(spaced(node.name) for node in nodes if isinstance(node, Name))
+
+
+@dataclass(frozen=True, slots=True)
+class Ranging:
+    """A quantifier taken apart: how many, from where, and what its body means."""
+
+    n: Code
+    origin: Code
+    shift: int
+    local: int
+    body: Typed
+    sort: str
+    noun: str
+    # How often the body speaks of the bound name.
+    mentions: int
+
+
+def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Ranging:
+    """`one` is how the English calls the bound thing where it is spoken of once: "some player"."""
+    from ..code import arithmetic, constant, integer
+
+    sort, noun, shift = PLAYER, "player", 0
+    n: Code = integer(scope.seats)
+    among = over.among
+    if isinstance(among, Span):
+        low, high = wanted(scope, among.low, "value"), wanted(scope, among.high, "value")
+        known = constant(low.code)
+        if known is None:
+            raise Fault("a range begins with a fixed number", among.at, "write 0..n")
+        shift, sort, noun = known, NUMBER, f"number from {low.english} to {high.english}"
+        n = arithmetic("sub", high.code, integer(shift - 1))
+    elif isinstance(among, Name) and among.name == "teams":
+        sort, noun, n = TEAM, "team", integer(max(scope.teams) + 1)
+    elif isinstance(among, Name) and any(among.name == d for d, _ in scope.domains):
+        sort = noun = among.name
+        n = integer(len(next(names for d, names in scope.domains if d == among.name)))
+    elif among is not None:
+        raise Fault(
+            "a quantifier runs over a range, a kind or the teams",
+            among.at,
+            "write for i in 0..3 or for s in suit",
+        )
+    origin = integer(0)
+    if over.origin is not None:
+        origin = arithmetic("sub", wanted(scope, over.origin, "value").code, integer(shift))
+    mentions = _mentions(over.body, over.local)
+    english = f"{one} {noun}" if mentions == 1 else f"that {noun.split(' ')[0]}"
+    with scope.binding(over.local, "number", sort, english) as local:
+        bound = scope.frames[-1][over.local]
+        if shift and isinstance(bound, Typed):
+            moved = value(arithmetic("add", bound.code, integer(shift)), english, sort)
+            scope.frames[-1][over.local] = moved
+        inner = wanted(scope, over.body, "condition" if body == "condition" else "value")
+    return Ranging(n, origin, shift, local, inner, sort, noun, mentions)
+
+
+def _mentions(node: object, name: str) -> int:
+    if isinstance(node, Name):
+        return node.name == name
+    if isinstance(node, tuple):
+        return sum(_mentions(item, name) for item in node)
+    if isinstance(node, Node):
+        return sum(_mentions(getattr(node, slot), name) for slot in node.__dataclass_fields__)
+    return 0
+
+
+__all__ = [
+    "Function",
+    "arity",
+    "attribute",
+    "attribute_or_derived",
+    "elaborate",
+    "function",
+    "functions",
+    "patterns",
+    "ranging",
+    "sort_of",
+]

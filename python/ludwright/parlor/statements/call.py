@@ -1,0 +1,64 @@
+"""do: a procedure of the genome."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from ..drawing import REFILL, refill
+from ..elaborate import elaborate, unknown
+from ..nodes import Node
+from ..syntax import Fault
+from ..words import spaced
+from . import Simple, Told
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..code import Code
+    from ..syntax import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Simple):
+    """Does what a procedure says, with what stands in brackets in place of its parameters."""
+
+    word = "do"
+    forms = ("do NAME", "do NAME(VALUE, …)")
+    name: str
+    at: int
+    args: tuple[Node, ...]
+
+    @classmethod
+    def parse(cls, reader: Reader) -> Self:
+        at = reader.token.at
+        name = reader.name("a procedure")
+        return cls(name, at, reader.arguments(")") if reader.take("(") else ())
+
+    def emit(self, b: Builder) -> list[Code]:
+        procedures = {p.name: (n, p) for n, p in enumerate(b.genome.procedures)}
+        if self.name == REFILL and self.name not in procedures:
+            return b.written(refill(b.genome))
+        if self.name not in procedures:
+            raise unknown("procedure", self.name, self.at, list(procedures))
+        n, procedure = procedures[self.name]
+        if len(self.args) != len(procedure.parameters):
+            raise Fault(
+                f"{self.name} takes {len(procedure.parameters)} in brackets, not {len(self.args)}", self.at
+            )
+        if self.name in b.inside:
+            raise Fault(f"the procedure {self.name} leads back to itself", self.at, "write a while")
+        args = [elaborate(b, arg) for arg in self.args]
+        before, b.path = b.path, f"procedures[{n}]"
+        b.inside.append(self.name)
+        b.used_procedures.add(self.name)
+        try:
+            with b.naming(**dict(zip(procedure.parameters, args, strict=True))):
+                return b.run(procedure.do, "do")
+        finally:
+            b.inside.pop()
+            b.path = before
+
+    def told(self, b: Builder) -> list[Told]:
+        args = [elaborate(b, arg).english for arg in self.args]
+        with_ = f" ({', '.join(args)})" if args else ""
+        return [Told(f"Do “{spaced(self.name)}”{with_}.")]

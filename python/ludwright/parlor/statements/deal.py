@@ -1,0 +1,71 @@
+"""deal: cards to every player, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from ..nodes import Node, Number
+from ..typed import PLAYER
+from . import Simple, Told
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..code import Code
+    from ..syntax import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Simple):
+    """Deals that many cards to every player's zone, some at a time, until the pile runs out."""
+
+    word = "deal"
+    forms = ("deal N from PILE to ZONE starting PLAYER by N",)
+    count: Node
+    source: Node
+    zone: str
+    zone_at: int
+    first: Node
+    batch: int
+
+    @classmethod
+    def parse(cls, reader: Reader) -> Self:
+        count = reader.expression()
+        reader.need("from")
+        source = reader.expression()
+        reader.need("to")
+        zone_at = reader.token.at
+        zone = reader.name("a zone")
+        reader.need("starting")
+        first = reader.expression()
+        batch = 1
+        if reader.take("by"):
+            found = reader.expression()
+            batch = found.value if isinstance(found, Number) else 1
+        return cls(count, source, zone, zone_at, first, batch)
+
+    def emit(self, b: Builder) -> list[Code]:
+        index, _ = b.player_zone(self.zone, self.zone_at)
+        return [
+            {
+                "do": "deal",
+                "from": b.of_node(self.source, "place").code,
+                "zone": index,
+                "first": b.of_node(self.first, "value", PLAYER).code,
+                "count": b.of_node(self.count, "value").code,
+                "batch": self.batch,
+                "face": None,
+            }
+        ]
+
+    def told(self, b: Builder) -> list[Told]:
+        count = b.of_node(self.count, "value").english
+        first = b.of_node(self.first, "value", PLAYER).english
+        source = b.of_node(self.source, "place").english
+        batch = "one at a time" if self.batch == 1 else f"{self.batch} at a time"
+        return [
+            Told(
+                f"Deal {count} cards from {source} to every player’s {self.zone}, {batch}, starting "
+                f"with {first}."
+            )
+        ]

@@ -1,0 +1,169 @@
+"""Win conditions: when a match ends, and what decides it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .words import WinComparison, spaced
+
+if TYPE_CHECKING:
+    from .builder import Builder
+    from .code import Code
+    from .schema import GameGenome, WinCondition
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A type of win: what is measured of player `p`, and which comparisons make sense."""
+
+    metric: str
+    noun: str
+    comparisons: tuple[WinComparison, ...]
+    # What must have happened to a player for the threshold to be reached.
+    reached: str
+
+
+KINDS: dict[str, Kind] = {
+    "empty_hand": Kind(
+        "count(win_zone)", "cards left in hand", ("none", "first"), "count(win_zone) <= win_size"
+    ),
+    "high_score": Kind("score[p]", "score", ("highest",), "score[p] >= win_threshold"),
+    "low_score": Kind("score[p]", "score", ("lowest",), "score[p] >= win_threshold"),
+    "first_to_score": Kind("score[p]", "score", ("first", "highest", "lowest"), "score[p] >= win_threshold"),
+    "capture_all": Kind("count(win_zone)", "captured cards", ("none", "first"), "count(win_zone) >= win_all"),
+    "most_captured": Kind(
+        "count(win_zone)", "captured cards", ("highest", "lowest"), "count(win_zone) >= win_threshold"
+    ),
+    "most_tricks": Kind("tricks[p]", "tricks", ("highest",), "tricks[p] >= win_threshold"),
+    "fewest_tricks": Kind("tricks[p]", "tricks", ("lowest",), "tricks[p] >= win_threshold"),
+    "most_chips": Kind("chips[p]", "chips", ("highest",), "chips[p] >= win_threshold"),
+    "all_hands_empty": Kind("score[p]", "score", ("highest", "lowest"), "empty(hand(everyone))"),
+    "best_hand": Kind("strength(win_zone)", "hand", ("highest", "lowest"), "count(win_zone) <= win_size"),
+    "custom": Kind("win_merit", "merit", ("highest", "lowest", "none", "first"), "win_when"),
+}
+
+REASONS = {
+    "empty_hand": "a hand is empty",
+    "high_score": "the highest score",
+    "low_score": "the lowest score",
+    "first_to_score": "the score is reached",
+    "capture_all": "all cards are captured",
+    "most_captured": "captured cards",
+    "most_tricks": "the most tricks",
+    "fewest_tricks": "the fewest tricks",
+    "most_chips": "the most chips",
+    "all_hands_empty": "all hands are empty",
+    "best_hand": "the best hand",
+    "custom": "the win condition",
+}
+_ZONES = {"capture_all": "captured", "most_captured": "captured"}
+LAST_HAND = "the last hand is played"
+CAP = "the cap is reached"
+
+
+def names(b: Builder, win: WinCondition) -> dict[str, Any]:
+    """What the texts above refer to."""
+    from .texts import ZERO
+    from .typed import number
+
+    bound: dict[str, Any] = {
+        "win_threshold": b.field(win.threshold, "threshold"),
+        "win_zone": b.field(f"{win.zone or _ZONES.get(win.type, 'hand')}(p)", "zone"),
+        "win_all": number(len(b.cards)),
+        "win_size": number(win.required_hand_size or 0),
+        "win_when": b.field(win.when or "false", "when"),
+        "win_merit": b.field(win.merit or ZERO, "merit"),
+    }
+    return bound
+
+
+def merit(win: WinCondition) -> str:
+    """What is compared of player `p`; greater is better."""
+    kind = KINDS[win.type]
+    if win.comparison in ("none", "first") and win.type != "custom":
+        return f"1 if {kind.reached} else 0"
+    return kind.metric if win.comparison in ("highest", "none", "first") else f"0 - ({kind.metric})"
+
+
+def broken_tie(genome: GameGenome, win: WinCondition) -> str:
+    """The merit of `p`, ties resolved as the genome says."""
+    own = merit(win)
+    start = {"active_player": "turn", "alternating": "next(0, hand_number)"}.get(
+        genome.game_rules.tie_breaker
+    )
+    if start is None:
+        return own
+    return f"1 if p == first(({own}) == max({own} for p) for p from {start}) else 0"
+
+
+def tied(b: Builder, win: WinCondition) -> str:
+    """Whether more than one side is best."""
+    own = merit(win)
+    size = b.seats // (max(b.teams) + 1) if b.genome.teams else 1
+    return f"count(({own}) == max({own} for p) for p) > {size}"
+
+
+def trigger(win: WinCondition) -> str:
+    """When it is time to compare; said of the table."""
+    if win.type == "custom":
+        return "win_when"
+    if win.trigger_mode == "all_hands_empty":
+        return "empty(hand(everyone))"
+    if win.trigger_mode == "deck_empty":
+        return "empty(deck)"
+    kind = KINDS[win.type]
+    return kind.reached if win.type == "all_hands_empty" else f"any({kind.reached} for p)"
+
+
+def ending(b: Builder, win: WinCondition, reason: str) -> Code:
+    """The end of the match by a win condition."""
+    from .statements.finish import EndMatch
+    from .texts import Value
+
+    end = EndMatch(reason=reason, merit=Value(broken_tie(b.genome, win)))
+    return end.ending(b)
+
+
+def checks(b: Builder, win: WinCondition) -> list[Any]:
+    """Statements that end the match when it is time."""
+    end = {"end_match": REASONS[win.type], "merit": broken_tie(b.genome, win)}
+    test = trigger(win)
+    if b.genome.game_rules.tie_breaker == "battle":
+        test = f"({test}) and not ({tied(b, win)})"
+    if win.trigger_mode == "immediate" and b.genome.min_turns:
+        test = f"turn_number >= {b.genome.min_turns} and ({test})"
+    return [{"if": test, "then": [end]}]
+
+
+def final(genome: GameGenome) -> WinCondition:
+    """The condition that compares when nothing else has ended the match."""
+    return next(
+        (w for w in genome.win_conditions if w.comparison in ("highest", "lowest")), genome.win_conditions[0]
+    )
+
+
+def told(b: Builder, win: WinCondition) -> str:
+    """When the match ends by it, and who wins."""
+    kind = KINDS[win.type]
+    with b.naming(**names(b, win)):
+        if win.type == "custom":
+            when = b.condition("win_when").english
+        elif win.trigger_mode == "all_hands_empty":
+            when = "all hands are empty"
+        elif win.trigger_mode == "deck_empty":
+            when = "the deck is empty"
+        else:
+            when = b.condition(trigger(win)).english
+        with b.binding("p", "number", "player", "the player"):
+            measured = (
+                b.value(kind.metric).english if win.type == "custom" else f"the player’s {spaced(kind.noun)}"
+            )
+    moment = "After a hand" if win.trigger_mode == "threshold_gate" else "After a turn"
+    who = {
+        "highest": f"The greatest wins: {measured}.",
+        "lowest": f"The least wins: {measured}.",
+        "first": "Whoever has reached it wins.",
+        "none": "That player wins.",
+    }[win.comparison]
+    return f"{moment}, the match ends if {when}. {who}"
