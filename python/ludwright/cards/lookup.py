@@ -44,11 +44,14 @@ class Lookup:
         if not wanted:
             return []
         pieces = sorted({wanted[at : at + 3] for at in range(max(1, len(wanted) - 2))})
-        shared = np.zeros(len(keys), dtype=np.float64)
+        shared = keys.str.starts_with(wanted).to_numpy() * 10.0
         for piece in pieces:
-            shared += keys.str.contains(piece, literal=True).to_numpy()
+            shared = shared + keys.str.contains(piece, literal=True).to_numpy()
         # Long names share pieces by chance; what they have beside them counts against them.
         score = shared - 0.05 * np.abs(keys.str.len_chars().to_numpy().astype(np.float64) - len(wanted))
         best = np.argsort(-score, kind="stable")[:SHORTLIST]
         near = {keys[int(row)]: self.names[int(row)] for row in best if shared[row] > 0}
-        return [near[key] for key in difflib.get_close_matches(wanted, near, n=count, cutoff=0.6)]
+        close = difflib.get_close_matches(wanted, near, n=count, cutoff=0.6)
+        # Half a name is the commonest mistake.
+        begun = sorted((key for key in near if key.startswith(wanted)), key=lambda key: (len(key), key))
+        return [near[key] for key in dict.fromkeys([*begun, *close])][:count]

@@ -100,10 +100,11 @@ class _Text:
             except RecursionError as error:
                 raise self.fault("nested too deeply") from error
             except json.JSONDecodeError as error:
+                beyond = error.pos - self.at
                 if len(self.window) - self.at > LIMIT_OBJECT or not self.more():
                     if self.window[self.at : self.at + 1] != "{":
                         raise self.fault("no card begins here") from error
-                    raise self.fault(f"not JSON: {error.msg}", error.pos) from error
+                    raise self.fault(f"not JSON: {error.msg}", self.at + beyond) from error
             except ValueError as error:
                 raise self.fault(f"not JSON: {error}") from error
             else:

@@ -70,17 +70,33 @@ def setting_names() -> tuple[str, ...]:
 
 
 def split(node: Node) -> tuple[Node, Settings]:
-    """The question apart from the settings, which belong to the whole query and not to a part of it."""
-    parts = node.parts if isinstance(node, And) else (node,)
+    """The question apart from the settings, which speak of the whole query wherever they stand."""
+    found: list[Term] = []
+    kept = _without_settings(node, found)
     settings = Settings()
-    kept: list[Node] = []
-    for part in parts:
-        if isinstance(part, Term) and part.keyword in _NAMES:
-            settings = replace(settings, **{_NAMES[part.keyword]: _setting(part)})
-        else:
-            _refuse_settings(part)
-            kept.append(part)
-    return (kept[0] if len(kept) == 1 else And(tuple(kept))), settings
+    for term in found:
+        settings = replace(settings, **{_NAMES[term.keyword]: _setting(term)})
+    return And(()) if kept is None else kept, settings
+
+
+def _without_settings(node: Node, found: list[Term], negated: bool = False) -> Node | None:
+    match node:
+        case Term():
+            if node.keyword not in _NAMES:
+                return node
+            if negated:
+                raise InvalidQuery(node.span, f"{node.keyword}: cannot be negated", "write it without -")
+            found.append(node)
+            return None
+        case Not():
+            inner = _without_settings(node.part, found, True)
+            return None if inner is None else Not(inner)
+        case And() | Or():
+            parts = [_without_settings(part, found, negated) for part in node.parts]
+            kept = tuple(part for part in parts if part is not None)
+            if not kept and node.parts:
+                return None
+            return kept[0] if len(kept) == 1 else type(node)(kept)
 
 
 def _setting(term: Term) -> str:
@@ -99,20 +115,6 @@ def _setting(term: Term) -> str:
     if word not in _VALUES[name]:
         raise unknown(term.value.span, f"value for {name}:", word, _VALUES[name])
     return _ORDER_ALIASES.get(word, word) if name == "order" else word
-
-
-def _refuse_settings(node: Node) -> None:
-    match node:
-        case Term():
-            if node.keyword in _NAMES:
-                raise InvalidQuery(
-                    node.span, f"{node.keyword}: is about the whole query", "write it outside the group"
-                )
-        case Not():
-            _refuse_settings(node.part)
-        case And() | Or():
-            for part in node.parts:
-                _refuse_settings(part)
 
 
 def with_options(settings: Settings, **given: str | None) -> Settings:

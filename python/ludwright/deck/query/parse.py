@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 from typing import Any, Literal, cast
@@ -15,6 +16,9 @@ LIMIT_LENGTH = 50_000
 LIMIT_DEPTH = 60
 
 EVERYTHING = And(())
+_PATTERN = re.compile(r"/(?:[^/\\\n]|\\.)+/")
+_JOINED = re.compile(r"(?:or|and)(?=[\s()]|$)", re.IGNORECASE)
+_TOKENS = re.compile(r'"[^"]*"|[:=<>]/(?:[^/\\\n]|\\.)+/|[()]')
 
 
 def parse(query: str) -> Node:
@@ -111,7 +115,14 @@ def _explained(query: str, error: UnexpectedInput) -> InvalidQuery:
             Span(at, len(query)), "the quotation mark is never closed", 'end the phrase with "'
         )
     if letter == "/":
+        if _PATTERN.match(query, at):
+            return InvalidQuery(here, "a pattern cannot stand here", "write it after name:, t:, o: or fo:")
         return InvalidQuery(Span(at, len(query)), "the pattern is never closed", "end it with /")
+    if joined := _JOINED.match(query, at):
+        span = Span(at, at + len(joined[0]))
+        return InvalidQuery(
+            span, f"{joined[0].upper()} needs a term on each side", "put the word in quotes to find it"
+        )
     if letter == ")":
         return InvalidQuery(here, "nothing to close here", "remove the ) or write something before it")
     if not letter:
@@ -125,5 +136,11 @@ def _explained(query: str, error: UnexpectedInput) -> InvalidQuery:
 
 
 def _last_open(query: str) -> int | None:
-    opened = [at for at, letter in enumerate(query) if letter == "("]
-    return opened[-1] if query.count("(") > query.count(")") else None
+    """The innermost parenthesis without a partner, quotes and patterns aside."""
+    opened: list[int] = []
+    for token in _TOKENS.finditer(query):
+        if token[0] == "(":
+            opened.append(token.start())
+        elif token[0] == ")" and opened:
+            opened.pop()
+    return opened[-1] if opened else None

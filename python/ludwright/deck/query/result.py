@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -22,14 +22,14 @@ class Result:
     """The cards that a query finds, in its order."""
 
     query: str
-    catalog: Catalog
+    catalog: Catalog = field(repr=False)
     # Rows of the catalog's cards.
-    rows: Rows
+    rows: Rows = field(repr=False)
     settings: Settings
-    plan: Plan
+    plan: Plan = field(repr=False)
     # What the reader should know: tags of our own, text or prices that are not there.
     notes: tuple[str, ...]
-    _prints: Mask
+    _prints: Mask = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.rows)

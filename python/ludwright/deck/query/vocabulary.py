@@ -23,11 +23,13 @@ def words_of(catalog: Catalog, column: str) -> frozenset[str]:
     return frozenset(catalog.words(column))
 
 
-def known(catalog: Catalog, column: str, word: str, span: Span, noun: str) -> None:
+def known(
+    catalog: Catalog, column: str, word: str, span: Span, noun: str, others: tuple[str, ...] = ()
+) -> None:
     """Passes if the word occurs in these cards or in those that are shipped: it may be right and rare."""
     here = words_of(catalog, column)
     if word in here:
         return
     everywhere = here | words_of(_shipped(), column)
     if word not in everywhere:
-        raise unknown(span, noun, word, everywhere)
+        raise unknown(span, noun, word, everywhere.union(others))

@@ -86,7 +86,7 @@ def _in(term: Term, catalog: Catalog) -> Condition:
         words = f"ever printed at {word}"
     else:
         if word not in words_of(catalog, "set"):
-            known(catalog, "set", word, term.value.span, "set or rarity")
+            known(catalog, "set", word, term.value.span, "set or rarity", RARITIES)
         part = (catalog.series("prints", "set") == word).to_numpy()
         words = f"ever printed in {word}"
     found = by_card(catalog, part, Grain.PRINT)
