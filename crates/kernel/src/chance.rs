@@ -75,14 +75,17 @@ impl Stream {
     }
 
     /// The key this stream draws under. Two streams with one key foresee each other.
+    #[inline]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
+    #[inline]
     pub fn rekey(&mut self, rng: &mut Rng) {
         *self = Self::new(rng.next_u64());
     }
 
+    #[inline]
     pub fn encode(&self, w: &mut Writer<'_>) {
         w.u64(self.key);
         w.u64(self.counter);
@@ -117,6 +120,7 @@ impl<const N: usize> Default for Chance<N> {
 }
 
 impl<const N: usize> Chance<N> {
+    #[inline]
     pub fn new(seed: Seed, mode: Mode) -> Self {
         Self { mode, streams: std::array::from_fn(|i| Stream::new(derive(seed, i as u64 + 1))) }
     }
@@ -131,10 +135,12 @@ impl<const N: usize> Chance<N> {
         &mut self.streams[index]
     }
 
+    #[inline]
     pub fn streams(&mut self) -> &mut [Stream] {
         &mut self.streams
     }
 
+    #[inline]
     pub fn encode(&self, w: &mut Writer<'_>) {
         w.u8(u8::from(self.explicit()));
         for s in &self.streams {

@@ -25,17 +25,21 @@ pub struct Event {
 }
 
 impl Event {
+    #[inline]
     pub const fn of(kind: u8, seat: Seat) -> Self {
         Self { kind, seat, visible: PUBLIC, flags: 0, a: 0, b: 0, c: 0, d: 0, n: 0 }
     }
+    #[inline]
     pub const fn only(mut self, seat: Seat) -> Self {
         self.visible = 1 << seat;
         self
     }
+    #[inline]
     pub const fn hidden_from(mut self, seat: Seat) -> Self {
         self.visible = PUBLIC & !(1 << seat);
         self
     }
+    #[inline]
     pub const fn seen_by(&self, seat: Seat) -> bool {
         self.visible & (1 << (seat & 7)) != 0
     }
@@ -56,6 +60,7 @@ pub struct Log {
 }
 
 impl Log {
+    #[inline]
     pub fn new(on: bool) -> Self {
         Self { on, events: Vec::new() }
     }
@@ -65,6 +70,7 @@ impl Log {
         self.on
     }
 
+    #[inline]
     pub fn switch(&mut self, on: bool) {
         self.on = on;
     }
@@ -76,10 +82,12 @@ impl Log {
         }
     }
 
+    #[inline]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
+    #[inline]
     pub fn clear(&mut self) {
         self.events.clear();
     }

@@ -16,25 +16,31 @@ pub struct Opt {
 }
 
 impl Opt {
+    #[inline]
     pub const fn verb(verb: u8) -> Self {
         Self { verb, flags: 0, a: 0, b: 0, c: 0, n: 0 }
     }
+    #[inline]
     pub const fn a(mut self, a: u16) -> Self {
         self.a = a;
         self
     }
+    #[inline]
     pub const fn b(mut self, b: u16) -> Self {
         self.b = b;
         self
     }
+    #[inline]
     pub const fn c(mut self, c: u16) -> Self {
         self.c = c;
         self
     }
+    #[inline]
     pub const fn n(mut self, n: i32) -> Self {
         self.n = n;
         self
     }
+    #[inline]
     pub const fn flags(mut self, flags: u8) -> Self {
         self.flags = flags;
         self

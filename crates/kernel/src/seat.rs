@@ -20,21 +20,26 @@ impl<'a, G: Game> SeatOf<'a, G> {
         Self { game, state, menu, seat }
     }
 
+    #[inline]
     pub fn game(&self) -> &'a G {
         self.game
     }
+    #[inline]
     pub fn seat(&self) -> Seat {
         self.seat
     }
+    #[inline]
     pub fn menu(&self) -> &'a Menu {
         self.menu
     }
     pub fn view(&self) -> G::View {
         self.game.view(self.state, self.seat)
     }
+    #[inline]
     pub fn evaluate(&self) -> f32 {
         self.game.evaluate(self.state, self.seat)
     }
+    #[inline]
     pub fn turns(&self) -> u32 {
         self.game.turns(self.state)
     }
@@ -43,12 +48,14 @@ impl<'a, G: Game> SeatOf<'a, G> {
         self.game.label(self.state, self.seat, self.menu.opts[index], &mut out);
         out
     }
+    #[inline]
     pub fn key(&self, index: usize) -> u32 {
         self.game.key(self.state, self.menu.opts[index])
     }
     pub fn observe(&self, out: &mut ObsBuffer) {
         self.game.observe(self.state, self.seat, self.menu, &mut out.obs());
     }
+    #[inline]
     pub fn observe_option(&self, index: usize, row: &mut [i16]) {
         self.game.observe_option(self.state, self.seat, self.menu.opts[index], row);
     }
