@@ -74,7 +74,7 @@ pub struct Attribute {
 }
 
 /// `value` may read `Value::This` (the card), attributes and the listed variables; each listed variable must
-/// have a declared range. Euchre's effective suit is one, with `trump` as its variable.
+/// have a declared range. A jack that belongs to the trump suit is one, with `trump` as its variable.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Derived {
@@ -91,7 +91,7 @@ pub struct Zone {
     pub name: String,
     /// One per seat, or one for the table.
     pub owner: Owner,
-    /// Piles of the zone (Klondike's tableau has seven); 1 for most.
+    /// Piles of the zone (a patience's tableau has seven); 1 for most.
     pub piles: u8,
     /// Whether the order of its cards matters and is kept (top = last in).
     pub ordered: bool,
@@ -211,12 +211,20 @@ pub enum Value {
         card: Box<Value>,
     },
     /// Best total of a set: every card counts its attribute, or its alternate where that helps to come
-    /// nearest to `target` without passing it (Blackjack's ace).
+    /// nearest to `target` without passing it (an ace that is worth 11 or 1).
     Total {
         attr: u16,
         alternate: u16,
         of: Cards,
         target: i32,
+    },
+    /// Number of sets of `min` to `max` cards whose attribute adds up to `total` (how many fifteens a hand holds).
+    Sums {
+        attr: u16,
+        of: Cards,
+        total: Box<Value>,
+        min: u8,
+        max: u8,
     },
     /// Strength of a set of cards by an evaluation: greater is better.
     Strength {
@@ -347,6 +355,14 @@ pub enum Cond {
     Has {
         of: Cards,
         card: Value,
+    },
+    /// Some `min` to `max` cards of the set have an attribute that adds up to `total`.
+    Summable {
+        of: Cards,
+        attr: u16,
+        total: Value,
+        min: u8,
+        max: u8,
     },
     /// Some meld of these patterns can be made of the set.
     Meldable {
@@ -696,7 +712,7 @@ pub struct Trick {
     pub sits_out: Cond,
     /// Bound to the seat in turn while the conditions of this statement are evaluated.
     pub seat_local: u8,
-    /// Who decides for the seat in turn (Bridge's dummy is played by declarer).
+    /// Who decides for the seat in turn (a dummy is played by its partner).
     pub played_by: Value,
     pub zone: u8,
     pub to: Place,

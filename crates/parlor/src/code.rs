@@ -57,6 +57,7 @@ impl Words {
     pub const OWN: [&'static str; 9] =
         ["play", "draw", "roll", "fold", "check", "call", "bet", "raise by", "go all in with"];
 
+    #[inline]
     pub fn verb(self, own: u8) -> u8 {
         self.labels + own
     }
@@ -164,6 +165,7 @@ pub(crate) enum Num<S> {
     Top(Box<Spot<S>>),
     PileOf(Box<Num<S>>),
     Total { attr: u16, alternate: u16, of: Box<Set<S>>, target: i32 },
+    Sums { of: Box<(Set<S>, Num<S>)>, attr: u16, min: u8, max: u8 },
     Strength(u8, Box<Set<S>>),
     Leftover { patterns: Vec<u8>, of: Box<Set<S>>, attr: u16 },
     Next(Box<[Num<S>; 2]>),
@@ -184,6 +186,7 @@ pub(crate) enum Test<S> {
     Any(Vec<Test<S>>),
     Empty(Box<Set<S>>),
     Has(Box<(Set<S>, Num<S>)>),
+    Summable { of: Box<(Set<S>, Num<S>)>, attr: u16, min: u8, max: u8 },
     Meldable(Vec<u8>, Box<Set<S>>),
     IsMeld(Vec<u8>, Box<Set<S>>),
     Arrangeable(Vec<u8>, Box<(Set<S>, Num<S>)>),

@@ -5,8 +5,9 @@ use kernel::{
     Seed, Stream, Told, Writer,
 };
 
-use crate::ast::Program;
+use crate::ast::{Evaluation, Program};
 use crate::code::{BindKind, Code, GroupCode, Op, Words};
+use crate::evaluate::Evaluator;
 use crate::expr::Eval;
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
@@ -38,6 +39,17 @@ pub fn from_json(text: &str) -> Result<AnyParlor> {
         ..=64 => Parlor::new(program).map(AnyParlor::Small),
         _ => Parlor::new(program).map(AnyParlor::Large),
     }
+}
+
+/// How strong a set of cards is by an evaluation: greater is better.
+pub fn strength<S: CardSet>(
+    suit: &[i16],
+    order: &[i16],
+    evaluation: &Evaluation,
+) -> Result<impl Fn(S) -> i32 + use<S>> {
+    let made =
+        Evaluator::new(suit, order, &evaluation.patterns, evaluation.kickers).map_err(Error::invalid)?;
+    Ok(move |set| made.strength(set))
 }
 
 impl<S: CardSet> Parlor<S> {
@@ -125,6 +137,10 @@ impl<S: CardSet> Game for Parlor<S> {
         match (asking, self.asking(s)) {
             (Asking::Trick, Some(Op::Trick(trick))) => {
                 self.played(trick, usize::from(o.a).min(self.code.cards - 1), s, cx);
+                // Mostly the next seat plays to the same trick.
+                if trick.after_card.is_none() && self.play_on(trick, s, cx) {
+                    return;
+                }
             }
             (Asking::Choose, Some(Op::Choose(choice))) => self.chosen(choice, o, s, cx),
             (Asking::Bet, Some(Op::Betting(betting))) => self.bet(betting, o, s, cx),

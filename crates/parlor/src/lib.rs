@@ -23,7 +23,7 @@ mod tables;
 mod totals;
 mod view;
 
-pub use game::{AnyParlor, Parlor, from_json};
+pub use game::{AnyParlor, Parlor, from_json, strength};
 pub use sets::CardSet;
 pub use state::State;
 pub use view::{PileView, View};

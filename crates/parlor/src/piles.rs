@@ -8,6 +8,7 @@ use crate::code::Code;
 use crate::sets::CardSet;
 use crate::state::{Core, State};
 
+#[inline]
 fn low_bits(n: usize) -> u128 {
     if n >= 128 { u128::MAX } else { (1u128 << n) - 1 }
 }
@@ -38,6 +39,7 @@ impl Packet {
         self.cards[self.len] = card;
         self.len += 1;
     }
+    #[inline]
     pub fn as_slice(&self) -> &[u8] {
         &self.cards[..self.len]
     }
@@ -124,6 +126,14 @@ impl<S: CardSet> Core<S> {
         }
     }
 
+    /// Take away the topmost cards of a pile whose order is fixed.
+    #[inline]
+    pub fn pop(&mut self, code: &Code<S>, pile: usize, cards: S) {
+        let k = usize::from(code.piles[pile].order);
+        self.lens[k] -= cards.len() as u8;
+        self.piles[pile] = self.piles[pile].minus(cards);
+    }
+
     /// Fix which card lies at `at`: one of the packet it belongs to.
     pub fn fix(&mut self, code: &Code<S>, pile: usize, at: usize, from: usize) {
         let k = usize::from(code.piles[pile].order);
@@ -144,21 +154,30 @@ impl<S: CardSet> State<S> {
             k => usize::from(k),
         };
         let len = usize::from(self.core.lens[k]);
-        if self.core.tied[k] == 0 {
+        let tied = self.core.tied[k];
+        if tied == 0 || n == 0 || len == 0 {
             return true;
         }
-        for at in (len.saturating_sub(n)..len).rev() {
-            let start = packet_start(self.core.tied[k], at);
+        let bottom = len.saturating_sub(n);
+        let order = &mut self.core.order[k * code.cards..][..len];
+        let mut start = packet_start(tied, len - 1);
+        for at in (bottom..len).rev() {
+            if start > at {
+                start = packet_start(tied, at);
+            }
             if start == at {
                 continue;
             }
             if self.chance.explicit() {
                 self.core.draw = (pile as u8, at as u8);
+                // What lies above is fixed.
+                self.core.tied[k] &= low_bits(at);
                 return false;
             }
             let from = start + self.chance.stream(0).below((at - start + 1) as u32) as usize;
-            self.core.fix(code, pile, at, from);
+            order.swap(from, at);
         }
+        self.core.tied[k] &= low_bits(bottom.saturating_sub(1));
         true
     }
 }

@@ -11,7 +11,7 @@ use crate::sets::CardSet;
 use crate::state::{Asking, Frame, Kind, State};
 
 /// Steps that may lie between two decisions; beyond them the match is ended as endless.
-const FUEL: u32 = 4_000_000;
+pub(crate) const FUEL: u32 = 4_000_000;
 /// The most rounds of a `for`.
 const ROUNDS: i32 = 4096;
 
@@ -35,7 +35,6 @@ impl<S: CardSet> Parlor<S> {
         self.run(s, cx);
     }
 
-    #[inline]
     pub(crate) fn run(&self, s: &mut State<S>, cx: &mut Context<S>) {
         s.locals.fuel = FUEL;
         loop {
@@ -43,7 +42,8 @@ impl<S: CardSet> Parlor<S> {
                 cx.menu.close();
                 return;
             }
-            let Some(&top) = s.core.frames.last() else {
+            // Only these two fields are read: a frame was often just written to.
+            let Some((block, pc)) = s.core.frames.last().map(|f| (f.block, f.pc)) else {
                 self.finish(s, &self.code.cap, cx);
                 continue;
             };
@@ -52,9 +52,9 @@ impl<S: CardSet> Parlor<S> {
                 self.finish(s, &self.code.cap, cx);
                 continue;
             }
-            let flow = match self.code.blocks[usize::from(top.block)].get(usize::from(top.pc)) {
+            let flow = match self.code.blocks[usize::from(block)].get(usize::from(pc)) {
                 Some(stmt) => self.step(stmt, s, cx),
-                None => self.leave(top, s, cx),
+                None => self.leave(s, cx),
             };
             match flow {
                 Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
@@ -201,7 +201,8 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// The end of a block.
-    fn leave(&self, top: Frame, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+    fn leave(&self, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        let Some(&top) = s.core.frames.last() else { return Flow::Moved };
         match (top.kind, self.parent(s).map(|p| (p, &p.op))) {
             (Kind::While, Some((stmt, Op::While(test, _, max)))) => {
                 if !self.meet(&stmt.needs, s, cx) {

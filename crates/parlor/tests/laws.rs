@@ -2,22 +2,42 @@
 
 mod games;
 
-use games::small;
 use kernel::conform::{Budget, conforms};
-use parlor::{CardSet, Parlor};
+use parlor::Parlor;
 
-fn keeps<S: CardSet>(game: &Parlor<S>, matches: u32, decisions: u32) {
-    let report = conforms(game, &Budget { matches, decisions, options: 6, worlds: 2, ..Budget::default() });
-    assert!(report.ok(), "{:#?}", report.violations);
+fn keeps(name: &str, matches: u32, decisions: u32) {
+    let budget = Budget { matches, decisions, options: 6, worlds: 2, ..Budget::default() };
+    let program = games::named(name);
+    let report = match program.cards.len() {
+        ..=64 => conforms(&Parlor::<u64>::new(program).expect("a valid program"), &budget),
+        _ => conforms(&Parlor::<u128>::new(program).expect("a valid program"), &budget),
+    };
+    assert!(report.ok(), "{name}: {:#?}", report.violations);
 }
 
-#[test]
-fn war_conforms() {
-    keeps(&small(games::war::war()), 6, 4);
+macro_rules! conforming {
+    ($($test:ident: $name:literal, $matches:literal, $decisions:literal;)*) => {
+        $(#[test]
+        fn $test() {
+            keeps($name, $matches, $decisions);
+        })*
+    };
 }
 
-#[test]
-fn hearts_conforms() {
-    keeps(&small(games::hearts::hearts(true)), 4, 8);
-    keeps(&small(games::hearts::hearts(false)), 3, 12);
+conforming! {
+    war_conforms: "war", 6, 4;
+    hearts_conforms: "hearts", 4, 12;
+    passing_conforms: "hearts passing", 3, 8;
+    spades_conforms: "spades", 4, 12;
+    euchre_conforms: "euchre", 8, 12;
+    crazy_eights_conforms: "crazy eights", 4, 12;
+    go_fish_conforms: "go fish", 4, 12;
+    poker_conforms: "poker", 12, 8;
+    dealer_conforms: "dealer", 20, 4;
+    klondike_conforms: "klondike", 6, 12;
+    scopa_conforms: "scopa", 6, 12;
+    rummy_conforms: "rummy", 3, 12;
+    double_rummy_conforms: "double rummy", 3, 12;
+    bridge_conforms: "bridge", 3, 12;
+    old_maid_conforms: "old maid", 4, 8;
 }

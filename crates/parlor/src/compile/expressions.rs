@@ -103,6 +103,13 @@ impl<S: CardSet> Compiler<'_, S> {
                 let of = Box::new(self.of(of)?);
                 Num::Total { attr: *attr, alternate: *alternate, of, target: *target }
             }
+            Value::Sums { attr, of, total, min, max } => {
+                self.in_match()?;
+                self.attribute(*attr, "attr")?;
+                let of = self.of(of)?;
+                let total = self.within("total", |c| c.number(total))?;
+                Num::Sums { of: Box::new((of, total)), attr: *attr, min: *min, max: *max }
+            }
             Value::Strength { evaluation, of } => {
                 let n = self.p.evaluations.len();
                 self.within("evaluation", |c| c.index((*evaluation).into(), n, "evaluation"))?;
@@ -278,6 +285,13 @@ impl<S: CardSet> Compiler<'_, S> {
             Cond::Has { of, card } => {
                 let of = self.of(of)?;
                 Test::Has(Box::new((of, self.within("card", |c| c.number(card))?)))
+            }
+            Cond::Summable { of, attr, total, min, max } => {
+                self.in_match()?;
+                self.attribute(*attr, "attr")?;
+                let of = self.of(of)?;
+                let total = self.within("total", |c| c.number(total))?;
+                Test::Summable { of: Box::new((of, total)), attr: *attr, min: *min, max: *max }
             }
             Cond::Meldable { patterns, of } => {
                 self.melds_exist(patterns)?;

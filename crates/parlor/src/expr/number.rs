@@ -6,7 +6,17 @@ use crate::sets::CardSet;
 use crate::{melds, totals};
 
 impl<S: CardSet> Eval<'_, S> {
+    #[inline]
     pub fn number(&mut self, n: &Num<S>) -> i32 {
+        match n {
+            Num::Const(n) => *n,
+            Num::Cell(cell) => self.core.vars[usize::from(*cell)],
+            Num::Local(l) => self.locals.numbers[usize::from(*l)],
+            n => self.compute(n),
+        }
+    }
+
+    fn compute(&mut self, n: &Num<S>) -> i32 {
         match n {
             Num::Const(n) => *n,
             Num::Cell(cell) => self.core.vars[usize::from(*cell)],
@@ -82,6 +92,12 @@ impl<S: CardSet> Eval<'_, S> {
                 let set = self.set(of);
                 let values = &self.code.attrs[usize::from(*attr)].values;
                 totals::total(set, values, &self.code.attrs[usize::from(*alternate)].values, *target)
+            }
+            Num::Sums { of, attr, min, max } => {
+                let set = self.set(&of.0);
+                let total = self.number(&of.1);
+                let values = &self.code.attrs[usize::from(*attr)].values;
+                totals::sums(set, values, total, (*min, *max), &mut self.locals.fuel)
             }
             Num::Strength(evaluation, of) => {
                 let set = self.set(of);

@@ -5,7 +5,16 @@ use crate::code::Set;
 use crate::sets::CardSet;
 
 impl<S: CardSet> Eval<'_, S> {
+    #[inline]
     pub fn set(&mut self, s: &Set<S>) -> S {
+        match s {
+            Set::Const(s) => *s,
+            Set::Local(slot) => self.locals.sets[usize::from(*slot)],
+            s => self.gather(s),
+        }
+    }
+
+    fn gather(&mut self, s: &Set<S>) -> S {
         match s {
             Set::Const(s) => *s,
             Set::In(spot) => self.pile(spot).map_or(S::EMPTY, |p| self.core.piles[p]),

@@ -2,11 +2,19 @@
 
 use super::Eval;
 use crate::code::{Cmp, Test};
-use crate::melds;
 use crate::sets::CardSet;
+use crate::{melds, totals};
 
 impl<S: CardSet> Eval<'_, S> {
+    #[inline]
     pub fn test(&mut self, t: &Test<S>) -> bool {
+        match t {
+            Test::Const(b) => *b,
+            t => self.decide(t),
+        }
+    }
+
+    fn decide(&mut self, t: &Test<S>) -> bool {
         match t {
             Test::Const(b) => *b,
             Test::Cmp(cmp, of) => {
@@ -28,6 +36,12 @@ impl<S: CardSet> Eval<'_, S> {
             Test::Has(of) => {
                 let card = self.number(&of.1);
                 usize::try_from(card).is_ok_and(|c| self.set(&of.0).has(c))
+            }
+            Test::Summable { of, attr, min, max } => {
+                let set = self.set(&of.0);
+                let total = self.number(&of.1);
+                let values = &self.code.attrs[usize::from(*attr)].values;
+                totals::summable(set, values, total, (*min, *max), &mut self.locals.fuel)
             }
             Test::Meldable(patterns, of) => {
                 let set = self.set(of);

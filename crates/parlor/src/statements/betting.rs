@@ -85,11 +85,11 @@ impl<S: CardSet> Parlor<S> {
         }
         let mut contenders = 0;
         let mut in_play = [false; kernel::MAX_SEATS];
-        for seat in 0..seats {
+        for (seat, plays) in in_play[..seats].iter_mut().enumerate() {
             s.locals.numbers[usize::from(b.seat_local)] = seat as i32;
             let out = self.eval(s).test(&b.out);
-            in_play[seat] = !out && s.core.vars[usize::from(b.folded) + seat] == 0;
-            contenders += u32::from(in_play[seat]);
+            *plays = !out && s.core.vars[usize::from(b.folded) + seat] == 0;
+            contenders += u32::from(*plays);
         }
         let most = (0..seats).map(|o| s.core.vars[usize::from(b.round) + o]).max().unwrap_or(0);
         let chips = |s: &State<S>, o: usize| s.core.vars[usize::from(b.chips) + o];

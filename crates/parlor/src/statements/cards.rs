@@ -59,12 +59,26 @@ impl<S: CardSet> Parlor<S> {
             given += now;
         }
         let how = Watch { openly: false, positional: true, random: false, face };
+        let plain = code.piles[info.base].order == 255;
         for turn in 0..seats {
             let seat = (first + turn) % seats;
             let to = info.base + seat * info.piles;
-            if !hands[seat].is_empty() {
-                self.transfer(hands[seat], pile, to, how, Arrival::Reversed, s, cx);
+            let cards = hands[seat];
+            if cards.is_empty() {
+                continue;
             }
+            if !plain {
+                self.transfer(cards, pile, to, how, Arrival::Reversed, s, cx);
+                continue;
+            }
+            if cx.log.is_on() {
+                self.tell_move(cards, pile, to, how, s, cx);
+            }
+            s.core.watch(code, cards, pile, to, how);
+            self.face(cards, face, s);
+            // All of them are the topmost cards by the time the last seat has got its own.
+            s.core.pop(code, pile, cards);
+            s.core.piles[to] |= cards;
         }
         Flow::Next
     }
@@ -118,6 +132,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// One move from one pile.
+    #[inline]
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn transfer(
         &self,
@@ -140,9 +155,32 @@ impl<S: CardSet> Parlor<S> {
             s.core.piles[to] |= part;
             return;
         }
+        if order == Arrival::Kept && self.simple(part, from, to, s) {
+            return;
+        }
         let mut packet = Packet::new();
         s.core.lift(code, from, part, &mut packet);
         s.core.lay(code, to, &mut packet, order);
+    }
+
+    /// The moves of a trick, done without a packet: one card onto a pile, a whole pile off the table.
+    #[inline]
+    fn simple(&self, part: S, from: usize, to: usize, s: &mut State<S>) -> bool {
+        let (a, b) = (self.code.piles[from].order, self.code.piles[to].order);
+        let core = &mut s.core;
+        if a == 255 && part.len() == 1 {
+            let k = usize::from(b);
+            core.order[k * self.code.cards + usize::from(core.lens[k])] = part.lowest() as u8;
+            core.lens[k] += 1;
+        } else if b == 255 && core.piles[from] == part {
+            core.lens[usize::from(a)] = 0;
+            core.tied[usize::from(a)] = 0;
+        } else {
+            return false;
+        }
+        core.piles[from] = core.piles[from].minus(part);
+        core.piles[to] |= part;
+        true
     }
 
     fn gather(&self, cards: S, to: usize, how: Watch, order: Arrival, s: &mut State<S>, cx: &mut Context<S>) {

@@ -87,12 +87,14 @@ pub(crate) fn forget<S: CardSet>(group: &GroupCode<S>, locals: &mut Locals<S>) {
     }
 }
 
+#[inline]
 fn carry(o: Opt, carrier: Carrier, value: i32) -> Opt {
+    let small = value as i16 as u16;
     match carrier {
-        Carrier::A => o.a(value as i16 as u16),
-        Carrier::B => o.b(value as i16 as u16),
-        Carrier::C => o.c(value as i16 as u16),
-        Carrier::N | Carrier::Wide => o.n(value),
+        Carrier::A => Opt { a: small, ..o },
+        Carrier::B => Opt { b: small, ..o },
+        Carrier::C => Opt { c: small, ..o },
+        Carrier::N | Carrier::Wide => Opt { n: value, ..o },
     }
 }
 
@@ -122,7 +124,7 @@ fn pack<S: CardSet>(o: Opt, set: S) -> Opt {
         }
         word
     };
-    o.b(word as u16).c((word >> 16) as u16).n((word >> 32) as u32 as i32)
+    Opt { b: word as u16, c: (word >> 16) as u16, n: (word >> 32) as u32 as i32, ..o }
 }
 
 pub(crate) fn unpack<S: CardSet>(o: Opt) -> S {

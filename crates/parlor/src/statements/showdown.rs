@@ -62,13 +62,13 @@ impl<S: CardSet> Parlor<S> {
         s.locals.numbers[usize::from(d.seat_local)] = 0;
         let first = self.eval(s).number(&d.remainder_from).rem_euclid(seats as i32) as usize;
         let won = split_pots(&put[..seats], &strength[..seats], first);
-        for seat in 0..seats {
+        for (seat, &won) in won[..seats].iter().enumerate() {
             let chips = usize::from(d.chips) + seat;
-            self.store(chips, s.core.vars[chips].saturating_add(won[seat]), s);
+            self.store(chips, s.core.vars[chips].saturating_add(won), s);
             self.store(usize::from(d.hand) + seat, 0, s);
-            self.store(usize::from(d.winners) + seat, i32::from(won[seat] > 0), s);
-            if won[seat] > 0 {
-                cx.log.tell(|| Event { n: won[seat], ..Event::of(events::POT, seat as u8) });
+            self.store(usize::from(d.winners) + seat, i32::from(won > 0), s);
+            if won > 0 {
+                cx.log.tell(|| Event { n: won, ..Event::of(events::POT, seat as u8) });
             }
         }
         Flow::Next

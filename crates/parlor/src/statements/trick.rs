@@ -8,7 +8,7 @@ use crate::events;
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
 use crate::known::Watch;
-use crate::run::Flow;
+use crate::run::{FUEL, Flow};
 use crate::sets::CardSet;
 use crate::state::{Asking, Frame, Kind, State, TrickState};
 
@@ -49,7 +49,7 @@ impl<S: CardSet> Parlor<S> {
         let verb = self.code.words.verb(Words::PLAY);
         for card in cards.cards() {
             if !(self.code.copies && cards.meets(self.code.earlier[card])) {
-                menu.push(Opt::verb(verb).a(card as u16));
+                menu.push(Opt { verb, a: card as u16, ..Opt::default() });
             }
         }
     }
@@ -92,6 +92,18 @@ impl<S: CardSet> Parlor<S> {
         s.core.frames.last_mut().expect("a statement has a frame").phase = 0;
         cx.log.tell(|| Event::of(events::TRICK, winner));
         Flow::Next
+    }
+
+    /// Go on with a trick. True when somebody is asked.
+    #[inline]
+    pub(crate) fn play_on(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> bool {
+        s.locals.fuel = FUEL;
+        match self.trick(t, s, cx) {
+            Flow::Wait => return true,
+            Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
+            Flow::Moved => {}
+        }
+        false
     }
 
     /// The seat in turn plays a card.

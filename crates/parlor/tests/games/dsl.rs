@@ -13,7 +13,7 @@ pub struct Game {
 
 impl Game {
     pub fn new(name: &str, seats: u8) -> Self {
-        let cap = Ending { reason: 0, seat_local: 0, merit: n(0), payoff: None };
+        let cap = Ending { reason: 0, seat_local: 31, merit: n(0), payoff: None };
         Self {
             p: Program {
                 name: name.to_owned(),
