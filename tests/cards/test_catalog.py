@@ -102,6 +102,12 @@ TRAITS = [
     ("{2}: This land becomes a 2/2 Elf creature until end of turn.", "Land", {"creature-land"}),
     ("Target creature you control becomes a copy of another creature.", "Land", set()),
     ("Somebody can be your commander.", "Legendary Planeswalker", {"can-be-commander"}),
+    (
+        "While Somebody isn't on the battlefield, it's a 1/1 Fly creature.",
+        "Legendary Planeswalker",
+        {"can-be-commander"},
+    ),
+    ("While Somebody isn't on the battlefield, it's a 1/1 Fly creature.", "Artifact", set()),
     ("A deck can have any number of cards named Somebody.", "Creature", {"copies:any"}),
     ("A deck can have up to seven cards named Somebody.", "Creature", {"copies:7"}),
     ("A deck can have up to nine cards named Somebody.", "Creature", {"copies:9"}),

@@ -203,7 +203,7 @@ class Catalog:
     @cached_property
     def newest(self) -> str | None:
         """The latest date on which any of the cards was released."""
-        day = int(self.array("cards", "released").max())
+        day = int(self.array("cards", "released").max(initial=0))
         return f"{day // 10000}-{day // 100 % 100:02}-{day % 100:02}" if day else None
 
     def words(self, column: str) -> Mapping[str, NDArray[Any]]:

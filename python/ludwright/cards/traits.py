@@ -11,6 +11,7 @@ from .text import fold, own_names, with_tilde, without_reminders
 _NUMBERS = {"seven": 7, "nine": 9}
 _MODAL = re.compile(r"\bchoose [^.\n]*—")
 _ANIMATES = re.compile(r"~(?: becomes|'s) an? [^.]*\bcreature\b")
+_ELSEWHERE = re.compile(r"isn't on the battlefield, it's an? [^.\n]*\bcreature\b")
 _LIMIT = re.compile(r"a deck can have (any number|up to (\w+)|only one)")
 _PARTNER_WORD = re.compile(r"^partner—([^(\n]+?) *(?:\(|$)", re.MULTILINE)
 _PARTNER_WITH = re.compile(r"^Partner with ([^(\n]+?) *(?:\(|$)", re.MULTILINE)
@@ -37,15 +38,21 @@ _KEYWORD = re.compile(rf"(?:{_ABILITIES})(?: (?:from|with) [a-z ,]+?| \d+| x)?(?
 def traits_of(card: Card, faces: tuple[Face, ...]) -> tuple[str, ...]:
     """The card's traits, sorted. `copies:any`, `copies:7` lift the singleton rule; `partner:WORD` pairs."""
     return tuple(
-        sorted({*_of_card(fold(card.full_text)), *(word for face in faces for word in _of_face(face))})
+        sorted(
+            {
+                *_of_card(fold(card.full_text), "Legendary" in card.type_line),
+                *(word for face in faces for word in _of_face(face)),
+            }
+        )
     )
 
 
-def _of_card(full: str) -> Iterator[str]:
+def _of_card(full: str, legendary: bool) -> Iterator[str]:
     text = without_reminders(full)
     if "•" in text or _MODAL.search(text):
         yield "modal"
-    if "can be your commander" in text:
+    # A legend that is a creature everywhere but on the battlefield leads a deck like any other.
+    if "can be your commander" in text or (legendary and _ELSEWHERE.search(text)):
         yield "can-be-commander"
     limit = _LIMIT.search(text) if "a deck can" in text else None
     if limit and limit[1] == "any number":

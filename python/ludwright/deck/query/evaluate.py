@@ -73,7 +73,7 @@ def _leaf(condition: Condition, catalog: Catalog, alive: Mask | None) -> Found:
     if condition.grain is Grain.PRINT:
         prints = condition.test(None)
         return Found(by_card(catalog, prints, Grain.PRINT), prints)
-    share = 1.0 if alive is None else float(alive.mean())
+    share = 1.0 if alive is None else float(np.count_nonzero(alive)) / max(1, len(alive))
     if alive is None or condition.cost < 2 or (condition.cost < DEAR and share > NARROW):
         return Found(by_card(catalog, condition.test(None), condition.grain))
     owner = alive if condition.grain is Grain.CARD else alive[catalog.array("faces", "card")]
