@@ -59,6 +59,25 @@ class _Columns(TypedDict):
     errors: list[tuple[int, str, str]]
     replays: list[tuple[int, str]]
 
+class _Trace(TypedDict):
+    seeds: NDArray[np.uint64]
+    payoffs: NDArray[np.float32]
+    reasons: NDArray[np.uint8]
+    turns: NDArray[np.uint32]
+    offsets: NDArray[np.uint8]
+    starts: NDArray[np.uint64]
+    """The first decision of each match, and one more for the end."""
+    asked: NDArray[np.uint8]
+    options: NDArray[np.uint32]
+    """How many there were; one means that the pick was forced."""
+    turn: NDArray[np.uint32]
+    values: NDArray[np.float32]
+    """Decisions by seats: what each seat, by its own knowledge, thinks of its position before the pick."""
+    probe_options: NDArray[np.float32]
+    """How much of the next other seat's menu would differ, had another option been taken: 0 to 1."""
+    probe_values: NDArray[np.float32]
+    errors: list[tuple[int, str]]
+
 @final
 class Rules:
     """The rules of one game: immutable, for any number of matches and threads."""
@@ -109,6 +128,17 @@ class Rules:
         tally: bool = False,
         keep_every: int | None = None,
     ) -> _Columns: ...
+    def trace(
+        self,
+        players: Sequence[PlayerLike],
+        *,
+        games: int,
+        seed: int,
+        first: int = 0,
+        threads: int | None = None,
+        rotate: bool = False,
+        probe_every: int = 0,
+    ) -> _Trace: ...
     def conforms(
         self, *, seed: int = 1, matches: int = 24, decisions: int = 24, options: int = 16, worlds: int = 3
     ) -> str: ...
