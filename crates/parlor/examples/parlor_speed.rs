@@ -20,7 +20,7 @@ fn measure<G: Game>(name: &str, game: &G, budget: Duration) {
     let (mut matches, mut decisions, mut forced) = (0u64, 0u64, 0u64);
     let begun = Instant::now();
     let busy = cpu_seconds();
-    while begun.elapsed() < budget {
+    loop {
         for _ in 0..50 {
             table.start(game, derive(7, matches), Mode::Sampled);
             while !table.over() {
@@ -30,6 +30,9 @@ fn measure<G: Game>(name: &str, game: &G, budget: Duration) {
             matches += 1;
             decisions += table.picks().len() as u64;
             forced += u64::from(table.forced());
+        }
+        if begun.elapsed() >= budget {
+            break;
         }
     }
     let seconds = match (busy, cpu_seconds()) {

@@ -124,7 +124,7 @@ impl<S: CardSet> Parlor<S> {
                 }
             }
             for seat in 0..code.seats {
-                if !set.within(c.maybe[pile * code.seats + seat]) {
+                if !set.within(c.thinks(code, pile, seat)) {
                     return bad(&format!("seat {seat} thinks a card that lies there cannot"));
                 }
             }

@@ -1,7 +1,8 @@
 //! What a seat knows: for every pile, the cards that it thinks may lie there.
 //!
 //! A seen move narrows, a hidden one widens, a denial strikes out. The truth always lies within what every
-//! seat holds possible, which is what lets a world be sampled at any time.
+//! seat holds possible, which is what lets a world be sampled at any time. Cards whose pile everybody knows are
+//! `public`: they are kept out of the lists, so that open play costs next to nothing.
 
 use kernel::chance::mix;
 use kernel::{Rng, Seat};
@@ -19,14 +20,24 @@ impl<S: CardSet> Core<S> {
         self.piles[pile] & shown
     }
 
-    /// Every seat learns that these cards now lie in `to`.
+    /// Cards that a seat thinks may lie in a pile.
     #[inline]
-    pub fn all_saw(&mut self, code: &Code<S>, cards: S, to: usize) {
-        for m in &mut self.maybe {
-            *m = m.minus(cards);
+    pub fn thinks(&self, code: &Code<S>, pile: usize, seat: usize) -> S {
+        self.maybe[pile * code.seats + seat].minus(self.public) | (self.piles[pile] & self.public)
+    }
+
+    /// Write public cards into everybody's lists: they are about to move where not everybody sees them.
+    fn unpublish(&mut self, code: &Code<S>, cards: S) {
+        let cards = cards & self.public;
+        if cards.is_empty() {
+            return;
         }
-        for m in &mut self.maybe[to * code.seats..][..code.seats] {
-            *m |= cards;
+        self.public = self.public.minus(cards);
+        for (pile, lists) in self.maybe.chunks_exact_mut(code.seats).enumerate() {
+            let here = self.piles[pile] & cards;
+            for m in lists {
+                *m = m.minus(cards) | here;
+            }
         }
     }
 
@@ -53,18 +64,15 @@ impl<S: CardSet> Core<S> {
         let (a, b) = (from * code.seats, to * code.seats);
         let settled = code.piles[to].order != 255 && !how.random;
         if part.within(self.up) || how.openly || how.face == Face::Up {
-            if part.within(self.up) {
-                for seat in 0..code.seats {
-                    self.maybe[a + seat] = self.maybe[a + seat].minus(part);
-                    self.maybe[b + seat] |= part;
+            self.public |= part;
+            // Where a card lies in an open pile everybody sees.
+            if code.piles[to].order != 255 && how.face != Face::Up {
+                for placed in &mut self.placed[..code.seats] {
+                    *placed = if settled { *placed | part } else { placed.minus(part) };
                 }
-            } else {
-                self.all_saw(code, part, to);
-            }
-            for placed in &mut self.placed[..code.seats] {
-                *placed = if settled { *placed | part } else { placed.minus(part) };
             }
         } else {
+            self.unpublish(code, part | self.piles[from].minus(self.up));
             for seat in 0..code.seats {
                 let seen = self.seen_by(code, seat, part, from, to, how);
                 if seen != part {
@@ -92,7 +100,7 @@ impl<S: CardSet> Core<S> {
     /// A seat sees cards where they lie, and where in their piles.
     pub fn shown(&mut self, code: &Code<S>, seat: usize, cards: S) {
         for pile in 0..code.piles.len() {
-            let here = self.piles[pile] & cards;
+            let here = (self.piles[pile] & cards).minus(self.public);
             if !here.is_empty() {
                 self.saw(code, seat, here, pile);
             }
@@ -118,7 +126,7 @@ impl<S: CardSet> Core<S> {
             twice |= once & m;
             once |= m;
         }
-        once.minus(twice)
+        once.minus(twice) | self.public
     }
 }
 

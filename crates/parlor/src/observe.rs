@@ -35,7 +35,7 @@ impl<S: CardSet> Parlor<S> {
         let (cards, rest) = out.small.split_at_mut(code.cards * CARD_COLUMNS.len());
         cards.fill(0);
         for (pile, info) in code.piles.iter().enumerate() {
-            let here = s.core.maybe[pile * seats + me] & known;
+            let here = s.core.thinks(code, pile, me) & known;
             for card in here.cards() {
                 let row = &mut cards[card * CARD_COLUMNS.len()..][..CARD_COLUMNS.len()];
                 row[0] = 1 + i16::from(info.zone);
@@ -46,7 +46,7 @@ impl<S: CardSet> Parlor<S> {
             if info.order != 255 {
                 let k = usize::from(info.order);
                 let entries = &s.core.order[k * code.cards..][..usize::from(s.core.lens[k])];
-                let pinned = here & s.core.placed[me];
+                let pinned = here & (s.core.placed[me] | s.core.up);
                 for (depth, &card) in entries.iter().rev().enumerate() {
                     if pinned.has(card.into()) {
                         cards[usize::from(card) * CARD_COLUMNS.len() + 3] = depth as i16 + 1;

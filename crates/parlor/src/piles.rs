@@ -126,6 +126,25 @@ impl<S: CardSet> Core<S> {
         }
     }
 
+    /// One card from an unordered hand, laid face up before everybody's eyes: what a trick does all the time.
+    #[inline]
+    pub fn play_openly(&mut self, code: &Code<S>, card: usize, from: usize, to: usize) {
+        let bit = S::bit(card);
+        self.public |= bit;
+        self.piles[from] = self.piles[from].minus(bit);
+        self.piles[to] |= bit;
+        self.up |= bit;
+        self.own = self.own.minus(bit);
+        if self.piles[from].is_empty() {
+            self.maybe[from * code.seats..][..code.seats].fill(S::EMPTY);
+        }
+        let k = usize::from(code.piles[to].order);
+        if k != 255 {
+            self.order[k * code.cards + usize::from(self.lens[k])] = card as u8;
+            self.lens[k] += 1;
+        }
+    }
+
     /// Take away the topmost cards of a pile whose order is fixed.
     #[inline]
     pub fn pop(&mut self, code: &Code<S>, pile: usize, cards: S) {

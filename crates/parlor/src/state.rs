@@ -94,9 +94,11 @@ impl<S: CardSet> Default for Locals<S> {
 pub(crate) struct Core<S> {
     /// Cards of each pile.
     pub piles: Vec<S>,
-    /// `pile × seats + seat`: cards that the seat thinks may lie there.
+    /// Cards whose pile everybody knows.
+    pub public: S,
+    /// `pile × seats + seat`: cards, of those not public, that the seat thinks may lie there.
     pub maybe: Vec<S>,
-    /// Cards whose exact place in an ordered pile a seat knows.
+    /// Cards whose exact place in an ordered pile a seat knows, beside those that lie open.
     pub placed: [S; MAX_SEATS],
     /// Cards that everybody sees, and those that the owner of their pile sees.
     pub up: S,
@@ -139,7 +141,7 @@ impl<S: CardSet> Clone for Core<S> {
         self.tied.clone_from(&o.tied);
         self.vars.clone_from(&o.vars);
         self.frames.clone_from(&o.frames);
-        (self.placed, self.up, self.own) = (o.placed, o.up, o.own);
+        (self.public, self.placed, self.up, self.own) = (o.public, o.placed, o.up, o.own);
         (self.trick, self.bet) = (o.trick, o.bet);
         (self.asking, self.asked, self.draw, self.roll) = (o.asking, o.asked, o.draw, o.roll);
         (self.decisions, self.turns) = (o.decisions, o.turns);
@@ -178,7 +180,7 @@ impl<S: CardSet> State<S> {
         refill(&mut c.piles, code.piles.len());
         refill(&mut c.maybe, code.piles.len() * code.seats);
         c.piles[0] = code.every;
-        c.maybe[..code.seats].fill(code.every);
+        c.public = code.every;
         (c.placed, c.up, c.own) = ([S::EMPTY; MAX_SEATS], S::EMPTY, S::EMPTY);
         c.order.clear();
         c.order.resize(code.ordered * code.cards, 0);
@@ -217,9 +219,13 @@ impl<S: CardSet> State<S> {
             w.u32(self.locals.faults);
         }
         let set = |w: &mut Writer<'_>, s: S| w.bytes(&s.wide().to_le_bytes()[..S::BITS / 8]);
-        for &s in c.piles.iter().chain(&c.maybe).chain(&c.placed[..code.seats]) {
-            set(w, s);
-        }
+        // What is known anyway is left out of the lists, so that equal knowledge is equal bytes.
+        let ordered = code.piles.iter().zip(&c.piles).filter(|(info, _)| info.order != 255);
+        let listed = ordered.fold(S::EMPTY, |all, (_, &p)| all | p).minus(c.up);
+        c.piles.iter().for_each(|&s| set(w, s));
+        c.maybe.iter().for_each(|&s| set(w, s.minus(c.public)));
+        c.placed[..code.seats].iter().for_each(|&s| set(w, s & listed));
+        set(w, c.public);
         set(w, c.up);
         set(w, c.own);
         for (k, (&len, &tied)) in c.lens.iter().zip(&c.tied).enumerate() {
@@ -281,6 +287,7 @@ impl<S: CardSet> State<S> {
         for p in c.piles.iter_mut().chain(&mut c.maybe).chain(&mut c.placed[..code.seats]) {
             *p = set(r)?;
         }
+        c.public = set(r)?;
         c.up = set(r)?;
         c.own = set(r)?;
         for k in 0..code.ordered {

@@ -38,12 +38,12 @@ impl<S: CardSet> Parlor<S> {
         let known = s.core.known(code, seat.into());
         let mut piles = Vec::with_capacity(code.piles.len());
         for (pile, info) in code.piles.iter().enumerate() {
-            let here = s.core.maybe[pile * code.seats + usize::from(seat)] & known;
+            let here = s.core.thinks(code, pile, seat.into()) & known;
             let name = |card: usize| self.card_name(card as i32).to_owned();
             let (cards, among) = match info.order {
                 255 => (here.cards().map(|c| Some(name(c))).collect(), Vec::new()),
                 _ => {
-                    let pinned = here & s.core.placed[usize::from(seat)];
+                    let pinned = here & (s.core.placed[usize::from(seat)] | s.core.up);
                     let k = usize::from(info.order);
                     let entries = &s.core.order[k * code.cards..][..usize::from(s.core.lens[k])];
                     let cards =

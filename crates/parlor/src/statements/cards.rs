@@ -107,6 +107,13 @@ impl<S: CardSet> Parlor<S> {
         }
         let random = matches!(order, Arrival::Random | Arrival::BeneathRandom) && cards.len() > 1;
         let how = Watch { openly: !secret, positional, random, face };
+        if let Set::In(spot) = what
+            && let Some(from) = spot.fixed
+            && !random
+        {
+            self.transfer(cards, from.into(), to, how, order, s, cx);
+            return Flow::Next;
+        }
         let mut rest = cards;
         let mut pile = 0;
         // Several piles are gathered into one packet when the order is random.
@@ -242,7 +249,17 @@ impl<S: CardSet> Parlor<S> {
         if face != Face::Down && !self.settle_piles(cards, s) {
             return self.ask_draw(s, cx);
         }
+        for seat in 0..self.code.seats {
+            let seen = s.core.up | s.core.own;
+            let before = (0..self.code.piles.len())
+                .filter(|_| cards.meets(seen))
+                .fold(S::EMPTY, |all, pile| all | s.core.visible(&self.code, pile, seat));
+            s.core.shown(&self.code, seat, cards & before);
+        }
         self.face(cards, face, s);
+        if face == Face::Up {
+            s.core.public |= cards;
+        }
         for seat in 0..self.code.seats {
             let sees = (0..self.code.piles.len())
                 .fold(S::EMPTY, |all, pile| all | s.core.visible(&self.code, pile, seat));
@@ -268,6 +285,9 @@ impl<S: CardSet> Parlor<S> {
             return self.ask_draw(s, cx);
         }
         let to = to.map(|n| self.eval(s).number(n));
+        if to.is_none() {
+            s.core.public |= cards;
+        }
         for seat in 0..self.code.seats {
             if to.is_none_or(|t| t == seat as i32) {
                 s.core.shown(&self.code, seat, cards);

@@ -2,7 +2,7 @@
 
 use kernel::{Event, Menu, Opt};
 
-use crate::ast::Arrival;
+use crate::ast::{Arrival, Face};
 use crate::code::{TrickCode, Words};
 use crate::events;
 use crate::expr::Eval;
@@ -16,6 +16,9 @@ use crate::state::{Asking, Frame, Kind, State, TrickState};
 #[inline]
 fn held<S: CardSet>(t: &TrickCode<S>, eval: &Eval<'_, S>, seat: usize) -> S {
     let zone = &eval.code.zones[usize::from(t.zone)];
+    if zone.piles == 1 {
+        return eval.core.piles[zone.base + seat];
+    }
     let base = zone.base + seat * zone.piles;
     eval.core.piles[base..base + zone.piles].iter().fold(S::EMPTY, |all, &p| all | p)
 }
@@ -65,7 +68,10 @@ impl<S: CardSet> Parlor<S> {
             s.core.vars[usize::from(t.led)] = self.code.cells[usize::from(t.led)].init;
         }
         while usize::from(s.core.trick.turn) < seats {
-            let seat = (usize::from(s.core.trick.leader) + usize::from(s.core.trick.turn)) % seats;
+            let mut seat = usize::from(s.core.trick.leader) + usize::from(s.core.trick.turn);
+            if seat >= seats {
+                seat -= seats;
+            }
             s.core.trick.seat = seat as u8;
             s.locals.numbers[usize::from(t.seat_local)] = seat as i32;
             let mut eval = self.eval(s);
@@ -113,7 +119,10 @@ impl<S: CardSet> Parlor<S> {
         let seat = usize::from(s.core.trick.seat);
         let zone = &code.zones[usize::from(t.zone)];
         let base = zone.base + seat * zone.piles;
-        let from = (base..base + zone.piles).find(|&p| s.core.piles[p].has(card)).unwrap_or(base);
+        let from = match zone.piles {
+            1 => base,
+            n => (base..base + n).find(|&p| s.core.piles[p].has(card)).unwrap_or(base),
+        };
         if s.core.trick.plays == 0
             && let Some(follow) = t.follow
         {
@@ -123,8 +132,13 @@ impl<S: CardSet> Parlor<S> {
         }
         if let Some(to) = self.eval(s).pile(&t.to) {
             let face = code.zones[usize::from(t.to.zone)].face;
-            let how = Watch { openly: true, positional: false, random: false, face };
-            self.transfer(S::bit(card), from, to, how, Arrival::Kept, s, cx);
+            let plain = code.piles[from].order == 255 && face == Face::Up && !cx.log.is_on();
+            if plain {
+                s.core.play_openly(code, card, from, to);
+            } else {
+                let how = Watch { openly: true, positional: false, random: false, face };
+                self.transfer(S::bit(card), from, to, how, Arrival::Kept, s, cx);
+            }
         }
         if t.denies
             && let Some(follow) = t.follow

@@ -21,12 +21,19 @@ pub fn go_fish() -> Program {
     let lay_all = g.each(1, n(0), n(13), vec![lay]);
     let lay_all = g.block(vec![lay_all]);
     let lay_books = || Statement::Call { body: lay_all };
+    // Later only the rank that grew can be complete.
+    let rank = g.var("rank", 1, 0, 0, 12);
+    g.p.vars[usize::from(rank)].face = DOWN;
+    let grown = || both(mine(), with(1, v(rank)));
+    let lay_one = g.when(eq(count(grown()), n(4)), vec![put(grown(), of(books, v(turn)))], vec![]);
+    let lay_one = g.block(vec![lay_one, set(rank, n(0))]);
+    let lay_book = || Statement::Call { body: lay_one };
     let fished = || attr(1, top(on(deck)));
     let success = set(got, n(1));
     let lucky = g.when(eq(fished(), l(0)), vec![success.clone()], vec![]);
     let fish = g.when(
         not(empty(inside(on(deck)))),
-        vec![lucky, slip(top_of(on(deck), n(1)), of(hand, v(turn)))],
+        vec![lucky, set(rank, fished()), slip(top_of(on(deck), n(1)), of(hand, v(turn)))],
         vec![],
     );
     let wanted = || both(inside(of(hand, other())), with(1, l(0)));
@@ -39,13 +46,13 @@ pub fn go_fish() -> Program {
         "ask for",
         vec![Binder::Number { local: 0, low: n(0), high: n(12), domain: Some(1) }],
         not(empty(both(mine(), with(1, l(0))))),
-        vec![set(got, n(0)), answer, lay_books()],
+        vec![set(got, n(0)), set(rank, l(0)), answer, lay_book()],
     );
     let ask = g.choose(v(turn), "Ask for a rank.", vec![ask]);
     let change = g.when(eq(v(got), n(0)), vec![set(turn, other())], vec![]);
     let draw = g.when(
         not(empty(inside(on(deck)))),
-        vec![slip(top_of(on(deck), n(1)), of(hand, v(turn))), lay_books()],
+        vec![set(rank, fished()), slip(top_of(on(deck), n(1)), of(hand, v(turn))), lay_book()],
         vec![],
     );
     let ready = g.when(empty(mine()), vec![draw], vec![]);
