@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ludwright.cards.text import fold, own_names, with_tilde
 
+from .predicates.literals import words_in
+
 if TYPE_CHECKING:
     from ludwright.cards import Card
 
@@ -73,12 +75,22 @@ class Subject:
 
     def hit(self, predicate: Predicate) -> Hit | None:
         """The predicate's answer; one about features is asked anew, since they may have arrived meanwhile."""
-        if not predicate.reads:
+        if not predicate.lasting:
             return predicate.test(self)
         key = id(predicate)
         if key not in self._hits:
             self._hits[key] = predicate.test(self)
         return self._hits[key]
+
+    def words(self, name: str) -> tuple[str, int]:
+        """A field's text and the bits of the words in it."""
+        key = f"words of {name}"
+        if key not in self._fields:
+            text = self.text(name)
+            # Short fields are searched at once; looking for words first pays only in a text.
+            self._fields[key] = (text, words_in(text) if name.endswith("_text") else -1)
+        held: tuple[str, int] = self._fields[key]
+        return held
 
     def text(self, name: str) -> str:
         value = self.field(name)

@@ -28,6 +28,8 @@ class Predicate:
     kind: ClassVar[str]
     signal: ClassVar[Any] = None
     when: ClassVar[Any] = None
+    # Whether the answer depends on nothing but the card.
+    lasting: ClassVar[bool] = True
 
     @classmethod
     def of_signal(cls, value: Any) -> Self:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class FeaturesAny(Predicate):
     kind: ClassVar[str] = "features_any"
+    lasting: ClassVar[bool] = False
     signal: ClassVar[Any] = Annotated[tuple[Annotated[str, Refers("feature")], ...], Size(1, 1_000)]
 
     names: tuple[str, ...]

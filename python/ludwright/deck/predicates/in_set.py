@@ -28,11 +28,14 @@ class InSet(Predicate):
     when: ClassVar[Any] = InSetWhen
 
     field: str
-    values: tuple[Any, ...]
+    texts: frozenset[str]
+    # Values that a text may equal without being them: 4 and the power "4".
+    others: tuple[Any, ...]
 
     @classmethod
     def of_when(cls, value: InSetWhen) -> Self:
-        return cls(str(value.field), value.values)
+        texts = frozenset(held for held in value.values if isinstance(held, str))
+        return cls(str(value.field), texts, tuple(v for v in value.values if not isinstance(v, str)))
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -41,6 +44,6 @@ class InSet(Predicate):
     def test(self, subject: Subject) -> Hit | None:
         held = subject.field(self.field)
         for item in held if isinstance(held, tuple) else (held,):
-            if any(same(item, value) for value in self.values):
+            if item in self.texts or any(same(item, value) for value in self.others):
                 return Hit(self.kind, self.field, str(item))
         return None

@@ -26,15 +26,22 @@ def needed(compiled: re.Pattern[str]) -> Groups:
     return tuple(telling[:4])
 
 
-def possible(groups: Groups, text: str) -> bool:
-    """Whether the text holds a word of every group."""
-    for group in groups:
-        for word in group:
-            if word in text:
-                break
-        else:
-            return False
-    return True
+# Word → its bit. Whatever registries are loaded share them, so that a text is searched once for all.
+_BITS: dict[str, int] = {}
+
+
+def masks(groups: Groups) -> tuple[int, ...]:
+    """Each group as a set of bits."""
+    return tuple(sum(_BITS.setdefault(word, 1 << len(_BITS)) for word in group) for group in groups)
+
+
+def words_in(text: str) -> int:
+    """The bits of all known words that stand in a text."""
+    found = 0
+    for word, bit in _BITS.items():
+        if word in text:
+            found |= bit
+    return found
 
 
 def _rarity(group: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:

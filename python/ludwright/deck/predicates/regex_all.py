@@ -42,10 +42,10 @@ class RegexAll(Predicate):
         return (self.field,)
 
     def test(self, subject: Subject) -> Hit | None:
-        text = subject.text(self.field)
+        text, words = subject.words(self.field)
         parts = []
         for regex in self.patterns:
-            found = regex.find(text)
+            found = regex.find(text, words)
             if found is None:
                 return None
             parts.append(found)

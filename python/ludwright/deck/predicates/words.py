@@ -12,7 +12,7 @@ from ludwright.names import did_you_mean, quoted
 from ludwright.shapes import Custom, Size
 
 from ..subject import CLOSED, FIELDS
-from .literals import Groups, needed, possible
+from .literals import masks, needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +21,19 @@ class Regex(Custom):
 
     pattern: str
     compiled: re.Pattern[str]
-    needed: Groups
+    # A text without a word of each of these cannot match.
+    needed: tuple[int, ...]
 
     @classmethod
     def of(cls, pattern: str) -> Regex:
         compiled = re.compile(pattern)
-        return cls(pattern, compiled, needed(compiled))
+        return cls(pattern, compiled, masks(needed(compiled)))
 
-    def find(self, text: str) -> str | None:
-        """What the pattern matches first."""
-        if not possible(self.needed, text):
-            return None
+    def find(self, text: str, words: int) -> str | None:
+        """What the pattern matches first; `words` are the bits of the text."""
+        for group in self.needed:
+            if not words & group:
+                return None
         found = self.compiled.search(text)
         return None if found is None else found[0]
 

@@ -1,4 +1,4 @@
-"""Tags of our own registries: a card's roles, and those of its features that are simply true.
+"""Tags of our own registries: a card's roles, the features that are true, and members such as `taps_for:W`.
 
 Tagging a card takes a fraction of a millisecond, and there are tens of thousands. So tags are worked out for
 the cards that a query still has in view, kept between runs, and not worked out at all for cards that are
@@ -23,7 +23,7 @@ from ludwright.cards.card import Card
 from ludwright.cards.catalog import Catalog
 
 from ..extractor import FeatureExtractor
-from ..registries import load_features, load_roles
+from ..registries import Feature, load_features, load_roles
 from ..subject import Subject
 from ..tagger import RoleTagger
 from .condition import Mask, Rows
@@ -38,18 +38,38 @@ class Tagger:
         self._extractor = FeatureExtractor(features)
         self._tagger = RoleTagger(roles, self._extractor)
         self.version = f"roles {roles.version}, features {features.version}"
+        self._members = frozenset(
+            f"{f.id}:{value}"
+            for f in features.features
+            if f.type == "enum_set" and _of_the_text(f)
+            for value in f.values
+        )
         # Changes with the registries and with the code that reads them.
         self.key = f"{roles.digest[:16]}-{features.digest[:16]}-{_code()}"
         self.words = (
             *(role.id for role in roles.roles),
             *(feature.id for feature in features.features if feature.type == "bool"),
+            *sorted(self._members),
         )
 
     def tags(self, card: Card) -> tuple[str, ...]:
         subject = Subject(card)
         values = self._extractor.of(subject)
         true = (name for name, value in values.items() if value is True)
-        return tuple(sorted({*self._tagger.of(subject), *true}))
+        members = (
+            f"{name}:{member}"
+            for name, held in values.items()
+            if isinstance(held, tuple)
+            for member in held
+            if f"{name}:{member}" in self._members
+        )
+        return tuple(sorted({*self._tagger.of(subject), *true, *members}))
+
+
+def _of_the_text(feature: Feature) -> bool:
+    """Whether a rule reads a text; what the other fields say can be worked out from facts alone."""
+    predicates = (predicate for rule in feature.rules for predicate in rule.rule.predicates)
+    return any(field.endswith("_text") for predicate in predicates for field in predicate.reads)
 
 
 @once

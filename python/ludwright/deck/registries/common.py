@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 Id = Annotated[str, Pattern(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", "a name in lower_snake_case")]
 Version = Annotated[str, Pattern(r"[0-9]+(\.[0-9]+)*([-+][0-9A-Za-z.-]+)?", 'a version such as "1.0.0"')]
-Text = Annotated[str, Pattern(r"(?s).*\S.*", "a sentence")]
+Text = Annotated[str, Pattern(r"[\s\S]*\S[\s\S]*", "a sentence")]
 
 
 def read_registry(path: Path | str | None, shipped: str, shape: type[T]) -> tuple[Document[T], str]:

@@ -1,0 +1,428 @@
+"""`ludwright deck`: build, check and compare Commander decks, and the registries behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import deck_search
+from .cards import Cards, load
+from .common import Json, Seed, console, emit, invalid, write_file
+from .group import Group
+
+if TYPE_CHECKING:
+    from ludwright.deck.brief import DeckBrief
+    from ludwright.deck.decklist import DeckList
+    from ludwright.deck.pool import Registries
+
+app = typer.Typer(
+    cls=Group, help="Commander decks: build one, prove it, check it, change it.", no_args_is_help=True
+)
+deck_search.register(app)
+
+RolesFile = Annotated[
+    Path | None, typer.Option("--roles", help="Another role registry than the shipped one.", metavar="FILE")
+]
+FeaturesFile = Annotated[
+    Path | None,
+    typer.Option("--features", help="Another feature registry than the shipped one.", metavar="FILE"),
+]
+DeckFile = Annotated[Path, typer.Argument(metavar="FILE", help="A deck list in any format; - reads stdin.")]
+From = Annotated[
+    str | None, typer.Option("--from", help="The list's format; told by its content when left out.")
+]
+
+
+@contextmanager
+def _said(*, quiet: bool) -> Iterator[Callable[[str], None]]:
+    """What is going on, on standard error, on a terminal only."""
+    import sys
+
+    if quiet or not sys.stderr.isatty():
+        yield lambda text: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("reading cards") as status:
+        yield status.update
+
+
+def _registries(roles: Path | None, features: Path | None) -> Registries:
+    from ludwright.errors import Unsupported
+
+    try:
+        from ludwright.deck.builder import shipped
+    except ImportError as error:
+        raise Unsupported(f"decks need {error.name}", remedy="pip install 'ludwright[deck]'") from error
+    return shipped(roles, features)
+
+
+def _read(path: Path, format: str | None) -> DeckList:
+    from ludwright.deck.formats import read_deck, read_deck_file
+
+    if str(path) == "-":
+        import sys
+
+        return read_deck(sys.stdin.read(), format, "stdin")
+    return read_deck_file(path, format)
+
+
+@app.command("build")
+def build(
+    commander: Annotated[
+        list[str] | None,
+        typer.Option("--commander", help="The commander; twice for a pair.", metavar="NAME"),
+    ] = None,
+    cards: Cards = None,
+    brief: Annotated[
+        Path | None,
+        typer.Option("--brief", help="A brief in YAML or JSON; options add to it.", metavar="FILE"),
+    ] = None,
+    budget: Annotated[
+        float | None, typer.Option("--budget", min=0, help="Money for the deck; soft.", metavar="X")
+    ] = None,
+    theme: Annotated[
+        list[str] | None, typer.Option("--theme", help="A theme or creature type; repeatable.", metavar="T")
+    ] = None,
+    bracket: Annotated[
+        int | None, typer.Option("--bracket", min=1, max=5, help="The highest bracket allowed.", metavar="N")
+    ] = None,
+    include: Annotated[
+        list[str] | None, typer.Option("--include", help="A card it must hold; repeatable.", metavar="NAME")
+    ] = None,
+    exclude: Annotated[
+        list[str] | None, typer.Option("--exclude", help="A card it must not; repeatable.", metavar="NAME")
+    ] = None,
+    owned: Annotated[
+        Path | None, typer.Option("--owned", help="A list of cards you own: free, preferred.", metavar="FILE")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write the list; the ending or --to says how.", metavar="FILE"),
+    ] = None,
+    to: Annotated[str | None, typer.Option("--to", help="The format of --out.", metavar="FORMAT")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", help="Write the report as a page.", metavar="FILE")
+    ] = None,
+    why: Annotated[bool, typer.Option("--why", help="Say of every card why it is there.")] = False,
+    time: Annotated[
+        float,
+        typer.Option("--time", min=0.1, max=600, help="Deterministic seconds for the search.", metavar="S"),
+    ] = 6.0,
+    roles: RolesFile = None,
+    features: FeaturesFile = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """Build the best Commander deck for a brief, with its proof and a reason for every card.
+
+    \b
+    Example:
+      ludwright deck build --commander "Atraxa, Praetors' Voice"
+      ludwright deck build --commander "Krenko, Mob Boss" --theme goblin --budget 100 --html krenko.html
+    """
+    registries = _registries(roles, features)
+    from ludwright.deck.builder import build as make
+    from ludwright.deck.report.html import page
+    from ludwright.deck.report.json import document
+    from ludwright.deck.report.terminal import renderables
+
+    asked = _brief(brief, registries, commander, budget, theme, bracket, include, exclude, owned)
+    with _said(quiet=as_json) as progress:
+        made = make(asked, load(cards), registries=registries, seed=seed, limit=time, progress=progress)
+    if out is not None:
+        write_file(out, _written(made.deck_list, out, to))
+    if html is not None:
+        write_file(html, page(made))
+    if as_json:
+        emit(document(made))
+        return
+    screen = console()
+    for part in renderables(made, verbose=why):
+        screen.print(part)
+
+
+def _brief(
+    path: Path | None,
+    registries: Registries,
+    commander: list[str] | None,
+    budget: float | None,
+    theme: list[str] | None,
+    bracket: int | None,
+    include: list[str] | None,
+    exclude: list[str] | None,
+    owned: Path | None,
+) -> DeckBrief:
+    from ludwright.deck.brief import DeckBrief, load_brief, wanted
+
+    held = DeckBrief() if path is None else load_brief(path, registries.roles)
+    if commander:
+        held = replace(held, commanders=tuple(commander))
+    if not held.commanders:
+        raise invalid("no commander", remedy='give --commander "NAME", or a brief that names one')
+    names = () if owned is None else tuple(entry.name for entry in _read(owned, None).entries)
+    return replace(
+        held,
+        budget=held.budget if budget is None else budget,
+        themes=tuple(theme) if theme else held.themes,
+        bracket=held.bracket if bracket is None else bracket,
+        include=(*held.include, *(wanted(text, "--include") for text in include or ())),
+        exclude=(*held.exclude, *(exclude or ())),
+        owned=(*held.owned, *names),
+    )
+
+
+def _written(deck: DeckList, path: Path, format: str | None) -> str:
+    from ludwright.deck.formats import formats, write_deck
+
+    if format is None:
+        endings = {suffix: name for name, held in formats().items() for suffix in held.suffixes}
+        # Many formats end in .txt and two in .dck; these are the ones that most programs read.
+        endings.update({".txt": "arena", ".dck": "forge"})
+        format = endings.get(path.suffix.lower(), "plain")
+    return write_deck(deck, format)
+
+
+@app.command("tag")
+def tag(
+    name: Annotated[str, typer.Argument(metavar="CARD", help="The card's name.")],
+    cards: Cards = None,
+    roles: RolesFile = None,
+    features: FeaturesFile = None,
+    as_json: Json = False,
+) -> None:
+    """Say which roles and features a card has, which rule gave them, and on what text.
+
+    \b
+    Example:
+      ludwright deck tag "Beast Within"
+    """
+    registries = _registries(roles, features)
+    from ludwright.deck.tags import explained
+
+    held = explained(load(cards).card(name), registries)
+    if as_json:
+        emit(held)
+        return
+    screen = console()
+    screen.print(held["name"], style="bold", markup=False)
+    for role in held["roles"]:
+        screen.print(f"  {role['role']}", markup=False)
+        for line in role["because"]:
+            screen.print(f"    {line}", style="dim", markup=False)
+    for role in held["vetoed"]:
+        screen.print(f"  not {role['role']}: {'; '.join(role['because'])}", markup=False)
+    screen.print("features", style="bold")
+    for feature in held["features"]:
+        screen.print(f"  {feature['feature']} = {feature['value']}", markup=False)
+        for line in feature["because"]:
+            screen.print(f"    {line}", style="dim", markup=False)
+    for note in held["notes"]:
+        screen.print(f"note: {note}", style="dim", markup=False)
+
+
+@app.command("check")
+def check(
+    file: DeckFile,
+    cards: Cards = None,
+    format: From = None,
+    roles: RolesFile = None,
+    features: FeaturesFile = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """Check a deck: legality, bracket with its reasons, mana base and castability.
+
+    \b
+    Example:
+      ludwright deck check my-deck.txt
+    """
+    registries = _registries(roles, features)
+    from ludwright.deck.checker import check as examine
+    from ludwright.deck.report.check import document, renderables
+
+    found = examine(_read(file, format), load(cards), registries, seed=seed)
+    if as_json:
+        emit(document(found))
+        return
+    screen = console()
+    for part in renderables(found):
+        screen.print(part)
+
+
+@app.command("convert")
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="IN", help="A deck list; - reads stdin.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write; - is stdout.")],
+    to: Annotated[
+        str | None, typer.Option("--to", help="The format to write; see below.", metavar="FORMAT")
+    ] = None,
+    format: From = None,
+    as_json: Json = False,
+) -> None:
+    """Convert a deck list. Formats: archidekt, arena, cockatrice, deckstats, dek, forge, mtgo, plain,
+    tappedout, xmage.
+
+    \b
+    Example:
+      ludwright deck convert deck.txt deck.cod --to cockatrice
+    """
+    from ludwright.deck.formats import detect, format_named
+
+    deck = _read(source, format)
+    text = _written(deck, target, to)
+    if str(target) == "-":
+        if as_json:
+            raise invalid("--json needs a file to write to", remedy="name one instead of -")
+        typer.echo(text, nl=False)
+        return
+    write_file(target, text)
+    written = format_named(to).name if to else detect(text, str(target)).name
+    summary = {"commanders": list(deck.commanders), "cards": deck.size, "to": written, "file": str(target)}
+    if as_json:
+        emit(summary)
+    else:
+        console().print(f"{deck.size} cards written to {target} as {written}", markup=False)
+
+
+@app.command("upgrade")
+def upgrade(
+    file: DeckFile,
+    budget: Annotated[float, typer.Option("--budget", min=0, help="Money for new cards.", metavar="X")],
+    cards: Cards = None,
+    keep: Annotated[
+        list[str] | None, typer.Option("--keep", help="A card that stays; repeatable.", metavar="NAME")
+    ] = None,
+    theme: Annotated[
+        list[str] | None, typer.Option("--theme", help="A theme or creature type; repeatable.", metavar="T")
+    ] = None,
+    bracket: Annotated[
+        int | None, typer.Option("--bracket", min=1, max=5, help="The highest bracket allowed.", metavar="N")
+    ] = None,
+    most: Annotated[int, typer.Option("--swaps", min=1, max=99, help="At most so many.", metavar="N")] = 15,
+    out: Annotated[Path | None, typer.Option("--out", help="Write the new list.", metavar="FILE")] = None,
+    to: Annotated[str | None, typer.Option("--to", help="The format of --out.", metavar="FORMAT")] = None,
+    format: From = None,
+    roles: RolesFile = None,
+    features: FeaturesFile = None,
+    as_json: Json = False,
+) -> None:
+    """Find the swaps that improve a deck most for a sum of money.
+
+    \b
+    Example:
+      ludwright deck upgrade my-deck.txt --budget 50
+    """
+    registries = _registries(roles, features)
+    from ludwright.deck.upgrade import document
+    from ludwright.deck.upgrade import upgrade as improve
+
+    deck = _read(file, format)
+    with _said(quiet=as_json) as progress:
+        found = improve(
+            deck,
+            load(cards),
+            registries,
+            budget=budget,
+            keep=keep or (),
+            themes=theme or (),
+            bracket=bracket,
+            most=most,
+            progress=progress,
+        )
+    if out is not None:
+        write_file(out, _written(found.deck, out, to))
+    if as_json:
+        emit(document(found))
+        return
+    screen = console()
+    for swap in found.swaps:
+        price = "" if swap.price is None else f"{swap.price:.2f}"
+        screen.print(f"− {swap.out}\n+ {swap.into}  {price}  +{swap.gain:.2f}  ({swap.why})", markup=False)
+    screen.print(
+        f"{len(found.swaps)} swaps, {found.spent:.2f} of {found.budget:g} spent, "
+        f"score {found.before:.2f} → {found.after:.2f}",
+        style="dim",
+        markup=False,
+    )
+
+
+@app.command("compare")
+def compare(
+    a: Annotated[Path, typer.Argument(metavar="A", help="A deck list.")],
+    b: Annotated[Path, typer.Argument(metavar="B", help="Another.")],
+    cards: Cards = None,
+    roles: RolesFile = None,
+    features: FeaturesFile = None,
+    as_json: Json = False,
+) -> None:
+    """Compare two decks: cards, roles, curve, mana, bracket and price.
+
+    \b
+    Example:
+      ludwright deck compare old.txt new.txt
+    """
+    registries = _registries(roles, features)
+    from ludwright.deck.compare import compare as contrast
+    from ludwright.deck.compare import document
+    from ludwright.deck.report.compare import renderables
+
+    found = contrast(_read(a, None), _read(b, None), load(cards), registries)
+    if as_json:
+        emit(document(found))
+        return
+    screen = console()
+    for part in renderables(found, str(a), str(b)):
+        screen.print(part)
+
+
+@app.command("goldfish")
+def goldfish(
+    file: DeckFile,
+    cards: Cards = None,
+    games: Annotated[
+        int, typer.Option("--games", min=1, max=1_000_000, help="Games to play alone.", metavar="N")
+    ] = 10_000,
+    turns: Annotated[int, typer.Option("--turns", min=1, max=20, help="Turns of each.", metavar="N")] = 8,
+    play: Annotated[bool, typer.Option("--play", help="On the play: no card on the first turn.")] = False,
+    format: From = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """Play a deck alone: hands, mulligans, land drops, mana by turn, and when the commander comes.
+
+    \b
+    Example:
+      ludwright deck goldfish my-deck.txt --games 20000
+    """
+    registries = _registries(None, None)
+    from ludwright.deck.commander import identity
+    from ludwright.deck.goldfish import goldfish as fish
+    from ludwright.deck.report.goldfish import document, renderables
+    from ludwright.deck.resolve import known
+
+    held = known(_read(file, format), load(cards))
+    if not held.commanders:
+        raise invalid("no commander in the list", path=str(file), remedy="mark one, as in: Commander: NAME")
+    values: dict[str, Any] = {card.name: registries.tagged(card).features for card in held.cards}
+    found = fish(
+        held.commanders,
+        held.main,
+        values,
+        identity(held.commanders),
+        games=games,
+        turns=turns,
+        seed=seed,
+        on_the_play=play,
+    )
+    if as_json:
+        emit(document(found))
+        return
+    screen = console()
+    for part in renderables(found):
+        screen.print(part)

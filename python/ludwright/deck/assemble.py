@@ -1,0 +1,146 @@
+"""The selection problem of a request: tagged cards become candidates, targets become spans."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from .brackets import GAME_CHANGERS_ALLOWED, forbidden_pairs, is_game_changer
+from .mana.base import is_cheap_help, need_of, source_halves
+from .mana.lands import BASICS, is_land
+from .pool import Tagged
+from .registries import Target
+from .scorer import Score, Scorer
+from .select.model import FLOOR, LAND, Candidate, Selection, Span, Weights
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card
+
+    from .request import Request
+    from .themes import Theme
+
+TOP_BUCKET = 7
+# Nonland cards by mana value in decks that play well, as spans.
+CURVE = {0: (0, 3), 1: (4, 9), 2: (12, 17), 3: (11, 16), 4: (8, 12), 5: (5, 9), 6: (2, 6), 7: (0, 4)}
+SYNERGY = 24
+EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
+
+
+def price_of(card: Card, request: Request) -> float | None:
+    """What a card costs in the brief's currency; owned cards are free, unknown prices are None."""
+    if card.name in request.owned:
+        return 0.0
+    source = request.brief.price_source
+    return card.price if source is None else card.prices.get(source)
+
+
+def spans(targets: Mapping[str, Target], weights: Weights, themes: Sequence[Theme]) -> dict[str, Span]:
+    held = {}
+    for role, target in targets.items():
+        if role.startswith("theme") and not themes:
+            continue
+        held[role] = Span(target.min, target.max, weights.role_under, weights.role_over)
+    return held
+
+
+def curve_spans(curve: Mapping[int, Target], weights: Weights) -> dict[int, Span]:
+    wanted = {bucket: Target(*span) for bucket, span in CURVE.items()}
+    wanted.update(curve)
+    strict = {bucket: weights.curve * (4 if bucket in curve else 1) for bucket in wanted}
+    return {b: Span(t.min, t.max, strict[b], strict[b]) for b, t in sorted(wanted.items())}
+
+
+def candidate(
+    tagged: Tagged, score: Score, request: Request, copies: int, roles: frozenset[str]
+) -> Candidate:
+    card, features = tagged.card, tagged.features
+    land = is_land(card)
+    price = price_of(card, request)
+    return Candidate(
+        name=card.name,
+        score=round(1_000 * score.total),
+        land=land,
+        mana_value=int(card.cmc),
+        bucket=min(int(card.cmc), TOP_BUCKET),
+        price=round(10 * (price or 0.0)),
+        copies=copies,
+        roles=tagged.roles & roles,
+        sources=source_halves(card, features, request.identity),
+        demand={} if land else _demand(card),
+        enables=tagged.enables,
+        pays=tagged.pays,
+        cheap=is_cheap_help(card, features),
+        game_changer=is_game_changer(card),
+        extra_turn=bool(features.get("is_extra_turn")),
+    )
+
+
+def assemble(
+    request: Request,
+    pool: Sequence[Tagged],
+    leaders: Sequence[Tagged],
+    themes: Sequence[Theme],
+    scorer: Scorer,
+    weights: Weights,
+) -> tuple[Selection, list[Score]]:
+    """The problem and each candidate's score; candidates are in the order of the pool."""
+    roles = spans(request.targets, weights, themes)
+    fixed = {card.name: count for card, count in request.fixed.items()}
+    scores = [scorer.score(t.card, t.roles, t.features) for t in pool]
+    wanted_roles = frozenset(roles)
+    candidates = tuple(
+        candidate(tagged, score, request, fixed.get(tagged.card.name, 1), wanted_roles)
+        for tagged, score in zip(pool, scores, strict=True)
+    )
+    rows = {c.name: n for n, c in enumerate(candidates)}
+    rows_front = {t.card.front.name: n for n, t in enumerate(pool)}
+    leader_names = {t.card.front.name for t in leaders}
+    costs = {t.card.front.name: t.card.cmc for t in (*pool, *leaders)}
+    pairs = forbidden_pairs(costs, costs, request.bracket)
+    apart = [(rows_front[a], rows_front[b]) for a, b in pairs if a in rows_front and b in rows_front]
+    # A commander is always there, so the other half of its combination never may be.
+    led = {name for pair in pairs if set(pair) & leader_names for name in pair if name in rows_front}
+    changers = GAME_CHANGERS_ALLOWED.get(request.bracket)
+    leading = sum(is_game_changer(t.card) for t in leaders)
+    locked = frozenset(rows[name] for name in fixed)
+    free_pairs = tuple(pair for pair in apart if not set(pair) <= locked)
+    barred = frozenset(rows_front[name] for name in led) - locked
+    return (
+        Selection(
+            candidates=candidates,
+            size=request.size,
+            locked=locked,
+            basics=tuple(request.identity) or ("C",),
+            roles=roles,
+            curve=curve_spans(request.brief.curve, weights),
+            themes={theme.id: SYNERGY for theme in themes},
+            commander_needs=_needs(leaders),
+            commander_pays=frozenset(theme for t in leaders for theme in t.pays),
+            commander_enables=frozenset(theme for t in leaders for theme in t.enables),
+            budget=None if request.brief.budget is None else round(10 * request.brief.budget),
+            most_game_changers=None if changers is None else max(changers - leading, 0),
+            most_extra_turns=EXTRA_TURNS.get(request.bracket),
+            apart=free_pairs,
+            barred=barred,
+            weights=weights,
+        ),
+        scores,
+    )
+
+
+def _demand(card: Card) -> dict[str, int]:
+    asked = {colour: LAND * (need - FLOOR) for colour, need in sorted(need_of(card).items())}
+    return {colour: halves for colour, halves in asked.items() if halves > 0}
+
+
+def _needs(leaders: Sequence[Tagged]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for tagged in leaders:
+        for colour, need in need_of(tagged.card).items():
+            found[colour] = max(found.get(colour, 0), need)
+    return found
+
+
+def basic_names(identity: str) -> dict[str, str]:
+    """Colour → the basic land of it; Wastes for a colourless deck."""
+    return {colour: BASICS[colour] for colour in identity or "C"}

@@ -1,0 +1,62 @@
+"""Whether a list is a legal deck, which bracket it is in, and how its mana holds up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .brackets import Bracket, bracket_of
+from .commander import Problem, identity, problems
+from .decklist import DeckList
+from .mana.base import ManaBase, mana_base
+from .pool import Registries
+from .resolve import ResolvedDeck, resolve
+
+if TYPE_CHECKING:
+    from ludwright.cards import Catalog
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """All that a check finds; `problems` is empty when the deck is legal."""
+
+    deck: ResolvedDeck
+    identity: str
+    problems: tuple[Problem, ...]
+    bracket: Bracket
+    mana: ManaBase
+    # Role → cards that have it; what the registry wants by default stands beside it in reports.
+    roles: Mapping[str, int]
+    notes: tuple[str, ...]
+
+    @property
+    def legal(self) -> bool:
+        return not self.problems
+
+
+def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int = 0) -> Checked:
+    held = resolve(deck, catalog)
+    colours = identity(held.commanders)
+    tagged = {card.name: registries.tagged(card) for card in held.cards}
+    features: dict[str, Mapping[str, Any]] = {name: t.features for name, t in tagged.items()}
+    found = problems(held.commanders, held.main)
+    if held.unknown and any(problem.code == "size" for problem in found):
+        # Unknown names are cards too: the size is judged by the list, not by what could be looked up.
+        size = deck.size
+        found = tuple(p for p in found if p.code != "size" or size != 100)
+    counts = {
+        role.id: sum(n for card, n in held.main.items() if role.id in tagged[card.name].roles)
+        for role in registries.roles.roles
+        if role.parent is None and not role.id.startswith("theme")
+    }
+    notes = [] if catalog.has_text else ["the cards have no rules text; tags shipped with them are used"]
+    return Checked(
+        deck=held,
+        identity=colours,
+        problems=(*held.unknown, *found),
+        bracket=bracket_of(held.cards, features),
+        mana=mana_base(held.commanders, held.main, features, colours, seed=seed),
+        roles=counts,
+        notes=tuple(notes),
+    )

@@ -1,0 +1,71 @@
+"""Search queries from role fragments, wrapped in what the deck allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludwright.cards import Catalog
+
+    from .brief import DeckBrief
+    from .registries import RoleRegistry
+    from .themes import Theme
+
+_TAG = re.compile(r"\b(?:otag|oracletag|function):\"?([\w:-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedQuery:
+    """One query: for which role or theme, and its text."""
+
+    purpose: str
+    text: str
+
+
+def constraints(identity: str, brief: DeckBrief) -> str:
+    """Colour identity, legality, exclusions and windows, as search syntax."""
+    parts = [f"id<={identity.lower() or 'c'}", "f:commander", "-t:basic"]
+    if brief.cmc_max is not None:
+        parts.append(f"mv<={brief.cmc_max:g}")
+    parts += [f'-!"{name}"' for name in sorted(brief.exclude)]
+    return " ".join(parts)
+
+
+def plan(
+    roles: RoleRegistry, themes: Sequence[Theme], identity: str, brief: DeckBrief, catalog: Catalog
+) -> tuple[PlannedQuery, ...]:
+    """One query per role that has fragments and one per theme, in the registry's order.
+
+    Fragments about tags are left out where the text is there and the data carries no such tag: the tag
+    would be worked out from the very signals that decide after retrieval. Where there is no text, tags are
+    all there is.
+    """
+    wrap = constraints(identity, brief)
+    planned = []
+    for role in roles.roles:
+        fragments = [f for f in role.query_templates if _useful(f, catalog)]
+        if fragments:
+            planned.append(PlannedQuery(role.id, f"{_either(fragments)} {wrap}"))
+    for theme in themes:
+        theme_fragments = list(theme.query_templates)
+        if not catalog.has_text and theme.kind == "theme":
+            theme_fragments = [f'otag:"theme_enablers:{theme.id}"', f'otag:"theme_payoffs:{theme.id}"']
+        planned.append(PlannedQuery(f"theme:{theme.id}", f"{_either(theme_fragments)} {wrap}"))
+    return tuple(planned)
+
+
+def _useful(fragment: str, catalog: Catalog) -> bool:
+    tags = _TAG.findall(fragment)
+    if not tags:
+        return catalog.has_text or not re.search(r"\b(?:o|fo|oracle):", fragment)
+    if not catalog.has_text:
+        return True
+    return all(tag in catalog.words("oracle_tags") for tag in tags)
+
+
+def _either(fragments: Sequence[str]) -> str:
+    """The fragments joined by OR, each in parentheses of its own."""
+    return "(" + " or ".join(f"({fragment})" for fragment in fragments) + ")"

@@ -1,0 +1,125 @@
+"""From a catalog to candidates: queries are run, what they find is tagged, the most promising stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .extractor import FeatureExtractor
+from .planner import PlannedQuery
+from .query import search
+from .registries import FeatureRegistry, RoleRegistry
+from .scorer import popularity
+from .subject import Subject
+from .tagger import RoleTagger
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ludwright.cards import Card, Catalog
+
+    from .themes import Theme
+
+# Candidates that stay, and how many a single query may bring. Enough that more would not change a deck, few
+# enough that the best of them can be proven.
+MOST = 2_500
+PER_TARGET, PER_ROLE, PER_THEME, PER_LAND = 320, 120, 500, 400
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """A card with what the registries and the themes say of it."""
+
+    card: Card
+    features: Mapping[str, Any]
+    roles: frozenset[str]
+    enables: frozenset[str] = frozenset()
+    pays: frozenset[str] = frozenset()
+
+
+class Registries:
+    """Both registries with the tagger and the extractor made from them."""
+
+    def __init__(self, roles: RoleRegistry, features: FeatureRegistry) -> None:
+        self.roles = roles
+        self.features = features
+        self.extractor = FeatureExtractor(features)
+        self.tagger = RoleTagger(roles, self.extractor)
+
+    def tagged(self, card: Card, themes: Sequence[Theme] = (), retrieved: Collection[str] = ()) -> Tagged:
+        subject = Subject(card)
+        features = self.extractor.of(subject)
+        roles = set(self.tagger.of(subject, retrieved))
+        enables, pays = set(), set()
+        for theme in themes:
+            parts = theme.parts(subject)
+            roles |= parts
+            if parts:
+                roles.add("theme")
+            if parts & {"theme_enabler", "theme_fodder"}:
+                enables.add(theme.id)
+            if "theme_payoff" in parts:
+                pays.add(theme.id)
+        known = {role.id for role in self.roles.roles}
+        return Tagged(card, features, frozenset(roles & known), frozenset(enables), frozenset(pays))
+
+
+def is_ranked(catalog: Catalog) -> bool:
+    """Whether the data say how much cards are played."""
+    return bool(np.isfinite(catalog.array("cards", "edhrec")).any())
+
+
+def promise(catalog: Catalog) -> NDArray[np.float64]:
+    """Popularity of every row, by which a query's finds are ordered."""
+
+    def work_out() -> NDArray[np.float64]:
+        ranks = catalog.array("cards", "edhrec").tolist()
+        sets = catalog.array("cards", "sets").tolist()
+        ranked = is_ranked(catalog)
+        return np.array([popularity(rank, n, ranked=ranked) for rank, n in zip(ranks, sets, strict=True)])
+
+    return catalog.once("popularity", work_out)
+
+
+def gather(
+    catalog: Catalog,
+    registries: Registries,
+    queries: Sequence[PlannedQuery],
+    themes: Sequence[Theme],
+    always: Collection[str],
+    never: Collection[str],
+    *,
+    most: int = MOST,
+    progress: Progress = lambda text: None,
+) -> list[Tagged]:
+    """The candidates, in the order of their names; `always` are kept and `never` left out by exact name."""
+    worth = promise(catalog)
+    found: dict[int, set[str]] = {}
+    for query in queries:
+        progress(f"searching: {query.purpose}")
+        rows = search(catalog, query.text).rows
+        best = rows[np.lexsort((rows, -worth[rows]))][: _limit(query.purpose, registries.roles)]
+        for row in best.tolist():
+            found.setdefault(row, set()).add(query.purpose)
+    kept = sorted(found, key=lambda row: (-worth[row], row))[:most]
+    rows_always = [row for name in always if (row := catalog.row(name)) is not None]
+    barred = {catalog.row(name) for name in never}
+    progress(f"tagging {len(kept)} cards")
+    chosen = sorted({*kept, *rows_always} - barred)
+    return [registries.tagged(catalog[row], themes, found.get(row, ())) for row in chosen]
+
+
+def _limit(purpose: str, roles: RoleRegistry) -> int:
+    if purpose.startswith("theme:"):
+        return PER_THEME
+    role = roles.role(purpose)
+    top = role if role.parent is None else roles.role(role.parent)
+    if top.id == "land":
+        return PER_LAND
+    return PER_TARGET if top.target is not None else PER_ROLE

@@ -1,0 +1,1 @@
+"""A built deck for people and for programs: terminal, HTML, JSON."""

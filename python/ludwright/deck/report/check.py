@@ -1,0 +1,68 @@
+"""What a check found, for the terminal and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ..checker import Checked
+from .json import bracket, mana
+from .terminal import COLOUR_NAMES, bar, table, text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def document(found: Checked) -> dict[str, Any]:
+    return {
+        "legal": found.legal,
+        "problems": [
+            {"code": problem.code, "message": problem.message, "cards": list(problem.cards)}
+            for problem in found.problems
+        ],
+        "commanders": [card.name for card in found.deck.commanders],
+        "identity": found.identity,
+        "bracket": bracket(found.bracket),
+        "mana": mana(found.mana),
+        "roles": dict(found.roles),
+        "notes": list(found.notes),
+    }
+
+
+def renderables(found: Checked) -> Iterable[RenderableType]:
+    leaders = " and ".join(card.name for card in found.deck.commanders) or "no commander"
+    yield text(leaders, "bold")
+    if found.legal:
+        yield text("legal", "green")
+    for problem in found.problems:
+        yield text(f"✗ {problem.message}", "red")
+    yield text(f"\nbracket {found.bracket.level} (lists of {found.bracket.as_of})")
+    for reason in found.bracket.reasons:
+        yield text(f"  at least {reason.bracket}: {reason.text}: {', '.join(reason.cards)}")
+    base = found.mana
+    yield text(
+        f"\n{base.lands} lands, {base.lands_wanted:.1f} by the formula; "
+        f"average mana value {base.average_mana_value:.2f}"
+    )
+    colours = table("colour", ">pips", ">sources", ">asked", "by")
+    for colour in base.colours:
+        row = (
+            COLOUR_NAMES[colour.colour],
+            str(colour.pips),
+            f"{colour.sources:g}",
+            str(colour.needed),
+            colour.asked_by,
+        )
+        colours.add_row(*map(text, row))
+    yield colours
+    casts = table("\nhardest to cast", "cost", ">colours on curve")
+    for cast in base.casts[:8]:
+        casts.add_row(text(cast.name), text(cast.cost), text(f"{100 * cast.castability.given_lands:.1f} %"))
+    yield casts
+    roles = table("\nrole", ">cards", "")
+    most = max([*found.roles.values(), 1])
+    for role, count in found.roles.items():
+        roles.add_row(text(role), text(str(count)), text(bar(count, most)))
+    yield roles
+    for note in found.notes:
+        yield text(f"note: {note}", "dim")

@@ -1,0 +1,25 @@
+"""JSON Schemas of what authors write for this room, for editors; a test keeps the shipped files equal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludwright.json_schema import json_schema
+
+from .brief import brief_shape
+from .combos import Combos
+from .registries import load_roles
+from .registries.features import WrittenFeatures
+from .registries.roles import WrittenRoles
+from .themes import KnownThemes
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """File name → schema."""
+    return {
+        "brief.json": json_schema(brief_shape(load_roles())),
+        "combos.json": json_schema(Combos),
+        "features.json": json_schema(WrittenFeatures),
+        "roles.json": json_schema(WrittenRoles),
+        "themes.json": json_schema(KnownThemes),
+    }

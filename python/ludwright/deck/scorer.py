@@ -1,0 +1,128 @@
+"""The worth of a card for a brief, as a sum whose parts are kept.
+
+What depends on the rest of the deck (coverage of roles, the curve, synergy, sources of mana, money) is not
+here but in the selection's objective; both together make up the score that a report explains.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .mana.base import need_of
+from .mana.lands import colours_of, is_land
+from .themes import ENABLER, FODDER, PAYOFF
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card
+
+    from .registries import RoleRegistry
+
+POPULARITY = 2.0
+THEME = {PAYOFF: 1.0, ENABLER: 0.8, FODDER: 0.6}
+SECOND_PART = 0.2
+# A payoff of a theme that the deck does not have, or a card for a tribe that it is not.
+MISSES = -0.5
+SECOND_ROLE = 0.35
+OWNED = 0.5
+# Mana values at which a spell is neither quick nor slow.
+MIDDLE = 3.5
+PER_MANA = 0.06
+# Sources of each colour that decks of so many colours have, and what each one beyond costs a card.
+SOURCES_USUAL = (0, 34, 26, 23, 21, 20)
+OUT_OF_REACH = 0.04
+# Decks with colours have few sources of colourless mana; each such pip counts as so many missing sources.
+COLOURLESS_PIP = 10
+# Half a source of a colour.
+HALF_SOURCE = 0.12
+TAPPED = 0.35
+# Beyond this rank popularity says nothing more.
+RANKS = 30_000
+SETS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A card's worth and what it is made of."""
+
+    parts: Mapping[str, float]
+
+    @property
+    def total(self) -> float:
+        return sum(self.parts.values())
+
+
+def popularity(rank: float | None, sets: int, *, ranked: bool) -> float:
+    """0 to 1: by how many decks play the card, or, where nothing says so, by how often it was printed."""
+    if rank is not None and not math.isnan(rank):
+        return max(0.0, 1.0 - math.log1p(rank) / math.log1p(RANKS))
+    printed = min(1.0, math.log1p(sets) / math.log1p(SETS))
+    return 0.1 * printed if ranked else printed
+
+
+class Scorer:
+    """Scores cards for one brief: role weights, themes, colours and what the user owns."""
+
+    def __init__(
+        self,
+        roles: RoleRegistry,
+        priority: Mapping[str, float],
+        identity: str,
+        owned: Collection[str],
+        *,
+        ranked: bool,
+    ) -> None:
+        self._weights = {role.id: priority.get(role.id, role.weight_default) for role in roles.roles}
+        self._tops = {role.id for role in roles.roles if role.parent is None}
+        self._parents = {role.id: role.parent for role in roles.roles}
+        self._identity = identity
+        self._owned = frozenset(owned)
+        self._ranked = ranked
+
+    def score(self, card: Card, roles: Collection[str], features: Mapping[str, Any]) -> Score:
+        rank = None if card.edhrec_rank is None else float(card.edhrec_rank)
+        sets = len({printing.set for printing in card.printings})
+        parts = {"popularity": POPULARITY * popularity(rank, sets, ranked=self._ranked)}
+        if is_land(card):
+            parts.update(self._land(card, features))
+        else:
+            parts["roles"] = self._roles(roles)
+            parts["castability"] = -self._hard_to_cast(card)
+            parts["tempo"] = PER_MANA * max(-3.0, min(2.0, MIDDLE - card.cmc))
+        theme = sorted((worth for part, worth in THEME.items() if part in roles), reverse=True)
+        if theme:
+            parts["theme"] = (theme[0] + SECOND_PART * (len(theme) - 1)) * self._weights.get("theme", 1.0)
+        elif features.get("theme_payoffs") or features.get("is_tribal"):
+            parts["misses the theme"] = MISSES
+        if card.name in self._owned:
+            parts["owned"] = OWNED
+        return Score({name: round(value, 3) for name, value in parts.items() if round(value, 3)})
+
+    def _hard_to_cast(self, card: Card) -> float:
+        usual = SOURCES_USUAL[len(self._identity)]
+        beyond = sum(max(0, need - usual) for need in need_of(card).values())
+        if self._identity:
+            beyond += COLOURLESS_PIP * (card.front.mana_cost or card.mana_cost).count("{C}")
+        return OUT_OF_REACH * beyond
+
+    def _roles(self, roles: Collection[str]) -> float:
+        """The best weight of each top role the card has: the best in full, the others in part."""
+        best: dict[str, float] = {}
+        for role in roles:
+            top = self._parents.get(role) or role
+            if top in ("theme", "land"):
+                continue
+            best[top] = max(best.get(top, 0.0), self._weights.get(role, 0.0))
+        ordered = sorted(best.values(), reverse=True)
+        return ordered[0] + SECOND_ROLE * sum(ordered[1:]) if ordered else 0.0
+
+    def _land(self, card: Card, features: Mapping[str, Any]) -> dict[str, float]:
+        halves = sum(colours_of(card, features, self._identity).values())
+        parts = {"colours": HALF_SOURCE * halves}
+        if features.get("enters_tapped"):
+            parts["tapped"] = -TAPPED
+        if features.get("is_utility_land"):
+            parts["utility"] = 0.2
+        return parts

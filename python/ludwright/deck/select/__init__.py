@@ -1,0 +1,1 @@
+"""Which cards make the deck: one objective, an exact solver and a greedy one for it."""

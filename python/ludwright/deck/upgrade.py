@@ -1,0 +1,228 @@
+"""Swaps that improve a deck for a sum of money: the builder's own objective, held to the deck that is there.
+
+Each step tries the swaps of one card for another that the money still allows and takes the one that gains
+most per unit of money (free ones first, by gain), until no swap gains anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ludwright.errors import Invalid
+
+from .assemble import assemble, basic_names, price_of
+from .brief import DeckBrief, Wanted
+from .commander import problems
+from .decklist import DeckList
+from .mana.lands import is_land
+from .planner import plan
+from .pool import Progress, Registries, gather, is_ranked
+from .request import creature_types, named_themes, request
+from .resolve import known
+from .scorer import Scorer
+from .select.model import Choice, Selection, Weights
+from .select.objective import Tally
+from .subject import Subject
+from .themes import themes_of_commanders
+
+if TYPE_CHECKING:
+    from ludwright.cards import Catalog
+
+MOST_SWAPS = 15
+# Cards tried against each card of the deck.
+TRIED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """One card out, one in: what it costs and what it gains."""
+
+    out: str
+    into: str
+    price: float | None
+    gain: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    swaps: tuple[Swap, ...]
+    spent: float
+    budget: float
+    before: float
+    after: float
+    deck: DeckList
+
+
+def upgrade(
+    deck: DeckList,
+    catalog: Catalog,
+    registries: Registries,
+    *,
+    budget: float,
+    keep: Collection[str] = (),
+    themes: Collection[str] = (),
+    bracket: int | None = None,
+    most: int = MOST_SWAPS,
+    progress: Progress = lambda text: None,
+) -> Upgrade:
+    """The best swaps for at most `budget`; the cards named in `keep` stay."""
+    held = known(deck, catalog)
+    wrong = problems(held.commanders, held.main)
+    if wrong:
+        raise Invalid(f"the deck is not legal: {wrong[0].message}", remedy="mend it first; see deck check")
+    kept = {catalog.card(name).name for name in keep}
+    brief = DeckBrief(
+        commanders=tuple(card.name for card in held.commanders),
+        themes=tuple(themes),
+        include=tuple(Wanted(card.name, count) for card, count in held.main.items() if card.name in kept),
+        bracket=bracket,
+        owned=tuple(card.name for card in held.main),
+    )
+    asked = request(brief, catalog, registries.roles)
+    chosen = named_themes(brief, catalog)
+    if not chosen:
+        subjects = [Subject(card) for card in held.commanders]
+        for subject in subjects:
+            registries.extractor.of(subject)
+        chosen = themes_of_commanders(subjects, creature_types(catalog))
+    queries = plan(registries.roles, chosen, asked.identity, brief, catalog)
+    basics = basic_names(asked.identity)
+    names = [card.name for card in held.main if card.name not in basics.values()]
+    never = [*(card.name for card in held.commanders), *basics.values()]
+    pool = gather(catalog, registries, queries, chosen, names, never, progress=progress)
+    # Ownership must not count for the score: every card of the deck is owned.
+    scorer = Scorer(registries.roles, {}, asked.identity, (), ranked=is_ranked(catalog))
+    leaders = [registries.tagged(card, chosen) for card in held.commanders]
+    selection, _ = assemble(asked, pool, leaders, chosen, scorer, Weights())
+    counts = {card.name: count for card, count in held.main.items()}
+    candidates = tuple(
+        replace(c, copies=counts.get(c.name, 1)) if c.name in counts else c for c in selection.candidates
+    )
+    selection = replace(selection, candidates=candidates, most_game_changers=_most(selection, counts))
+    rows = tuple(n for n, c in enumerate(candidates) if c.name in counts)
+    held_basics = {colour: counts[name] for colour, name in basics.items() if name in counts}
+    progress("trying swaps")
+    prices = [price_of(tagged.card, asked) for tagged in pool]
+    lands = [is_land(tagged.card) for tagged in pool]
+    if not any(prices):
+        raise Invalid(
+            "the cards have no prices", remedy="run ludwright cards sync, or give --cards with prices"
+        )
+    stay = frozenset(n for n, c in enumerate(candidates) if c.name in kept)
+    search = _Search(selection, Choice(rows, held_basics), prices, lands, stay)
+    before = search.value
+    swaps = search.run(budget, most)
+    after = {c.name: c.copies for n, c in enumerate(candidates) if n in search.rows}
+    after |= {basics[colour]: count for colour, count in held_basics.items()}
+    spent = round(sum(swap.price or 0.0 for swap in swaps), 2)
+    list_after = DeckList.of(brief.commanders, after, deck.name)
+    return Upgrade(tuple(swaps), spent, budget, before / 1_000, search.value / 1_000, list_after)
+
+
+def _most(selection: Selection, counts: dict[str, int]) -> int | None:
+    """A deck keeps the Game Changers it has, whatever its bracket allows a new one."""
+    if selection.most_game_changers is None:
+        return None
+    have = sum(c.game_changer for c in selection.candidates if c.name in counts)
+    return max(selection.most_game_changers, have)
+
+
+class _Search:
+    """Swaps, one after another."""
+
+    def __init__(
+        self,
+        selection: Selection,
+        choice: Choice,
+        prices: list[float | None],
+        lands: list[bool],
+        kept: frozenset[int],
+    ) -> None:
+        self.selection = selection
+        self.tally = Tally.of(selection, choice)
+        self.rows = set(choice.rows)
+        self.prices = prices
+        self.lands = lands
+        self.kept = kept
+        self.value = self.tally.value().total
+
+    def run(self, budget: float, most: int) -> list[Swap]:
+        swaps: list[Swap] = []
+        left = budget
+        while len(swaps) < most:
+            best = self._best(left)
+            if best is None:
+                break
+            out, into, gain = best
+            self._swap(out, into)
+            price = self.prices[into]
+            left -= price or 0.0
+            self.value += gain
+            cards = self.selection.candidates
+            swaps.append(Swap(cards[out].name, cards[into].name, price, gain / 1_000, self._why(out, into)))
+        return swaps
+
+    def _best(self, left: float) -> tuple[int, int, int] | None:
+        found: tuple[float, int, int, int] | None = None
+        cards = self.selection.candidates
+        for land in (False, True):
+            outs = [
+                n for n in sorted(self.rows - self.kept) if self.lands[n] == land and cards[n].copies == 1
+            ]
+            free = [n for n in range(len(cards)) if n not in self.rows and self.lands[n] == land]
+            free = [n for n in free if n not in self.selection.barred and self._affordable(n, left)]
+            ins = sorted(free, key=lambda n: (-cards[n].score, n))[:TRIED]
+            for out in outs:
+                for into in ins:
+                    if not self._allowed(out, into):
+                        continue
+                    self._swap(out, into)
+                    gain = self.tally.value().total - self.value
+                    self._swap(into, out)
+                    if gain <= 0:
+                        continue
+                    worth = gain / (1.0 + (self.prices[into] or 0.0))
+                    if found is None or worth > found[0]:
+                        found = (worth, out, into, gain)
+        return None if found is None else found[1:]
+
+    def _affordable(self, row: int, left: float) -> bool:
+        price = self.prices[row]
+        return price is not None and price <= left + 1e-9
+
+    def _allowed(self, out: int, into: int) -> bool:
+        cards, problem = self.selection.candidates, self.selection
+        most = problem.most_game_changers
+        changers = self.tally.changers - cards[out].game_changer + cards[into].game_changer
+        if most is not None and cards[into].game_changer and changers > most:
+            return False
+        rest = self.rows - {out}
+        return not any((a == into and b in rest) or (b == into and a in rest) for a, b in problem.apart)
+
+    def _swap(self, out: int, into: int) -> None:
+        self.tally.take(out, -1)
+        self.tally.take(into)
+        self.rows.discard(out)
+        self.rows.add(into)
+
+    def _why(self, out: int, into: int) -> str:
+        cards = self.selection.candidates
+        more = sorted(cards[into].roles - cards[out].roles)
+        said = f"score {cards[out].score / 1_000:.2f} → {cards[into].score / 1_000:.2f}"
+        return said + (f"; adds {', '.join(more)}" if more else "")
+
+
+def document(found: Upgrade) -> dict[str, Any]:
+    """The swaps for programs."""
+    return {
+        "swaps": [
+            {"out": s.out, "in": s.into, "price": s.price, "gain": s.gain, "why": s.why} for s in found.swaps
+        ],
+        "spent": found.spent,
+        "budget": found.budget,
+        "before": found.before,
+        "after": found.after,
+    }
