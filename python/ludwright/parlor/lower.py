@@ -13,7 +13,7 @@ from .codes import Finding
 from .contracts import contract_code
 from .declarations import Variable
 from .schema import GameGenome
-from .scoring import column
+from .scoring import column, rule_code
 from .tables import evaluations, install, labels, melds
 from .typed import PLAYER, value
 from .words import SCHEMA_VERSION
@@ -169,7 +169,7 @@ def _closing(b: Builder) -> list[Code]:
     before, b.path = b.path, ""
     for n, rule in enumerate(b.genome.scoring_rules):
         with b.at(f"scoring_rules[{n}]"):
-            out += scoring_rule(b, rule)
+            out += rule_code(b, rule.points, rule.when, rule.into, rule.why)
     b.path = before
     return out
 
@@ -185,25 +185,6 @@ def _hand_end_scoring(genome: GameGenome) -> list[Any]:
         else:
             steps.append({"each": "p", "do": [f"{into}[p] += sum({attribute}, hand(p))"]})
     return steps
-
-
-def scoring_rule(b: Builder, rule: Any) -> list[Code]:
-    """A scoring rule for every player, or for the first player of every team when a team scores."""
-    if not b.has_variable(rule.into):
-        return []
-    _, variable = b.variable(rule.into)
-    names = {"rule_points": b.field(rule.points, "points"), "rule_when": b.field(rule.when, "when")}
-    add = f'{rule.into}[me] += rule_points for "{rule.why}"'
-    step = {"if": "rule_when", "then": [add]}
-    if variable.per == "team":
-        out: list[Code] = []
-        captains = [team[0] for team in b.genome.teams] or list(range(b.seats))
-        for captain in captains:
-            with b.naming(me=value(code.integer(captain), "the side", PLAYER, "the side’s"), **names):
-                out += b.written([step])
-        return out
-    with b.naming(**names):
-        return b.written([{"each": "me", "do": [step]}])
 
 
 def _guarded(b: Builder, variable: str, body: list[Code]) -> list[Code]:
@@ -298,7 +279,7 @@ def _match(b: Builder) -> list[Code]:
     last = wins.final(b.genome)
     n = b.genome.win_conditions.index(last)
     with b.at(f"win_conditions[{n}]"), b.naming(**wins.names(b, last)):
-        end = {"end_match": wins.LAST_HAND, "merit": wins.broken_tie(b.genome, last)}
+        end = wins.end_step(b.genome, last, wins.LAST_HAND)
         limit = hands_limit(b)
         if _single_hand(b):
             return out + b.written([end])

@@ -97,7 +97,9 @@ class WinCondition(Snake):
     """What ends the match and who has won it."""
 
     type: Annotated[WinType, "What decides."]
-    threshold: Annotated[Value, "The score, cards, tricks or chips that matter."] = ZERO
+    threshold: Annotated[
+        Value | None, "The score, cards, tricks or chips to reach; the last hand alone decides when left out."
+    ] = None
     comparison: Annotated[WinComparison, "Who of the players wins."] = "highest"
     trigger_mode: Annotated[TriggerMode, "When it is looked at."] = "immediate"
     zone: Annotated[ZoneName | None, "The zone that is counted, in place of hand or captured."] = None
@@ -106,6 +108,7 @@ class WinCondition(Snake):
     )
     when: Annotated[Condition | None, "Of custom: when the match ends."] = None
     merit: Annotated[Value | None, "Of custom: what is compared, for player `p`."] = None
+    payoff: Annotated[Value | None, "The payoff of player `p` in thousandths, where winning is not all."] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

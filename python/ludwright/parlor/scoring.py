@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import code
+from .typed import PLAYER, value
+from .words import spaced
+
 if TYPE_CHECKING:
+    from .builder import Builder
+    from .code import Code
     from .schema import GameGenome
     from .words import ScoringTrigger
 
@@ -26,3 +32,31 @@ def scored(genome: GameGenome, trigger: ScoringTrigger, cards: str, player: str)
     """Statements that score cards for a player at a moment."""
     intos = dict.fromkeys(r.into for r in genome.card_scoring if r.trigger == trigger and not r.to_winner)
     return [f"{into}[{player}] += sum({column(trigger, into, False)}, {cards})" for into in intos]
+
+
+def rule_code(b: Builder, points: str, when: str, into: str, why: str, when_key: str = "when") -> list[Code]:
+    """Points for every player as `me`, or for the first player of every side when a team scores."""
+    if not b.has_variable(into):
+        return []
+    _, variable = b.variable(into)
+    names = {"rule_points": b.field(points, "points"), "rule_when": b.field(when, when_key)}
+    step = {"if": "rule_when", "then": [f'{into}[me] += rule_points for "{why}"']}
+    if variable.per == "team":
+        out: list[Code] = []
+        captains = [team[0] for team in b.genome.teams] or list(range(b.seats))
+        for captain in captains:
+            with b.naming(me=value(code.integer(captain), "the side", PLAYER, "the side’s"), **names):
+                out += b.written([step])
+        return out
+    with b.naming(**names):
+        return b.written([{"each": "me", "do": [step]}])
+
+
+def rule_told(b: Builder, points: str, when: str, into: str, why: str, when_key: str = "when") -> str:
+    """The same in English."""
+    team = b.has_variable(into) and b.variable(into)[1].per == "team"
+    noun = "side" if team else "player"
+    with b.naming(me=value(code.integer(0), f"the {noun}", PLAYER)):
+        worth, test = b.value(points, "points").english, b.condition(when, when_key)
+    only = "" if test.code["c"] == "true" else f" for whom {test.english}"
+    return f"{why[:1].upper()}{why[1:]}: every {noun}{only} adds {worth} to {spaced(into)}."

@@ -187,6 +187,8 @@ def derive(b: Builder, name: str, text: str, domain: int | None, key: str = "") 
     """A derived attribute; the same one again when its meaning is known already."""
     with b.naming(card=value(code.THIS, "the card", CARD)):
         meaning = b.value(text, key)
+    if meaning.code["v"] == "derived_attr" and meaning.code["card"] == code.THIS:
+        return int(meaning.code["derived"])
     used = sorted(_variables(meaning.code))
     for info in b.derived.values():
         if (info.value, info.domain) == (meaning.code, domain):

@@ -68,11 +68,12 @@ def names(b: Builder, win: WinCondition) -> dict[str, Any]:
     from .typed import number
 
     bound: dict[str, Any] = {
-        "win_threshold": b.field(win.threshold, "threshold"),
+        "win_threshold": b.field(win.threshold or ZERO, "threshold"),
         "win_zone": b.field(f"{win.zone or _ZONES.get(win.type, 'hand')}(p)", "zone"),
         "win_all": number(len(b.cards)),
         "win_size": number(win.required_hand_size or 0),
         "win_when": b.field(win.when or "false", "when"),
+        "win_payoff": b.field(win.payoff or ZERO, "payoff"),
         "win_merit": b.field(win.merit or ZERO, "merit"),
     }
     return bound
@@ -113,6 +114,8 @@ def trigger(win: WinCondition) -> str:
     if win.trigger_mode == "deck_empty":
         return "empty(deck)"
     kind = KINDS[win.type]
+    if win.threshold is None and "win_threshold" in kind.reached:
+        return "false"
     return kind.reached if win.type == "all_hands_empty" else f"any({kind.reached} for p)"
 
 
@@ -121,19 +124,26 @@ def ending(b: Builder, win: WinCondition, reason: str) -> Code:
     from .statements.finish import EndMatch
     from .texts import Value
 
-    end = EndMatch(reason=reason, merit=Value(broken_tie(b.genome, win)))
+    payoff = None if win.payoff is None else Value("win_payoff")
+    end = EndMatch(reason=reason, merit=Value(broken_tie(b.genome, win)), payoff=payoff)
     return end.ending(b)
 
 
 def checks(b: Builder, win: WinCondition) -> list[Any]:
     """Statements that end the match when it is time."""
-    end = {"end_match": REASONS[win.type], "merit": broken_tie(b.genome, win)}
+    end = end_step(b.genome, win, REASONS[win.type])
     test = trigger(win)
     if b.genome.game_rules.tie_breaker == "battle":
         test = f"({test}) and not ({tied(b, win)})"
     if win.trigger_mode == "immediate" and b.genome.min_turns:
         test = f"turn_number >= {b.genome.min_turns} and ({test})"
     return [{"if": test, "then": [end]}]
+
+
+def end_step(genome: GameGenome, win: WinCondition, reason: str) -> dict[str, Any]:
+    """The statement that ends the match by a win condition."""
+    payoff = {} if win.payoff is None else {"payoff": "win_payoff"}
+    return {"end_match": reason, "merit": broken_tie(genome, win), **payoff}
 
 
 def final(genome: GameGenome) -> WinCondition:

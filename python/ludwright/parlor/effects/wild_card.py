@@ -8,7 +8,7 @@ from . import Effect
 
 
 class WildCard(Effect):
-    """The player names the suit to be matched."""
+    """The player names the suit to be matched; a suit of wild cards alone cannot be named."""
 
     kind = "wild_card"
     words = "you name the suit to match"
@@ -18,7 +18,7 @@ class WildCard(Effect):
         option = {
             "label": "name",
             "each": ["suit s"],
-            "when": "not empty(suit(s))",
+            "when": "not empty(suit(s) where not is_wild(card))",
             "do": ["active_suit = s"],
         }
         return [{"choose": "turn", "prompt": "Name a suit", "options": [option]}]

@@ -46,6 +46,9 @@ class PlayPhase(Phase):
     then_play: Annotated[ThenPlay, "What may be played after drawing: any card, the card drawn, or none."] = (
         "any"
     )
+    before: Annotated[
+        Statements, Size(0, 32), "What happens before a play; `played` is the card, or one of the cards."
+    ] = ()
     after: Annotated[
         Statements, Size(0, 32), "What happens after a play; `played` is the card, or one of the cards."
     ] = ()
@@ -126,10 +129,10 @@ class PlayPhase(Phase):
         if self.then_play == "any":
             return one("me")
         if self.then_play == "none":
-            return [*one("me"), *self._passed(b), "break"]
+            return [*one("me"), "break"]
         fresh = f"(fresh(me) where {self._valid(b)})"
         play = {"label": "play", "each": [f"card c in {fresh}"], "do": self._played(b, "one(c)", "c")}
-        keep = {"label": "keep", "do": ["move fresh(me) to hand(me) secretly", *self._passed(b)]}
+        keep = {"label": "keep", "do": ["move fresh(me) to hand(me) secretly"]}
         return [
             {"if": "empty(deck)", "then": ["do refill"]},
             {"if": "not empty(deck)", "then": ["move top(deck, 1) to fresh(me) secretly"]},
@@ -138,8 +141,7 @@ class PlayPhase(Phase):
         ]
 
     def _played(self, b: Builder, cards: str, card: str) -> list[Any]:
-        steps: list[Any] = []
-        # A fresh card that is not played joins the hand, so nothing is left behind.
+        steps: list[Any] = [Built(lambda b: self._around(b, card, "before"))] if self.before else []
         onto = "tableau" if self.target == "tableau" else "discard"
         mode = b.genome.setup.tableau_mode if onto == "tableau" else "none"
         if mode == "war":
@@ -175,12 +177,12 @@ class PlayPhase(Phase):
             steps.append("passes = 0")
         steps += self._effects(b, card)
         if self.after:
-            steps.append(Built(lambda b: self._after(b, card)))
+            steps.append(Built(lambda b: self._around(b, card, "after")))
         return steps
 
-    def _after(self, b: Builder, card: str) -> list[Code]:
+    def _around(self, b: Builder, card: str, key: str) -> list[Code]:
         with b.naming(played=b.value(card, "", CARD)):
-            return b.run(self.after, "after")
+            return b.run(getattr(self, key), key)
 
     def _effects(self, b: Builder, card: str) -> list[Any]:
         def of(n: int) -> Built:
@@ -250,8 +252,10 @@ class PlayPhase(Phase):
                 else "If you can do none of this, the hand ends."
             )
         )
-        if self.after:
-            with b.naming(played=value(code.THIS, "the card played", CARD)):
+        with b.naming(played=value(code.THIS, "the card played", CARD)):
+            if self.before:
+                told.append(Told("Before a play:", b.told(self.before)))
+            if self.after:
                 told.append(Told("After a play:", b.told(self.after)))
         return told
 
