@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 
 # The reason of a match that the engine could not finish.
 ENGINE_ERROR = 255
-# Between slices progress is told and an interrupt is heard.
+# Between slices progress is told and an interrupt is heard. The first is one match, for players that think
+# for long.
 SLICE_SECONDS = 0.25
-FIRST_SLICE = 16
+GROWTH = 16
 COLUMNS = ("seeds", "payoffs", "reasons", "decisions", "forced", "turns", "offsets", "tallies")
 
 
@@ -272,29 +273,35 @@ def series(
     )
 
 
-def play(
+def slices(
     rules: Rules,
-    players: list[Any],
+    players: Sequence[Any],
     *,
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
     **how: Any,
-) -> dict[str, Any]:
-    """The columns of a series, played in slices that do not show in them."""
-    import numpy as np
-
-    parts: list[dict[str, Any]] = []
-    done, size = 0, FIRST_SLICE
+) -> Iterator[dict[str, Any]]:
+    """The columns of a series, some matches at a time: as many as take a moment, so nothing may depend on
+    where one slice ends."""
+    done, size = 0, 1
     while done < games:
         now = min(size, games - done)
         began = time.perf_counter()
-        parts.append(dict(rules.series(players, games=now, seed=seed, first=done, **how)))
+        part = dict(rules.series(list(players), games=now, seed=seed, first=done, **how))
         elapsed = time.perf_counter() - began
         done += now
         if progress is not None:
             progress(now)
-        size = max(1, min(int(now * SLICE_SECONDS / max(elapsed, 1e-6)), now * 16))
+        yield part
+        size = max(1, min(int(now * SLICE_SECONDS / max(elapsed, 1e-6)), now * GROWTH))
+
+
+def play(rules: Rules, players: Sequence[Any], **how: Any) -> dict[str, Any]:
+    """The columns of a series whole; takes what `slices` takes."""
+    import numpy as np
+
+    parts = list(slices(rules, players, **how))
     joined: dict[str, Any] = {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
     joined["errors"] = [error for part in parts for error in part["errors"]]
     joined["replays"] = [kept for part in parts for kept in part["replays"]]

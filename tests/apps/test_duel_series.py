@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -162,12 +163,14 @@ def test_kept_replays_are_proved_and_told(cli: Any, tmp_path: Path) -> None:
     assert {"matchedDiceIndexes", "fieldTotals", "fieldsHash", "matchCount"} <= set(matched["data"])
 
 
-def test_a_long_series_is_the_sum_of_its_slices() -> None:
-    """More matches than one slice holds, so that totals cross a border."""
-    from ludwright import duel
-    from ludwright.duel.totals import SHORTEST
+def test_the_report_does_not_depend_on_where_slices_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ludwright import duel, series
 
-    games = 2 * SHORTEST + 17
-    report = duel.series(*HEROES, games=games, seed=2).to_dict()
-    assert report["games"] == games
-    assert sum(report["wins"].values()) + report["draws"] == games
+    games = 300
+    texts = set()
+    for seconds in (0.0, 1e-3, 60.0):
+        monkeypatch.setattr(sys.modules[series.__module__], "SLICE_SECONDS", seconds)
+        report = duel.series(*HEROES, games=games, seed=2)
+        assert sum(report.document["wins"].values()) + report.document["draws"] == games
+        texts.add(report.to_json())
+    assert len(texts) == 1

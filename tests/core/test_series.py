@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 import ludwright
-from ludwright import Invalid, Unsupported
+from ludwright import Invalid, Unsupported, duel
+from ludwright.duel import elasticity, exact
 from ludwright.series import COLUMNS, SeriesResult, unique
 
 
@@ -185,6 +186,26 @@ def test_a_long_series_can_be_interrupted(threads: int) -> None:
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         ludwright.series("toy:haul", games=2**31, threads=threads)
+    timer.join()
+    assert time.monotonic() - began < 60
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: ludwright.series("duel", "ismcts:iterations=300", games=10**6),
+        lambda: ludwright.game("duel").conforms(matches=10**6),
+        lambda: exact.check("pyromancer", games=2**31),
+        lambda: duel.series("pyromancer", "shadow-monk", games=2**31, players="ismcts:iterations=300"),
+        lambda: elasticity.elasticity("pyromancer", "shadow-monk", games=2**31),
+    ],
+    ids=["series", "laws", "exact", "duel series", "elasticity"],
+)
+def test_all_long_work_can_be_interrupted(work: Callable[[], Any]) -> None:
+    timer = interrupting(0.5)
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        work()
     timer.join()
     assert time.monotonic() - began < 60
 

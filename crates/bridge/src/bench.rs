@@ -56,11 +56,7 @@ fn positions<G: Game>(game: &G, seed: Seed) -> Vec<Position<G>> {
 }
 
 /// Run `op` over all positions until the time is up; nanoseconds for one operation.
-fn clock<G: Game>(
-    positions: &[Position<G>],
-    seconds: f64,
-    mut op: impl FnMut(&Position<G>),
-) -> (f64, u64) {
+fn clock<G: Game>(positions: &[Position<G>], seconds: f64, mut op: impl FnMut(&Position<G>)) -> (f64, u64) {
     // The first round fills caches and buffers.
     positions.iter().for_each(&mut op);
     let limit = Duration::from_secs_f64(seconds.clamp(0.001, 600.0));
@@ -87,8 +83,7 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
     let mut cx = Cx::<G>::default();
     let mut rng = Rng::new(derive(seed, 0));
     let mut bytes = Vec::new();
-    let saved: Vec<Vec<u8>> =
-        at.iter().map(|p| table::encode(game, &p.state, Scope::Truth)).collect();
+    let saved: Vec<Vec<u8>> = at.iter().map(|p| table::encode(game, &p.state, Scope::Truth)).collect();
     let mean = saved.iter().map(Vec::len).sum::<usize>() as f64 / saved.len() as f64;
     let schema = &game.info().schema;
     let (timed, bytes) = match what {

@@ -1,11 +1,12 @@
 //! What only the duel offers: exact figures of attacks and defences, and the same by simulation.
 
-use ::duel::{Duel, exact};
+use ::duel::Duel;
+use ::duel::exact::{self, Samples};
 use kernel::{Error, Game, Result};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
-use crate::errors::{run, run_detached};
+use crate::errors::{listen, run, run_detached};
 use crate::rules::Rules;
 
 /// The duel of two heroes, from canonical JSON with every field written out.
@@ -63,7 +64,7 @@ fn duel_exact(py: Python<'_>, rules: &Rules, seat: u8, raw: u16) -> PyResult<Str
 fn duel_simulate(py: Python<'_>, rules: &Rules, seat: u8, raw: u16, n: u32, seed: u64) -> PyResult<String> {
     about(py, rules, seat, |game| {
         some(n)?;
-        Ok(exact::simulate_defense(game, seat, raw, n, seed).json(game))
+        Ok(exact::simulate_defense(game, seat, raw, Samples::new(n, seed, &mut listen)).json(game))
     })
 }
 
@@ -91,7 +92,8 @@ fn duel_simulate_attack(
 ) -> PyResult<String> {
     about(py, rules, seat, |game| {
         some(n)?;
-        let found = exact::simulate_attack(game, seat, style_of(game, style)?, n, seed);
+        let style = style_of(game, style)?;
+        let found = exact::simulate_attack(game, seat, style, Samples::new(n, seed, &mut listen));
         Ok(json!({
             "rolls": found.rolls,
             "samples": n,

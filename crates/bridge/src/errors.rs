@@ -71,7 +71,18 @@ pub fn run<T>(f: impl FnOnce() -> kernel::Result<T>) -> PyResult<T> {
 /// The same without Python's lock, for work that takes long. Python players and games attach again.
 pub fn run_detached<T: Send>(py: Python<'_>, f: impl FnOnce() -> kernel::Result<T> + Send) -> PyResult<T> {
     py.check_signals()?;
-    py.detach(|| run(f))
+    let done = py.detach(|| run(f))?;
+    // An interrupt that came meanwhile is raised here, and not inside whatever Python runs next.
+    py.check_signals()?;
+    Ok(done)
+}
+
+/// Between pieces of work that takes very long: give up if a signal such as an interrupt came.
+pub fn listen() {
+    if let Err(signal) = Python::attach(|py| py.check_signals()) {
+        RAISED.set(Some(signal));
+        panic!("interrupted");
+    }
 }
 
 fn pending_interrupt() -> Option<PyErr> {

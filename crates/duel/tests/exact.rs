@@ -94,7 +94,10 @@ fn cinder_skin_is_enumerated_by_hand() {
 
 /// Each part of the simulation lies within four standard errors of the exact mean.
 fn agree(game: &duel::Duel, seat: u8, raw: u16) {
-    let (exact, sampled) = (exact_defense(game, seat, raw), simulate_defense(game, seat, raw, 20_000, 5));
+    let (exact, sampled) = (
+        exact_defense(game, seat, raw),
+        simulate_defense(game, seat, raw, Samples::new(20_000, 5, &mut || {})),
+    );
     let parts: [fn(&Record) -> i32; 5] = [
         |r| r.flat + r.block,
         |r| r.prevented,
@@ -146,7 +149,7 @@ fn expected_damage_of_every_pairing_matches_simulation() {
             for style in [BALANCED, FREQUENT] {
                 let (exact, _) = exact_attack(&game, 0, style);
                 let last = exact.last().unwrap();
-                let sampled = simulate_attack(&game, 0, style, 6_000, 11);
+                let sampled = simulate_attack(&game, 0, style, Samples::new(6_000, 11, &mut || {}));
                 near(sampled.taken, last.taken, 4.0 * sampled.standard_error.unwrap());
                 assert!(last.raw >= last.taken && exact[0].taken < last.taken, "rolls help, defences reduce");
             }

@@ -60,6 +60,11 @@ type Check = Result<(), (&'static str, String)>;
 /// Play `budget.matches` random matches of `game` and put every law to the test. Stops at the first
 /// violation of each law.
 pub fn conforms<G: Game>(game: &G, budget: &Budget) -> Report {
+    conforms_listening(game, budget, &mut || {})
+}
+
+/// The same, calling `between` before every match, for a caller who may want to stop.
+pub fn conforms_listening<G: Game>(game: &G, budget: &Budget, between: &mut dyn FnMut()) -> Report {
     let mut kit = Kit {
         game,
         budget,
@@ -69,6 +74,7 @@ pub fn conforms<G: Game>(game: &G, budget: &Budget) -> Report {
     };
     kit.describe();
     for i in 0..budget.matches {
+        between();
         let seed = derive(budget.seed, u64::from(i));
         let mut picks = Vec::new();
         let checked = guard(|| kit.one_match(seed, &mut picks));

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import Invalid, Unsupported
 from ..lab.paired import paired
 from ..players import resolve, several
-from ..series import unique
+from ..series import play, unique
 from ..shapes import join, slots_of
 from .loader import read_hero
 from .lower import Hero, match_sheet
@@ -68,9 +68,7 @@ def elasticity(
 
     def wins(a: HeroSheet, b: HeroSheet) -> NDArray[np.bool_]:
         rules = rules_of(match_sheet(a, b, strict=True, **settings))
-        payoffs = rules.series(seated, games=games, seed=seed, threads=threads)["payoffs"]
-        if progress is not None:
-            progress(games)
+        payoffs = play(rules, seated, games=games, seed=seed, threads=threads, progress=progress)["payoffs"]
         won: NDArray[np.bool_] = payoffs > payoffs[:, ::-1]
         return won
 

@@ -240,8 +240,8 @@ def abilities(totals: Totals, hero: Sheet, table: Sheet, seat: int) -> list[dict
     rate = totals.wins(seat) / (totals.finished or 1)
     uses, available = [], []
     for i, row in enumerate(hero["offense"]):
-        sums = totals.shares[seat]
-        gain, error = lift(sums.plain[i], sums.squared[i], sums.won[i], sums.won_squared[i], rate)
+        sums = totals.shares(seat, i)
+        gain, error = lift(sums.plain, sums.squared, sums.won, sums.won_squared, rate)
         used = totals[f"s{seat}.ability.{row['id']}.used"]
         stood = totals.get(f"s{seat}.rolled.{row['combo']}")
         uses.append(Use(used, used / (attacks or 1), reach(row["combo"], table["rolls"]), gain, error))

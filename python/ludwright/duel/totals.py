@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..series import ENGINE_ERROR
+from ..series import ENGINE_ERROR, slices
 
 if TYPE_CHECKING:
     import numpy as np
@@ -14,18 +16,21 @@ if TYPE_CHECKING:
 
     from .._core import Rules
 
-# Matches per slice. They depend on the number of matches alone: sums of floats must not depend on threads.
-SHORTEST, LONGEST, SLICES = 256, 8192, 40
+# A match has fewer turns, and so fewer attacks, than this many bits can count.
+BITS = 16
+# Matches by the hero's attacks, those with one ability among them, and whether the hero won, packed into one
+# number: bits above, bits, one bit.
+Uses = Counter[int]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Shares:
-    """Per ability: sums over matches of its share of the hero's attacks, with and without the wins."""
+    """Sums over matches of an ability's share of the hero's attacks, with and without the wins."""
 
-    plain: NDArray[np.float64]
-    squared: NDArray[np.float64]
-    won: NDArray[np.float64]
-    won_squared: NDArray[np.float64]
+    plain: float
+    squared: float
+    won: float
+    won_squared: float
 
 
 @dataclass(slots=True)
@@ -39,7 +44,8 @@ class Totals:
     """Matches that ended by a knock-out, by the number of their turns."""
     started: NDArray[np.int64]
     """Matches by who started and who won: seat, seat or 2 for a draw."""
-    shares: tuple[Shares, Shares]
+    uses: tuple[list[Uses], list[Uses]]
+    """Per hero and ability."""
     rounds: int = 0
     games: int = 0
     kept: dict[str, list[NDArray[Any]]] = field(default_factory=dict)
@@ -59,6 +65,20 @@ class Totals:
 
     def wins(self, seat: int) -> int:
         return int(self.started[:, seat].sum())
+
+    def shares(self, seat: int, ability: int) -> Shares:
+        """Exact sums, so that neither slices nor threads show in them."""
+        low = (1 << BITS) - 1
+        rows = [
+            (matches, (key >> 1 & low) / (key >> 1 >> BITS), key & 1)
+            for key, matches in self.uses[seat][ability].items()
+        ]
+        return Shares(
+            math.fsum(n * share for n, share, _ in rows),
+            math.fsum(n * share * share for n, share, _ in rows),
+            math.fsum(n * share for n, share, won in rows if won),
+            math.fsum(n * share * share for n, share, won in rows if won),
+        )
 
     def column(self, name: str) -> NDArray[Any]:
         """A column that was kept, one row per match."""
@@ -81,16 +101,17 @@ def play(
 ) -> Totals:
     """Play the series. `abilities` are the ids of each hero's attacks; columns named in `keep` stay whole."""
     totals = _empty(rules, abilities, keep)
-    step = min(max(games // SLICES, SHORTEST), LONGEST)
-    for first in range(0, games, step):
-        now = min(step, games - first)
-        part = rules.series(
-            players, games=now, seed=seed, first=first, threads=threads, tally=True, keep_every=keep_every
-        )
+    for part in slices(
+        rules,
+        players,
+        games=games,
+        seed=seed,
+        progress=progress,
+        threads=threads,
+        tally=True,
+        keep_every=keep_every,
+    ):
         _add(totals, part, abilities)
-        totals.games += now
-        if progress is not None:
-            progress(now)
     return totals
 
 
@@ -98,17 +119,13 @@ def _empty(rules: Rules, abilities: tuple[Sequence[str], Sequence[str]], keep: S
     import numpy as np
 
     names = {name: i for i, name in enumerate(rules.tallies)}
-
-    def shares(count: int) -> Shares:
-        return Shares(np.zeros(count), np.zeros(count), np.zeros(count), np.zeros(count))
-
     return Totals(
         names=names,
         sums=np.zeros(len(names), np.int64),
         reasons=np.zeros(len(rules.reasons), np.int64),
         kills=np.zeros(1, np.int64),
         started=np.zeros((2, 3), np.int64),
-        shares=(shares(len(abilities[0])), shares(len(abilities[1]))),
+        uses=([Counter() for _ in abilities[0]], [Counter() for _ in abilities[1]]),
         kept={name: [] for name in keep},
     )
 
@@ -122,6 +139,7 @@ def _add(totals: Totals, part: Any, abilities: tuple[Sequence[str], Sequence[str
     of_match = {"done": done, "winner": winner, "turns": turns}
     for name, rows in totals.kept.items():
         rows.append(of_match[name] if name in of_match else part["tallies"][:, totals.names[name]])
+    totals.games += len(done)
     totals.errors += part["errors"]
     totals.replays += part["replays"]
     tallies, turns, winner = part["tallies"][done], turns[done], winner[done]
@@ -133,16 +151,13 @@ def _add(totals: Totals, part: Any, abilities: tuple[Sequence[str], Sequence[str
     second = tallies[:, totals.names["s1.starter"]] > 0
     np.add.at(totals.started, (second.astype(np.int64), winner), 1)
     for seat in (0, 1):
-        attacks = tallies[:, totals.names[f"s{seat}.attacks"]]
+        attacks = tallies[:, totals.names[f"s{seat}.attacks"]].astype(np.int64)
         played = attacks > 0
-        won = (winner[played] == seat).astype(np.float64)
-        sums = totals.shares[seat]
-        for i, ability in enumerate(abilities[seat]):
-            share = tallies[played, totals.names[f"s{seat}.ability.{ability}.used"]] / attacks[played]
-            sums.plain[i] += share.sum()
-            sums.squared[i] += (share * share).sum()
-            sums.won[i] += (won * share).sum()
-            sums.won_squared[i] += (won * share * share).sum()
+        for count, ability in zip(totals.uses[seat], abilities[seat], strict=True):
+            used = tallies[:, totals.names[f"s{seat}.ability.{ability}.used"]]
+            packed = (attacks << BITS | used) << 1 | (winner == seat)
+            found, times = np.unique(packed[played], return_counts=True)
+            count.update(dict(zip(found.tolist(), times.tolist(), strict=True)))
 
 
 def _grown(total: NDArray[np.int64], more: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -1,11 +1,10 @@
 //! One sheet's attack against another's defence: expected damage per attack, exactly and by simulation.
 
-use kernel::chance::derive;
-use kernel::{Cx, Game, Mode, Seat, Seed};
+use kernel::{Cx, Game, Mode, Seat};
 use serde_json::{Value, json};
 
 use super::defense::exact_defense;
-use super::{offense, one_turn};
+use super::{Samples, offense, one_turn};
 use crate::advise::{self, STYLES};
 use crate::duel::Duel;
 use crate::phases;
@@ -65,12 +64,13 @@ pub fn exact_attack(game: &Duel, seat: Seat, style: usize) -> (Vec<AttackFigures
     (figures, value)
 }
 
-/// The same by `samples` random attacks with all rolls of the table.
-pub fn simulate_attack(game: &Duel, seat: Seat, style: usize, samples: u32, seed: Seed) -> AttackFigures {
+/// The same by random attacks with all rolls of the table.
+pub fn simulate_attack(game: &Duel, seat: Seat, style: usize, samples: Samples<'_>) -> AttackFigures {
+    let n = f64::from(samples.count);
     let mut cx = Cx::default();
     let (mut raw, mut taken, mut square) = (0.0, 0.0, 0.0);
-    for i in 0..samples {
-        let mut s = one_turn(game, seat, derive(seed, i.into()), Mode::Sampled);
+    for seed in samples.seeds() {
+        let mut s = one_turn(game, seat, seed, Mode::Sampled);
         s.rolls_left = game.sheet.table.rolls;
         s.step = Step::Roll;
         phases::run(game, &mut s, &mut cx);
@@ -83,7 +83,6 @@ pub fn simulate_attack(game: &Duel, seat: Seat, style: usize, samples: u32, seed
         taken += f64::from(s.last.taken);
         square += f64::from(s.last.taken).powi(2);
     }
-    let n = f64::from(samples);
     let (raw, taken, square) = (raw / n, taken / n, square / n);
     let standard_error = Some(((square - taken * taken).max(0.0) / n).sqrt());
     AttackFigures { rolls: game.sheet.table.rolls, raw, taken, standard_error }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::chance::derive;
 use kernel::{CHANCE, Cx, Game, Mode, Scope, Seat, Seed, table};
 
 use super::distribution::{Distribution, Record};
-use super::one_turn;
 use super::ratio::Weight;
+use super::{Samples, one_turn};
 use crate::advise::BALANCED;
 use crate::duel::Duel;
 use crate::phases::{self, attack};
@@ -63,14 +62,15 @@ fn key(game: &Duel, s: &State, record: Record) -> (Vec<u8>, Record) {
     (table::encode(game, s, Scope::Position), record)
 }
 
-/// The same by `samples` random defences.
-pub fn simulate_defense(game: &Duel, seat: Seat, raw: u16, samples: u32, seed: Seed) -> Distribution {
+/// The same by random defences.
+pub fn simulate_defense(game: &Duel, seat: Seat, raw: u16, samples: Samples<'_>) -> Distribution {
+    let all = samples.count;
     let mut counts: BTreeMap<Record, u32> = BTreeMap::new();
     let mut cx = Cx::default();
     cx.log.switch(true);
-    for i in 0..samples {
+    for seed in samples.seeds() {
         cx.log.clear();
-        let mut s = attacked(game, seat, raw, derive(seed, i.into()), Mode::Sampled, &mut cx);
+        let mut s = attacked(game, seat, raw, seed, Mode::Sampled, &mut cx);
         while !cx.menu.over() {
             let o = cx.menu.opts[game.advise(BALANCED, &s, cx.menu.seat, &cx.menu)];
             game.play(&mut s, o, &mut cx);
@@ -79,7 +79,7 @@ pub fn simulate_defense(game: &Duel, seat: Seat, raw: u16, samples: u32, seed: S
         record.note(cx.log.events());
         *counts.entry(record).or_default() += 1;
     }
-    let share = |n: u32| Weight::sampled(f64::from(n) / f64::from(samples));
+    let share = |n: u32| Weight::sampled(f64::from(n) / f64::from(all));
     let joint = counts.into_iter().map(|(record, n)| (record, share(n))).collect();
-    Distribution { seat, raw, samples: Some(samples), joint }
+    Distribution { seat, raw, samples: Some(all), joint }
 }

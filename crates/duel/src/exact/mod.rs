@@ -12,10 +12,36 @@ pub use distribution::{Distribution, Record};
 pub use offense::{Offense, exact_offense};
 pub use ratio::{Ratio, Weight};
 
+use kernel::chance::derive;
 use kernel::{Chance, Mode, Seat, Seed};
 
 use crate::duel::Duel;
 use crate::state::State;
+
+/// Random matches to draw.
+pub struct Samples<'a> {
+    pub count: u32,
+    pub seed: Seed,
+    /// Called now and then, for a caller who may want to stop.
+    pub between: &'a mut dyn FnMut(),
+}
+
+impl<'a> Samples<'a> {
+    pub fn new(count: u32, seed: Seed, between: &'a mut dyn FnMut()) -> Self {
+        Self { count, seed, between }
+    }
+
+    /// The seed of each.
+    fn seeds(self) -> impl Iterator<Item = Seed> {
+        let Self { count, seed, between } = self;
+        (0..count).map(move |i| {
+            if i.is_multiple_of(4096) {
+                between();
+            }
+            derive(seed, i.into())
+        })
+    }
+}
 
 /// A fresh match at the last turn of `active`, so that it ends when this turn does.
 fn one_turn(game: &Duel, active: Seat, seed: Seed, mode: Mode) -> State {
