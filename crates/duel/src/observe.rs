@@ -5,7 +5,7 @@ use kernel::{Menu, Obs, Opt, Schema, Seat};
 
 use crate::duel::Duel;
 use crate::phases::{verb, window};
-use crate::sheet::{MAX_DEFENSE_DICE, MatchSheet};
+use crate::sheet::{FACES, MAX_DEFENSE_DICE, MatchSheet};
 use crate::state::State;
 
 const TABLE: [&str; 28] = [
@@ -38,7 +38,12 @@ const TABLE: [&str; 28] = [
     "asked",
     "ask",
 ];
-const OPTION: [&str; 8] = ["verb", "index", "amount", "damage", "block", "riders", "diceKept", "sumKept"];
+/// `index` is the ability, entry, status or face; a hold is told by how many dice of each face it keeps.
+const OPTION: [&str; 12] = [
+    "verb", "index", "amount", "damage", "block", "riders", "keep1", "keep2", "keep3", "keep4", "keep5",
+    "keep6",
+];
+const KEEPS: usize = 6;
 
 pub fn schema(sheet: &MatchSheet) -> Schema {
     let mut side =
@@ -106,8 +111,13 @@ pub fn option(game: &Duel, s: &State, o: Opt, row: &mut [i16]) {
     (all[0], all[1], all[2]) = (o.verb.into(), sat(o.a.into()), sat(o.n));
     match o.verb {
         verb::KEEP => {
-            let held = s.dice.iter().enumerate().filter(|(i, _)| o.a >> i & 1 == 1);
-            (all[6], all[7]) = held.fold((0, 0), |(n, sum), (_, &d)| (n + 1, sum + i16::from(d)));
+            all[1] = 0;
+            // One more than there are faces, so that a die needs no bounds check.
+            let mut kept = [0; 8];
+            for (i, &d) in s.dice.iter().enumerate() {
+                kept[usize::from(d & 7)] += (o.a >> i & 1) as i16;
+            }
+            all[KEEPS..].copy_from_slice(&kept[1..=usize::from(FACES)]);
         }
         verb::ATTACK => {
             let row = &game.hero(s.active).abilities[usize::from(o.a)];
@@ -119,5 +129,5 @@ pub fn option(game: &Duel, s: &State, o: Opt, row: &mut [i16]) {
         }
         _ => {}
     }
-    row.copy_from_slice(&all[..row.len()]);
+    row[..OPTION.len()].copy_from_slice(&all);
 }
