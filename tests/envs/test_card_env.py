@@ -203,6 +203,17 @@ def test_an_illegal_slot_may_be_replaced_or_lose() -> None:
     assert (reward, terminated, truncated, info["reason"]) == (-1.0, True, False, "forfeit")
 
 
+@pytest.mark.parametrize("illegal", ["random", "lose"])
+def test_what_is_no_slot_at_all_is_refused_in_every_mode(illegal: str) -> None:
+    env = CardEnv("toy:kuhn", page=4, illegal=illegal)
+    env.reset(seed=1)
+    before = env.match.digest
+    for slot in (4, -1, 10**12):
+        with pytest.raises(Illegal, match="Nothing has changed"):
+            env.step(slot)
+    assert env.match.digest == before
+
+
 def test_an_ended_episode_and_one_that_never_began_are_refused() -> None:
     env = CardEnv("toy:kuhn")
     with pytest.raises(Illegal, match="call reset first"):

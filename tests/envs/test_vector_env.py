@@ -273,6 +273,17 @@ def test_illegal_slots_may_be_replaced_or_lose() -> None:
         assert ("forfeit" in reasons) == (illegal == "lose")
 
 
+@pytest.mark.parametrize("illegal", ["random", "lose"])
+def test_what_is_no_slot_at_all_moves_nobody_in_any_mode(illegal: str) -> None:
+    env = CardVectorEnv("toy:kuhn", 3, page=4, illegal=illegal)
+    env.reset(seed=1)
+    before = [env.match(i).digest for i in range(3)]
+    for slots in ([0, 4, 0], [0, 0, -1]):
+        with pytest.raises(Illegal, match="No environment has moved"):
+            env.step(slots)
+    assert [env.match(i).digest for i in range(3)] == before
+
+
 def test_resets_can_be_chosen() -> None:
     env = CardVectorEnv("toy:haul", 4)
     with pytest.raises(Illegal, match="never begun"):
@@ -476,7 +487,8 @@ def test_wrong_words_are_answered_with_the_right_ones() -> None:
         CardVectorEnv("toy:kuhn", 2, autoreset_mode="NextStp")
     with pytest.raises(Invalid, match="did you mean"):
         CardVectorEnv("toy:kuhn", 2, final_obs="batch")
-    with pytest.raises(Invalid, match="no environments"):
-        CardVectorEnv("toy:kuhn", 0)
+    for count in (0, -1):
+        with pytest.raises(Invalid, match="give at least 1"):
+            CardVectorEnv("toy:kuhn", count)
     with pytest.raises(Invalid, match="did you mean"):
         CardVectorEnv("toy:kuhn", 2).reset(options={"reset_masks": None})

@@ -130,15 +130,16 @@ impl<G: Game> Batch<G> {
                         )));
                     }
                     Phase::Ended => {}
-                    Phase::Running if illegal == OnIllegal::Error => {
+                    Phase::Running => {
                         let action = actions[env];
                         let here = (0..i64::from(door.here)).contains(&action);
                         let next = door.next && action == page as i64 - 1;
-                        if !here && !next {
+                        // What is no slot at all is a mistake of the caller's in every mode.
+                        let slot = (0..page as i64).contains(&action);
+                        if !here && !next && (illegal == OnIllegal::Error || !slot) {
                             return Err(forbidden(env, action, door.here, door.next, page));
                         }
                     }
-                    Phase::Running => {}
                 }
             }
         }

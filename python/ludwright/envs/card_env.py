@@ -134,19 +134,20 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
             self._play(option)
         elif self._page.is_next(slot):
             self._page = self._page.turned()
+        elif self.setup.illegal == "error" or not 0 <= slot < self.setup.page:
+            # What is no slot at all is a mistake of the caller's in every mode.
+            raise Illegal(
+                f"slot {slot} is not legal now; {self._page.legal()} can be taken. Nothing has changed"
+            )
         elif self.setup.illegal == "random":
             taken = self.plan.slip(self._picks, self._page.options)
             info = {"illegal": slot, "taken": taken}
             self._play(taken)
-        elif self.setup.illegal == "lose":
+        else:
             self._ending = "forfeit"
             self._steps += 1
             info = {"illegal": slot, "payoff": -1.0, "reason": "forfeit"}
             return self._observe(), -1.0 - self.setup.shaping * self._worth, True, False, info
-        else:
-            raise Illegal(
-                f"slot {slot} is not legal now; {self._page.legal()} can be taken. Nothing has changed"
-            )
         self._steps += 1
         reward, outcome = 0.0, table.outcome()
         if outcome is not None:

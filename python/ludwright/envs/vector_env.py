@@ -88,6 +88,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             raise Invalid(f"final_obs={quoted(str(final_obs))}", remedy=did_you_mean(str(final_obs), FINAL))
         if render_mode not in (None, "ansi"):
             raise Invalid(f"no render mode {quoted(str(render_mode))}", remedy='give "ansi" or None')
+        if num_envs < 1:
+            raise Invalid(f"{num_envs} environments", remedy="give at least 1")
         self.rules = self.setup.rules
         self.num_envs = num_envs
         self.render_mode = render_mode
