@@ -1,1 +1,69 @@
-"""Card games as self-describing genomes: everything needed to play, explain, search and evolve a game."""
+"""Card games as self-describing genomes: everything needed to play, explain, search and evolve a game.
+
+from ludwright import parlor
+match = parlor.match("hearts", seed=7, hands=1)
+print(parlor.rulebook("hearts"))
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .loader import from_dict, list_games, load_game, to_dict
+from .lower import canonical_json, lower
+from .schema import GameGenome
+from .settings import with_settings
+
+if TYPE_CHECKING:
+    from .._core import Rules
+    from ..match import Match
+
+Game = str | Path | GameGenome
+
+__all__ = [
+    "Game",
+    "GameGenome",
+    "from_dict",
+    "genome",
+    "list_games",
+    "load_game",
+    "match",
+    "rulebook",
+    "rules",
+    "to_dict",
+]
+
+
+def genome(game: Game, **settings: Any) -> GameGenome:
+    """A genome by id, file or itself, with other settings; a faulty one raises."""
+    found = game if isinstance(game, GameGenome) else load_game(game)
+    return with_settings(found, settings) if settings else found
+
+
+def rules(game: Game, **settings: Any) -> Rules:
+    """The rules of a game; settings are its own and `players`."""
+    from .._core import parlor
+
+    found = genome(game, **settings)
+    lowered = lower(found)
+    for fault in lowered.findings:
+        if fault.is_error:
+            raise fault.error(found.genome_id)
+    chosen = "&".join(f"{name}={value}" for name, value in settings.items())
+    name = f"parlor:{found.genome_id}" + (f"?{chosen}" if chosen else "")
+    return parlor(canonical_json({**lowered.program, "name": name}))
+
+
+def match(game: Game, *, seed: int = 0, log: bool = True, **settings: Any) -> Match:
+    """A match to play."""
+    from ..match import match as new_match
+
+    return new_match(rules(game, **settings), seed=seed, log=log)
+
+
+def rulebook(game: Game, **settings: Any) -> str:
+    """The rulebook of a game, as Markdown."""
+    from .rulebook import markdown
+
+    return markdown(genome(game, **settings))

@@ -334,7 +334,7 @@ def _program(b: Builder, cap: Code, tallies: list[Code]) -> Code:
     variables = [_variable(b, index, variable) for index, variable in b.variables.values()]
     melded, evaluated = melds(b), evaluations(b)
     return {
-        "name": genome.genome_id,
+        "name": f"parlor:{genome.genome_id}",
         "schema_version": SCHEMA_VERSION,
         "seats": genome.player_count,
         "teams": list(b.teams),

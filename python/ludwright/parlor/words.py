@@ -86,6 +86,8 @@ SYMBOLS = {
     "spades": "♠",
     "no_suit": "",
     "ace": "A",
+    "zero": "0",
+    "one": "1",
     "two": "2",
     "three": "3",
     "four": "4",
