@@ -1,9 +1,9 @@
 //! Card games, from the programs that genomes are lowered to.
 
-use ::parlor::AnyParlor;
+use ::parlor::{AnyParlor, ast, odds};
 use pyo3::prelude::*;
 
-use crate::errors::run;
+use crate::errors::{run, run_detached};
 use crate::rules::Rules;
 
 /// A card game, from canonical JSON with every field written out.
@@ -15,6 +15,19 @@ fn parlor_of(program: &str) -> PyResult<Rules> {
     })
 }
 
+/// How many hands of a size fit each pattern of the hand evaluation best, and how many of those differ in strength:
+/// from worst to best, hands that fit none first.
+#[pyfunction]
+fn parlor_odds(py: Python<'_>, program: &str, size: u32) -> PyResult<Vec<(String, u64, u64)>> {
+    let counted = run_detached(py, || {
+        let program: ast::Program =
+            serde_json::from_str(program).map_err(|e| kernel::Error::invalid(e.to_string()))?;
+        odds(&program, 0, size)
+    })?;
+    Ok(counted.into_iter().map(|o| (o.pattern, o.hands, o.strengths)).collect())
+}
+
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    m.add_function(wrap_pyfunction!(parlor_of, m)?)
+    m.add_function(wrap_pyfunction!(parlor_of, m)?)?;
+    m.add_function(wrap_pyfunction!(parlor_odds, m)?)
 }

@@ -133,6 +133,7 @@ impl<S: CardSet> Evaluator<S> {
     }
 
     /// Greater is better; 0 fits no pattern. Beyond fifteen cards the lowest-numbered ones are weighed.
+    #[inline(never)]
     pub fn strength(&self, set: S) -> i32 {
         let mut set = set;
         if set.len() > CARDS {
@@ -152,6 +153,11 @@ impl<S: CardSet> Evaluator<S> {
             }
         }
         0
+    }
+
+    /// Which of the priorities, counted from 1 at the least, a strength belongs to; 0 for none.
+    pub fn level(&self, strength: i32) -> usize {
+        (strength as u32 / self.base.pow(self.digits as u32)) as usize
     }
 
     /// The best fit of `k` of the cards.

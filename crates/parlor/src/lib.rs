@@ -14,6 +14,7 @@ mod judge;
 mod known;
 mod melds;
 mod observe;
+mod odds;
 mod piles;
 mod run;
 mod sets;
@@ -24,6 +25,7 @@ mod totals;
 mod view;
 
 pub use game::{AnyParlor, Parlor, from_json, strength};
+pub use odds::{Odds, odds};
 pub use sets::CardSet;
 pub use state::State;
 pub use view::{PileView, View};

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...shapes import Range
+from .. import code
 from ..statements import Told
-from ..texts import DECK, NEXT_DEALER, PileText, Value
+from ..texts import DECK, FALSE, NEXT_DEALER, Condition, PileText, Value
+from ..typed import PLAYER, value
 from ..words import ZoneName, spaced
 from . import Phase
 
@@ -26,9 +28,18 @@ class DealPhase(Phase):
     to: Annotated[ZoneName, "The zone of every player they go to."] = "hand"
     first: Annotated[Value, "Who is dealt to first."] = NEXT_DEALER
     batch: Annotated[int, Range(1, 32), "Cards given at a time."] = 1
+    sits_out: Annotated[Condition, "Whether `me` gets no cards."] = FALSE
 
     def steps(self, b: Builder) -> list[Any]:
-        return [f"deal its_count from its_source to {self.to} starting its_first by {self.batch}"]
+        with b.naming(me=value(code.integer(0), "the player", PLAYER)):
+            everybody = b.condition("its_sits_out").code["c"] == "false"
+        if everybody:
+            return [f"deal its_count from its_source to {self.to} starting its_first by {self.batch}"]
+        now = f"min({self.batch}, its_count - {self.batch} * round)"
+        give = f"move top(its_source, {now}) to {self.to}(me) secretly"
+        each = {"each": "me", "from": "its_first", "do": [{"if": "not (its_sits_out)", "then": [give]}]}
+        rounds = f"(its_count + {self.batch - 1}) / {self.batch}"
+        return [{"each": "round", "count": rounds, "do": [each]}]
 
     def sentences(self, b: Builder) -> list[Told]:
         count, first = b.value(self.count, "count").english, b.player(self.first, "first").english
@@ -36,6 +47,8 @@ class DealPhase(Phase):
         batch = "one at a time" if self.batch == 1 else f"{self.batch} at a time"
         to = "" if self.to == "hand" else f" to their {spaced(self.to)}"
         noun = "card" if count == "1" else "cards"
-        return [
-            Told(f"Every player is dealt {count} {noun} from {source}{to}, {batch}, starting with {first}.")
-        ]
+        with b.naming(me=value(code.integer(0), "the player", PLAYER)):
+            out = b.condition(self.sits_out, "sits_out")
+        none = "" if out.code["c"] == "false" else f" A player gets none if {out.english}."
+        told = f"Every player is dealt {count} {noun} from {source}{to}, {batch}, starting with {first}."
+        return [Told(told + none)]
