@@ -622,6 +622,14 @@ pub enum Binder {
         #[serde(deserialize_with = "explicit")]
         domain: Option<u8>,
     },
+    /// A value that an attribute has in a set, lowest first: a rank one holds.
+    Value {
+        local: u8,
+        of: Cards,
+        attr: u16,
+        #[serde(deserialize_with = "explicit")]
+        domain: Option<u8>,
+    },
     /// A seat, clockwise from `from`.
     Seat { local: u8, from: Value, test: Cond },
     /// A set of cards whose attribute adds up to `total`.

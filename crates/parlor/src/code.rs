@@ -150,31 +150,65 @@ pub(crate) enum Fold {
 pub(crate) enum Num<S> {
     Const(i32),
     Cell(u16),
-    CellAt(u16, Box<Num<S>>),
+    /// First cell, number of cells, which.
+    CellAt(u16, u16, Box<Num<S>>),
     Local(u8),
     This,
     Attr(u16, Box<Num<S>>),
     Derived(u16, Box<Num<S>>),
     Count(Box<Set<S>>),
     Sum(u16, Box<Set<S>>),
-    Extreme { most: bool, attr: u16, of: Box<Set<S>>, none: i32 },
+    Extreme {
+        most: bool,
+        attr: u16,
+        of: Box<Set<S>>,
+        none: i32,
+    },
     Distinct(u16, Box<Set<S>>),
     Best(u16, Box<Set<S>>),
     BestDerived(u16, Box<Set<S>>),
     AnyOf(Box<Set<S>>),
     Top(Box<Spot<S>>),
     PileOf(Box<Num<S>>),
-    Total { attr: u16, alternate: u16, of: Box<Set<S>>, target: i32 },
-    Sums { of: Box<(Set<S>, Num<S>)>, attr: u16, min: u8, max: u8 },
+    Total {
+        attr: u16,
+        alternate: u16,
+        of: Box<Set<S>>,
+        target: i32,
+    },
+    Sums {
+        of: Box<(Set<S>, Num<S>)>,
+        attr: u16,
+        min: u8,
+        max: u8,
+    },
     Strength(u8, Box<Set<S>>),
-    Leftover { patterns: Vec<u8>, of: Box<Set<S>>, attr: u16 },
+    Leftover {
+        patterns: Vec<u8>,
+        of: Box<Set<S>>,
+        attr: u16,
+    },
     Next(Box<[Num<S>; 2]>),
     Team(Box<Num<S>>),
     Math(Math, Box<[Num<S>; 2]>),
     If(Box<(Test<S>, Num<S>, Num<S>)>),
-    CountWhere { local: u8, n: Box<Num<S>>, test: Box<Test<S>> },
-    FirstWhere { local: u8, from: Box<Num<S>>, n: Box<Num<S>>, test: Box<Test<S>> },
-    Over { fold: Fold, local: u8, n: Box<Num<S>>, value: Box<Num<S>> },
+    CountWhere {
+        local: u8,
+        n: Box<Num<S>>,
+        test: Box<Test<S>>,
+    },
+    FirstWhere {
+        local: u8,
+        from: Box<Num<S>>,
+        n: Box<Num<S>>,
+        test: Box<Test<S>>,
+    },
+    Over {
+        fold: Fold,
+        local: u8,
+        n: Box<Num<S>>,
+        value: Box<Num<S>>,
+    },
 }
 
 #[derive(Debug, Clone)]
@@ -195,6 +229,8 @@ pub(crate) enum Test<S> {
 #[derive(Debug, Clone)]
 pub(crate) enum Set<S> {
     Const(S),
+    /// A pile that is always the same one.
+    Pile(u8),
     In(Box<Spot<S>>),
     InZone(u8, Option<Box<Num<S>>>),
     TopOf(Box<(Spot<S>, Num<S>)>),
@@ -336,6 +372,7 @@ pub(crate) struct Bind<S> {
 pub(crate) enum BindKind<S> {
     Card(Set<S>),
     Number { low: Num<S>, high: Num<S>, domain: Option<u8> },
+    Value { of: Set<S>, attr: u16, domain: Option<u8> },
     Seat { from: Num<S>, test: Test<S> },
     Summing { of: Set<S>, attr: u16, total: Num<S>, min: u8, max: u8 },
     Subset { of: Set<S>, attr: Option<u16>, min: Num<S>, max: Num<S> },
@@ -349,7 +386,12 @@ pub(crate) struct TrickCode<S> {
     pub seat_local: u8,
     pub played_by: Num<S>,
     pub zone: u8,
+    /// First pile of the zone, and piles per seat.
+    pub base: usize,
+    pub piles: usize,
     pub to: Spot<S>,
+    /// The trick's own pile, when a card goes there from an unordered hand, face up.
+    pub open: Option<u8>,
     pub lead: Set<S>,
     pub lead_fallback: Set<S>,
     pub follow: Option<u16>,

@@ -108,10 +108,12 @@ impl<S: CardSet> Parlor<S> {
             match &bind.kind {
                 BindKind::Card(_) => out.push_str(self.card_name(n)),
                 BindKind::Seat { .. } => write!(out, "seat {n}").expect("writing to a String"),
-                BindKind::Number { domain, .. } => match self.value_name(*domain, n) {
-                    serde_json::Value::String(name) => out.push_str(&name),
-                    _ => write!(out, "{n}").expect("writing to a String"),
-                },
+                BindKind::Number { domain, .. } | BindKind::Value { domain, .. } => {
+                    match self.value_name(*domain, n) {
+                        serde_json::Value::String(name) => out.push_str(&name),
+                        _ => write!(out, "{n}").expect("writing to a String"),
+                    }
+                }
                 _ => {}
             }
         }

@@ -249,6 +249,7 @@ pub(crate) fn any<S: CardSet>(code: &Code<S>, patterns: &[u8], of: S) -> bool {
 }
 
 /// The least cost of the cards that remain when the set is split into melds.
+#[inline(never)]
 pub(crate) fn leftover<S: CardSet>(
     code: &Code<S>,
     patterns: &[u8],

@@ -201,6 +201,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// The end of a block.
+    #[inline(never)]
     fn leave(&self, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let Some(&top) = s.core.frames.last() else { return Flow::Moved };
         match (top.kind, self.parent(s).map(|p| (p, &p.op))) {
@@ -324,6 +325,7 @@ impl<S: CardSet> Parlor<S> {
         s.core.draw = (0, 0);
     }
 
+    #[inline(never)]
     fn roll(
         &self,
         target: &Target<S>,
@@ -376,6 +378,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Rebuild the menu from the State alone.
+    #[inline(never)]
     pub(crate) fn rebuild(&self, s: &State<S>, cx: &mut Context<S>) {
         cx.menu.close();
         let Some(top) = s.core.frames.last().filter(|_| !s.core.over) else { return };
@@ -437,6 +440,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// The end of the match: every seat's rank by its merit.
+    #[inline(never)]
     pub(crate) fn finish(&self, s: &mut State<S>, end: &End<S>, cx: &mut Context<S>) {
         let seats = self.code.seats;
         let local = usize::from(end.seat_local);

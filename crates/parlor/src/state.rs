@@ -111,6 +111,8 @@ pub(crate) struct Core<S> {
     pub vars: Vec<i32>,
     pub frames: Vec<Frame>,
     pub trick: TrickState,
+    /// Cards that follow the one led.
+    pub following: S,
     pub bet: BetState,
     pub asking: Asking,
     pub asked: u8,
@@ -142,7 +144,7 @@ impl<S: CardSet> Clone for Core<S> {
         self.vars.clone_from(&o.vars);
         self.frames.clone_from(&o.frames);
         (self.public, self.placed, self.up, self.own) = (o.public, o.placed, o.up, o.own);
-        (self.trick, self.bet) = (o.trick, o.bet);
+        (self.trick, self.following, self.bet) = (o.trick, o.following, o.bet);
         (self.asking, self.asked, self.draw, self.roll) = (o.asking, o.asked, o.draw, o.roll);
         (self.decisions, self.turns) = (o.decisions, o.turns);
         (self.over, self.reason, self.payoffs) = (o.over, o.reason, o.payoffs);
@@ -204,7 +206,7 @@ impl<S: CardSet> State<S> {
         c.vars.extend(code.cells.iter().map(|cell| cell.init));
         c.frames.clear();
         c.frames.push(Frame::default());
-        (c.trick, c.bet) = (TrickState::default(), BetState::default());
+        (c.trick, c.following, c.bet) = (TrickState::default(), S::EMPTY, BetState::default());
         (c.asking, c.asked, c.draw, c.roll) = (Asking::Nothing, NOBODY, (0, 0), 0);
         (c.decisions, c.turns, c.over, c.reason) = (0, 0, false, 0);
         c.payoffs = [0; MAX_SEATS];
@@ -252,6 +254,7 @@ impl<S: CardSet> State<S> {
         let t = &c.trick;
         w.bytes(&[t.leader, t.turn, t.seat, t.plays, t.winner]);
         w.u16(t.strength as u16);
+        set(w, c.following);
         w.bytes(&[c.bet.seat, c.bet.answered]);
         w.u16(c.bet.raises);
         w.bytes(&[c.asking as u8, c.asked, c.draw.0, c.draw.1]);
@@ -314,6 +317,7 @@ impl<S: CardSet> State<S> {
         c.trick.plays = r.upto(seat + 1, "cards of a trick")?;
         c.trick.winner = r.upto(seat, "winner of a trick")?;
         c.trick.strength = r.u16()? as i16;
+        c.following = set(r)?;
         c.bet = BetState { seat: r.upto(seat, "seat betting")?, answered: r.u8()?, raises: r.u16()? };
         c.asking = [Asking::Nothing, Asking::Choose, Asking::Trick, Asking::Bet, Asking::Draw, Asking::Roll]
             [usize::from(r.upto(5, "kind of question")?)];

@@ -32,7 +32,7 @@ impl<S: CardSet> Compiler<'_, S> {
                             Num::Cell(info.base + at as u16)
                         }
                         Num::Const(at) => return self.fail(format!("variable {var} has no cell {at}")),
-                        at => Num::CellAt(*var, Box::new(at)),
+                        at => Num::CellAt(info.base, info.size, Box::new(at)),
                     },
                 }
             }
@@ -376,7 +376,10 @@ impl<S: CardSet> Compiler<'_, S> {
         Ok(match s {
             Cards::None => Set::Const(S::EMPTY),
             Cards::Every => Set::Const(self.code.every),
-            Cards::In { place } => Set::In(Box::new(self.within("place", |c| c.place(place))?)),
+            Cards::In { place } => match self.within("place", |c| c.place(place))? {
+                Spot { fixed: Some(pile), .. } => Set::Pile(pile),
+                spot => Set::In(Box::new(spot)),
+            },
             Cards::InZone { zone, seat } => {
                 self.in_match()?;
                 self.within("zone", |c| c.index((*zone).into(), c.code.zones.len(), "zone"))?;

@@ -109,6 +109,7 @@ pub(crate) fn binder_local(b: &crate::ast::Binder) -> u8 {
     match b {
         B::Card { local, .. }
         | B::Number { local, .. }
+        | B::Value { local, .. }
         | B::Seat { local, .. }
         | B::Summing { local, .. }
         | B::Subset { local, .. }

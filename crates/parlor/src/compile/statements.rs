@@ -31,7 +31,9 @@ impl<S: CardSet> Compiler<'_, S> {
                             for (k, binder) in group.binders.iter().enumerate() {
                                 let kind = match binder {
                                     Binder::Card { .. } => LocalType::Card,
-                                    Binder::Number { .. } | Binder::Seat { .. } => LocalType::Number,
+                                    Binder::Number { .. } | Binder::Value { .. } | Binder::Seat { .. } => {
+                                        LocalType::Number
+                                    }
                                     _ => LocalType::Set,
                                 };
                                 c.within(&format!("groups[{g}].binders[{k}]"), |c| {
@@ -284,7 +286,10 @@ impl<S: CardSet> Compiler<'_, S> {
                         n_free = false;
                         Some(Carrier::N)
                     }
-                    BindKind::Card(_) | BindKind::Number { .. } | BindKind::Seat { .. } => {
+                    BindKind::Card(_)
+                    | BindKind::Number { .. }
+                    | BindKind::Value { .. }
+                    | BindKind::Seat { .. } => {
                         numbers.pop().or_else(|| std::mem::take(&mut n_free).then_some(Carrier::N))
                     }
                     _ => Some(Carrier::Wide),
@@ -323,6 +328,13 @@ impl<S: CardSet> Compiler<'_, S> {
                 let high = self.within("high", |c| c.number(high))?;
                 self.enter(*local)?;
                 BindKind::Number { low, high, domain: *domain }
+            }
+            Binder::Value { local, of, attr, domain } => {
+                self.domain(*domain)?;
+                self.attribute(*attr, "attr")?;
+                let of = self.within("of", |c| c.set(of))?;
+                self.enter(*local)?;
+                BindKind::Value { of, attr: *attr, domain: *domain }
             }
             Binder::Seat { local, from, test } => {
                 let from = self.within("from", |c| c.number(from))?;
@@ -401,7 +413,13 @@ impl<S: CardSet> Compiler<'_, S> {
             self.uses.bodies.push(1 << t.seat_local | 1 << t.card_local);
         }
         self.scope.clear();
+        let zone = self.code.zones[usize::from(t.zone)];
+        let openly = self.code.zones[usize::from(t.to.zone)].face == Face::Up;
+        let open = to.fixed.filter(|_| openly && !self.p.zones[usize::from(t.zone)].ordered);
         Ok(TrickCode {
+            base: zone.base,
+            piles: zone.piles,
+            open,
             leader,
             sits_out,
             seat_local: t.seat_local,
@@ -499,11 +517,9 @@ fn public_number<S: CardSet>(code: &Code<S>, n: &Num<S>) -> bool {
     match n {
         Num::Const(_) | Num::Local(_) => true,
         Num::Cell(cell) => code.cells[usize::from(*cell)].face == Face::Up,
-        Num::CellAt(var, at) => {
-            let base = code.vars[usize::from(*var)].base;
-            code.cells[usize::from(base)].face == Face::Up && number(at)
-        }
+        Num::CellAt(base, _, at) => code.cells[usize::from(*base)].face == Face::Up && number(at),
         Num::Count(of) => match &**of {
+            Set::Pile(_) => true,
             Set::In(spot) => spot.seat.as_ref().is_none_or(number) && spot.pile.as_ref().is_none_or(number),
             Set::InZone(_, seat) => seat.as_ref().is_none_or(|s| number(s)),
             _ => false,
@@ -525,6 +541,7 @@ fn public_test<S: CardSet>(code: &Code<S>, t: &Test<S>) -> bool {
         Test::Not(a) => public_test(code, a),
         Test::All(of) | Test::Any(of) => of.iter().all(|t| public_test(code, t)),
         Test::Empty(of) => match &**of {
+            Set::Pile(_) => true,
             Set::In(spot) => {
                 spot.seat.as_ref().is_none_or(|n| public_number(code, n))
                     && spot.pile.as_ref().is_none_or(|n| public_number(code, n))

@@ -20,11 +20,10 @@ impl<S: CardSet> Eval<'_, S> {
         match n {
             Num::Const(n) => *n,
             Num::Cell(cell) => self.core.vars[usize::from(*cell)],
-            Num::CellAt(var, at) => {
-                let info = self.code.vars[usize::from(*var)];
+            Num::CellAt(base, size, at) => {
                 let at = self.number(at);
-                if (0..i32::from(info.size)).contains(&at) {
-                    self.core.vars[usize::from(info.base) + at as usize]
+                if (0..i32::from(*size)).contains(&at) {
+                    self.core.vars[usize::from(*base) + at as usize]
                 } else {
                     self.locals.faults += 1;
                     0
@@ -47,6 +46,42 @@ impl<S: CardSet> Eval<'_, S> {
                 }
             }
             Num::Count(of) => self.set(of).len() as i32,
+            Num::Top(spot) => match self.pile(spot) {
+                Some(pile) => self.order(pile).last().map_or(-1, |&c| i32::from(c)),
+                None => -1,
+            },
+            Num::Next(of) => {
+                let seat = self.number(&of[0]);
+                let by = self.number(&of[1]);
+                seat.wrapping_add(by).rem_euclid(self.code.seats as i32)
+            }
+            Num::Team(seat) => {
+                let seat = self.number(seat);
+                match usize::try_from(seat) {
+                    Ok(seat) if seat < self.code.seats => i32::from(self.code.teams[seat]),
+                    _ => -1,
+                }
+            }
+            Num::Math(op, of) => {
+                let a = self.number(&of[0]);
+                let b = self.number(&of[1]);
+                self.math(*op, a, b)
+            }
+            Num::If(of) => {
+                if self.test(&of.0) {
+                    self.number(&of.1)
+                } else {
+                    self.number(&of.2)
+                }
+            }
+            n => self.compute_rare(n),
+        }
+    }
+
+    /// What is seldom asked for, apart: its room on the stack would slow the rest.
+    #[inline(never)]
+    fn compute_rare(&mut self, n: &Num<S>) -> i32 {
+        match n {
             Num::Sum(attr, of) => {
                 let values = &self.code.attrs[usize::from(*attr)].values;
                 self.set(of).cards().map(|c| i32::from(values[c])).sum()
@@ -80,10 +115,6 @@ impl<S: CardSet> Eval<'_, S> {
                 s if s.is_empty() => -1,
                 s => s.lowest() as i32,
             },
-            Num::Top(spot) => match self.pile(spot) {
-                Some(pile) => self.order(pile).last().map_or(-1, |&c| i32::from(c)),
-                None => -1,
-            },
             Num::PileOf(card) => {
                 let card = self.number(card);
                 self.pile_of(card).map_or(-1, |p| i32::from(self.code.piles[p].pile))
@@ -107,30 +138,6 @@ impl<S: CardSet> Eval<'_, S> {
                 let set = self.set(of);
                 let values = &self.code.attrs[usize::from(*attr)].values;
                 melds::leftover(self.code, patterns, set, |c| i32::from(values[c]), &mut self.locals.fuel)
-            }
-            Num::Next(of) => {
-                let seat = self.number(&of[0]);
-                let by = self.number(&of[1]);
-                seat.wrapping_add(by).rem_euclid(self.code.seats as i32)
-            }
-            Num::Team(seat) => {
-                let seat = self.number(seat);
-                match usize::try_from(seat) {
-                    Ok(seat) if seat < self.code.seats => i32::from(self.code.teams[seat]),
-                    _ => -1,
-                }
-            }
-            Num::Math(op, of) => {
-                let a = self.number(&of[0]);
-                let b = self.number(&of[1]);
-                self.math(*op, a, b)
-            }
-            Num::If(of) => {
-                if self.test(&of.0) {
-                    self.number(&of.1)
-                } else {
-                    self.number(&of.2)
-                }
             }
             Num::CountWhere { local, n, test } => {
                 let n = self.number(n).min(LONGEST);
@@ -176,6 +183,7 @@ impl<S: CardSet> Eval<'_, S> {
                 self.locals.numbers[usize::from(*local)] = 0;
                 result.unwrap_or(0)
             }
+            n => self.compute(n),
         }
     }
 

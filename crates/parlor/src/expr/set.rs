@@ -9,6 +9,7 @@ impl<S: CardSet> Eval<'_, S> {
     pub fn set(&mut self, s: &Set<S>) -> S {
         match s {
             Set::Const(s) => *s,
+            Set::Pile(pile) => self.core.piles[usize::from(*pile)],
             Set::Local(slot) => self.locals.sets[usize::from(*slot)],
             s => self.gather(s),
         }
@@ -17,6 +18,7 @@ impl<S: CardSet> Eval<'_, S> {
     fn gather(&mut self, s: &Set<S>) -> S {
         match s {
             Set::Const(s) => *s,
+            Set::Pile(pile) => self.core.piles[usize::from(*pile)],
             Set::In(spot) => self.pile(spot).map_or(S::EMPTY, |p| self.core.piles[p]),
             Set::InZone(zone, seat) => {
                 let info = self.code.zones[usize::from(*zone)];

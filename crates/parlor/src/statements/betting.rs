@@ -75,6 +75,7 @@ pub(crate) fn allowed<S: CardSet>(b: &BettingCode<S>, o: Opt, eval: &mut Eval<'_
 }
 
 impl<S: CardSet> Parlor<S> {
+    #[inline(never)]
     pub(crate) fn betting(&self, b: &BettingCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let seats = self.code.seats;
         let frame = s.core.frames.last_mut().expect("a statement has a frame");
@@ -120,6 +121,7 @@ impl<S: CardSet> Parlor<S> {
         self.ask(Asking::Bet, seat as u8, s, cx)
     }
 
+    #[inline(never)]
     pub(crate) fn bet(&self, b: &BettingCode<S>, o: Opt, s: &mut State<S>, cx: &mut Context<S>) {
         let seat = usize::from(s.core.bet.seat);
         let st = stand(b, &mut self.eval(s));

@@ -21,6 +21,7 @@ impl<S: CardSet> Parlor<S> {
         Flow::Next
     }
 
+    #[inline(never)]
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn deal(
         &self,
@@ -107,11 +108,13 @@ impl<S: CardSet> Parlor<S> {
         }
         let random = matches!(order, Arrival::Random | Arrival::BeneathRandom) && cards.len() > 1;
         let how = Watch { openly: !secret, positional, random, face };
-        if let Set::In(spot) = what
-            && let Some(from) = spot.fixed
-            && !random
-        {
-            self.transfer(cards, from.into(), to, how, order, s, cx);
+        let only = match what {
+            Set::Pile(from) => Some(usize::from(*from)),
+            Set::TopOf(of) => self.eval(s).pile(&of.0),
+            _ => None,
+        };
+        if let Some(from) = only.filter(|_| !random) {
+            self.transfer(cards, from, to, how, order, s, cx);
             return Flow::Next;
         }
         let mut rest = cards;
@@ -165,21 +168,40 @@ impl<S: CardSet> Parlor<S> {
         if order == Arrival::Kept && self.simple(part, from, to, s) {
             return;
         }
-        let mut packet = Packet::new();
-        s.core.lift(code, from, part, &mut packet);
-        s.core.lay(code, to, &mut packet, order);
+        self.relay(part, from, to, order, s);
     }
 
-    /// The moves of a trick, done without a packet: one card onto a pile, a whole pile off the table.
+    /// Lift a packet and lay it down: apart, for its room on the stack.
+    #[inline(never)]
+    fn relay(&self, part: S, from: usize, to: usize, order: Arrival, s: &mut State<S>) {
+        let mut packet = Packet::new();
+        s.core.lift(&self.code, from, part, &mut packet);
+        s.core.lay(&self.code, to, &mut packet, order);
+    }
+
+    /// Frequent moves, done without a packet: one card onto a pile, a card off the top, a whole pile.
     #[inline]
     fn simple(&self, part: S, from: usize, to: usize, s: &mut State<S>) -> bool {
         let (a, b) = (self.code.piles[from].order, self.code.piles[to].order);
         let core = &mut s.core;
-        if a == 255 && part.len() == 1 {
-            let k = usize::from(b);
-            core.order[k * self.code.cards + usize::from(core.lens[k])] = part.lowest() as u8;
-            core.lens[k] += 1;
-        } else if b == 255 && core.piles[from] == part {
+        let cards = self.code.cards;
+        let single = part.len() == 1 && from != to;
+        let on_top = |core: &crate::state::Core<S>| {
+            let (k, card) = (usize::from(a), part.lowest() as u8);
+            let len = usize::from(core.lens[k]);
+            let alone = len < 2 || core.tied[k] >> (len - 2) & 1 == 0;
+            alone && core.order[k * cards + len - 1] == card
+        };
+        if single && (a == 255 || on_top(core)) {
+            if a != 255 {
+                core.lens[usize::from(a)] -= 1;
+            }
+            if b != 255 {
+                let k = usize::from(b);
+                core.order[k * cards + usize::from(core.lens[k])] = part.lowest() as u8;
+                core.lens[k] += 1;
+            }
+        } else if a != 255 && b == 255 && core.piles[from] == part {
             core.lens[usize::from(a)] = 0;
             core.tied[usize::from(a)] = 0;
         } else {
@@ -190,6 +212,7 @@ impl<S: CardSet> Parlor<S> {
         true
     }
 
+    #[inline(never)]
     fn gather(&self, cards: S, to: usize, how: Watch, order: Arrival, s: &mut State<S>, cx: &mut Context<S>) {
         let mut packet = Packet::new();
         for pile in 0..s.core.piles.len() {
@@ -244,6 +267,7 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn turn(&self, what: &Set<S>, face: Face, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let cards = self.eval(s).set(what);
         if face != Face::Down && !self.settle_piles(cards, s) {
@@ -273,6 +297,7 @@ impl<S: CardSet> Parlor<S> {
         Flow::Next
     }
 
+    #[inline(never)]
     pub(crate) fn show(
         &self,
         what: &Set<S>,
@@ -306,6 +331,7 @@ impl<S: CardSet> Parlor<S> {
         Flow::Next
     }
 
+    #[inline(never)]
     pub(crate) fn deny(
         &self,
         seat: &Num<S>,

@@ -2,7 +2,7 @@
 
 use kernel::{Event, Menu, Opt};
 
-use crate::code::{Bind, BindKind, Carrier, Choice, GroupCode};
+use crate::code::{Bind, BindKind, Carrier, Choice, GroupCode, Test};
 use crate::events;
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
@@ -17,6 +17,7 @@ const OPTIONS: usize = 32_768;
 pub(crate) const PACKED: u32 = 9;
 
 impl<S: CardSet> Parlor<S> {
+    #[inline(never)]
     pub(crate) fn choose(&self, choice: &Choice<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let by = self.eval(s).number(&choice.by);
         if !(0..self.code.seats as i32).contains(&by) {
@@ -42,6 +43,7 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn chosen(&self, choice: &Choice<S>, o: Opt, s: &mut State<S>, cx: &mut Context<S>) {
         let group = &choice.groups[usize::from(o.flags).min(choice.groups.len() - 1)];
         let seat = s.core.asked;
@@ -165,11 +167,17 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
     }
     let local = usize::from(bind.local);
     let code = eval.code;
+    // Nothing more to bind or to ask.
+    let plain = at + 1 == group.binders.len() && matches!(group.when, Test::Const(true));
     match &bind.kind {
         BindKind::Card(of) => {
             let set = eval.set(of);
             for card in set.cards() {
                 if code.copies && set.meets(code.earlier[card]) {
+                    continue;
+                }
+                if plain {
+                    menu.push(carry(o, bind.carrier, card as i32));
                     continue;
                 }
                 eval.locals.numbers[local] = card as i32;
@@ -180,8 +188,23 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
             let (low, high) = (eval.number(low), eval.number(high));
             let (low, high) = number_range(bind.carrier, low, high);
             for n in low..=high {
+                if plain {
+                    menu.push(carry(o, bind.carrier, n));
+                    continue;
+                }
                 eval.locals.numbers[local] = n;
                 combine(group, at + 1, carry(o, bind.carrier, n), eval, menu);
+            }
+        }
+        BindKind::Value { of, attr, .. } => {
+            let set = eval.set(of);
+            let table = &code.attrs[usize::from(*attr)];
+            for (i, &class) in table.classes.iter().enumerate() {
+                if set.meets(class) {
+                    let value = table.low + i as i32;
+                    eval.locals.numbers[local] = value;
+                    combine(group, at + 1, carry(o, bind.carrier, value), eval, menu);
+                }
             }
         }
         BindKind::Seat { from, test } => {
@@ -283,6 +306,11 @@ pub(crate) fn allowed<S: CardSet>(bind: &Bind<S>, o: Opt, eval: &mut Eval<'_, S>
             let (low, high) = (eval.number(low), eval.number(high));
             let (low, high) = number_range(bind.carrier, low, high);
             (low..=high).contains(&read(o, bind.carrier))
+        }
+        BindKind::Value { of, attr, .. } => {
+            let set = eval.set(of);
+            let value = read(o, bind.carrier);
+            set.cards().any(|c| i32::from(code.attrs[usize::from(*attr)].values[c]) == value)
         }
         BindKind::Seat { test, .. } => {
             let seat = read(o, bind.carrier);

@@ -48,6 +48,7 @@ pub(crate) fn split_pots(put: &[i32], strength: &[Option<i32>], first: usize) ->
 }
 
 impl<S: CardSet> Parlor<S> {
+    #[inline(never)]
     pub(crate) fn showdown(&self, d: &ShowdownCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let seats = self.code.seats;
         let mut put = [0; MAX_SEATS];

@@ -2,7 +2,7 @@
 
 use kernel::{Event, Menu, Opt};
 
-use crate::ast::{Arrival, Face};
+use crate::ast::Arrival;
 use crate::code::{TrickCode, Words};
 use crate::events;
 use crate::expr::Eval;
@@ -15,12 +15,11 @@ use crate::state::{Asking, Frame, Kind, State, TrickState};
 /// What the seat in turn holds.
 #[inline]
 fn held<S: CardSet>(t: &TrickCode<S>, eval: &Eval<'_, S>, seat: usize) -> S {
-    let zone = &eval.code.zones[usize::from(t.zone)];
-    if zone.piles == 1 {
-        return eval.core.piles[zone.base + seat];
+    if t.piles == 1 {
+        return eval.core.piles[t.base + seat];
     }
-    let base = zone.base + seat * zone.piles;
-    eval.core.piles[base..base + zone.piles].iter().fold(S::EMPTY, |all, &p| all | p)
+    let base = t.base + seat * t.piles;
+    eval.core.piles[base..base + t.piles].iter().fold(S::EMPTY, |all, &p| all | p)
 }
 
 /// What the seat in turn may play.
@@ -35,13 +34,9 @@ pub(crate) fn legal<S: CardSet>(t: &TrickCode<S>, eval: &mut Eval<'_, S>) -> S {
         }
         return or(eval.set(&t.lead_fallback) & hand, hand);
     }
-    if let Some(follow) = t.follow {
-        let table = &eval.code.derived[usize::from(follow)];
-        let led = eval.core.vars[usize::from(t.led)];
-        let suited = hand & table.class(table.combination(&eval.core.vars), led);
-        if !suited.is_empty() {
-            return or(eval.set(&t.within) & suited, suited);
-        }
+    let suited = hand & eval.core.following;
+    if !suited.is_empty() {
+        return or(eval.set(&t.within) & suited, suited);
     }
     or(eval.set(&t.off_suit) & hand, hand)
 }
@@ -57,16 +52,22 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
-    #[inline]
     pub(crate) fn trick(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
-        let seats = self.code.seats;
         let frame = s.core.frames.last_mut().expect("a statement has a frame");
         if frame.phase == 0 {
             frame.phase = 1;
-            let leader = self.eval(s).number(&t.leader).rem_euclid(seats as i32) as u8;
+            let leader = self.eval(s).number(&t.leader).rem_euclid(self.code.seats as i32) as u8;
             s.core.trick = TrickState { leader, winner: leader, strength: -1, ..TrickState::default() };
+            s.core.following = S::EMPTY;
             s.core.vars[usize::from(t.led)] = self.code.cells[usize::from(t.led)].init;
         }
+        self.next_seat(t, s, cx)
+    }
+
+    /// Ask the next seat that plays to the trick, or end it.
+    #[inline]
+    fn next_seat(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        let seats = self.code.seats;
         while usize::from(s.core.trick.turn) < seats {
             let mut seat = usize::from(s.core.trick.leader) + usize::from(s.core.trick.turn);
             if seat >= seats {
@@ -104,7 +105,7 @@ impl<S: CardSet> Parlor<S> {
     #[inline]
     pub(crate) fn play_on(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> bool {
         s.locals.fuel = FUEL;
-        match self.trick(t, s, cx) {
+        match self.next_seat(t, s, cx) {
             Flow::Wait => return true,
             Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
             Flow::Moved => {}
@@ -117,38 +118,29 @@ impl<S: CardSet> Parlor<S> {
     pub(crate) fn played(&self, t: &TrickCode<S>, card: usize, s: &mut State<S>, cx: &mut Context<S>) {
         let code = &self.code;
         let seat = usize::from(s.core.trick.seat);
-        let zone = &code.zones[usize::from(t.zone)];
-        let base = zone.base + seat * zone.piles;
-        let from = match zone.piles {
+        let base = t.base + seat * t.piles;
+        let from = match t.piles {
             1 => base,
             n => (base..base + n).find(|&p| s.core.piles[p].has(card)).unwrap_or(base),
         };
-        if s.core.trick.plays == 0
-            && let Some(follow) = t.follow
-        {
+        if let Some(follow) = t.follow {
             let table = &code.derived[usize::from(follow)];
-            let led = table.values[table.combination(&s.core.vars) * table.cards + card];
-            self.store(usize::from(t.led), led.into(), s);
-        }
-        if let Some(to) = self.eval(s).pile(&t.to) {
-            let face = code.zones[usize::from(t.to.zone)].face;
-            let plain = code.piles[from].order == 255 && face == Face::Up && !cx.log.is_on();
-            if plain {
-                s.core.play_openly(code, card, from, to);
-            } else {
-                let how = Watch { openly: true, positional: false, random: false, face };
-                self.transfer(S::bit(card), from, to, how, Arrival::Kept, s, cx);
+            if s.core.trick.plays == 0 {
+                let led = table.values[table.combination(&s.core.vars) * table.cards + card];
+                self.store(usize::from(t.led), led.into(), s);
+                s.core.following = table.class(table.combination(&s.core.vars), led.into());
+            } else if t.denies && !s.core.following.has(card) {
+                let class = s.core.following;
+                (base..base + t.piles).for_each(|pile| s.core.denied(code, pile, class));
             }
         }
-        if t.denies
-            && let Some(follow) = t.follow
-        {
-            let table = &code.derived[usize::from(follow)];
-            let combination = table.combination(&s.core.vars);
-            let class = table.class(combination, s.core.vars[usize::from(t.led)]);
-            if !class.has(card) {
-                for pile in base..base + zone.piles {
-                    s.core.denied(code, pile, class);
+        match t.open {
+            Some(to) if !cx.log.is_on() => s.core.play_openly(code, card, from, to.into()),
+            _ => {
+                if let Some(to) = self.eval(s).pile(&t.to) {
+                    let face = code.zones[usize::from(t.to.zone)].face;
+                    let how = Watch { openly: true, positional: false, random: false, face };
+                    self.transfer(S::bit(card), from, to, how, Arrival::Kept, s, cx);
                 }
             }
         }

@@ -44,8 +44,8 @@ pub fn go_fish() -> Program {
     );
     let ask = g.group(
         "ask for",
-        vec![Binder::Number { local: 0, low: n(0), high: n(12), domain: Some(1) }],
-        not(empty(both(mine(), with(1, l(0))))),
+        vec![Binder::Value { local: 0, of: mine(), attr: 1, domain: Some(1) }],
+        Cond::True,
         vec![set(got, n(0)), set(rank, l(0)), answer, lay_book()],
     );
     let ask = g.choose(v(turn), "Ask for a rank.", vec![ask]);
