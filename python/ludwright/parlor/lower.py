@@ -12,6 +12,7 @@ from .code import Code
 from .codes import Finding
 from .contracts import contract_code
 from .declarations import Variable
+from .prune import prune
 from .schema import GameGenome
 from .scoring import column, rule_code
 from .tables import evaluations, install, labels, melds
@@ -51,7 +52,8 @@ def lower(genome: GameGenome) -> Lowered:
     hand += _guarded(b, "hand_void", closing)
     b.blocks[0] = _hands(b, b.block_of([*_resets(b, "hand"), *hand]), match)
     cap = _cap(b)
-    return Lowered(_program(b, cap, tallies), tuple(b.findings))
+    program = prune(_program(b, cap, tallies), set(b.own_variables))
+    return Lowered(program, tuple(b.findings))
 
 
 def ready(genome: GameGenome) -> Builder:

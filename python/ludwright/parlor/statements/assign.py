@@ -9,6 +9,7 @@ from .. import code
 from ..nodes import Index, Name, Node
 from ..syntax import Fault
 from ..typed import Typed
+from ..words import spaced
 from . import Simple, Told
 
 if TYPE_CHECKING:
@@ -57,8 +58,12 @@ class Assign(Simple):
             return [{"do": "set", "var": index, "at": at, "value": value}]
         if self.sign == "-=":
             value = code.arithmetic("sub", code.integer(0), value)
-        why = b.label(self.why or target.english)
+        why = b.label(self.why or self._name())
         return [{"do": "add", "var": index, "at": at, "value": value, "why": why}]
+
+    def _name(self) -> str:
+        name = self.target.of if isinstance(self.target, Index) else self.target
+        return spaced(name.name) if isinstance(name, Name) else ""
 
     def _target(self, b: Builder) -> tuple[int, Code | None, Typed]:
         name = self.target.of if isinstance(self.target, Index) else self.target
