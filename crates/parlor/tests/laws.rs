@@ -41,3 +41,12 @@ conforming! {
     bridge_conforms: "bridge", 3, 12;
     old_maid_conforms: "old maid", 4, 8;
 }
+
+/// For long runs: `cargo test --release -p ludwright-parlor --test laws -- --ignored`.
+#[test]
+#[ignore = "soak"]
+fn every_game_conforms_at_length() {
+    for (name, _) in games::all() {
+        keeps(name, 60, 40);
+    }
+}
