@@ -87,3 +87,14 @@ def test_a_faulty_card_falls_back_and_says_so(cli: Any, hero_file: Any) -> None:
 def test_several_faults_are_counted(cli: Any, hero_file: Any) -> None:
     path = hero_file(("type: blockPer", "type: blokPer"), ("status: burn", "status: brun"))
     assert cli("duel", "validate", path).refused().endswith("more)")
+
+
+def test_a_hero_may_be_any_file_that_exists(
+    cli: Any, hero_file: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    hero_file(name="mine.txt")
+    assert cli("duel", "validate", "mine.txt").code == 0
+    (tmp_path / "folder").mkdir()
+    assert cli("duel", "validate", "folder").refused().startswith("folder: cannot be read: Is a directory")
+    assert 'no hero "nothing"' in cli("duel", "validate", "nothing").refused()

@@ -95,6 +95,8 @@ def test_tiers_by_what_an_ability_asks_and_gives() -> None:
     assert tiers([easy, trap, rare]) == ["overtuned", "trap", "niche"]
     doubtful = Use(uses=300, share=0.3, reach=0.3, lift=-0.10, error=0.20)
     assert tiers([easy, doubtful, rare]) == ["fair", "fair", "niche"]
+    finisher = Use(uses=20, share=0.02, reach=0.7, lift=0.40, error=0.01)
+    assert tiers([easy, finisher]) == ["fair", "niche"], "used by winners alone, and rarely"
     unused = Use(uses=0, share=0.0, reach=0.05, lift=0.0, error=float("inf"))
     assert tiers([easy, unused]) == ["fair", "niche"]
 

@@ -47,18 +47,6 @@ def test_a_player_of_your_own(cli: Any, tmp_path: Path) -> None:
     assert set(document["win_rate"]) == {spec, "random"}
 
 
-def test_a_player_that_fails_is_an_error_of_its_matches(cli: Any, tmp_path: Path) -> None:
-    path = tmp_path / "bad.py"
-    path.write_text(
-        "class Bad:\n    def choose(self, decision, view):\n        return 99\n", encoding="utf-8"
-    )
-    document = cli("lab", "series", "toy:kuhn", f"py:{path}:Bad", "random", "--games", "10", "--json").json
-    assert len(document["errors"]) == 10
-    assert (
-        "engine errors" in cli("lab", "series", "toy:kuhn", f"py:{path}:Bad", "random", "--games", "10").out
-    )
-
-
 def test_a_ladder_ranks_by_strength(cli: Any) -> None:
     words = (
         "lab",

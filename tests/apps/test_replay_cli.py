@@ -44,6 +44,14 @@ def test_other_rules_are_a_difference(cli: Any, replay: Path) -> None:
     ran = cli("replay", "verify", replay, "--game", "duel:pyromancer,training-dummy", "--json")
     ran.refused()
     assert json.loads(ran.out)["first_difference"]["what"] == "definitions"
+    line = cli("replay", "verify", replay, "--game", "toy:kuhn").refused()
+    assert line.startswith(f"{replay}: after 0 picks: definitions ")
+
+
+@pytest.mark.parametrize("command", ["show", "minimise"])
+def test_a_damaged_file_is_named(cli: Any, replay: Path, command: str) -> None:
+    replay.write_text(replay.read_text().replace("pyromancer", "pyromancir"))
+    assert cli("replay", command, replay).refused().startswith(f"{replay}: ")
 
 
 def test_several_files_in_one_go(cli: Any, replay: Path, tmp_path: Path) -> None:

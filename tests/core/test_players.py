@@ -96,7 +96,7 @@ def test_names_and_settings() -> None:
         ("py:none.py:Someone", 'there is no file "none.py" with a player'),
         ("py:ludwright.players.human:Humane", 'holds no "Humane"; did you mean "Human"'),
         ("py:ludwright.errors:Invalid:code=x", None),
-        ("policy:none.npz", "no policy"),
+        ("policy:none.npz", "cannot be read"),
     ],
 )
 def test_what_is_no_player(spec: str, message: str | None) -> None:
@@ -192,5 +192,19 @@ def test_a_file_that_is_no_policy(tmp_path: Path) -> None:
     with pytest.raises(Invalid, match="it has no schema, scale, w0, b0"):
         players.resolve(f"policy:{tmp_path / 'odd.npz'}")
     (tmp_path / "text.npz").write_text("hello")
-    with pytest.raises(Invalid, match="no policy"):
-        players.resolve(f"policy:{tmp_path / 'text.npz'}")
+    np.save(tmp_path / "plain.npy", np.zeros(2))
+    for name in ("text.npz", "plain.npy"):
+        with pytest.raises(Invalid, match="no policy: not numpy"):
+            players.resolve(f"policy:{tmp_path / name}")
+    for name in ("absent.npz", "."):
+        with pytest.raises(Invalid, match="cannot be read"):
+            players.resolve(f"policy:{tmp_path / name}")
+
+
+def test_a_policy_whose_layers_do_not_fit_together(tmp_path: Path) -> None:
+    sound = kuhn_policy()
+    first, last = sound.layers
+    for layers in ([first], [first, first], [(first[0][:5], first[1]), last]):
+        Policy(layers, sound.scale, sound.schema).save(tmp_path / "odd.npz")
+        with pytest.raises(Invalid, match=r"fit together|one score"):
+            Policy.load(tmp_path / "odd.npz")

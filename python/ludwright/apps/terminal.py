@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ludwright.errors import Illegal
+from ludwright.errors import EngineError, Illegal
 from ludwright.match import find_label
 from ludwright.names import quoted
 
@@ -88,6 +88,7 @@ class Played:
     table: Table
     finished: bool
     rules: Rules
+    failure: EngineError | None = None
     told: list[str] = field(default_factory=list)
 
 
@@ -124,6 +125,9 @@ class _Sitting:
         except (Quit, EOFError):
             self.news(None)
             self.out.print("[dim]You leave the match unfinished.[/]")
+            return self.played
+        except EngineError as error:
+            self.played.failure = error
             return self.played
         self.news(None)
         self.end()

@@ -85,7 +85,7 @@ def _side(totals: Totals, keys: Sequence[str]) -> dict[str, Any]:
         "mitigation": {key: figures.mitigation(totals, seat) for seat, key in enumerate(keys)},
         "pipeline": {key: figures.pipeline(totals, seat) for seat, key in enumerate(keys)},
         "defenseEfficiency": {key: figures.efficiency(totals, seat) for seat, key in enumerate(keys)},
-        "errors": len(totals.errors),
+        "errors": totals.failed,
     }
 
 

@@ -132,10 +132,12 @@ def _placed(fault: Finding, document: Document[HeroSheet] | Document[StatusSheet
 
 def _find(noun: str, folder: str, name_or_path: str | Path) -> Path:
     text = str(name_or_path)
+    known = _ids(folder)
     if isinstance(name_or_path, Path) or "/" in text or text.endswith(_SUFFIXES):
         return Path(name_or_path)
-    known = _ids(folder)
     if text not in known:
+        if Path(text).exists():
+            return Path(text)
         raise Invalid(
             f"no {noun} {quoted(text)}",
             code=f"unknown-{noun}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,12 @@ HERO_COLOURS = ("#c8553d", "#3d6b8e")
 DIM = "#8a8a8a"
 LINE = "#333333"
 MOST_BARS = 40
+# What each format would say about the day and the program, left out: equal results are equal files.
+FORMATS: Mapping[str, dict[str, Any]] = {
+    ".png": {"Software": None},
+    ".svg": {"Date": None, "Creator": None},
+    ".pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+}
 # Room above the bars for their labels and the legend.
 HEADROOM = 1.2
 STAGES = (
@@ -37,8 +44,19 @@ KINDS = (
 )
 
 
+def check(path: Path | str) -> None:
+    """Whether a picture can be drawn there, for asking before a long series."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise Unsupported(
+            "plots need matplotlib, which is not installed", remedy="run: pip install 'ludwright[plot]'"
+        )
+    if Path(path).suffix.lower() not in FORMATS or Path(path).is_dir():
+        raise Invalid("no picture by its name", path=str(path), remedy="name a .png, .svg or .pdf file")
+
+
 def plot_series(report: Mapping[str, Any], path: Path | str) -> None:
     """Time to kill, win rate by starter, the damage pipeline and mitigation by kind."""
+    check(path)
     figure, axes = _sheet(2, 2, (12.0, 8.4))
     heroes: Sequence[str] = report["heroes"]
     names = [report["hero"][hero]["name"] for hero in heroes]
@@ -54,6 +72,7 @@ def plot_series(report: Mapping[str, Any], path: Path | str) -> None:
 
 def plot_comparison(document: Mapping[str, Any], path: Path | str) -> None:
     """The same seeds under version 1 and version 2, side by side."""
+    check(path)
     figure, axes = _sheet(2, 2, (12.0, 8.4))
     heroes: Sequence[str] = document["heroes"]
     names = [document["names"][hero] for hero in heroes]
@@ -209,12 +228,8 @@ def _whiskers(
 
 
 def _sheet(rows: int, columns: int, size: tuple[float, float]) -> tuple[Figure, list[Axes]]:
-    try:
-        import matplotlib
-    except ModuleNotFoundError as error:
-        raise Unsupported(
-            "plots need matplotlib, which is not installed", remedy="run: pip install 'ludwright[plot]'"
-        ) from error
+    import matplotlib
+
     # Files only: no window, whatever this computer's setting.
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -230,13 +245,14 @@ def _sheet(rows: int, columns: int, size: tuple[float, float]) -> tuple[Figure, 
 def _finish(figure: Figure, title: str, path: Path | str) -> None:
     from matplotlib import pyplot
 
+    path = Path(path)
     figure.suptitle(title, fontsize=13, fontweight="bold")
     try:
-        # No date or version inside: equal results are equal files.
-        figure.savefig(path, dpi=110, metadata={"Software": None} if str(path).endswith(".png") else None)
-    except (OSError, ValueError) as error:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        figure.savefig(path, dpi=110, metadata=FORMATS[path.suffix.lower()])
+    except OSError as error:
         raise Invalid(
-            f"the plot cannot be written: {error}", path=str(path), remedy="name a .png, .svg or .pdf file"
+            f"cannot be written: {error.strerror}", path=str(path), remedy="name a file in a writable folder"
         ) from error
     finally:
         pyplot.close(figure)

@@ -29,6 +29,9 @@ class DuelReport:
 
     document: dict[str, Any]
     replays: list[tuple[int, str]] = field(default_factory=list, repr=False)
+    """Kept matches: place in the series and text of the replay."""
+    failures: list[tuple[int, str]] = field(default_factory=list, repr=False)
+    """The same of matches that the engine could not finish."""
 
     @property
     def games(self) -> int:
@@ -92,7 +95,8 @@ def series(
         keep_every=keep_every,
         progress=progress,
     )
-    return DuelReport(document(sheet, totals, players=names, seed=seed), totals.replays)
+    failures = [(game, replay) for game, _, replay in totals.errors]
+    return DuelReport(document(sheet, totals, players=names, seed=seed), totals.replays, failures)
 
 
 def rules_of(sheet: Sheet) -> Rules:
@@ -186,5 +190,5 @@ def document(sheet: Sheet, totals: Totals, *, players: Sequence[str], seed: int)
             "checked": sum(figures.attacked(totals, seat) for seat in (0, 1)),
             "faults": sum(totals[f"s{seat}.integrityFaults"] for seat in (0, 1)),
         },
-        "errors": [{"game": game, "message": message} for game, message, _ in totals.errors],
+        "errors": totals.failed,
     }

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Group
 from rich.markup import escape
-from rich.table import Table
 from rich.text import Text
+
+from ..grid import grid
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.table import Table
 
 BARS = " ▁▂▃▄▅▆▇█"
 TIER_STYLES = {"trap": "red", "overtuned": "magenta", "niche": "yellow", "fair": "green"}
@@ -113,7 +115,7 @@ def _mitigation(report: Mapping[str, Any]) -> Table:
 
 
 def _rules(report: Mapping[str, Any]) -> Table:
-    table = grid("hero", "rule", "fires", "matches", "effects", left=2)
+    table = grid("hero", "rule", "fires", "matches", "effects", left=(0, 1, -1))
     for row in report["rulesHit"]:
         effects = []
         for effect in row["effects"]:
@@ -122,12 +124,13 @@ def _rules(report: Mapping[str, Any]) -> Table:
         mean = row["matchCount"] / (row["hits"] or 1)
         name = escape(_name(report, row["hero"]))
         table.add_row(name, escape(row["label"]), f"{row['rate']:.1%}", f"{mean:.2f}", ", ".join(effects))
-    table.columns[-1].justify = "left"
     return table
 
 
 def _statuses(report: Mapping[str, Any]) -> Table:
-    table = grid("hero", "status", "gained", "spent", "lost", "turns", "damage", "mostly from", left=2)
+    table = grid(
+        "hero", "status", "gained", "spent", "lost", "turns", "damage", "mostly from", left=(0, 1, -1)
+    )
     for hero in report["heroes"]:
         rows = [(status, row) for status, row in report["statuses"][hero].items() if row["gained"]]
         for n, (status, row) in enumerate(rows):
@@ -143,12 +146,11 @@ def _statuses(report: Mapping[str, Any]) -> Table:
                 _per_game(row["upkeepDamage"], report),
                 escape(first + (f" +{len(sources) - 1}" if len(sources) > 1 else "")),
             )
-    table.columns[-1].justify = "left"
     return table
 
 
 def _abilities(report: Mapping[str, Any]) -> Table:
-    table = grid("hero", "attack", "raw", "reach", "stood", "share", "lands", "lift", "tier", left=2)
+    table = grid("hero", "attack", "raw", "reach", "stood", "share", "lands", "lift", "tier", left=(0, 1, -1))
     for hero in report["heroes"]:
         for n, row in enumerate(report["abilities"][hero]):
             tier = row["tier"]
@@ -163,12 +165,11 @@ def _abilities(report: Mapping[str, Any]) -> Table:
                 "–" if row["lift"] is None else f"{row['lift']:+.1%}",
                 f"[{TIER_STYLES[tier]}]{tier}[/]",
             )
-    table.columns[-1].justify = "left"
     return table
 
 
 def elasticity_table(rows: Sequence[Mapping[str, Any]]) -> RenderableType:
-    table = grid("hero", "number", "change", "win rate", "95 % interval", left=2)
+    table = grid("hero", "number", "change", "win rate", "95 % interval", left=(0, 1))
     told = [row for row in rows if row["change"] is not None]
     for row in told[:MOST_ELASTIC]:
         low, high = row["interval"]
@@ -193,7 +194,7 @@ def comparison(document: Mapping[str, Any]) -> RenderableType:
         f"  {document['games']:,} equal seeds under v1 and v2, {players}, seed {document['seed']}",
         style="not bold dim",
     )
-    table = grid("figure", "hero", "v1", "v2", "difference", "95 % interval", left=2)
+    table = grid("figure", "hero", "v1", "v2", "difference", "95 % interval", left=(0, 1))
     for row in document["differences"]:
         low, high = row["interval"]
         sure = low > 0 or high < 0
@@ -238,14 +239,6 @@ def spark(histogram: Mapping[int, int], width: int = 60) -> str:
         bins[(value - first) // size] += count
     top = max(bins)
     return "".join(BARS[-(-count * (len(BARS) - 1) // top)] for count in bins)
-
-
-def grid(*headings: str, left: int = 1) -> Table:
-    """A table without lines: the first columns to the left, numbers to the right."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for n, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if n < left else "right")
-    return table
 
 
 def _heading(text: str) -> Text:

@@ -4,9 +4,10 @@ An ability's *lift* is how much more often its hero wins in matches where it mak
 the win rate weighted by its share of the attacks, less the plain win rate. It *asks for more* than another
 ability when its combination is clearly less likely for a player who aims at it (`reach`).
 
+- niche: it is a small part of the attacks. When players use it says more about the match than about the
+  ability (a finishing blow is only ever used by winners), so it is compared with none.
 - trap: it asks for more than another ability of the hero and lifts less, beyond doubt.
 - overtuned: it asks for less than another ability of the hero and lifts more, beyond doubt.
-- niche: it is a small part of the attacks.
 - fair: everything else.
 """
 
@@ -55,13 +56,14 @@ def tiers(uses: Sequence[Use]) -> list[Tier]:
 
 
 def _tier(use: Use, others: Sequence[Use]) -> Tier:
-    easier = [o for o in others if o is not use and o.uses and use.reach <= RARER * o.reach]
-    harder = [o for o in others if o is not use and o.uses and o.reach <= RARER * use.reach]
-    if use.uses and any(_above(o, use) for o in easier):
+    if use.share < NICHE:
+        return "niche"
+    common = [other for other in others if other.share >= NICHE]
+    if any(_above(other, use) for other in common if use.reach <= RARER * other.reach):
         return "trap"
-    if use.uses and any(_above(use, o) for o in harder):
+    if any(_above(use, other) for other in common if other.reach <= RARER * use.reach):
         return "overtuned"
-    return "niche" if use.share < NICHE else "fair"
+    return "fair"
 
 
 def _above(a: Use, b: Use) -> bool:

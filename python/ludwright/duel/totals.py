@@ -60,6 +60,11 @@ class Totals:
         return self[column] if column in self.names else 0
 
     @property
+    def failed(self) -> list[dict[str, Any]]:
+        """Matches that the engine could not finish, as reports list them."""
+        return [{"game": game, "message": message} for game, message, _ in self.errors]
+
+    @property
     def finished(self) -> int:
         return self.games - len(self.errors)
 

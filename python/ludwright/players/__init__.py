@@ -5,6 +5,7 @@ neither."""
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -82,12 +83,22 @@ def _of_python(rest: str) -> Player:
         place, _, settings = rest.rpartition(":")
     made = load_object(place, what="player")
     if isinstance(made, type):
-        made = made(**_settings(settings))
+        made = _made(made, _settings(settings))
     elif settings:
         raise Invalid(f"{quoted(place)} is no class, so it takes no settings")
     if not isinstance(made, Player):
         raise Invalid(f"{quoted(place)} is no player", remedy="give it a method choose(decision, view)")
     return made
+
+
+def _made(kind: type, settings: dict[str, Any]) -> Any:
+    try:
+        inspect.signature(kind).bind(**settings)
+    except TypeError as error:
+        raise Invalid(
+            f"{kind.__name__}: {error}", remedy=f"write py:FILE.py:{kind.__name__}:name=value,…"
+        ) from None
+    return kind(**settings)
 
 
 def _settings(text: str) -> dict[str, Any]:
@@ -136,4 +147,4 @@ def _of_entry(name: str, loaded: Any) -> PlayerKind:
     if isinstance(loaded, PlayerKind):
         return loaded
     about = (loaded.__doc__ or "a player from another package").strip().splitlines()[0]
-    return PlayerKind(name, about, lambda rest: loaded(**_settings(rest)), "name=value,…")
+    return PlayerKind(name, about, lambda rest: _made(loaded, _settings(rest)), "name=value,…")

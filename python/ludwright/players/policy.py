@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+REMEDY = "give a file that Policy.save or examples/train_duel.py wrote"
 Layer = tuple["NDArray[np.float32]", "NDArray[np.float32]"]
 
 
@@ -39,15 +40,23 @@ class Policy:
         try:
             with np.load(path, allow_pickle=False) as file:
                 arrays = {name: file[name] for name in file.files}
-        except (OSError, ValueError, zipfile.BadZipFile) as error:
-            raise Invalid(f"no policy: {error}", path=str(path)) from None
-        missing = [name for name in ("schema", "scale", "w0", "b0") if name not in arrays]
+        except OSError as error:
+            raise Invalid(f"cannot be read: {error.strerror}", path=str(path), remedy=REMEDY) from None
+        except (EOFError, TypeError, ValueError, zipfile.BadZipFile):
+            raise Invalid("no policy: not numpy's .npz", path=str(path), remedy=REMEDY) from None
+        count = max(1, sum(name.startswith("w") for name in arrays))
+        needed = ["schema", "scale", *(f"{part}{i}" for i in range(count) for part in "wb")]
+        missing = [name for name in needed if name not in arrays]
         if missing:
-            raise Invalid(f"no policy: it has no {', '.join(missing)}", path=str(path))
-        count = sum(name.startswith("w") for name in arrays)
+            raise Invalid(f"no policy: it has no {', '.join(missing)}", path=str(path), remedy=REMEDY)
         layers = [(arrays[f"w{i}"], arrays[f"b{i}"]) for i in range(count)]
-        if layers[-1][0].shape[-1] != 1:
-            raise Invalid("the last layer must give one score", path=str(path))
+        width = arrays["scale"].shape
+        for weight, bias in layers:
+            if weight.shape != (*width, *bias.shape) or bias.ndim != 1:
+                raise Invalid("no policy: its layers do not fit together", path=str(path), remedy=REMEDY)
+            width = bias.shape
+        if width != (1,):
+            raise Invalid("the last layer must give one score", path=str(path), remedy=REMEDY)
         return cls(layers, arrays["scale"], str(arrays["schema"]))
 
     def save(self, path: str | Path) -> None:

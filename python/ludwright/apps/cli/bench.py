@@ -100,7 +100,7 @@ def subjects(name: str | None) -> list[Subject]:
 
 
 def show(entries: list[dict[str, Any]]) -> None:
-    from rich.table import Table
+    from ludwright.grid import grid
 
     out = console()
     machine = entries[0]["hardware"]
@@ -108,10 +108,7 @@ def show(entries: list[dict[str, Any]]) -> None:
         f"[dim]{machine['cpu']} · {machine['cores']} cores · {machine['memory_gib']} GiB · {machine['os']}"
         f" · Python {machine['python']} · {machine['profile']} build[/]"
     )
-    rows = Table(box=None, pad_edge=False, header_style="dim")
-    rows.add_column("")
-    for heading in ("threads", "matches/s", "decisions/s", "ns/op", "bytes"):
-        rows.add_column(heading, justify="right")
+    rows = grid("", "threads", "matches/s", "decisions/s", "ns/op", "bytes")
     for entry in entries:
         rows.add_row(
             entry["name"],
@@ -126,14 +123,9 @@ def show(entries: list[dict[str, Any]]) -> None:
 
 
 def show_ratios(rows: list[dict[str, Any]]) -> None:
-    from rich.table import Table
+    from ludwright.grid import grid
 
-    table = Table(
-        box=None, pad_edge=False, header_style="dim", title="now against then", title_justify="left"
-    )
-    table.add_column("")
-    for heading in ("threads", "figure", "then", "now", "speed"):
-        table.add_column(heading, justify="right")
+    table = grid("", "threads", "figure", "then", "now", "speed")
     for row in rows:
         colour = "green" if row["ratio"] > 1.05 else "red" if row["ratio"] < 0.95 else "dim"
         note = "" if row["same_definition"] and row["same_hardware"] else " *"
@@ -146,6 +138,7 @@ def show_ratios(rows: list[dict[str, Any]]) -> None:
             f"[{colour}]× {row['ratio']:.2f}{note}[/]",
         )
     out = console()
+    out.print("now against then", style="italic")
     out.print(table)
     if any(not (row["same_definition"] and row["same_hardware"]) for row in rows):
         out.print("[dim]* measured on other hardware, or under another definition.[/]")

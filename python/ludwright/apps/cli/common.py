@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,6 +20,12 @@ Seed = Annotated[
 Threads = Annotated[
     int | None,
     typer.Option("--threads", min=1, max=1024, help="Worker threads; all cores when left out.", metavar="N"),
+]
+SaveErrors = Annotated[
+    Path | None,
+    typer.Option(
+        "--save-errors", metavar="DIR", help="Keep the replays of matches that the engine cannot finish."
+    ),
 ]
 Games = Annotated[int, typer.Option("--games", min=1, max=2**32 - 1, help="Matches to play.", metavar="N")]
 
@@ -44,6 +50,29 @@ def invalid(message: str, *, path: str | None = None, remedy: str | None = None)
     from ludwright.errors import Invalid
 
     return Invalid(message, path=path, remedy=remedy)
+
+
+def machines(specs: list[str]) -> list[str]:
+    """The players of a series: a person would be asked without end."""
+    if "human" in specs:
+        raise invalid("a person plays matches, not series", path="human", remedy="see: ludwright play --help")
+    return specs
+
+
+def failures(errors: list[dict[str, Any]], games: int, saved: Path | None = None) -> None:
+    """Matches that the engine could not finish make no success of a series: exit code 1 after its results."""
+    from .group import BROKEN, say
+
+    if errors:
+        text = f"{len(errors)} of {games} matches could not be finished"
+        text += f", first match {errors[0]['game']}: {errors[0]['message']}"
+        raise typer.Exit(say(f"{text}; replays in {saved}" if saved else text, BROKEN))
+
+
+def save_replays(folder: Path, replays: Iterable[tuple[int, str]], seed: int) -> None:
+    """One file per match of a series."""
+    for index, text in replays:
+        write_file(folder / f"seed-{seed}-match-{index}.json", text.rstrip("\n") + "\n")
 
 
 @contextmanager

@@ -56,13 +56,11 @@ def conforms(
 
 def show(name: str, report: dict[str, Any], matches: int) -> None:
     from rich.markup import escape
-    from rich.table import Table
+
+    from ludwright.grid import grid
 
     broken = {violation["law"]: violation for violation in report["violations"]}
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("law")
-    table.add_column("checks", justify="right")
-    table.add_column("")
+    table = grid("law", "checks", "", left=(0, 2))
     for law in sorted({*report["checks"], *broken}):
         verdict = f"[red]broken[/] {escape(broken[law]['message'])}" if law in broken else "[green]kept[/]"
         table.add_row(escape(law), f"{report['checks'].get(law, 0):,}", verdict)

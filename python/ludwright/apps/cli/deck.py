@@ -401,7 +401,7 @@ def goldfish(
       ludwright deck goldfish my-deck.txt --games 20000
     """
     registries = _registries(None, None)
-    from ludwright.deck.commander import identity
+    from ludwright.deck.commander import best_colour, identity
     from ludwright.deck.goldfish import goldfish as fish
     from ludwright.deck.report.goldfish import document, renderables
     from ludwright.deck.resolve import known
@@ -414,7 +414,7 @@ def goldfish(
         held.commanders,
         held.main,
         values,
-        identity(held.commanders),
+        identity(held.commanders, best_colour(held.commanders, held.main)),
         games=games,
         turns=turns,
         seed=seed,

@@ -65,7 +65,7 @@ def _step(out: Console, title: str, command: str | None) -> None:
 
 
 def _heroes(out: Console) -> None:
-    from .duel import heroes_table
+    from .duel.sheets import heroes_table
 
     _step(out, "Heroes are data", "ludwright duel heroes")
     out.print(heroes_table())
@@ -124,7 +124,7 @@ def _series(out: Console, seed: int, games: int) -> None:
 def _exact(out: Console) -> None:
     from ludwright.duel.exact import exact
 
-    from .exact import render
+    from .duel.exact import render
 
     _step(out, "The same dice, exactly", f"ludwright duel exact {HEROES[1]}")
     out.print(render(exact(HEROES[1])))

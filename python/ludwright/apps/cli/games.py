@@ -13,9 +13,9 @@ def games(json: Json = False) -> None:
       ludwright games
     """
     from rich.markup import escape
-    from rich.table import Table
 
     from ludwright import rooms
+    from ludwright.grid import grid
 
     found = [
         {
@@ -29,9 +29,7 @@ def games(json: Json = False) -> None:
     if json:
         emit(found)
         return
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("room", "about", "games"):
-        table.add_column(heading)
+    table = grid("room", "about", "games", left=range(3))
     for row in found:
         listed = [
             f"[bold]{escape(name)}[/]" if name == row["default"] else escape(name) for name in row["games"]
@@ -50,17 +48,15 @@ def players(json: Json = False) -> None:
       ludwright players
     """
     from rich.markup import escape
-    from rich.table import Table
 
+    from ludwright.grid import grid
     from ludwright.players import kinds
 
     found = [{"player": kind.name, "usage": kind.usage, "about": kind.about} for kind in kinds().values()]
     if json:
         emit(found)
         return
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("player", "written", "about"):
-        table.add_column(heading)
+    table = grid("player", "written", "about", left=range(3))
     for row in found:
         written = f"{row['player']}:{row['usage']}" if row["usage"] else row["player"]
         table.add_row(f"[bold]{escape(row['player'])}[/]", escape(written), escape(row["about"]))

@@ -39,6 +39,9 @@ class Root(Group):
         if debug:
             words.remove("--debug")
         warnings.showwarning = _warn
+        if sys.stdout is None:
+            # Started with standard output closed: nobody wants to read.
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for as long as the program runs
         extra["standalone_mode"] = False
         extra.setdefault("prog_name", "ludwright")
         try:
@@ -49,12 +52,16 @@ class Root(Group):
             code = report(error, debug=debug)
         except KeyboardInterrupt:
             code = INTERRUPTED
+        except SystemExit as left:
+            # So does rich when the reader of its output has gone.
+            gone = isinstance(left.__context__, BrokenPipeError)
+            code = 0 if gone else left.code
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def report(error: Exception, *, debug: bool = False) -> int:
     """Say on one line what went wrong; the exit code."""
-    from ludwright.errors import Illegal, Invalid, LudwrightError, Unsupported
+    from ludwright.errors import EngineError, Illegal, Invalid, Unsupported
 
     if isinstance(error, typer.Abort):
         return INTERRUPTED
@@ -66,9 +73,13 @@ def report(error: Exception, *, debug: bool = False) -> int:
         return say(usage(error), BAD_INPUT)
     if isinstance(error, Invalid | Illegal | Unsupported):
         return say(str(error), BAD_INPUT)
-    what = str(error) if isinstance(error, LudwrightError) else f"{type(error).__name__}: {error}"
     hint = "" if debug else "; add --debug for the traceback"
-    return say(f"internal error: {what}{hint}", BROKEN)
+    if isinstance(error, EngineError):
+        # The rules or a player of somebody's own may be the cause.
+        return say(f"the match cannot go on: {error}{hint}", BROKEN)
+    if isinstance(error, OSError):
+        return say(f"{error.filename or 'standard output'}: {error.strerror}", BROKEN)
+    return say(f"internal error: {type(error).__name__}: {error}{hint}", BROKEN)
 
 
 def _warn(message: Warning | str, *place: Any, **more: Any) -> None:
@@ -84,7 +95,8 @@ def say(message: str, code: int) -> int:
 
 def usage(error: Any) -> str:
     """A wrong command line in one line, with where to read on."""
-    text = " ".join(str(error.format_message()).split()).rstrip(".")
-    text = text[:1].lower() + text[1:]
     ctx = getattr(error, "ctx", None)
+    # A group without a command has printed its help and says nothing else.
+    text = " ".join(str(error.format_message()).split()).rstrip(".") or "no command is named"
+    text = text[:1].lower() + text[1:]
     return f"{text}; see {ctx.command_path} --help" if ctx is not None else text

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Games, Json, Seed, Threads, console, emit, invalid, progress
+from .common import (
+    Games,
+    Json,
+    SaveErrors,
+    Seed,
+    Threads,
+    console,
+    emit,
+    failures,
+    invalid,
+    machines,
+    progress,
+    save_replays,
+)
 from .group import Group
 
 if TYPE_CHECKING:
@@ -39,6 +52,7 @@ def series(
     seed: Seed = 0,
     threads: Threads = None,
     rotate: Rotate = True,
+    save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
     """Let players meet in many matches and say who wins how often.
@@ -50,15 +64,19 @@ def series(
     from ludwright.lab.series import document
     from ludwright.lab.series import series as lab_series
 
-    rules = table(game, players)
+    rules = table(game, machines(players))
     with progress("matches", games, quiet=json) as moved:
         result = lab_series(
             rules, players, games=games, seed=seed, threads=threads, rotate=rotate, progress=moved
         )
+    if save_errors:
+        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
+    found = document(result)
     if json:
-        emit(document(result))
-        return
-    show_series(document(result))
+        emit(found)
+    else:
+        show_series(found)
+    failures(found["errors"], games, save_errors)
 
 
 @app.command("ladder")
@@ -82,14 +100,15 @@ def ladder(
     """
     from ludwright.lab.ladder import ladder as lab_ladder
 
-    rules = table(game, players, pairs=True)
+    rules = table(game, machines(players), pairs=True)
     total = games * len(players) * (len(players) - 1) // 2
     with progress("matches", total, quiet=json) as moved:
         document = lab_ladder(rules, players, games=games, seed=seed, threads=threads, progress=moved)
     if json:
         emit(document)
-        return
-    show_ladder(document)
+    else:
+        show_ladder(document)
+    failures(document["errors"], total)
 
 
 def table(game: str, specs: list[str], *, pairs: bool = False) -> Rules:
@@ -106,13 +125,11 @@ def table(game: str, specs: list[str], *, pairs: bool = False) -> Rules:
 
 
 def show_series(document: dict[str, Any]) -> None:
-    from rich.table import Table
+    from ludwright.grid import grid
 
     out = console()
     out.print(f"[bold]{document['game']}[/], {document['games']:,} matches, seed {document['seed']}")
-    rows = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("player", "win rate", "95 % interval", "mean payoff"):
-        rows.add_column(heading, justify="left" if heading == "player" else "right")
+    rows = grid("player", "win rate", "95 % interval", "mean payoff")
     for name in document["players"]:
         low, high = document["interval"][name]
         rate = document["win_rate"][name]
@@ -127,32 +144,17 @@ def show_series(document: dict[str, Any]) -> None:
     out.print(
         f"[dim]per match[/] {per['decisions']['mean']:.1f} decisions · {per['turns']['mean']:.1f} turns"
     )
-    show_errors(document["errors"])
 
 
 def show_ladder(document: dict[str, Any]) -> None:
-    from rich.table import Table
+    from ludwright.grid import grid
 
     out = console()
     per = document["games_per_pair"]
     out.print(f"[bold]{document['game']}[/], {per:,} matches per pair, seed {document['seed']}")
-    rows = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("", "player", "rating", "95 % interval", "score"):
-        rows.add_column(heading, justify="left" if heading == "player" else "right")
+    rows = grid("", "player", "rating", "95 % interval", "score", left=(1,))
     for place, row in enumerate(document["ratings"], start=1):
         low, high = row["interval"]
         rating, score = f"[bold]{row['rating']:+.0f}[/]", f"{row['score']:.1%}"
         rows.add_row(str(place), row["player"], rating, f"{low:+.0f} – {high:+.0f}", score)
     out.print(rows)
-    show_errors(document["errors"])
-
-
-def show_errors(errors: list[dict[str, Any]]) -> None:
-    from rich.markup import escape
-
-    if errors:
-        first = errors[0]
-        text = (
-            f"[red]{len(errors)} engine errors[/], first in match {first['game']}: {escape(first['message'])}"
-        )
-        console().print(text)

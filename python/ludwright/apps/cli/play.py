@@ -91,6 +91,8 @@ def sit(screen: Screen, seated: list[Any], seed: int, save: Path | None) -> None
     if save is not None:
         write_file(save, played.table.replay())
         screen.out.print(f"[dim]Replay saved: ludwright replay show {save}[/]")
+    if played.failure is not None:
+        raise played.failure
 
 
 COMMANDS = (play,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -68,13 +70,15 @@ def show(
     Example:
       ludwright replay show match.json --seat 0
     """
-    replay = _load(file)
-    rules = _rules(replay, game)
+    with _about(file):
+        replay = _load(file)
+        rules = _rules(replay, game)
     if seat is not None and seat >= rules.seats:
         raise invalid(
             f"no seat {seat}", path="--seat", remedy=f"{rules.name} has seats 0 to {rules.seats - 1}"
         )
-    lines = _story(replay, rules, seat)
+    with _about(file):
+        lines = _story(replay, rules, seat)
     outcome = replay.document.get("outcome")
     if json:
         emit(
@@ -118,8 +122,9 @@ def minimise(
     Example:
       ludwright replay minimise failure.json --out smallest.json
     """
-    replay = _load(file)
-    shortest = replay.minimised(_rules(replay, game))
+    with _about(file):
+        replay = _load(file)
+        shortest = replay.minimised(_rules(replay, game))
     target = out or file.with_suffix(".min.json")
     write_file(target, shortest.json + "\n")
     if json:
@@ -163,15 +168,22 @@ def _story(replay: Replay, rules: Rules, seat: int | None) -> list[str]:
     return lines
 
 
+@contextmanager
+def _about(path: Path) -> Iterator[None]:
+    """Whatever is wrong inside is wrong with this file."""
+    from ludwright.errors import LudwrightError
+
+    try:
+        yield
+    except LudwrightError as error:
+        error.path = error.path or str(path)
+        raise
+
+
 def _load(path: Path) -> Replay:
-    from ludwright.errors import Invalid
     from ludwright.replay import Replay
 
-    text = read_text(path, "a replay")
-    try:
-        return Replay.parse(text)
-    except Invalid as error:
-        raise invalid(error.message, path=str(path), remedy=error.remedy) from error
+    return Replay.parse(read_text(path, "a replay"))
 
 
 def _rules(replay: Replay, game: str | None) -> Rules:
@@ -199,4 +211,4 @@ def _verdict(path: Path, game: str | None) -> dict[str, Any]:
 def _difference(found: dict[str, Any]) -> str:
     if found["what"] == "file":
         return str(found["found"])
-    return f"after {found['pick']} picks the {found['what']} is {found['found']}, not {found['expected']}"
+    return f"after {found['pick']} picks: {found['what']} {found['found']}, not {found['expected']}"

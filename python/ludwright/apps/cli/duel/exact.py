@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Json, Seed, console, emit
-from .group import say
+from ..common import Json, Seed, console, emit
+from ..group import say
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -98,10 +98,9 @@ def render(document: Mapping[str, Any]) -> RenderableType:
 def defense_table(defense: Mapping[str, Any]) -> RenderableType:
     """A row per part that can be anything but zero: its mean and its distribution."""
     from ludwright.duel.exact import PARTS
-    from ludwright.duel.report_text import grid
+    from ludwright.grid import grid
 
-    table = grid("", "mean", "distribution")
-    table.columns[-1].justify = "left"
+    table = grid("", "mean", "distribution", left=(0, 2))
     rows = [(name, defense["parts"][name]) for name in PARTS]
     rows += [(f"gains {name}", part) for name, part in defense["gained"].items()]
     rows += [(f"inflicts {name}", part) for name, part in defense["inflicted"].items()]
@@ -113,7 +112,7 @@ def defense_table(defense: Mapping[str, Any]) -> RenderableType:
 
 
 def offense_table(offense: Mapping[str, Any]) -> RenderableType:
-    from ludwright.duel.report_text import grid
+    from ludwright.grid import grid
 
     table = grid("combination", *(f"{style} play" for style in offense))
     for combo, words in COMBOS.items():
@@ -122,7 +121,7 @@ def offense_table(offense: Mapping[str, Any]) -> RenderableType:
 
 
 def against_table(rows: list[Mapping[str, Any]]) -> RenderableType:
-    from ludwright.duel.report_text import grid
+    from ludwright.grid import grid
 
     table = grid("on", "defence", "declared", "lands")
     for row in rows:
@@ -139,9 +138,9 @@ def check_table(check: Mapping[str, Any]) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    from ludwright.duel.report_text import grid
+    from ludwright.grid import grid
 
-    table = grid("figure", "of", "exact", "simulated", "z", left=2)
+    table = grid("figure", "of", "exact", "simulated", "z", left=(0, 1))
     worst = sorted(check["figures"], key=lambda row: -abs(row["z"]))[:8]
     for row in worst:
         colour = "green" if abs(row["z"]) < 4 else "red"
