@@ -2,7 +2,7 @@
 
 from ludwright import parlor
 match = parlor.match("hearts", seed=7, hands=1)
-print(parlor.rulebook("hearts"))
+print(parlor.explain("hearts"))
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Game = str | Path | GameGenome
 __all__ = [
     "Game",
     "GameGenome",
+    "explain",
     "from_dict",
     "genome",
     "list_games",
     "load_game",
     "match",
-    "rulebook",
     "rules",
     "to_dict",
 ]
@@ -62,7 +62,7 @@ def match(game: Game, *, seed: int = 0, log: bool = True, **settings: Any) -> Ma
     return new_match(rules(game, **settings), seed=seed, log=log)
 
 
-def rulebook(game: Game, **settings: Any) -> str:
+def explain(game: Game, **settings: Any) -> str:
     """The rulebook of a game, as Markdown."""
     from .rulebook import markdown
 

@@ -43,6 +43,8 @@ class Builder(Scope):
         self.prompts: list[str] = []
         self.reasons: list[str] = []
         self.used_procedures: set[str] = set()
+        # Whether somebody may have to draw from an empty deck.
+        self.refilled = False
 
     # Paths and faults.
 

@@ -31,6 +31,16 @@ class Lowered:
 
     program: Code
     findings: tuple[Finding, ...]
+    # Whether somebody may have to draw from an empty deck.
+    refilled: bool = False
+
+    @property
+    def zones(self) -> set[str]:
+        return {zone["name"] for zone in self.program["zones"]}
+
+    @property
+    def variables(self) -> set[str]:
+        return {variable["name"] for variable in self.program["vars"]}
 
 
 def lower(genome: GameGenome) -> Lowered:
@@ -53,7 +63,7 @@ def lower(genome: GameGenome) -> Lowered:
     b.blocks[0] = _hands(b, b.block_of([*_resets(b, "hand"), *hand]), match)
     cap = _cap(b)
     program = prune(_program(b, cap, tallies), set(b.own_variables))
-    return Lowered(program, tuple(b.findings))
+    return Lowered(program, tuple(b.findings), b.refilled)
 
 
 def ready(genome: GameGenome) -> Builder:

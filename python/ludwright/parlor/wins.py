@@ -26,18 +26,18 @@ class Kind:
 
 KINDS: dict[str, Kind] = {
     "empty_hand": Kind(
-        "count(win_zone)", "cards left in hand", ("none", "first"), "count(win_zone) <= win_size"
+        "count(win_zone)", "number of cards in hand", ("none", "first"), "count(win_zone) <= win_size"
     ),
     "high_score": Kind("score[p]", "score", ("highest",), "score[p] >= win_threshold"),
     "low_score": Kind("score[p]", "score", ("lowest",), "score[p] >= win_threshold"),
     "first_to_score": Kind("score[p]", "score", ("first", "highest", "lowest"), "score[p] >= win_threshold"),
-    "capture_all": Kind("count(win_zone)", "captured cards", ("none", "first"), "count(win_zone) >= win_all"),
+    "capture_all": Kind("count(win_zone)", "number of captured cards", ("none", "first"), "count(win_zone) >= win_all"),
     "most_captured": Kind(
-        "count(win_zone)", "captured cards", ("highest", "lowest"), "count(win_zone) >= win_threshold"
+        "count(win_zone)", "number of captured cards", ("highest", "lowest"), "count(win_zone) >= win_threshold"
     ),
-    "most_tricks": Kind("tricks[p]", "tricks", ("highest",), "tricks[p] >= win_threshold"),
-    "fewest_tricks": Kind("tricks[p]", "tricks", ("lowest",), "tricks[p] >= win_threshold"),
-    "most_chips": Kind("chips[p]", "chips", ("highest",), "chips[p] >= win_threshold"),
+    "most_tricks": Kind("tricks[p]", "number of tricks", ("highest",), "tricks[p] >= win_threshold"),
+    "fewest_tricks": Kind("tricks[p]", "number of tricks", ("lowest",), "tricks[p] >= win_threshold"),
+    "most_chips": Kind("chips[p]", "number of chips", ("highest",), "chips[p] >= win_threshold"),
     "all_hands_empty": Kind("score[p]", "score", ("highest", "lowest"), "empty(hand(everyone))"),
     "best_hand": Kind("strength(win_zone)", "hand", ("highest", "lowest"), "count(win_zone) <= win_size"),
     "custom": Kind("win_merit", "merit", ("highest", "lowest", "none", "first"), "win_when"),
@@ -166,14 +166,34 @@ def told(b: Builder, win: WinCondition) -> str:
         else:
             when = b.condition(trigger(win)).english
         with b.binding("p", "number", "player", "the player"):
-            measured = (
-                b.value(kind.metric).english if win.type == "custom" else f"the player’s {spaced(kind.noun)}"
-            )
-    moment = "After a hand" if win.trigger_mode == "threshold_gate" else "After a turn"
+            measured = b.value(kind.metric).english if win.type == "custom" else noun(win)
     who = {
-        "highest": f"The greatest wins: {measured}.",
-        "lowest": f"The least wins: {measured}.",
-        "first": "Whoever has reached it wins.",
-        "none": "That player wins.",
+        "highest": f"the highest wins: {measured}",
+        "lowest": f"the lowest wins: {measured}",
+        "first": "whoever has reached it wins",
+        "none": "that player wins",
     }[win.comparison]
-    return f"{moment}, the match ends if {when}. {who}"
+    if when == "never":
+        return f"The match ends with its last hand, and {who}."
+    moment = "after a hand" if win.trigger_mode == "threshold_gate" else "after a turn or a hand"
+    return f"When {when}, looked at {moment}, the match ends, and {who}."
+
+
+def noun(win: WinCondition) -> str:
+    """What is compared, in a word or two."""
+    kind = KINDS[win.type]
+    if win.zone is not None and "win_zone" in kind.metric and win.type != "best_hand":
+        return f"number of cards in {spaced(win.zone)}"
+    return kind.noun
+
+
+def aim(win: WinCondition) -> str:
+    """What players try to do, in a few words."""
+    if win.type == "custom":
+        return "see the end of the match below"
+    return {
+        "highest": f"the highest {noun(win)}",
+        "lowest": f"the lowest {noun(win)}",
+        "first": f"being the first: {REASONS[win.type]}",
+        "none": f"being the one: {REASONS[win.type]}",
+    }[win.comparison]

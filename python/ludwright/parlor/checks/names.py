@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...names import did_you_mean, quoted
 from ...shapes import references
@@ -44,7 +44,8 @@ def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
     yield from _repeated(_values(genome))
     yield from _repeated(_calls(genome))
     for key in ("melds", "procedures", "tallies"):
-        names = ((f"{key}[{n}].name", item.name) for n, item in enumerate(getattr(genome, key)))
+        items: tuple[Any, ...] = getattr(genome, key)
+        names = ((f"{key}[{n}].name", item.name) for n, item in enumerate(items))
         yield from _repeated(names)
 
 

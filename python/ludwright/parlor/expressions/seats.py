@@ -135,10 +135,11 @@ def any_(scope: Scope, call: Call) -> Typed:
         "n": over.n,
         "test": over.body.code,
     }
-    english = over.body.english if over.mentions == 1 else f"for some {over.noun}, {over.body.english}"
-    return condition(
-        code.compare("ge", found, code.integer(0)), english, f"for no {over.noun}, {over.body.english}"
-    )
+    english, opposite = f"for some {over.noun}, {over.body.english}", f"for no {over.noun}, {over.body.english}"
+    if over.mentions == 1:
+        english = over.body.english
+        opposite = english.replace(f"some {over.noun}", f"no {over.noun}", 1)
+    return condition(code.compare("ge", found, code.integer(0)), english, opposite)
 
 
 @function("all(condition for p)", "all(condition for i in 0..n)")
@@ -156,6 +157,5 @@ def all_(scope: Scope, call: Call) -> Typed:
         "test": code.negate(over.body.code),
     }
     english = over.body.english if over.mentions == 1 else f"for every {over.noun}, {over.body.english}"
-    return condition(
-        code.compare("lt", found, code.integer(0)), english, f"not for every {over.noun}: {over.body.english}"
-    )
+    opposite = f"not for every {over.noun}: {over.body.english}"
+    return condition(code.compare("lt", found, code.integer(0)), english, opposite)

@@ -169,7 +169,7 @@ class TrickPhase(Phase):
     def _sentences(self, b: Builder) -> list[Told]:
         leader = b.player("its_leader").english
         suit = "suit" if self.suit == "suit" else spaced(self.suit)
-        with b.naming(me=value(code.integer(0), "the player", PLAYER)):
+        with b.naming(me=value(code.integer(0), "the player", PLAYER, "their")):
             told = [f"A trick: {leader} leads a card, and the others play one each in turn."]
             if self.lead is not None:
                 told.append(f"Led may be, if the leader has any: {b.card_set('its_lead').english}.")

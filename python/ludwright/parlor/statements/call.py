@@ -37,6 +37,7 @@ class Do(Simple):
     def emit(self, b: Builder) -> list[Code]:
         procedures = {p.name: (n, p) for n, p in enumerate(b.genome.procedures)}
         if self.name == REFILL and self.name not in procedures:
+            b.refilled = True
             return b.written(refill(b.genome))
         if self.name not in procedures:
             raise unknown("procedure", self.name, self.at, list(procedures))
@@ -52,7 +53,7 @@ class Do(Simple):
         b.inside.append(self.name)
         b.used_procedures.add(self.name)
         try:
-            with b.naming(**dict(zip(procedure.parameters, args, strict=True))):
+            with b.naming(**dict(zip(procedure.parameters, args, strict=True))), b.reserving(args):
                 return b.run(procedure.do, "do")
         finally:
             b.inside.pop()
