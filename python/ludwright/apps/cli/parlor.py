@@ -1,0 +1,303 @@
+"""`ludwright parlor`: card games as genomes, their rules, and their matches."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import (
+    Games,
+    Json,
+    SaveErrors,
+    Seed,
+    Threads,
+    console,
+    emit,
+    failures,
+    machines,
+    progress,
+    save_replays,
+    write_file,
+)
+from .group import Group, say
+from .play import Save, screen_for, seats, sit, split_players
+
+if TYPE_CHECKING:
+    from ludwright.parlor.codes import Finding
+    from ludwright.parlor.schema import GameGenome
+
+app = typer.Typer(
+    cls=Group, help="Card games as genomes: their rules, checked, explained and played.", no_args_is_help=True
+)
+
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game or a file, with settings if wanted: hearts · hearts?hands=1 · mine.yaml"
+    ),
+]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players", metavar="P,P", help="Who sits at the table, alternating; see: ludwright players"
+    ),
+]
+
+
+class Format(StrEnum):
+    """How a rulebook is written."""
+
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+def found(game: str) -> GameGenome:
+    """A genome by name or file, with the settings behind its question mark."""
+    from ludwright import parlor
+    from ludwright.parlor.settings import split_spec
+
+    name, settings = split_spec(game)
+    return parlor.genome(name, **settings)
+
+
+@app.command("list")
+def list_(json: Json = False) -> None:
+    """List the games that come with the product.
+
+    \b
+    Example:
+      ludwright parlor list
+    """
+    rows = game_rows()
+    if json:
+        emit(rows)
+        return
+    from ludwright.grid import grid
+
+    table = grid("game", "name", "players", "cards", "variant", left=(0, 1, 4))
+    for row in rows:
+        table.add_row(
+            f"[bold]{row['id']}[/]",
+            row["name"],
+            "–".join(dict.fromkeys(str(n) for n in (row["players"][0], row["players"][-1]))),
+            str(row["cards"]),
+            row["variant"],
+        )
+    out = console()
+    out.print(table)
+    out.print("[dim]The rules of one: ludwright parlor rules GAME[/]")
+
+
+def game_rows() -> list[dict[str, Any]]:
+    from ludwright.parlor.loader import list_games, load_game
+    from ludwright.parlor.lower import ready
+
+    rows = []
+    for genome in map(load_game, list_games()):
+        rows.append(
+            {
+                "id": genome.genome_id,
+                "name": genome.name,
+                "variant": " ".join(genome.variant.split()),
+                "players": sorted({genome.player_count, *genome.player_counts}),
+                "cards": len(ready(genome).cards),
+                "settings": {setting.name: setting.default for setting in genome.settings},
+            }
+        )
+    return rows
+
+
+@app.command("show")
+def show(
+    game: Game,
+    lowered: Annotated[
+        bool, typer.Option("--lowered", help="The program for the core in place of the genome; always JSON.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Print a genome as YAML, or with --json as JSON.
+
+    \b
+    Example:
+      ludwright parlor show hearts
+      ludwright parlor show 'hearts?hands=1' --lowered
+    """
+    from ludwright.parlor.loader import to_dict
+    from ludwright.parlor.lower import lower
+
+    genome = found(game)
+    if lowered:
+        emit(lower(genome).program)
+    elif json:
+        emit(to_dict(genome))
+    else:
+        import yaml
+
+        text = yaml.safe_dump(to_dict(genome), sort_keys=False, allow_unicode=True, width=110)
+        typer.echo(text, nl=False)
+
+
+@app.command("rules")
+def rules(
+    game: Game,
+    form: Annotated[
+        Format, typer.Option("--format", help="Markdown or one HTML page.", case_sensitive=False)
+    ] = Format.MARKDOWN,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write it here; .html means HTML.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Write the rulebook of a game, made from its genome alone.
+
+    With --json: the game's id and name, and the text.
+
+    \b
+    Example:
+      ludwright parlor rules hearts
+      ludwright parlor rules euchre --out euchre.html
+    """
+    from ludwright.parlor.rulebook import markdown, page
+
+    genome = found(game)
+    as_page = form is Format.HTML or (out is not None and out.suffix == ".html")
+    text = page(genome) if as_page else markdown(genome)
+    if json:
+        emit(
+            {
+                "id": genome.genome_id,
+                "name": genome.name,
+                "format": "html" if as_page else "markdown",
+                "text": text,
+            }
+        )
+    if out is not None:
+        write_file(out, text)
+    elif not json:
+        typer.echo(text, nl=False)
+
+
+@app.command("validate")
+def validate(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Genomes in YAML or JSON, or ids.")],
+    json: Json = False,
+) -> None:
+    """Check genomes: every fault with its code, place and remedy. Exit code 2 if there is an error.
+
+    \b
+    Example:
+      ludwright parlor validate my-game.yaml
+    """
+    from ludwright.parlor.loader import find, validate_file
+
+    reports = [validate_file(find(name)) for name in files]
+    if json:
+        emit(
+            [
+                {
+                    "file": r.source,
+                    "genome": r.genome and r.genome.genome_id,
+                    "ok": r.ok,
+                    "findings": [_finding(f) for f in r.findings],
+                }
+                for r in reports
+            ]
+        )
+    else:
+        for report in reports:
+            if report.ok and not report.warnings:
+                console().print(f"[green]ok[/] {report.source}", highlight=False)
+            _show_findings(report.source, report.findings)
+    errors = [(report.source, fault) for report in reports for fault in report.errors]
+    if errors:
+        source, fault = errors[0]
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise typer.Exit(say(f"{fault.error(source)}{more}", 2))
+
+
+def _finding(fault: Finding) -> dict[str, Any]:
+    return {
+        "code": fault.code,
+        "severity": fault.severity,
+        "path": fault.path,
+        "message": fault.message,
+        "remedy": fault.remedy,
+        "line": fault.line,
+        "column": fault.column,
+    }
+
+
+def _show_findings(source: str, findings: tuple[Finding, ...]) -> None:
+    from rich.markup import escape
+
+    from ludwright.grid import grid
+
+    if not findings:
+        return
+    table = grid("", "code", "where", "what", "remedy", left=range(5))
+    for fault in findings:
+        colour = "red" if fault.is_error else "yellow"
+        where = f"{fault.line}: {fault.path}" if fault.line else fault.path
+        cells = (fault.code, escape(where), escape(fault.message), escape(fault.remedy or ""))
+        table.add_row(f"[{colour}]{fault.severity}[/]", *cells)
+    out = console()
+    out.print(f"[bold]{escape(source)}[/]")
+    out.print(table)
+
+
+@app.command("play")
+def play(game: Game, players: Players = "human,random", seed: Seed = 0, save: Save = None) -> None:
+    """Play a game on this terminal. Type option numbers or words; ? helps, q leaves.
+
+    \b
+    Example:
+      ludwright parlor play crazy-eights --players human,greedy --seed 7
+    """
+    from ludwright import rooms
+
+    table = rooms.resolve(f"parlor:{game}")
+    sit(screen_for(table), seats(players, table), seed, save)
+
+
+@app.command("series")
+def series(
+    game: Game,
+    games: Games = 1000,
+    players: Players = "random",
+    seed: Seed = 0,
+    threads: Threads = None,
+    save_errors: SaveErrors = None,
+    json: Json = False,
+) -> None:
+    """Play many matches of a game and say how they end.
+
+    \b
+    Example:
+      ludwright parlor series hearts --games 1000 --seed 7
+      ludwright parlor series 'euchre?hands=1' --players greedy,random --json
+    """
+    from ludwright import rooms
+    from ludwright.lab.series import document
+    from ludwright.lab.series import series as lab_series
+
+    from .lab import show_series
+
+    table = rooms.resolve(f"parlor:{game}")
+    specs = machines(split_players(players))
+    with progress("matches", games, quiet=json) as moved:
+        result = lab_series(table, specs, games=games, seed=seed, threads=threads, progress=moved)
+    if save_errors:
+        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
+    told = document(result)
+    told["outcomes"] = {
+        **{f"seat {seat}": won for seat, won in enumerate(told["seats"]["wins"])},
+        "shared": result.finished - sum(told["seats"]["wins"]),
+    }
+    if json:
+        emit(told)
+    else:
+        show_series(told)
+    failures(told["errors"], games, save_errors)
