@@ -190,6 +190,14 @@ def _compared(kind: str, test: Code, columns: dict[int, tuple[int, ...]]) -> Cod
     return cards_joined("or", tuple({**key, "value": integer(v)} for v in values)) if values else NO_CARDS
 
 
+def locals_of(of: Any) -> set[int]:
+    """The locals that a piece of code binds or reads."""
+    if isinstance(of, dict):
+        own = {of["local"]} if "local" in of else set()
+        return own.union(*(locals_of(inner) for inner in of.values()))
+    return set().union(*(locals_of(inner) for inner in of)) if isinstance(of, list) else set()
+
+
 def _mentions_this(of: Any) -> bool:
     if isinstance(of, dict):
         # A filter inside has a card of its own; only its set belongs to this one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -137,7 +137,8 @@ class Scope:
         self.depth += 1
         self.frames.append(dict(zip(macro.parameters, args, strict=True)))
         try:
-            found = elaborate(self, parse(macro.text))
+            with self.reserving(args):
+                found = elaborate(self, parse(macro.text))
         except Fault as fault:
             raise Placed(fault, macro.path) if not isinstance(fault, Placed) else fault from None
         finally:
@@ -184,6 +185,18 @@ class Scope:
         finally:
             self.frames.pop()
             self.active.remove(number)
+
+    @contextmanager
+    def reserving(self, args: Iterable[Typed]) -> Iterator[None]:
+        """What arguments bind inside themselves is not bound again around them."""
+        used = set[int]().union(*(code.locals_of(arg.code) for arg in args))
+        taken = sorted(used.difference(self.active))
+        self.active += taken
+        try:
+            yield
+        finally:
+            for number in taken:
+                self.active.remove(number)
 
     def _allocate(self, kind: str) -> int:
         for number in range(MAX_LOCALS):

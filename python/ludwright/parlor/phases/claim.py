@@ -72,10 +72,11 @@ class ClaimPhase(Phase):
             "prompt": "Challenge?",
             "options": [{"label": "believe"}, {"label": "challenge", "do": ["challenger = q", "break"]}],
         }
-        taken = "claim | tableau" if self.pile_penalty else "claim"
         loser = {"if": "empty(claim - rank(claimed))", "then": ["winner = me"], "else": ["winner = challenger", "challenger = me"]}
-        # From here on `challenger` is whoever was wrong.
-        resolve = ["show claim", loser, f"move {taken} to hand(challenger)"]
+        # From here on `challenger` is whoever was wrong. Nobody sees the cards of earlier claims.
+        resolve = ["show claim", loser, "move claim to hand(challenger)"]
+        if self.pile_penalty:
+            resolve.append("move tableau to hand(challenger) secretly")
         return [
             *steps,
             "challenger = none",
