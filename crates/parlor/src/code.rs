@@ -263,20 +263,20 @@ pub(crate) enum Need<S> {
     PileOf(Num<S>),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Stmt<S> {
     pub needs: Vec<Need<S>>,
     pub op: Op<S>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Target<S> {
     pub base: u16,
     pub size: u16,
     pub at: Option<Num<S>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Op<S> {
     Shuffle(Spot<S>),
     /// Fix the order of a pile that lies open.
@@ -308,6 +308,9 @@ pub(crate) enum Op<S> {
     Roll(Target<S>, Num<S>),
     Add(Target<S>, Num<S>, u16),
     If(Test<S>, u16, Option<u16>),
+    /// A branch laid out flat: go to that place of the block unless the condition holds.
+    Unless(Test<S>, u16),
+    Jump(u16),
     While(Test<S>, u16, u32),
     For {
         local: u8,
@@ -332,7 +335,7 @@ pub(crate) enum Op<S> {
     End(End<S>),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Choice<S> {
     pub by: Num<S>,
     pub prompt: u8,
@@ -341,7 +344,7 @@ pub(crate) struct Choice<S> {
     pub secret: bool,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct GroupCode<S> {
     pub id: u16,
     pub binders: Vec<Bind<S>>,
@@ -361,14 +364,14 @@ pub(crate) enum Carrier {
     Wide,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Bind<S> {
     pub local: u8,
     pub carrier: Carrier,
     pub kind: BindKind<S>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum BindKind<S> {
     Card(Set<S>),
     Number { low: Num<S>, high: Num<S>, domain: Option<u8> },
@@ -379,7 +382,7 @@ pub(crate) enum BindKind<S> {
     Meld { of: Set<S>, patterns: Vec<u8> },
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct TrickCode<S> {
     pub leader: Num<S>,
     pub sits_out: Test<S>,
@@ -406,7 +409,7 @@ pub(crate) struct TrickCode<S> {
     pub prompt: u8,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct BettingCode<S> {
     pub first: Num<S>,
     /// First cells.
@@ -423,7 +426,7 @@ pub(crate) struct BettingCode<S> {
     pub prompt: u8,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct ShowdownCode<S> {
     pub chips: u16,
     pub hand: u16,
@@ -434,7 +437,7 @@ pub(crate) struct ShowdownCode<S> {
     pub winners: u16,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct End<S> {
     pub reason: u8,
     pub seat_local: u8,

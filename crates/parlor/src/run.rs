@@ -114,6 +114,17 @@ impl<S: CardSet> Parlor<S> {
                     Some(block) => self.enter(block, Kind::Plain, s),
                 }
             }
+            Op::Unless(test, to) => {
+                if self.eval(s).test(test) {
+                    return Flow::Next;
+                }
+                s.core.frames.last_mut().expect("a statement has a frame").pc = *to;
+                Flow::Moved
+            }
+            Op::Jump(to) => {
+                s.core.frames.last_mut().expect("a statement has a frame").pc = *to;
+                Flow::Moved
+            }
             Op::Call(block) => self.enter(*block, Kind::Call, s),
             Op::While(test, body, _) => {
                 if !self.eval(s).test(test) {

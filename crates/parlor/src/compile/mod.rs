@@ -2,6 +2,7 @@
 //! table built. A fault is named by its path.
 
 mod expressions;
+mod flatten;
 mod flow;
 mod patterns;
 mod statements;
@@ -438,6 +439,7 @@ impl<S: CardSet> Compiler<'_, S> {
             uses.push(block_uses);
         }
         flow::check(&self.code.blocks, &uses)?;
+        flatten::flatten(&mut self.code);
         self.uses = Uses::default();
         self.code.cap = self.within("cap", |c| c.ending(&p.cap))?;
         if self.uses.free != 0 || !self.needs.is_empty() {
