@@ -13,8 +13,8 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _STYLE = (
     "body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#222}"
     "h1,h2{font-family:sans-serif;line-height:1.2}h2{border-bottom:1px solid #ccc;padding-bottom:.2em}"
-    "table{border-collapse:collapse;margin:1em 0}td,th{border:1px solid #ccc;padding:.2em .6em;text-align:left}"
-    "li{margin:.2em 0}"
+    "table{border-collapse:collapse;margin:1em 0}li{margin:.2em 0}"
+    "td,th{border:1px solid #ccc;padding:.2em .6em;text-align:left}"
 )
 
 

@@ -155,6 +155,8 @@ def _sets(scope: Scope, node: Binary) -> Typed:
     a, b = wanted(scope, node.a, "cards"), wanted(scope, node.b, "cards")
     kind = "and" if node.op == "&" else "or"
     sets = code.cards_joined(kind, (a.code, b.code))
+    if kind == "and":
+        return Typed("cards", sets, _both(a, b))
     return Typed(
         "cards",
         sets,
@@ -171,6 +173,11 @@ def _comparison(scope: Scope, node: Binary) -> Typed:
     b = scope.with_sort(a.sort, node.b)
     if NUMBER not in (a.sort, b.sort) and a.sort != b.sort:
         raise Fault(f"a {a.sort} is compared with a {b.sort}", node.at)
+    flag = code.constant(b.code) if a.flag is not None and op in ("eq", "ne") else None
+    if flag in (0, 1):
+        told = (f"{a.flag} is noted", f"{a.flag} is not noted")
+        yes, no = told if (flag == 1) == (op == "eq") else reversed(told)
+        return condition(code.compare(op, a.code, b.code), yes, no)
     opposite = f"{a.english} {_TOLD[code.NEGATED[op]]} {b.english}"
     return condition(code.compare(op, a.code, b.code), f"{a.english} {_TOLD[op]} {b.english}", opposite)
 
@@ -180,7 +187,7 @@ def _arithmetic(scope: Scope, node: Binary) -> Typed:
     if node.op == "-" and a.kind in ("cards", "place"):
         left, right = as_cards(a), wanted(scope, node.b, "cards")
         minus = {"s": "minus", "a": left.code, "b": right.code}
-        return Typed("cards", minus, f"{left.english} without {right.english}")
+        return Typed("cards", minus, f"{left.english} except {right.english}")
     if node.op == "+" and a.kind in ("cards", "place"):
         raise Fault("sets of cards are joined by |", node.at, "write a | b")
     a = coerced(a, "value", node.a.at)
@@ -212,6 +219,23 @@ def _where(scope: Scope, node: Where) -> Typed:
     columns = {info.index: info.values for info in scope.attributes.values()}
     where = code.filtered(cards.code, test.code, columns)
     return Typed("cards", where, f"the cards among {cards.english} for which {test.english}")
+
+
+_LYING = ("in", "in_zone", "top_of", "from_up")
+
+
+def _both(a: Typed, b: Typed) -> str:
+    """Cards that are both things: hearts in your hand, threes of clubs."""
+    x, y = (it.english.removeprefix("the cards in ") for it in (a, b))
+    if b.code["s"] in _LYING:
+        x, y, a, b = y, x, b, a
+    if a.code["s"] in _LYING:
+        return f"{y} in {x}"
+    suits = b.code["s"] == "with" and b.code["attr"] == 0
+    suits = suits or (b.code["s"] == "or" and all(s["s"] == "with" and s["attr"] == 0 for s in b.code["of"]))
+    if suits and a.code["s"] == "with" and a.code["attr"] == 1:
+        return f"{x} of {y}"
+    return f"{x} that are {y}"
 
 
 def unknown(what: str, name: str, at: int, known: list[str]) -> Fault:

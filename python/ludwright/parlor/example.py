@@ -43,10 +43,15 @@ def example_turn(genome: GameGenome) -> list[Block]:
         # What others saw of the same move is told a second time; one telling is enough.
         labels_told = [str(event["label"]) for event in told if not _HIDDEN.match(str(event["label"]))]
         under = tuple(Told(label) for label in labels_told)[:LINES]
-        lines.append(Told(f"Player {seat}: “{decision.prompt}” Possible: {shown}. Chosen: **{labels[index]}**.", under))
+        lines.append(
+            Told(f"Player {seat}: “{decision.prompt}” Possible: {shown}. Chosen: **{labels[index]}**.", under)
+        )
     if not lines:
         return []
-    return [Paragraph("From the beginning of a match, with decisions taken at random:"), Bullets(tuple(lines))]
+    return [
+        Paragraph("From the beginning of a match, with decisions taken at random:"),
+        Bullets(tuple(lines)),
+    ]
 
 
 def _skip_opening(match: Table, draw: random.Random) -> int:

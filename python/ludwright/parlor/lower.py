@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import code, wins
@@ -16,7 +17,7 @@ from .prune import prune
 from .schema import GameGenome
 from .scoring import column, rule_code
 from .tables import evaluations, install, labels, melds
-from .typed import PLAYER, value
+from .typed import PLAYER, Typed, value
 from .words import SCHEMA_VERSION
 
 _FACES = {"face_down": "down", "face_up": "up", "owner_only": "owner", "revealed": "owner"}
@@ -33,6 +34,8 @@ class Lowered:
     findings: tuple[Finding, ...]
     # Whether somebody may have to draw from an empty deck.
     refilled: bool = False
+    # What definitions and procedures were first given in brackets, by their path.
+    samples: Mapping[str, tuple[Typed, ...]] = field(default_factory=dict)
 
     @property
     def zones(self) -> set[str]:
@@ -63,7 +66,7 @@ def lower(genome: GameGenome) -> Lowered:
     b.blocks[0] = _hands(b, b.block_of([*_resets(b, "hand"), *hand]), match)
     cap = _cap(b)
     program = prune(_program(b, cap, tallies), set(b.own_variables))
-    return Lowered(program, tuple(b.findings), b.refilled)
+    return Lowered(program, tuple(b.findings), b.refilled, b.samples)
 
 
 def ready(genome: GameGenome) -> Builder:
@@ -342,9 +345,11 @@ def _cap(b: Builder) -> Code:
 
 def _program(b: Builder, cap: Code, tallies: list[Code]) -> Code:
     genome = b.genome
-    domains = [{"name": name, "values": list(names)} for name, names in b.domains]
+    if any(variable.kind == "card" for _, variable in b.variables.values()):
+        b.domains.append(("card", tuple(labels(b))))
     variables = [_variable(b, index, variable) for index, variable in b.variables.values()]
     melded, evaluated = melds(b), evaluations(b)
+    domains = [{"name": name, "values": list(names)} for name, names in b.domains]
     return {
         "name": f"parlor:{genome.genome_id}",
         "schema_version": SCHEMA_VERSION,

@@ -36,7 +36,9 @@ def _useless(statement: Code, idle: set[int], blocks: list[list[Code]]) -> bool:
     if kind in _WRITES:
         return statement["var"] in idle
     if kind == "if":
-        return not blocks[statement["then"]] and (statement["other"] is None or not blocks[statement["other"]])
+        return not blocks[statement["then"]] and (
+            statement["other"] is None or not blocks[statement["other"]]
+        )
     if kind in ("for", "for_cards", "call"):
         return not blocks[statement["body"]]
     return False

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import code, wins
 from .builder import Builder
 from .contracts import contract_told
 from .document import Block, Bullets, Heading, Paragraph, Table, to_html, to_markdown
+from .elaborate import elaborate
 from .example import example_turn
 from .lower import Lowered, first_value, hands_limit, lower, ready
 from .rulebook_cards import cards_section
 from .schema import GameGenome
 from .scoring import rule_told
 from .statements import Told
-from .typed import PLAYER, value
+from .syntax import parse
+from .typed import PLAYER, Typed, value
 from .words import counted, listed, spaced
 
 _SEEN = {
@@ -59,7 +63,7 @@ def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
     kept = _kept(b, lowered)
     if kept:
         blocks += [Heading(2, "What is kept in mind"), Bullets(tuple(kept))]
-    words = _words(b)
+    words = _words(b, lowered)
     if words:
         blocks += [Heading(2, "Terms"), Bullets(tuple(words))]
     if example:
@@ -100,12 +104,14 @@ def _deal(b: Builder, lowered: Lowered) -> list[Block]:
         to = "" if setup.deal_to == "hand" else f" to their {spaced(setup.deal_to)}"
         cards = "card" if count == "1" else "cards"
         lines.append(
-            f"Every player is dealt {count} {cards}{to}, {setup.deal_batch} at a time, from the dealer’s left on, "
+            f"Every player is dealt {count} {cards}{to}, {setup.deal_batch} at a time, from the "
+            "dealer’s left on, "
             "until the deck runs out."
         )
     if setup.initial_discard_count:
-        cards = counted(setup.initial_discard_count, "card")
-        lines.append(f"Then {cards} of the deck are turned onto the discard pile.")
+        one = setup.initial_discard_count == 1
+        cards = "a card" if one else f"{setup.initial_discard_count} cards"
+        lines.append(f"Then {cards} of the deck {'is' if one else 'are'} turned onto the discard pile.")
     if setup.trump_suit is not None:
         lines.append(f"The trump suit of the first hand is {spaced(setup.trump_suit)}.")
     if setup.rotate_trump:
@@ -133,7 +139,8 @@ def _hand(b: Builder) -> list[Block]:
     structure, blocks = b.genome.turn_structure, list[Block]()
     if structure.phases:
         first = _seat(b, structure.first, "turn_structure.first")
-        with b.naming(me=value(code.integer(0), "you", PLAYER, "your")):
+        you = value(b.player("turn").code, "you", PLAYER, "your")
+        with b.naming(me=you, turn=you):
             turn = _phases(b, "phases")
             following = _next(b)
         blocks += [Paragraph(f"The first turn is taken by {first}. In your turn:"), Bullets(tuple(turn))]
@@ -146,7 +153,11 @@ def _hand(b: Builder) -> list[Block]:
             elif win.trigger_mode == "deck_empty":
                 ends.append("the deck is empty")
         if ends:
-            blocks.append(Paragraph(f"Before every turn this is looked at: the turns are over when {' or '.join(ends)}."))
+            blocks.append(
+                Paragraph(
+                    f"Before every turn this is looked at: the turns are over when {' or '.join(ends)}."
+                )
+            )
     closing = _phases(b, "closing")
     if closing:
         blocks += [Paragraph("After the last turn, unless the hand was thrown in:"), Bullets(tuple(closing))]
@@ -193,7 +204,10 @@ def _scoring(b: Builder) -> list[Block]:
         with b.at(f"scoring_rules[{n}]"):
             lines.append(Told(rule_told(b, one.points, one.when, one.into, one.why)))
     if lines:
-        blocks += [Paragraph("When a hand is over, unless it was thrown in, in this order:"), Bullets(tuple(lines))]
+        blocks += [
+            Paragraph("When a hand is over, unless it was thrown in, in this order:"),
+            Bullets(tuple(lines)),
+        ]
     return blocks
 
 
@@ -204,11 +218,13 @@ def _match(b: Builder) -> list[Block]:
     last = wins.final(genome)
     best = {"highest": "highest", "lowest": "lowest"}.get(last.comparison, "best")
     noun = "merit named above" if last.type == "custom" else wins.noun(last)
-    lines.append(Told(f"After {counted(limit, 'hand')} the match is over at the latest; the {best} {noun} then wins."))
+    lines.append(
+        Told(f"After {counted(limit, 'hand')} the match is over at the latest; the {best} {noun} then wins.")
+    )
     tie = {
         "split": "Players who are equally good share a draw.",
         "active_player": "Of equally good players, the one in turn wins, or the next clockwise.",
-        "alternating": "Of equally good players, the first in order wins, counted from another seat after every hand.",
+        "alternating": "Of equally good players, the first wins, counted from another seat after every hand.",
         "battle": "While the best are equally good, another hand is played.",
     }
     lines.append(Told(tie[genome.game_rules.tie_breaker]))
@@ -239,7 +255,11 @@ def _edges(b: Builder, lowered: Lowered) -> list[Told]:
     }[rules.deck_empty_action]
     told = [Told(f"If a card is to be drawn and the deck is empty, {deck}.")] if lowered.refilled else []
     if rules.consecutive_pass_action != "none":
-        enough = rules.passes_to_trigger if rules.passes_to_trigger is not None else max(1, genome.player_count - 1)
+        enough = (
+            rules.passes_to_trigger
+            if rules.passes_to_trigger is not None
+            else max(1, genome.player_count - 1)
+        )
         action = {
             "clear_tableau": "the tableau is cleared away",
             "end_round": "the hand ends",
@@ -267,7 +287,11 @@ def _kept(b: Builder, lowered: Lowered) -> list[Told]:
         start = "none" if first == -1 and variable.kind != "number" else str(first)
         if names is not None and 0 <= first < len(names):
             start = spaced(names[first])
-        span = f", from {variable.low} to {variable.high}" if variable.kind == "number" else f" (a {spaced(variable.kind)})"
+        span = (
+            f", from {variable.low} to {variable.high}"
+            if variable.kind == "number"
+            else f" (a {spaced(variable.kind)})"
+        )
         told.append(
             Told(
                 f"**{spaced(variable.name)}**{whose}{span}: {start} at first"
@@ -293,44 +317,43 @@ def _kept(b: Builder, lowered: Lowered) -> list[Told]:
     return told
 
 
-def _words(b: Builder) -> list[Told]:
+def _words(b: Builder, lowered: Lowered) -> list[Told]:
     told = []
     for n, definition in enumerate(b.genome.definitions):
-        names = {p: value(code.integer(0), spaced(p)) for p in definition.parameters}
-        with b.at(f"definitions[{n}]"):
-            meaning = _meaning(b, definition.means, names)
-        of = f" of {' and '.join(map(spaced, definition.parameters))}" if definition.parameters else ""
-        told.append(Told(f"**{spaced(definition.name)}{of}**: {meaning}."))
+        given = _parameters(definition.parameters, lowered.samples.get(f"definitions[{n}].is", ()))
+        with b.at(f"definitions[{n}]"), b.naming(**_YOU, **given):
+            meaning = _meaning(b, definition.means)
+        of = f" ({', '.join(map(spaced, definition.parameters))})" if definition.parameters else ""
+        told.append(Told(f"**“{spaced(definition.name)}”{of}**: {meaning}."))
     for n, procedure in enumerate(b.genome.procedures):
-        parameters = {p: value(code.integer(0), spaced(p), PLAYER) for p in procedure.parameters}
-        with b.at(f"procedures[{n}]"), b.naming(me=value(code.integer(0), "you", PLAYER, "your"), **parameters):
+        given = _parameters(procedure.parameters, lowered.samples.get(f"procedures[{n}]", ()))
+        with b.at(f"procedures[{n}]"), b.naming(**_YOU, **given):
             lines = b.told(procedure.do)
         with_ = f" ({', '.join(map(spaced, procedure.parameters))})" if procedure.parameters else ""
         told.append(Told(f"To do “{spaced(procedure.name)}”{with_}:", lines))
     for setting in b.genome.settings:
-        told.append(
-            Told(f"**{spaced(setting.name)}** is {setting.default} here and may be from {setting.low} to {setting.high}.")
-        )
+        span = f"{setting.low} to {setting.high}"
+        told.append(Told(f"**{spaced(setting.name)}** is {setting.default} here and may be from {span}."))
     return told
 
 
-def _meaning(b: Builder, text: str, names: dict[str, object]) -> str:
-    """A definition's English; its parameters may stand for players, cards, numbers or sets."""
-    from .elaborate import elaborate
-    from .syntax import Fault, parse
-    from .typed import CARD, Typed
+def _meaning(b: Builder, text: str) -> str:
+    return b.tried(lambda: elaborate(b, parse(text)).english, text)
 
-    base = {"me": value(code.integer(0), "you", PLAYER, "your")}
-    for sort in (PLAYER, CARD, "number", "rank", "suit"):
-        trial = {key: value(code.integer(0), spaced(key), sort) for key in names}
-        try:
-            with b.naming(**base, **trial):
-                return elaborate(b, parse(text)).english
-        except Fault:
-            continue
-    kinds: dict[str, Typed] = {key: Typed("cards", code.NO_CARDS, spaced(key)) for key in names}
-    try:
-        with b.naming(**base, **kinds):
-            return elaborate(b, parse(text)).english
-    except Fault:
-        return f"“{text}”"
+
+_YOU = {"me": value(code.integer(0), "you", PLAYER, "your")}
+
+
+def _parameters(names: tuple[str, ...], given: tuple[Typed, ...]) -> dict[str, Typed]:
+    """Parameters by name, each of the kind that it is given somewhere."""
+    if len(given) != len(names):
+        given = tuple(value(code.integer(0), name) for name in names)
+    # A constant would be folded away and its name with it.
+    return {
+        name: replace(it, english=spaced(name), own=None, flag=None, code=_open(it))
+        for name, it in zip(names, given, strict=True)
+    }
+
+
+def _open(it: Typed) -> code.Code:
+    return code.local(0) if it.kind == "value" and code.constant(it.code) is not None else it.code

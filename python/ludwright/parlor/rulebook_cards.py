@@ -66,10 +66,14 @@ def _tableau(b: Builder) -> str:
         return "A card played onto the tableau that is higher than its top card captures all of the tableau."
     if setup.tableau_mode == "match_rank":
         return "A card played onto the tableau captures the cards of its rank there, and itself with them."
-    way = {"ascending": "rising", "descending": "falling", "both": "rising or falling"}[setup.sequence_direction]
+    way = {"ascending": "rising", "descending": "falling", "both": "rising or falling"}[
+        setup.sequence_direction
+    ]
     suit = ", of the same suit," if setup.sequence_must_match_suit else ""
     wrap = " The lowest rank also follows the highest." if setup.sequence_wrap else ""
-    step = "the next" if setup.sequence_gap_allowed == 1 else f"at most {setup.sequence_gap_allowed} places away"
+    step = (
+        "the next" if setup.sequence_gap_allowed == 1 else f"at most {setup.sequence_gap_allowed} places away"
+    )
     return f"Cards on the tableau form a {way} sequence: a card{suit} must be {step} in rank.{wrap}"
 
 
@@ -95,13 +99,18 @@ def _meld(b: Builder, meld: Meld) -> str:
     size = str(meld.min) if meld.min == meld.max else f"{meld.min} to {meld.max}"
     if meld.run_in is not None:
         wrap = ", the highest also below the lowest" if meld.wrap else ""
-        return f"{size} cards of one {spaced(meld.run_of)} that follow each other in {spaced(meld.run_in)}{wrap}"
+        return (
+            f"{size} cards of one {spaced(meld.run_of)} that follow each other in {spaced(meld.run_in)}{wrap}"
+        )
     text = f"{size} cards of one {spaced(meld.same or 'rank')}"
     if meld.distinct is not None:
         text += f", all of different {spaced(meld.distinct)}"
     if meld.wild is not None:
         wild = b.card_set(meld.wild.cards, "wild.cards").english
-        text += f"; {wild} may stand for others, at most {meld.wild.most} beside at least {meld.wild.naturals} others"
+        text += (
+            f"; {wild} may stand for others, at most {meld.wild.most} beside at least "
+            f"{meld.wild.naturals} others"
+        )
     return text
 
 
@@ -117,10 +126,13 @@ def _evaluation(b: Builder) -> list[Block]:
     if evaluation.method == "high_card":
         return [Paragraph(f"Hands are compared by their highest card{order}, then by the next, and so on.")]
     rows = sorted(evaluation.patterns, key=lambda p: -p.rank_priority)
-    table = Table(("Hand", "What it is", "Worth"), tuple((p.name, _pattern(p), str(p.rank_priority)) for p in rows))
+    table = Table(
+        ("Hand", "What it is", "Worth"), tuple((p.name, _pattern(p), str(p.rank_priority)) for p in rows)
+    )
     kickers = " The other cards break ties." if evaluation.kickers else " Other cards break no ties."
     text = (
-        f"A hand counts as the first of these that it fits, best first; equal hands are compared by the ranks{order} "
+        "A hand counts as the first of these that it fits, best first; equal hands are compared by "
+        f"the ranks{order} "
         f"that make them up.{kickers}"
     )
     return [Paragraph(text), table]
@@ -153,7 +165,10 @@ def _totals(b: Builder) -> list[Block]:
         rows.append((spaced(card.rank), f"{card.value}{other}"))
     text = "A hand is worth the total of its cards."
     if evaluation.target_value is not None:
-        text += f" Cards with two values count what brings the total nearest to {evaluation.target_value} without passing it."
+        text += (
+            " Cards with two values count what brings the total nearest to "
+            f"{evaluation.target_value} without passing it."
+        )
     if evaluation.bust_threshold is not None:
         text += f" A total of {evaluation.bust_threshold} or more is worth nothing."
     return [Paragraph(text), Table(("Rank", "Counts"), tuple(rows))]

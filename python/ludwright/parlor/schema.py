@@ -108,7 +108,7 @@ class WinCondition(Snake):
     )
     when: Annotated[Condition | None, "Of custom: when the match ends."] = None
     merit: Annotated[Value | None, "Of custom: what is compared, for player `p`."] = None
-    payoff: Annotated[Value | None, "The payoff of player `p` in thousandths, where winning is not all."] = None
+    payoff: Annotated[Value | None, "Payoff of player `p` in thousandths, where winning is not all."] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

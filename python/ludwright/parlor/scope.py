@@ -74,6 +74,8 @@ class Scope:
         self.depth = 0
         self.path = ""
         self.ordered_zones: set[int] = set()
+        # What definitions and procedures were first given in brackets, by their path.
+        self.samples: dict[str, tuple[Typed, ...]] = {}
         # Procedures that are being written out.
         self.inside: list[str] = []
         self.own_zones = {z.name: z for z in genome.zones}
@@ -101,7 +103,8 @@ class Scope:
         if self.has_variable(name):
             index, variable = self.variable(name)
             if self.cells(variable) == 1:
-                return value(code.variable(index), self.variable_words(name), self.sort(variable))
+                flag = f"“{spaced(name)}”" if self._is_flag(variable) else None
+                return value(code.variable(index), self.variable_words(name), self.sort(variable), flag=flag)
             return None
         if self.has_zone(name):
             return self.zone_place(name, None)
@@ -112,7 +115,8 @@ class Scope:
 
     def macro(self, name: str) -> Macro:
         n, definition = self.definitions[name]
-        return Macro(definition.means, f"definitions[{n}].is", definition.parameters, spaced(name))
+        english = f"“{spaced(name)}”"
+        return Macro(definition.means, f"definitions[{n}].is", definition.parameters, english)
 
     def call(self, node: Call) -> Typed:
         found = self.look_up(node.name) if node.name not in functions() else None
@@ -133,6 +137,7 @@ class Scope:
             raise Fault(f"{len(args)} in brackets where {len(macro.parameters)} are wanted", at)
         if self.depth >= _EXPANSIONS:
             raise Fault("a definition that leads back to itself", at, "define it by other things")
+        self.samples.setdefault(macro.path, args)
         before, self.path = self.path, macro.path
         self.depth += 1
         self.frames.append(dict(zip(macro.parameters, args, strict=True)))
@@ -147,8 +152,8 @@ class Scope:
             self.path = before
         if macro.english is None:
             return found
-        of = f" of {' and '.join(arg.english for arg in args)}" if args else ""
-        negated = f"not: {macro.english}{of}"
+        of = f" ({', '.join(arg.english for arg in args)})" if args else ""
+        negated = f"not {macro.english}{of}"
         return Typed(found.kind, found.code, macro.english + of, found.sort, None, negated, found.whole)
 
     def with_sort(self, sort: str, node: Node) -> Typed:
@@ -351,9 +356,12 @@ class Scope:
         if variable.per == "table":
             return value(code.variable(index, by.code), f"the {words} of {by.english}", self.sort(variable))
         where, owner = seat_index(by, variable.per)
-        if self.cells(variable) == 1:
-            return value(code.variable(index), f"{owner} {words}", self.sort(variable))
-        return value(code.variable(index, where), f"{owner} {words}", self.sort(variable))
+        flag = f"“{words}” for {_of(owner)}" if self._is_flag(variable) else None
+        cell = None if self.cells(variable) == 1 else where
+        return value(code.variable(index, cell), f"{owner} {words}", self.sort(variable), flag=flag)
+
+    def _is_flag(self, variable: Variable) -> bool:
+        return variable.kind == "number" and (variable.low, variable.high) == (0, 1)
 
     # Suggestions.
 
@@ -385,6 +393,11 @@ class Placed(Fault):
     def __init__(self, fault: Fault, path: str) -> None:
         super().__init__(fault.message, fault.at, fault.remedy, fault.code)
         self.path = path
+
+
+def _of(owner: str) -> str:
+    """Whose something is, without the possessive."""
+    return {"your": "you", "their": "them"}.get(owner, owner.removesuffix("s").removesuffix("’"))
 
 
 def _cards_with(attribute: str, value_words: str) -> str:

@@ -32,6 +32,8 @@ class Typed:
     opposite: str | None = None
     # Of a zone: whether all its piles, or all seats, are meant.
     whole: bool = False
+    # Of a variable that is 0 or 1: its name, and whose it is.
+    flag: str | None = None
 
     @property
     def owner(self) -> str:
@@ -48,8 +50,10 @@ class Typed:
         return replace(self, english=english)
 
 
-def value(code_: Code, english: str, sort: str = NUMBER, own: str | None = None) -> Typed:
-    return Typed("value", code_, english, sort, own)
+def value(
+    code_: Code, english: str, sort: str = NUMBER, own: str | None = None, flag: str | None = None
+) -> Typed:
+    return Typed("value", code_, english, sort, own, flag=flag)
 
 
 def number(n: int) -> Typed:

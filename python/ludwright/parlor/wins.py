@@ -31,9 +31,14 @@ KINDS: dict[str, Kind] = {
     "high_score": Kind("score[p]", "score", ("highest",), "score[p] >= win_threshold"),
     "low_score": Kind("score[p]", "score", ("lowest",), "score[p] >= win_threshold"),
     "first_to_score": Kind("score[p]", "score", ("first", "highest", "lowest"), "score[p] >= win_threshold"),
-    "capture_all": Kind("count(win_zone)", "number of captured cards", ("none", "first"), "count(win_zone) >= win_all"),
+    "capture_all": Kind(
+        "count(win_zone)", "number of captured cards", ("none", "first"), "count(win_zone) >= win_all"
+    ),
     "most_captured": Kind(
-        "count(win_zone)", "number of captured cards", ("highest", "lowest"), "count(win_zone) >= win_threshold"
+        "count(win_zone)",
+        "number of captured cards",
+        ("highest", "lowest"),
+        "count(win_zone) >= win_threshold",
     ),
     "most_tricks": Kind("tricks[p]", "number of tricks", ("highest",), "tricks[p] >= win_threshold"),
     "fewest_tricks": Kind("tricks[p]", "number of tricks", ("lowest",), "tricks[p] >= win_threshold"),

@@ -50,7 +50,7 @@ def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
 
 
 def _attributes(genome: GameGenome) -> tuple[str, ...]:
-    own = (a.name for a in (*genome.attributes, *genome.derived))
+    own = (*(a.name for a in genome.attributes), *(d.name for d in genome.derived))
     evaluation = genome.hand_evaluation
     totals = (TOTAL, ALTERNATE) if evaluation is not None and evaluation.card_values else ()
     return ("suit", "rank", *own, *totals, *columns(genome))

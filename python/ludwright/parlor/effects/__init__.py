@@ -61,8 +61,9 @@ class SpecialEffect(Snake):
     def told(self, b: Builder) -> str:
         with b.at("value"):
             amount = b.value(self.value).english
-        words = effects()[self.effect_type].words.format(
-            target=_TARGET_WORDS[self.target], n=amount, s="" if amount == "1" else "s"
+        effect, one = effects()[self.effect_type], amount == "1"
+        words = (effect.words_for_one if one and effect.words_for_one else effect.words).format(
+            target=_TARGET_WORDS[self.target], n=amount, s="" if one else "s"
         )
         when = b.condition(self.when, "when")
         condition = "" if when.code["c"] == "true" else f", if {when.english}"
@@ -74,6 +75,7 @@ class Effect:
 
     kind: ClassVar[EffectType]
     words: ClassVar[str]
+    words_for_one: ClassVar[str] = ""
     # Which of target and value change what it does.
     reads: ClassVar[tuple[str, ...]] = ("target", "value")
 

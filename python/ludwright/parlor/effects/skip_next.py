@@ -11,7 +11,8 @@ class SkipNext(Effect):
     """The next players lose their turns."""
 
     kind = "skip_next"
-    words = "the next {n} player{s} lose their turn"
+    words = "the next {n} players lose their turns"
+    words_for_one = "the next player loses their turn"
     reads = ("value",)
 
     def steps(self, target: str) -> list[Any]:

@@ -153,6 +153,12 @@ def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Rang
     return Ranging(n, origin, shift, local, inner, sort, noun, mentions)
 
 
+def plural(noun: str) -> str:
+    """players, numbers from 0 to 3."""
+    first, space, rest = noun.partition(" ")
+    return f"{first}s{space}{rest}"
+
+
 def _mentions(node: object, name: str) -> int:
     if isinstance(node, Name):
         return node.name == name
@@ -172,6 +178,7 @@ __all__ = [
     "function",
     "functions",
     "patterns",
+    "plural",
     "ranging",
     "sort_of",
 ]

@@ -10,7 +10,7 @@ from ..nodes import Call, Over
 from ..syntax import Fault
 from ..typed import NUMBER, Typed, value
 from ..words import spaced
-from . import arity, attribute, function, ranging
+from . import arity, attribute, function, plural, ranging
 
 if TYPE_CHECKING:
     from ..scope import Scope
@@ -23,9 +23,10 @@ def count(scope: Scope, call: Call) -> Typed:
     if isinstance(arg, Over):
         over = ranging(scope, arg, "that")
         counted = {"v": "count_where", "local": over.local, "n": over.n, "test": over.body.code}
-        return value(counted, f"the number of {over.noun}s for whom {over.body.english}")
+        return value(counted, f"the number of {plural(over.noun)} for which {over.body.english}")
     cards = wanted(scope, arg, "cards")
-    return value(code.count(cards.code), f"the number of cards in {cards.english}")
+    lying = "cards in " if cards.code["s"] in ("in", "in_zone") else ""
+    return value(code.count(cards.code), f"the number of {lying}{cards.english}")
 
 
 @function("sum(attribute, cards)", "sum(value for p)")

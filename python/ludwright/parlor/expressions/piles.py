@@ -20,12 +20,11 @@ def empty(scope: Scope, call: Call) -> Typed:
     """Whether there are no such cards."""
     (arg,) = arity(call, 1)
     cards = wanted(scope, arg, "cards")
-    if cards.code["s"] in ("in", "in_zone"):
+    told, opposite = f"there are no {cards.english}", f"there are some {cards.english}"
+    if cards.english.startswith(("the ", "pile ")) or (
+        cards.code["s"] in ("in", "in_zone") and not cards.english.endswith("s")
+    ):
         told, opposite = f"{cards.english} is empty", f"{cards.english} is not empty"
-        if cards.english.endswith("s"):
-            told, opposite = f"there are no {cards.english}", f"there are some {cards.english}"
-    else:
-        told, opposite = f"there are no {cards.english}", f"there are some {cards.english}"
     return condition(code.empty(cards.code), told, opposite)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .. import code
 from ..elaborate import wanted
 from ..nodes import Call, Over
+from ..standard import VARIABLE_WORDS
 from ..syntax import Fault
 from ..typed import CARD, NUMBER, PLAYER, TEAM, Typed, condition, value
 from . import arity, function, ranging
@@ -27,7 +28,9 @@ def next_(scope: Scope, call: Call) -> Typed:
     if len(args) == 1:
         return _next(seat, code.integer(1), f"the player to {seat.owner} left")
     by = wanted(scope, args[1], "value")
-    return _next(seat, by.code, f"the player {by.english} places to {seat.owner} left")
+    if by.english == VARIABLE_WORDS["direction"]:
+        return _next(seat, by.code, f"the next player after {seat.english} in the direction of play")
+    return _next(seat, by.code, f"the player so many places to {seat.owner} left: {by.english}")
 
 
 @function("left(player)")
@@ -135,7 +138,10 @@ def any_(scope: Scope, call: Call) -> Typed:
         "n": over.n,
         "test": over.body.code,
     }
-    english, opposite = f"for some {over.noun}, {over.body.english}", f"for no {over.noun}, {over.body.english}"
+    english, opposite = (
+        f"for some {over.noun}, {over.body.english}",
+        f"for no {over.noun}, {over.body.english}",
+    )
     if over.mentions == 1:
         english = over.body.english
         opposite = english.replace(f"some {over.noun}", f"no {over.noun}", 1)

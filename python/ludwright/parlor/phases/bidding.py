@@ -32,14 +32,18 @@ class BiddingPhase(Phase):
     max_bid: Annotated[Value, "The highest bid."]
     allow_nil: Annotated[bool, "Whether 0 may be bid although it is below the lowest bid."] = False
     names: Annotated[Identifier | None, "The kind whose names the bids have."] = None
-    all_pass: Annotated[AllPass, "In an auction that everybody passes: throw the hand in, or the dealer bids."] = "void"
+    all_pass: Annotated[
+        AllPass, "In an auction that everybody passes: throw the hand in, or the dealer bids."
+    ] = "void"
     prompt: Annotated[Label, "The question."] = "Bid"
 
     def check(self, genome: GameGenome) -> Iterator[Finding]:
         if self.allow_nil and self.mode == "auction":
             yield finding("field-conflict", "allow_nil", "an auction has no nil", "remove it")
         if self.names is not None and self.names not in {o.name for o in genome.options}:
-            yield finding("unknown-name", "names", f"no options are called {self.names}", "add them to options")
+            yield finding(
+                "unknown-name", "names", f"no options are called {self.names}", "add them to options"
+            )
 
     def steps(self, b: Builder) -> list[Any]:
         return self._once() if self.mode == "once" else self._auction()
@@ -49,7 +53,11 @@ class BiddingPhase(Phase):
         if self.allow_nil:
             options.append({"label": "bid nil", "when": "its_min_bid > 0", "do": ["bid[p] = 0"]})
         options.append(
-            {"label": "bid", "each": [f"{self.names or 'number'} n from its_min_bid to its_max_bid"], "do": ["bid[p] = number(n)"]}
+            {
+                "label": "bid",
+                "each": [f"{self.names or 'number'} n from its_min_bid to its_max_bid"],
+                "do": ["bid[p] = number(n)"],
+            }
         )
         ask = {"choose": "p", "prompt": self.prompt, "options": options}
         return [{"each": "p", "from": "its_first", "do": [ask]}]
@@ -65,7 +73,12 @@ class BiddingPhase(Phase):
         # The dealer, who bids last, may be held to the lowest bid when all others have passed.
         may_pass = f"not ({last})" if self.all_pass == "dealer_bids" else "true"
         out = {"label": "pass", "when": may_pass, "do": ["out_of_bidding[bidder] = 1"]}
-        ask = {"choose": "bidder", "prompt": self.prompt, "options": [bid, out], "otherwise": ["out_of_bidding[bidder] = 1"]}
+        ask = {
+            "choose": "bidder",
+            "prompt": self.prompt,
+            "options": [bid, out],
+            "otherwise": ["out_of_bidding[bidder] = 1"],
+        }
         going = "count(out_of_bidding[p] == 0 for p) > (0 if high_bidder == none else 1)"
         return [
             "bidder = its_first",
@@ -91,7 +104,8 @@ class BiddingPhase(Phase):
         )
         return [
             Told(
-                f"An auction, starting with {first}: in turn, bid more than the highest bid so far, from {low} to "
+                f"An auction, starting with {first}: in turn, bid more than the highest bid so far, "
+                f"from {low} to "
                 f"{high}{named}, or pass and stay out. It ends when only the highest bidder is left. {nobody}"
             )
         ]

@@ -26,10 +26,14 @@ class Capture(Phase):
     in_turn = True
 
     by_rank: Annotated[bool, "Whether a card takes one of equal rank."] = True
-    by_sum: Annotated[AttributeName | None, "The attribute whose sum may equal that of the card played; none when left out."] = None
+    by_sum: Annotated[
+        AttributeName | None, "The attribute whose sum may equal that of the card played; none when left out."
+    ] = None
     rank_first: Annotated[bool, "Whether an equal rank must be taken in place of a sum."] = True
     most_summed: Annotated[int, Range(2, 10), "The most cards of a sum."] = 10
-    sweep: Annotated[VariableName | None, "The variable that counts taking the last cards of the table."] = None
+    sweep: Annotated[VariableName | None, "The variable that counts taking the last cards of the table."] = (
+        None
+    )
     sweep_on_last: Annotated[bool, "Whether the last card of the hand can do so."] = False
     prompt: Annotated[Label, "The question."] = "Play a card"
 
@@ -76,9 +80,13 @@ class Capture(Phase):
             rest = "If there is none, it" if self.by_rank and self.rank_first else "It"
             also = "" if not self.by_rank or self.rank_first else " instead"
             told.append(
-                f"{rest} takes{also} 2 to {self.most_summed} cards whose {spaced(self.by_sum)} adds up to its own."
+                f"{rest} takes{also} 2 to {self.most_summed} cards whose {spaced(self.by_sum)} adds "
+                "up to its own."
             )
-        told.append("You must take when you can, and choose if there are several ways; both go to your captured cards.")
+        told.append(
+            "You must take when you can, and choose if there are several ways; both go to your "
+            "captured cards."
+        )
         told.append("A card that takes nothing stays on the tableau.")
         if self.sweep is not None:
             last = "" if self.sweep_on_last else ", except with the last card of the hand"

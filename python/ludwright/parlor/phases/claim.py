@@ -27,16 +27,22 @@ class ClaimPhase(Phase):
     min_cards: Annotated[int, Range(1, 16), "The fewest cards."] = 1
     max_cards: Annotated[int, Range(1, 16), "The most cards."] = 4
     rank_mode: Annotated[ClaimRankMode, "How the rank claimed is found."] = "sequential"
-    starting_rank: Annotated[RankName | None, "Of sequential: the first rank; the lowest when left out."] = None
+    starting_rank: Annotated[RankName | None, "Of sequential: the first rank; the lowest when left out."] = (
+        None
+    )
     fixed_rank: Annotated[RankName | None, "Of fixed: the rank."] = None
     allow_challenge: Annotated[bool, "Whether others may doubt."] = True
-    pile_penalty: Annotated[bool, "Whether the loser of a challenge takes the whole pile, or the cards just played."] = True
+    pile_penalty: Annotated[
+        bool, "Whether the loser of a challenge takes the whole pile, or the cards just played."
+    ] = True
     prompt: Annotated[Label, "The question."] = "Lay a card face down"
 
     def check(self, genome: GameGenome) -> Iterator[Finding]:
         yield from fewest_first(self.min_cards, self.max_cards, "min_cards")
         if (self.rank_mode == "fixed") != (self.fixed_rank is not None):
-            yield finding("field-conflict", "fixed_rank", "fixed_rank belongs to rank_mode fixed", "give both or none")
+            yield finding(
+                "field-conflict", "fixed_rank", "fixed_rank belongs to rank_mode fixed", "give both or none"
+            )
         if self.starting_rank is not None and self.rank_mode != "sequential":
             yield finding("field-conflict", "starting_rank", "only a sequence has a first rank", "remove it")
         if genome.setup.tableau_visibility != "face_down":
@@ -72,7 +78,11 @@ class ClaimPhase(Phase):
             "prompt": "Challenge?",
             "options": [{"label": "believe"}, {"label": "challenge", "do": ["challenger = q", "break"]}],
         }
-        loser = {"if": "empty(claim - rank(claimed))", "then": ["winner = me"], "else": ["winner = challenger", "challenger = me"]}
+        loser = {
+            "if": "empty(claim - rank(claimed))",
+            "then": ["winner = me"],
+            "else": ["winner = challenger", "challenger = me"],
+        }
         # From here on `challenger` is whoever was wrong. Nobody sees the cards of earlier claims.
         resolve = ["show claim", loser, "move claim to hand(challenger)"]
         if self.pile_penalty:
@@ -85,8 +95,9 @@ class ClaimPhase(Phase):
         ]
 
     def sentences(self, b: Builder) -> list[Told]:
+        start = spaced(self.starting_rank or b.genome.setup.deck.ranks[0])
         rank = {
-            "sequential": f"the next rank in order, beginning with {spaced(self.starting_rank or b.genome.setup.deck.ranks[0])}",
+            "sequential": f"the next rank in order, beginning with {start}",
             "player_choice": "a rank of your choice",
             "fixed": f"{spaced(self.fixed_rank or '')}",
         }[self.rank_mode]

@@ -29,9 +29,14 @@ class DealerPlay(Phase):
         if self.hits_soft:
             test += f" or (total({self.zone}) == {self.stand_on} and soft({self.zone}))"
         draw = [{"if": "empty(deck)", "then": ["do refill"]}, f"move top(deck, 1) to {self.zone} face up"]
-        return [f"flip {self.zone} up", {"while": f"({test}) and count({self.zone}) < 22", "at_most": 24, "do": draw}]
+        return [
+            f"flip {self.zone} up",
+            {"while": f"({test}) and count({self.zone}) < 22", "at_most": 24, "do": draw},
+        ]
 
     def sentences(self, b: Builder) -> list[Told]:
         name = spaced(self.zone)
         soft = f", and once more on a soft {self.stand_on}" if self.hits_soft else ""
-        return [Told(f"The {name} is turned up and draws cards until its total is {self.stand_on} or more{soft}.")]
+        return [
+            Told(f"The {name} is turned up and draws cards until its total is {self.stand_on} or more{soft}.")
+        ]

@@ -38,7 +38,11 @@ class MeldPhase(Phase):
         which = f" as {', '.join(self.melds)}" if self.melds else ""
         named = f", {', '.join(self.melds)}" if self.melds else ""
         piles = b.zone("melds")[1].piles
-        laid = [*scored(b.genome, "set_complete", "m", "me"), "move m to melds[meld_count]", "meld_count += 1"]
+        laid = [
+            *scored(b.genome, "set_complete", "m", "me"),
+            "move m to melds[meld_count]",
+            "meld_count += 1",
+        ]
         options: list[Any] = [
             {
                 "label": "lay down",

@@ -65,7 +65,9 @@ class Tableau(Phase):
             }
             options += [turn, *([again] if self.redeals else [])]
         with b.naming(**names):
-            return b.written([{"choose": "me", "prompt": self.prompt, "options": options, "otherwise": ["end hand"]}])
+            return b.written(
+                [{"choose": "me", "prompt": self.prompt, "options": options, "otherwise": ["end hand"]}]
+            )
 
     def _option(self, b: Builder, n: int, move: TableauMove) -> dict[str, Any]:
         piles = b.zone(move.to)[1].piles if b.has_zone(move.to) else 1
@@ -92,13 +94,25 @@ class Tableau(Phase):
                     when = b.condition(move.when, "when").english
             along = ", with all cards that lie on it," if move.packet else ""
             up = f" The card uncovered in {spaced(move.uncover)} is turned up." if move.uncover else ""
-            under.append(Told(f"**{move.label}**: one of {cards}{along} to a pile of {spaced(move.to)}, if {when}.{up}"))
+            under.append(
+                Told(
+                    f"**{move.label}**: one of {cards}{along} to a pile of {spaced(move.to)}, if {when}.{up}"
+                )
+            )
         if self.stock:
             noun = "card" if self.turned == 1 else "cards"
-            under.append(Told(f"**turn cards**: the next {self.turned} {noun} of the deck go face up to the discard pile."))
+            under.append(
+                Told(
+                    f"**turn cards**: the next {self.turned} {noun} of the deck go face up to the "
+                    "discard pile."
+                )
+            )
             if self.redeals:
                 times = "once" if self.redeals == 1 else f"{self.redeals} times"
                 under.append(
-                    Told(f"**turn the pile over**: when the deck is empty, the discard pile becomes the deck, {times} at most.")
+                    Told(
+                        "**turn the pile over**: when the deck is empty, the discard pile becomes "
+                        f"the deck, {times} at most."
+                    )
                 )
         return [Told("You make one of these moves; if none is possible, the hand ends:", tuple(under))]

@@ -82,6 +82,8 @@ class Assign(Simple):
         value = b.of_node(self.value, "value", target.sort if not self.random else None).english
         if self.random:
             return [Told(f"Draw {target.english} at random, from 0 to {value} minus 1.")]
+        if self.sign == "=" and target.flag is not None and value in ("0", "1"):
+            return [Told(f"Note {target.flag}." if value == "1" else f"{target.flag} is noted no more.")]
         if self.sign == "=":
             return [Told(f"From now on, {target.english} is {value}.")]
         if self.sign == "+=":

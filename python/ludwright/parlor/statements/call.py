@@ -49,6 +49,7 @@ class Do(Simple):
         if self.name in b.inside:
             raise Fault(f"the procedure {self.name} leads back to itself", self.at, "write a while")
         args = [elaborate(b, arg) for arg in self.args]
+        b.samples.setdefault(f"procedures[{n}]", tuple(args))
         before, b.path = b.path, f"procedures[{n}]"
         b.inside.append(self.name)
         b.used_procedures.add(self.name)
@@ -60,6 +61,8 @@ class Do(Simple):
             b.path = before
 
     def told(self, b: Builder) -> list[Told]:
+        if self.name == REFILL and self.name not in {p.name for p in b.genome.procedures}:
+            return [Told("Make a new deck, as it is said under “When things run out”.")]
         args = [elaborate(b, arg).english for arg in self.args]
         with_ = f" ({', '.join(args)})" if args else ""
         return [Told(f"Do “{spaced(self.name)}”{with_}.")]
