@@ -14,7 +14,7 @@ from ..names import did_you_mean, quoted
 from ..shapes import plain
 from ..strict import Document, read_file, read_text
 from .codes import Finding
-from .migrate import migrated
+from .migrate import current
 from .schema import GameGenome
 from .validator import validate
 
@@ -68,12 +68,27 @@ def _shipped(name: str) -> GameGenome:
 
 def validate_file(path: str | Path) -> Report:
     """Everything there is to say about a genome's file."""
-    return _report(migrated(read_file(path, GameGenome), path))
+    document = read_file(path, GameGenome)
+    if document.problems:
+        text = _old_text(Path(path))
+        if text is not None:
+            document = read_text(text, GameGenome, str(path))
+    return _report(document)
 
 
 def validate_text(text: str, source: str = "text") -> Report:
     """The same, of a text that is in no file."""
-    return _report(migrated(read_text(text, GameGenome, source), text))
+    return _report(read_text(current(text), GameGenome, source))
+
+
+def _old_text(path: Path) -> str | None:
+    """The text of a file of an earlier version, in the present one."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return None
+    migrated = current(text)
+    return None if migrated == text else migrated
 
 
 def from_dict(data: Mapping[str, Any], source: str = "genome") -> GameGenome:
