@@ -25,9 +25,11 @@ def bench(
         ),
     ] = 1.0,
     against: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
-            "--compare", metavar="FILE", help="Show the ratio to an earlier run, saved with --json."
+            "--compare",
+            metavar="FILE|open_spiel",
+            help="Show the ratio to an earlier run, saved with --json; or play hands against OpenSpiel.",
         ),
     ] = None,
     json: Json = False,
@@ -44,7 +46,9 @@ def bench(
     """
     from ludwright import bench as measure
 
-    before = _earlier(against) if against else None
+    if against == "open_spiel":
+        return _open_spiel(seconds, json)
+    before = _earlier(Path(against)) if against else None
     chosen = subjects(room)
     found: list[dict[str, Any]] = []
     with progress("figures", measure.planned(chosen, threads), quiet=json) as moved:
@@ -58,6 +62,25 @@ def bench(
     show(found)
     if ratios is not None:
         show_ratios(ratios)
+
+
+def _open_spiel(seconds: float, json: bool) -> None:
+    from ludwright import open_spiel
+    from ludwright.grid import grid
+
+    rows = []
+    with progress("games", len(open_spiel.PAIRS), quiet=json) as moved:
+        for row in open_spiel.entries(seconds):
+            rows.append(row)
+            moved(1)
+    if json:
+        emit(rows)
+        return
+    table = grid("one hand, one core", "hands/s", "OpenSpiel", "ratio", "wanted")
+    for row in rows:
+        speeds = (_number(row["hands_per_s"]), _number(row["open_spiel_hands_per_s"]))
+        table.add_row(row["game"], *speeds, f"{row['ratio']:.2f}", f"{row['wanted']:.1f}")
+    console().print(table)
 
 
 def _earlier(path: Path) -> list[dict[str, Any]]:
