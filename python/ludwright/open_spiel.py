@@ -1,8 +1,8 @@
 """One hand against one hand: our series and OpenSpiel's C++ random rollouts, measured in one run.
 
-OpenSpiel plays its rollouts inside C++ (the evaluator of its tree search), from a position after the deal; ours
-are whole hands, the deal included, so the comparison leans to its side. Both use one core and random play, and
-take turns so that a busy machine slows both alike.
+OpenSpiel plays its rollouts inside C++ (the evaluator of its tree search), from a position after the deal;
+ours are whole hands, the deal included, so the comparison leans to its side. Both use one core and random
+play, and take turns so that a busy machine slows both alike.
 """
 
 from __future__ import annotations
