@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ludwright.errors import Invalid
+
 from .brackets import GAME_CHANGERS_ALLOWED, forbidden_pairs, is_game_changer
 from .mana.base import is_cheap_help, need_of, source_halves
 from .mana.lands import BASICS, is_land
@@ -24,6 +26,8 @@ TOP_BUCKET = 7
 CURVE = {0: (0, 3), 1: (4, 9), 2: (12, 17), 3: (11, 16), 4: (8, 12), 5: (5, 9), 6: (2, 6), 7: (0, 4)}
 SYNERGY = 24
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
+# Mass land denial belongs to brackets from here on.
+DENIAL_FROM = 4
 
 
 def price_of(card: Card, request: Request) -> float | None:
@@ -103,8 +107,16 @@ def assemble(
     changers = GAME_CHANGERS_ALLOWED.get(request.bracket)
     leading = sum(is_game_changer(t.card) for t in leaders)
     locked = frozenset(rows[name] for name in fixed)
-    free_pairs = tuple(pair for pair in apart if not set(pair) <= locked)
-    barred = frozenset(rows_front[name] for name in led) - locked
+    clash = [pair for pair in apart if set(pair) <= locked]
+    turns = [n for n in sorted(locked) if candidates[n].extra_turn]
+    most_turns = EXTRA_TURNS.get(request.bracket)
+    barred = frozenset(rows_front[name] for name in led)
+    if request.bracket < DENIAL_FROM:
+        barred |= {n for n, t in enumerate(pool) if t.features.get("is_mass_land_denial")}
+    over = turns if most_turns is not None and len(turns) > most_turns else []
+    _check_bracket(
+        request, candidates, [*sorted(barred & locked), *over, *(n for pair in clash for n in pair)]
+    )
     return (
         Selection(
             candidates=candidates,
@@ -119,13 +131,23 @@ def assemble(
             commander_enables=frozenset(theme for t in leaders for theme in t.enables),
             budget=None if request.brief.budget is None else round(10 * request.brief.budget),
             most_game_changers=None if changers is None else max(changers - leading, 0),
-            most_extra_turns=EXTRA_TURNS.get(request.bracket),
-            apart=free_pairs,
-            barred=barred,
+            most_extra_turns=None if most_turns is None else max(most_turns, len(turns)),
+            apart=tuple(pair for pair in apart if pair not in clash),
+            barred=barred - locked,
             weights=weights,
         ),
         scores,
     )
+
+
+def _check_bracket(request: Request, candidates: Sequence[Candidate], rows: Sequence[int]) -> None:
+    """A bracket that was asked for binds what was asked for with it; the usual one gives way."""
+    if rows and request.bracket_given:
+        names = ", ".join(dict.fromkeys(candidates[row].name for row in rows))
+        raise Invalid(
+            f"bracket {request.bracket} does not allow what the brief includes: {names}",
+            remedy="raise the bracket, or leave them out",
+        )
 
 
 def _demand(card: Card) -> dict[str, int]:

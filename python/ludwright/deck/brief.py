@@ -20,6 +20,7 @@ from .registries import RoleRegistry, Target, load_roles
 
 BUCKETS = ("0", "1", "2", "3", "4", "5", "6", "7")
 Price = Literal["usd", "usd_foil", "usd_etched", "ck_usd", "eur", "eur_foil", "tix"]
+Colour = Literal["W", "U", "B", "R", "G"]
 _SPAN = re.compile(r"(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})")
 _COUNTED = re.compile(r"(?:(\d{1,2})\s*[xX]?\s+)?(\S.*)")
 
@@ -74,6 +75,7 @@ class DeckBrief:
     mechanics: tuple[str, ...] = ()
     budget: float | None = None
     price_source: Price | None = None
+    colour: Colour | None = None
     include: tuple[Wanted, ...] = ()
     lock: tuple[Wanted, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -108,6 +110,7 @@ def _written_shape(roles: tuple[str, ...]) -> type[Any]:
         ("mechanics", names, "Keywords the deck should be about."),
         ("budget", Annotated[float, Range(0, 1_000_000)], "Money for the deck; going over costs score."),
         ("price_source", Price, "Which of the card data's prices count."),
+        ("colour", Colour, "The colour chosen for a commander that is given one."),
         ("include", names, "Cards the deck must hold; `7 Seven Dwarves` for copies."),
         ("lock", names, "Cards that stay, as in include; the report calls them locked."),
         ("exclude", names, "Cards the deck must not hold."),
@@ -158,6 +161,7 @@ def _of(written: Any, source: str) -> DeckBrief:
         mechanics=written.mechanics or (),
         budget=written.budget,
         price_source=written.price_source,
+        colour=written.colour,
         include=tuple(wanted(text, source) for text in written.include or ()),
         lock=tuple(wanted(text, source) for text in written.lock or ()),
         exclude=written.exclude or (),

@@ -23,8 +23,8 @@ from .registries import Target, load_features, load_roles
 from .request import Request, creature_types, named_themes, request
 from .result import Chosen, DeckBuild
 from .scorer import Score, Scorer
-from .select import cpsat
-from .select.model import Choice, Selection, Weights
+from .select.greedy import by_greed
+from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
 from .subject import Subject
 from .themes import Theme, themes_of_commanders
@@ -69,7 +69,7 @@ def build(
     )
     selection, scores = assemble(asked, pool, leaders, themes, scorer, weights or Weights())
     progress(f"choosing {asked.size} of {len(pool)} cards")
-    solved = cpsat.solve(selection, seed=seed, limit=limit)
+    solved = _solved(selection, seed, limit)
     progress("explaining")
     tally = Tally.of(selection, solved.choice)
     finished = _Finished(asked, catalog, registries, pool, scores, selection, solved.choice)
@@ -109,6 +109,15 @@ def build(
     )
 
 
+def _solved(selection: Selection, seed: int, limit: float) -> Solved:
+    try:
+        from .select import cpsat
+    except ImportError:
+        # Without OR-tools there is still a deck, and an honest bound.
+        return by_greed(selection)
+    return cpsat.solve(selection, seed=seed, limit=limit)
+
+
 def shipped(roles: Path | str | None = None, features: Path | str | None = None) -> Registries:
     """The registries that come with Ludwright, or those of files."""
     held = load_features(features)
@@ -116,8 +125,6 @@ def shipped(roles: Path | str | None = None, features: Path | str | None = None)
 
 
 def versions(catalog: Catalog, registries: Registries) -> dict[str, str]:
-    from importlib.metadata import version
-
     from ludwright import __version__
 
     return {
@@ -128,8 +135,17 @@ def versions(catalog: Catalog, registries: Registries) -> dict[str, str]:
         "features_digest": registries.features.digest,
         "cards_digest": catalog.digest,
         "cards_source": catalog.origin.source if catalog.origin.source in ("embedded", "synced") else "file",
-        "ortools": version("ortools"),
+        "ortools": _version_of("ortools"),
     }
+
+
+def _version_of(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "none"
 
 
 def built_at() -> str:

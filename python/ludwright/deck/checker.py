@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .brackets import Bracket, bracket_of
-from .commander import Problem, identity, problems
+from .commander import Problem, best_colour, identity, problems
 from .decklist import DeckList
 from .mana.base import ManaBase, mana_base
 from .pool import Registries
@@ -37,7 +37,7 @@ class Checked:
 
 def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int = 0) -> Checked:
     held = resolve(deck, catalog)
-    colours = identity(held.commanders)
+    colours = identity(held.commanders, best_colour(held.commanders, held.main))
     tagged = {card.name: registries.tagged(card) for card in held.cards}
     features: dict[str, Mapping[str, Any]] = {name: t.features for name, t in tagged.items()}
     found = problems(held.commanders, held.main)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SIZE = 100
 ANY_NUMBER = 10_000
+# Commanders that are given a colour before the game begins.
+CHOOSE_A_COLOUR = frozenset({"Clara Oswald", "Faceless One", "The Prismatic Piper"})
 _CREATURE_ELSEWHERE = re.compile(r"isn't on the battlefield, it's a \d+/\d+ [^.\n]*creature")
 
 
@@ -90,10 +92,28 @@ def pairing(one: Card, other: Card) -> str | None:
     return None
 
 
-def identity(commanders: Sequence[Card]) -> str:
-    """The union of the commanders' colour identities, in the order of the colour wheel."""
+def identity(commanders: Sequence[Card], chosen: str = "") -> str:
+    """The union of the commanders' colour identities, in the order of the colour wheel.
+
+    `chosen` is the colour of a commander that is given one before the game.
+    """
     held = {colour for card in commanders for colour in card.color_identity}
+    if any(card.name in CHOOSE_A_COLOUR for card in commanders):
+        held |= set(chosen)
     return "".join(colour for colour in COLOURS if colour in held)
+
+
+def best_colour(commanders: Sequence[Card], main: Iterable[Card]) -> str:
+    """The colour that a list must have chosen for such a commander: the one that allows most of its cards."""
+    if not any(card.name in CHOOSE_A_COLOUR for card in commanders):
+        return ""
+    cards = list(main)
+
+    def allowed(colour: str) -> int:
+        within = set(identity(commanders, colour))
+        return sum(set(card.color_identity) <= within for card in cards)
+
+    return max(COLOURS, key=allowed)
 
 
 def copies_allowed(card: Card) -> int:
@@ -187,7 +207,7 @@ def problems(commanders: Sequence[Card], main: Mapping[Card, int]) -> tuple[Prob
         short = SIZE - size
         what = f"{short} too few" if short > 0 else f"{-short} too many"
         found.append(Problem("size", f"{size} cards with the commander; exactly {SIZE} are needed, {what}"))
-    allowed = identity(commanders)
+    allowed = identity(commanders, best_colour(commanders, main))
     leaders = {card.name for card in commanders}
     for card, count in main.items():
         limit = copies_allowed(card)

@@ -70,7 +70,10 @@ class FeatureExtractor:
     def _value(self, feature: Feature, subject: Subject, fired: list[Fired] | None) -> Any:
         kind = self._kinds[feature.id]
         value = feature.default
+        _, words = subject.words("rules_text")
         for rule in feature.rules:
+            if not words & rule.rule.gate:
+                continue
             # A truth that is already known needs no second proof, unless someone asks for all of them.
             if fired is None and value is True and rule.set is True:
                 continue

@@ -10,7 +10,7 @@ from ludwright.errors import Invalid
 
 from .brackets import GAME_CHANGERS_ALLOWED, is_game_changer
 from .brief import DeckBrief
-from .commander import SIZE, copies_allowed, identity, leaders_problems, standing
+from .commander import CHOOSE_A_COLOUR, SIZE, copies_allowed, identity, leaders_problems, standing
 from .mana.lands import is_land
 from .registries import RoleRegistry, Target
 from .themes import Theme, theme_of
@@ -49,7 +49,9 @@ def request(brief: DeckBrief, catalog: Catalog, roles: RoleRegistry) -> Request:
     commanders = tuple(catalog.card(name) for name in brief.commanders)
     for problem in leaders_problems(commanders):
         raise Invalid(problem.message, code=problem.code, remedy=_leader_remedy(problem.code))
-    colours = identity(commanders)
+    if brief.colour and not any(card.name in CHOOSE_A_COLOUR for card in commanders):
+        raise Invalid("no commander here is given a colour", remedy="leave colour out")
+    colours = identity(commanders, brief.colour or "")
     excluded = frozenset(catalog.card(name).name for name in brief.exclude)
     fixed = _fixed(brief, catalog)
     _check_fixed(fixed, commanders, colours, excluded)

@@ -23,3 +23,17 @@ def schemas() -> dict[str, dict[str, Any]]:
         "roles.json": json_schema(WrittenRoles),
         "themes.json": json_schema(KnownThemes),
     }
+
+
+def main() -> None:
+    """Write the schemas beside the data: `python -m ludwright.deck.schema`."""
+    import json
+    from pathlib import Path
+
+    folder = Path(__file__).resolve().parents[1] / "data" / "deck" / "schema"
+    for name, schema in schemas().items():
+        (folder / name).write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

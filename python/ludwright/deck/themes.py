@@ -123,7 +123,7 @@ def themes_of_commanders(subjects: Collection[Subject], creature_types: Collecti
     """What the commanders' own texts ask for: first the creature types they name, then what pays them."""
     found: list[Theme] = []
     for subject in subjects:
-        found += [theme_of(kind, creature_types, ()) for kind in _tribes_named(subject, creature_types)]
+        found += [theme_of(kind, creature_types, ()) for kind in _tribes(subject, creature_types)]
     for feature in ("theme_payoffs", "theme_enablers"):
         for subject in subjects:
             for theme in subject.features.get(feature, ()):
@@ -142,8 +142,12 @@ def _by_type(theme: str, card: Card) -> bool:
     )
 
 
-def _tribes_named(subject: Subject, creature_types: Collection[str]) -> list[str]:
+def _tribes(subject: Subject, creature_types: Collection[str]) -> list[str]:
     text = subject.text("rules_text")
+    if not subject.card.has_text:
+        # A tag says that it rewards a creature type; most often that is its own first one.
+        own = subject.card.front.type_line.partition(" — ")[2].split()
+        return own[:1] if subject.features.get("is_tribal") else []
     found = []
     for kind in sorted(creature_types):
         word = kind.lower()

@@ -6,11 +6,11 @@ import re
 from typing import ClassVar
 
 from ..decklist import DeckList, Entry, Section
-from .base import Format, counted, in_section, lines_of
+from .base import CODE, Format, counted, in_section, lines_of
 
 _MARK = re.compile(r"\s+\*(?P<mark>[A-Za-z-]+)\*")
 _CATEGORY = re.compile(r"\s+#(?P<category>\S+)$")
-_PRINTING = re.compile(r"\s+\((?P<set>[A-Za-z0-9_]{2,8})(?::(?P<number>[^)]+))?\)$")
+_PRINTING = re.compile(rf"\s+\((?P<set>{CODE})(?::(?P<number>[^)]+))?\)$")
 _SECTIONS: dict[str, Section] = {"sideboard:": "side", "maybeboard:": "maybe"}
 
 

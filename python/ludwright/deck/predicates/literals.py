@@ -27,7 +27,8 @@ def needed(compiled: re.Pattern[str]) -> Groups:
 
 
 # Word → its bit. Whatever registries are loaded share them, so that a text is searched once for all.
-_BITS: dict[str, int] = {}
+# The empty word is in every text, so that a pattern that needs nothing passes everywhere.
+_BITS: dict[str, int] = {"": 1}
 
 
 def masks(groups: Groups) -> tuple[int, ...]:

@@ -20,6 +20,8 @@ class Rule:
     """Predicates joined by AND."""
 
     predicates: tuple[Predicate, ...]
+    # Words of the rules text without which the rule cannot pass; all bits when it reads something else.
+    gate: int = -1
 
     def test(self, subject: Subject) -> tuple[Hit, ...] | None:
         """The hits of all predicates, or None when one fails."""
@@ -78,4 +80,6 @@ def rule_of(written: Any, *, signal: bool) -> Rule:
             kind = known[slot.key]
             predicates.append(kind.of_signal(value) if signal else kind.of_when(value))
     ordered = sorted(predicates, key=lambda p: p.kind.startswith("regex"))
-    return Rule(tuple(_KNOWN.setdefault(predicate, predicate) for predicate in ordered))
+    kept = tuple(_KNOWN.setdefault(predicate, predicate) for predicate in ordered)
+    gates = (getattr(p, "gate", -1) for p in kept if p.reads == ("rules_text",))
+    return Rule(kept, next((gate for gate in gates if gate != -1), -1))

@@ -5,8 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .model import FORMULA_BASE, FORMULA_CHEAP, FORMULA_LAND, FORMULA_MANA, LAND, PART, Choice, Selection
-from .objective import Tally
+from .model import (
+    FORMULA_BASE,
+    FORMULA_CHEAP,
+    FORMULA_LAND,
+    FORMULA_MANA,
+    LAND,
+    PART,
+    Choice,
+    Selection,
+    Solved,
+)
+from .objective import Tally, value_of
 
 Floats = NDArray[np.float64]
 
@@ -157,3 +167,14 @@ def _members(held: list[frozenset[str]], words: tuple[str, ...]) -> Floats:
 
 def solve(selection: Selection) -> Choice:
     return Greedy(selection).solve()
+
+
+def by_greed(selection: Selection, choice: Choice | None = None) -> Solved:
+    """The greedy deck as the answer, under a bound that needs no solver: the best scores and all synergy."""
+    choice = solve(selection) if choice is None else choice
+    value = value_of(selection, choice).total
+    worth = sorted((c.score for c in selection.candidates for _ in range(c.copies)), reverse=True)
+    best = sum(max(score, selection.weights.basic) for score in worth[: selection.size])
+    best += selection.weights.basic * max(0, selection.size - len(worth))
+    best += selection.weights.synergy * sum(selection.themes.values())
+    return Solved(choice, value, max(best, value), value, "greedy")

@@ -107,6 +107,22 @@ class Choice:
         return sum(selection.candidates[row].copies for row in self.rows) + sum(self.basics.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A choice, its value, and what no choice can exceed."""
+
+    choice: Choice
+    value: int
+    bound: int
+    greedy: int
+    status: str
+
+    @property
+    def gap(self) -> float:
+        """How much better, at most, another deck could be, relative to this one."""
+        return max(0.0, (self.bound - self.value) / max(abs(self.value), 1))
+
+
 # Every colour wants this many sources; a spell that asks for more raises that by a part of the difference, so
 # that demand grows with the number and the weight of a colour's pips and stays linear.
 FLOOR, PART = 12, 16
