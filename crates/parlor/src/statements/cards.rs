@@ -103,7 +103,9 @@ impl<S: CardSet> Parlor<S> {
         let Some(to) = self.eval(s).pile(to) else { return Flow::Next };
         let keeps = code_keeps(order) && self.code.piles[to].order != 255;
         let loose = self.code.zones[usize::from(self.code.piles[to].zone)].loose;
-        if keeps && !loose && !self.settle_piles(cards, s) {
+        // One card has no order, and what came off the top is in order already.
+        let settled = cards.len() == 1 || positional;
+        if keeps && !loose && !settled && !self.settle_piles(cards, s) {
             return self.ask_draw(s, cx);
         }
         let random = matches!(order, Arrival::Random | Arrival::BeneathRandom) && cards.len() > 1;
