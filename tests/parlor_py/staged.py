@@ -62,8 +62,11 @@ class Stage:
 
     def deal(self, *hands: str) -> Stage:
         """Cards dealt one at a time, to the first hand first."""
-        by_round = zip(*(hand.split() for hand in hands), strict=True)
-        return self.draw(" ".join(card for round_ in by_round for card in round_))
+        rounds = zip(*(hand.split() for hand in hands), strict=True)
+        cards = [card for cards in rounds for card in cards]
+        # Which card is the last of a whole deck is not asked.
+        whole = len(cards) == sum(pile["count"] for pile in self.view()["piles"])
+        return self.draw(" ".join(cards[:-1] if whole else cards))
 
     def say(self, seat: int, *labels: str) -> Stage:
         """A seat's answers, one after the other."""
@@ -84,7 +87,7 @@ class Stage:
         sees = seat if seat is not None else owner or 0
         for found in self.view(sees)["piles"]:
             if (found["zone"], found["owner"], found["pile"]) == (zone, owner, pile):
-                return {card for card in found["cards"] if card is not None}
+                return {card for card in found["cards"] if card is not None} | set(found["among"])
         raise AssertionError(f"no pile {zone} {owner} {pile}")
 
     def told(self, seat: int | None = None) -> list[str]:
