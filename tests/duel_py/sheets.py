@@ -82,7 +82,7 @@ EVERYTHING["defenseCard"]["rules"] = [
         "matcher": {"type": "countField", "fieldId": "low", "per": 2, "cap": 6, "min": 2},
         "allowReroll": False,
         "effects": [
-            {"type": "blockPer", "amount": 2, "cap": 9},
+            {"type": "blockPer", "amount": 2, "cap": 9, "capBy": {"who": "self", "status": "chi"}},
             {"type": "flatBlock", "amount": 1, "cap": 2},
             {"type": "dealPer", "amount": 1, "cap": 5, "target": "opponent"},
         ],

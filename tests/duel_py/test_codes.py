@@ -113,6 +113,13 @@ HEROES: list[tuple[str, str, list[tuple[str, Any]]]] = [
     ("cap-zero", f"{CARD}.rules[1].matcher.cap", [(f"{CARD}.rules[1].matcher.cap", 0)]),
     ("cap-zero", f"{EFFECT}.cap", [(f"{EFFECT}.cap", 0)]),
     ("cap-zero", f"{RIDER}.stackCap", [(f"{RIDER}.stackCap", 0)]),
+    (
+        "cap-by-uncounted",
+        f"{CARD}.rules[2].effects[0].capBy",
+        [(f"{CARD}.rules[2].effects[0].capBy", {"who": "self", "status": "chi"})],
+    ),
+    ("unknown-status", f"{EFFECT}.capBy.status", [(f"{EFFECT}.capBy", {"who": "self", "status": "ki"})]),
+    ("target-reserved", f"{EFFECT}.capBy.who", [(f"{EFFECT}.capBy", {"who": "ally", "status": "chi"})]),
     ("target-reserved", f"{EFFECT}.target", [(f"{EFFECT}.target", "ally")]),
     ("target-reserved", f"{RIDER}.owner", [(f"{RIDER}.owner", "ally")]),
     (

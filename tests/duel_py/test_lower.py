@@ -14,6 +14,7 @@ import pytest
 
 from duel_py.mirror import differences, read_constants, read_types
 from duel_py.sheets import EVERYTHING, HERO, STATUS, report, spoil, status_of
+from ludwright import duel
 from ludwright.duel import words
 from ludwright.duel.conditions import Condition
 from ludwright.duel.effects import Effect
@@ -266,3 +267,30 @@ def test_the_table_can_be_changed_for_one_match() -> None:
 def test_a_faulty_carried_buff_is_refused(key: str, value: Any) -> None:
     with pytest.raises(Invalid, match=r"carried\[0\]"):
         match_sheet("pyromancer", "pyromancer", carried=[BUFF | {key: value}])
+
+
+def test_what_outlives_a_knock_out_enters_the_next_match() -> None:
+    """The duellist's rider readies a buff that carries over; whoever ends with it brings it along."""
+    buff = {
+        "type": "buffNextAttack",
+        "amount": 3,
+        "cap": 2,
+        "expires": {"type": "afterNTurns", "turns": 9},
+        "carryOverOnKO": True,
+    }
+    keeper = hero(("offense[0].riders", [buff]))
+    for seed in range(40):
+        match = duel.match(keeper, "training-dummy", seed=seed)
+        assert duel.carried(match) == [], "while the match goes on, nothing is carried"
+        match.finish("random")
+        kept = duel.carried(match)
+        if kept:
+            break
+    (one,) = kept
+    assert (one.owner, one.amount, one.expires.turns, one.carry_over_on_ko) == (0, 3, 9, True)
+    again = duel.match(keeper, "training-dummy", seed=1, carried=kept)
+    (waiting,) = again.view(0)["pendingDefenseBuffs"]
+    assert (waiting["stacks"], waiting["createdAt"]) == (one.stacks, {"round": 0, "turn": 0})
+    again.finish("heuristic")
+    used = next(event for event in again.events() if event.event == "buffConsumed")
+    assert used.data["damage"] == 3 * one.stacks

@@ -22,7 +22,7 @@ pub struct Duel {
     pub(crate) heroes: [Hero; 2],
     /// How each attacks the other.
     pub(crate) plans: [Plan; 2],
-    /// What may be spent in each window, in order of status.
+    /// What may be spent in each window, in the order it is asked for.
     pub(crate) windows: [Vec<Offer>; 3],
     /// Statuses with an upkeep: transfers first, so that what is moved away does not hurt.
     pub(crate) upkeeps: Vec<u8>,

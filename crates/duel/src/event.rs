@@ -223,10 +223,11 @@ pub enum Refusal {
     RerollLimit,
     NoDice,
     NoRoom,
+    NoStacks,
 }
 
 impl Refusal {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Condition,
         Self::AtCap,
         Self::FullHealth,
@@ -235,6 +236,7 @@ impl Refusal {
         Self::RerollLimit,
         Self::NoDice,
         Self::NoRoom,
+        Self::NoStacks,
     ];
 
     pub const fn id(self) -> &'static str {
@@ -247,6 +249,7 @@ impl Refusal {
             Self::RerollLimit => "rerollLimit",
             Self::NoDice => "noDice",
             Self::NoRoom => "noRoom",
+            Self::NoStacks => "noStacks",
         }
     }
 
@@ -260,6 +263,7 @@ impl Refusal {
             Self::RerollLimit => "no reroll is left in this defence",
             Self::NoDice => "no die fits the reroll",
             Self::NoRoom => "too much is pending already",
+            Self::NoStacks => "its cap counts stacks and there are none",
         }
     }
 }

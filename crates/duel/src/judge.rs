@@ -73,11 +73,12 @@ fn row(o: Opt, plain: Opt, combo: Option<Combo>, dice: &[u8]) -> Result<()> {
 }
 
 fn spend(game: &Duel, s: &State, o: Opt) -> Result<()> {
-    let asked = game.sheet.statuses.iter().enumerate();
-    let mut asked = asked
-        .flat_map(|(i, status)| status.spends.iter().map(move |spend| (i, spend)))
-        .filter(|(_, spend)| spend.phase == s.window);
-    let Some((status, spend)) = asked.nth(usize::from(s.cursor)) else {
+    let statuses = game.sheet.statuses.iter().enumerate();
+    let spends = statuses.flat_map(|(i, status)| status.spends.iter().map(move |spend| (i, spend)));
+    let (free, needy): (Vec<_>, Vec<_>) = spends
+        .filter(|(_, spend)| spend.phase == s.window)
+        .partition(|(_, spend)| spend.requires == SpendRequires::Nothing);
+    let Some((status, spend)) = needy.into_iter().chain(free).nth(usize::from(s.cursor)) else {
         return forbid("nothing is left to spend in this window");
     };
     if o != Opt::verb(verb::SPEND).a(status as u16).n(o.n) {

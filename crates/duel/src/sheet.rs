@@ -188,9 +188,19 @@ pub struct EffectSheet {
     pub owner: Side,
     /// All must hold; otherwise the effect is rejected and the log says which failed.
     pub conditions: Vec<ConditionSheet>,
+    /// The amount is at most as many as these stacks, beside the kind's own cap.
+    pub cap_by: Option<StackCap>,
     /// Rule effects: at once, or after damage. Riders are always after damage.
     pub timing: Timing,
     pub apply: Apply,
+}
+
+/// Stacks of a status that one side holds when the effect acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct StackCap {
+    pub who: Side,
+    pub status: u8,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

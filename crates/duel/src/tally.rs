@@ -70,7 +70,7 @@ const NEGATED: usize = 29;
 const ABILITY: [&str; 2] = ["used", "damage"];
 const RULE: [&str; 3] = ["hits", "matchCount", "rejected"];
 /// What came of an effect, and a count for each [`Refusal`].
-const EFFECT: [&str; 10] = [
+const EFFECT: [&str; 11] = [
     "done",
     "rejected",
     "rejected.condition",
@@ -81,6 +81,7 @@ const EFFECT: [&str; 10] = [
     "rejected.rerollLimit",
     "rejected.noDice",
     "rejected.noRoom",
+    "rejected.noStacks",
 ];
 const _: () = assert!(EFFECT.len() == 2 + Refusal::ALL.len());
 /// `lifetime` sums the turns that stacks were held, `lifetimeCount` counts those stacks.

@@ -251,7 +251,7 @@ impl Teller<'_> {
                 let times = if e.b == 1 { String::new() } else { format!(" ×{}", e.b) };
                 let label = format!("{title} → {name}{times} ({})", picked(&dice, e.c as u16));
                 let data = json!({
-                    "rule": id, "matchCount": e.b, "dice": dice, "matchedDiceIndexes": positions(e.c as u8),
+                    "rule": id, "label": name, "card": title, "matchCount": e.b, "dice": dice, "matchedDiceIndexes": positions(e.c as u8),
                     "fieldTotals": self.field_totals(&unpack(e.n)), "pass": e.d, "fieldsHash": fields_hash,
                 });
                 ("ruleMatched", label, data)
@@ -295,28 +295,31 @@ impl Teller<'_> {
         card.into_iter().flat_map(|c| &c.fields).map(|f| (f.id.clone(), json!(total(&f.faces)))).collect()
     }
 
-    /// Id of the effect and label of where it stands.
-    fn effect(&self) -> (&str, &str) {
+    /// Id of the effect, and id and label of where it stands.
+    fn effect(&self) -> (&str, &str, &str) {
         let effect = self.game.hero(self.e.seat).effects.get(self.e.a as usize);
-        effect.map_or(("?", "?"), |f| (f.sheet.id.as_str(), self.source(f.from).2))
+        effect.map_or(("?", "?", "?"), |f| {
+            let (_, from, label) = self.source(f.from);
+            (f.sheet.id.as_str(), from, label)
+        })
     }
 
     fn of_effect(&self, kind: Kind) -> Words {
         let e = self.e;
-        let (id, at) = self.effect();
+        let (id, from, at) = self.effect();
         match kind {
             Kind::EffectDone => {
                 let did = self.did();
-                (
-                    "effectDone",
-                    format!("{at}: {did}"),
-                    json!({"effect": id, "matchCount": e.b, "outcome": e.n, "pass": e.d}),
-                )
+                let label = format!("{at}: {did}");
+                let data = json!({
+                    "effect": id, "from": from, "did": did, "matchCount": e.b, "outcome": e.n, "pass": e.d,
+                });
+                ("effectDone", label, data)
             }
             Kind::EffectQueued => (
                 "effectQueued",
                 format!("{at}: waits until damage is done"),
-                json!({"effect": id, "matchCount": e.b}),
+                json!({"effect": id, "from": from, "matchCount": e.b}),
             ),
             _ => {
                 let refusal = Refusal::ALL.get(e.b as usize).copied();
@@ -331,7 +334,9 @@ impl Teller<'_> {
                 (
                     "effectRejected",
                     format!("{at}: rejected, {why}"),
-                    json!({"effect": id, "why": why, "reason": refusal.map(Refusal::id), "pass": e.d}),
+                    json!({
+                        "effect": id, "from": from, "why": why, "reason": refusal.map(Refusal::id), "pass": e.d,
+                    }),
                 )
             }
         }

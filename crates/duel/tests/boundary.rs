@@ -123,6 +123,17 @@ fn values_out_of_place_are_refused_and_located() {
         json!({"type": "flatBlock", "amount": 1, "cap": null}),
         "apply.type",
     );
+    refused(
+        "/heroes/0/offense/2/riders/0/capBy",
+        json!({"who": "self", "status": 6}),
+        "riders[0].capBy.status",
+    );
+    refused("/heroes/0/offense/2/riders/0/capBy", json!({"who": "ally", "status": 0}), "capBy.who");
+    refused(
+        "/heroes/1/defenseCard/rules/1/effects/0/capBy",
+        json!({"who": "self", "status": 0}),
+        "no amount to limit",
+    );
     refused("/heroes/0/defenseCard/dice", json!(9), "defenseCard.dice");
     refused("/heroes/0/defenseCard/fields/1/faces", json!([3, 5]), "fields[1].faces[0]: face 3 is in two");
     refused("/heroes/0/defenseCard/fields/1/faces", json!([]), "fields[1].faces");

@@ -49,6 +49,21 @@ fn caps_limit_blocks() {
 }
 
 #[test]
+fn caps_may_count_the_stacks_that_a_side_holds() {
+    let give =
+        |seat: usize, stacks: u8| move |s: &mut duel::State| s.sides[seat].stacks[usize::from(BURN)] = stacks;
+    let game =
+        acting(vec![effect(Apply::BlockPer { amount: 1, cap: Some(2) }).capped_by(Side::Opponent, BURN)]);
+    assert_eq!(attack(&game, give(0, 1), &[1, 1, 1]).state().last.blocked, 1);
+    assert_eq!(attack(&game, give(0, 3), &[1, 1, 1]).state().last.blocked, 2, "the own cap still holds");
+    let scene = attack(&game, give(1, 3), &[1, 1, 1]);
+    assert_eq!(scene.state().last.blocked, 0, "the other side's stacks count for nothing");
+    assert_eq!(scene.data("effectRejected")[0].1["reason"], "noStacks");
+    let game = acting(vec![gain(CHI, 1, Per::Match).capped_by(Side::Own, BURN)]);
+    assert_eq!(attack(&game, give(1, 2), &[1, 1, 1]).stacks(1, CHI), 2);
+}
+
+#[test]
 fn prevent_half_applies_once_unless_per_match() {
     for (per, taken) in [(Per::Once, 3), (Per::Match, 1)] {
         let game = acting(vec![effect(Apply::PreventHalf { per })]);

@@ -49,6 +49,18 @@ fn cap<T: Clone + std::fmt::Debug>(of: impl Strategy<Value = T>) -> impl Strateg
     proptest::option::of(of)
 }
 
+/// Any conditions, and a cap by stacks where there is an amount to limit.
+fn with_gates(applied: impl Strategy<Value = EffectSheet>) -> impl Strategy<Value = EffectSheet> {
+    let cap_by = cap((side(), 0..STATUSES).prop_map(|(who, status)| StackCap { who, status }));
+    (applied, vec(condition(), 0..2), cap_by).prop_map(|(effect, conditions, cap_by)| {
+        let uncounted = matches!(
+            effect.apply,
+            Apply::PreventHalf { .. } | Apply::BuffNextAttack { .. } | Apply::RerollDice { .. }
+        );
+        EffectSheet { conditions, cap_by: cap_by.filter(|_| !uncounted), ..effect }
+    })
+}
+
 /// Effects that may wait until damage is done.
 fn late() -> impl Strategy<Value = EffectSheet> {
     let grant = (0..STATUSES, 1..4u8, per(), cap(1..4u8), cap(1..4u8), usable());
@@ -95,7 +107,7 @@ fn late() -> impl Strategy<Value = EffectSheet> {
         })
         .on(side)),
     ];
-    (applied, vec(condition(), 0..2)).prop_map(|(effect, conditions)| EffectSheet { conditions, ..effect })
+    with_gates(applied)
 }
 
 fn of_the_roll(fields: u8) -> impl Strategy<Value = EffectSheet> {
@@ -119,7 +131,7 @@ fn of_the_roll(fields: u8) -> impl Strategy<Value = EffectSheet> {
             effect(Apply::RerollDice { count, fields, selection_policy })
         }),
     ];
-    (applied, vec(condition(), 0..2)).prop_map(|(effect, conditions)| EffectSheet { conditions, ..effect })
+    with_gates(applied)
 }
 
 fn matcher(fields: u8) -> impl Strategy<Value = MatcherSheet> {

@@ -103,6 +103,28 @@ fn chi_blocks_only_on_top_of_a_base_block() {
 }
 
 #[test]
+fn block_from_other_stacks_is_no_base_for_chi() {
+    let mut all = statuses();
+    let shell = Spend {
+        phase: SpendPhase::Defense,
+        requires: SpendRequires::Nothing,
+        limit: None,
+        on: None,
+        gives: SpendGives::Block { amount: 2 },
+    };
+    all[usize::from(BURN)].spends.push(shell);
+    let game = load(&sheet(training_dummy(), shadow_monk(), all));
+    let mut scene = Scene::new(&game);
+    scene.roll([1, 1, 1, 2, 3]).set(give(1, CHI, 2)).set(give(1, BURN, 1)).pick("three of a kind");
+    scene.dice(&[4, 4, 4, 4]).pick("spend 1 Burn: +2 block");
+    assert_eq!(
+        (scene.state().turn, scene.stacks(1, CHI)),
+        (2, 2 + 1),
+        "Chi was not asked for, and one was gained"
+    );
+}
+
+#[test]
 fn abilities_raise_chi_to_three_at_most() {
     let game = game(training_dummy(), shadow_monk());
     let mut scene = Scene::new(&game);

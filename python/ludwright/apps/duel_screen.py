@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludwright.apps.terminal import HELP, Restart, Screen, Told
+from ludwright.duel.summary import compact
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -37,6 +38,7 @@ QUIET = {
 }
 LOUD = {
     "ruleMatched": "bold magenta",
+    "defenseSummary": "bold magenta",
     "attacks": "bold",
     "defenseChosen": "bold",
     "negated": "bold green",
@@ -129,16 +131,17 @@ class DuelScreen(Screen):
 
         self.fired = [] if any(told["event"] == "defenseRolled" for told in events) else self.fired
         for told in events:
-            name, data = told["event"], told["data"]
-            if name == "ruleMatched":
+            if told["event"] == "ruleMatched":
                 self.fired.append(told)
-                self.hits[data["seat"], data["rule"]] += 1
+                self.hits[told["data"]["seat"], told["data"]["rule"]] += 1
+        for told in events if self.hud else compact(events):
+            name = told["event"]
             if name in QUIET and not self.hud:
                 continue
             if name == "turnStarted":
                 self.out.print()
             style = LOUD.get(name, "bold" if name == "turnStarted" else "dim")
-            mark = "★ " if name == "ruleMatched" else "  "
+            mark = "★ " if name in ("ruleMatched", "defenseSummary") else "  "
             self.out.print(Text(f"{mark}{told['label']}", style=style))
 
     def diagnostics(self, sheet: dict[str, Any]) -> RenderableType:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .expiry import Expiry
 from .lower import Hero, canonical_json, match_sheet
 from .report import DuelReport, series
+from .schema import CarriedBuff
 
 if TYPE_CHECKING:
     from .._core import Rules
     from ..match import Match
 
-__all__ = ["DuelReport", "Hero", "match", "rules", "series"]
+__all__ = ["DuelReport", "Hero", "carried", "match", "rules", "series"]
 
 
 def rules(hero_a: Hero, hero_b: Hero, **settings: Any) -> Rules:
@@ -31,3 +33,21 @@ def match(hero_a: Hero, hero_b: Hero, *, seed: int = 0, log: bool = True, **sett
     from ..match import match as new_match
 
     return new_match(rules(hero_a, hero_b, **settings), seed=seed, log=log)
+
+
+def carried(match: Match) -> list[CarriedBuff]:
+    """Buffs that outlive the end of a duel (`carryOverOnKO`), for the `carried` of the next one."""
+    return [
+        CarriedBuff(
+            id=buff["id"],
+            owner=buff["owner"],
+            amount=buff["amount"],
+            stacks=buff["stacks"],
+            cap=buff["cap"],
+            expires=Expiry(**buff["expires"]),
+            cleansable=buff["cleansable"],
+            carry_over_on_ko=True,
+        )
+        for buff in match.view(0)["pendingDefenseBuffs"]
+        if buff["carried"]
+    ]

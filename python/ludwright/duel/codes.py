@@ -65,6 +65,7 @@ CODES = _table(
     Code("unknown-status", "error", "a status id that no file defines"),
     Code("never-matches", "error", "a matcher that no roll of the card's dice satisfies"),
     Code("cap-zero", "error", "a cap of zero, which undoes what it caps"),
+    Code("cap-by-uncounted", "error", "a cap by stacks on an effect that has no amount"),
     Code("target-reserved", "error", "the target or owner is `ally`, reserved for larger tables", True),
     Code("target-invalid", "error", "a target that the effect cannot act on"),
     Code("owner-invalid", "error", "an owner other than the side the effect acts on"),

@@ -72,7 +72,8 @@ def _uncapped(n: int, rule: Rule) -> Iterator[Finding]:
     if not rule.matcher.counts or getattr(rule.matcher, "cap", None) is not None:
         return
     for m, effect in enumerate(rule.effects):
-        if effect.kind in ("dealPer", "blockPer") and getattr(effect, "cap", None) is None:
+        capped = getattr(effect, "cap", None) is not None or effect.cap_by is not None
+        if effect.kind in ("dealPer", "blockPer") and not capped:
             yield finding(
                 "uncapped",
                 f"rules[{n}].effects[{m}].cap",

@@ -15,7 +15,7 @@ from ..shapes import Form, Range, Size, Slot, doc_of, form, plain, slots_of
 from .codes import CODES
 from .conditions import Condition
 from .config import DATA, VARIABLE
-from .effects import Effect
+from .effects import Effect, StackCap
 from .expiry import Expiry
 from .matchers import Matcher
 from .matchers.combo import ComboField
@@ -67,6 +67,7 @@ def notation() -> str:
         "Keys of every effect:",
         _table(Effect),
         *_kinds(Effect.kinds()),
+        *_shapes(StackCap),
         "## Conditions",
         *_kinds(Condition.kinds()),
         "## Status",

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HERO_COLOURS = ("#c8553d", "#3d6b8e")
 DIM = "#8a8a8a"
 LINE = "#333333"
+FAINT = "#ececec"
+# What belongs to the match and to neither hero.
+MATCH = "#7d6b91"
 MOST_BARS = 40
 # What each format would say about the day and the program, left out: equal results are equal files.
 FORMATS: Mapping[str, dict[str, Any]] = {
@@ -60,7 +63,7 @@ def plot_series(report: Mapping[str, Any], path: Path | str) -> None:
     figure, axes = _sheet(2, 2, (12.0, 8.4))
     heroes: Sequence[str] = report["heroes"]
     names = [report["hero"][hero]["name"] for hero in heroes]
-    time_to_kill(axes[0], [("", report["timeToKill"], LINE)])
+    time_to_kill(axes[0], [("", report["timeToKill"], MATCH)])
     win_rates(axes[1], report, heroes, names)
     pipeline(axes[2], report["pipeline"], heroes, names)
     mitigation(axes[3], report["mitigation"], heroes, names, int(report["games"]))
@@ -181,15 +184,18 @@ def mitigation(
     axes: Axes, kinds: Mapping[str, Any], heroes: Sequence[str], names: Sequence[str], games: int
 ) -> None:
     height = 0.36
+    # Flat reductions have a bar of their own.
+    sums = {h: {**kinds[h], "blocked": kinds[h]["blocked"] - kinds[h]["flatBlockSum"]} for h in heroes}
+    shown = [(key, label) for key, label in KINDS if any(sums[h][key] for h in heroes)] or KINDS
     for n, (hero, name) in enumerate(zip(heroes, names, strict=True)):
-        # Flat reductions have a bar of their own.
-        sums = {**kinds[hero], "blocked": kinds[hero]["blocked"] - kinds[hero]["flatBlockSum"]}
-        values = [sums[key] / games for key, _ in KINDS]
-        at = [i + (n - 0.5) * (height + 0.02) for i in range(len(KINDS))]
+        values = [sums[hero][key] / games for key, _ in shown]
+        at = [i + (n - 0.5) * (height + 0.02) for i in range(len(shown))]
         bars = axes.barh(at, values, height, color=HERO_COLOURS[n], label=name)
         axes.bar_label(bars, [f"{value:.2f}" if value else "" for value in values], fontsize=7, padding=3)
-    axes.set_yticks(range(len(KINDS)), [label for _, label in KINDS])
+    axes.set_yticks(range(len(shown)), [label for _, label in shown])
     axes.invert_yaxis()
+    axes.grid(visible=False, axis="y")
+    axes.grid(visible=True, axis="x", color=FAINT)
     axes.set_title("Mitigation by kind", fontsize=11)
     axes.set_xlabel("points per match")
     axes.margins(x=0.12)
@@ -239,6 +245,8 @@ def _sheet(rows: int, columns: int, size: tuple[float, float]) -> tuple[Figure, 
     for one in axes:
         one.spines[["top", "right"]].set_visible(False)
         one.tick_params(labelsize=8)
+        one.grid(visible=True, axis="y", color=FAINT)
+        one.set_axisbelow(True)
     return figure, axes
 
 
@@ -246,7 +254,7 @@ def _finish(figure: Figure, title: str, path: Path | str) -> None:
     from matplotlib import pyplot
 
     path = Path(path)
-    figure.suptitle(title, fontsize=13, fontweight="bold")
+    figure.suptitle(f"{title}\n", fontsize=13, fontweight="bold")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         figure.savefig(path, dpi=110, metadata=FORMATS[path.suffix.lower()])

@@ -56,5 +56,10 @@ def count(number: int, noun: str, many: str | None = None) -> str:
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 
 
+def at_most(cap: int | None) -> str:
+    """The end of a sentence about an amount that a cap limits."""
+    return "" if cap is None else f", at most {cap} in all"
+
+
 def listed(items: list[str], last: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -32,6 +32,8 @@ pub struct Firing<'a> {
     pub owner: Seat,
     /// Match count of its rule; 1 for a rider.
     pub count: u16,
+    /// The most its amount may be, by stacks that somebody holds.
+    pub most: u32,
 }
 
 type Done = Result<u32, Refusal>;
@@ -41,10 +43,10 @@ impl Firing<'_> {
         seat_of(self.effect.sheet.target, self.owner)
     }
 
-    /// An amount once or per match, within its cap.
+    /// An amount once or per match, within its caps.
     fn amount(&self, amount: impl Into<u32>, per: Per, cap: Option<impl Into<u32>>) -> u32 {
         let times = if per == Per::Match { u32::from(self.count) } else { 1 };
-        let all = amount.into() * times;
+        let all = (amount.into() * times).min(self.most);
         cap.map_or(all, |cap| all.min(cap.into()))
     }
 
@@ -70,7 +72,14 @@ pub fn fire(game: &Duel, s: &mut State, log: &mut Log, owner: Seat, index: u8, c
     if let Some(condition) = failing(&effect.sheet.conditions, s, owner, count) {
         return reject(log, Refusal::Condition, condition);
     }
-    let firing = Firing { game, effect, index, owner, count };
+    let most = effect
+        .sheet
+        .cap_by
+        .map_or(u32::MAX, |by| s.side(seat_of(by.who, owner)).stacks[usize::from(by.status)].into());
+    if most == 0 {
+        return reject(log, Refusal::NoStacks, 0);
+    }
+    let firing = Firing { game, effect, index, owner, count, most };
     match apply(&firing, s, log) {
         Err(why) => reject(log, why, 0),
         Ok(outcome) => log.tell(|| {

@@ -93,6 +93,11 @@ pub fn of_the_roll(apply: &Apply) -> bool {
     )
 }
 
+/// Effects with an amount that stacks may limit.
+fn counted(apply: &Apply) -> bool {
+    !matches!(apply, Apply::PreventHalf { .. } | Apply::BuffNextAttack { .. } | Apply::RerollDice { .. })
+}
+
 pub fn conditions(sheet: &MatchSheet, conditions: &[ConditionSheet], path: &str) -> Result<()> {
     must(conditions.len() <= 8, path, || "more than 8 conditions".to_owned())?;
     for (i, condition) in conditions.iter().enumerate() {
@@ -120,6 +125,11 @@ pub fn effect(sheet: &MatchSheet, e: &EffectSheet, path: &str) -> Result<()> {
     must(e.owner == e.target, &format!("{path}.owner"), || {
         "the owner is whom the effect acts on".to_owned()
     })?;
+    if let Some(by) = e.cap_by {
+        let path = format!("{path}.capBy");
+        must(counted(&e.apply), &path, || "this effect has no amount to limit".to_owned())?;
+        statuses::known(&sheet.statuses, by.status, &format!("{path}.status"))?;
+    }
     let apply = format!("{path}.apply");
     let amount = |v: u32| within(v, 1, u16::MAX.into(), &format!("{apply}.amount"));
     let capped = |v: Option<u32>| cap(v, &format!("{apply}.cap"));

@@ -7,7 +7,7 @@ use crate::conditions::seat_of;
 use crate::dice::STREAMS;
 use crate::duel::{BuffSource, Card, CardRule, Duel, Effect, Hero, NO_FIELD, Offer, Row, Source, SourceKind};
 use crate::phases::{ask, damage, verb, window};
-use crate::sheet::{Apply, DefenseCard, EffectSheet, HeroSheet, MatchSheet, Upkeep};
+use crate::sheet::{Apply, DefenseCard, EffectSheet, HeroSheet, MatchSheet, SpendRequires, Upkeep};
 use crate::tally::Columns;
 use crate::{advise, observe, outlook, worth};
 
@@ -75,6 +75,10 @@ fn windows(sheet: &MatchSheet) -> [Vec<Offer>; 3] {
         for spend in &s.spends {
             windows[window(spend.phase)].push(Offer { status: status as u8, spend: spend.clone() });
         }
+    }
+    // What needs base damage or base block is asked first: what other stacks add is no base.
+    for window in &mut windows {
+        window.sort_by_key(|offer| offer.spend.requires == SpendRequires::Nothing);
     }
     windows
 }

@@ -270,7 +270,7 @@ pub fn everything() -> HeroSheet {
             "mixed",
             combo(true),
             vec![
-                effect(Apply::FlatBlock { amount: 1, cap: None }),
+                effect(Apply::FlatBlock { amount: 1, cap: None }).capped_by(Side::Own, CHI),
                 buff(1, Expiry::EndOfRound).called("round"),
                 buff(2, Expiry::AfterNTurns { turns: 3 }).called("three"),
             ],

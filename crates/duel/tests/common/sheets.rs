@@ -16,6 +16,7 @@ pub fn effect(apply: Apply) -> EffectSheet {
         target,
         owner: target,
         conditions: vec![],
+        cap_by: None,
         timing: Timing::Immediate,
         apply,
     }
@@ -26,6 +27,7 @@ pub trait EffectWords {
     fn on(self, side: Side) -> Self;
     fn when(self, condition: ConditionSheet) -> Self;
     fn called(self, id: &str) -> Self;
+    fn capped_by(self, who: Side, status: u8) -> Self;
 }
 
 impl EffectWords for EffectSheet {
@@ -43,6 +45,10 @@ impl EffectWords for EffectSheet {
     }
     fn called(mut self, id: &str) -> Self {
         self.id = id.to_owned();
+        self
+    }
+    fn capped_by(mut self, who: Side, status: u8) -> Self {
+        self.cap_by = Some(StackCap { who, status });
         self
     }
 }

@@ -27,7 +27,8 @@ NEXT = (
 # Events that tell the story of a turn.
 TOLD = {
     "turnStarted", "rolled", "attacks", "passes", "spent", "negated", "defenseRolled", "defenseChosen",
-    "ruleMatched", "pipeline", "damaged", "upkeepDamage", "statusGained", "knockedOut", "doubleKo", "ended",
+    "defenseSummary", "pipeline", "damaged", "upkeepDamage", "statusGained", "knockedOut", "doubleKo",
+    "ended",
 }  # fmt: skip
 
 
@@ -93,6 +94,7 @@ def _match(out: Console, seed: int) -> None:
     from rich.text import Text
 
     from ludwright import duel
+    from ludwright.duel.summary import compact
 
     _step(
         out, "A match, told by its events", f"ludwright play duel --players heuristic,heuristic --seed {seed}"
@@ -100,7 +102,7 @@ def _match(out: Console, seed: int) -> None:
     match = duel.match(*HEROES, seed=seed)
     match.finish("heuristic")
     turns: list[list[str]] = [[]]
-    for told in json.loads(match.table.events()):
+    for told in compact(json.loads(match.table.events())):
         if told["event"] == "turnStarted":
             turns.append([])
         if told["event"] in TOLD:

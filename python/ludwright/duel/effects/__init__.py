@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 from ...shapes import Family, in_folder
 from ..codes import Finding, finding
 from ..conditions import Conditions, check_conditions
-from ..words import Id, Place, Side, Timing
+from ..words import Id, Place, Side, StatusId, Timing
 
 if TYPE_CHECKING:
     from ..scope import Scope
 
 _NEGATION = ("negate-on-card", "a card prevents half at most; full negation belongs to statuses")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackCap:
+    """Stacks of a status, counted when the effect acts."""
+
+    who: Annotated[Side, "The side whose stacks count."]
+    status: Annotated[StatusId, "The status."]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +37,16 @@ class Effect(Family):
     places: ClassVar[tuple[Place, ...]] = ("offense", "defenseV1", "defenseCard")
     # Whether it may wait until damage is done; stages of the damage pipeline may not.
     waits: ClassVar[bool] = True
+    # Whether it has an amount that stacks may limit.
+    counted: ClassVar[bool] = True
 
     id: Annotated[Id | None, "A name for logs; made from the rule's id when left out."] = None
     target: Annotated[Side | None, "Whom it acts on; each kind has its usual side."] = None
     owner: Annotated[Side | None, "Who owns a resulting status or buff: the target."] = None
     conditions: Annotated[Conditions, "All must hold, or the effect is rejected."] = ()
+    cap_by: Annotated[
+        StackCap | None, "Its amount is at most as many as these stacks; with none it is rejected."
+    ] = None
     timing: Annotated[
         Timing | None, "On a card: at once (the default) or after damage. Riders always come after damage."
     ] = None
@@ -69,6 +82,7 @@ def check_effect(effect: Effect, scope: Scope) -> Iterator[Finding]:
     yield from _check_sides(effect)
     yield from check_conditions(effect.conditions, scope)
     yield from effect.check(scope)
+    yield from _check_stack_cap(effect)
     cap, amount = getattr(effect, "cap", None), getattr(effect, "amount", None)
     if cap == 0:
         yield finding(
@@ -100,6 +114,17 @@ def _check_place(effect: Effect, scope: Scope) -> Iterator[Finding]:
         yield finding("per-on-rider", "per", "a rider has no matches to count", "write per: once")
 
 
+def _check_stack_cap(effect: Effect) -> Iterator[Finding]:
+    if effect.cap_by is None:
+        return
+    if not effect.counted:
+        yield finding("cap-by-uncounted", "capBy", f"{effect.kind} has no amount to limit", "remove it")
+    if effect.cap_by.who == "ally":
+        yield finding(
+            "target-reserved", "capBy.who", "ally is reserved for larger tables", "write self or opponent"
+        )
+
+
 def _check_sides(effect: Effect) -> Iterator[Finding]:
     usual = " or ".join(effect.targets)
     for key, side in (("target", effect.target), ("owner", effect.owner)):
@@ -125,6 +150,8 @@ def lower_effect(effect: Effect, scope: Scope, effect_id: str) -> dict[str, Any]
         "target": effect.acts_on,
         "owner": effect.owner or effect.acts_on,
         "conditions": [condition.lower(scope) for condition in effect.conditions],
+        "capBy": effect.cap_by
+        and {"who": effect.cap_by.who, "status": scope.status_index(effect.cap_by.status)},
         "timing": effect.timing or ("immediate" if on_card else "afterDamage"),
         "apply": effect.apply(scope),
     }
@@ -144,6 +171,9 @@ def lower_effects(effects: tuple[Effect, ...], scope: Scope, owner_id: str) -> l
 def tell_effect(effect: Effect, scope: Scope) -> str:
     """The predicate of a sentence: what it does, when, and on what conditions."""
     text = effect.verb(scope)
+    if effect.cap_by is not None:
+        holder, status = scope.who(effect.cap_by.who), scope.status_name(effect.cap_by.status)
+        text += f", no more than {holder} has stacks of {status}"
     if effect.timing == "afterDamage" and scope.place == "defenseCard":
         text += ", after damage"
     if effect.conditions:

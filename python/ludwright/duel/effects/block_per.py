@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from ..scope import Scope
-from ..words import U16, Amount
+from ..words import U16, Amount, at_most
 from . import Effect
 
 
@@ -28,5 +28,4 @@ class BlockPer(Effect):
         return {"type": self.kind, "amount": self.amount, "cap": self.cap}
 
     def verb(self, scope: Scope) -> str:
-        most = "" if self.cap is None else f", at most {self.cap} in all"
-        return f"blocks {self.amount} damage{most}"
+        return f"blocks {self.amount} damage{at_most(self.cap)}"

@@ -20,6 +20,7 @@ class BuffNextAttack(Effect):
     """Keeps a pending buff: bonus damage on its owner's next attack."""
 
     kind = "buffNextAttack"
+    counted = False
     targets = ("self", "opponent")
 
     amount: Annotated[Amount, "Bonus damage per stack of the buff."]

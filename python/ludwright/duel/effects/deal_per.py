@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from ..scope import Scope
-from ..words import U16, Amount
+from ..words import U16, Amount, at_most
 from . import Effect
 
 
@@ -29,5 +29,4 @@ class DealPer(Effect):
         return {"type": self.kind, "amount": self.amount, "cap": self.cap}
 
     def verb(self, scope: Scope) -> str:
-        most = "" if self.cap is None else f", at most {self.cap} in all"
-        return f"deals {self.amount} damage to {scope.who(self.acts_on)}{most}"
+        return f"deals {self.amount} damage to {scope.who(self.acts_on)}{at_most(self.cap)}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from ..scope import Scope
-from ..words import U16, Amount, Per
+from ..words import U16, Amount, Per, at_most
 from . import Effect
 
 
@@ -28,5 +28,4 @@ class Heal(Effect):
         return {"type": self.kind, "amount": self.amount, "per": self.per, "cap": self.cap}
 
     def verb(self, scope: Scope) -> str:
-        most = "" if self.cap is None else f", at most {self.cap} in all"
-        return f"heals {scope.who(self.acts_on)} by {self.amount}{most}"
+        return f"heals {scope.who(self.acts_on)} by {self.amount}{at_most(self.cap)}"

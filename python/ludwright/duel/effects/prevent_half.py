@@ -15,6 +15,7 @@ class PreventHalf(Effect):
     """Prevents half of the damage left after flat reductions, the prevented half rounded up."""
 
     kind = "preventHalf"
+    counted = False
     places = ("defenseCard",)
     waits = False
 

@@ -28,6 +28,7 @@ class RerollDice(Effect):
     """Throws defence dice again; the whole card is then evaluated again and new outcomes add up."""
 
     kind = "rerollDice"
+    counted = False
     places = ("defenseCard",)
     waits = False
 
