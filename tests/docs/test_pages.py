@@ -1,0 +1,34 @@
+"""The README runs, and every page's links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+
+def test_the_listing_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    listings = re.findall(r"```python\n(.*?)```", PAGES[0].read_text(encoding="utf-8"), re.DOTALL)
+    assert len(listings) == 1
+    exec(listings[0], {})
+    told = capsys.readouterr().out
+    assert "Which dice do you keep?" in told
+    assert "ismcts:iterations=100" in told
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    targets = [target for target in LINK.findall(text) if "://" not in target]
+    assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_pictures_are_small() -> None:
+    pictures = list((ROOT / "docs" / "img").iterdir())
+    assert pictures
+    assert [picture.name for picture in pictures if picture.stat().st_size >= 200_000] == []
