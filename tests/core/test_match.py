@@ -285,3 +285,21 @@ def test_a_match_is_for_one_call_at_a_time() -> None:
     match = ludwright.match("toy:kuhn")
     with pytest.raises(EngineError, match="this match is in use by another call"):
         match.finish([Meddling()])
+
+
+def test_forced_picks_are_skipped_unless_asked_for_and_counted() -> None:
+    rules = ludwright.game("duel")
+
+    def menus(skip: bool) -> list[int]:
+        table = rules.table(5, skip_forced=skip)
+        lengths = []
+        while not table.over:
+            lengths.append(len(table.labels()))
+            table.play(lengths[-1] - 1)
+        return lengths
+
+    all_menus, asked = menus(False), menus(True)
+    assert 1 in all_menus
+    assert asked == [length for length in all_menus if length > 1]
+    result = ludwright.series("duel", games=50, seed=1)
+    assert 0 < result.to_dict()["forced"] < result.to_dict()["decisions"]

@@ -15,7 +15,7 @@ HEAD = """# The command line
 Every command has `--help`. Those that print results take `--json` and then print one JSON document on
 standard output and nothing else; progress and messages go to standard error. Exit code 0 is success, 2 is bad
 input, with one line on standard error that says what, where and what would be right; 1 is a fault of the
-program itself. `--debug`, anywhere on the line, adds the traceback.
+program, or of a game or player it was given. `--debug`, anywhere on the line, adds the traceback.
 
 This page is generated from the program; do not edit it.
 """
