@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludwright.errors import Illegal
+from ludwright.errors import Illegal, Invalid
 
 from .assemble import assemble, basic_names, price_of
 from .brackets import bracket_of
@@ -53,6 +53,9 @@ def build(
     queries = plan(registries.roles, themes, asked.identity, brief, catalog)
     leaders = [registries.tagged(card, themes) for card in asked.commanders]
     basics = basic_names(asked.identity)
+    for name in basics.values():
+        if name not in catalog:
+            raise Invalid(f"the cards have no {name}", remedy="use card data with basic lands")
     pool = gather(
         catalog,
         registries,

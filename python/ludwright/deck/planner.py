@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .registries import RoleRegistry
     from .themes import Theme
 
+ANY = "any"
 _TAG = re.compile(r"\b(?:otag|oracletag|function):\"?([\w:-]+)")
 
 
@@ -37,7 +38,7 @@ def constraints(identity: str, brief: DeckBrief) -> str:
 def plan(
     roles: RoleRegistry, themes: Sequence[Theme], identity: str, brief: DeckBrief, catalog: Catalog
 ) -> tuple[PlannedQuery, ...]:
-    """One query per role that has fragments and one per theme, in the registry's order.
+    """One query per role that has fragments, one per theme and one for the rest, in the registry's order.
 
     Fragments about tags are left out where the text is there and the data carries no such tag: the tag
     would be worked out from the very signals that decide after retrieval. Where there is no text, tags are
@@ -54,6 +55,8 @@ def plan(
         if not catalog.has_text and theme.kind == "theme":
             theme_fragments = [f'otag:"theme_enablers:{theme.id}"', f'otag:"theme_payoffs:{theme.id}"']
         planned.append(PlannedQuery(f"theme:{theme.id}", f"{_either(theme_fragments)} {wrap}"))
+    # Good cards of no role, and what a small pool has besides.
+    planned.append(PlannedQuery(ANY, f"-t:land {wrap}"))
     return tuple(planned)
 
 

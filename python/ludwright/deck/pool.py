@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .extractor import FeatureExtractor
-from .planner import PlannedQuery
+from .planner import ANY, PlannedQuery
 from .query import search
 from .registries import FeatureRegistry, RoleRegistry
 from .scorer import popularity
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Candidates that stay, and how many a single query may bring. Enough that more would not change a deck, few
 # enough that the best of them can be proven.
 MOST = 2_500
-PER_TARGET, PER_ROLE, PER_THEME, PER_LAND = 320, 120, 500, 400
+PER_TARGET, PER_ROLE, PER_THEME, PER_LAND = 320, 150, 500, 400
 
 Progress = Callable[[str], None]
 
@@ -118,6 +118,8 @@ def gather(
 def _limit(purpose: str, roles: RoleRegistry) -> int:
     if purpose.startswith("theme:"):
         return PER_THEME
+    if purpose == ANY:
+        return PER_ROLE
     role = roles.role(purpose)
     top = role if role.parent is None else roles.role(role.parent)
     if top.id == "land":

@@ -126,11 +126,16 @@ def themes_of_commanders(subjects: Collection[Subject], creature_types: Collecti
         found += [theme_of(kind, creature_types, ()) for kind in _tribes(subject, creature_types)]
     for feature in ("theme_payoffs", "theme_enablers"):
         for subject in subjects:
-            for theme in subject.features.get(feature, ()):
-                if theme not in _BY_NATURE and not (
-                    feature == "theme_enablers" and _by_type(theme, subject.card)
-                ):
-                    found.append(theme_of(theme, (), ()))
+            found += [
+                theme_of(theme, (), ())
+                for theme in subject.features.get(feature, ())
+                if theme not in _BY_NATURE
+                and not (feature == "theme_enablers" and _by_type(theme, subject.card))
+            ]
+    if not found:
+        # Then what it is by nature is all there is to go by.
+        paid = (theme for subject in subjects for theme in subject.features.get("theme_payoffs", ()))
+        found = [theme_of(theme, (), ()) for theme in paid]
     return tuple(dict.fromkeys(found))[:MOST_THEMES]
 
 
