@@ -75,8 +75,12 @@ class _Trace(TypedDict):
     values: NDArray[np.float32]
     """Decisions by seats: what each seat, by its own knowledge, thinks of its position before the pick."""
     probe_options: NDArray[np.float32]
-    """How much of the next other seat's menu would differ, had another option been taken: 0 to 1."""
+    """The share of what the next other seat can do that would differ, had another option been taken."""
     probe_values: NDArray[np.float32]
+    looks: NDArray[np.uint64]
+    """Decisions that were looked ahead from."""
+    chances: NDArray[np.float32]
+    """Looks by seats: how often each seat won the random matches played on from there."""
     errors: list[tuple[int, str]]
 
 @final
@@ -139,6 +143,8 @@ class Rules:
         threads: int | None = None,
         rotate: bool = False,
         probe_every: int = 0,
+        look_every: int = 0,
+        worlds: int = 16,
     ) -> _Trace: ...
     def conforms(
         self, *, seed: int = 1, matches: int = 24, decisions: int = 24, options: int = 16, worlds: int = 3

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use envs::AnyBatch;
-use kernel::conform::{Budget, Report, conforms};
+use kernel::conform::{Budget, Report, conforms_listening};
 use kernel::exact::{Census, census};
 use kernel::minimise::{minimise, replay_loosely};
 use kernel::replay::Verdict;
@@ -83,7 +83,7 @@ impl<G: Game> AnyRules for G {
         Ok(Box::new(envs::Batch::new(Arc::clone(&self), makers, config)?))
     }
     fn conforms(&self, budget: &Budget) -> Report {
-        conforms(self, budget)
+        conforms_listening(self, budget, &mut errors::listen)
     }
     fn verify(&self, replay: &Replay) -> Verdict {
         replay.verify(self)
@@ -290,7 +290,7 @@ impl Rules {
 
     /// Many matches watched pick by pick, as columns. Match `i` depends on `seed` and `first + i` alone, and is
     /// the match of a series with the same arguments.
-    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=false, probe_every=0))]
+    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=false, probe_every=0, look_every=0, worlds=16))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn trace<'py>(
         &self,
@@ -302,11 +302,13 @@ impl Rules {
         threads: Option<usize>,
         rotate: bool,
         probe_every: u32,
+        look_every: u32,
+        worlds: u32,
     ) -> PyResult<Bound<'py, PyDict>> {
         let sitters = Sitter::parse_all(&*self.any, &players)?;
         check_count(games, first)?;
         let pool = self.pool_for(py, &sitters, threads)?;
-        let config = TraceConfig { seed, first, games, rotate, probe_every };
+        let config = TraceConfig { seed, first, games, rotate, probe_every, look_every, worlds };
         let any = &self.any;
         run_detached(py, || Ok(pool.install(|| Arc::clone(any).trace(&sitters, &config))))?.into_python(py)
     }

@@ -1,0 +1,199 @@
+"""Breeding, generation by generation, into an archive of different good things.
+
+Child `n` of generation `g` depends on the seed, on `g` and `n`, and on the archive as generation `g − 1` left
+it. What a thing measures depends on the thing and the seed. So any number of threads, and any number of
+interruptions, give the same run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ..errors import Invalid
+from . import checkpoint
+from .archive import Elite, Origin, shelf
+from .breeding import Child, added, bear
+from .checkpoint import Config, Run
+from .evolvable import Evolvable, derived
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+# Things on the shelf, how much any two of them differ, and how many of the archive are looked at again.
+SHELF = 12
+APART = 0.3
+CANDIDATES = 24
+# A second measuring, with other seeds and this much more effort, decides the order on the shelf: what was
+# lucky once is not lucky twice.
+CONFIRMING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Evolved(Generic[T]):
+    """A finished run."""
+
+    run: Run[T]
+    shelf: tuple[Elite[T], ...]
+    """The best that differ from one another, measured anew, best first."""
+
+
+Tell = Callable[[str, int, int], None]
+"""What is being done, how much of it, and how much there is in all."""
+
+
+def evolve(
+    kind: Evolvable[T],
+    config: Config,
+    *,
+    threads: int | None = None,
+    folder: Path | None = None,
+    resume: bool = False,
+    tell: Tell | None = None,
+) -> Evolved[T]:
+    """Breed for `config.generations` generations. With a folder every generation is checkpointed there; with
+    `resume` the folder's run goes on, up to that many generations."""
+    run = _begun(kind, config, folder, resume)
+    with _workers(threads) as workers:
+        while not run.finished:
+            generation = len(run.history)
+            rows = _measured_seeds(kind, run, workers) if generation == 0 else _children(kind, run, workers)
+            _take(kind, run, generation, _told(rows, tell, f"generation {generation}", config, generation))
+            if folder is not None:
+                checkpoint.save(folder, kind, run)
+        chosen = _confirmed(kind, run, workers, tell)
+    return Evolved(run, tuple(chosen))
+
+
+def _begun(kind: Evolvable[T], config: Config, folder: Path | None, resume: bool) -> Run[T]:
+    if not resume:
+        return Run(config)
+    if folder is None:
+        raise Invalid("nothing to resume", remedy="name the folder of the run")
+    run = checkpoint.load(folder, kind)
+    if (run.config.population, run.config.seed) != (config.population, config.seed):
+        raise Invalid(
+            f"the run in {folder} has population {run.config.population} and seed {run.config.seed}",
+            remedy="resume it with the same ones",
+        )
+    if len(run.history) > config.generations + 1:
+        raise Invalid(
+            f"the run in {folder} has {len(run.history) - 1} generations",
+            remedy="ask for as many, or for more",
+        )
+    run.config = config
+    return run
+
+
+class _workers(ThreadPoolExecutor):  # noqa: N801 - read as a verb
+    """Threads that stop at the first failure. The core lets go of Python while it plays, so threads do."""
+
+    def __init__(self, threads: int | None) -> None:
+        super().__init__(threads or os.cpu_count() or 1)
+
+    def __exit__(self, *failure: Any) -> None:
+        self.shutdown(wait=True, cancel_futures=failure[0] is not None)
+
+
+Row = tuple[Child[T], Elite[T] | None]
+
+
+def _measured_seeds(kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor) -> Iterator[Row[T]]:
+    def row(numbered: tuple[int, T]) -> Row[T]:
+        number, thing = numbered
+        child = Child(thing, kind.identity(thing), Origin(0, number, ancestors=(kind.title(thing),)), {})
+        return child, _measured(kind, run.config, child)
+
+    return workers.map(row, enumerate(kind.seeds()))
+
+
+def _children(kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor) -> Iterator[Row[T]]:
+    parents, seen, generation = list(run.archive), frozenset(run.seen), len(run.history)
+    if not parents:
+        raise Invalid(
+            "no seed passes the gates, so there is nothing to breed from", remedy="give other seeds"
+        )
+
+    def row(number: int) -> Row[T]:
+        seed = run.config.seed
+        child = bear(kind, parents, seen, seed=seed, generation=generation, number=number)
+        return child, _measured(kind, run.config, child)
+
+    return workers.map(row, range(run.config.population))
+
+
+def _measured(kind: Evolvable[T], config: Config, child: Child[T]) -> Elite[T] | None:
+    if child.thing is None:
+        return None
+    measured = kind.measure(child.thing, derived(config.seed, "measure", child.identity))
+    return Elite(child.thing, child.identity, measured, child.origin)
+
+
+def _take(kind: Evolvable[T], run: Run[T], generation: int, rows: Iterable[Row[T]]) -> None:
+    """Put a generation into the archive, in the order of its numbers."""
+    gates: Counter[str] = Counter()
+    born = passed = entered = 0
+    qualities = []
+    for child, elite in rows:
+        added(run.counts, child.counts)
+        if elite is None or elite.identity in run.seen:
+            continue
+        run.seen[elite.identity] = None
+        born += 1
+        if elite.measured.gate is not None:
+            gates[elite.measured.gate] += 1
+            continue
+        passed += 1
+        qualities.append(elite.measured.quality)
+        entered += run.archive.offer(elite)
+    run.gates.update(gates)
+    run.history.append(
+        {
+            "generation": generation,
+            "born": born,
+            "passed": passed,
+            "entered": entered,
+            "gates": dict(sorted(gates.items())),
+            "mean": sum(qualities) / len(qualities) if qualities else 0.0,
+            "best": run.archive.best,
+            "niches": len(run.archive),
+            "total": run.archive.total,
+        }
+    )
+
+
+def _confirmed(
+    kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor, tell: Tell | None
+) -> list[Elite[T]]:
+    new = [elite for elite in run.archive if elite.origin.generation > 0 and kind.original(elite.thing)]
+    candidates = shelf(new, kind.distance, count=CANDIDATES, apart=APART)
+
+    def again(elite: Elite[T]) -> Elite[T]:
+        seed = derived(run.config.seed, "confirm", elite.identity)
+        return replace(elite, measured=kind.measure(elite.thing, seed, CONFIRMING))
+
+    found: list[Elite[T]] = []
+    for done, elite in enumerate(workers.map(again, candidates), start=1):
+        found.append(elite)
+        if tell is not None:
+            tell("measuring the best again", done, len(candidates))
+    sound = [elite for elite in found if elite.measured.gate is None]
+    return shelf(sound, kind.distance, count=SHELF, apart=APART)
+
+
+def _told(rows: Iterable[R], tell: Tell | None, what: str, config: Config, generation: int) -> Iterator[R]:
+    for done, row in enumerate(rows, start=1):
+        yield row
+        if tell is not None:
+            tell(what, generation * config.population + done, (config.generations + 1) * config.population)
+
+
+def differ(kind: Evolvable[T], things: Sequence[T]) -> float:
+    """The least distance between any two."""
+    pairs = ((a, b) for n, a in enumerate(things) for b in things[:n])
+    return min((kind.distance(a, b) for a, b in pairs), default=1.0)

@@ -1,0 +1,212 @@
+"""What came of a run: one document, and the files that people read, look at and play."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ..documents import dumps, rounded
+from .archive import Elite
+from .checkpoint import written
+from .evolvable import Evolvable
+from .evolve import Evolved, differ
+from .plots import plot_progress, plot_shelf
+
+T = TypeVar("T")
+
+
+def document(kind: Evolvable[T], evolved: Evolved[T]) -> dict[str, Any]:
+    """The run as plain data; equal seeds give equal data."""
+    run = evolved.run
+    things = [elite.thing for elite in evolved.shelf]
+    born = sum(row["born"] for row in run.history)
+    data: dict[str, Any] = {
+        "kind": kind.name,
+        "generations": run.config.generations,
+        "population": run.config.population,
+        "seed": run.config.seed,
+        "born": born,
+        "passed": sum(row["passed"] for row in run.history),
+        "gates": dict(sorted(run.gates.items())),
+        "invalid": sum(sum(count.invalid.values()) for count in run.counts.values()),
+        "operators": {name: run.counts[name].to_dict() for name in sorted(run.counts)},
+        "niches": len(run.archive),
+        "axes": list(kind.axes),
+        "apart": differ(kind, things),
+        "measures": [
+            {
+                "name": figure.name,
+                "about": figure.about,
+                "range": [figure.low, figure.high],
+                "direction": figure.direction,
+                "weight": figure.weight,
+            }
+            for figure in kind.figures()
+        ],
+        "shelf": [_entry(kind, place, elite) for place, elite in enumerate(evolved.shelf, start=1)],
+        "history": run.history,
+    }
+    plain: dict[str, Any] = rounded(data)
+    return plain
+
+
+def _entry(kind: Evolvable[T], place: int, elite: Elite[T]) -> dict[str, Any]:
+    return {
+        "file": f"best-{place}{kind.suffix()}",
+        "rules": f"best-{place}.md",
+        "title": kind.title(elite.thing),
+        "quality": elite.measured.quality,
+        "figures": dict(elite.measured.figures),
+        "shares": dict(elite.measured.shares),
+        "niche": list(elite.measured.niche),
+        "generation": elite.origin.generation,
+        "operators": list(elite.origin.operators),
+        "ancestors": list(elite.origin.ancestors),
+    }
+
+
+def write(folder: Path, kind: Evolvable[T], evolved: Evolved[T]) -> dict[str, Any]:
+    """The report, its pictures, and the shelf, into a folder; the document."""
+    data = document(kind, evolved)
+    folder.mkdir(parents=True, exist_ok=True)
+    for stale in folder.glob("best-*"):
+        stale.unlink()
+    for elite, entry in zip(evolved.shelf, data["shelf"], strict=True):
+        written(folder / entry["file"], kind.to_text(elite.thing))
+        written(folder / entry["rules"], kind.explain(elite.thing))
+    written(folder / "report.json", dumps(data))
+    written(folder / "report.md", markdown(data, kind))
+    plot_progress(data, folder / "progress.png")
+    plot_shelf(data, folder / "shelf.png")
+    written(folder / "report.html", page(data, kind))
+    return data
+
+
+_Table = tuple[Sequence[str], list[list[str]]]
+
+
+def facts(data: Mapping[str, Any]) -> list[str]:
+    """The run in sentences."""
+    tried = sum(count["tried"] for count in data["operators"].values())
+    gates = ", ".join(f"{name} {count:,}" for name, count in data["gates"].items()) or "none"
+    return [
+        f"{data['generations']} generations of {data['population']}, seed {data['seed']}.",
+        f"{tried:,} proposals, {data['invalid']:,} of them invalid and rejected; {data['born']:,} were "
+        f"valid, new, and measured.",
+        f"{data['passed']:,} passed the gates; failed: {gates}.",
+        f"{data['niches']:,} niches are held. The {len(data['shelf'])} on the shelf differ by at least "
+        f"{data['apart']:.2f} of their structure, and were measured anew with other seeds.",
+    ]
+
+
+def _shelf(data: Mapping[str, Any]) -> _Table:
+    names = [measure["name"] for measure in data["measures"]]
+    rows = [
+        [
+            str(place),
+            entry["title"],
+            f"{entry['quality']:.3f}",
+            *(f"{entry['figures'][name]:.2f}" if name in entry["figures"] else "–" for name in names),
+        ]
+        for place, entry in enumerate(data["shelf"], start=1)
+    ]
+    return ["", "title", "quality", *(name.replace("_", " ") for name in names)], rows
+
+
+def _kinds(data: Mapping[str, Any]) -> _Table:
+    rows = [
+        [
+            entry["title"],
+            *entry["niche"],
+            str(entry["generation"]),
+            ", ".join(entry["ancestors"]),
+            ", ".join(entry["operators"]) or "a seed",
+        ]
+        for entry in data["shelf"]
+    ]
+    return ["title", *data["axes"], "generation", "bred from", "last changes"], rows
+
+
+def _measures(data: Mapping[str, Any]) -> _Table:
+    rows = [
+        [
+            measure["name"].replace("_", " "),
+            measure["about"],
+            f"{measure['range'][0]:g} to {measure['range'][1]:g}",
+            measure["direction"],
+            f"{measure['weight']:.0%}",
+        ]
+        for measure in data["measures"]
+    ]
+    return ["measure", "what it is", "range", "better", "weight"], rows
+
+
+def _operators(data: Mapping[str, Any]) -> _Table:
+    rows = []
+    for name, count in data["operators"].items():
+        worst = sorted(count["invalid"].items(), key=lambda item: (-item[1], item[0]))[:3]
+        faults = ", ".join(f"{code} {number:,}" for code, number in worst)
+        invalid = sum(count["invalid"].values())
+        cells = (count["tried"], count["kept"], count["idle"], count["repeated"], invalid)
+        rows.append([name.replace("_", " "), *(f"{cell:,}" for cell in cells), faults])
+    return ["operator", "tried", "kept", "idle", "repeated", "invalid", "most common faults"], rows
+
+
+def _tables(data: Mapping[str, Any]) -> list[tuple[str, _Table]]:
+    return [
+        ("The shelf", _shelf(data)),
+        ("What they are", _kinds(data)),
+        ("Measures", _measures(data)),
+        ("Operators", _operators(data)),
+    ]
+
+
+def markdown(data: Mapping[str, Any], kind: Evolvable[Any]) -> str:
+    lines = [f"# Evolution of {data['kind']}", "", *(f"- {fact}" for fact in facts(data)), ""]
+    lines += ["![The run, generation by generation](progress.png)", "", "![The shelf](shelf.png)", ""]
+    for heading, (columns, rows) in _tables(data):
+        lines += [f"## {heading}", "", f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
+        lines += [f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows]
+        lines.append("")
+    lines += ["## Play them", "", *_plays(data, kind), ""]
+    return "\n".join(lines)
+
+
+def _plays(data: Mapping[str, Any], kind: Evolvable[Any]) -> list[str]:
+    return [
+        f"- [{entry['title']}]({entry['rules']}): `{kind.usage(Path(entry['file']))}`"
+        for entry in data["shelf"]
+    ]
+
+
+_STYLE = (
+    "body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem;color:#222}"
+    "table{border-collapse:collapse;margin:1rem 0;font-size:13px;display:block;overflow-x:auto}"
+    "th,td{padding:.3rem .6rem;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}"
+    "img{max-width:100%}code{background:#f4f4f4;padding:.1rem .3rem}"
+)
+
+
+def page(data: Mapping[str, Any], kind: Evolvable[Any]) -> str:
+    """The same as a page that needs nothing but its pictures."""
+    title = html.escape(f"Evolution of {data['kind']}")
+    body = [f"<h1>{title}</h1>", "<ul>", *(f"<li>{html.escape(fact)}</li>" for fact in facts(data)), "</ul>"]
+    body += ['<img src="progress.png" alt="The run, generation by generation">']
+    body += ['<img src="shelf.png" alt="The shelf">']
+    for heading, (columns, rows) in _tables(data):
+        body += [f"<h2>{html.escape(heading)}</h2>", "<table><tr>"]
+        body += [f"<th>{html.escape(column)}</th>" for column in columns]
+        body.append("</tr>")
+        body += [f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows]
+        body.append("</table>")
+    body += ["<h2>Play them</h2>", "<ul>"]
+    for entry in data["shelf"]:
+        usage = html.escape(kind.usage(Path(entry["file"])))
+        rules = html.escape(entry["rules"])
+        name = html.escape(entry["title"])
+        body.append(f'<li>{name}: <code>{usage}</code>, <a href="{rules}">rules</a></li>')
+    body.append("</ul>")
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(body)}</body></html>\n'

@@ -1,0 +1,21 @@
+"""length: how long a match takes."""
+
+from __future__ import annotations
+
+from . import Measure, Play, ramp
+
+
+class Length(Measure):
+    """Six seconds for a decision, one and a half for a forced pick."""
+
+    name = "length"
+    about = "Minutes that people need for a match; from three to twenty-five is best."
+    direction = "between"
+    low, high = 0.0, 600.0
+    weight = 0.05
+
+    def of(self, play: Play) -> float:
+        return min(self.high, play.minutes)
+
+    def good(self, value: float) -> float:
+        return ramp(value, 0.5, 3.0) if value < 3 else ramp(value, 60.0, 25.0)

@@ -1,0 +1,49 @@
+"""Which values of a genome are rules, and can be bred by their type alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...lab.genes import Gene, genes
+from ...shapes import Refers
+from ..schema import GameGenome
+from ..statements import Line
+from ..texts import Expression
+
+# Not rules, or with an operator of their own.
+APART = frozenset(
+    (
+        "schema_version",
+        "genome_id",
+        "name",
+        "variant",
+        "generation",
+        "player_count",
+        "player_counts",
+        "teams",
+        "ai_hints",
+        "tallies",
+        "max_turns",
+        "max_decisions",
+    )
+)
+# Limits of what is remembered, names of what is declared: no game is better for another one.
+_BOOKKEEPING = frozenset(("low", "high", "size", "piles", "at_most", "parameters", "options"))
+
+
+def bred(genome: GameGenome) -> Iterator[Gene]:
+    """Every value that is a rule."""
+    for gene in genes(genome):
+        if gene.path[0] not in APART and not _BOOKKEEPING & {s for s in gene.path if isinstance(s, str)}:
+            yield gene
+
+
+def texts(genome: GameGenome) -> Iterator[Gene]:
+    """Every expression and every line of a statement."""
+    return (gene for gene in bred(genome) if isinstance(gene.value, Expression | Line))
+
+
+def refers(gene: Gene) -> str | None:
+    """What kind of thing the text is the id of."""
+    mark = gene.want.mark(Refers)
+    return mark.noun if mark is not None and isinstance(gene.value, str) else None
