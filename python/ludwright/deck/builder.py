@@ -14,6 +14,7 @@ from ludwright.errors import Illegal, Invalid
 from .assemble import assemble, basic_names, price_of
 from .brackets import bracket_of
 from .brief import DeckBrief
+from .combos import known
 from .commander import pairing, problems
 from .explain import main_role, reason, rivals
 from .mana.base import mana_base
@@ -27,7 +28,7 @@ from .select.greedy import by_greed
 from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
 from .subject import Subject
-from .themes import Theme, themes_of_commanders
+from .themes import Theme, themes_of_commanders, themes_version
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
@@ -50,7 +51,7 @@ def build(
     registries = registries or shipped()
     asked = request(brief, catalog, registries.roles)
     themes = named_themes(brief, catalog) or _own_themes(asked, catalog, registries)
-    queries = plan(registries.roles, themes, asked.identity, brief, catalog)
+    queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded)
     leaders = [registries.tagged(card, themes) for card in asked.commanders]
     basics = basic_names(asked.identity)
     for name in basics.values():
@@ -129,6 +130,7 @@ def shipped(roles: Path | str | None = None, features: Path | str | None = None)
 
 def versions(catalog: Catalog, registries: Registries) -> dict[str, str]:
     from ludwright import __version__
+    from ludwright.cards.lists import banned, game_changers
 
     return {
         "engine": __version__,
@@ -136,6 +138,10 @@ def versions(catalog: Catalog, registries: Registries) -> dict[str, str]:
         "roles_digest": registries.roles.digest,
         "features": registries.features.version,
         "features_digest": registries.features.digest,
+        "themes": themes_version(),
+        "banned": banned().as_of,
+        "game_changers": game_changers().as_of,
+        "combos": known().as_of,
         "cards_digest": catalog.digest,
         "cards_source": catalog.origin.source if catalog.origin.source in ("embedded", "synced") else "file",
         "ortools": _version_of("ortools"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,17 +26,23 @@ class PlannedQuery:
     text: str
 
 
-def constraints(identity: str, brief: DeckBrief) -> str:
+def constraints(identity: str, brief: DeckBrief, excluded: Collection[str]) -> str:
     """Colour identity, legality, exclusions and windows, as search syntax."""
     parts = [f"id<={identity.lower() or 'c'}", "f:commander", "-t:basic"]
     if brief.cmc_max is not None:
         parts.append(f"mv<={brief.cmc_max:g}")
-    parts += [f'-!"{name}"' for name in sorted(brief.exclude)]
+    # A name with quotation marks cannot be quoted; the pool leaves every excluded card out in any case.
+    parts += [f'-!"{name}"' for name in sorted(excluded) if '"' not in name]
     return " ".join(parts)
 
 
 def plan(
-    roles: RoleRegistry, themes: Sequence[Theme], identity: str, brief: DeckBrief, catalog: Catalog
+    roles: RoleRegistry,
+    themes: Sequence[Theme],
+    identity: str,
+    brief: DeckBrief,
+    catalog: Catalog,
+    excluded: Collection[str] = (),
 ) -> tuple[PlannedQuery, ...]:
     """One query per role that has fragments, one per theme and one for the rest, in the registry's order.
 
@@ -44,7 +50,7 @@ def plan(
     would be worked out from the very signals that decide after retrieval. Where there is no text, tags are
     all there is.
     """
-    wrap = constraints(identity, brief)
+    wrap = constraints(identity, brief, excluded)
     planned = []
     for role in roles.roles:
         fragments = [f for f in role.query_templates if _useful(f, catalog)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .decklist import DeckList
 
@@ -73,8 +73,3 @@ class DeckBuild:
     def deck_list(self) -> DeckList:
         name = " and ".join(self.commanders)
         return DeckList.of(self.commanders, {card.name: card.count for card in self.cards}, name)
-
-    def documents(self) -> dict[str, Any]:
-        from .report.json import document
-
-        return document(self)

@@ -46,9 +46,17 @@ class KnownThemes(Snake):
 
 
 @cache
-def known_themes() -> Mapping[str, KnownTheme]:
+def _shipped() -> KnownThemes:
     text = (files("ludwright.data") / "deck" / "themes.yml").read_text("utf-8")
-    return {theme.id: theme for theme in load_text(text, KnownThemes, "themes.yml").themes}
+    return load_text(text, KnownThemes, "themes.yml")
+
+
+def known_themes() -> Mapping[str, KnownTheme]:
+    return {theme.id: theme for theme in _shipped().themes}
+
+
+def themes_version() -> str:
+    return _shipped().version
 
 
 @dataclass(frozen=True, slots=True)
