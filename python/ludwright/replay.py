@@ -27,7 +27,12 @@ class Verdict:
     def __str__(self) -> str:
         if self.first_difference is None:
             return f"as recorded, all {self.picks} picks"
-        return "after {pick} picks the {what} is {found}, not {expected}".format(**self.first_difference)
+        return told(self.first_difference)
+
+
+def told(difference: dict[str, Any]) -> str:
+    """A difference in words."""
+    return "after {pick} picks: {what} {found}, not {expected}".format(**difference)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Replay:
         """Read a replay. Whether it is intact is checked when it is used."""
         try:
             document = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise Invalid(f"not a replay: {error}") from None
         if not isinstance(document, dict) or not isinstance(document.get("game"), str):
             raise Invalid("not a replay: it names no game")
@@ -89,7 +94,8 @@ class Replay:
         room = rooms().get(self.game.partition(":")[0])
         if room is None:
             raise Unsupported(
-                f"the rules of {self.game!r} are not in the replay", remedy="give them: replay.verify(rules)"
+                f"the rules of {self.game!r} are not in the replay",
+                remedy="give them by replay.verify(rules), or --game on the command line",
             )
         definitions = self.document.get("rules")
         if room.revive is not None and definitions is not None:

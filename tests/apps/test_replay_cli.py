@@ -116,7 +116,7 @@ def test_a_failing_match_is_shortened_to_what_breaks_it(cli: Any, tmp_path: Path
     document = cli("replay", "minimise", path, "--game", spec, "--out", out, "--json").json
     assert document["after"] == 3 < document["before"]
     assert cli("replay", "verify", out, "--game", spec).code == 0
-    assert "not in the replay" in cli("replay", "show", path).refused()
+    assert "--game on the command line" in cli("replay", "show", path).refused()
 
 
 def test_a_sound_match_has_nothing_to_minimise(cli: Any, replay: Path) -> None:

@@ -98,7 +98,7 @@ def test_python_and_the_core_know_the_same_words_and_limits() -> None:
         assert TYPES[name].words == list(get_args(getattr(words, name))), name
     assert [*TYPES["Side"].words, "ally"] == list(get_args(words.Side))
     constants = read_constants()
-    for name in ("FACES", "MAX_DEFENSE_DICE", "MAX_STATUSES", "MAX_FIELDS", "MAX_RULES"):
+    for name in ("FACES", "MAX_DEFENSE_DICE", "MAX_DAMAGE", "MAX_STATUSES", "MAX_FIELDS", "MAX_RULES"):
         assert constants[name] == getattr(words, name), name
 
 

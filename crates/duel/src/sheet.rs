@@ -11,6 +11,9 @@ pub const FACES: u8 = 6;
 pub const ATTACK_DICE: usize = 5;
 /// The most dice a defence card may roll.
 pub const MAX_DEFENSE_DICE: usize = 8;
+/// The most health, and the most damage of one attack: what events and observations count exactly.
+pub const MAX_DAMAGE: u16 = 32767;
+const _: () = assert!(MAX_DAMAGE == i16::MAX as u16);
 /// The most statuses one match may know.
 pub const MAX_STATUSES: usize = 16;
 /// The most fields, rules and effects of one card.

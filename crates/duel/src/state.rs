@@ -4,7 +4,7 @@ use kernel::{Chance, Seat};
 
 use crate::combos::Dice;
 use crate::dice::{Pool, STREAMS};
-use crate::sheet::{MAX_STATUSES, SpendPhase};
+use crate::sheet::{MAX_DAMAGE, MAX_STATUSES, SpendPhase};
 
 /// Pending buffs of both sides together.
 pub const MAX_BUFFS: usize = 16;
@@ -171,7 +171,7 @@ impl Default for Attack {
 impl Attack {
     #[inline]
     pub fn raw(&self) -> u32 {
-        self.bonus.saturating_add(self.base.into())
+        self.bonus.saturating_add(self.base.into()).min(MAX_DAMAGE.into())
     }
 }
 

@@ -105,6 +105,8 @@ fn values_out_of_place_are_refused_and_located() {
     refused("/defenseDslVersion", json!("1.0"), "defenseDslVersion");
     refused("/heroes", json!([full()["heroes"][0]]), "heroes: 1 heroes");
     refused("/heroes/0/health", json!(0), "heroes[0].health");
+    refused("/heroes/0/health", json!(32_768), "heroes[0].health");
+    refused("/heroes/0/offense/1/damage", json!(32_768), "heroes[0].offense[1].damage");
     refused("/heroes/0/name", json!("two\nlines"), "heroes[0].name");
     refused("/heroes/0/effectiveVersion", json!("v3"), "heroes[0].effectiveVersion");
     refused("/heroes/0/fellBackToV1", json!(true), "heroes[0].effectiveVersion");

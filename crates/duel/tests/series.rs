@@ -3,6 +3,7 @@
 mod common;
 
 use common::*;
+use duel::sheet::*;
 use duel::{BALANCED, Duel, FREQUENT};
 use kernel::Game;
 use kernel::series::{Maker, Series, SeriesConfig, run};
@@ -53,6 +54,27 @@ fn a_series_gives_three_rolls_and_shows_five_of_a_kind_in_4_6_percent_of_turns()
     let fives = sum(&game, &series, "s0.rolled.fiveOfAKind") + sum(&game, &series, "s1.rolled.fiveOfAKind");
     let share = fives as f64 / turns as f64;
     assert!((share - 0.0460).abs() < 0.001, "{share} of {turns} turns");
+}
+
+#[test]
+fn the_books_balance_at_the_limits_of_numbers_too() {
+    let most = MAX_DAMAGE;
+    let giant = |name: &str, block| {
+        let offense =
+            Combo::ALL.iter().map(|&c| ability(c, most, vec![buff(most, Expiry::NextAttack)])).collect();
+        let nothing = vec![defense(Combo::FiveOfAKind, 0, 0, vec![])];
+        let wall = vec![effect(Apply::BlockPer { amount: block, cap: None })];
+        let rules = vec![rule("wall", count_field(0), wall)];
+        hero(name, most, offense, nothing).with_card(card(3, &[&[1, 2, 3], &[4, 5, 6]], rules))
+    };
+    let game = game(giant("Giant", most), giant("Wall", 9));
+    let series = play(&game, &[random()], 200, true);
+    for s in ["s0", "s1"] {
+        let of = |name: &str| sum(&game, &series, &format!("{s}.{name}"));
+        assert!(of("raw") > i64::from(most));
+        assert_eq!(of("raw") - of("blocked") - of("prevented"), of("final"));
+        assert_eq!(of("afterBlock"), of("final"));
+    }
 }
 
 #[test]

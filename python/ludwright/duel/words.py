@@ -9,6 +9,7 @@ from ..shapes import Pattern, Range, Refers
 FACES = 6
 MAX_DEFENSE_DICE = 8
 MAX_STATUSES = 16
+MAX_DAMAGE = 32_767
 MAX_FIELDS = 6
 MAX_RULES = 32
 
@@ -30,9 +31,9 @@ SpendRequires = Literal["nothing", "baseDamage", "baseBlock"]
 Place = Literal["offense", "defenseV1", "defenseCard"]
 
 U8 = Annotated[int, Range(0, 255)]
-U16 = Annotated[int, Range(0, 65_535)]
+U16 = Annotated[int, Range(0, MAX_DAMAGE)]
 Stacks = Annotated[int, Range(1, 255)]
-Amount = Annotated[int, Range(1, 65_535)]
+Amount = Annotated[int, Range(1, MAX_DAMAGE)]
 Face = Annotated[int, Range(1, FACES)]
 Dice = Annotated[int, Range(1, MAX_DEFENSE_DICE)]
 

@@ -4,7 +4,8 @@ use kernel::Result;
 
 use super::{cap, card, distinct, expiry, must, named, statuses, within};
 use crate::sheet::{
-    Apply, CleanseWhat, Combo, ConditionSheet, EffectSheet, HeroSheet, MatchSheet, Side, Timing, Version,
+    Apply, CleanseWhat, Combo, ConditionSheet, EffectSheet, HeroSheet, MAX_DAMAGE, MatchSheet, Side, Timing,
+    Version,
 };
 
 const MAX_RIDERS: usize = 8;
@@ -12,10 +13,13 @@ const MAX_RIDERS: usize = 8;
 pub fn check(sheet: &MatchSheet, hero: &HeroSheet, path: &str) -> Result<()> {
     named(&hero.id, &format!("{path}.id"))?;
     named(&hero.name, &format!("{path}.name"))?;
-    within(hero.health, 1, u16::MAX.into(), &format!("{path}.health"))?;
+    within(hero.health, 1, MAX_DAMAGE.into(), &format!("{path}.health"))?;
     versions(sheet, hero, path)?;
     let rows = hero.offense.iter().map(|a| (a.id.as_str(), a.label.as_str(), a.combo, a.riders.as_slice()));
     table(sheet, &rows.collect::<Vec<_>>(), &format!("{path}.offense"))?;
+    for (i, row) in hero.offense.iter().enumerate() {
+        within(row.damage, 0, MAX_DAMAGE.into(), &format!("{path}.offense[{i}].damage"))?;
+    }
     let rows =
         hero.defense_v1.iter().map(|d| (d.id.as_str(), d.label.as_str(), d.combo, d.riders.as_slice()));
     table(sheet, &rows.collect::<Vec<_>>(), &format!("{path}.defenseV1"))?;

@@ -84,13 +84,13 @@ def _open_spiel(seconds: float, json: bool) -> None:
 
 
 def _earlier(path: Path) -> list[dict[str, Any]]:
-    from json import JSONDecodeError, loads
+    from json import loads
 
     try:
         document = loads(read_text(path, "a file written by `ludwright bench --json`"))
-    except JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise invalid(
-            f"not JSON: {error.msg}", path=f"{path}:{error.lineno}", remedy="save an earlier run with --json"
+            f"not JSON: {error}", path=str(path), remedy="save an earlier run with --json"
         ) from error
     entries = document.get("entries") if isinstance(document, dict) else document
     if not isinstance(entries, list) or not all(

@@ -209,6 +209,6 @@ def _verdict(path: Path, game: str | None) -> dict[str, Any]:
 
 
 def _difference(found: dict[str, Any]) -> str:
-    if found["what"] == "file":
-        return str(found["found"])
-    return f"after {found['pick']} picks: {found['what']} {found['found']}, not {found['expected']}"
+    from ludwright.replay import told
+
+    return str(found["found"]) if found["what"] == "file" else told(found)
