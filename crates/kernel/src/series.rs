@@ -109,13 +109,15 @@ pub fn play_out<G: Game>(
     rngs: &mut [Rng; MAX_SEATS],
 ) {
     let players = policies.len();
+    // Divided once here, not once per decision.
+    let sits: [usize; MAX_SEATS] = std::array::from_fn(|at| (at + players - offset) % players);
     let cap = game.info().decision_cap as usize;
     while !table.over() {
         let seat = table.menu().seat;
         assert!(seat != CHANCE, "a sampled match asked seat CHANCE");
         assert!(table.picks().len() < cap, "no end after {cap} decisions");
         let at = usize::from(seat);
-        let player = (at + players - offset) % players;
+        let player = sits[at];
         let index = policies[player].choose(&table.seat_of(game, seat), &mut rngs[at]);
         if let Err(e) = table.play(game, index) {
             panic!("player {player} at seat {seat}: {e}");

@@ -1,4 +1,6 @@
 //! Random play on one core: `cargo run --release -p ludwright-parlor --example parlor_speed [seconds] [game]`.
+//!
+//! In place of a game's name there may be files that hold programs, as `Rules.definitions` writes them.
 
 #[path = "../tests/games/mod.rs"]
 mod games;
@@ -6,7 +8,7 @@ mod games;
 use std::time::{Duration, Instant};
 
 use kernel::{Game, Mode, Rng, Table, chance::derive};
-use parlor::Parlor;
+use parlor::{Parlor, ast::Program};
 
 /// Time this thread has had a core, where the system tells: others may be busy too.
 fn cpu_seconds() -> Option<f64> {
@@ -48,18 +50,26 @@ fn measure<G: Game>(name: &str, game: &G, budget: Duration) {
     );
 }
 
+fn measure_program(name: &str, program: Program, budget: Duration) {
+    match program.cards.len() {
+        ..=64 => measure(name, &Parlor::<u64>::new(program).expect("a valid program"), budget),
+        _ => measure(name, &Parlor::<u128>::new(program).expect("a valid program"), budget),
+    }
+}
+
 fn main() {
     let mut words = std::env::args().skip(1);
     let seconds = words.next().and_then(|s| s.parse().ok()).unwrap_or(1.0);
-    let only = words.next();
+    let budget = Duration::from_secs_f64(seconds);
+    let wanted: Vec<String> = words.collect();
+    let (files, names): (Vec<&String>, Vec<&String>) = wanted.iter().partition(|w| w.ends_with(".json"));
+    for file in files {
+        let text = std::fs::read_to_string(file).expect("a file that can be read");
+        measure_program(file, serde_json::from_str(&text).expect("a program"), budget);
+    }
     for (name, program) in games::all() {
-        if only.as_ref().is_some_and(|o| o != name) {
-            continue;
-        }
-        let budget = Duration::from_secs_f64(seconds);
-        match program.cards.len() {
-            ..=64 => measure(name, &Parlor::<u64>::new(program).expect("a valid program"), budget),
-            _ => measure(name, &Parlor::<u128>::new(program).expect("a valid program"), budget),
+        if wanted.is_empty() || names.iter().any(|n| *n == name) {
+            measure_program(name, program, budget);
         }
     }
 }

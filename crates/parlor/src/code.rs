@@ -24,6 +24,8 @@ pub(crate) struct Code<S> {
     pub earlier: Vec<S>,
     pub copies: bool,
     pub blocks: Vec<Vec<Stmt<S>>>,
+    /// Blocks that only set variables and branch: they are run in one go, without a frame.
+    pub straight: Vec<bool>,
     /// Every group of options, for the log: block, statement, group.
     pub groups: Vec<(u16, u16, u8)>,
     /// Locals that hold cards, to be renamed with them.
@@ -139,6 +141,20 @@ pub(crate) enum Cmp {
     Ge,
 }
 
+impl Cmp {
+    #[inline]
+    pub fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Cmp::Eq => a == b,
+            Cmp::Ne => a != b,
+            Cmp::Lt => a < b,
+            Cmp::Le => a <= b,
+            Cmp::Gt => a > b,
+            Cmp::Ge => a >= b,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fold {
     Max,
@@ -215,12 +231,19 @@ pub(crate) enum Num<S> {
 pub(crate) enum Test<S> {
     Const(bool),
     Cmp(Cmp, Box<[Num<S>; 2]>),
+    /// A variable against a constant.
+    Cell(Cmp, u16, i32),
     Not(Box<Test<S>>),
     All(Vec<Test<S>>),
     Any(Vec<Test<S>>),
     Empty(Box<Set<S>>),
     Has(Box<(Set<S>, Num<S>)>),
-    Summable { of: Box<(Set<S>, Num<S>)>, attr: u16, min: u8, max: u8 },
+    Summable {
+        of: Box<(Set<S>, Num<S>)>,
+        attr: u16,
+        min: u8,
+        max: u8,
+    },
     Meldable(Vec<u8>, Box<Set<S>>),
     IsMeld(Vec<u8>, Box<Set<S>>),
     Arrangeable(Vec<u8>, Box<(Set<S>, Num<S>)>),
@@ -252,6 +275,8 @@ pub(crate) enum Set<S> {
 pub(crate) struct Spot<S> {
     pub zone: u8,
     pub fixed: Option<u8>,
+    /// First pile of a zone that has one pile per seat.
+    pub row: Option<u8>,
     pub seat: Option<Num<S>>,
     pub pile: Option<Num<S>>,
 }
@@ -404,6 +429,8 @@ pub(crate) struct TrickCode<S> {
     pub led: u16,
     pub winner: u16,
     pub after_card: Option<u16>,
+    /// The next seat is asked as soon as a card is played: nothing follows one, or a straight block.
+    pub flows_on: bool,
     pub card_local: u8,
     pub denies: bool,
     pub prompt: u8,

@@ -9,6 +9,7 @@ use crate::ast::{Evaluation, Program};
 use crate::code::{BindKind, Code, GroupCode, Op, Words};
 use crate::evaluate::Evaluator;
 use crate::expr::Eval;
+use crate::run::FUEL;
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
@@ -54,10 +55,20 @@ pub fn strength<S: CardSet>(
 
 impl<S: CardSet> Parlor<S> {
     pub fn new(program: Program) -> Result<Self> {
+        Self::compiled(program, true)
+    }
+
+    /// The same game without the compiler's shortcuts, to compare with.
+    #[doc(hidden)]
+    pub fn plain(program: Program) -> Result<Self> {
+        Self::compiled(program, false)
+    }
+
+    fn compiled(program: Program, shortcuts: bool) -> Result<Self> {
         if program.cards.len() > S::BITS {
             return Err(Error::unsupported(format!("{} cards need the larger engine", program.cards.len())));
         }
-        let code = compile::compile(&program)?;
+        let code = compile::compile(&program, shortcuts)?;
         let text = serde_json::to_string(&program).map_err(|e| Error::invalid(e.to_string()))?;
         let own = |words: &[&str]| words.iter().map(|&w| w.to_owned()).collect::<Vec<String>>();
         let info = Info {
@@ -136,11 +147,12 @@ impl<S: CardSet> Game for Parlor<S> {
     #[inline]
     fn play(&self, s: &mut State<S>, o: Opt, cx: &mut Cx<Self>) {
         let asking = std::mem::take(&mut s.core.asking);
+        s.locals.fuel = FUEL;
         match (asking, self.asking(s)) {
             (Asking::Trick, Some(Op::Trick(trick))) => {
                 self.played(trick, usize::from(o.a).min(self.code.cards - 1), s, cx);
                 // Mostly the next seat plays to the same trick.
-                if trick.after_card.is_none() && self.play_on(trick, s, cx) {
+                if trick.flows_on && self.play_on(trick, s, cx) {
                     return;
                 }
             }

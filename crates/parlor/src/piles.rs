@@ -145,6 +145,18 @@ impl<S: CardSet> Core<S> {
         }
     }
 
+    /// The whole of ordered pile `a` onto ordered pile `b`, as it lies.
+    #[inline]
+    pub fn stack(&mut self, cards: usize, a: usize, b: usize) {
+        let (n, len) = (usize::from(self.lens[a]), usize::from(self.lens[b]));
+        for i in 0..n {
+            self.order[b * cards + len + i] = self.order[a * cards + i];
+        }
+        self.tied[b] |= if len >= 128 { 0 } else { self.tied[a] << len };
+        (self.lens[a], self.tied[a]) = (0, 0);
+        self.lens[b] = (len + n) as u8;
+    }
+
     /// Take away the topmost cards of a pile whose order is fixed.
     #[inline]
     pub fn pop(&mut self, code: &Code<S>, pile: usize, cards: S) {
@@ -211,6 +223,36 @@ mod tests {
         assert_eq!(packet_start(0b1101, 4), 2);
         assert_eq!(packet_start(0b0111, 4), 4);
         assert_eq!(packet_start(0, 0), 0);
+    }
+
+    /// Two piles of a deck of eight cards, the first with `n` of them.
+    fn core(n: usize, ties: [u128; 2]) -> Core<u64> {
+        Core {
+            piles: vec![u64::first(n), u64::first(8).minus(u64::first(n))],
+            order: [(0..8).collect::<Vec<u8>>(), (n as u8..8).chain(0..n as u8).collect()].concat(),
+            lens: vec![n as u8, 8 - n as u8],
+            tied: ties.to_vec(),
+            ..Core::default()
+        }
+    }
+
+    #[test]
+    fn a_pile_stacked_whole_lies_as_a_packet_laid_there() {
+        for n in 1..8usize {
+            for ties in 0..1u128 << (n - 1) {
+                let (mut stacked, mut packed) = (core(n, [ties, 1]), core(n, [ties, 1]));
+                stacked.stack(8, 0, 1);
+                let mut packet = Packet::new();
+                for i in 0..n {
+                    packet.push(i as u8, i > 0 && ties >> (i - 1) & 1 == 1);
+                }
+                let len = usize::from(packed.lens[1]);
+                packed.order[8 + len..8 + len + n].copy_from_slice(packet.as_slice());
+                assert_eq!(stacked.order[8..], packed.order[8..]);
+                assert_eq!(stacked.tied, [0, 1 | packet.tied << len]);
+                assert_eq!(stacked.lens, [0, 8]);
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use kernel::{CHANCE, Event, Mode, Opt, Seat, Seed};
 
-use crate::code::{End, Need, Op, Stmt, Target, Words};
+use crate::code::{End, Need, Num, Op, Stmt, Target, Words};
 use crate::events;
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
@@ -18,6 +18,8 @@ const ROUNDS: i32 = 4096;
 pub(crate) enum Flow {
     /// On to the next statement.
     Next,
+    /// On to that statement of the block.
+    To(u16),
     /// Frames were changed.
     Moved,
     /// A menu is ready.
@@ -37,31 +39,39 @@ impl<S: CardSet> Parlor<S> {
 
     pub(crate) fn run(&self, s: &mut State<S>, cx: &mut Context<S>) {
         s.locals.fuel = FUEL;
-        loop {
-            if s.core.over {
-                cx.menu.close();
-                return;
-            }
+        while !s.core.over {
             // Only these two fields are read: a frame was often just written to.
             let Some((block, pc)) = s.core.frames.last().map(|f| (f.block, f.pc)) else {
                 self.finish(s, &self.code.cap, cx);
-                continue;
+                break;
             };
-            s.locals.fuel = s.locals.fuel.saturating_sub(1);
-            if s.locals.fuel == 0 {
-                self.finish(s, &self.code.cap, cx);
-                continue;
-            }
-            let flow = match self.code.blocks[usize::from(block)].get(usize::from(pc)) {
-                Some(stmt) => self.step(stmt, s, cx),
-                None => self.leave(s, cx),
-            };
-            match flow {
-                Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
-                Flow::Moved => {}
-                Flow::Wait => return,
+            let stmts = &self.code.blocks[usize::from(block)];
+            let mut at = usize::from(pc);
+            // As long as nothing but the place changes, it is known without looking at the frame.
+            loop {
+                s.locals.fuel = s.locals.fuel.saturating_sub(1);
+                if s.locals.fuel == 0 {
+                    self.finish(s, &self.code.cap, cx);
+                    break;
+                }
+                let Some(stmt) = stmts.get(at) else {
+                    match self.leave(s, cx) {
+                        Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
+                        Flow::Wait => return,
+                        Flow::Moved | Flow::To(_) => {}
+                    }
+                    break;
+                };
+                match self.step(stmt, s, cx) {
+                    Flow::Next => at += 1,
+                    Flow::To(place) => at = usize::from(place),
+                    Flow::Moved => break,
+                    Flow::Wait => return,
+                }
+                s.core.frames.last_mut().expect("a statement has a frame").pc = at as u16;
             }
         }
+        cx.menu.close();
     }
 
     fn step(&self, stmt: &Stmt<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
@@ -84,26 +94,11 @@ impl<S: CardSet> Parlor<S> {
             Op::Show(what, to) => self.show(what, to.as_ref(), s, cx),
             Op::Deny { seat, zone, cards } => self.deny(seat, *zone, cards, s, cx),
             Op::Set(target, value) => {
-                let value = self.eval(s).number(value);
-                if let Some(cell) = self.cell(target, s) {
-                    self.assign(cell, value, s, cx);
-                }
+                self.set(target, value, s, cx);
                 Flow::Next
             }
             Op::Add(target, value, why) => {
-                let value = self.eval(s).number(value);
-                if let Some(cell) = self.cell(target, s) {
-                    let before = s.core.vars[cell];
-                    self.store(cell, before.saturating_add(value), s);
-                    let (visible, now) = (self.cell_visible(cell), s.core.vars[cell]);
-                    cx.log.tell(|| Event {
-                        visible,
-                        a: cell as i16,
-                        b: *why as i16,
-                        n: now.saturating_sub(before),
-                        ..Event::of(events::ADD, self.cell_seat(cell))
-                    });
-                }
+                self.add(target, value, *why, s, cx);
                 Flow::Next
             }
             Op::Roll(target, n) => self.roll(target, n, s, cx),
@@ -118,13 +113,9 @@ impl<S: CardSet> Parlor<S> {
                 if self.eval(s).test(test) {
                     return Flow::Next;
                 }
-                s.core.frames.last_mut().expect("a statement has a frame").pc = *to;
-                Flow::Moved
+                Flow::To(*to)
             }
-            Op::Jump(to) => {
-                s.core.frames.last_mut().expect("a statement has a frame").pc = *to;
-                Flow::Moved
-            }
+            Op::Jump(to) => Flow::To(*to),
             Op::Call(block) => self.enter(*block, Kind::Call, s),
             Op::While(test, body, _) => {
                 if !self.eval(s).test(test) {
@@ -165,7 +156,10 @@ impl<S: CardSet> Parlor<S> {
                         break;
                     }
                 }
-                if s.core.frames.is_empty() { Flow::Moved } else { Flow::Next }
+                if let Some(f) = s.core.frames.last_mut() {
+                    f.pc += 1;
+                }
+                Flow::Moved
             }
             Op::Return => {
                 while let Some(f) = self.drop_frame(s) {
@@ -180,22 +174,77 @@ impl<S: CardSet> Parlor<S> {
             Op::Betting(betting) => self.betting(betting, s, cx),
             Op::Showdown(showdown) => self.showdown(showdown, s, cx),
             Op::Say(label, seat, n) => {
-                if cx.log.is_on() {
-                    let seat = seat.as_ref().map_or(0xFF, |v| self.eval(s).number(v) as u8);
-                    let value = n.as_ref().map(|v| self.eval(s).number(v));
-                    cx.log.tell(|| Event {
-                        a: *label as i16,
-                        b: i16::from(value.is_some()),
-                        n: value.unwrap_or(0),
-                        ..Event::of(events::SAY, seat)
-                    });
-                }
+                self.say(*label, seat.as_ref(), n.as_ref(), s, cx);
                 Flow::Next
             }
             Op::End(end) => {
                 self.finish(s, end, cx);
                 Flow::Moved
             }
+        }
+    }
+
+    /// A block that only sets variables and branches, from its beginning to its end.
+    #[inline]
+    pub(crate) fn straight(&self, block: u16, s: &mut State<S>, cx: &mut Context<S>) {
+        let stmts = &self.code.blocks[usize::from(block)];
+        let mut pc = 0;
+        while let Some(stmt) = stmts.get(pc) {
+            pc += 1;
+            match &stmt.op {
+                Op::Unless(test, to) if !self.eval(s).test(test) => pc = usize::from(*to),
+                Op::Jump(to) => pc = usize::from(*to),
+                Op::Set(target, value) => self.set(target, value, s, cx),
+                Op::Add(target, value, why) => self.add(target, value, *why, s, cx),
+                Op::Say(label, seat, n) => self.say(*label, seat.as_ref(), n.as_ref(), s, cx),
+                _ => {}
+            }
+        }
+    }
+
+    #[inline]
+    fn set(&self, target: &Target<S>, value: &Num<S>, s: &mut State<S>, cx: &mut Context<S>) {
+        let value = self.eval(s).number(value);
+        if let Some(cell) = self.cell(target, s) {
+            self.assign(cell, value, s, cx);
+        }
+    }
+
+    #[inline]
+    fn add(&self, target: &Target<S>, value: &Num<S>, why: u16, s: &mut State<S>, cx: &mut Context<S>) {
+        let value = self.eval(s).number(value);
+        if let Some(cell) = self.cell(target, s) {
+            let before = s.core.vars[cell];
+            self.store(cell, before.saturating_add(value), s);
+            let now = s.core.vars[cell];
+            cx.log.tell(|| Event {
+                visible: self.cell_visible(cell),
+                a: cell as i16,
+                b: why as i16,
+                n: now.saturating_sub(before),
+                ..Event::of(events::ADD, self.cell_seat(cell))
+            });
+        }
+    }
+
+    #[inline]
+    fn say(
+        &self,
+        label: u16,
+        seat: Option<&Num<S>>,
+        n: Option<&Num<S>>,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) {
+        if cx.log.is_on() {
+            let seat = seat.map_or(0xFF, |v| self.eval(s).number(v) as u8);
+            let value = n.map(|v| self.eval(s).number(v));
+            cx.log.tell(|| Event {
+                a: label as i16,
+                b: i16::from(value.is_some()),
+                n: value.unwrap_or(0),
+                ..Event::of(events::SAY, seat)
+            });
         }
     }
 
@@ -337,13 +386,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     #[inline(never)]
-    fn roll(
-        &self,
-        target: &Target<S>,
-        n: &crate::code::Num<S>,
-        s: &mut State<S>,
-        cx: &mut Context<S>,
-    ) -> Flow {
+    fn roll(&self, target: &Target<S>, n: &Num<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let n = self.eval(s).number(n);
         if n <= 0 {
             s.locals.faults += 1;
@@ -436,13 +479,14 @@ impl<S: CardSet> Parlor<S> {
         s.core.vars[cell] = value.clamp(info.low, info.high);
     }
 
+    #[inline]
     fn assign(&self, cell: usize, value: i32, s: &mut State<S>, cx: &mut Context<S>) {
         let before = s.core.vars[cell];
         self.store(cell, value, s);
-        let (visible, now) = (self.cell_visible(cell), s.core.vars[cell]);
+        let now = s.core.vars[cell];
         if now != before {
             cx.log.tell(|| Event {
-                visible,
+                visible: self.cell_visible(cell),
                 a: cell as i16,
                 n: now,
                 ..Event::of(events::SET, self.cell_seat(cell))

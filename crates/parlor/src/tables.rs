@@ -51,10 +51,11 @@ impl<S: CardSet> DerivedTable<S> {
     /// Which table applies: variables never leave their declared range.
     #[inline]
     pub fn combination(&self, vars: &[i32]) -> usize {
-        self.vars
-            .iter()
-            .map(|&(cell, low, stride)| (vars[usize::from(cell)] - low) as usize * stride as usize)
-            .sum()
+        let mut at = 0;
+        for &(cell, low, stride) in &self.vars {
+            at += (vars[usize::from(cell)] - low) as usize * stride as usize;
+        }
+        at
     }
 
     #[inline]

@@ -124,9 +124,19 @@ impl<S: CardSet> Compiler<'_, S> {
             Value::Seats => Num::Const(self.code.seats as i32),
             Value::Next { seat, by } => {
                 let seat = self.within("seat", |c| c.number(seat))?;
-                Num::Next(Box::new([seat, self.within("by", |c| c.number(by))?]))
+                match (seat, self.within("by", |c| c.number(by))?) {
+                    (Num::Const(seat), Num::Const(by)) => {
+                        Num::Const(seat.wrapping_add(by).rem_euclid(self.code.seats as i32))
+                    }
+                    (seat, by) => Num::Next(Box::new([seat, by])),
+                }
             }
-            Value::Team { seat } => Num::Team(Box::new(self.within("seat", |c| c.number(seat))?)),
+            Value::Team { seat } => match self.within("seat", |c| c.number(seat))? {
+                Num::Const(seat) if (0..self.code.seats as i32).contains(&seat) => {
+                    Num::Const(self.code.teams[seat as usize].into())
+                }
+                seat => Num::Team(Box::new(seat)),
+            },
             Value::Add { a, b } => self.math(Math::Add, a, b)?,
             Value::Sub { a, b } => self.math(Math::Sub, a, b)?,
             Value::Mul { a, b } => self.math(Math::Mul, a, b)?,
@@ -173,6 +183,8 @@ impl<S: CardSet> Compiler<'_, S> {
         Ok(match (op, &a, &b) {
             (Math::Add, Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_add(*b)),
             (Math::Sub, Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_sub(*b)),
+            (Math::Mul, Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_mul(*b)),
+            (Math::Mul, Num::Const(1), _) => b,
             _ => Num::Math(op, Box::new([a, b])),
         })
     }
@@ -313,7 +325,17 @@ impl<S: CardSet> Compiler<'_, S> {
     fn compare(&mut self, cmp: Cmp, a: &Value, b: &Value) -> Result<Test<S>> {
         let a = self.within("a", |c| c.number(a))?;
         let b = self.within("b", |c| c.number(b))?;
-        Ok(Test::Cmp(cmp, Box::new([a, b])))
+        Ok(match (cmp, a, b) {
+            (_, a, b) if !self.shortcuts => Test::Cmp(cmp, Box::new([a, b])),
+            (_, Num::Const(a), Num::Const(b)) => Test::Const(cmp.holds(a, b)),
+            (_, Num::Cell(cell), Num::Const(n)) => Test::Cell(cmp, cell, n),
+            // A card that does not exist reads as -1, and belongs to no class.
+            (Cmp::Eq, Num::Attr(attr, card), Num::Const(n)) if n != -1 => {
+                let class = self.code.attrs[usize::from(attr)].class(n);
+                Test::Has(Box::new((Set::Const(class), *card)))
+            }
+            (_, a, b) => Test::Cmp(cmp, Box::new([a, b])),
+        })
     }
 
     pub(super) fn place(&mut self, p: &Place) -> Result<Spot<S>> {
@@ -350,7 +372,8 @@ impl<S: CardSet> Compiler<'_, S> {
             (Some(s), Some(p)) => Some((zone.base + s * zone.piles + p) as u8),
             _ => None,
         };
-        Ok(Spot { zone: p.zone, fixed, seat, pile })
+        let row = (zone.per_seat && zone.piles == 1 && pile.is_none()).then_some(zone.base as u8);
+        Ok(Spot { zone: p.zone, fixed, row, seat, pile })
     }
 
     pub(super) fn ordered(&mut self, zone: u8, field: &str) -> Result<()> {
@@ -496,7 +519,11 @@ impl<S: CardSet> Compiler<'_, S> {
                 let test = self.within("test", |c| c.test(test))?;
                 let then = self.within("then", |c| c.set(then))?;
                 let other = self.within("other", |c| c.set(other))?;
-                Set::If(Box::new((test, then, other)))
+                match test {
+                    Test::Const(true) => then,
+                    Test::Const(false) => other,
+                    test => Set::If(Box::new((test, then, other))),
+                }
             }
         })
     }
@@ -518,7 +545,7 @@ impl<S: CardSet> Compiler<'_, S> {
 }
 
 /// Constants first: they cost nothing and often decide.
-fn intersection<S: CardSet>(all: Vec<Set<S>>) -> Set<S> {
+pub(super) fn intersection<S: CardSet>(all: Vec<Set<S>>) -> Set<S> {
     let mut constant: Option<S> = None;
     let mut rest = Vec::new();
     for s in all {

@@ -6,7 +6,7 @@ use crate::sets::CardSet;
 /// A block that would grow longer keeps its branches apart.
 const LONGEST: usize = 2000;
 
-pub(super) fn flatten<S: CardSet>(code: &mut Code<S>) {
+pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
     let blocks: Vec<Vec<Stmt<S>>> = (0..code.blocks.len())
         .map(|b| {
             let mut out = Vec::new();
@@ -16,10 +16,14 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>) {
             }
         })
         .collect();
+    code.straight = blocks.iter().map(|block| shortcuts && block.iter().all(straight)).collect();
     code.blocks = blocks;
     code.groups.clear();
     for (b, block) in code.blocks.iter_mut().enumerate() {
         for (at, stmt) in block.iter_mut().enumerate() {
+            if let Op::Trick(trick) = &mut stmt.op {
+                trick.flows_on = trick.after_card.is_none_or(|b| code.straight[usize::from(b)]);
+            }
             if let Op::Choose(choice) = &mut stmt.op {
                 for (g, group) in choice.groups.iter_mut().enumerate() {
                     group.id = code.groups.len() as u16;
@@ -64,6 +68,12 @@ fn expand<S: CardSet>(blocks: &[Vec<Stmt<S>>], block: u16, out: &mut Vec<Stmt<S>
         }
     }
     true
+}
+
+/// Asks nobody, enters no block, leads on.
+fn straight<S>(stmt: &Stmt<S>) -> bool {
+    let onward = matches!(stmt.op, Op::Set(..) | Op::Add(..) | Op::Say(..) | Op::Unless(..) | Op::Jump(_));
+    onward && stmt.needs.is_empty()
 }
 
 /// Let a jump lead to what comes next.

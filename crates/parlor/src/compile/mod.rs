@@ -6,6 +6,7 @@ mod flatten;
 mod flow;
 mod patterns;
 mod statements;
+mod tighten;
 
 use kernel::{Error, Result};
 
@@ -75,6 +76,7 @@ pub(crate) enum LocalType {
 
 pub(crate) struct Compiler<'p, S> {
     p: &'p Program,
+    shortcuts: bool,
     code: Code<S>,
     path: Vec<String>,
     types: [Option<LocalType>; 256],
@@ -94,9 +96,12 @@ pub(crate) struct Compiler<'p, S> {
     hangs: bool,
 }
 
-pub(crate) fn compile<S: CardSet>(p: &Program) -> Result<Code<S>> {
+/// With `shortcuts`, frequent shapes are rewritten and simple blocks run without a frame; matches are the same
+/// without.
+pub(crate) fn compile<S: CardSet>(p: &Program, shortcuts: bool) -> Result<Code<S>> {
     let mut c = Compiler {
         p,
+        shortcuts,
         code: Code {
             seats: p.seats.into(),
             teams: p.teams.clone(),
@@ -114,6 +119,7 @@ pub(crate) fn compile<S: CardSet>(p: &Program) -> Result<Code<S>> {
             earlier: Vec::new(),
             copies: false,
             blocks: Vec::new(),
+            straight: Vec::new(),
             groups: Vec::new(),
             card_locals: 0,
             reasons: p.reasons.len(),
@@ -439,7 +445,7 @@ impl<S: CardSet> Compiler<'_, S> {
             uses.push(block_uses);
         }
         flow::check(&self.code.blocks, &uses)?;
-        flatten::flatten(&mut self.code);
+        flatten::flatten(&mut self.code, self.shortcuts);
         self.uses = Uses::default();
         self.code.cap = self.within("cap", |c| c.ending(&p.cap))?;
         if self.uses.free != 0 || !self.needs.is_empty() {

@@ -3,7 +3,7 @@
 use kernel::Result;
 
 use super::flow::{binder_local, group_binds, set_binders};
-use super::{Compiler, LocalType};
+use super::{Compiler, LocalType, tighten};
 use crate::ast::{Arrival, Betting, Binder, Ending, Face, Group, Owner, Showdown, Statement, Trick, Value};
 use crate::code::{
     BettingCode, Bind, BindKind, Carrier, Choice, Code, End, GroupCode, Num, Op, Set, ShowdownCode, Stmt,
@@ -309,8 +309,11 @@ impl<S: CardSet> Compiler<'_, S> {
         if set_binders(&binders) > 1 {
             return self.within("binders", |c| c.fail("one set of cards per option is possible"));
         }
-        let when = self.within("when", |c| c.test(&group.when))?;
+        let mut when = self.within("when", |c| c.test(&group.when))?;
         self.scope.truncate(outer);
+        if self.shortcuts {
+            tighten::values_held(&self.code, &mut binders, &mut when);
+        }
         Ok(GroupCode { id, binders, when, label: group.label as u8, body: group.body })
     }
 
@@ -416,6 +419,10 @@ impl<S: CardSet> Compiler<'_, S> {
         let zone = self.code.zones[usize::from(t.zone)];
         let openly = self.code.zones[usize::from(t.to.zone)].face == Face::Up;
         let open = to.fixed.filter(|_| openly && !self.p.zones[usize::from(t.zone)].ordered);
+        let lean = |set| match self.shortcuts {
+            true => tighten::within_hand(set, t.zone, t.seat_local, self.code.every),
+            false => set,
+        };
         Ok(TrickCode {
             base: zone.base,
             piles: zone.piles,
@@ -426,15 +433,16 @@ impl<S: CardSet> Compiler<'_, S> {
             played_by,
             zone: t.zone,
             to,
-            lead,
-            lead_fallback,
+            lead: lean(lead),
+            lead_fallback: lean(lead_fallback),
             follow: t.follow,
-            off_suit,
-            within,
+            off_suit: lean(off_suit),
+            within: lean(within),
             strength: t.strength,
             led,
             winner,
             after_card: t.after_card,
+            flows_on: false,
             card_local: t.card_local,
             denies: t.denies,
             prompt,
@@ -537,6 +545,7 @@ fn public_number<S: CardSet>(code: &Code<S>, n: &Num<S>) -> bool {
 fn public_test<S: CardSet>(code: &Code<S>, t: &Test<S>) -> bool {
     match t {
         Test::Const(_) => true,
+        Test::Cell(_, cell, _) => code.cells[usize::from(*cell)].face == Face::Up,
         Test::Cmp(_, of) => of.iter().all(|n| public_number(code, n)),
         Test::Not(a) => public_test(code, a),
         Test::All(of) | Test::Any(of) => of.iter().all(|t| public_test(code, t)),

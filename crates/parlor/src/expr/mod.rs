@@ -23,6 +23,19 @@ impl<S: CardSet> Eval<'_, S> {
         if let Some(fixed) = spot.fixed {
             return Some(usize::from(fixed));
         }
+        if let (Some(row), Some(seat)) = (spot.row, &spot.seat) {
+            let seat = self.number(seat);
+            if (0..self.code.seats as i32).contains(&seat) {
+                return Some(usize::from(row) + seat as usize);
+            }
+            self.locals.faults += 1;
+            return None;
+        }
+        self.pile_at(spot)
+    }
+
+    #[inline(never)]
+    fn pile_at(&mut self, spot: &Spot<S>) -> Option<usize> {
         let zone = &self.code.zones[usize::from(spot.zone)];
         let seat = spot.seat.as_ref().map_or(0, |n| self.number(n));
         let pile = spot.pile.as_ref().map_or(0, |n| self.number(n));

@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::Eval;
-use crate::code::{Cmp, Test};
+use crate::code::Test;
 use crate::sets::CardSet;
 use crate::{melds, totals};
 
@@ -10,24 +10,18 @@ impl<S: CardSet> Eval<'_, S> {
     pub fn test(&mut self, t: &Test<S>) -> bool {
         match t {
             Test::Const(b) => *b,
+            Test::Cell(cmp, cell, n) => cmp.holds(self.core.vars[usize::from(*cell)], *n),
             t => self.decide(t),
         }
     }
 
     fn decide(&mut self, t: &Test<S>) -> bool {
         match t {
-            Test::Const(b) => *b,
+            Test::Const(_) | Test::Cell(..) => self.test(t),
             Test::Cmp(cmp, of) => {
                 let a = self.number(&of[0]);
                 let b = self.number(&of[1]);
-                match cmp {
-                    Cmp::Eq => a == b,
-                    Cmp::Ne => a != b,
-                    Cmp::Lt => a < b,
-                    Cmp::Le => a <= b,
-                    Cmp::Gt => a > b,
-                    Cmp::Ge => a >= b,
-                }
+                cmp.holds(a, b)
             }
             Test::Not(a) => !self.test(a),
             Test::All(of) => of.iter().all(|t| self.test(t)),

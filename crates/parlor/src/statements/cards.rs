@@ -50,8 +50,7 @@ impl<S: CardSet> Parlor<S> {
         let mut given = 0;
         while given < count && left > 0 {
             let now = usize::from(batch).min(count - given);
-            for turn in 0..seats {
-                let seat = (first + turn) % seats;
+            for seat in (first..seats).chain(0..first) {
                 for _ in 0..now.min(left) {
                     left -= 1;
                     hands[seat] |= S::bit(order[left].into());
@@ -61,8 +60,7 @@ impl<S: CardSet> Parlor<S> {
         }
         let how = Watch { openly: false, positional: true, random: false, face };
         let plain = code.piles[info.base].order == 255;
-        for turn in 0..seats {
-            let seat = (first + turn) % seats;
+        for seat in (first..seats).chain(0..first) {
             let to = info.base + seat * info.piles;
             let cards = hands[seat];
             if cards.is_empty() {
@@ -181,7 +179,8 @@ impl<S: CardSet> Parlor<S> {
         s.core.lay(&self.code, to, &mut packet, order);
     }
 
-    /// Frequent moves, done without a packet: one card onto a pile, a card off the top, a whole pile.
+    /// Frequent moves, done without a packet: one card onto a pile, a card off the top, a whole pile that
+    /// loses its order or keeps it.
     #[inline]
     fn simple(&self, part: S, from: usize, to: usize, s: &mut State<S>) -> bool {
         let (a, b) = (self.code.piles[from].order, self.code.piles[to].order);
@@ -206,6 +205,8 @@ impl<S: CardSet> Parlor<S> {
         } else if a != 255 && b == 255 && core.piles[from] == part {
             core.lens[usize::from(a)] = 0;
             core.tied[usize::from(a)] = 0;
+        } else if a != 255 && b != 255 && from != to && core.piles[from] == part {
+            core.stack(cards, a.into(), b.into());
         } else {
             return false;
         }

@@ -10,6 +10,7 @@ use crate::melds::{Subsets, agree, canonical};
 use crate::run::Flow;
 use crate::sets::CardSet;
 use crate::state::{Asking, Frame, Kind, Locals, State};
+use crate::statements::trick::push_cards;
 
 /// No menu is longer.
 const OPTIONS: usize = 32_768;
@@ -61,6 +62,12 @@ impl<S: CardSet> Parlor<S> {
             n: o.n,
             ..Event::of(events::CHOOSE, seat)
         });
+        if self.code.straight[usize::from(group.body)] {
+            self.straight(group.body, s, cx);
+            forget(group, &mut s.locals);
+            s.core.frames.last_mut().expect("a statement has a frame").pc += 1;
+            return;
+        }
         let frame = Frame { kind: Kind::Chosen, group: o.flags, block: group.body, ..Frame::default() };
         s.core.frames.push(frame);
     }
@@ -172,6 +179,9 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
     match &bind.kind {
         BindKind::Card(of) => {
             let set = eval.set(of);
+            if plain && !code.copies {
+                return push_cards(set, menu, |card| carry(o, bind.carrier, card as i32));
+            }
             for card in set.cards() {
                 if code.copies && set.meets(code.earlier[card]) {
                     continue;
@@ -199,6 +209,13 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
         BindKind::Value { of, attr, .. } => {
             let set = eval.set(of);
             let table = &code.attrs[usize::from(*attr)];
+            if plain && table.classes.len() <= 64 {
+                let mut held = 0u64;
+                for (i, &class) in table.classes.iter().enumerate() {
+                    held |= u64::from(set.meets(class)) << i;
+                }
+                return push_cards(held, menu, |i| carry(o, bind.carrier, table.low + i as i32));
+            }
             for (i, &class) in table.classes.iter().enumerate() {
                 if set.meets(class) {
                     let value = table.low + i as i32;

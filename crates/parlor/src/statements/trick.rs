@@ -8,7 +8,7 @@ use crate::events;
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
 use crate::known::Watch;
-use crate::run::{FUEL, Flow};
+use crate::run::Flow;
 use crate::sets::CardSet;
 use crate::state::{Asking, Frame, Kind, State, TrickState};
 
@@ -41,12 +41,32 @@ pub(crate) fn legal<S: CardSet>(t: &TrickCode<S>, eval: &mut Eval<'_, S>) -> S {
     or(eval.set(&t.off_suit) & hand, hand)
 }
 
+/// An option for each card, four at a time: how many cards there are is hard to foresee, and a loop that
+/// ends at a surprising place is what costs most. What is written beyond the last card is cut off again.
+#[inline]
+pub(crate) fn push_cards<S: CardSet>(cards: S, menu: &mut Menu, option: impl Fn(usize) -> Opt) {
+    let end = menu.opts.len() + cards.len() as usize;
+    let mut rest = cards;
+    while !rest.is_empty() {
+        let four = std::array::from_fn::<Opt, 4, _>(|_| {
+            let card = rest.lowest();
+            rest = rest.without_lowest();
+            option(card)
+        });
+        menu.opts.extend_from_slice(&four);
+    }
+    menu.opts.truncate(end);
+}
+
 impl<S: CardSet> Parlor<S> {
     #[inline]
     pub(crate) fn offer_cards(&self, cards: S, menu: &mut Menu) {
         let verb = self.code.words.verb(Words::PLAY);
+        if !self.code.copies {
+            return push_cards(cards, menu, |card| Opt { verb, a: card as u16, ..Opt::default() });
+        }
         for card in cards.cards() {
-            if !(self.code.copies && cards.meets(self.code.earlier[card])) {
+            if !cards.meets(self.code.earlier[card]) {
                 menu.push(Opt { verb, a: card as u16, ..Opt::default() });
             }
         }
@@ -104,11 +124,10 @@ impl<S: CardSet> Parlor<S> {
     /// Go on with a trick. True when somebody is asked.
     #[inline]
     pub(crate) fn play_on(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> bool {
-        s.locals.fuel = FUEL;
         match self.next_seat(t, s, cx) {
             Flow::Wait => return true,
             Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
-            Flow::Moved => {}
+            Flow::Moved | Flow::To(_) => {}
         }
         false
     }
@@ -154,7 +173,30 @@ impl<S: CardSet> Parlor<S> {
         trick.turn += 1;
         if let Some(block) = t.after_card {
             s.locals.numbers[usize::from(t.card_local)] = card as i32;
+            if t.flows_on {
+                return self.straight(block, s, cx);
+            }
             s.core.frames.push(Frame { kind: Kind::Plain, block, ..Frame::default() });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_pushed_by_fours_are_those_pushed_one_by_one() {
+        let mut rng = kernel::Rng::new(1);
+        for _ in 0..1000 {
+            let set = rng.next_u64() & rng.next_u64() & rng.next_u64();
+            let option = |card: usize| Opt::verb(3).a(card as u16);
+            let mut menu = Menu::default();
+            menu.push(Opt::verb(1));
+            push_cards(set, &mut menu, option);
+            let one_by_one: Vec<Opt> = set.cards().map(option).collect();
+            assert_eq!(menu.opts[0], Opt::verb(1));
+            assert_eq!(menu.opts[1..], one_by_one);
         }
     }
 }
