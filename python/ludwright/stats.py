@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 
+# Standard errors on either side of a 95 % interval.
+Z95 = 1.959964
 
-def wilson(successes: float, n: int, z: float = 1.959964) -> tuple[float, float]:
+
+def wilson(successes: float, n: int, z: float = Z95) -> tuple[float, float]:
     """Wilson's score interval for a rate: 95 % unless another z is given, honest for few trials and for rates
     near 0 and 1."""
     if n <= 0:

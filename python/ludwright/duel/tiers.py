@@ -18,13 +18,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..stats import Z95
+
 Tier = Literal["trap", "overtuned", "niche", "fair"]
 
 # Less of the attacks than this is a niche.
 NICHE = 0.03
 # An ability asks for more than another when it is at most this part as likely.
 RARER = 0.8
-Z95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)

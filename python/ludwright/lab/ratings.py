@@ -6,12 +6,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ..stats import Z95
+
 # Rating points that make a win ten times as likely as a loss.
 TENFOLD = 400.0
 POINTS = TENFOLD / math.log(10.0)
 # A virtual draw between each pair that met keeps a player who won everything at a finite rating.
 PRIOR_DRAWS = 1.0
-Z95 = 1.959964
 ROUNDS = 10_000
 CLOSE = 1e-12
 

@@ -87,14 +87,17 @@ pub fn step(game: &Duel, s: &mut State, log: &mut Log) -> Flow {
     Flow::On
 }
 
+/// Dice are ascending, and so are picks: what lies below the last pick is out of reach.
+fn above(s: &State) -> u8 {
+    if s.defense.chosen == 0 { u8::MAX } else { !(u8::MAX >> s.defense.chosen.leading_zeros()) }
+}
+
 /// Faces of the dice that may be picked next. Picks ascend, so that each set is reached in one way.
 pub fn choices(game: &Duel, s: &State) -> impl Iterator<Item = u8> {
     let request = request(game, s);
     let owed = owed(game, s, &request);
     let dice = s.defense.dice;
-    // Dice are ascending, and so are picks: what lies below the last pick is out of reach.
-    let above = if s.defense.chosen == 0 { u8::MAX } else { !(u8::MAX >> s.defense.chosen.leading_zeros()) };
-    let left = candidates(game, s, &request) & above;
+    let left = candidates(game, s, &request) & above(s);
     (0..8)
         .filter(move |&i| {
             let here = 1u8 << i;
@@ -113,8 +116,7 @@ pub fn offer(game: &Duel, s: &State, menu: &mut Menu) {
 
 pub fn choose(game: &Duel, s: &mut State, face: u8) {
     let request = request(game, s);
-    let above = if s.defense.chosen == 0 { u8::MAX } else { !(u8::MAX >> s.defense.chosen.leading_zeros()) };
-    pick(s, candidates(game, s, &request) & above, face);
+    pick(s, candidates(game, s, &request) & above(s), face);
     if owed(game, s, &request) == 0 {
         s.step = Step::RerollDice;
     }
