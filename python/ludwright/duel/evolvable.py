@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from ..lab.evolvable import Figure, Measured, Proposal, derived
-from ..lab.genes import Gene, cut, flipped, genes, is_number, is_word, nudged, put
+from ..lab.genes import Gene, cut, flipped, genes, is_number, is_word, nudged, put, removable
 from ..shapes import plain
 from . import rules
 from .english import describe
@@ -100,8 +100,8 @@ class HeroEvolution:
         return put(parent, gene.path, (*gene.value, entry))
 
     def _drop(self, parent: HeroSheet, rng: Random) -> HeroSheet | None:
-        entries = [gene for gene in _bred(parent) if isinstance(gene.path[-1], int)]
-        return cut(parent, rng.choice(entries).path) if entries else None
+        entries = list(removable(_bred(parent)))
+        return cut(parent, rng.choice(entries)) if entries else None
 
     def cross(self, mother: HeroSheet, father: HeroSheet, rng: Random) -> Proposal[HeroSheet]:
         """Offence, tables and card each come from one of the two."""
@@ -164,6 +164,9 @@ class HeroEvolution:
 
     def original(self, thing: HeroSheet) -> bool:
         return self.distance(thing, self.hero) > 0
+
+    def polished(self, thing: HeroSheet) -> HeroSheet:
+        return thing
 
     def named(self, thing: HeroSheet, ancestors: Sequence[str], generation: int) -> HeroSheet:
         tail = self.identity(thing)[:6]

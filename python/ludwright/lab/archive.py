@@ -6,6 +6,7 @@ the best.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -87,13 +88,17 @@ def picked(elites: Sequence[Elite[T]], rng: Random) -> Elite[T]:
 
 
 def shelf(
-    elites: Iterable[Elite[T]], distance: Callable[[T, T], float], *, count: int, apart: float
+    elites: Iterable[Elite[T]], distance: Callable[[T, T], float], *, count: int, apart: float, alike: int
 ) -> list[Elite[T]]:
-    """The best that differ from every better one on the shelf by at least `apart`."""
+    """The best that differ from every better one on the shelf by at least `apart`, no more than `alike` of
+    them with the same word for the first axis."""
     chosen: list[Elite[T]] = []
+    words: Counter[str] = Counter()
     for elite in sorted(elites, key=lambda elite: elite.rank):
         if len(chosen) == count:
             break
-        if all(distance(elite.thing, other.thing) >= apart for other in chosen):
+        word = elite.measured.niche[0]
+        if words[word] < alike and all(distance(elite.thing, e.thing) >= apart for e in chosen):
             chosen.append(elite)
+            words[word] += 1
     return chosen

@@ -94,6 +94,10 @@ class Evolvable(Protocol[T]):
         """Whether it is more than a seed with a little change."""
         ...
 
+    def polished(self, thing: T) -> T:
+        """The same thing without what makes no difference to it."""
+        ...
+
     def named(self, thing: T, ancestors: Sequence[str], generation: int) -> T:
         """The thing with a name of its own."""
         ...

@@ -25,9 +25,11 @@ from .evolvable import Evolvable, derived
 T = TypeVar("T")
 R = TypeVar("R")
 
-# Things on the shelf, how much any two of them differ, and how many of the archive are looked at again.
+# Things on the shelf, how much any two of them differ, how many may share the word for the first axis, and
+# how many of the archive are looked at again.
 SHELF = 12
 APART = 0.3
+ALIKE = 2
 CANDIDATES = 24
 # A second measuring, with other seeds and this much more effort, decides the order on the shelf: what was
 # lucky once is not lucky twice.
@@ -171,11 +173,12 @@ def _confirmed(
     kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor, tell: Tell | None
 ) -> list[Elite[T]]:
     new = [elite for elite in run.archive if elite.origin.generation > 0 and kind.original(elite.thing)]
-    candidates = shelf(new, kind.distance, count=CANDIDATES, apart=APART)
+    candidates = shelf(new, kind.distance, count=CANDIDATES, apart=APART, alike=2 * ALIKE)
 
     def again(elite: Elite[T]) -> Elite[T]:
+        thing = kind.polished(elite.thing)
         seed = derived(run.config.seed, "confirm", elite.identity)
-        return replace(elite, measured=kind.measure(elite.thing, seed, CONFIRMING))
+        return replace(elite, thing=thing, measured=kind.measure(thing, seed, CONFIRMING))
 
     found: list[Elite[T]] = []
     for done, elite in enumerate(workers.map(again, candidates), start=1):
@@ -183,7 +186,7 @@ def _confirmed(
         if tell is not None:
             tell("measuring the best again", done, len(candidates))
     sound = [elite for elite in found if elite.measured.gate is None]
-    return shelf(sound, kind.distance, count=SHELF, apart=APART)
+    return shelf(sound, kind.distance, count=SHELF, apart=APART, alike=ALIKE)
 
 
 def _told(rows: Iterable[R], tell: Tell | None, what: str, config: Config, generation: int) -> Iterator[R]:

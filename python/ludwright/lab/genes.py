@@ -6,12 +6,12 @@ Derived from the dataclasses alone, so a new field can be bred as soon as it is 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from ..shapes import Form, Range, form, slots_of
+from ..shapes import Form, Range, Size, form, slots_of
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
@@ -78,6 +78,15 @@ def cut(thing: T, path: Path) -> T:
     assert isinstance(n, int)
     entries = at(thing, tuple(above))
     return put(thing, tuple(above), (*entries[:n], *entries[n + 1 :]))
+
+
+def removable(found: Iterable[Gene]) -> Iterator[Path]:
+    """Entries of lists that may be shorter."""
+    for gene in found:
+        if gene.want.is_list and isinstance(gene.value, tuple):
+            size = gene.want.mark(Size)
+            if size is None or len(gene.value) > size.low:
+                yield from ((*gene.path, n) for n in range(len(gene.value)))
 
 
 def is_number(gene: Gene) -> bool:

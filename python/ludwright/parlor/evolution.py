@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from .. import _core
-from ..errors import LudwrightError
 from ..lab.evolvable import Figure, Measured, Proposal
 from ..strict import read_text
 from .codes import Finding
@@ -24,8 +23,9 @@ from .measures import Play, measures, shares
 from .measures._gates import gate
 from .mutate import drawn
 from .mutate._cross import crossed
+from .mutate._polish import polished
 from .mutate._repair import repaired
-from .niches import AXES, VARIANT, apart, features, niche
+from .niches import AXES, VARIANT, apart, features, glanced, niche
 from .rulebook import markdown
 from .schema import GameGenome
 from .titles import title_of
@@ -40,6 +40,8 @@ MOST_TURNS = 400
 MOST_DECISIONS = 1_500
 # Hands of a founder that is otherwise played to a target over hours.
 SHORT = 3
+# A card game in which hardly anybody ever has a card is none.
+LEAST_HELD = 1.0
 # Searching a game that thinking does not help would measure nothing.
 WORTH_SEARCHING = 0.1
 _NO_RULES = ("name", "labels", "prompts", "reasons", "hints", "tallies")
@@ -78,17 +80,13 @@ class GameEvolution:
         return replace(proposal, thing=_tidied(proposal.thing))
 
     def validate(self, thing: GameGenome) -> Sequence[str]:
-        """Faults of its meaning, of its form, and of what the core makes of it."""
+        """Faults of its meaning, what the core makes of it included, and of its form."""
         if found := faults(thing):
             return [fault.code for fault in found]
         # A genome made by a program is held to the limits of one read from a file.
         document = read_text(json.dumps(to_dict(thing)), GameGenome, "bred.json")
         if document.problems:
             return [problem.code for problem in document.problems]
-        try:
-            rules_of(thing)
-        except LudwrightError as error:
-            return [f"core: {type(error).__name__}"]
         return []
 
     def measure(self, thing: GameGenome, seed: int, effort: int = 1) -> Measured:
@@ -97,6 +95,9 @@ class GameEvolution:
         failed = gate(play)
         if failed is not None:
             return Measured.gated(failed)
+        glance = glanced(play)
+        if glance.held < LEAST_HELD:
+            return Measured.gated("cards")
         figures: dict[str, float] = {}
         for stage in ("random", "search", "depth"):
             if stage == "depth" and figures["skill"] < WORTH_SEARCHING:
@@ -104,7 +105,7 @@ class GameEvolution:
             for name, measure in measures().items():
                 if measure.stage == stage:
                     figures[name] = measure.of(play)
-        return Measured(figures, shares(figures), niche(thing, play, figures, self.novelty(thing)))
+        return Measured(figures, shares(figures), niche(thing, play, glance, figures, self.novelty(thing)))
 
     def identity(self, thing: GameGenome) -> str:
         program = _lowered(thing).program
@@ -121,6 +122,9 @@ class GameEvolution:
 
     def distance(self, a: GameGenome, b: GameGenome) -> float:
         return apart(features(a), features(b))
+
+    def polished(self, thing: GameGenome) -> GameGenome:
+        return polished(thing)
 
     def named(self, thing: GameGenome, ancestors: Sequence[str], generation: int) -> GameGenome:
         title, slug = title_of(self.identity(thing))

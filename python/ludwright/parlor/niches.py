@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,12 +26,24 @@ _HOUSEKEEPING = ("deal", "program", "collect", "score", "ante", "showdown")
 _LOOKS = 12
 
 
-def niche(genome: GameGenome, play: Play, figures: Mapping[str, float], novelty: float) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What positions of a game look like."""
+
+    hidden: float
+    """The share of cards whose place a player does not know."""
+    held: float
+    """Cards that lie with a player."""
+
+
+def niche(
+    genome: GameGenome, play: Play, glance: Glance, figures: Mapping[str, float], novelty: float
+) -> tuple[str, ...]:
     """A word for each of the axes; `novelty` is the distance from the nearest known game."""
     return (
         "+".join(mechanisms(genome)) or "none",
         _binned(_hand_size(genome, play), (4, 8), "cards"),
-        _binned(round(100 * hidden(play)), (35, 70), "% hidden"),
+        _binned(round(100 * glance.hidden), (35, 70), "% hidden"),
         _binned(play.unforced, (25, 75), "decisions"),
         "interacts" if figures["interaction"] >= 0.25 else "apart",
         "variant" if novelty < VARIANT else "cousin" if novelty < COUSIN else "new",
@@ -57,10 +70,10 @@ def _hand_size(genome: GameGenome, play: Play) -> float:
     return float(sum(pile["count"] for pile in view["piles"] if pile["owner"] == 0))
 
 
-def hidden(play: Play) -> float:
-    """The share of cards whose place a player does not know, over positions of random play."""
+def glanced(play: Play) -> Glance:
+    """A look at positions of random play."""
     rng = Random(play.seed)
-    unknown = cards = 0
+    unknown = cards = held = 0
     table = play.rules.table(play.seed, log=False)
     for _ in range(_LOOKS):
         for _ in range(rng.randint(1, 4)):
@@ -73,7 +86,8 @@ def hidden(play: Play) -> float:
             known = sum(card is not None for card in pile["cards"]) + len(pile["among"])
             unknown += pile["count"] - known
             cards += pile["count"]
-    return unknown / cards if cards else 0.0
+            held += pile["count"] if pile["owner"] is not None else 0
+    return Glance(unknown / max(1, cards), held / (_LOOKS * play.seats))
 
 
 def features(genome: GameGenome) -> frozenset[str]:

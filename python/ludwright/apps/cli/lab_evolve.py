@@ -147,12 +147,12 @@ def show(data: dict[str, Any], kind: Evolvable[Any], out: Path | None) -> None:
     for fact in facts(data):
         screen.print(escape(fact))
     table = Table(box=None, pad_edge=False, header_style="dim")
-    names = [measure["name"] for measure in data["measures"]]
-    for heading in ("", "title", "quality", *names):
-        table.add_column(heading.replace("_", " "), justify="left" if heading == "title" else "right")
+    for heading in ("", "title", "quality", data["axes"][0], "bred from"):
+        table.add_column(heading, justify="right" if heading in ("", "quality") else "left")
     for place, entry in enumerate(data["shelf"], start=1):
-        figures = (f"{entry['figures'][name]:.2f}" if name in entry["figures"] else "–" for name in names)
-        table.add_row(str(place), escape(entry["title"]), f"[bold]{entry['quality']:.3f}[/]", *figures)
+        line = escape(", ".join(entry["ancestors"]))
+        title, word = escape(entry["title"]), escape(entry["niche"][0])
+        table.add_row(str(place), title, f"[bold]{entry['quality']:.3f}[/]", word, line)
     screen.print(table)
     if out is not None and data["shelf"]:
         screen.print(f"[dim]report[/] {escape(str(out / 'report.html'))}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ...lab.genes import at, put
+from ...lab.genes import cut, put, removable
 from ...shapes import slots_of
 from ..schema import GameGenome
 from . import Operator, Pool
@@ -19,17 +19,12 @@ class Simplify(Operator):
     weight = 1.5
 
     def apply(self, genome: GameGenome, pool: Pool, rng: Random) -> GameGenome | None:
-        found = []
+        shorter = [cut(genome, path) for path in removable(bred(genome))]
+        usual = []
         for gene in bred(genome):
-            last = gene.path[-1]
-            if isinstance(last, int):
-                entries = at(genome, gene.path[:-1])
-                found.append((gene.path[:-1], (*entries[:last], *entries[last + 1 :])))
-                continue
-            slot = next(slot for slot in slots_of(gene.owner) if slot.name == gene.field)
-            if not slot.required and gene.value != slot.default:
-                found.append((gene.path, slot.default))
-        if not found:
-            return None
-        path, value = rng.choice(found)
-        return pruned(put(genome, path, value))
+            if isinstance(gene.path[-1], str):
+                slot = next(slot for slot in slots_of(gene.owner) if slot.name == gene.field)
+                if not slot.required and gene.value != slot.default:
+                    usual.append(put(genome, gene.path, slot.default))
+        found = shorter + usual
+        return pruned(rng.choice(found)) if found else None
