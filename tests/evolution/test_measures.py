@@ -1,0 +1,185 @@
+"""Measures of games whose answers are known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import ludwright
+from evolution.games import Broken, Flips, Level, Pile, parlor, python
+from ludwright._core import Rules
+from ludwright.parlor.evolution import rules_of
+from ludwright.parlor.loader import load_game
+from ludwright.parlor.measures import Measure, Play, measures, ramp, shares
+from ludwright.parlor.measures._gates import gate
+
+NAMES = {
+    "comeback",
+    "decision_density",
+    "depth",
+    "draw_rate",
+    "interaction",
+    "length",
+    "rules_length",
+    "seat_balance",
+    "skill",
+    "tension",
+}
+
+
+def play(rules: Rules, **more: int) -> Play:
+    return Play(rules, seed=7, **more)
+
+
+def of(name: str, rules: Rules, **more: int) -> float:
+    return measures()[name].of(play(rules, **more))
+
+
+def test_every_measure_says_what_it_is() -> None:
+    known = measures()
+    assert set(known) == NAMES
+    assert sum(measure.weight for measure in known.values()) == pytest.approx(1)
+    for name, measure in known.items():
+        assert measure.name == name
+        assert measure.about.endswith(".")
+        assert measure.low < measure.high
+        assert measure.direction in ("higher", "lower", "between")
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_how_good_a_value_is_goes_the_way_it_says(name: str) -> None:
+    measure = measures()[name]
+    steps = [measure.low + (measure.high - measure.low) * n / 50 for n in range(51)]
+    good = [measure.good(value) for value in steps]
+    assert all(0 <= value <= 1 for value in good)
+    assert max(good) > 0
+    if measure.direction == "higher":
+        assert good == sorted(good)
+    elif measure.direction == "lower":
+        assert good == sorted(good, reverse=True)
+    else:
+        assert good[0] < max(good) > good[-1]
+
+
+def test_quality_is_the_sum_of_shares() -> None:
+    best = {name: measure.high for name, measure in measures().items() if measure.direction == "higher"}
+    best |= {"draw_rate": 0.0, "rules_length": 100.0, "length": 10.0}
+    assert sum(shares(best).values()) == pytest.approx(1)
+    assert sum(shares({}).values()) == 0
+
+
+def test_war_decides_nothing() -> None:
+    war = play(parlor("war"))
+    for name in ("skill", "depth", "decision_density", "interaction"):
+        assert measures()[name].of(war) == 0, name
+    assert "search" not in vars(war), "nothing to search, so nothing was searched"
+
+
+def test_a_coin_takes_no_skill_but_is_tense_and_fair() -> None:
+    flips = python(Flips)
+    assert abs(of("skill", flips)) < 0.45
+    assert of("interaction", flips) == 0
+    assert of("tension", flips) > 0.6
+    assert of("seat_balance", flips) > 0.75
+    assert of("draw_rate", flips) == 0
+    assert of("decision_density", flips) == 1
+
+
+def test_a_solved_game_takes_skill_has_no_depth_and_favours_a_seat_of_those_who_know_it() -> None:
+    pile = play(python(Pile))
+    assert measures()["skill"].of(pile) > 0.6
+    assert abs(measures()["depth"].of(pile)) < 0.35
+    assert measures()["interaction"].of(pile) > 0.3
+    # Between players who search, the first seat wins: taking two leaves three.
+    payoffs = pile.deep["payoffs"]
+    assert (payoffs[:, 0] > 0).mean() > 0.8
+
+
+def test_more_search_helps_in_hearts_more_than_in_kuhn() -> None:
+    hearts = of("skill", parlor("hearts", hands=1), effort=2)
+    kuhn = of("skill", ludwright.game("toy:kuhn"), effort=2)
+    assert hearts > 0.3 > kuhn > -0.3
+
+
+def test_leduc_and_the_duel_are_measured_as_any_game(leduc: Rules) -> None:
+    for rules in (leduc, ludwright.game("duel")):
+        watched = play(rules)
+        assert gate(watched) is None
+        for name in ("decision_density", "interaction", "seat_balance", "length", "skill"):
+            measure = measures()[name]
+            assert measure.low <= measure.of(watched) <= measure.high, name
+        assert measures()["skill"].of(watched) > 0
+
+
+@pytest.fixture
+def leduc(repository: object) -> Rules:
+    return ludwright.game(f"py:{repository}/examples/leduc.py:Leduc")
+
+
+def test_partners_are_no_opponents() -> None:
+    """In Spades the partner's success is one's own: beating both opponents is beating all."""
+    rules = parlor("spades", hands=1)
+    alone = Play(rules, seed=1)
+    partners = Play(rules, seed=1, teams=load_game("spades").seat_teams())
+    assert partners.teams == (0, 1, 0, 1)
+    payoffs, offsets = alone.random["payoffs"], alone.random["offsets"]
+    assert partners.beaten(payoffs, offsets) != alone.beaten(payoffs, offsets)
+    assert measures()["seat_balance"].of(partners) > 0.6
+
+
+def test_interaction_sees_what_a_menu_alone_does_not() -> None:
+    """In Scopa one always plays any card of one's hand; what it captures depends on the others."""
+    assert of("interaction", parlor("scopa", hands=1)) > 0.15
+
+
+def test_beating_is_half_by_chance() -> None:
+    watched = Play(ludwright.game("toy:kuhn"), seed=1)
+    payoffs = np.array([[1, -1], [-1, 1], [0, 0], [1, -1]], np.float32)
+    offsets = np.array([0, 0, 1, 1], np.uint8)
+    assert watched.beaten(payoffs, offsets) == pytest.approx((1 + 0 + 0.5 + 0) / 4)
+
+
+def test_figures_repeat_with_their_seed() -> None:
+    rules = parlor("crazy-eights", hands=1)
+    one, other = Play(rules, seed=3), Play(rules, seed=3)
+    for measure in measures().values():
+        assert measure.of(one) == measure.of(other), measure.name
+
+
+def test_ramp() -> None:
+    assert [ramp(value, 0, 10) for value in (-5, 0, 5, 10, 15)] == [0, 0, 0.5, 1, 1]
+    assert [ramp(value, 10, 0) for value in (-5, 0, 5, 10, 15)] == [1, 1, 0.5, 0, 0]
+
+
+class TestGates:
+    """What puts a game out of the question."""
+
+    def test_errors(self) -> None:
+        assert gate(play(python(Broken))) == "errors"
+
+    def test_draws(self) -> None:
+        assert gate(play(python(Level))) == "draws"
+
+    def test_caps(self) -> None:
+        assert gate(play(rules_of(replace(load_game("go-fish"), max_turns=5)))) == "cap"
+
+    def test_no_real_decision(self) -> None:
+        assert gate(play(parlor("old-maid"))) == "decisions"
+
+    def test_under_two_turns(self) -> None:
+        watched = play(ludwright.game("toy:haul"))
+        assert gate(watched) is None
+        vars(watched)["screen"] = {**watched.screen, "turns": np.ones(40)}
+        assert gate(watched) == "turns"
+
+    def test_too_long(self) -> None:
+        assert gate(play(parlor("hearts", target=300))) == "length"
+
+    def test_a_sound_game_passes(self) -> None:
+        assert gate(play(parlor("hearts", hands=1))) is None
+
+
+def test_a_measure_is_one_class() -> None:
+    assert all(type(measure).__mro__[1] is Measure for measure in measures().values())

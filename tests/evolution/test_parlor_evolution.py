@@ -1,0 +1,143 @@
+"""Card games bred: only valid ones, the same with any number of threads, playable in the end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from apps.conftest import Cli, cli  # noqa: F401 - a fixture
+from ludwright.lab.checkpoint import Config
+from ludwright.lab.evolvable import Measured
+from ludwright.lab.evolve import evolve
+from ludwright.lab.report import document, write
+from ludwright.parlor.evolution import GameEvolution, evolution, short_forms
+from ludwright.parlor.loader import list_games, load_game, to_dict, validate_text
+from ludwright.parlor.measures import _play
+from ludwright.parlor.niches import AXES, apart, features, mechanisms
+from ludwright.parlor.schema import GameGenome
+
+CONFIG = Config(generations=2, population=8, seed=5)
+FOUNDERS = ("crazy-eights", "go-fish", "hearts", "simple-poker")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little search: these tests are about runs, not about games."""
+    for name, value in {
+        "SEARCH_PICKS": 4_000,
+        "DEPTH_PICKS": 6_000,
+        "FEWEST": 4,
+        "MOST": 6,
+        "LOOKS": 8,
+    }.items():
+        monkeypatch.setattr(_play, name, value)
+    monkeypatch.setattr("ludwright.lab.evolve.CONFIRMING", 1)
+
+
+class Watched(GameEvolution):
+    """Remembers every genome that was ever made and let through."""
+
+    def __init__(self) -> None:
+        super().__init__([load_game(name) for name in FOUNDERS])
+        self.measured: list[GameGenome] = []
+
+    def measure(self, thing: GameGenome, seed: int, effort: int = 1) -> Measured:
+        self.measured.append(thing)
+        return super().measure(thing, seed, effort)
+
+
+def test_every_genome_ever_created_is_valid(tmp_path: Path) -> None:
+    kind = Watched()
+    evolved = evolve(kind, Config(3, 12, 2), threads=1, folder=tmp_path)
+    assert len(kind.measured) > 36
+    for genome in kind.measured:
+        report = validate_text(json.dumps(to_dict(genome)), "bred.json")
+        assert report.ok, (genome.genome_id, report.errors)
+    data = write(tmp_path, kind, evolved)
+    assert data["invalid"] == sum(sum(c["invalid"].values()) for c in data["operators"].values()) > 0
+    for entry in data["shelf"]:
+        assert validate_text((tmp_path / entry["file"]).read_text(), entry["file"]).ok
+        assert len(entry["niche"]) == len(AXES)
+
+
+def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    kind = evolution(",".join(FOUNDERS))
+    write(whole, kind, evolve(kind, CONFIG, threads=1, folder=whole))
+    evolve(kind, Config(1, 8, 5), threads=2, folder=parts)
+    kind = evolution(",".join(FOUNDERS))
+    write(parts, kind, evolve(kind, CONFIG, threads=2, folder=parts, resume=True))
+    names = sorted(path.name for path in whole.iterdir())
+    assert names == sorted(path.name for path in parts.iterdir())
+    for name in names:
+        assert (whole / name).read_bytes() == (parts / name).read_bytes(), name
+
+
+def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
+    words = ["parlor", "evolve", *FOUNDERS, "--generations", "3", "--population", "10", "--seed", "1"]
+    data = cli(*words, "--out", tmp_path, "--json").json
+    assert data["shelf"], "nothing to put on the shelf"
+    best = tmp_path / data["shelf"][0]["file"]
+    assert cli("parlor", "validate", best).code == 0
+    series = cli("parlor", "series", best, "--games", "20", "--seed", "1", "--json").json
+    assert series["games"] == 20
+    assert not series["errors"]
+    rules = (tmp_path / data["shelf"][0]["rules"]).read_text()
+    assert rules.startswith(f"# {data['shelf'][0]['title']}")
+    again = cli("parlor", "evolve", *FOUNDERS, "--resume", tmp_path, "--json").json
+    assert again == data
+    shown = cli(*words)
+    assert data["shelf"][0]["title"] in shown.out
+
+
+def test_bad_input_is_refused_in_one_line(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
+    assert "no game" in cli("parlor", "evolve", "heartz").refused()
+    assert "did you mean" in cli("lab", "evolve", "parlour").refused()
+    assert "no run to resume" in cli("parlor", "evolve", "--resume", tmp_path / "nothing").refused()
+    assert "own folder" in cli("parlor", "evolve", "--resume", tmp_path, "--out", tmp_path / "b").refused()
+    assert "generations" in cli("parlor", "evolve", "--generations", "-1").refused()
+
+
+def test_founders_are_games_for_several_and_long_ones_have_a_short_form() -> None:
+    kind = GameEvolution()
+    seeds = kind.seeds()
+    ids = {genome.genome_id for genome in seeds}
+    assert {name for name in list_games() if load_game(name).player_count > 1} <= ids
+    assert "short-hearts" in ids
+    assert "klondike" not in ids
+    assert all(genome.player_count > 1 and genome.max_turns <= 400 for genome in seeds)
+    (short,) = short_forms(load_game("hearts"))
+    assert next(s.default for s in short.settings if s.name == "hands") == 3
+
+
+def test_distance_tells_structures_apart() -> None:
+    games = {name: features(load_game(name)) for name in list_games()}
+    for name, own in games.items():
+        assert apart(own, own) == 0
+        for other, theirs in games.items():
+            assert apart(own, theirs) == apart(theirs, own)
+            assert (apart(own, theirs) > 0.15) or name == other
+    assert apart(games["uno"], games["crazy-eights"]) < apart(games["uno"], games["hearts"])
+    assert mechanisms(load_game("hearts")) == ["pass_cards", "trick"]
+    assert mechanisms(load_game("war")) == ["battle"]
+
+
+def test_a_game_without_skill_is_not_searched_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = GameEvolution([load_game("go-fish")])
+    monkeypatch.setattr("ludwright.parlor.evolution.WORTH_SEARCHING", 2.0)
+    measured = kind.measure(load_game("go-fish"), 1)
+    assert "skill" in measured.figures
+    assert "depth" not in measured.figures
+    monkeypatch.setattr("ludwright.parlor.evolution.WORTH_SEARCHING", -2.0)
+    assert "depth" in kind.measure(load_game("go-fish"), 1).figures
+
+
+def test_the_document_of_a_run_without_children() -> None:
+    kind: Any = evolution("go-fish,crazy-eights")
+    data = document(kind, evolve(kind, Config(0, 1, 1), threads=1))
+    assert data["shelf"] == []
+    assert data["apart"] == 1.0
+    assert data["operators"] == {}
