@@ -50,7 +50,7 @@ def test_operators_are_drawn_by_weight() -> None:
 def test_an_operator_changes_games_into_valid_ones(operator: Operator, kind: GameEvolution) -> None:
     """Every operator succeeds on some game, leaves its parent alone, and repeats with its seed."""
     valid = 0
-    for number in range(60):
+    for number in range(120):
         parent = kind.pool[number % len(kind.pool)]
         before = to_dict(parent)
         made = operator.apply(parent, kind.pool, Random(number))
@@ -58,16 +58,15 @@ def test_an_operator_changes_games_into_valid_ones(operator: Operator, kind: Gam
         assert to_dict(parent) == before
         if made is not None and made != parent and not faults(made):
             valid += 1
-            if valid == 3:
+            if valid == 2:
                 return
-    assert valid, "no valid child in sixty tries"
+    raise AssertionError("fewer than two valid children in a hundred and twenty tries")
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whatever_passes_is_valid_as_a_file(seed: int, kind: GameEvolution) -> None:
+def test_whatever_passes_is_valid_as_a_file(kind: GameEvolution) -> None:
     passed = 0
-    for number in range(40):
-        rng = Random(seed * 1000 + number)
+    for number in range(45):
+        rng = Random(number)
         mother, father = rng.choice(kind.pool), rng.choice(kind.pool)
         proposal = kind.cross(mother, father, rng) if number % 3 == 0 else kind.mutate(mother, rng)
         if proposal.thing is None or kind.validate(proposal.thing):
@@ -80,8 +79,9 @@ def test_whatever_passes_is_valid_as_a_file(seed: int, kind: GameEvolution) -> N
         assert report.genome == child
         assert kind.from_text(text) == child
         assert kind.identity(child) == kind.identity(proposal.thing)
-        assert kind.explain(child).startswith(f"# {child.name}")
-    assert passed > 10
+        if passed % 5 == 0:
+            assert kind.explain(child).startswith(f"# {child.name}")
+    assert passed > 15
 
 
 def test_a_faulty_genome_is_refused(kind: GameEvolution) -> None:
@@ -90,7 +90,7 @@ def test_a_faulty_genome_is_refused(kind: GameEvolution) -> None:
     unplayed = replace(hearts.turn_structure, opening=(), phases=())
     assert "no-phases" in kind.validate(replace(hearts, card_scoring=(), turn_structure=unplayed))
     # A program can make what no file could hold.
-    assert kind.validate(replace(hearts, max_turns=0)) == ["out-of-range"]
+    assert kind.validate(replace(hearts, generation=-1)) == ["out-of-range"]
 
 
 def test_games_that_differ_in_words_alone_are_one(kind: GameEvolution) -> None:

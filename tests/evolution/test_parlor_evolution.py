@@ -19,22 +19,27 @@ from ludwright.parlor.measures import _play
 from ludwright.parlor.niches import AXES, apart, features, mechanisms
 from ludwright.parlor.schema import GameGenome
 
-CONFIG = Config(generations=2, population=8, seed=5)
-FOUNDERS = ("crazy-eights", "go-fish", "hearts", "simple-poker")
+CONFIG = Config(generations=2, population=6, seed=5)
+FOUNDERS = ("crazy-eights", "go-fish", "hearts")
+LITTLE = {
+    "WATCHED": 20,
+    "PROBES": 40,
+    "SEARCH_PICKS": 4_000,
+    "DEPTH_PICKS": 6_000,
+    "FEWEST": 4,
+    "MOST": 6,
+    "LOOKS": 8,
+    "WORLDS": 4,
+}
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little search: these tests are about runs, not about games."""
-    for name, value in {
-        "SEARCH_PICKS": 4_000,
-        "DEPTH_PICKS": 6_000,
-        "FEWEST": 4,
-        "MOST": 6,
-        "LOOKS": 8,
-    }.items():
+    for name, value in LITTLE.items():
         monkeypatch.setattr(_play, name, value)
     monkeypatch.setattr("ludwright.lab.evolve.CONFIRMING", 1)
+    monkeypatch.setattr("ludwright.parlor.mutate._polish.TRIALS", 8)
 
 
 class Watched(GameEvolution):
@@ -51,8 +56,8 @@ class Watched(GameEvolution):
 
 def test_every_genome_ever_created_is_valid(tmp_path: Path) -> None:
     kind = Watched()
-    evolved = evolve(kind, Config(3, 12, 2), threads=1, folder=tmp_path)
-    assert len(kind.measured) > 36
+    evolved = evolve(kind, Config(3, 8, 2), threads=1, folder=tmp_path)
+    assert len(kind.measured) > 24
     for genome in kind.measured:
         report = validate_text(json.dumps(to_dict(genome)), "bred.json")
         assert report.ok, (genome.genome_id, report.errors)
@@ -67,7 +72,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     kind = evolution(",".join(FOUNDERS))
     write(whole, kind, evolve(kind, CONFIG, threads=1, folder=whole))
-    evolve(kind, Config(1, 8, 5), threads=2, folder=parts)
+    evolve(kind, Config(1, 6, 5), threads=2, folder=parts)
     kind = evolution(",".join(FOUNDERS))
     write(parts, kind, evolve(kind, CONFIG, threads=2, folder=parts, resume=True))
     names = sorted(path.name for path in whole.iterdir())
@@ -77,7 +82,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
 
 
 def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
-    words = ["parlor", "evolve", *FOUNDERS, "--generations", "3", "--population", "10", "--seed", "1"]
+    words = ["parlor", "evolve", *FOUNDERS, "--generations", "3", "--population", "8", "--seed", "1"]
     data = cli(*words, "--out", tmp_path, "--json").json
     assert data["shelf"], "nothing to put on the shelf"
     best = tmp_path / data["shelf"][0]["file"]
@@ -89,7 +94,7 @@ def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa
     assert rules.startswith(f"# {data['shelf'][0]['title']}")
     again = cli("parlor", "evolve", *FOUNDERS, "--resume", tmp_path, "--json").json
     assert again == data
-    shown = cli(*words)
+    shown = cli("parlor", "evolve", *FOUNDERS, "--resume", tmp_path)
     assert data["shelf"][0]["title"] in shown.out
 
 
