@@ -5,6 +5,7 @@ use kernel::{
     Seed, Stream, Told, Writer,
 };
 
+use crate::advise::{self, Advice};
 use crate::ast::{Evaluation, Program};
 use crate::code::{BindKind, Code, GroupCode, Op, Words};
 use crate::evaluate::Evaluator;
@@ -22,6 +23,7 @@ pub(crate) type Context<S> = Cx<Parlor<S>>;
 pub struct Parlor<S: CardSet> {
     pub(crate) code: Code<S>,
     pub(crate) program: Program,
+    pub(crate) advice: Advice,
     info: Info,
 }
 
@@ -79,13 +81,14 @@ impl<S: CardSet> Parlor<S> {
             reasons: program.reasons.clone(),
             streams: own(&["cards"]),
             tallies: program.tallies.iter().map(|t| t.name.clone()).collect(),
-            heuristics: Vec::new(),
+            heuristics: own(&advise::STYLES),
             schema: observe::schema(&program, &code),
             digest: Digest::of(text.as_bytes()),
             usual_options: 64,
             decision_cap: program.max_decisions.saturating_add(1),
         };
-        Ok(Self { code, program, info })
+        let advice = Advice::new(&program, &code);
+        Ok(Self { code, program, advice, info })
     }
 
     pub fn program(&self) -> &Program {
@@ -200,7 +203,8 @@ impl<S: CardSet> Game for Parlor<S> {
         let team = |o: usize| self.code.teams[o];
         let own = merits[usize::from(seat)];
         let rival = (0..self.code.seats).filter(|&o| team(o) != team(seat.into())).map(|o| merits[o]).max();
-        let Some(rival) = rival else { return 0.0 };
+        // Whoever plays alone, or with everybody, is measured by the merit itself.
+        let Some(rival) = rival else { return own as f32 / (1 + own.abs()) as f32 };
         (own - rival) as f32 / (1 + own.abs() + rival.abs()) as f32
     }
 
@@ -301,6 +305,10 @@ impl<S: CardSet> Game for Parlor<S> {
         {
             *column = e.n;
         }
+    }
+
+    fn advise(&self, style: usize, world: &State<S>, seat: Seat, m: &Menu) -> usize {
+        self.advice(style, world, seat, m)
     }
 
     fn definitions(&self) -> Option<String> {

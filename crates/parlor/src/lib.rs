@@ -3,6 +3,7 @@
 //! [`from_json`] reads a program ([`ast`]) as untrusted input, checks and compiles it, and gives a game of
 //! the kernel.
 
+mod advise;
 pub mod ast;
 mod code;
 mod compile;

@@ -61,7 +61,7 @@ mod tests {
     use super::{summable, sums, total};
 
     /// Cards 0 to 3 are aces, the others count their number.
-    fn blackjack(cards: &[usize]) -> i32 {
+    fn aces_high_or_low(cards: &[usize]) -> i32 {
         let values: Vec<i16> = (0..64).map(|c| if c < 4 { 11 } else { c }).collect();
         let alternates: Vec<i16> = (0..64).map(|c| if c < 4 { 1 } else { c }).collect();
         total(cards.iter().fold(0u64, |s, &c| s | 1 << c), &values, &alternates, 21)
@@ -69,12 +69,12 @@ mod tests {
 
     #[test]
     fn an_ace_counts_eleven_unless_that_busts() {
-        assert_eq!(blackjack(&[0, 10]), 21);
-        assert_eq!(blackjack(&[0, 1]), 12);
-        assert_eq!(blackjack(&[0, 9, 10]), 20);
-        assert_eq!(blackjack(&[0, 1, 2, 8]), 21);
-        assert_eq!(blackjack(&[8, 9, 10]), 27);
-        assert_eq!(blackjack(&[]), 0);
+        assert_eq!(aces_high_or_low(&[0, 10]), 21);
+        assert_eq!(aces_high_or_low(&[0, 1]), 12);
+        assert_eq!(aces_high_or_low(&[0, 9, 10]), 20);
+        assert_eq!(aces_high_or_low(&[0, 1, 2, 8]), 21);
+        assert_eq!(aces_high_or_low(&[8, 9, 10]), 27);
+        assert_eq!(aces_high_or_low(&[]), 0);
     }
 
     #[test]

@@ -1,0 +1,124 @@
+//! Rules of thumb for any program: bets by the strength of the hand and the genome's hints, drawing up to a
+//! total, everything else by playing the hand out.
+
+mod betting;
+mod drawing;
+mod rollout;
+
+use kernel::table::resample;
+use kernel::{Menu, Rng, Seat};
+
+use crate::ast::{Hint, Program};
+use crate::code::{Code, Num, Op, ShowdownCode};
+use crate::game::Parlor;
+use crate::sets::CardSet;
+use crate::state::{Asking, State};
+
+/// "sound" samples what the others may hold; "quick" looks at the own hand alone.
+pub(crate) const STYLES: [&str; 2] = ["sound", "quick"];
+const QUICK: usize = 1;
+
+/// What is read off a program once.
+#[derive(Debug)]
+pub(crate) struct Advice {
+    hints: Hints,
+    /// Block and statement of the showdown.
+    showdown: Option<(u16, u16)>,
+    /// Attribute, alternate and target of a total.
+    total: Option<(u16, u16, i32)>,
+    /// The cell that tells one hand from the next, where the program counts hands.
+    hand: Option<usize>,
+}
+
+/// The genome's suggestions, or the usual ones.
+#[derive(Debug)]
+struct Hints {
+    stand: Option<i32>,
+    raise: f32,
+    call: f32,
+    bluff: f32,
+    pair: f32,
+    high: f32,
+    suit: f32,
+}
+
+impl Hints {
+    fn new(hints: &[Hint]) -> Self {
+        let find = |name: &str| hints.iter().find(|h| h.name == name).map(|h| h.value);
+        let share = |name: &str, usual: f32| find(name).map_or(usual, |v| v as f32 / 1000.0);
+        Self {
+            stand: find("stand_threshold").map(|v| v / 1000),
+            raise: share("raise_threshold", 0.7),
+            call: share("call_threshold", 0.3),
+            bluff: share("bluff_frequency", 0.1),
+            pair: share("pair_weight", 0.2),
+            high: share("high_card_weight", 0.4),
+            suit: share("suit_weight", 0.1),
+        }
+    }
+}
+
+impl Advice {
+    pub fn new<S: CardSet>(program: &Program, code: &Code<S>) -> Self {
+        let mut showdown = None;
+        for (b, block) in code.blocks.iter().enumerate() {
+            if let Some(s) = block.iter().position(|stmt| matches!(stmt.op, Op::Showdown(_))) {
+                showdown = showdown.or(Some((b as u16, s as u16)));
+            }
+        }
+        let hand = program.vars.iter().position(|v| v.name == "hand_number" && v.size == 1);
+        Self {
+            hints: Hints::new(&program.hints),
+            showdown,
+            total: drawing::total_of(program),
+            hand: hand.map(|v| usize::from(code.vars[v].base)),
+        }
+    }
+}
+
+impl<S: CardSet> Parlor<S> {
+    pub(crate) fn advice(&self, style: usize, world: &State<S>, seat: Seat, menu: &Menu) -> usize {
+        if menu.len() < 2 {
+            return 0;
+        }
+        let mut rng = Rng::new(seed(world));
+        if let (Asking::Bet, Some(Op::Betting(b))) = (world.core.asking, self.asking(world)) {
+            return self.advise_bet(style, b, world, seat, menu, &mut rng);
+        }
+        if let Some(pick) = self.advise_draw(world, menu) {
+            return pick;
+        }
+        if self.advice.showdown.is_some() {
+            return self.advise_hand(style, world, seat, menu, &mut rng);
+        }
+        self.advise_rollout(style, world, seat, menu, &mut rng)
+    }
+
+    fn showdown_code(&self) -> Option<&ShowdownCode<S>> {
+        let (block, at) = self.advice.showdown?;
+        match &self.code.blocks[usize::from(block)][usize::from(at)].op {
+            Op::Showdown(showdown) => Some(showdown),
+            _ => None,
+        }
+    }
+
+    /// A seat's number by an expression that is asked of every seat.
+    fn of_seat(&self, seat: usize, local: u8, number: &Num<S>, s: &mut State<S>) -> i32 {
+        s.locals.numbers[usize::from(local)] = seat as i32;
+        let found = self.eval(s).number(number);
+        s.locals.numbers[usize::from(local)] = 0;
+        found
+    }
+
+    /// Another world that the seat holds possible.
+    fn imagined(&self, world: &State<S>, seat: Seat, into: &mut State<S>, rng: &mut Rng) {
+        into.clone_from(world);
+        resample(self, into, seat, rng);
+    }
+}
+
+/// The same advice for the same world.
+fn seed<S: CardSet>(world: &State<S>) -> u64 {
+    let word = |p: &S| p.wide() as u64 ^ (p.wide() >> 64) as u64;
+    world.core.piles.iter().fold(u64::from(world.core.decisions), |h, p| kernel::chance::mix(h ^ word(p)))
+}
