@@ -160,7 +160,7 @@ class Scope:
         """A value that stands beside one of a sort: its domain's names go first."""
         if isinstance(node, Name):
             for n, (domain, names) in enumerate(self.domains):
-                if domain == sort and node.name in names and self.values.get(node.name, (n,))[0] != n:
+                if domain == sort and node.name in names and self.values.get(node.name, (-1,))[0] != n:
                     return value(code.integer(names.index(node.name)), spaced(node.name), sort)
         if sort == CARD:
             return coerced(elaborate(self, node), "value", node.at, CARD)
