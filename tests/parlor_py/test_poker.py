@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from ludwright import parlor
 from ludwright._core import parlor_odds
+from ludwright.parlor.validator import validate
 from parlor_py.staged import Stage, with_opening
 
 # Three players, seat 0 to the dealer's left.
@@ -261,3 +263,11 @@ def test_chips_are_neither_made_nor_lost(game: str, players: int) -> None:
         table.finish(["random"] * players)
         chips = json.loads(table.view(0))["vars"]["chips"]
         assert sum(chips) == players * (genome.setup.starting_chips or 0)
+
+
+def test_bets_need_chips_and_hands_need_an_evaluation() -> None:
+    genome = parlor.genome("simple-poker")
+    poor = replace(genome, setup=replace(genome.setup, starting_chips=None))
+    assert "betting-without-chips" in {finding.code for finding in validate(poor)}
+    blind = replace(genome, hand_evaluation=None)
+    assert "showdown-without-evaluation" in {finding.code for finding in validate(blind)}
