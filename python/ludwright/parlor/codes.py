@@ -97,6 +97,7 @@ CODES = _table(
     Code("field-missing", "error", "a field that another field makes necessary"),
     Code("effect-without-play", "error", "an effect of playing a card where none is played"),
     Code("misplaced", "error", "a phase or statement where it cannot stand"),
+    Code("core-refused", "error", "the core does not take the program for a reason of its own"),
     Code("too-complex", "error", "more than the core's tables can hold"),
     # Warnings.
     Code("unused", "warning", "something is declared and never used"),

@@ -21,6 +21,7 @@ from .words import (
     Shown,
     SuitName,
     Visibility,
+    ZonePer,
 )
 
 
@@ -83,7 +84,7 @@ class Zone(Snake):
     """A place for cards."""
 
     name: Annotated[Identifier, "What expressions call it."]
-    per: Annotated[Per, "One for the table or one for each player."] = "table"
+    per: Annotated[ZonePer, "One for the table or one for each player."] = "table"
     piles: Annotated[int, Range(1, 64), "Piles in it, numbered from 0."] = 1
     ordered: Annotated[bool, "Whether the order of its cards is kept."] = False
     visibility: Annotated[Visibility, "Who sees what lies there."] = "face_up"

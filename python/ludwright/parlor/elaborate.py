@@ -98,6 +98,8 @@ def _index(scope: Scope, node: Index) -> Typed:
     if base.kind != "place":
         raise Fault("only rows of numbers and zones with piles take [ ]", node.at)
     by = wanted(scope, node.by, "value")
+    if scope.lacks_player(base.code):
+        raise Fault("every player has such piles", node.at, "say whose: zone(player)[pile]")
     pile = {**base.code, "pile": by.code}
     return Typed("place", pile, f"pile {by.english} of {base.english}")
 

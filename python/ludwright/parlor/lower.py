@@ -172,11 +172,8 @@ def _advance(b: Builder) -> list[Code]:
 
 
 def _closing(b: Builder) -> list[Code]:
-    setup = b.genome.setup
-    steps: list[Any] = []
-    if setup.hand_visibility == "revealed":
-        steps.append("show hand(everyone)")
-    out = b.written(steps)
+    revealed = [name for name, (_, zone) in b.zones.items() if zone.visibility == "revealed"]
+    out = b.written([f"show {name}(everyone)" for name in revealed])
     out += _phases(b, "closing")
     out += b.written(_hand_end_scoring(b.genome))
     if b.genome.contract_scoring is not None:
@@ -412,10 +409,16 @@ def _variable(b: Builder, index: int, variable: Variable) -> Code:
         b.blame(
             "unknown-kind", f"variables[{n}].kind", f"no kind {variable.kind}", f"known: {', '.join(kinds)}"
         )
+    first = first_value(b, variable)
+    if not low <= first <= high and variable.name in b.own_variables:
+        n = [v.name for v in b.genome.variables].index(variable.name)
+        span = f"{first} is not from {low} to {high}"
+        b.blame("out-of-range", f"variables[{n}].init", span, "begin within them")
+        first = low
     return {
         "name": variable.name,
         "size": b.cells(variable),
-        "init": first_value(b, variable),
+        "init": first,
         "low": low,
         "high": high,
         "domain": domain,

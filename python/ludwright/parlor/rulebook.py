@@ -112,13 +112,14 @@ def _deal(b: Builder, lowered: Lowered) -> list[Block]:
         one = setup.initial_discard_count == 1
         cards = "a card" if one else f"{setup.initial_discard_count} cards"
         lines.append(f"Then {cards} of the deck {'is' if one else 'are'} turned onto the discard pile.")
-    if setup.trump_suit is not None:
+    trump = "trump" in lowered.variables
+    if setup.trump_suit is not None and trump:
         lines.append(f"The trump suit of the first hand is {spaced(setup.trump_suit)}.")
-    if setup.rotate_trump:
+    if setup.rotate_trump and trump:
         lines.append("In every further hand the next suit is trump.")
-    if setup.random_trump:
+    if setup.random_trump and trump:
         lines.append("The trump suit is drawn at random in every hand.")
-    if setup.starting_chips is not None:
+    if setup.starting_chips is not None and "chips" in lowered.variables:
         lines.append(f"Everybody begins the match with {counted(setup.starting_chips, 'chip')}.")
     blocks: list[Block] = [Paragraph(" ".join(lines))]
     opening = _phases(b, "opening")
@@ -228,7 +229,8 @@ def _match(b: Builder) -> list[Block]:
         "battle": "While the best are equally good, another hand is played.",
     }
     lines.append(Told(tie[genome.game_rules.tie_breaker]))
-    if genome.min_turns:
+    immediate = any(win.trigger_mode == "immediate" for win in genome.win_conditions)
+    if genome.min_turns and immediate and genome.turn_structure.phases:
         lines.append(Told(f"Before turn {genome.min_turns} of a hand nobody wins."))
     for n, win in enumerate(genome.win_conditions):
         if win.payoff is not None:
@@ -254,7 +256,8 @@ def _edges(b: Builder, lowered: Lowered) -> list[Told]:
         "skip_draw": "nothing is drawn",
     }[rules.deck_empty_action]
     told = [Told(f"If a card is to be drawn and the deck is empty, {deck}.")] if lowered.refilled else []
-    if rules.consecutive_pass_action != "none":
+    can_pass = any(phase.kind == "play" for phase in genome.turn_structure.phases)
+    if rules.consecutive_pass_action != "none" and can_pass:
         enough = (
             rules.passes_to_trigger
             if rules.passes_to_trigger is not None
@@ -267,22 +270,23 @@ def _edges(b: Builder, lowered: Lowered) -> list[Told]:
         }[rules.consecutive_pass_action]
         told.append(Told(f"After {counted(enough, 'pass', 'passes')} in a row, {action}."))
     end = "the win condition decides" if rules.rank_at_cap else "it is a draw"
-    told.append(
-        Told(
-            f"A hand of more than {counted(genome.max_turns, 'turn')}, or a match of more than "
-            f"{counted(genome.max_decisions, 'decision')}, is broken off; {end}."
-        )
-    )
+    most = counted(genome.max_decisions, "decision")
+    turns = f"A hand of more than {counted(genome.max_turns, 'turn')}, or a match"
+    what = turns if genome.turn_structure.phases else "A match"
+    told.append(Told(f"{what} of more than {most}, is broken off; {end}."))
     return told
 
 
 def _kept(b: Builder, lowered: Lowered) -> list[Told]:
     told = []
+    single = hands_limit(b) == 1 and b.genome.game_rules.tie_breaker != "battle"
+    ordered = {zone["name"] for zone in lowered.program["zones"] if zone["ordered"]}
     for variable in b.genome.variables:
         whose = {"table": "", "player": " of every player", "team": " of every side"}[variable.per]
         if variable.per == "table" and variable.size > 1:
             whose = f", {variable.size} of them"
         first = first_value(b, variable)
+        again = "" if variable.reset == "hand" and single else _RESETS[variable.reset]
         names = next((names for name, names in b.domains if name == variable.kind), None)
         start = "none" if first == -1 and variable.kind != "number" else str(first)
         if names is not None and 0 <= first < len(names):
@@ -295,13 +299,13 @@ def _kept(b: Builder, lowered: Lowered) -> list[Told]:
         told.append(
             Told(
                 f"**{spaced(variable.name)}**{whose}{span}: {start} at first"
-                f"{_RESETS[variable.reset]}{_SHOWN[variable.shown]}."
+                f"{again}{_SHOWN[variable.shown]}."
             )
         )
     for zone in b.genome.zones:
         whose = "of every player" if zone.per == "player" else "on the table"
         piles = "" if zone.piles == 1 else f", {zone.piles} piles numbered from 0"
-        order = ", in order" if zone.ordered else ""
+        order = ", in order" if zone.name in ordered else ""
         told.append(Told(f"**{spaced(zone.name)}** {whose}{piles}{order}: seen by {_SEEN[zone.visibility]}."))
     own = {zone.name for zone in b.genome.zones}
     setup = b.genome.setup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import code
 from .document import Block, Bullets, Paragraph, Table
@@ -22,7 +22,7 @@ def cards_section(b: Builder) -> list[Block]:
     setup = b.genome.setup
     if setup.wild_cards:
         blocks.append(Paragraph(f"Wild cards: {listed([spaced(rank) for rank in setup.wild_cards])}."))
-    if setup.tableau_mode != "none":
+    if setup.tableau_mode != "none" and any(p.kind == "play" and p.target == "tableau" for p in _phases(b)):
         blocks.append(Paragraph(_tableau(b)))
     lines = [Told(_attribute(b, attribute)) for attribute in b.genome.attributes]
     for n, derived in enumerate(b.genome.derived):
@@ -35,9 +35,14 @@ def cards_section(b: Builder) -> list[Block]:
         rows = []
         for n, meld in enumerate(b.genome.melds):
             with b.at(f"melds[{n}]"):
-                rows.append((spaced(meld.name), _meld(b, meld), str(meld.value)))
-        blocks.append(Table(("Meld", "Cards", "Value"), tuple(rows)))
+                rows.append((spaced(meld.name), _meld(b, meld)))
+        blocks.append(Table(("Meld", "Cards"), tuple(rows)))
     return blocks + _evaluation(b)
+
+
+def _phases(b: Builder) -> list[Any]:
+    structure = b.genome.turn_structure
+    return [*structure.opening, *structure.phases, *structure.closing]
 
 
 def _deck(b: Builder) -> str:

@@ -30,6 +30,7 @@ from .words import (
     Slug,
     SuitName,
     TableauMode,
+    TableVisibility,
     TieBreaker,
     TriggerMode,
     VariableName,
@@ -55,9 +56,9 @@ class SetupRules(Snake):
     initial_discard_count: Annotated[Count, "Cards turned up on the discard pile after the deal."] = 0
     wild_cards: Annotated[tuple[RankName, ...], Size(0, 8), "Ranks that may be played on anything."] = ()
     hand_visibility: Annotated[Visibility, "Who sees a hand."] = "owner_only"
-    deck_visibility: Annotated[Visibility, "Who sees the deck."] = "face_down"
-    discard_visibility: Annotated[Visibility, "Who sees the discard pile."] = "face_up"
-    tableau_visibility: Annotated[Visibility, "Who sees the tableau."] = "face_up"
+    deck_visibility: Annotated[TableVisibility, "Who sees the deck."] = "face_down"
+    discard_visibility: Annotated[TableVisibility, "Who sees the discard pile."] = "face_up"
+    tableau_visibility: Annotated[TableVisibility, "Who sees the tableau."] = "face_up"
     trump_suit: Annotated[SuitName | None, "The trump suit of the first hand."] = None
     rotate_trump: Annotated[bool, "Whether the next suit is trump in the next hand."] = False
     random_trump: Annotated[bool, "Whether the bottom card of the shuffled deck names the trump suit."] = (

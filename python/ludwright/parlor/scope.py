@@ -275,6 +275,11 @@ class Scope:
         zone = ZONES[name]
         return replace(zone, visibility=seen.get(name, zone.visibility))
 
+    def lacks_player(self, place: Code) -> bool:
+        """Whether a place of players does not say whose it is."""
+        owners = {index: zone.per for index, zone in self.zones.values()}
+        return place["seat"] is None and owners[place["zone"]] == "player"
+
     def keep_order(self, place: Code) -> None:
         """Something depends on the order of a pile."""
         self.ordered_zones.add(place["zone"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..names import did_you_mean, quoted
@@ -189,6 +190,7 @@ def derive(b: Builder, name: str, text: str, domain: int | None, key: str = "") 
         meaning = b.value(text, key)
     if meaning.code["v"] == "derived_attr" and meaning.code["card"] == code.THIS:
         return int(meaning.code["derived"])
+    meaning = replace(meaning, code=_inlined(b, meaning.code))
     used = sorted(_variables(meaning.code))
     for info in b.derived.values():
         if (info.value, info.domain) == (meaning.code, domain):
@@ -199,6 +201,17 @@ def derive(b: Builder, name: str, text: str, domain: int | None, key: str = "") 
         )
     b.derived[name] = DerivedInfo(len(b.derived), domain, tuple(used), meaning.code)
     return b.derived[name].index
+
+
+def _inlined(b: Builder, of: Any) -> Any:
+    """Derived attributes read no others, so what they stand for is written in their place."""
+    if isinstance(of, list):
+        return [_inlined(b, inner) for inner in of]
+    if not isinstance(of, dict):
+        return of
+    if of.get("v") == "derived_attr" and of["card"] == code.THIS:
+        return next(info.value for info in b.derived.values() if info.index == of["derived"])
+    return {key: _inlined(b, inner) for key, inner in of.items()}
 
 
 def as_derived(b: Builder, name: str) -> int:
@@ -296,7 +309,7 @@ def evaluations(b: Builder) -> list[Code]:
         order = _attr(b, evaluation.order, "order")
         column = next((i.values for i in b.attributes.values() if i.index == order), ())
         patterns = []
-        for pattern in evaluation.patterns:
+        for pattern in sorted(evaluation.patterns, key=lambda p: -p.rank_priority):
             ranks = None
             if pattern.required_ranks is not None:
                 ranks = [_order_of(b, name, column) for name in pattern.required_ranks]
@@ -311,7 +324,7 @@ def evaluations(b: Builder) -> list[Code]:
                     if pattern.same_rank_groups is None
                     else list(pattern.same_rank_groups),
                     "sequence_length": pattern.sequence_length,
-                    "sequence_wrap": pattern.sequence_wrap,
+                    "sequence_wrap": pattern.sequence_wrap and pattern.sequence_length is not None,
                     "required_ranks": ranks,
                 }
             )

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from .._core import parlor
+from ..errors import LudwrightError
 from .checks import checks
-from .codes import Finding
-from .lower import lower
+from .code import Code
+from .codes import Finding, finding
+from .lower import canonical_json, lower
 from .schema import GameGenome
 
 
@@ -18,7 +23,17 @@ class GenomeValidator:
         found = list(lowered.findings)
         for check in checks():
             found += check(genome, lowered.program)
+        if not any(fault.is_error for fault in found):
+            found += _tried(lowered.program)
         return list(dict.fromkeys(found))
+
+
+def _tried(program: Code) -> Iterator[Finding]:
+    """The last word is the core's: what it refuses cannot be played."""
+    try:
+        parlor(canonical_json(program))
+    except LudwrightError as error:
+        yield finding("core-refused", "", str(error), "say it in another way")
 
 
 validate = GenomeValidator.validate

@@ -45,7 +45,7 @@ KINDS: dict[str, Kind] = {
     "most_chips": Kind("chips[p]", "number of chips", ("highest",), "chips[p] >= win_threshold"),
     "all_hands_empty": Kind("score[p]", "score", ("highest", "lowest"), "empty(hand(everyone))"),
     "best_hand": Kind("strength(win_zone)", "hand", ("highest", "lowest"), "count(win_zone) <= win_size"),
-    "custom": Kind("win_merit", "merit", ("highest", "lowest", "none", "first"), "win_when"),
+    "custom": Kind("win_merit", "merit", ("highest", "lowest"), "win_when"),
 }
 
 REASONS = {
@@ -87,9 +87,12 @@ def names(b: Builder, win: WinCondition) -> dict[str, Any]:
 def merit(win: WinCondition) -> str:
     """What is compared of player `p`; greater is better."""
     kind = KINDS[win.type]
-    if win.comparison in ("none", "first") and win.type != "custom":
+    if win.comparison == "none":
         return f"1 if {kind.reached} else 0"
-    return kind.metric if win.comparison in ("highest", "none", "first") else f"0 - ({kind.metric})"
+    if win.comparison == "first":
+        # Of several who reach it at once, the one in turn was first, or the next in order.
+        return f"1 if p == first({kind.reached} for p from turn) else 0"
+    return kind.metric if win.comparison == "highest" else f"0 - ({kind.metric})"
 
 
 def broken_tie(genome: GameGenome, win: WinCondition) -> str:
@@ -138,6 +141,8 @@ def checks(b: Builder, win: WinCondition) -> list[Any]:
     """Statements that end the match when it is time."""
     end = end_step(b.genome, win, REASONS[win.type])
     test = trigger(win)
+    if test == "false":
+        return []
     if b.genome.game_rules.tie_breaker == "battle":
         test = f"({test}) and not ({tied(b, win)})"
     if win.trigger_mode == "immediate" and b.genome.min_turns:
@@ -158,6 +163,12 @@ def final(genome: GameGenome) -> WinCondition:
     )
 
 
+def idle(genome: GameGenome, win: WinCondition) -> bool:
+    """Whether it never compares: it waits for the last hand, where another one decides."""
+    waits = win.threshold is None and "win_threshold" in KINDS[win.type].reached
+    return waits and win.trigger_mode in ("immediate", "threshold_gate") and win is not final(genome)
+
+
 def told(b: Builder, win: WinCondition) -> str:
     """When the match ends by it, and who wins."""
     kind = KINDS[win.type]
@@ -175,21 +186,23 @@ def told(b: Builder, win: WinCondition) -> str:
     who = {
         "highest": f"the highest wins: {measured}",
         "lowest": f"the lowest wins: {measured}",
-        "first": "whoever has reached it wins",
-        "none": "that player wins",
+        "first": "whoever has reached it wins, of several the one in turn or the next clockwise",
+        "none": "whoever has reached it wins",
     }[win.comparison]
     if when == "never":
         return f"The match ends with its last hand, and {who}."
-    moment = "after a hand" if win.trigger_mode == "threshold_gate" else "after a turn or a hand"
+    turns = win.trigger_mode != "threshold_gate" and bool(b.genome.turn_structure.phases)
+    moment = "after a turn or a hand" if turns else "after a hand"
     return f"When {when}, looked at {moment}, the match ends, and {who}."
 
 
 def noun(win: WinCondition) -> str:
     """What is compared, in a word or two."""
     kind = KINDS[win.type]
-    if win.zone is not None and "win_zone" in kind.metric and win.type != "best_hand":
-        return f"number of cards in {spaced(win.zone)}"
-    return kind.noun
+    if win.zone in (None, _ZONES.get(win.type, "hand")) or "win_zone" not in kind.metric:
+        return kind.noun
+    zone = spaced(win.zone or "")
+    return f"strength of {zone}" if win.type == "best_hand" else f"number of cards in {zone}"
 
 
 def aim(win: WinCondition) -> str:

@@ -11,9 +11,12 @@ MAX_PLAYERS = 8
 MAX_CARDS = 128
 MAX_LOCALS = 32
 
-Location = Literal[
-    "deck", "hand", "discard", "tableau", "captured", "own_discard", "opponent_hand", "opponent_discard"
+# Where cards are played to, drawn from and discarded to.
+PlayTarget = Literal["discard", "tableau"]
+DrawSource = Literal[
+    "deck", "discard", "tableau", "captured", "own_discard", "opponent_hand", "opponent_discard"
 ]
+DiscardTarget = Literal["discard", "own_discard", "tableau", "deck"]
 TargetSelector = Literal[
     "self",
     "next_player",
@@ -25,6 +28,7 @@ TargetSelector = Literal[
     "right_opponent",
 ]
 Visibility = Literal["face_down", "face_up", "owner_only", "revealed"]
+TableVisibility = Literal["face_down", "face_up"]
 TableauMode = Literal["none", "war", "match_rank", "sequence"]
 SequenceDirection = Literal["ascending", "descending", "both"]
 ScoringTrigger = Literal["trick_win", "capture", "play", "hand_end", "set_complete"]
@@ -52,6 +56,7 @@ PassAction = Literal["none", "clear_tableau", "end_round", "skip_player"]
 DeckEmptyAction = Literal["reshuffle_discard", "game_ends", "skip_draw"]
 TieBreaker = Literal["active_player", "alternating", "split", "battle"]
 Per = Literal["table", "player", "team"]
+ZonePer = Literal["table", "player"]
 Reset = Literal["never", "hand", "turn"]
 Shown = Literal["everybody", "nobody", "owner"]
 

@@ -37,10 +37,10 @@ def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
             "no phase plays cards",
             "add a play phase or remove them",
         )
-    yield from _idle(genome)
+    yield from _idle(genome, program)
 
 
-def _idle(genome: GameGenome) -> Iterator[Finding]:
+def _idle(genome: GameGenome, program: Code) -> Iterator[Finding]:
     """Fields of the setup and the rules that nothing reads."""
     setup, rules, kinds = genome.setup, genome.game_rules, kinds_of(genome)
     if setup.tableau_mode != "none" and "play" not in kinds:
@@ -49,6 +49,13 @@ def _idle(genome: GameGenome) -> Iterator[Finding]:
         yield finding(
             "field-conflict", "setup.rotate_trump", "trump cannot rotate and be random", "choose one"
         )
+    known = {variable["name"] for variable in program["vars"]}
+    if "trump" not in known:
+        for key in ("trump_suit", "rotate_trump", "random_trump"):
+            if getattr(setup, key):
+                yield finding("idle-field", f"setup.{key}", "no rule speaks of trump", "remove it")
+    if setup.starting_chips is not None and "chips" not in known:
+        yield finding("idle-field", "setup.starting_chips", "no rule speaks of chips", "remove it")
     if rules.consecutive_pass_action != "none" and not kinds & {"play"}:
         yield finding("idle-field", "game_rules.consecutive_pass_action", "nobody can pass", "remove it")
     if rules.passes_to_trigger is not None and rules.consecutive_pass_action == "none":

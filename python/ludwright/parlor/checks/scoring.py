@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..code import Code
 from ..codes import Finding, finding
-from . import kinds_of, written
+from ..phases.score import Score
+from ..wins import idle as idle_win
+from . import kinds_of, phases_of, written
 
 if TYPE_CHECKING:
     from ..schema import GameGenome
@@ -23,7 +25,7 @@ _MOMENTS = {
 
 def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
     for n, win in enumerate(genome.win_conditions):
-        if win.type in _SCORE_WINS and not written(program, "score"):
+        if win.type in _SCORE_WINS and not idle_win(genome, win) and not written(program, "score"):
             yield finding(
                 "score-win-without-scoring",
                 f"win_conditions[{n}].type",
@@ -57,6 +59,13 @@ def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
                 "points go to the winner of the hand and nothing says who that is",
                 "set hand_winner in a closing phase",
             )
+    known = {variable["name"] for variable in program["vars"]}
+    idle = [(f"card_scoring[{n}].into", rule.into) for n, rule in enumerate(genome.card_scoring)]
+    idle += [(f"scoring_rules[{n}].into", rule.into) for n, rule in enumerate(genome.scoring_rules)]
+    idle += [(f"{path}.into", phase.into) for path, phase in phases_of(genome) if isinstance(phase, Score)]
+    for path, into in idle:
+        if into not in known:
+            yield finding("idle-field", path, f"nothing ever reads {into}", "let a win condition read it")
     contract = genome.contract_scoring
     if contract is not None:
         for kind, noun in (("bidding", "bids"), ("trick", "tricks")):

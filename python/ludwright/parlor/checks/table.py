@@ -31,7 +31,26 @@ def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
                 f"at least {variable.low} and at most {variable.high}",
                 "exchange the two",
             )
+        if variable.shown == "owner" and variable.per != "player":
+            yield finding(
+                "field-conflict",
+                f"variables[{n}].shown",
+                "only a variable of players has an owner",
+                "write per: player, or show it to everybody or nobody",
+            )
+    yield from _seen(genome)
     yield from _deal(genome, program)
+
+
+def _seen(genome: GameGenome) -> Iterator[Finding]:
+    """What lies on the table has no owner who could see it alone."""
+    table = ((n, zone) for n, zone in enumerate(genome.zones) if zone.per != "player")
+    seen = ((f"zones[{n}].visibility", zone.visibility) for n, zone in table)
+    for path, held in seen:
+        if held in ("owner_only", "revealed"):
+            yield finding(
+                "field-conflict", path, "cards on the table have no owner", "write face_up or face_down"
+            )
 
 
 def _teams(genome: GameGenome) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .. import code
 from ..code import Code
 from ..codes import Finding, finding
-from ..wins import KINDS
+from ..wins import KINDS, idle
 from . import filled, kinds_of
 
 if TYPE_CHECKING:
@@ -88,6 +88,13 @@ def _reachable(genome: GameGenome, program: Code, win: WinCondition, path: str) 
         and genome.turn_structure.phases
     ):
         yield finding("unreachable-win", "min_turns", "no hand lasts that long", "lower min_turns")
+    if idle(genome, win):
+        yield finding(
+            "unreachable-win",
+            f"{path}.threshold",
+            "without a threshold it waits for the last hand, where another condition decides",
+            "give a threshold or remove the condition",
+        )
     if win.threshold is None:
         return
     from ..lower import ready

@@ -70,4 +70,4 @@ def meld_value(scope: Scope, call: Call) -> Typed:
     (arg,) = arity(call, 1)
     found, names = patterns(scope, (arg,))
     worth = scope.genome.melds[found[0]].value
-    return value({"v": "int", "n": worth}, f"the value of a {names}")
+    return value({"v": "int", "n": worth}, f"the value of a {names}, which is {worth},")

@@ -39,12 +39,12 @@ class ClaimPhase(Phase):
 
     def check(self, genome: GameGenome) -> Iterator[Finding]:
         yield from fewest_first(self.min_cards, self.max_cards, "min_cards")
-        if (self.rank_mode == "fixed") != (self.fixed_rank is not None):
-            yield finding(
-                "field-conflict", "fixed_rank", "fixed_rank belongs to rank_mode fixed", "give both or none"
-            )
+        if self.rank_mode == "fixed" and self.fixed_rank is None:
+            yield finding("field-missing", "fixed_rank", "the rank claimed is fixed and not said", "name it")
+        if self.rank_mode != "fixed" and self.fixed_rank is not None:
+            yield finding("idle-field", "fixed_rank", "it belongs to rank_mode fixed", "remove it")
         if self.starting_rank is not None and self.rank_mode != "sequential":
-            yield finding("field-conflict", "starting_rank", "only a sequence has a first rank", "remove it")
+            yield finding("idle-field", "starting_rank", "only a sequence has a first rank", "remove it")
         if genome.setup.tableau_visibility != "face_down":
             yield finding(
                 "field-conflict", "", "claimed cards lie open", "write setup.tableau_visibility: face_down"

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from .. import code
-from ..codes import Finding, finding
 from ..statements import Told
 from ..texts import ONE, TRUE, Condition, Value
 from ..typed import CARD, value
-from ..words import Label, Location
+from ..words import DiscardTarget, Label
 from . import Phase
 
 if TYPE_CHECKING:
     from ..builder import Builder
-    from ..schema import GameGenome
 
 _PILES = {"discard": "discard", "own_discard": "discards(me)", "tableau": "tableau", "deck": "deck"}
 _WORDS = {
@@ -34,23 +31,14 @@ class DiscardPhase(Phase):
     kind = "discard"
     in_turn = True
 
-    target: Annotated[Location, "Where they go: discard, own_discard, tableau or deck."] = "discard"
+    target: Annotated[DiscardTarget, "Where they go: discard, own_discard, tableau or deck."] = "discard"
     count: Annotated[Value, "How many."] = ONE
     mandatory: Annotated[bool, "Whether the player must."] = True
     matching_condition: Annotated[Condition, "Which `card` may be discarded."] = TRUE
     prompt: Annotated[Label, "The question."] = "Discard a card"
 
-    def check(self, genome: GameGenome) -> Iterator[Finding]:
-        if self.target not in _PILES:
-            yield finding(
-                "field-conflict",
-                "target",
-                f"cards are not discarded to {self.target}",
-                f"write {', '.join(_PILES)}",
-            )
-
     def steps(self, b: Builder) -> list[Any]:
-        pile = _PILES.get(self.target, "discard")
+        pile = _PILES[self.target]
         how = " beneath secretly" if self.target == "deck" else ""
         options: list[Any] = [
             {
@@ -77,4 +65,4 @@ class DiscardPhase(Phase):
         with b.naming(card=value(code.THIS, "the card", CARD)):
             condition = b.condition(self.matching_condition, "matching_condition")
         only = "" if condition.code["c"] == "true" else f" A card may be discarded if {condition.english}."
-        return [Told(f"You {verb} {cards} to {_WORDS.get(self.target, self.target)}.{only}")]
+        return [Told(f"You {verb} {cards} to {_WORDS[self.target]}.{only}")]

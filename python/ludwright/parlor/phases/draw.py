@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ..codes import Finding, finding
 from ..drawing import one
 from ..effects import on_target
 from ..statements import Told
 from ..texts import ONE, TRUE, Condition, Value
-from ..words import Label, Location, TargetSelector
+from ..words import DrawSource, Label, TargetSelector
 from . import Phase
 
 if TYPE_CHECKING:
     from ..builder import Builder
-    from ..schema import GameGenome
 
 _WORDS = {
     "deck": "the deck",
@@ -26,7 +23,6 @@ _WORDS = {
     "own_discard": "the top of your own discard pile",
     "opponent_hand": "an opponent’s hand, at random",
     "opponent_discard": "the top of an opponent’s discard pile",
-    "hand": "your hand",
 }
 _TARGETS = {
     "self": "yourself",
@@ -47,20 +43,13 @@ class DrawPhase(Phase):
     kind = "draw"
     in_turn = True
 
-    source: Annotated[Location, "Where they come from."] = "deck"
+    source: Annotated[DrawSource, "Where they come from."] = "deck"
     target: Annotated[TargetSelector, "Whose cards, when they come from an opponent."] = "next_player"
-    alternative: Annotated[Location | None, "Another place each card may be drawn from instead."] = None
+    alternative: Annotated[DrawSource | None, "Another place each card may be drawn from instead."] = None
     count: Annotated[Value, "How many."] = ONE
     mandatory: Annotated[bool, "Whether the player must draw."] = True
     condition: Annotated[Condition, "Cards are drawn only if this holds."] = TRUE
     prompt: Annotated[Label, "The question."] = "Draw a card"
-
-    def check(self, genome: GameGenome) -> Iterator[Finding]:
-        for key, source in (("source", self.source), ("alternative", self.alternative)):
-            if source == "hand":
-                yield finding(
-                    "field-conflict", key, "cards are drawn into the hand, not from it", "write deck"
-                )
 
     def steps(self, b: Builder) -> list[Any]:
         sources = [self.source, *([self.alternative] if self.alternative else [])]

@@ -14,7 +14,7 @@ from ..scoring import scored
 from ..statements import Built, Statements, Told
 from ..texts import FALSE, TRUE, ZERO, Condition, Value
 from ..typed import CARD, value
-from ..words import AttributeName, Label, Location, counted, spaced
+from ..words import AttributeName, Label, PlayTarget, counted, spaced
 from . import Phase, fewest_first
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class PlayPhase(Phase):
     kind = "play"
     in_turn = True
 
-    target: Annotated[Location, "Where the cards go: discard or tableau."] = "discard"
+    target: Annotated[PlayTarget, "Where the cards go: discard or tableau."] = "discard"
     valid_play_condition: Annotated[Condition, "Which `card` may be played."] = TRUE
     min_cards: Annotated[int, Range(1, 16), "The fewest cards played at once."] = 1
     max_cards: Annotated[int, Range(1, 16), "The most cards played at once."] = 1
@@ -56,13 +56,6 @@ class PlayPhase(Phase):
 
     def check(self, genome: GameGenome) -> Iterator[Finding]:
         yield from fewest_first(self.min_cards, self.max_cards, "min_cards")
-        if self.target not in ("discard", "tableau"):
-            yield finding(
-                "field-conflict",
-                "target",
-                f"cards are not played to {self.target}",
-                "write discard or tableau",
-            )
         if genome.setup.tableau_mode != "none" and self.target == "tableau" and self.max_cards > 1:
             yield finding(
                 "field-conflict", "max_cards", "a tableau with a mode takes one card at a time", "write 1"

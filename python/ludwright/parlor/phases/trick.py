@@ -69,6 +69,8 @@ class TrickPhase(Phase):
                 "a breaking rule and a breaking suit need each other",
                 "give both or none",
             )
+        if self.within is not None and not self.lead_suit_required:
+            yield finding("idle-field", "within", "nobody has to follow", "remove it")
         if self.strength is not None and (
             self.trump_suit is not None or not self.high_card_wins or self.order != "rank"
         ):
@@ -107,7 +109,8 @@ class TrickPhase(Phase):
             off_suit = b.card_set(
                 self._held(hand, "its_off_suit" if self.off_suit is not None else hand)
             ).code
-            within = b.card_set("its_within" if self.within is not None else hand).code
+            narrowed = self.within is not None and self.lead_suit_required
+            within = b.card_set("its_within" if narrowed else hand).code
             everything = b.card_set(hand).code
             sits_out, played_by = b.condition("its_sits_out").code, b.player("its_played_by").code
             with b.binding("played", "card", CARD, "the card") as card:

@@ -46,10 +46,12 @@ class Deal(Simple):
 
     def emit(self, b: Builder) -> list[Code]:
         index, _ = b.player_zone(self.zone, self.zone_at)
+        source = b.of_node(self.source, "place").code
+        b.keep_order(source)
         return [
             {
                 "do": "deal",
-                "from": b.of_node(self.source, "place").code,
+                "from": source,
                 "zone": index,
                 "first": b.of_node(self.first, "value", PLAYER).code,
                 "count": b.of_node(self.count, "value").code,

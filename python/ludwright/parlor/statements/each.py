@@ -30,6 +30,8 @@ class Each(Compound):
     do: Annotated[Statements, Size(1, 64), "What happens for each."]
 
     def _range(self, b: Builder) -> tuple[str, Code, str]:
+        if self.teams and (self.count is not None or not b.genome.teams):
+            b.blame("field-conflict", "teams", "there are no teams to go through", "remove it, or add teams")
         if self.count is not None:
             n = b.value(self.count, "count")
             return NUMBER, n.code, f"number from 0 to one less than {n.english}"
