@@ -50,8 +50,8 @@ def plot_progress(data: Mapping[str, Any], path: Path) -> None:
     for n, (label, heights) in enumerate(parts):
         born.bar(at, heights, bottom=below, color=COLOURS[n % len(COLOURS)], label=label, width=0.9)
         below = [low + height for low, height in zip(below, heights, strict=True)]
-    born.set_ylim(0, 1.35 * max(1, *below))
-    _labelled(born, "The newborn")
+    born.set_ylim(0, 1.4 * max(1, *below))
+    _labelled(born, "The newborn", columns=3)
     _finish(figure, path)
 
 
@@ -79,10 +79,13 @@ def plot_shelf(data: Mapping[str, Any], path: Path) -> None:
     _finish(figure, path)
 
 
-def _labelled(axes: Axes, title: str) -> None:
+def _labelled(axes: Axes, title: str, columns: int = 1) -> None:
     axes.set_title(title, fontsize=11)
     axes.set_xlabel("generation", fontsize=9)
-    axes.legend(frameon=False, fontsize=8)
+    if columns == 1:
+        axes.legend(frameon=False, fontsize=8)
+    else:
+        axes.legend(frameon=False, fontsize=8, ncols=columns, loc="upper center")
 
 
 def require() -> None:
