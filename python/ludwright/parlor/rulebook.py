@@ -298,8 +298,7 @@ def _kept(b: Builder, lowered: Lowered) -> list[Told]:
         )
         told.append(
             Told(
-                f"**{spaced(variable.name)}**{whose}{span}: {start} at first"
-                f"{again}{_SHOWN[variable.shown]}."
+                f"**{spaced(variable.name)}**{whose}{span}: {start} at first{again}{_SHOWN[variable.shown]}."
             )
         )
     for zone in b.genome.zones:
