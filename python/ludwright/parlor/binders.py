@@ -27,6 +27,7 @@ FORMS = (
     "number n from VALUE to VALUE",
     "KIND x",
     "KIND x from VALUE to VALUE",
+    "KIND x in CARDS",
     "cards s in CARDS, N to M",
     "cards s in CARDS alike in ATTRIBUTE, N to M",
     "cards s in CARDS adding ATTRIBUTE to VALUE, N to M",
@@ -75,6 +76,8 @@ def parse_binder(text: str) -> Bound:
             while reader.take(","):
                 melds.append(reader.atom())
         found = Bound(kind, at, name, of=of, melds=tuple(melds))
+    elif reader.take("in"):
+        found = Bound(kind, at, name, of=reader.expression())
     else:
         low = high = None
         if reader.take("from"):
@@ -187,6 +190,8 @@ class Binder(Expression):
                     "unknown-name",
                 )
             domain = names.index(it.kind)
+        if it.of is not None:
+            return self._held(b, bound, it, domain)
         if it.low is not None and it.high is not None:
             low, high = b.of_node(it.low, "value").code, b.of_node(it.high, "value").code
         else:
@@ -196,6 +201,21 @@ class Binder(Expression):
         english = "the number" if domain is None else f"that {spaced(it.kind)}"
         local = bound.enter_context(b.binding(it.name, "number", sort, english))
         return {"each": "number", "local": local, "low": low, "high": high, "domain": domain}
+
+    def _held(self, b: Builder, bound: ExitStack, it: Bound, domain: int | None) -> Code:
+        """A value that some cards have: the kind is that of an attribute."""
+        assert it.of is not None
+        if it.kind not in b.attributes:
+            raise unknown("attribute", it.kind, it.at, list(b.attributes))
+        of = b.of_node(it.of, "cards").code
+        local = bound.enter_context(b.binding(it.name, "number", it.kind, f"that {spaced(it.kind)}"))
+        return {
+            "each": "value",
+            "local": local,
+            "of": of,
+            "attr": b.attribute_index(it.kind),
+            "domain": domain,
+        }
 
     def told(self, b: Builder, bound: ExitStack) -> str:
         """What it runs over, in words; its name stays bound on the stack."""
@@ -231,6 +251,8 @@ class Binder(Expression):
 
             return f"one of the {patterns(b, it.melds)[1]} in {b.of_node(it.of, 'cards').english}"
         noun = "number" if it.kind == "number" else spaced(it.kind)
+        if it.of is not None:
+            return f"a {noun} found in {b.of_node(it.of, 'cards').english}"
         if it.low is not None and it.high is not None:
             low, high = (b.of_node(n, "value").english for n in (it.low, it.high))
             return f"a {noun} from {low} to {high}"

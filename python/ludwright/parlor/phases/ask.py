@@ -63,15 +63,10 @@ class Ask(Phase):
                 {"if": "empty(deck)", "then": ["do refill"]},
                 {"each_card": "d", "of": "top(deck, 1)", "do": drawn},
             ]
-        when = (
-            f"not empty(hand(me) & {self.attribute}(r))"
-            if self.must_hold
-            else f"not empty({self.attribute}(r))"
-        )
+        kind = f"{self.attribute} r in hand(me)" if self.must_hold else f"{self.attribute} r in all_cards"
         option = {
             "label": "ask",
-            "each": ["player q from next(me) where q != me and not empty(hand(q))", f"{self.attribute} r"],
-            "when": when,
+            "each": ["player q from next(me) where q != me and not empty(hand(q))", kind],
             "do": [{"if": f"not empty({asked})", "then": hit, "else": miss}],
         }
         return [
