@@ -75,6 +75,13 @@ def test_kind(
         assert fails is None or extractor.extract(fails) == {"f": False}
 
 
+def test_the_keys_of_one_rule_must_all_pass(tmp_path: Path) -> None:
+    tagger = as_role(tmp_path, "type_any", "[Creature], cmc_max: 3, regex_any: ['draw']")
+    assert tagger.tag(BEAR) == ("r",)
+    assert tagger.tag(STAR) == ()
+    assert tagger.tag(ROCK) == ()
+
+
 def test_every_kind_is_in_the_table_or_is_about_features() -> None:
     assert {row[0] for row in TABLE} | {"features_any", "features_none"} == set(kinds())
 
