@@ -35,7 +35,7 @@ def dealt(name: str, hands: Sequence[str], *before: str, opening: bool = False, 
 
 def given(cards: str, to: str) -> list[str]:
     """Statements that take cards off the deck: `A♠ 10♦ Joker`."""
-    return [f"move one(any_card(deck & {card_named(label)})) to {to} secretly" for label in cards.split()]
+    return [f"move one(any_card(deck & {card_named(label)})) to {to}" for label in cards.split()]
 
 
 def card_named(label: str) -> str:
@@ -102,9 +102,16 @@ class Scene:
 
     def pile(self, zone: str, owner: int | None = None, *, seen_by: int = 0, pile: int = 0) -> list[str]:
         """The cards of a pile that a seat knows."""
-        piles = json.loads(self.table.view(seen_by))["piles"]
-        held = next(p for p in piles if (p["zone"], p["owner"], p["pile"]) == (zone, owner, pile))
+        held = self._held(zone, owner, seen_by, pile)
         return [*(card for card in held["cards"] if card is not None), *held["among"]]
+
+    def size(self, zone: str, owner: int | None = None, *, pile: int = 0) -> int:
+        """How many cards lie in a pile, seen or not."""
+        return int(self._held(zone, owner, 0, pile)["count"])
+
+    def _held(self, zone: str, owner: int | None, seen_by: int, pile: int) -> dict[str, Any]:
+        piles: list[dict[str, Any]] = json.loads(self.table.view(seen_by))["piles"]
+        return next(p for p in piles if (p["zone"], p["owner"], p["pile"]) == (zone, owner, pile))
 
     @property
     def payoffs(self) -> list[float]:

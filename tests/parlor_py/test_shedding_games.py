@@ -147,9 +147,7 @@ def test_one_false_card_makes_the_claim_false() -> None:
 
 
 def test_whoever_has_no_cards_left_wins() -> None:
-    genome = with_opening(
-        parlor.genome("cheat", players=4), "move hand(0) - ace of clubs to hand(1) secretly"
-    )
+    genome = with_opening(parlor.genome("cheat", players=4), "move hand(0) - ace of clubs to hand(1)")
     stage = Stage(genome).roll(3).deal(*by_suit(ACE_TO_KING))
     stage.say(0, "lay A♣", "that is all").say(1, "challenge")
     assert stage.table.outcome() == ([1.0, -1.0, -1.0, -1.0], "a hand is empty")

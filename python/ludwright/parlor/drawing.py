@@ -19,10 +19,10 @@ def draw(player: str, count: str, source: str = "deck") -> list[Any]:
 def one(player: str, source: str = "deck") -> list[Any]:
     """Statements that let a player draw one card."""
     if source != "deck":
-        return [f"move top({source}, 1) to hand({player}) secretly"]
+        return [f"move top({source}, 1) to hand({player})"]
     return [
         {"if": "empty(deck)", "then": [f"do {REFILL}"]},
-        {"if": "not empty(deck)", "then": [f"move top(deck, 1) to hand({player}) secretly"]},
+        {"if": "not empty(deck)", "then": [f"move top(deck, 1) to hand({player})"]},
     ]
 
 

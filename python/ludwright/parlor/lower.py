@@ -105,7 +105,7 @@ def _phases(b: Builder, key: str) -> list[Code]:
 
 def _dealt(b: Builder) -> list[Code]:
     setup = b.genome.setup
-    steps: list[Any] = [] if _single_hand(b) else ["move all_cards - deck to deck face down secretly"]
+    steps: list[Any] = [] if _single_hand(b) else ["move all_cards - deck to deck face down"]
     steps.append("shuffle deck")
     if setup.cards_per_player != "0":
         with b.at("setup"), b.naming(setup_cards=b.field(setup.cards_per_player, "cards_per_player")):

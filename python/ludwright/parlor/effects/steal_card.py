@@ -14,4 +14,4 @@ class StealCard(Effect):
     words = "you take {n} card{s} at random from the hand of {target}"
 
     def steps(self, target: str) -> list[Any]:
-        return [f"shuffle hand({target})", f"move top(hand({target}), effect_value) to hand(turn) secretly"]
+        return [f"shuffle hand({target})", f"move top(hand({target}), effect_value) to hand(turn)"]

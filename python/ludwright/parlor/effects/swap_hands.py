@@ -16,7 +16,7 @@ class SwapHands(Effect):
 
     def steps(self, target: str) -> list[Any]:
         return [
-            "move hand(turn) to passed(turn) secretly",
-            f"move hand({target}) to hand(turn) secretly",
-            f"move passed(turn) to hand({target}) secretly",
+            "move hand(turn) to passed(turn)",
+            f"move hand({target}) to hand(turn)",
+            f"move passed(turn) to hand({target})",
         ]

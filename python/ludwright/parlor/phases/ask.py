@@ -49,14 +49,14 @@ class Ask(Phase):
 
     def steps(self, b: Builder) -> list[Any]:
         asked = f"hand(q) & {self.attribute}(r)"
-        hit = [f"move {asked} to hand(me)", *self._laid_down(b, "r")]
+        hit = [f"move {asked} to hand(me) openly", *self._laid_down(b, "r")]
         if self.again_on_hit:
             hit.append("again = 1")
         miss: list[Any] = [f"deny {self.attribute}(r) to q in hand"]
         if self.draw_on_miss:
-            drawn: list[Any] = ["move one(d) to hand(me) secretly"]
+            drawn: list[Any] = ["move one(d) to hand(me)"]
             if self.again_on_draw:
-                lucky = ["move one(d) to hand(me)", "again = 1"]
+                lucky = ["move one(d) to hand(me) openly", "again = 1"]
                 drawn = [{"if": f"{self.attribute}(d) == r", "then": lucky, "else": drawn}]
             drawn += self._laid_down(b, f"{self.attribute}(d)")
             miss += [

@@ -61,10 +61,10 @@ class ClaimPhase(Phase):
         return [{"choose": "me", "prompt": "Name a rank", "options": [option]}]
 
     def steps(self, b: Builder) -> list[Any]:
-        lay = {"label": "lay", "each": ["card c in hand(me)"], "do": ["move one(c) to claim secretly"]}
+        lay = {"label": "lay", "each": ["card c in hand(me)"], "do": ["move one(c) to claim"]}
         stop = {"label": "that is all", "when": f"count(claim) >= {self.min_cards}", "do": ["break"]}
         ask = {"choose": "me", "prompt": self.prompt, "options": [lay, stop], "otherwise": [], "secret": True}
-        onto = ["move claim to tableau face down secretly"]
+        onto = ["move claim to tableau face down"]
         steps: list[Any] = [
             *self._rank(b),
             "claims += 1",
@@ -86,7 +86,7 @@ class ClaimPhase(Phase):
         # From here on `challenger` is whoever was wrong. Nobody sees the cards of earlier claims.
         resolve = ["show claim", loser, "move claim to hand(challenger)"]
         if self.pile_penalty:
-            resolve.append("move tableau to hand(challenger) secretly")
+            resolve.append("move tableau to hand(challenger)")
         return [
             *steps,
             "challenger = none",

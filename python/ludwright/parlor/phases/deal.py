@@ -36,7 +36,7 @@ class DealPhase(Phase):
         if everybody:
             return [f"deal its_count from its_source to {self.to} starting its_first by {self.batch}"]
         now = f"min({self.batch}, its_count - {self.batch} * round)"
-        give = f"move top(its_source, {now}) to {self.to}(me) secretly"
+        give = f"move top(its_source, {now}) to {self.to}(me)"
         each = {"each": "me", "from": "its_first", "do": [{"if": "not (its_sits_out)", "then": [give]}]}
         rounds = f"(its_count + {self.batch - 1}) / {self.batch}"
         return [{"each": "round", "count": rounds, "do": [each]}]

@@ -39,7 +39,7 @@ class DiscardPhase(Phase):
 
     def steps(self, b: Builder) -> list[Any]:
         pile = _PILES[self.target]
-        how = " beneath secretly" if self.target == "deck" else ""
+        how = " beneath" if self.target == "deck" else ""
         options: list[Any] = [
             {
                 "label": "discard",

@@ -93,9 +93,7 @@ class DrawPhase(Phase):
             return ["move one(any_card(captured(me))) to hand(me)"]
         if source == "opponent_discard":
             return on_target(self.target, lambda t: [f"move top(discards({t}), 1) to hand(me)"])
-        return on_target(
-            self.target, lambda t: [f"shuffle hand({t})", f"move top(hand({t}), 1) to hand(me) secretly"]
-        )
+        return on_target(self.target, lambda t: [f"shuffle hand({t})", f"move top(hand({t}), 1) to hand(me)"])
 
     def sentences(self, b: Builder) -> list[Told]:
         verb = "draw" if self.mandatory else "may draw"

@@ -36,7 +36,7 @@ class PassCards(Phase):
         to = str(offsets[-1])
         for n in reversed(range(len(offsets) - 1)):
             to = f"{offsets[n]} if hand_number % {len(offsets)} == {n} else ({to})"
-        option = {"label": "pass", "each": ["card c in hand(p)"], "do": ["move one(c) to passed(p) secretly"]}
+        option = {"label": "pass", "each": ["card c in hand(p)"], "do": ["move one(c) to passed(p)"]}
         pick = {"choose": "p", "prompt": self.prompt, "options": [option], "otherwise": [], "secret": True}
         passing = [
             {
@@ -44,7 +44,7 @@ class PassCards(Phase):
                 "from": "next(dealer)",
                 "do": [{"each": "i", "count": str(self.count), "do": [pick]}],
             },
-            {"each": "p", "do": [f"move passed(p) to hand(next(p, {to})) secretly"]},
+            {"each": "p", "do": [f"move passed(p) to hand(next(p, {to}))"]},
         ]
         if 0 not in offsets:
             return passing

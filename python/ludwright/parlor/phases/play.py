@@ -125,10 +125,10 @@ class PlayPhase(Phase):
             return [*one("me"), "break"]
         fresh = f"(fresh(me) where {self._valid(b)})"
         play = {"label": "play", "each": [f"card c in {fresh}"], "do": self._played(b, "one(c)", "c")}
-        keep = {"label": "keep", "do": ["move fresh(me) to hand(me) secretly"]}
+        keep = {"label": "keep", "do": ["move fresh(me) to hand(me)"]}
         return [
             {"if": "empty(deck)", "then": ["do refill"]},
-            {"if": "not empty(deck)", "then": ["move top(deck, 1) to fresh(me) secretly"]},
+            {"if": "not empty(deck)", "then": ["move top(deck, 1) to fresh(me)"]},
             {"choose": "me", "prompt": self.prompt, "options": [play, keep]},
             "break",
         ]

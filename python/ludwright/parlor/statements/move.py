@@ -26,13 +26,14 @@ _TOLD_ORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class Move(Simple):
-    """Moves cards on top of a pile; `face` overrides the zone's own, `secretly` hides which cards left."""
+    """Moves cards on top of a pile. `face` overrides the zone's own. Whoever sees where they lay or where they
+    come to lie sees which they are; `openly`, everybody does."""
 
     word = "move"
     forms = (
         "move CARDS to PILE",
         "move CARDS to PILE face up|down|hidden",
-        "move CARDS to PILE secretly",
+        "move CARDS to PILE openly",
         "move CARDS to PILE reversed|shuffled|beneath|beneath shuffled",
     )
     what: Node
@@ -46,14 +47,14 @@ class Move(Simple):
         what = reader.expression()
         reader.need("to")
         to = reader.expression()
-        face, secret, order = None, False, "kept"
+        face, secret, order = None, True, "kept"
         while reader.token.kind != "end":
             if reader.take("face"):
                 word = reader.token.text
                 reader.need(*_FACES)
                 face = _FACES[word]
-            elif reader.take("secretly"):
-                secret = True
+            elif reader.take("openly"):
+                secret = False
             elif reader.take("reversed"):
                 order = "reversed"
             elif reader.take("shuffled"):
@@ -61,7 +62,7 @@ class Move(Simple):
             elif reader.take("beneath"):
                 order = "beneath_random" if reader.take("shuffled") else "beneath"
             else:
-                raise reader.unexpected("write face, secretly, reversed, shuffled or beneath")
+                raise reader.unexpected("write face, openly, reversed, shuffled or beneath")
         return cls(what, to, face, secret, order)
 
     def emit(self, b: Builder) -> list[Code]:
@@ -78,5 +79,5 @@ class Move(Simple):
 
     def told(self, b: Builder) -> list[Told]:
         what, to = b.of_node(self.what, "cards").english, b.of_node(self.to, "place").english
-        secret = ", without showing which" if self.secret else ""
+        secret = "" if self.secret else ", for everybody to see"
         return [Told(f"Move {what}{_TOLD_FACES[self.face]} to {to}{_TOLD_ORDERS[self.order]}{secret}.")]
