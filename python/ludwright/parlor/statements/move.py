@@ -26,8 +26,8 @@ _TOLD_ORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class Move(Simple):
-    """Moves cards on top of a pile. `face` overrides the zone's own. Whoever sees where they lay or where they
-    come to lie sees which they are; `openly`, everybody does."""
+    """Moves cards on top of a pile. `face` overrides the zone's own. Whoever sees where they lay or where
+    they come to lie sees which they are; `openly`, everybody does."""
 
     word = "move"
     forms = (
