@@ -1,0 +1,101 @@
+//! Cards, faces, and the ways to cast them.
+
+use serde::Deserialize;
+
+use super::{
+    AbilityId, BodyId, CardType, Color, Cond, Cost, Keyword, ManaCost, Name, Subtype, Supertype, Timing,
+    Value, Word, Zone,
+};
+
+/// How the faces of a card belong together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    Normal,
+    /// Second face: the back (CR 712).
+    Transform,
+    /// Second face may be cast or played instead.
+    ModalDfc,
+    /// Second face is an adventure (CR 715): exiled on resolution, then the first may be cast.
+    Adventure,
+    /// Second face is an omen: shuffled into the library on resolution.
+    Omen,
+    /// Two halves (CR 709).
+    Split,
+    Token,
+    Emblem,
+}
+
+/// A way to cast a spell, the ordinary one first.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    /// `normal`, `flashback`, `overload`…: what `paid` asks for.
+    pub word: Word,
+    pub from: Vec<Zone>,
+    pub cost: Cost,
+    pub when: Cond,
+    /// Instead of the face's own timing.
+    pub timing: Option<Timing>,
+    /// Where the card goes instead whenever it would leave the stack (flashback: exile).
+    pub then: Option<Zone>,
+    /// Another program than the face's own (overload, awaken).
+    pub spell: Option<BodyId>,
+}
+
+/// An optional additional cost (kicker, buyback, gift).
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Optional {
+    pub word: Word,
+    pub cost: Cost,
+    /// May be paid any number of times (multikicker).
+    pub repeat: bool,
+}
+
+/// A change to the face's own cost while it is being cast. `by` is generic mana; negative costs more.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reduction {
+    pub when: Cond,
+    pub by: Value,
+    pub colored: ManaCost,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    pub name: Name,
+    pub cost: Option<ManaCost>,
+    /// From the cost or an indicator.
+    pub colors: Vec<Color>,
+    pub supertypes: Vec<Supertype>,
+    pub types: Vec<CardType>,
+    pub subtypes: Vec<Subtype>,
+    /// `*` is a characteristic-defining static ability with 0 here.
+    pub power: Option<i16>,
+    pub toughness: Option<i16>,
+    pub loyalty: Option<Value>,
+    pub defense: Option<i16>,
+    pub keywords: Vec<Keyword>,
+    pub abilities: Vec<AbilityId>,
+    /// Instants and sorceries: what the spell does. Auras: its target is found from `enchant`.
+    pub spell: Option<BodyId>,
+    pub ways: Vec<Way>,
+    /// Additional costs of every way, e.g. "as an additional cost, sacrifice a creature".
+    pub extra: Cost,
+    pub optional: Vec<Optional>,
+    pub reductions: Vec<Reduction>,
+    /// Cast only if so.
+    pub castable: Cond,
+    /// The printed rules text, one ability a line, `{this}` for its name.
+    pub text: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardDef {
+    pub name: Name,
+    pub layout: Layout,
+    pub faces: Vec<Face>,
+}

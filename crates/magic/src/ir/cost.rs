@@ -1,0 +1,118 @@
+//! Costs: mana, and actions by the payer (CR 118).
+
+use serde::Deserialize;
+
+use super::{Counter, Filter, ManaCost, Slot, Value, Zone};
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cost {
+    pub mana: ManaCost,
+    /// In the order written; each is paid whole.
+    pub parts: Vec<Part>,
+}
+
+impl Cost {
+    pub fn is_free(&self) -> bool {
+        self.mana.is_zero() && self.parts.is_empty()
+    }
+}
+
+/// One action of a cost. `what` is chosen by the payer among their own; what was chosen is in `slot`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Part {
+    /// `{T}` of the source.
+    Tap,
+    /// `{Q}`.
+    Untap,
+    /// Tap untapped permanents; those that came this turn may be tapped so (CR 302.6 speaks of `{T}` only).
+    TapOthers {
+        what: Filter,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    /// Tap any number of untapped creatures with total power at least this (crew).
+    TapPower {
+        what: Filter,
+        power: Value,
+        slot: Option<Slot>,
+    },
+    SacrificeThis,
+    Sacrifice {
+        what: Filter,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    DiscardThis,
+    Discard {
+        what: Filter,
+        count: Value,
+        random: bool,
+        slot: Option<Slot>,
+    },
+    /// Discard the whole hand.
+    DiscardHand,
+    Life(Value),
+    /// Exile cards from one of the payer's zones, or permanents of theirs.
+    Exile {
+        what: Filter,
+        zone: Zone,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    ExileThis,
+    /// Return permanents of the payer's to their owner's hand.
+    Return {
+        what: Filter,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    ReturnThis,
+    /// From the source.
+    RemoveCounters {
+        kind: Option<Counter>,
+        count: Value,
+    },
+    /// From among permanents of the payer's.
+    RemoveCountersFrom {
+        what: Filter,
+        kind: Option<Counter>,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    AddCounters {
+        kind: Counter,
+        count: Value,
+    },
+    /// Put counters on a permanent of the payer's.
+    AddCountersTo {
+        what: Filter,
+        kind: Counter,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    /// `+n`, `-n` and `-X` of planeswalkers (CR 606).
+    Loyalty(Value),
+    /// Reveal cards of the hand, or choose a permanent of the payer's (behold, CR by set).
+    Reveal {
+        what: Filter,
+        count: Value,
+        slot: Option<Slot>,
+    },
+    Behold {
+        what: Filter,
+        slot: Option<Slot>,
+    },
+    Mill(Value),
+    /// The mana part may be paid by tapping these too: each pays one generic mana, or one of its colours
+    /// (convoke), and waterbend, improvise; cards of the graveyard for delve.
+    Convoke(Filter),
+    Improvise(Filter),
+    Delve,
+    /// Energy or another counter of the player.
+    PlayerCounters {
+        kind: Counter,
+        count: Value,
+    },
+}

@@ -1,0 +1,3 @@
+//! Magic: The Gathering, played by the Comprehensive Rules from cards that are data.
+
+pub mod ir;
