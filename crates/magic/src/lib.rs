@@ -1,3 +1,5 @@
 //! Magic: The Gathering, played by the Comprehensive Rules from cards that are data.
 
 pub mod ir;
+pub mod setup;
+pub mod state;

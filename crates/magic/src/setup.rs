@@ -1,0 +1,81 @@
+//! What a match starts from: cards, decks, settings, and for scenarios a position.
+
+use serde::Deserialize;
+
+use crate::ir::{CardDef, Counter, Name, Zone};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Variant {
+    Standard,
+    /// CR 903, for two players.
+    Commander,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// Chance decides who starts.
+    Random,
+    Seat(u8),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub variant: Variant,
+    pub life: i32,
+    pub hand: u8,
+    /// London mulligans (CR 103.5); without, everyone keeps.
+    pub mulligans: bool,
+    pub first: First,
+    /// The starting player skips the first draw (CR 103.8a).
+    pub skip_first_draw: bool,
+    /// The match is drawn when this turn would begin.
+    pub turn_cap: u16,
+    /// Mana abilities are options of their own at priority and while paying.
+    pub manual_mana: bool,
+    /// Passes that skip to later steps are options of their own.
+    pub macros: bool,
+    /// Everybody knows both decklists.
+    pub open_decklists: bool,
+    /// Compare cached characteristics with a full recomputation after every change.
+    pub audit: bool,
+}
+
+/// One object of a given position. Objects are put in this order; the last put on a library is on top.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Put {
+    pub seat: u8,
+    pub zone: Zone,
+    pub card: Name,
+    pub face: u8,
+    pub tapped: bool,
+    pub sick: bool,
+    pub counters: Vec<(Counter, i32)>,
+    /// The number of the object (in this list) that it is attached to.
+    pub attached: Option<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    pub life: [i32; 2],
+    pub objects: Vec<Put>,
+    /// Libraries are shuffled after set-up.
+    pub shuffle: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Definitions {
+    /// How a user names the match: `magic:glorious-combat,draconic-fury`.
+    pub name: String,
+    pub cards: Vec<CardDef>,
+    pub decks: [Vec<(Name, u16)>; 2],
+    pub commanders: [Vec<Name>; 2],
+    pub settings: Settings,
+    /// Instead of shuffling the decks and drawing hands.
+    pub position: Option<Position>,
+}
