@@ -61,6 +61,18 @@ fn a_program_without_any_one_field_is_refused() {
 }
 
 #[test]
+fn a_missing_field_is_named_with_its_place() {
+    let mut json = serde_json::to_value(named("war")).expect("plain data");
+    json["zones"][1].as_object_mut().expect("a zone").remove("piles");
+    let error = from_json(&json.to_string()).err().expect("refused").to_string();
+    assert!(error.contains("program.zones[1]: missing field `piles`"), "{error}");
+    let mut json = serde_json::to_value(named("war")).expect("plain data");
+    json["blocks"][0][0].as_object_mut().expect("a statement").remove("place");
+    let error = from_json(&json.to_string()).err().expect("refused").to_string();
+    assert!(error.contains("program.blocks[0][0]: missing field `place`"), "{error}");
+}
+
+#[test]
 fn an_unknown_field_is_named() {
     let mut json = serde_json::to_value(named("war")).expect("plain data");
     json["blocks"][0][0]["place"]["colour"] = 1.into();

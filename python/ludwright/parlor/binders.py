@@ -166,7 +166,7 @@ class Binder(Expression):
         total = b.of_node(it.total, "value").code
         least, most = code.constant(low), code.constant(high)
         if least is None or most is None or not 0 <= least <= most <= 255:
-            raise Fault("how many cards may add up is given by two fixed numbers", it.low.at)
+            raise Fault("how many cards may add up is given by two fixed numbers", it.low.at, "write 1 to 4")
         local = bound.enter_context(b.binding(it.name, "cards", "", "those cards"))
         return {
             "each": "summing",

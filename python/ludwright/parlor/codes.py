@@ -78,7 +78,6 @@ CODES = _table(
     Code("capture-win-without-capture", "error", "captured cards decide and nothing is captured"),
     Code("trick-win-without-tricks", "error", "tricks decide and none are played"),
     Code("chips-win-without-chips", "error", "chips decide and there are none"),
-    Code("no-win-condition", "error", "nothing says who wins"),
     Code("unreachable-win", "error", "a win condition that can never come true"),
     Code("win-custom-incomplete", "error", "a win condition of one's own lacks its condition or its merit"),
     Code("comparison-mismatch", "error", "a comparison that contradicts the type of win"),

@@ -8,7 +8,20 @@ from ..names import did_you_mean, quoted
 from . import code
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
 from .syntax import Fault
-from .typed import CARD, KIND_WORDS, NUMBER, PLAYER, TEAM, Kind, Typed, as_card, as_cards, condition, value
+from .typed import (
+    CARD,
+    KIND_EXAMPLES,
+    KIND_WORDS,
+    NUMBER,
+    PLAYER,
+    TEAM,
+    Kind,
+    Typed,
+    as_card,
+    as_cards,
+    condition,
+    value,
+)
 from .words import spaced
 
 if TYPE_CHECKING:
@@ -59,7 +72,9 @@ def elaborate(scope: Scope, node: Node) -> Typed:
         case Where():
             return _where(scope, node)
         case Over():
-            raise Fault("“for” belongs into count, any, all, first, max, min or sum", node.at)
+            raise Fault(
+                "“for” belongs into count, any, all, first, max, min or sum", node.at, "write any(… for p)"
+            )
         case Several() | Span():
             raise Fault("a list stands behind “in” only", node.at, "write x in [a, b]")
     raise AssertionError(node)
@@ -80,11 +95,11 @@ def coerced(it: Typed, kind: Kind, at: int, sort: str | None = None) -> Typed:
         elif it.kind in ("cards", "place") and sort == CARD:
             it = as_card(as_cards(it))
     if it.kind != kind:
-        raise Fault(f"{KIND_WORDS[it.kind]} where {KIND_WORDS[kind]} is wanted", at)
+        raise Fault(f"{KIND_WORDS[it.kind]} where {KIND_WORDS[kind]} is wanted", at, KIND_EXAMPLES[kind])
     if kind == "place" and it.whole:
         raise Fault("several piles where one is wanted", at, "say which: a player in brackets, a pile in []")
     if sort is not None and it.sort != sort and it.sort != NUMBER:
-        raise Fault(f"a {it.sort} where a {sort} is wanted", at)
+        raise Fault(f"a {it.sort} where a {sort} is wanted", at, f"name a {sort}")
     return it
 
 
@@ -96,7 +111,7 @@ def _index(scope: Scope, node: Index) -> Typed:
             return scope.cell(row, by, node.at)
     base = elaborate(scope, node.of)
     if base.kind != "place":
-        raise Fault("only rows of numbers and zones with piles take [ ]", node.at)
+        raise Fault("only rows of numbers and zones with piles take [ ]", node.at, "remove the [ ]")
     by = wanted(scope, node.by, "value")
     if scope.lacks_player(base.code):
         raise Fault("every player has such piles", node.at, "say whose: zone(player)[pile]")
@@ -174,7 +189,7 @@ def _comparison(scope: Scope, node: Binary) -> Typed:
     a = coerced(a, "value", node.a.at)
     b = scope.with_sort(a.sort, node.b)
     if NUMBER not in (a.sort, b.sort) and a.sort != b.sort:
-        raise Fault(f"a {a.sort} is compared with a {b.sort}", node.at)
+        raise Fault(f"a {a.sort} is compared with a {b.sort}", node.at, f"name a {a.sort}")
     flag = code.constant(b.code) if a.flag is not None and op in ("eq", "ne") else None
     if flag in (0, 1):
         told = (f"{a.flag} is noted", f"{a.flag} is not noted")

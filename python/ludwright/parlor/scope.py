@@ -134,7 +134,11 @@ class Scope:
 
     def expand(self, macro: Macro, args: tuple[Typed, ...], at: int) -> Typed:
         if len(args) != len(macro.parameters):
-            raise Fault(f"{len(args)} in brackets where {len(macro.parameters)} are wanted", at)
+            raise Fault(
+                f"{len(args)} in brackets where {len(macro.parameters)} are wanted",
+                at,
+                f"give {', '.join(macro.parameters)}" if macro.parameters else "remove the brackets",
+            )
         if self.depth >= _EXPANSIONS:
             raise Fault("a definition that leads back to itself", at, "define it by other things")
         self.samples.setdefault(macro.path, args)
@@ -225,7 +229,7 @@ class Scope:
 
     def _attribute_call(self, node: Call) -> Typed:
         if len(node.args) != 1:
-            raise Fault(f"{node.name} takes one thing in brackets", node.at)
+            raise Fault(f"{node.name} takes one thing in brackets", node.at, f"write {node.name}(card)")
         info: AttributeInfo | DerivedInfo
         derived = node.name in self.derived
         info = self.derived[node.name] if derived else self.attributes[node.name]
@@ -241,7 +245,7 @@ class Scope:
             return value({**key, "card": card.code}, f"the {words} of {card.english}", sort)
         of = coerced(arg, "value", node.at)
         if of.sort not in (NUMBER, sort):
-            raise Fault(f"a {of.sort} where a card or a {sort} is wanted", node.at)
+            raise Fault(f"a {of.sort} where a card or a {sort} is wanted", node.at, f"name a {sort}")
         key = {"s": "with_derived", "derived": info.index} if derived else {"s": "with", "attr": info.index}
         return Typed("cards", {**key, "value": of.code}, _cards_with(node.name, of.english))
 
@@ -305,7 +309,7 @@ class Scope:
         if zone.per != "player":
             raise Fault(f"the {spaced(node.name)} belongs to the table", node.at, f"write {node.name}")
         if len(node.args) != 1:
-            raise Fault(f"{node.name} takes one player in brackets", node.at)
+            raise Fault(f"{node.name} takes one player in brackets", node.at, f"write {node.name}(me)")
         arg = node.args[0]
         if isinstance(arg, Name) and arg.name == "everyone":
             return self.zone_place(node.name, None)
@@ -354,9 +358,9 @@ class Scope:
     def cell(self, name: str, by: Typed, at: int) -> Typed:
         index, variable = self.variable(name)
         if variable.per != "table" and by.sort not in (NUMBER, PLAYER, TEAM):
-            raise Fault(f"a {by.sort} where a player is wanted", at)
+            raise Fault(f"a {by.sort} where a player is wanted", at, f"write {name}[me]")
         if variable.per == "player" and by.sort == TEAM:
-            raise Fault(f"{name} is kept for players, not for teams", at)
+            raise Fault(f"{name} is kept for players, not for teams", at, f"write {name}[me]")
         words = VARIABLE_WORDS.get(name, spaced(name)).removeprefix("the ")
         if variable.per == "table":
             return value(code.variable(index, by.code), f"the {words} of {by.english}", self.sort(variable))

@@ -16,6 +16,13 @@ TEAM = "team"
 CARD = "card"
 
 KIND_WORDS = {"value": "a number", "condition": "a condition", "cards": "a set of cards", "place": "a pile"}
+# What to write where another kind of thing stands.
+KIND_EXAMPLES = {
+    "value": "write a number, such as count(hand(me))",
+    "condition": "compare something, such as count(deck) > 0",
+    "cards": "name cards, such as hand(me) & suit(hearts)",
+    "place": "name a pile, such as discard or hand(me)",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from .._core import parlor
 from ..errors import LudwrightError
+from ..shapes import slots_of
 from .checks import checks
 from .code import Code
 from .codes import Finding, finding
 from .lower import canonical_json, lower
 from .schema import GameGenome
+
+_DANGLING = {f"unknown-{noun}" for noun in ("rank", "suit", "attribute", "variable", "zone", "meld")}
 
 
 class GenomeValidator:
@@ -18,17 +22,26 @@ class GenomeValidator:
 
     @staticmethod
     def validate(genome: GameGenome) -> list[Finding]:
-        """Every finding, errors and warnings; a genome without errors can be played."""
+        """Every finding, errors and warnings; a genome without errors can be played.
+
+        What is declared comes before what uses it, and a fault before what follows from it.
+        """
         lowered = lower(genome)
-        found = list(lowered.findings)
-        for check in checks():
-            found += check(genome, lowered.program)
+        found = [fault for check in checks() for fault in check(genome, lowered.program)]
+        found += lowered.findings
         if not any(fault.is_error for fault in found):
-            found += _tried(lowered.program)
-        return list(dict.fromkeys(found))
+            found += tried(lowered.program)
+        return sorted(dict.fromkeys(found), key=_part)
 
 
-def _tried(program: Code) -> Iterator[Finding]:
+def _part(fault: Finding) -> tuple[bool, int]:
+    """Names that refer to nothing first, then by the place of the part among the parts of a genome."""
+    parts = [slot.key for slot in slots_of(GameGenome)]
+    part = re.split(r"[.\[]", fault.path)[0]
+    return fault.code not in _DANGLING, parts.index(part) if part in parts else len(parts)
+
+
+def tried(program: Code) -> Iterator[Finding]:
     """The last word is the core's: what it refuses cannot be played."""
     try:
         parlor(canonical_json(program))

@@ -28,7 +28,9 @@ const TABLE: usize = 1 << 20;
 pub(crate) fn parse(text: &str) -> Result<Program> {
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|e| Error::invalid(format!("program: {e}")))?;
-    let program: Program = serde_json::from_str(text).map_err(|e| Error::invalid(format!("program: {e}")))?;
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let program: Program = serde_path_to_error::deserialize(&mut reader)
+        .map_err(|e| Error::invalid(format!("program.{}: {}", e.path(), e.inner())))?;
     // What is written must be what is read: no field is passed over.
     let back = serde_json::to_value(&program).map_err(|e| Error::invalid(format!("program: {e}")))?;
     match difference(&value, &back, &mut String::new()) {

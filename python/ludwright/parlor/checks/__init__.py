@@ -39,12 +39,14 @@ def kinds_of(genome: GameGenome) -> set[str]:
 
 
 def written(program: Code, name: str) -> bool:
-    """Whether some statement changes a variable."""
+    """Whether some statement changes a variable; setting it back to its first value is no change."""
     index = next((n for n, v in enumerate(program["vars"]) if v["name"] == name), None)
     if index is None:
         return False
+    first = program["vars"][index]["init"]
     return any(
-        (s["do"] in ("set", "add", "roll") and s["var"] == index)
+        (s["do"] in ("add", "roll") and s["var"] == index)
+        or (s["do"] == "set" and s["var"] == index and s["value"] != {"v": "int", "n": first})
         or (s["do"] == "betting" and index in (s["chips"], s["round"], s["hand"], s["folded"]))
         or (s["do"] == "showdown" and index in (s["chips"], s["winners"]))
         for block in program["blocks"]

@@ -86,8 +86,8 @@ def _deal(genome: GameGenome, program: Code) -> Iterator[Finding]:
         if phase.kind == "deal" and where.startswith("turn_structure.opening") and phase.when == "true":
             dealt += (_count(str(count), genome) or 0) * seats
             path = f"{where}.count"
-    # A last round may give cards to some players only.
-    if dealt >= cards + seats:
+    # A last round may give cards to some players only; a deck without cards is another fault.
+    if cards > 1 and dealt >= cards + seats:
         yield finding("deck-too-small", path, f"{dealt} cards are dealt and there are {cards}", "deal fewer")
 
 

@@ -41,7 +41,7 @@ def _parts(scope: Scope, call: Call) -> tuple[Code, str]:
     for n, arg in enumerate(args[3:]):
         size = code.constant(wanted(scope, arg, "value").code)
         if size is None or not 0 <= size <= MOST:
-            raise Fault(f"how many cards is a fixed number up to {MOST}", arg.at)
+            raise Fault(f"how many cards is a fixed number up to {MOST}", arg.at, "write a number")
         sizes[n] = size
     english = f"sets of {cards.english} whose {spaced(name)} adds up to {total.english}"
     if len(args) == 5:

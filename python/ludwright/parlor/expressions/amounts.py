@@ -93,7 +93,7 @@ def _most(scope: Scope, call: Call, op: str, words: str) -> Typed:
     otherwise = wanted(scope, args[2], "value").code if len(args) == 3 else code.integer(-1)
     none = code.constant(otherwise)
     if none is None:
-        raise Fault("what stands for no cards is a fixed number", args[2].at)
+        raise Fault("what stands for no cards is a fixed number", args[2].at, "write a number")
     sort = NUMBER if info.domain is None else scope.domains[info.domain][0]
     english = f"{words} {spaced(name)} in {cards.english}" + (
         f" ({none} if there is none)" if none != -1 else ""

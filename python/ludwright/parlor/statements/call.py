@@ -44,7 +44,11 @@ class Do(Simple):
         n, procedure = procedures[self.name]
         if len(self.args) != len(procedure.parameters):
             raise Fault(
-                f"{self.name} takes {len(procedure.parameters)} in brackets, not {len(self.args)}", self.at
+                f"{self.name} takes {len(procedure.parameters)} in brackets, not {len(self.args)}",
+                self.at,
+                f"write {self.name}({', '.join(procedure.parameters)})"
+                if procedure.parameters
+                else f"write {self.name} alone",
             )
         if self.name in b.inside:
             raise Fault(f"the procedure {self.name} leads back to itself", self.at, "write a while")
