@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from ludwright.deck.select import cpsat, greedy
 from ludwright.deck.select.model import Candidate, Choice, Selection, Span
 from ludwright.deck.select.objective import Tally, broken, value_of
+from ludwright.deck.select.program import Program
+from ludwright.deck.select.relax import relax
 
 
 def problem(seed: int, count: int = 40, size: int = 12, **more: object) -> Selection:
@@ -132,3 +134,35 @@ def test_a_selection_out_of_time_still_answers() -> None:
     assert broken(selection, solved.choice) == []
     assert solved.value >= solved.greedy
     assert solved.bound >= solved.value
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_core_that_is_too_small_grows_until_the_proof_holds(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    selection = problem(seed, count=60, size=20, budget=1_000, apart=((4, 5), (6, 7)))
+    monkeypatch.setattr(cpsat, "CORE", 60)
+    whole = cpsat.solve(selection)
+    monkeypatch.setattr(cpsat, "CORE", 0)
+    assert cpsat.solve(selection) == whole
+    assert whole.status == "optimal"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_deck_stays_as_far_below_the_bound_as_its_dearest_card_costs(seed: int) -> None:
+    selection = problem(seed, budget=600)
+    program = Program.of(selection)
+    relaxed = relax(program)
+    assert cpsat.solve(selection).value <= relaxed.bound // program.unit
+    for row in range(0, 40, 5):
+        with_it = cpsat.solve(replace(selection, locked=selection.locked | {row}))
+        assert with_it.value <= (relaxed.bound - int(relaxed.losses[row])) // program.unit
+
+
+def test_a_program_says_what_the_objective_says() -> None:
+    selection = problem(1)
+    program = Program.of(selection)
+    choice = cpsat.solve(selection).choice
+    assert program.choice(program.values(choice)) == choice
+    floor = greedy.solve(selection)
+    assert program.choice(program.values(floor)) == floor

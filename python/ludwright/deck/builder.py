@@ -33,8 +33,9 @@ from .themes import Theme, themes_of_commanders, themes_version
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
 
-# Deterministic seconds: about the same number of real ones on a usual machine.
-LIMIT = 6.0
+# Deterministic seconds, one or two real ones each on a usual machine. Most decks take a tenth of one, hard
+# briefs a whole one.
+LIMIT = 3.0
 
 
 def build(

@@ -113,7 +113,7 @@ def build(
     time: Annotated[
         float,
         typer.Option("--time", min=0.1, max=600, help="Deterministic seconds for the search.", metavar="S"),
-    ] = 6.0,
+    ] = 3.0,
     roles: RolesFile = None,
     features: FeaturesFile = None,
     seed: Seed = 0,
