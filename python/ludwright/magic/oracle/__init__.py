@@ -1,0 +1,1 @@
+"""Card English: printing it from the notation and parsing it into the notation, by one grammar."""

@@ -1,0 +1,204 @@
+"""A grammar: named categories of rules, each of which parses and prints.
+
+Printing takes the first rule of a category that fits the value and whose parts can be worded; so a special
+wording is written before a general one. Parsing keeps every reading; two different ones are an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludwright.errors import Invalid, Unsupported
+from ludwright.names import nearest
+
+from .makers import Chain, Read, Series, TemplateRule, View, Vocabulary
+from .template import Number, variants
+from .tree import Maker, Tree, said
+from .words import CAPITAL
+
+
+class Grammar:
+    def __init__(self) -> None:
+        self.makers: dict[str, list[Maker]] = {}
+        self._tries: dict[str, Any] = {}
+
+    def rule(
+        self,
+        category: str,
+        cls: type | None,
+        template: str,
+        *,
+        where: Callable[[Any], bool] | None = None,
+        agrees: str | None = None,
+        mentions: bool = False,
+        **constants: Any,
+    ) -> None:
+        """Words for a class; they parse and print."""
+        self._template(category, cls, template, False, where, agrees, mentions, constants)
+
+    def alt(
+        self,
+        category: str,
+        cls: type | None,
+        template: str,
+        *,
+        why: str,
+        where: Callable[[Any], bool] | None = None,
+        agrees: str | None = None,
+        mentions: bool = False,
+        **constants: Any,
+    ) -> None:
+        """Words that parse and are never printed; `why` says where they occur."""
+        if not why:
+            raise Invalid(f"{category}: an alternative wording says why it exists")
+        self._template(category, cls, template, True, where, agrees, mentions, constants)
+
+    def _template(
+        self,
+        category: str,
+        cls: type | None,
+        template: str,
+        alternative: bool,
+        where: Callable[[Any], bool] | None,
+        agrees: str | None,
+        mentions: bool,
+        constants: dict[str, Any],
+    ) -> None:
+        for variant in variants(template):
+            self._add(TemplateRule(category, cls, variant, constants, alternative, where, agrees, mentions))
+
+    def words(
+        self,
+        category: str,
+        show: Callable[[Any, Number | None], tuple[Sequence[str], Number | None] | None],
+        read: Read,
+    ) -> None:
+        self._add(Vocabulary(category, show, read))
+
+    def view(
+        self,
+        category: str,
+        inner: str,
+        there: Callable[[Any], Any | None],
+        back: Callable[[Any], Any | None],
+        *,
+        alternative: bool = False,
+        mentions: bool = False,
+    ) -> None:
+        self._add(View(category, inner, there, back, alternative, mentions))
+
+    def include(self, category: str, inner: str, where: Callable[[Any], bool] = lambda _: True) -> None:
+        """Whatever `inner` words."""
+
+        def same(value: Any) -> Any | None:
+            return value if where(value) else None
+
+        self._add(View(category, inner, same, same, False, False))
+
+    def series(self, category: str, item: str, last: str) -> None:
+        self._add(Series(category, item, last))
+
+    def chain(self, category: str, item: str, between: Sequence[str] = ()) -> None:
+        self._add(Chain(category, item, tuple(between)))
+
+    def _add(self, maker: Maker) -> None:
+        self.makers.setdefault(maker.category, []).append(maker)
+        self._tries.clear()
+
+    # Printing.
+
+    def derive(self, category: str, value: Any) -> Tree:
+        """The tree by which the value is printed."""
+        tree = self.try_derive(category, value)
+        if tree is None:
+            raise Unsupported(f"no words for {value!r} as {category}", remedy="write a rule for it")
+        return tree
+
+    def try_derive(self, category: str, value: Any) -> Tree | None:
+        for maker in self._of(category):
+            if maker.alternative:
+                continue
+            parts = self._parts(maker, value)
+            if parts is not None:
+                return Tree(maker, value, parts)
+        return None
+
+    def _parts(self, maker: Maker, value: Any) -> tuple[Tree, ...] | None:
+        match maker:
+            case TemplateRule():
+                if not maker.fits(value):
+                    return None
+                wanted = [(slot.category, maker.part(value, slot)) for slot in maker.slots()]
+            case Vocabulary():
+                return () if maker.show(value, None) is not None else None
+            case View():
+                inner = maker.there(value)
+                if inner is None:
+                    return None
+                wanted = [(maker.inner, inner)]
+            case Series() | Chain():
+                if not isinstance(value, tuple) or len(value) < (2 if isinstance(maker, Series) else 1):
+                    return None
+                wanted = [(maker.item, item) for item in value]
+            case _:
+                custom = getattr(maker, "parts", None)
+                if custom is None:
+                    return None
+                found = custom(self, value)
+                return found if found is None else tuple(found)
+        parts = []
+        for category, part in wanted:
+            tree = self.try_derive(category, part)
+            if tree is None:
+                return None
+            parts.append(tree)
+        return tuple(parts)
+
+    def add(self, maker: Maker) -> None:
+        """A maker of another kind; it has a method `parts(grammar, value)`."""
+        self._add(maker)
+
+    def say(self, category: str, value: Any) -> tuple[str, ...]:
+        return said(self.derive(category, value))
+
+    def _of(self, category: str) -> list[Maker]:
+        found = self.makers.get(category)
+        if found is None:
+            guess = nearest(category, self.makers)
+            raise Invalid(f"no category {category!r}", remedy=f"did you mean {guess!r}?" if guess else None)
+        return found
+
+    # Parsing.
+
+    def readings(self, category: str, tokens: Sequence[str]) -> list[Tree]:
+        """All readings of all the tokens that agree in number and person, one for each distinct value."""
+        from .chart import Chart
+
+        plain = tuple(token for token in tokens if token != CAPITAL)
+        found = [tree for tree, end in Chart(self, plain).at(category, 0) if end == len(plain)]
+        return [tree for tree in found if _lower(said(tree)) == _lower(plain)]
+
+    def parse(self, category: str, tokens: Sequence[str]) -> Any:
+        """The one value that the tokens mean."""
+        return self.parse_tree(category, tokens).value
+
+    def parse_tree(self, category: str, tokens: Sequence[str]) -> Tree:
+        found = self.readings(category, tokens)
+        if len(found) == 1:
+            return found[0]
+        text = " ".join(tokens)
+        if found:
+            shown = " | ".join(repr(tree.value) for tree in found)
+            raise Invalid(f"{text!r} has {len(found)} readings as {category}: {shown}")
+        from .chart import furthest
+
+        at = furthest(self, category, tokens)
+        raise Unsupported(f"{text!r} cannot be read as {category} from {' '.join(tokens[at : at + 5])!r} on")
+
+
+def _lower(tokens: Sequence[str]) -> tuple[str, ...]:
+    return tuple(token.lower() for token in tokens if token != CAPITAL)
+
+
+__all__ = ["Grammar"]

@@ -1,0 +1,220 @@
+"""The kinds of rule: a template, a vocabulary, another view of a value, a list."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludwright.errors import Invalid
+
+from .template import Article, Noun, Number, Slot, Variant, Verb, Word
+from .tree import ARTICLE, Tree, Voice
+from .words import plural, verb_form
+
+_EMPTY: tuple[Any, ...] = (None, False, (), "", frozenset())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TemplateRule:
+    """A class and its words. Fields that the template does not name have the constants given, else their
+    defaults."""
+
+    category: str
+    cls: type | None
+    variant: Variant
+    constants: dict[str, Any]
+    alternative: bool
+    where: Callable[[Any], bool] | None
+    agrees: str | None
+    """A number, the field whose number it takes, or None: the only slot's number, if there is one only."""
+    mentions: bool
+
+    def __post_init__(self) -> None:
+        slots = [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
+        if self.cls is None:
+            if [slot.field for slot in slots] != [""] or self.constants:
+                raise Invalid(f"{self.category}: a rule without a class has the one slot {{:category}}")
+            return
+        named = (
+            {slot.field for slot in slots} | self.variant.present | self.variant.absent | set(self.constants)
+        )
+        known = {field.name: field for field in dataclasses.fields(self.cls)}
+        for name in sorted(named - known.keys()):
+            raise Invalid(
+                f"{self.category}: {self.cls.__name__} has no field {name!r}; its fields: {sorted(known)}"
+            )
+        for name, field in known.items():
+            if name not in named and _default(field) is dataclasses.MISSING:
+                raise Invalid(f"{self.category}: {self.cls.__name__}.{name} is neither worded nor constant")
+
+    def slots(self) -> list[Slot]:
+        return [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
+
+    def fits(self, value: Any) -> bool:
+        """Whether this rule words the value, its parts aside."""
+        if self.cls is None:
+            return self.where is None or self.where(value)
+        if type(value) is not self.cls:
+            return False
+        slots = {slot.field for slot in self.slots()}
+        for field in dataclasses.fields(self.cls):
+            have = getattr(value, field.name)
+            if field.name in self.constants:
+                if have != self.constants[field.name]:
+                    return False
+            elif field.name in self.variant.present:
+                if (have in _EMPTY and have != 0) or have is False:
+                    return False
+            elif field.name in self.variant.absent:
+                if have != self._absent(field.name):
+                    return False
+            elif field.name not in slots and have != _default(field):
+                return False
+        return self.where is None or self.where(value)
+
+    def _absent(self, name: str) -> Any:
+        assert self.cls is not None
+        default = _default(next(f for f in dataclasses.fields(self.cls) if f.name == name))
+        return False if default is dataclasses.MISSING else default
+
+    def part(self, value: Any, slot: Slot) -> Any:
+        return getattr(value, slot.field) if slot.field else value
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        if self.cls is None:
+            return parts[0].value
+        fields = dict(self.constants)
+        slots = self.slots()
+        for name in self.variant.present - {slot.field for slot in slots}:
+            fields[name] = True
+        for name in self.variant.absent:
+            fields[name] = self._absent(name)
+        for slot, part in zip(slots, parts, strict=True):
+            fields[slot.field] = part.value
+        return self.cls(**fields)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        near = number
+        numbers: dict[str, Number | None] = {}
+        parts = iter(tree.parts)
+        for piece in self.variant.pieces:
+            match piece:
+                case Word(text):
+                    voice.put(text)
+                case Article():
+                    voice.put(ARTICLE)
+                case Verb(lemma, subject):
+                    voice.put(verb_form(lemma, third=(numbers.get(subject) if subject else near) == "sg"))
+                case Noun(lemma, counted):
+                    counting = numbers.get(counted) if counted else near
+                    voice.put(plural(lemma) if counting in ("pl", "you") else lemma)
+                case Slot(field, _, passed, agrees):
+                    found = voice.say(next(parts), near if agrees else passed or number)
+                    numbers[field] = found
+                    near = found or near
+        if self.agrees in ("sg", "pl", "you"):
+            result: Number | None = self.agrees  # type: ignore[assignment]
+        elif self.agrees is not None:
+            result = numbers[self.agrees]
+        else:
+            result = next(iter(numbers.values())) if len(numbers) == 1 else None
+        if self.mentions:
+            voice.discourse.mention(tree.value, result)
+        return result
+
+
+def _default(field: dataclasses.Field[Any]) -> Any:
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory()
+    return field.default
+
+
+Show = Callable[[Any], "Sequence[str] | tuple[Sequence[str], Number] | None"]
+Read = Callable[[Sequence[str], int], Iterable[tuple[Any, int]]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Vocabulary:
+    """Words that are values: numbers, subtypes, mana symbols."""
+
+    category: str
+    show: Callable[[Any, Number | None], tuple[Sequence[str], Number | None] | None]
+    read: Read
+    alternative: bool = False
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        shown = self.show(tree.value, number)
+        assert shown is not None
+        voice.put_all(shown[0])
+        return shown[1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """The value as something else that has words: `there` and `back` are each other's inverse where both are
+    defined, and None where not."""
+
+    category: str
+    inner: str
+    there: Callable[[Any], Any | None]
+    back: Callable[[Any], Any | None]
+    alternative: bool
+    mentions: bool
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return self.back(parts[0].value)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        result = voice.say(tree.parts[0], number)
+        if self.mentions:
+            voice.discourse.mention(tree.value, result)
+        return result
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Series:
+    """A tuple of two or more as "a and b", "a, b, and c"."""
+
+    category: str
+    item: str
+    last: str
+    alternative: bool = False
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return tuple(part.value for part in parts)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        count = len(tree.parts)
+        result: Number | None = None
+        for at, part in enumerate(tree.parts):
+            if at and count > 2:
+                voice.put(",")
+            if at and at == count - 1:
+                voice.put(self.last)
+            result = voice.say(part, number)
+        return "pl" if self.last == "and" else result
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chain:
+    """A tuple of one or more, with the same mark (or nothing) between."""
+
+    category: str
+    item: str
+    between: tuple[str, ...]
+    alternative: bool = False
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return tuple(part.value for part in parts)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        for at, part in enumerate(tree.parts):
+            if at:
+                voice.put_all(self.between)
+            voice.say(part, number)
+        return None

@@ -1,0 +1,88 @@
+"""Derivations: which rule was used where. Both halves of the grammar meet in them.
+
+Parsing makes a tree from tokens, printing from a value; either way the tree can be said again. A reading is
+kept only if saying its tree gives back the tokens it was read from, which is how agreement is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from .template import Number
+from .words import article
+
+ARTICLE = "a(n)"
+"""Stands for "a" or "an" until the next word is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    maker: Maker
+    value: Any
+    parts: tuple[Tree, ...]
+
+
+class Maker(Protocol):
+    """What one rule, list or vocabulary does with its trees."""
+
+    @property
+    def category(self) -> str: ...
+
+    @property
+    def alternative(self) -> bool:
+        """Parses, never prints."""
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        """The value, from those of the parts (`value` is what the tree had, for makers without parts)."""
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        """Say it; `number` is passed down; what is returned is what a verb after it agrees with."""
+
+
+class Discourse(Protocol):
+    """What has been mentioned so far; see `refer`."""
+
+    def mention(self, value: Any, number: Number | None) -> None: ...
+
+
+class Silence:
+    """No memory of what was mentioned."""
+
+    def mention(self, value: Any, number: Number | None) -> None:
+        del value, number
+
+
+@dataclass(slots=True)
+class Voice:
+    """Says a tree into a list of tokens."""
+
+    discourse: Discourse = field(default_factory=Silence)
+    tokens: list[str] = field(default_factory=list)
+
+    def put(self, text: str) -> None:
+        self.tokens.append(text)
+
+    def put_all(self, words: Iterable[str]) -> None:
+        self.tokens.extend(words)
+
+    def say(self, tree: Tree, number: Number | None = None) -> Number | None:
+        return tree.maker.say(tree, self, number)
+
+    def finished(self) -> tuple[str, ...]:
+        """The tokens, every article decided."""
+        done: list[str] = []
+        following = ""
+        for token in reversed(self.tokens):
+            if token == ARTICLE:
+                token = article(following)
+            done.append(token)
+            following = token
+        return tuple(reversed(done))
+
+
+def said(tree: Tree, discourse: Discourse | None = None) -> tuple[str, ...]:
+    voice = Voice(discourse if discourse is not None else Silence())
+    voice.say(tree)
+    return voice.finished()
