@@ -1,0 +1,1 @@
+"""Magic: cards as data, and what is printed, explained and played from them."""

@@ -1,0 +1,1 @@
+"""The notation of cards: its syntax trees (`ast_*`), its small languages, and the loader of files."""

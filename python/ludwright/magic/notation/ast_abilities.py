@@ -1,0 +1,198 @@
+"""Abilities (CR 113.3): what a card does beside its spell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from ...shapes import Key
+from .ast_base import Ability, Condition, Event, Filter, Mod, Noun, Outcome, Rule, Value, Written
+from .ast_conditions import ALWAYS
+from .ast_costs import Cost
+from .ast_program import Program
+from .ast_words import KeywordWord, Small, Timing, Word, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Written):
+    """`once each turn`, `2 each turn`, `once` (while the object stays itself)."""
+
+    noun: ClassVar[str] = "a limit such as once each turn"
+
+    times: Small
+    each_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Ability):
+    """`flying`: a keyword that is nothing but its word."""
+
+    word: KeywordWord
+
+
+@dataclass(frozen=True, slots=True)
+class ProtectionFrom(Ability):
+    """`{protection: black}` (CR 702.16)."""
+
+    tag: ClassVar[str] = "protection"
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class HexproofFrom(Ability):
+    """`{hexproof from: black}`."""
+
+    tag: ClassVar[str] = "hexproof from"
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Landwalk(Ability):
+    """`{landwalk: Forest}`."""
+
+    tag: ClassVar[str] = "landwalk"
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Toxic(Ability):
+    """`{toxic: 1}`."""
+
+    tag: ClassVar[str] = "toxic"
+    n: Small
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Ability):
+    """`{when: EVENT, if: CONDITION, do: …}`; `if` is the intervening one (CR 603.4)."""
+
+    tag: ClassVar[str] = "when"
+    when: Event
+    do: Program
+    test: Annotated[Condition, Key("if"), "Looked at as it triggers and as it resolves."] = ALWAYS
+    limit: Annotated[Limit | None, "How often it triggers."] = None
+    source: Annotated[tuple[Zone, ...], Key("from"), "Where this must be."] = ("battlefield",)
+    label: Annotated[Word | None, "An ability word, such as landfall, that is only printed."] = None
+
+
+@dataclass(frozen=True, slots=True)
+class StateTriggered(Ability):
+    """`{when state: CONDITION, do: …}` (CR 603.8)."""
+
+    tag: ClassVar[str] = "when state"
+    test: Annotated[Condition, Key("when state")]
+    do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Ability):
+    """`{cost: [2, tap], do: …}`. Whether it is a mana ability follows from what it does (CR 605.1a)."""
+
+    tag: ClassVar[str] = "cost"
+    cost: Cost
+    do: Program
+    test: Annotated[Condition, Key("if"), "Activate only if so."] = ALWAYS
+    timing: Annotated[Timing, "sorcery: only as a sorcery."] = "instant"
+    limit: Annotated[Limit | None, "How often."] = None
+    source: Annotated[Zone, Key("from"), "Where this must be."] = "battlefield"
+    by: Annotated[Literal["you", "any player", "opponent"], "Who may activate it."] = "you"
+    label: Annotated[Word | None, "An ability word or a name such as boast, that is only printed."] = None
+    word: Annotated[Word | None, "What other abilities call it, such as equip."] = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoyaltyAbility(Ability):
+    """`{loyalty: -2, do: …}`, `{loyalty: -x, do: …}` (CR 606)."""
+
+    tag: ClassVar[str] = "loyalty"
+    loyalty: Value
+    do: Program
+
+
+@dataclass(frozen=True, slots=True)
+class Static(Ability):
+    """`{static: {of: host, pt: +2/+2, keywords: [flying], if: CONDITION}}`: while this is on the battlefield,
+    or in the zones of `from`. `of` a noun without choice: this, host, `each creature yours`, you."""
+
+    tag: ClassVar[str] = "static"
+    of: Noun
+    mods: tuple[Mod, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    test: Annotated[Condition, Key("if")] = ALWAYS
+    source: Annotated[tuple[Zone, ...], Key("from")] = ("battlefield",)
+    label: Word | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement(Ability):
+    """`{replace: {event: EVENT, do: …}}`, with any outcome of ast_replacements as a key."""
+
+    tag: ClassVar[str] = "replace"
+    event: Event
+    outcome: Outcome
+    test: Annotated[Condition, Key("if")] = ALWAYS
+    may: bool = False
+    source: Annotated[tuple[Zone, ...], Key("from")] = ("battlefield",)
+
+
+@dataclass(frozen=True, slots=True)
+class EntersTapped(Ability):
+    """`{enters tapped: this}`; `unless`: not if so."""
+
+    tag: ClassVar[str] = "enters tapped"
+    what: Annotated[Noun, Key("enters tapped")]
+    unless: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntersWith(Ability):
+    """`{enters with: {what: this, kind: +1/+1, count: x}}`: counters."""
+
+    tag: ClassVar[str] = "enters with"
+    counter: Annotated[str, Key("kind")]
+    count: Value
+    what: Noun
+    test: Annotated[Condition, Key("if")] = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class AsThisEnters(Ability):
+    """`{as enters: …}`: done as this enters, before it is there."""
+
+    tag: ClassVar[str] = "as enters"
+    do: Annotated[Program, Key("as enters")]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative(Ability):
+    """`{alternative: {word: …, cost: …, from: [graveyard], if: …, then: exile, do: …}}`: another way to cast
+    this (CR 118.9). Its `word` is what `paid` asks for; `do` is another program than the card's own."""
+
+    tag: ClassVar[str] = "alternative"
+    cost: Cost
+    word: Word = "alternative"
+    source: Annotated[tuple[Zone, ...], Key("from")] = ("hand",)
+    test: Annotated[Condition, Key("if")] = ALWAYS
+    timing: Timing | None = None
+    then: Annotated[Zone | None, "Where it goes instead whenever it would leave the stack."] = None
+    do: Program | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalCost(Ability):
+    """`{optional cost: {word: kicker, cost: 4}}` (CR 118.8); `repeat`: any number of times."""
+
+    tag: ClassVar[str] = "optional cost"
+    word: Word
+    cost: Cost
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CostChange(Ability):
+    """`{costs less: {by: count(NOUN), if: CONDITION}}`: this spell, as it is cast; `mana`: of colours."""
+
+    tag: ClassVar[str] = "costs less"
+    by: Value
+    mana: str = ""
+    test: Annotated[Condition, Key("if")] = ALWAYS

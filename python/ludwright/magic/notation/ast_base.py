@@ -1,0 +1,121 @@
+"""The families of the notation. Every node is a frozen slotted dataclass of one of them.
+
+A family reads itself from a YAML node, so that a field's annotation is all that the loader needs:
+`what: Noun` takes the text of a noun, `do: Program` one verb or a list of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...shapes import Custom
+
+
+class Written(Custom):
+    """A family with a way of being written."""
+
+    __slots__ = ()
+    # What messages and pages call it, and the key under which a member of the family is written.
+    noun: ClassVar[str] = "a value"
+    tag: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, reading: Any, node: Any, path: str) -> Any:
+        from .reader import read
+
+        return read(cls, reading, node, path)
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Any]:
+        return {"description": f"{cls.noun}"}
+
+
+class Value(Written):
+    """A number (ast_values)."""
+
+    __slots__ = ()
+    noun = "a number such as 3, x, count(creature yours) or power(slot)"
+
+
+class Noun(Written):
+    """Objects or players (ast_nouns)."""
+
+    __slots__ = ()
+    noun = "a noun such as target creature, each player, this or a slot"
+
+
+class Filter(Written):
+    """A test of one object or player (ast_filters)."""
+
+    __slots__ = ()
+    noun = "a filter such as Elf creature yours"
+
+
+class Condition(Written):
+    """Something true or false (ast_conditions)."""
+
+    __slots__ = ()
+    noun = "a condition such as count(Elf yours) >= 3"
+
+
+class Event(Written):
+    """Something that happens (ast_events)."""
+
+    __slots__ = ()
+    noun = "an event such as {dies: creature yours}"
+
+
+class CostPart(Written):
+    """One action of a cost (ast_costs)."""
+
+    __slots__ = ()
+    noun = "a part of a cost such as tap or {sacrifice: this}"
+
+
+class Mana(Written):
+    """What an ability adds (ast_mana)."""
+
+    __slots__ = ()
+    noun = "mana such as G, W|U or any color"
+
+
+class Verb(Written):
+    """One instruction (ast_verbs_*)."""
+
+    __slots__ = ()
+    noun = "a verb such as {draw: 2}"
+
+
+class Mod(Written):
+    """One change to objects (ast_mods)."""
+
+    __slots__ = ()
+    noun = "a change such as {pt: +2/+2}"
+
+
+class Rule(Written):
+    """One change of the rules (ast_rules)."""
+
+    __slots__ = ()
+    noun = "a rule such as {cannot: attack}"
+
+
+class Duration(Written):
+    """How long an effect lasts (ast_durations)."""
+
+    __slots__ = ()
+    noun = "a duration such as turn, your next turn or ever"
+
+
+class Ability(Written):
+    """What a card can do (ast_abilities)."""
+
+    __slots__ = ()
+    noun = "an ability such as {when: {enters: this}, do: {draw: 1}}"
+
+
+class Outcome(Written):
+    """What a replacement effect makes of an event (ast_replacements)."""
+
+    __slots__ = ()
+    noun = "what happens instead"

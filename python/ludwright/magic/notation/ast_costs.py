@@ -1,0 +1,179 @@
+"""Costs: mana, and actions by the payer.
+
+`cost: 1WW`, `cost: tap`, `cost: [2, tap, {sacrifice: 1 other creature yours as offering}]`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ...shapes import Key
+from .ast_base import CostPart, Noun, Value, Written
+from .ast_nouns import THIS
+from .ast_values import ONE
+from .ast_words import Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Written):
+    """Mana as `{1}{W}{W}` ("" for none), then the other parts in the order written."""
+
+    noun: ClassVar[str] = "a cost such as 1WW, tap or [2, tap, {sacrifice: this}]"
+
+    mana: str = ""
+    parts: tuple[CostPart, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostParam(CostPart):
+    """`$cost`: the argument of a mechanic; only in mechanics' files."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TapThis(CostPart):
+    """`tap`: `{T}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntapThis(CostPart):
+    """`untap`: `{Q}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayTap(CostPart):
+    """Tap untapped permanents: `{tap: 2 Elf yours}`; with `power` any number whose power adds up (crew)."""
+
+    tag: ClassVar[str] = "tap"
+
+    what: Noun
+    power: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaySacrifice(CostPart):
+    """`{sacrifice: this}`, `{sacrifice: 1 creature yours as offering}`."""
+
+    tag: ClassVar[str] = "sacrifice"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PayDiscard(CostPart):
+    """`{discard: this}`, `{discard: 1 card}`, `{discard: each card}` (the hand)."""
+
+    tag: ClassVar[str] = "discard"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PayLife(CostPart):
+    """`{life: 2}`."""
+
+    tag: ClassVar[str] = "life"
+
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class PayExile(CostPart):
+    """`{exile: this}`, `{exile: 2 card in graveyard(you)}`."""
+
+    tag: ClassVar[str] = "exile"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PayReturn(CostPart):
+    """To its owner's hand: `{return: this}`, `{return: 1 land yours}`."""
+
+    tag: ClassVar[str] = "return"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PayRemoveCounters(CostPart):
+    """`{remove counters: {kind: charge, count: 1}}`, from this or from permanents of the payer's."""
+
+    tag: ClassVar[str] = "remove counters"
+
+    counter: Annotated[Counter | None, Key("kind")] = None
+    count: Value = ONE
+    source: Annotated[Noun, Key("from")] = THIS
+
+
+@dataclass(frozen=True, slots=True)
+class PayAddCounters(CostPart):
+    """`{add counters: {kind: -1/-1, count: 1, on: 1 creature yours}}`."""
+
+    tag: ClassVar[str] = "add counters"
+
+    counter: Annotated[Counter, Key("kind")]
+    count: Value = ONE
+    on: Noun = THIS
+
+
+@dataclass(frozen=True, slots=True)
+class PayPlayerCounters(CostPart):
+    """`{player counters: {kind: energy, count: 2}}`."""
+
+    tag: ClassVar[str] = "player counters"
+
+    counter: Annotated[Counter, Key("kind")]
+    count: Value = ONE
+
+
+@dataclass(frozen=True, slots=True)
+class PayReveal(CostPart):
+    """Cards of the hand: `{reveal: 1 Elf card}`."""
+
+    tag: ClassVar[str] = "reveal"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PayBehold(CostPart):
+    """Choose a permanent of yours or reveal a card of your hand: `{behold: 1 Dragon as beheld}`."""
+
+    tag: ClassVar[str] = "behold"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PayMill(CostPart):
+    """`{mill: 2}`."""
+
+    tag: ClassVar[str] = "mill"
+
+    count: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Convoke(CostPart):
+    """`{convoke: creature yours}`: tapping one of these pays for one generic mana or one of its colours."""
+
+    tag: ClassVar[str] = "convoke"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Improvise(CostPart):
+    """`{improvise: artifact yours}`: tapping one of these pays for one generic mana."""
+
+    tag: ClassVar[str] = "improvise"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Delve(CostPart):
+    """`delve`: exiling cards of your graveyard pays for generic mana."""

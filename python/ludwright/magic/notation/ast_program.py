@@ -1,0 +1,17 @@
+"""Programs: one verb, or a list of them in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .ast_base import Verb, Written
+
+
+@dataclass(frozen=True, slots=True)
+class Program(Written):
+    """What is done, in order."""
+
+    noun: ClassVar[str] = "a verb or a list of verbs"
+
+    steps: tuple[Verb, ...]

@@ -1,0 +1,93 @@
+"""Verbs about damage, life, players' counters and mana."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ...shapes import Key
+from .ast_base import Filter, Mana, Noun, Value, Verb
+from .ast_nouns import THIS, YOU
+from .ast_values import ONE
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Verb):
+    """`{damage: {amount: 3, to: any target}}`; `by`: the source; `final`: can't be prevented."""
+
+    tag: ClassVar[str] = "damage"
+    amount: Value
+    to: Noun
+    by: Noun = THIS
+    final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDivided(Verb):
+    """`{damage divided: {amount: 5, among: any number of any target}}`, as the spell is cast (CR 601.2d)."""
+
+    tag: ClassVar[str] = "damage divided"
+    amount: Value
+    among: Noun
+    by: Noun = THIS
+
+
+@dataclass(frozen=True, slots=True)
+class ExcessDamage(Verb):
+    """`{excess damage: {amount: power(biter), to: NOUN, over: NOUN, by: NOUN}}`: lethal damage to `to`, what
+    is more to `over` (CR 120.4a)."""
+
+    tag: ClassVar[str] = "excess damage"
+    amount: Value
+    to: Noun
+    over: Noun
+    by: Noun = THIS
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Verb):
+    """`{fight: {one: target creature yours, other: target creature theirs}}`."""
+
+    tag: ClassVar[str] = "fight"
+    first: Annotated[Noun, Key("one")]
+    second: Annotated[Noun, Key("other")]
+
+
+@dataclass(frozen=True, slots=True)
+class GainLife(Verb):
+    """`{gain life: 3}`."""
+
+    tag: ClassVar[str] = "gain life"
+    amount: Value
+    who: Noun = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class LoseLife(Verb):
+    """`{lose life: {who: each opponent, amount: 1}}`."""
+
+    tag: ClassVar[str] = "lose life"
+    amount: Value
+    who: Noun = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class SetLife(Verb):
+    """`{set life: {who: you, amount: 10}}`."""
+
+    tag: ClassVar[str] = "set life"
+    amount: Value
+    who: Noun = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class AddMana(Verb):
+    """`{add: G}`, `{add: {mana: any color, times: 2}}`; `only for`: may be spent on these alone; `keep`: not
+    lost as steps and phases end this turn."""
+
+    tag: ClassVar[str] = "add"
+    mana: Mana
+    times: Value = ONE
+    who: Noun = YOU
+    only_for: Annotated[Filter | None, Key("only for")] = None
+    keep: bool = False
