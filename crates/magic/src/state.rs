@@ -158,6 +158,8 @@ pub struct Chars {
     pub controller: Seat,
     /// Its printed abilities are lost.
     pub lost: bool,
+    /// The mana abilities of its basic land types (CR 305.6) are lost too.
+    pub barren: bool,
 }
 
 /// A permanent (CR 110).

@@ -540,3 +540,18 @@ pub enum Op {
         on: Sel,
     },
 }
+
+impl Op {
+    /// Where it may jump to.
+    pub const fn jump(&self) -> Option<usize> {
+        match self {
+            Self::Jump { to }
+            | Self::Branch { to, .. }
+            | Self::Each { to, .. }
+            | Self::Repeat { to, .. }
+            | Self::May { to, .. }
+            | Self::Pay { to, .. } => Some(*to),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Does this object or player pass?
+
+use super::Env;
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Filter, Sel, Stat, Who, Zone};
+use crate::magic::has;
+use crate::state::{Obj, Ref, card_flag, perm_flag};
+use kernel::Seat;
+
+impl Env<'_> {
+    pub fn who(&self, who: &Who, seat: Seat) -> bool {
+        match who {
+            Who::Any => true,
+            Who::You => seat == self.seat,
+            Who::Opponent => seat != self.seat,
+            Who::Active => seat == self.s.active,
+            Who::In(sel) => self.any(sel, |r| self.player_of(r) == Some(seat)),
+        }
+    }
+
+    /// A player, or an object's controller.
+    pub fn player_of(&self, r: Ref) -> Option<Seat> {
+        match r {
+            Ref::Player(p) => Some(p),
+            Ref::Obj(o) => Some(self.s.controller(o)),
+            _ => None,
+        }
+    }
+
+    pub fn passes(&self, filter: &Filter, r: Ref) -> bool {
+        match filter {
+            Filter::Anything => true,
+            Filter::All(all) => all.iter().all(|f| self.passes(f, r)),
+            Filter::Any(any) => any.iter().any(|f| self.passes(f, r)),
+            Filter::Not(f) => !self.passes(f, r),
+            Filter::Player(who) => matches!(r, Ref::Player(p) if self.who(who, p)),
+            Filter::In(sel) => self.any(sel, |x| x == r || self.loose && same_card(x, r)),
+            Filter::Where(cond) => self.with(r).holds(cond),
+            _ => match r {
+                Ref::Obj(o) => self.object(filter, o),
+                _ => false,
+            },
+        }
+    }
+
+    fn object(&self, filter: &Filter, o: Obj) -> bool {
+        let flag = |f: u16| self.permanent(o).is_some_and(|p| p.flags & f != 0);
+        match filter {
+            Filter::Zone(zones) => zones.contains(&self.zone(o)),
+            Filter::Spell => {
+                self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY == 0
+            }
+            Filter::StackAbility => {
+                self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY != 0
+            }
+            Filter::Type(t) => self.types(o) & t.bit() as u16 != 0,
+            Filter::Supertype(t) => self.ch(o).supertypes & t.bit() as u8 != 0,
+            Filter::Subtype(t) => has(&self.ch(o).subtypes, t.0),
+            Filter::ChosenSubtype(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Word(t) if has(&self.ch(o).subtypes, t)))
+            }
+            Filter::Color(c) => self.ch(o).colors & c.bit() as u8 != 0,
+            Filter::ChosenColor(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Word(c) if self.ch(o).colors & (1 << c) != 0))
+            }
+            Filter::Colorless => self.ch(o).colors == 0,
+            Filter::Multicolored => self.ch(o).colors.count_ones() > 1,
+            Filter::Monocolored => self.ch(o).colors.count_ones() == 1,
+            Filter::Keyword(k) => self.ch(o).keywords & k.bit() != 0,
+            Filter::Name(n) => self.ch(o).name == n.0,
+            Filter::SameName(sel) => self.any(sel, |r| match r {
+                Ref::Word(n) => self.ch(o).name == n,
+                Ref::Obj(x) => self.ch(o).name == self.ch(x).name,
+                _ => false,
+            }),
+            Filter::SharesCreatureType(sel) => self.any(sel, |r| match r {
+                Ref::Obj(x) => {
+                    let (a, b, t) = (&self.ch(o).subtypes, &self.ch(x).subtypes, &self.g.creature_types);
+                    (0..4).any(|k| a[k] & b[k] & t[k] != 0)
+                }
+                _ => false,
+            }),
+            Filter::SharesColor(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Obj(x) if self.ch(o).colors & self.ch(x).colors != 0))
+            }
+            Filter::SharesCardType(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Obj(x) if self.types(o) & self.types(x) != 0))
+            }
+            Filter::Stat { stat, cmp, value } => {
+                let value = self.with(Ref::Obj(o)).value(value);
+                cmp.holds(self.stat(*stat, o), value)
+            }
+            Filter::HasCounter(kind) => {
+                let on = |c: &crate::state::Counters| {
+                    c.on == o.i && c.n > 0 && kind.is_none_or(|k| k.0 == c.kind)
+                };
+                self.s.is_live(o) && self.s.counters.iter().any(on)
+            }
+            Filter::Controller(who) => self.who(who, self.s.controller(o)),
+            Filter::Owner(who) => self.who(who, self.s.card(o.i).owner),
+            Filter::This => o == self.source || self.loose && same_card(Ref::Obj(o), Ref::Obj(self.source)),
+            Filter::Tapped => flag(perm_flag::TAPPED),
+            Filter::Token => self.s.card(o.i).flags & card_flag::TOKEN != 0,
+            Filter::Card => {
+                self.s.card(o.i).flags & (card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY) == 0
+            }
+            Filter::FaceDown => flag(perm_flag::FACE_DOWN) || self.s.card(o.i).flags & card_flag::FACE_DOWN != 0,
+            Filter::Transformed => flag(perm_flag::TRANSFORMED),
+            Filter::Commander => self.s.card(o.i).flags & card_flag::COMMANDER != 0,
+            Filter::Attacking => self.permanent(o).is_some_and(|p| p.attacking != Ref::Nothing),
+            Filter::Blocking => self.s.blocks.iter().any(|b| b.blocker == o),
+            Filter::Blocked => flag(perm_flag::BLOCKED),
+            Filter::Unblocked => {
+                self.permanent(o).is_some_and(|p| p.attacking != Ref::Nothing && !p.is(perm_flag::BLOCKED))
+            }
+            Filter::AttackingPlayer(who) => self.permanent(o).is_some_and(|p| {
+                p.attacking != Ref::Nothing && self.player_of(p.attacking).is_some_and(|seat| self.who(who, seat))
+            }),
+            Filter::InCombatWith(sel) => self.any(sel, |r| {
+                self.s.blocks.iter().any(|b| {
+                    (Ref::Obj(b.blocker) == r && b.attacker == o) || (Ref::Obj(b.attacker) == r && b.blocker == o)
+                })
+            }),
+            Filter::AttachedTo(sel) => {
+                let host = self.host(o);
+                host != Ref::Nothing && self.any(sel, |r| r == host)
+            }
+            Filter::HasAttached(filter) => {
+                self.s.permanents().any(|p| p.host == Ref::Obj(o) && self.passes(filter, Ref::Obj(p.obj)))
+            }
+            Filter::SummoningSick => flag(perm_flag::SICK),
+            Filter::EnteredThisTurn => {
+                self.s.perm(o).is_some_and(|p| p.entered == self.s.turn)
+            }
+            Filter::AttackedThisTurn => flag(perm_flag::ATTACKED),
+            Filter::DamagedThisTurn => flag(perm_flag::DAMAGED),
+            Filter::WasCast => match self.s.stack_item(o) {
+                Some(item) => item.cast,
+                None => flag(perm_flag::CAST),
+            },
+            Filter::Targets(filter) => {
+                self.targets_of(o).into_iter().any(|r| self.passes(filter, r))
+            }
+            Filter::TargetCount(n) => self.targets_of(o).len() == usize::from(*n),
+            Filter::HasManaAbility => match self.s.perm(o) {
+                Some(p) => self.s.abilities(self.g, p).any(|a| self.is_mana_ability(a)),
+                None => {
+                    let card = self.s.card(o.i);
+                    self.g.print(card.def, card.face).has_mana_ability
+                }
+            },
+            Filter::Anything
+            | Filter::All(_)
+            | Filter::Any(_)
+            | Filter::Not(_)
+            | Filter::Player(_)
+            | Filter::In(_)
+            | Filter::Where(_) => unreachable!("tested before"),
+        }
+    }
+
+    pub fn is_mana_ability(&self, ability: u16) -> bool {
+        matches!(&self.g.ability(ability).kind, AbilityKind::Activated(a) if a.mana)
+    }
+
+    /// What a spell or ability on the stack targets.
+    pub fn targets_of(&self, o: Obj) -> Vec<Ref> {
+        let Some(item) = self.s.stack_item(o) else { return Vec::new() };
+        let mut out = Vec::new();
+        crate::cast::each_target(self.g, self.s, item, &mut |target, _| {
+            out.extend(item.locals.iter().filter(|l| l.slot == target.slot).map(|l| l.value));
+        });
+        out
+    }
+
+    pub fn stat(&self, stat: Stat, o: Obj) -> i32 {
+        let ch = self.ch(o);
+        match stat {
+            Stat::Power => ch.power.into(),
+            Stat::Toughness => ch.toughness.into(),
+            Stat::PowerPlusToughness => i32::from(ch.power) + i32::from(ch.toughness),
+            Stat::BasePower => ch.base_power.into(),
+            Stat::BaseToughness => ch.base_toughness.into(),
+            Stat::ManaValue => self.mana_value(o),
+            Stat::Loyalty => self.s.counters_on(o.i, crate::magic::counter::LOYALTY),
+            Stat::Damage => self.permanent(o).map_or(0, |p| p.damage.into()),
+            Stat::Colors => ch.colors.count_ones() as i32,
+            Stat::Counters => {
+                if !self.s.is_live(o) {
+                    return 0;
+                }
+                self.s.counters.iter().filter(|c| c.on == o.i).map(|c| c.n).sum()
+            }
+            Stat::Attachments => self.s.permanents().filter(|p| p.host == Ref::Obj(o)).count() as i32,
+            Stat::ManaSpent => match self.s.stack_item(o) {
+                Some(item) => item.mana_spent.into(),
+                None => self.permanent(o).map_or(0, |p| p.mana_spent.into()),
+            },
+            Stat::X => match self.s.stack_item(o) {
+                Some(item) => item.x.into(),
+                None => self.permanent(o).map_or(0, |p| p.x.into()),
+            },
+        }
+    }
+
+    /// Is there one among these?
+    pub fn any(&self, sel: &Sel, mut test: impl FnMut(Ref) -> bool) -> bool {
+        match sel {
+            // The common nouns need no list.
+            Sel::Nothing => false,
+            Sel::This => test(Ref::Obj(self.source)),
+            Sel::You => test(Ref::Player(self.seat)),
+            Sel::Candidate => test(self.candidate),
+            Sel::Slot(slot) => self.slot(*slot).any(test),
+            _ => {
+                let mut found = Vec::new();
+                self.select(sel, &mut found);
+                found.into_iter().any(test)
+            }
+        }
+    }
+}
+
+/// The same card, in this stay or a neighbouring one.
+fn same_card(a: Ref, b: Ref) -> bool {
+    matches!((a, b), (Ref::Obj(a), Ref::Obj(b)) if a.i == b.i && a.inc.abs_diff(b.inc) <= 1)
+}

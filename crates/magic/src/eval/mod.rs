@@ -1,0 +1,209 @@
+//! Reading the state: objects as they are or were, and the little language of filters, nouns and numbers.
+
+mod condition;
+mod filter;
+mod pattern;
+mod select;
+mod value;
+
+use kernel::Seat;
+
+pub use pattern::{happened, looks_back};
+
+use crate::ir::Zone;
+use crate::magic::Magic;
+use crate::state::{Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag};
+
+/// Where a filter, noun or number is read from: whose ability it is and what its program knows.
+#[derive(Clone, Copy)]
+pub struct Env<'a> {
+    pub g: &'a Magic,
+    pub s: &'a State,
+    pub source: Obj,
+    /// The spell or ability itself, while it is on the stack.
+    pub item: Obj,
+    pub seat: Seat,
+    pub x: i32,
+    pub way: u16,
+    pub locals: &'a [Local],
+    pub candidate: Ref,
+    /// Matching an event: "this" is the same card in the stay before or after (CR 603.10, 400.7).
+    pub loose: bool,
+}
+
+impl State {
+    /// The object that this card is now.
+    #[inline]
+    pub fn obj(&self, i: u16) -> Obj {
+        Obj { i, inc: self.cards[usize::from(i)].inc }
+    }
+    #[inline]
+    pub fn card(&self, i: u16) -> &Card {
+        &self.cards[usize::from(i)]
+    }
+    #[inline]
+    pub fn is_live(&self, o: Obj) -> bool {
+        !o.is_none() && self.cards[usize::from(o.i)].inc == o.inc
+    }
+    /// The permanent, if it still is one.
+    #[inline]
+    pub fn perm(&self, o: Obj) -> Option<&Perm> {
+        if !self.is_live(o) {
+            return None;
+        }
+        self.perms.get(usize::from(self.cards[usize::from(o.i)].perm))
+    }
+    #[inline]
+    pub fn perm_mut(&mut self, o: Obj) -> Option<&mut Perm> {
+        if !self.is_live(o) {
+            return None;
+        }
+        self.perms.get_mut(usize::from(self.cards[usize::from(o.i)].perm))
+    }
+    /// The permanent of a card known to be on the battlefield.
+    #[inline]
+    pub fn at(&self, i: u16) -> &Perm {
+        &self.perms[usize::from(self.cards[usize::from(i)].perm)]
+    }
+    #[inline]
+    pub fn at_mut(&mut self, i: u16) -> &mut Perm {
+        &mut self.perms[usize::from(self.cards[usize::from(i)].perm)]
+    }
+    pub fn last_known(&self, o: Obj) -> Option<&Lki> {
+        self.lki.iter().rev().find(|l| l.perm.obj == o)
+    }
+    pub fn stack_item(&self, o: Obj) -> Option<&StackItem> {
+        self.stack.iter().find(|item| item.obj == o)
+    }
+    /// Permanents in order of entry, those phased out left aside (CR 702.26b).
+    #[inline]
+    pub fn permanents(&self) -> impl Iterator<Item = &Perm> {
+        let there = |p: &&Perm| p.flags & crate::state::perm_flag::PHASED_OUT == 0;
+        self.battlefield.iter().map(|&i| self.at(i)).filter(there)
+    }
+    pub fn counters_on(&self, on: u16, kind: u16) -> i32 {
+        self.counters.iter().find(|c| c.on == on && c.kind == kind).map_or(0, |c| c.n)
+    }
+    /// Who controls the object: its controller on the battlefield and the stack, else its owner (CR 108.4).
+    pub fn controller(&self, o: Obj) -> Seat {
+        if let Some(p) = self.perm(o) {
+            return p.ch.controller;
+        }
+        if self.is_live(o) {
+            let card = self.card(o.i);
+            if card.zone == Zone::Stack {
+                return self.stack_item(o).map_or(card.owner, |item| item.seat);
+            }
+            return card.owner;
+        }
+        self.last_known(o).map_or_else(|| self.card(o.i).owner, |l| l.perm.ch.controller)
+    }
+    pub fn opponent(seat: Seat) -> Seat {
+        1 - seat
+    }
+    /// The abilities of a permanent, printed and gained.
+    pub fn abilities<'a>(&'a self, g: &'a Magic, p: &'a Perm) -> impl Iterator<Item = u16> + 'a {
+        let card = self.card(p.obj.i);
+        let printed: &[crate::ir::AbilityId] =
+            if p.ch.lost { &[] } else { &g.face(card.def, card.face).abilities };
+        let gained = self.granted.iter().filter(move |(holder, _)| *holder == p.obj).map(|&(_, a)| a);
+        printed.iter().map(|a| a.0).chain(g.intrinsic(&p.ch)).chain(gained)
+    }
+}
+
+impl<'a> Env<'a> {
+    pub fn new(g: &'a Magic, s: &'a State, source: Obj, seat: Seat) -> Self {
+        Self {
+            g,
+            s,
+            source,
+            item: Obj::NONE,
+            seat,
+            x: 0,
+            way: NONE,
+            locals: &[],
+            candidate: Ref::Nothing,
+            loose: false,
+        }
+    }
+    pub fn of(g: &'a Magic, s: &'a State, ctx: &'a Ctx) -> Self {
+        Self {
+            item: ctx.item,
+            x: ctx.x,
+            way: ctx.way,
+            locals: &ctx.locals,
+            ..Self::new(g, s, ctx.source, ctx.seat)
+        }
+    }
+    pub fn of_item(g: &'a Magic, s: &'a State, item: &'a StackItem) -> Self {
+        Self {
+            item: item.obj,
+            x: item.x.into(),
+            way: item.way,
+            locals: &item.locals,
+            ..Self::new(g, s, item.source, item.seat)
+        }
+    }
+    pub fn of_lasting(g: &'a Magic, s: &'a State, l: &'a Lasting) -> Self {
+        Self { x: l.x, locals: &l.locals, ..Self::new(g, s, l.source, l.seat) }
+    }
+    #[inline]
+    pub fn with(self, candidate: Ref) -> Self {
+        Self { candidate, ..self }
+    }
+    #[inline]
+    pub fn slot(&self, slot: u8) -> impl Iterator<Item = Ref> + 'a {
+        self.locals.iter().filter(move |l| l.slot == slot).map(|l| l.value)
+    }
+
+    /// Characteristics, wherever the object is; last-known when it is gone.
+    pub fn ch(&self, o: Obj) -> &'a Chars {
+        if let Some(p) = self.s.perm(o) {
+            return &p.ch;
+        }
+        let card = self.s.card(o.i);
+        if card.inc != o.inc
+            && let Some(l) = self.s.last_known(o)
+        {
+            return &l.perm.ch;
+        }
+        &self.g.print(card.def, card.face).ch
+    }
+    pub fn types(&self, o: Obj) -> u16 {
+        if self.s.is_live(o) && self.s.card(o.i).flags & card_flag::ABILITY != 0 {
+            return 0;
+        }
+        self.ch(o).types
+    }
+    pub fn mana_value(&self, o: Obj) -> i32 {
+        let card = match self.s.last_known(o) {
+            Some(l) if !self.s.is_live(o) => &l.card,
+            _ => self.s.card(o.i),
+        };
+        let def = self.g.def(card.def);
+        // CR 202.3b: the back of a transforming card has the front's.
+        let face = if def.layout == crate::ir::Layout::Transform { 0 } else { card.face };
+        let printed = i32::from(self.g.print(card.def, face).mana_value);
+        match self.s.stack_item(o) {
+            Some(item) if item.ability == NONE => {
+                let xs = self.g.face(card.def, card.face).cost.as_ref().map_or(0, |c| i32::from(c.xs));
+                printed + xs * i32::from(item.x)
+            }
+            _ => printed,
+        }
+    }
+    /// What it is, or was, attached to.
+    pub fn host(&self, o: Obj) -> Ref {
+        match self.s.perm(o) {
+            Some(p) => p.host,
+            None => self.s.last_known(o).map_or(Ref::Nothing, |l| l.perm.host),
+        }
+    }
+    /// The permanent as it is or last was.
+    pub fn permanent(&self, o: Obj) -> Option<&'a Perm> {
+        self.s.perm(o).or_else(|| self.s.last_known(o).map(|l| &l.perm))
+    }
+    pub fn zone(&self, o: Obj) -> Zone {
+        if self.s.is_live(o) { self.s.card(o.i).zone } else { self.s.last_known(o).map_or(Zone::Nowhere, |l| l.card.zone) }
+    }
+}

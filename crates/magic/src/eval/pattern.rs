@@ -1,0 +1,57 @@
+//! Does this event fit, and how often did such a thing happen?
+
+use super::Env;
+use crate::ir::{EventKind, Filter, Pattern, Who, Window};
+use crate::state::{Ev, ev_flag};
+
+impl Env<'_> {
+    /// Everything but `nth` and `amount`.
+    pub fn fits(&self, p: &Pattern, e: &Ev) -> bool {
+        e.kind == p.on
+            && (p.from.is_empty() || p.from.contains(&e.from))
+            && (p.to.is_empty() || p.to.contains(&e.to))
+            && p.combat.is_none_or(|c| c == (e.flags & ev_flag::COMBAT != 0))
+            && p.counter.is_none_or(|c| c.0 == e.word)
+            && p.deed.is_none_or(|d| d.0 == e.word)
+            && p.step.is_none_or(|step| step as u16 == e.word)
+            && (p.player == Who::Any || self.who(&p.player, e.seat))
+            && (p.subject == Filter::Anything || self.passes(&p.subject, e.subject))
+            && (p.other == Filter::Anything || self.other(p, e))
+    }
+
+    fn other(&self, p: &Pattern, e: &Ev) -> bool {
+        self.passes(&p.other, e.other)
+    }
+
+    /// As [`Env::fits`], with the amount, and the count of such events before it.
+    pub fn matches(&self, p: &Pattern, e: &Ev) -> bool {
+        let env = Env { loose: true, ..*self };
+        env.fits(p, e)
+            && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, self.value(v)))
+            && p.nth.is_none_or(|nth| happened(self, p, Window::Turn, false) == i32::from(nth))
+    }
+}
+
+/// How often it happened, or how much of it, as far as the match remembers.
+pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool) -> i32 {
+    let mark = env.s.turn_mark as usize;
+    let events = match within {
+        Window::Turn => &env.s.history[mark..],
+        Window::LastTurn => &env.s.history[..mark],
+        Window::Game => &env.s.history[..],
+    };
+    let env = Env { loose: true, ..*env };
+    let fits = |e: &&Ev| env.fits(p, e) && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)));
+    let found = events.iter().filter(fits);
+    if amounts { found.map(|e| e.n).sum() } else { found.count() as i32 }
+}
+
+/// Kinds that look back in time: abilities trigger by what was true just before (CR 603.10).
+pub fn looks_back(e: &Ev) -> bool {
+    match e.kind {
+        EventKind::Zone => e.from == crate::ir::Zone::Battlefield || e.from == crate::ir::Zone::Stack,
+        EventKind::Sacrifice | EventKind::Unattach | EventKind::Countered | EventKind::PhaseOut => true,
+        _ => false,
+    }
+}
+

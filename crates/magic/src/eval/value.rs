@@ -1,0 +1,139 @@
+//! How many.
+
+use super::{Env, happened};
+use crate::ir::{Distinct, Pip, Sel, Stat, Value};
+use crate::state::{NONE, Ref, hidden};
+
+impl Env<'_> {
+    pub fn value(&self, value: &Value) -> i32 {
+        match value {
+            Value::Int(n) => *n,
+            Value::X => self.x,
+            Value::Slot(slot) => self.slot(*slot).map(Ref::num).sum(),
+            Value::Count(sel) => self.count(sel),
+            Value::Stat { stat, of } => self.objects(of).into_iter().map(|o| self.stat(*stat, o)).sum(),
+            Value::Greatest { stat, of } => {
+                self.objects(of).into_iter().map(|o| self.stat(*stat, o)).max().unwrap_or(0)
+            }
+            Value::Least { stat, of } => {
+                self.objects(of).into_iter().map(|o| self.stat(*stat, o)).min().unwrap_or(0)
+            }
+            Value::Counters { kind, on } => {
+                let holder = |r: Ref| match r {
+                    Ref::Obj(o) if self.s.is_live(o) => Some(o.i),
+                    Ref::Player(p) => Some(crate::state::PLAYER + u16::from(p)),
+                    _ => None,
+                };
+                let last = |r: Ref| match r {
+                    Ref::Obj(o) if !self.s.is_live(o) => crate::zones::counters_then(self.s, o, kind.0),
+                    _ => 0,
+                };
+                let all = self.all(on);
+                let now: i32 = all.iter().filter_map(|&r| holder(r)).map(|i| self.s.counters_on(i, kind.0)).sum();
+                now + all.into_iter().map(last).sum::<i32>()
+            }
+            Value::Life(sel) => {
+                self.players(sel).into_iter().map(|p| self.s.players[usize::from(p)].life).sum()
+            }
+            Value::Distinct { what, among } => self.distinct(*what, among),
+            Value::Devotion { colors, of } => {
+                let mask = colors.iter().fold(0, |m, c| m | c.bit() as u8);
+                let symbols = |o: crate::state::Obj| {
+                    let card = self.s.card(o.i);
+                    let cost = self.g.face(card.def, card.face).cost.as_ref();
+                    cost.map_or(0, |c| c.pips.iter().filter(|p| pip_mask(p) & mask != 0).count() as i32)
+                };
+                self.objects(of).into_iter().map(symbols).sum()
+            }
+            Value::Happened { what, within, amounts } => happened(self, what, *within, *amounts),
+            Value::Paid(word) => self.paid(word.0),
+            Value::Linked(word) => {
+                let links = self.s.links.iter().filter(|l| l.holder == self.source && l.word == word.0);
+                links.map(|l| l.value.num()).sum()
+            }
+            Value::Add(all) => all.iter().map(|v| self.value(v)).sum(),
+            Value::Sub(a, b) => self.value(a) - self.value(b),
+            Value::Mul(a, b) => self.value(a).saturating_mul(self.value(b)),
+            Value::HalfUp(v) => (self.value(v) + 1).div_euclid(2),
+            Value::HalfDown(v) => self.value(v).div_euclid(2),
+            Value::Min(all) => all.iter().map(|v| self.value(v)).min().unwrap_or(0),
+            Value::Max(all) => all.iter().map(|v| self.value(v)).max().unwrap_or(0),
+            Value::If { cond, then, otherwise } => self.value(if self.holds(cond) { then } else { otherwise }),
+            Value::Pool(sel) => {
+                let pool = |p: u8| self.s.players[usize::from(p)].pool.iter().map(|&n| i32::from(n)).sum::<i32>();
+                self.players(sel).into_iter().map(pool).sum()
+            }
+            Value::TurnNumber => self.s.turn.into(),
+            Value::Unbounded => 1000,
+        }
+    }
+
+    fn count(&self, sel: &Sel) -> i32 {
+        // Counting needs no list for the most common noun.
+        if let Sel::Each { zones, filter } = sel
+            && let [crate::ir::Zone::Battlefield] = zones[..]
+        {
+            return self.s.permanents().filter(|p| self.passes(filter, Ref::Obj(p.obj))).count() as i32;
+        }
+        self.all(sel).len() as i32
+    }
+
+    /// How often an optional cost was paid, or whether a way of casting was used.
+    pub fn paid(&self, word: u16) -> i32 {
+        let spent = |locals: &[crate::state::Local]| {
+            let paid = |l: &&crate::state::Local| l.slot == hidden::PAID && l.value == Ref::Word(word);
+            locals.iter().filter(paid).count() as i32
+        };
+        if self.way == word {
+            return 1;
+        }
+        let here = spent(self.locals);
+        if here > 0 {
+            return here;
+        }
+        // A permanent remembers how the spell it was had been paid for (CR 607.2).
+        if self.permanent(self.source).is_some_and(|p| p.way == word && word != NONE) {
+            return 1;
+        }
+        let kept = |l: &&crate::state::Link| l.holder == self.source && l.value == Ref::Word(word);
+        self.s.links.iter().filter(|l| l.word == crate::zones::PAID).filter(kept).count() as i32
+    }
+
+    fn distinct(&self, what: Distinct, among: &Sel) -> i32 {
+        let objects = self.objects(among);
+        let bits = |f: &dyn Fn(crate::state::Obj) -> u64| {
+            objects.iter().fold(0u64, |m, &o| m | f(o)).count_ones() as i32
+        };
+        let values = |f: &dyn Fn(crate::state::Obj) -> i32| {
+            let mut all: Vec<i32> = objects.iter().map(|&o| f(o)).collect();
+            all.sort_unstable();
+            all.dedup();
+            all.len() as i32
+        };
+        match what {
+            Distinct::Names => values(&|o| self.ch(o).name.into()),
+            Distinct::CardTypes => bits(&|o| self.types(o).into()),
+            Distinct::Colors => bits(&|o| self.ch(o).colors.into()),
+            Distinct::CreatureTypes => {
+                let t = &self.g.creature_types;
+                (0..4)
+                    .map(|k| {
+                        let all = objects.iter().fold(0, |m, &o| m | self.ch(o).subtypes[k] & t[k]);
+                        all.count_ones() as i32
+                    })
+                    .sum()
+            }
+            Distinct::BasicLandTypes => bits(&|o| self.ch(o).subtypes[0] & 0b11111),
+            Distinct::ManaValues => values(&|o| self.mana_value(o)),
+            Distinct::Powers => values(&|o| self.stat(Stat::Power, o)),
+            Distinct::Controllers => values(&|o| self.s.controller(o).into()),
+        }
+    }
+}
+
+fn pip_mask(pip: &Pip) -> u8 {
+    match *pip {
+        Pip::Of(mask) | Pip::Phyrexian(mask) | Pip::Or { mask, .. } => mask,
+        Pip::Snow => 0,
+    }
+}

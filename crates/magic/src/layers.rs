@@ -1,0 +1,569 @@
+//! Characteristics by CR 613, and the lists of what watches, replaces and rules.
+
+use crate::eval::Env;
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Affected, CardType, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
+use crate::magic::{Magic, counter, set};
+use crate::state::{Active, Chars, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag};
+
+/// The layers and sublayers in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Layer {
+    Copy,
+    Control,
+    Type,
+    Color,
+    Ability,
+    DefinePt,
+    SetPt,
+    AddPt,
+    SwitchPt,
+}
+
+const LAYERS: [Layer; 9] = [
+    Layer::Copy,
+    Layer::Control,
+    Layer::Type,
+    Layer::Color,
+    Layer::Ability,
+    Layer::DefinePt,
+    Layer::SetPt,
+    Layer::AddPt,
+    Layer::SwitchPt,
+];
+
+pub fn layer(change: &Mod) -> Layer {
+    match change {
+        Mod::Copy(_) | Mod::Rename(_) | Mod::CopyExcept(_) => Layer::Copy,
+        Mod::Control(_) => Layer::Control,
+        Mod::AddType(_)
+        | Mod::SetTypes(_)
+        | Mod::RemoveType(_)
+        | Mod::AddSupertype(_)
+        | Mod::RemoveSupertype(_)
+        | Mod::AddSubtype(_)
+        | Mod::AddChosenSubtype(_)
+        | Mod::SetSubtypes(_)
+        | Mod::SetChosenSubtype(_)
+        | Mod::AllCreatureTypes => Layer::Type,
+        Mod::SetColors(_) | Mod::AddColor(_) | Mod::AddChosenColor(_) => Layer::Color,
+        Mod::AddKeyword(_) | Mod::RemoveKeyword(_) | Mod::Grant(_) | Mod::LoseAbilities | Mod::GrantActivatedOf(_) => {
+            Layer::Ability
+        }
+        Mod::SetPt { cda: true, .. } => Layer::DefinePt,
+        Mod::SetPt { .. } | Mod::SetPower(_) | Mod::SetToughness(_) => Layer::SetPt,
+        Mod::AddPt { .. } => Layer::AddPt,
+        Mod::SwitchPt => Layer::SwitchPt,
+    }
+}
+
+/// The numbers in a change: fixed when a spell's effect begins (CR 608.2h).
+pub fn numbers(change: &Mod) -> [Option<&Value>; 2] {
+    match change {
+        Mod::SetPt { power, toughness, .. } | Mod::AddPt { power, toughness } => [Some(power), Some(toughness)],
+        Mod::SetPower(v) | Mod::SetToughness(v) => [Some(v), None],
+        _ => [None, None],
+    }
+}
+
+/// One effect with changes, while the layers are worked through.
+struct Working {
+    from: Active,
+    stamp: u32,
+    /// Bit per layer it has changes in.
+    layers: u16,
+    /// What it applies to, from its first layer on (CR 613.6).
+    to: Option<Vec<Obj>>,
+}
+
+/// Recompute if anything changed.
+#[inline]
+pub fn refresh(g: &Magic, s: &mut State) {
+    if s.dirty {
+        rebuild(g, s);
+    }
+}
+
+/// Recompute everything that is derived.
+pub fn rebuild(g: &Magic, s: &mut State) {
+    s.dirty = false;
+    s.granted.clear();
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let ch = copiable(g, s, s.at(i));
+        s.at_mut(i).ch = ch;
+    }
+    let mut working = collect(g, s);
+    if !working.is_empty() || !s.counters.is_empty() {
+        for layer in LAYERS {
+            if layer == Layer::DefinePt {
+                keyword_counters(g, s);
+                collect_granted(g, s, &mut working);
+            }
+            if layer == Layer::SwitchPt {
+                add_counters(s);
+            }
+            apply_layer(g, s, &mut working, layer);
+        }
+    }
+    activate(g, s);
+}
+
+/// Copiable values (CR 707.2): the printed ones, or those of a face-down permanent.
+fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
+    let card = s.card(p.obj.i);
+    let mut ch = g.print(card.def, card.face).ch;
+    if p.is(perm_flag::FACE_DOWN) {
+        // CR 708.2a.
+        let types = CardType::Creature.bit() as u16;
+        ch = Chars { power: 2, toughness: 2, base_power: 2, base_toughness: 2, types, name: NONE, lost: true, ..Chars::default() };
+    }
+    ch.controller = p.base_controller;
+    if p.except.0 != NONE {
+        except(g, s, p, &mut ch);
+    }
+    ch
+}
+
+/// The exceptions a copy was made with (CR 707.9).
+fn except(g: &Magic, s: &State, p: &Perm, ch: &mut Chars) {
+    let mods = match &g.body(p.except.0).code[usize::from(p.except.1)] {
+        Op::CreateCopy { except, .. } | Op::BecomeCopy { except, .. } | Op::EnterAsCopy { except, .. } => except,
+        _ => return,
+    };
+    let env = Env::new(g, s, p.obj, p.base_controller).with(Ref::Obj(p.obj));
+    for change in mods {
+        let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
+        change_chars(g, &env, change, values, ch);
+    }
+}
+
+fn mask(mods: &[Mod]) -> u16 {
+    mods.iter().fold(0, |m, c| m | 1 << layer(c) as u16)
+}
+
+/// Every effect that changes objects: printed statics, then those left behind by spells and abilities.
+fn collect(g: &Magic, s: &State) -> Vec<Working> {
+    let mut working = Vec::new();
+    let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone, stamp: u32| {
+        if let AbilityKind::Static(effect) = &g.ability(ability).kind
+            && !effect.mods.is_empty()
+            && effect.from.contains(&zone)
+        {
+            let from = Active { source, ability, lasting: NONE, seat };
+            working.push(Working { from, stamp, layers: mask(&effect.mods), to: None });
+        }
+    };
+    for p in s.permanents() {
+        let card = s.card(p.obj.i);
+        if g.print(card.def, card.face).active && !p.ch.lost {
+            for a in &g.face(card.def, card.face).abilities {
+                add(a.0, p.obj, p.base_controller, Zone::Battlefield, p.stamp);
+            }
+        }
+    }
+    each_elsewhere(g, s, &mut |i, zone| {
+        let card = s.card(i);
+        for a in &g.face(card.def, card.face).abilities {
+            add(a.0, s.obj(i), card.owner, zone, 0);
+        }
+    });
+    for (k, l) in s.lasting.iter().enumerate() {
+        if l.lasts == Lasts::Effect
+            && let Op::Effect { mods, .. } = &g.body(l.body).code[usize::from(l.pc)]
+            && !mods.is_empty()
+        {
+            let from = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
+            working.push(Working { from, stamp: l.stamp, layers: mask(mods), to: None });
+        }
+    }
+    working.sort_by_key(|w| w.stamp);
+    working
+}
+
+/// Statics that permanents gained in the ability layer.
+fn collect_granted(g: &Magic, s: &State, working: &mut Vec<Working>) {
+    for &(holder, ability) in &s.granted {
+        if let AbilityKind::Static(effect) = &g.ability(ability).kind
+            && !effect.mods.is_empty()
+            && let Some(p) = s.perm(holder)
+        {
+            let from = Active { source: holder, ability, lasting: NONE, seat: p.ch.controller };
+            working.push(Working { from, stamp: p.stamp, layers: mask(&effect.mods), to: None });
+        }
+    }
+    working.sort_by_key(|w| w.stamp);
+}
+
+/// Cards outside the battlefield with abilities that work where they are.
+fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
+    let mut look = |i: u16, zone: Zone| {
+        let card = s.card(i);
+        if g.print(card.def, card.face).elsewhere & zone.bit() as u8 != 0 {
+            f(i, zone);
+        }
+    };
+    for seat in 0..2 {
+        s.graveyards[seat].iter().for_each(|&i| look(i, Zone::Graveyard));
+        s.hands[seat].iter().for_each(|&i| look(i, Zone::Hand));
+    }
+    s.exile.iter().for_each(|&i| look(i, Zone::Exile));
+    s.command.iter().for_each(|&i| look(i, Zone::Command));
+    s.stack.iter().filter(|item| item.ability == NONE).for_each(|item| look(item.obj.i, Zone::Stack));
+}
+
+fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer) {
+    let bit = 1u16 << layer as u16;
+    let mut todo: Vec<usize> = (0..working.len()).filter(|&k| working[k].layers & bit != 0).collect();
+    while !todo.is_empty() {
+        let next = if todo.len() > 1 && matters(layer) { independent(g, s, working, &todo, layer) } else { 0 };
+        let k = todo.remove(next);
+        apply(g, s, &mut working[k], layer);
+    }
+}
+
+/// Layers in which one effect may change what another does or applies to.
+fn matters(layer: Layer) -> bool {
+    matches!(layer, Layer::Control | Layer::Type | Layer::Color | Layer::Ability | Layer::SetPt)
+}
+
+/// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
+fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], layer: Layer) -> usize {
+    let depends = |a: usize| {
+        let before = reach(g, s, &working[a]);
+        todo.iter().any(|&b| {
+            b != a && {
+                let mut world = s.clone();
+                let copy = &working[b];
+                let mut other = Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
+                apply(g, &mut world, &mut other, layer);
+                reach(g, &world, &working[a]) != before
+            }
+        })
+    };
+    todo.iter().position(|&a| !depends(a)).unwrap_or(0)
+}
+
+/// What an effect would apply to now, and with what numbers.
+fn reach(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
+    if !exists(g, s, w) {
+        return None;
+    }
+    match &w.to {
+        Some(to) => Some(to.clone()),
+        None => g.effect(s, &w.from).map(|(effect, env)| affected(&env, effect.of)),
+    }
+}
+
+/// A static ability that its source has lost does not begin to apply (CR 613.6).
+fn exists(g: &Magic, s: &State, w: &Working) -> bool {
+    if w.from.lasting != NONE || w.to.is_some() {
+        return true;
+    }
+    let Some(p) = s.perm(w.from.source) else { return true };
+    if !p.ch.lost {
+        return true;
+    }
+    let _ = g;
+    s.granted.iter().any(|&(holder, a)| holder == p.obj && a == w.from.ability)
+}
+
+fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
+    match of {
+        Affected::Each(filter) => {
+            let passing = env.s.permanents().filter(|p| env.passes(filter, Ref::Obj(p.obj)));
+            passing.map(|p| p.obj).collect()
+        }
+        Affected::These(sel) => env.objects(sel),
+        Affected::Fixed(_) => env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect(),
+    }
+}
+
+fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
+    if !exists(g, s, w) {
+        return;
+    }
+    // Whose ability it is may have changed in the control layer.
+    if w.from.lasting == NONE
+        && let Some(p) = s.perm(w.from.source)
+    {
+        w.from.seat = p.ch.controller;
+    }
+    let mut changes: Vec<(Obj, usize, [i32; 2])> = Vec::new();
+    {
+        let Some((effect, env)) = g.effect(s, &w.from) else { return };
+        let to = w.to.get_or_insert_with(|| affected(&env, effect.of));
+        let fixed: Option<Vec<i32>> =
+            (w.from.lasting != NONE).then(|| env.slot(hidden::FIXED).map(Ref::num).collect());
+        let mut place = 0;
+        for (m, change) in effect.mods.iter().enumerate() {
+            let values = numbers(change);
+            let count = values.iter().flatten().count();
+            if self::layer(change) == layer {
+                for &o in to.iter() {
+                    let here = env.with(Ref::Obj(o));
+                    let number = |k: usize| match (&fixed, values[k]) {
+                        (_, None) => 0,
+                        (Some(fixed), Some(v)) => fixed.get(place + k).copied().unwrap_or_else(|| here.value(v)),
+                        (None, Some(v)) => here.value(v),
+                    };
+                    changes.push((o, m, [number(0), number(1)]));
+                }
+            }
+            place += count;
+        }
+    }
+    for (o, m, values) in changes {
+        let Some(p) = s.perm(o) else { continue };
+        let mut ch = p.ch;
+        let mut grants: Vec<u16> = Vec::new();
+        let mut lose = false;
+        {
+            let Some((effect, env)) = g.effect(s, &w.from) else { continue };
+            let env = env.with(Ref::Obj(o));
+            match &effect.mods[m] {
+                Mod::Grant(ability) => grants.push(ability.0),
+                Mod::LoseAbilities => lose = true,
+                Mod::GrantActivatedOf(sel) => {
+                    for x in env.objects(sel) {
+                        let card = env.s.card(x.i);
+                        let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
+                        grants.extend(printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))));
+                    }
+                }
+                change => change_chars(g, &env, change, values, &mut ch),
+            }
+        }
+        if lose {
+            ch.keywords = 0;
+            (ch.lost, ch.barren) = (true, true);
+            s.granted.retain(|&(holder, _)| holder != o);
+        }
+        s.granted.extend(grants.iter().map(|&a| (o, a)));
+        for a in grants {
+            if let Some(keyword) = g.ability(a).keyword {
+                ch.keywords |= keyword.bit();
+            }
+        }
+        s.perm_mut(o).expect("it was there").ch = ch;
+    }
+}
+
+fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &mut Chars) {
+    let word = |sel: &Sel| {
+        env.all(sel).into_iter().find_map(|r| match r {
+            Ref::Word(w) => Some(w),
+            _ => None,
+        })
+    };
+    match change {
+        Mod::Copy(sel) => {
+            if let Some(o) = env.objects(sel).first() {
+                let controller = ch.controller;
+                *ch = Chars { controller, ..*env.ch(*o) };
+            }
+        }
+        Mod::Rename(name) => ch.name = name.0,
+        Mod::CopyExcept(all) => {
+            for change in all {
+                let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
+                change_chars(g, env, change, values, ch);
+            }
+        }
+        Mod::Control(sel) => {
+            if let Some(seat) = env.player(sel) {
+                ch.controller = seat;
+            }
+        }
+        Mod::AddType(t) => ch.types |= t.bit() as u16,
+        Mod::SetTypes(types) => {
+            ch.types = types.iter().fold(0, |m, t| m | t.bit() as u16);
+            drop_orphans(g, ch);
+        }
+        Mod::RemoveType(t) => {
+            ch.types &= !(t.bit() as u16);
+            drop_orphans(g, ch);
+        }
+        Mod::AddSupertype(t) => ch.supertypes |= t.bit() as u8,
+        Mod::RemoveSupertype(t) => ch.supertypes &= !(t.bit() as u8),
+        Mod::AddSubtype(t) => set(&mut ch.subtypes, t.0),
+        Mod::AddChosenSubtype(sel) => {
+            if let Some(t) = word(sel) {
+                set(&mut ch.subtypes, t);
+            }
+        }
+        Mod::SetSubtypes(types) => set_subtypes(g, ch, types.iter().map(|t| t.0)),
+        Mod::SetChosenSubtype(sel) => set_subtypes(g, ch, word(sel).into_iter()),
+        Mod::AllCreatureTypes => {
+            for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
+                *mine |= all;
+            }
+        }
+        Mod::SetColors(colors) => ch.colors = colors.iter().fold(0, |m, c| m | c.bit() as u8),
+        Mod::AddColor(c) => ch.colors |= c.bit() as u8,
+        Mod::AddChosenColor(sel) => ch.colors |= word(sel).map_or(0, |c| 1 << c),
+        Mod::AddKeyword(k) => ch.keywords |= k.bit(),
+        Mod::RemoveKeyword(k) => ch.keywords &= !k.bit(),
+        Mod::SetPt { .. } => {
+            (ch.power, ch.toughness) = (values[0] as i16, values[1] as i16);
+            (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
+        }
+        Mod::SetPower(_) => (ch.power, ch.base_power) = (values[0] as i16, values[0] as i16),
+        Mod::SetToughness(_) => (ch.toughness, ch.base_toughness) = (values[0] as i16, values[0] as i16),
+        Mod::AddPt { .. } => {
+            ch.power = ch.power.saturating_add(values[0] as i16);
+            ch.toughness = ch.toughness.saturating_add(values[1] as i16);
+        }
+        Mod::SwitchPt => (ch.power, ch.toughness) = (ch.toughness, ch.power),
+        Mod::Grant(_) | Mod::LoseAbilities | Mod::GrantActivatedOf(_) => {}
+    }
+}
+
+/// New subtypes replace those of the same kind; basic land types take the printed abilities (CR 305.7).
+fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
+    for t in types {
+        let land = crate::magic::has(&g.land_types, t);
+        let kind = if land { &g.land_types } else { &g.creature_types };
+        for (mine, all) in ch.subtypes.iter_mut().zip(kind) {
+            *mine &= !all;
+        }
+        if land {
+            ch.lost = true;
+            ch.keywords = 0;
+        }
+        set(&mut ch.subtypes, t);
+    }
+}
+
+/// Subtypes without their card type are lost (CR 205.1a).
+fn drop_orphans(g: &Magic, ch: &mut Chars) {
+    let creature = CardType::Creature.bit() as u16 | CardType::Kindred.bit() as u16;
+    if ch.types & creature == 0 {
+        for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
+            *mine &= !all;
+        }
+    }
+    if ch.types & CardType::Land.bit() as u16 == 0 {
+        for (mine, all) in ch.subtypes.iter_mut().zip(&g.land_types) {
+            *mine &= !all;
+        }
+    }
+}
+
+/// CR 122.1b, applied in the ability layer.
+fn keyword_counters(g: &Magic, s: &mut State) {
+    for k in 0..s.counters.len() {
+        let c = s.counters[k];
+        if c.n > 0
+            && c.on < crate::state::PLAYER
+            && let Some(keyword) = g.keyword_counters[usize::from(c.kind)]
+            && s.card(c.on).zone == Zone::Battlefield
+        {
+            s.at_mut(c.on).ch.keywords |= keyword.bit();
+        }
+    }
+}
+
+/// CR 613.4c: +1/+1 and -1/-1 counters.
+fn add_counters(s: &mut State) {
+    for k in 0..s.counters.len() {
+        let c = s.counters[k];
+        let sign = match c.kind {
+            counter::PLUS => 1,
+            counter::MINUS => -1,
+            _ => continue,
+        };
+        if c.on < crate::state::PLAYER && s.card(c.on).zone == Zone::Battlefield {
+            let ch = &mut s.at_mut(c.on).ch;
+            let n = (sign * c.n).clamp(-10_000, 10_000) as i16;
+            (ch.power, ch.toughness) = (ch.power.saturating_add(n), ch.toughness.saturating_add(n));
+        }
+    }
+}
+
+/// Who watches, replaces and rules now.
+fn activate(g: &Magic, s: &mut State) {
+    let mut watching = std::mem::take(&mut s.watching);
+    let mut replacing = std::mem::take(&mut s.replacing);
+    let mut ruling = std::mem::take(&mut s.ruling);
+    watching.clear();
+    replacing.clear();
+    ruling.clear();
+    let (mut watched, mut replaced) = (0u64, 0u64);
+    {
+        let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone| {
+            let active = Active { source, ability, lasting: NONE, seat };
+            match &g.ability(ability).kind {
+                AbilityKind::Triggered(t) if t.from.contains(&zone) => {
+                    watched |= t.on.iter().fold(0, |m, p| m | p.on.bit());
+                    watching.push(active);
+                }
+                AbilityKind::Replacement(r) if r.from.contains(&zone) => {
+                    replaced |= r.on.on.bit();
+                    replacing.push(active);
+                }
+                AbilityKind::Static(effect) if !effect.rules.is_empty() && effect.from.contains(&zone) => {
+                    ruling.push(active);
+                }
+                _ => {}
+            }
+        };
+        for p in s.permanents() {
+            let card = s.card(p.obj.i);
+            if !p.ch.lost && g.print(card.def, card.face).active {
+                for a in &g.face(card.def, card.face).abilities {
+                    add(a.0, p.obj, p.ch.controller, Zone::Battlefield);
+                }
+            }
+        }
+        for &(holder, ability) in &s.granted {
+            if let Some(p) = s.perm(holder) {
+                add(ability, holder, p.ch.controller, Zone::Battlefield);
+            }
+        }
+        each_elsewhere(g, s, &mut |i, zone| {
+            let card = s.card(i);
+            for a in &g.face(card.def, card.face).abilities {
+                add(a.0, s.obj(i), s.controller(s.obj(i)), zone);
+            }
+        });
+    }
+    for (k, l) in s.lasting.iter().enumerate() {
+        let active = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
+        match (&l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
+            (Lasts::Effect, Op::Effect { rules, .. }) if !rules.is_empty() => ruling.push(active),
+            (Lasts::Replace, Op::Replace { what, .. }) => {
+                replaced |= what.on.on.bit();
+                replacing.push(active);
+            }
+            (Lasts::Later, Op::Later { on, .. }) => {
+                watched |= on.iter().fold(0, |m, p| m | p.on.bit());
+                watching.push(active);
+            }
+            (Lasts::Until, Op::ExileUntil { until, .. }) => {
+                watched |= until.on.bit();
+                watching.push(active);
+            }
+            _ => {}
+        }
+    }
+    (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
+    (s.watched, s.replaced) = (watched, replaced);
+}
+
+/// Keywords and supertypes by name, for callers that read better with them.
+impl Chars {
+    #[inline]
+    pub const fn has(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword.bit() != 0
+    }
+    #[inline]
+    pub const fn is(&self, t: CardType) -> bool {
+        self.types & t.bit() as u16 != 0
+    }
+    #[inline]
+    pub const fn is_super(&self, t: Supertype) -> bool {
+        self.supertypes & t.bit() as u8 != 0
+    }
+}

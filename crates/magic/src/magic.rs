@@ -1,0 +1,362 @@
+//! The rules and definitions of one match-up, shared by all its matches.
+
+use kernel::{Digest, Error, Info, Result, Schema};
+
+use crate::ir::ability::AbilityKind;
+use crate::ir::op::Mana;
+use crate::ir::{
+    Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword, Limit, ManaCost, Op, Part,
+    Sel, Tables, Timing, Value, Who, Zone, intern,
+};
+use crate::setup::{Definitions, Position, Settings};
+use crate::state::Chars;
+use crate::{ask, observe};
+
+/// Counters the core itself knows, by number.
+pub mod counter {
+    pub const PLUS: u16 = 0;
+    pub const MINUS: u16 = 1;
+    pub const LOYALTY: u16 = 2;
+    pub const LORE: u16 = 3;
+    pub const DEFENSE: u16 = 4;
+    pub const STUN: u16 = 5;
+    pub const SHIELD: u16 = 6;
+    pub const POISON: u16 = 7;
+    pub const KNOWN: &[&str] = &["+1/+1", "-1/-1", "loyalty", "lore", "defense", "stun", "shield", "poison"];
+}
+
+/// Subtypes the core itself knows, by number: the basic land types first (CR 305.6).
+pub mod subtype {
+    pub const PLAINS: u16 = 0;
+    pub const FOREST: u16 = 4;
+    pub const AURA: u16 = 5;
+    pub const EQUIPMENT: u16 = 6;
+    pub const FORTIFICATION: u16 = 7;
+    pub const SAGA: u16 = 8;
+    pub const VEHICLE: u16 = 9;
+    pub const KNOWN: &[&str] = &[
+        "Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Equipment", "Fortification", "Saga", "Vehicle",
+    ];
+    /// Land types beyond the basic ones (CR 205.3i).
+    pub const LAND: &[&str] = &["Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's"];
+    /// Subtypes of artifacts, enchantments and spells (CR 205.3g, h, k), which are no creature types.
+    pub const OTHER: &[&str] = &[
+        "Attraction", "Blood", "Bobblehead", "Book", "Clue", "Contraption", "Food", "Gold", "Incubator", "Junk", "Lander", "Map",
+        "Mutagen", "Powerstone", "Stone", "Treasure", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Shard", "Shrine",
+        "Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap", "Siege",
+    ];
+}
+
+/// What the core has worked out about one face.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Printed {
+    pub ch: Chars,
+    pub mana_value: u8,
+    /// Zones (bits) in which some ability of it works, other than the battlefield.
+    pub elsewhere: u8,
+    /// Some replacement effect of its own may apply as it enters.
+    pub enters: bool,
+    /// Cast at instant speed.
+    pub instant: bool,
+    pub has_mana_ability: bool,
+    pub permanent: bool,
+    /// Some ability of it watches events, replaces them, or changes objects or rules: what the layers must
+    /// look at.
+    pub active: bool,
+}
+
+pub struct Magic {
+    pub info: Info,
+    pub settings: Settings,
+    pub defs: Vec<CardDef>,
+    /// Two per definition: front and back; the back of a one-faced card is its front.
+    pub printed: Vec<[Printed; 2]>,
+    pub tables: Tables,
+    /// Number of definition per name; NONE where a name is no definition.
+    pub by_name: Vec<u16>,
+    pub decks: [Vec<(u16, u16)>; 2],
+    pub commanders: [Vec<u16>; 2],
+    pub position: Option<Position>,
+    pub canonical: String,
+    /// Which subtypes are creature types, and land types.
+    pub creature_types: [u64; 4],
+    pub land_types: [u64; 4],
+    /// Kinds of events that some card asks the history for.
+    pub remembered: u64,
+    /// The keyword a counter gives (CR 122.1b), by counter.
+    pub keyword_counters: Vec<Option<Keyword>>,
+    pub flashback: u16,
+    /// `{T}: Add {W}` and so on, by basic land type (CR 305.6).
+    pub land_abilities: [u16; 5],
+}
+
+impl Magic {
+    pub fn new(json: &str) -> Result<Self> {
+        let (definitions, mut tables) = intern::read::<Definitions>(json, subtype::KNOWN, counter::KNOWN)
+            .map_err(|fault| Error::invalid(format!("the match's definitions: {fault}")))?;
+        if tables.subtypes.len() > 256 {
+            return Err(Error::unsupported(format!(
+                "{} subtypes in one match; at most 256 are possible",
+                tables.subtypes.len()
+            )));
+        }
+        let Definitions { name, cards: defs, decks, commanders, settings, position } = definitions;
+        let mut by_name = vec![crate::state::NONE; tables.names.len()];
+        for (number, def) in defs.iter().enumerate() {
+            let place = &mut by_name[usize::from(def.name.0)];
+            if *place != crate::state::NONE {
+                let name = &tables.names[usize::from(def.name.0)];
+                return Err(Error::invalid(format!("{name} is defined twice")));
+            }
+            *place = number as u16;
+            if def.faces.is_empty() || def.faces.len() > 2 {
+                return Err(Error::invalid("a card has one face or two"));
+            }
+        }
+        let found = |name: crate::ir::Name| match by_name[usize::from(name.0)] {
+            crate::state::NONE => {
+                Err(Error::invalid(format!("no card is called {}", tables.names[usize::from(name.0)])))
+            }
+            def => Ok(def),
+        };
+        let mut lists: [Vec<(u16, u16)>; 2] = Default::default();
+        for (list, deck) in lists.iter_mut().zip(&decks) {
+            for &(name, count) in deck {
+                list.push((found(name)?, count));
+            }
+        }
+        let mut generals: [Vec<u16>; 2] = Default::default();
+        for (list, names) in generals.iter_mut().zip(&commanders) {
+            for &name in names {
+                list.push(found(name)?);
+            }
+        }
+        if let Some(position) = &position {
+            for put in &position.objects {
+                found(put.card)?;
+            }
+        }
+        let (creature_types, land_types) = kinds_of_subtypes(&defs, &tables);
+        let faces = |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
+        let printed = defs.iter().map(faces).collect();
+        let land_abilities = land_abilities(&mut tables);
+        let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
+        let keyword_counters = tables.counters.iter().map(keyword).collect();
+        let flashback = word(&mut tables, "flashback");
+        let canonical = json.to_owned();
+        let info = Info {
+            name,
+            seats: 2,
+            verbs: owned(ask::VERBS),
+            prompts: owned(ask::PROMPTS),
+            reasons: owned(ask::REASONS),
+            streams: owned(&["shuffle", "chance"]),
+            tallies: Vec::new(),
+            heuristics: Vec::new(),
+            schema: Schema::default(),
+            digest: Digest::of(canonical.as_bytes()),
+            usual_options: 32,
+            decision_cap: 200_000,
+        };
+        let remembered = remembered(json);
+        let mut game = Self {
+            info,
+            settings,
+            defs,
+            printed,
+            tables,
+            by_name,
+            decks: lists,
+            commanders: generals,
+            position,
+            canonical,
+            creature_types,
+            land_types,
+            remembered,
+            keyword_counters,
+            flashback,
+            land_abilities,
+        };
+        game.info.schema = observe::schema();
+        game.check()?;
+        Ok(game)
+    }
+
+    /// Programs are untrusted input: every jump must land inside its body.
+    fn check(&self) -> Result<()> {
+        for body in &self.tables.bodies {
+            for (at, op) in body.code.iter().enumerate() {
+                let Some(to) = op.jump() else { continue };
+                if to <= at || to > body.code.len() {
+                    return Err(Error::invalid(format!("instruction {at} jumps to {to}, not onward within its program")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub fn body(&self, id: u16) -> &Body {
+        &self.tables.bodies[usize::from(id)]
+    }
+    #[inline]
+    pub fn ability(&self, id: u16) -> &Ability {
+        &self.tables.abilities[usize::from(id)]
+    }
+    #[inline]
+    pub fn def(&self, def: u16) -> &CardDef {
+        &self.defs[usize::from(def)]
+    }
+    #[inline]
+    pub fn face(&self, def: u16, face: u8) -> &Face {
+        face_of(self.def(def), usize::from(face))
+    }
+    #[inline]
+    pub fn print(&self, def: u16, face: u8) -> &Printed {
+        &self.printed[usize::from(def)][usize::from(face.min(1))]
+    }
+    /// The mana abilities of a land's basic types.
+    #[inline]
+    pub fn intrinsic(&self, ch: &Chars) -> impl Iterator<Item = u16> + '_ {
+        let land = ch.types & CardType::Land.bit() as u16 != 0 && !ch.barren;
+        let types = if land { ch.subtypes[0] & 0b11111 } else { 0 };
+        (0..5).filter(move |t| types & (1 << t) != 0).map(|t| self.land_abilities[t])
+    }
+    pub fn name(&self, name: u16) -> &str {
+        &self.tables.names[usize::from(name)]
+    }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&w| w.to_owned()).collect()
+}
+
+fn word(tables: &mut Tables, word: &str) -> u16 {
+    let found = tables.words.iter().position(|w| w == word);
+    found.unwrap_or_else(|| {
+        tables.words.push(word.to_owned());
+        tables.words.len() - 1
+    }) as u16
+}
+
+fn face_of(def: &CardDef, face: usize) -> &Face {
+    &def.faces[face.min(def.faces.len() - 1)]
+}
+
+/// Kinds of events named by a history condition anywhere in the definitions: found in the JSON, so that no
+/// place in the programs can be forgotten.
+fn remembered(json: &str) -> u64 {
+    if json.contains("\"happened\"") || json.contains("\"nth\":") { !0 } else { 0 }
+}
+
+fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) {
+    let mut walkers = [0; 4];
+    for face in defs.iter().flat_map(|d| &d.faces) {
+        if face.types.contains(&CardType::Planeswalker) {
+            for s in &face.subtypes {
+                set(&mut walkers, s.0);
+            }
+        }
+    }
+    let (mut creatures, mut lands) = ([0; 4], [0; 4]);
+    for (number, name) in tables.subtypes.iter().enumerate() {
+        let number = number as u16;
+        if number <= subtype::FOREST || subtype::LAND.contains(&name.as_str()) {
+            set(&mut lands, number);
+        } else if usize::from(number) >= subtype::KNOWN.len()
+            && !subtype::OTHER.contains(&name.as_str())
+            && !has(&walkers, number)
+        {
+            set(&mut creatures, number);
+        }
+    }
+    (creatures, lands)
+}
+
+#[inline]
+pub fn has(set: &[u64; 4], number: u16) -> bool {
+    set[usize::from(number >> 6)] & (1 << (number & 63)) != 0
+}
+
+#[inline]
+pub fn set(set: &mut [u64; 4], number: u16) {
+    set[usize::from(number >> 6)] |= 1 << (number & 63);
+}
+
+/// The mana abilities that basic land types stand for.
+fn land_abilities(tables: &mut Tables) -> [u16; 5] {
+    ["W", "U", "B", "R", "G"].map(|color| {
+        let mana = Mana::Exactly(ManaCost::parse(&format!("{{{color}}}")).expect("a mana symbol"));
+        let add = Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, persist: false };
+        tables.bodies.push(Body { targets: Vec::new(), modes: None, code: vec![add] });
+        let activated = Activated {
+            cost: Cost { mana: ManaCost::default(), parts: vec![Part::Tap] },
+            body: BodyId(tables.bodies.len() as u16 - 1),
+            mana: true,
+            from: Zone::Battlefield,
+            timing: Timing::Instant,
+            limit: Limit::Never,
+            when: Cond::Always,
+            by: Who::You,
+        };
+        let text = format!("{{T}}: Add {{{color}}}.");
+        let kind = AbilityKind::Activated(activated);
+        tables.abilities.push(Ability { text, keyword: None, word: None, kind });
+        tables.abilities.len() as u16 - 1
+    })
+}
+
+fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
+    let mut ch = Chars {
+        power: face.power.unwrap_or(0),
+        toughness: face.toughness.unwrap_or(0),
+        name: face.name.0,
+        ..Chars::default()
+    };
+    (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
+    ch.types = face.types.iter().fold(0, |m, t| m | t.bit() as u16);
+    ch.supertypes = face.supertypes.iter().fold(0, |m, t| m | t.bit() as u8);
+    ch.colors = face.colors.iter().fold(0, |m, c| m | c.bit() as u8);
+    ch.keywords = face.keywords.iter().fold(0, |m, k| m | k.bit());
+    for s in &face.subtypes {
+        set(&mut ch.subtypes, s.0);
+    }
+    if face.keywords.contains(&Keyword::Changeling) {
+        for (mine, all) in ch.subtypes.iter_mut().zip(creature_types) {
+            *mine |= all;
+        }
+    }
+    let mut printed = Printed {
+        ch,
+        mana_value: face.cost.as_ref().map_or(0, |c| c.mana_value() as u8),
+        instant: face.types.contains(&CardType::Instant) || face.keywords.contains(&Keyword::Flash),
+        permanent: !face.types.iter().any(|t| matches!(t, CardType::Instant | CardType::Sorcery)),
+        ..Printed::default()
+    };
+    let zones = |zones: &[Zone]| zones.iter().fold(0, |m, z| m | z.bit() as u8) & !(Zone::Battlefield.bit() as u8);
+    for &AbilityId(id) in &face.abilities {
+        printed.active |= !matches!(tables.abilities[usize::from(id)].kind, AbilityKind::Activated(_));
+        match &tables.abilities[usize::from(id)].kind {
+            AbilityKind::Activated(a) => {
+                printed.elsewhere |= zones(&[a.from]);
+                printed.has_mana_ability |= a.mana;
+            }
+            AbilityKind::Triggered(t) => printed.elsewhere |= zones(&t.from),
+            AbilityKind::Static(s) => printed.elsewhere |= zones(&s.from),
+            AbilityKind::Replacement(r) => {
+                printed.elsewhere |= zones(&r.from);
+                printed.enters |= r.on.on == EventKind::Zone && r.on.to.contains(&Zone::Battlefield);
+            }
+            _ => {}
+        }
+    }
+    printed.enters |= face.loyalty.is_some();
+    printed
+}
+
+/// The bodies that some instruction or ability runs are numbered: their owner finds them by number.
+impl From<BodyId> for u16 {
+    fn from(id: BodyId) -> Self {
+        id.0
+    }
+}

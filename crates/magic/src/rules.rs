@@ -1,0 +1,82 @@
+//! The rules in force: what effects forbid, demand and allow.
+
+use crate::eval::Env;
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Affected, Deed, Filter, Mod, Op, Rule};
+use crate::magic::Magic;
+use crate::state::{Active, NONE, Ref, State, hidden};
+
+impl Env<'_> {
+    /// Does the effect apply to this object or player?
+    pub fn affects(&self, of: &Affected, r: Ref) -> bool {
+        match of {
+            Affected::Each(filter) => self.passes(filter, r),
+            Affected::These(sel) => self.any(sel, |x| x == r),
+            Affected::Fixed(_) => self.slot(hidden::AFFECTED).any(|x| x == r),
+        }
+    }
+}
+
+/// What an active effect changes.
+pub struct Effect<'a> {
+    pub of: &'a Affected,
+    pub mods: &'a [Mod],
+    pub rules: &'a [Rule],
+}
+
+impl Magic {
+    /// The effect and where it is read from; `None` while its condition does not hold.
+    pub fn effect<'a>(&'a self, s: &'a State, active: &Active) -> Option<(Effect<'a>, Env<'a>)> {
+        if active.lasting != NONE {
+            let l = &s.lasting[usize::from(active.lasting)];
+            let Op::Effect { of, mods, rules, .. } = &self.body(l.body).code[usize::from(l.pc)] else {
+                return None;
+            };
+            return Some((Effect { of, mods, rules }, Env::of_lasting(self, s, l)));
+        }
+        let AbilityKind::Static(effect) = &self.ability(active.ability).kind else { return None };
+        let env = Env::new(self, s, active.source, active.seat);
+        let effect_of = Effect { of: &effect.of, mods: &effect.mods, rules: &effect.rules };
+        env.holds(&effect.when).then_some((effect_of, env))
+    }
+
+    pub fn each_rule<'a>(&'a self, s: &'a State, f: &mut dyn FnMut(&'a Rule, &Env<'a>, &'a Affected)) {
+        for active in &s.ruling {
+            if let Some((effect, env)) = self.effect(s, active) {
+                for rule in effect.rules {
+                    f(rule, &env, effect.of);
+                }
+            }
+        }
+    }
+
+    /// Do the rules in force forbid it? `other` is the opposite number, as [`Rule::Cannot`] says.
+    pub fn cannot(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
+        if s.ruling.is_empty() {
+            return false;
+        }
+        let mut forbidden = false;
+        self.each_rule(s, &mut |rule, env, of| {
+            if let Rule::Cannot { deed: what, other: filter } = rule
+                && *what == deed
+                && !forbidden
+            {
+                let fits = *filter == Filter::Anything || env.with(subject).passes(filter, other);
+                forbidden = fits && env.affects(of, subject);
+            }
+        });
+        forbidden
+    }
+
+    /// Does some rule in force that passes the test apply to it?
+    pub fn ruled(&self, s: &State, r: Ref, test: impl Fn(&Rule, &Env<'_>) -> bool) -> bool {
+        if s.ruling.is_empty() {
+            return false;
+        }
+        let mut found = false;
+        self.each_rule(s, &mut |rule, env, of| {
+            found = found || test(rule, env) && env.affects(of, r);
+        });
+        found
+    }
+}
