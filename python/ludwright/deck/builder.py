@@ -1,37 +1,34 @@
-"""The pipeline from a brief to a deck: look up, plan, search, tag, score, select, check, explain."""
+"""The pipeline from a brief to a deck: prepare, select, check, explain."""
 
 from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludwright.errors import Illegal, Invalid
+from ludwright.errors import Illegal
 
-from .assemble import assemble, basic_names, price_of
+from .assemble import price_of
 from .brackets import bracket_of
-from .brief import DeckBrief
 from .combos import known
 from .commander import pairing, problems
 from .explain import main_role, reason, rivals
 from .mana.base import mana_base
-from .planner import plan
-from .pool import Progress, Registries, Tagged, gather, is_ranked
-from .registries import Target, load_features, load_roles
-from .request import Request, creature_types, named_themes, request
+from .pool import Progress, Registries, is_ranked
+from .prepare import Prepared, prepare
+from .registries import load_features, load_roles
+from .request import Request
 from .result import Chosen, DeckBuild
-from .scorer import Score, Scorer
 from .select.greedy import by_greed
 from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
-from .subject import Subject
-from .themes import Theme, themes_of_commanders, themes_version
+from .themes import themes_version
 
 if TYPE_CHECKING:
-    from ludwright.cards import Card, Catalog
+    from ludwright.cards import Catalog
+
+    from .brief import DeckBrief
 
 # Deterministic seconds, one or two real ones each on a usual machine. Most decks take a tenth of one, hard
 # briefs a whole one.
@@ -50,46 +47,24 @@ def build(
 ) -> DeckBuild:
     """The best deck for a brief from a catalog, with its proof and its reasons."""
     registries = registries or shipped()
-    asked = request(brief, catalog, registries.roles)
-    themes = named_themes(brief, catalog) or _own_themes(asked, catalog, registries)
-    queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded)
-    leaders = [registries.tagged(card, themes) for card in asked.commanders]
-    basics = basic_names(asked.identity)
-    for name in basics.values():
-        if name not in catalog:
-            raise Invalid(f"the cards have no {name}", remedy="use card data with basic lands")
-    pool = gather(
-        catalog,
-        registries,
-        queries,
-        themes,
-        always=[*(card.name for card in asked.fixed), *asked.owned],
-        never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
-        progress=progress,
-    )
-    pool = [tagged for tagged in pool if _usable(tagged.card, asked)]
-    asked = _without_ceiling(asked, pool)
-    scorer = Scorer(
-        registries.roles, brief.role_priority, asked.identity, asked.owned, ranked=is_ranked(catalog)
-    )
-    selection, scores = assemble(asked, pool, leaders, themes, scorer, weights or Weights())
-    progress(f"choosing {asked.size} of {len(pool)} cards")
-    solved = _solved(selection, seed, limit)
+    ready = prepare(brief, catalog, registries, weights=weights, progress=progress)
+    asked, selection = ready.asked, ready.selection
+    progress(f"choosing {asked.size} of {len(ready.pool)} cards")
+    solved = solve(selection, seed, limit)
     progress("explaining")
     tally = Tally.of(selection, solved.choice)
-    finished = _Finished(asked, catalog, registries, pool, scores, selection, solved.choice)
-    main = finished.main(basics)
+    main = ready.main(solved.choice)
     wrong = problems(asked.commanders, main)
     if wrong:
         # The constraints make this impossible; if a rule was missed, no deck is better than a wrong one.
         raise Illegal(f"the built deck is not legal: {wrong[0].message}", remedy="report this brief")
-    features = finished.features(leaders, main)
-    cards = finished.cards(basics)
+    features = ready.features(main)
+    cards = _chosen(ready, solved.choice)
     return DeckBuild(
         commanders=tuple(card.name for card in asked.commanders),
         identity=asked.identity,
         pairing=pairing(*asked.commanders) if len(asked.commanders) == 2 else None,
-        themes=tuple(theme.id for theme in themes),
+        themes=tuple(theme.id for theme in ready.themes),
         cards=cards,
         targets={role: target for role, target in asked.targets.items() if role in selection.roles},
         counts={role: tally.roles[role] for role in selection.roles},
@@ -105,16 +80,17 @@ def build(
         gap=solved.gap,
         status=solved.status,
         greedy=solved.greedy / 1_000,
-        candidates=len(pool),
+        candidates=len(ready.pool),
         versions=versions(catalog, registries),
-        queries=tuple({"for": query.purpose, "query": query.text} for query in queries),
+        queries=tuple({"for": query.purpose, "query": query.text} for query in ready.queries),
         notes=_notes(asked, catalog, cards),
         seed=seed,
         built_at=built_at(),
     )
 
 
-def _solved(selection: Selection, seed: int, limit: float) -> Solved:
+def solve(selection: Selection, seed: int = 0, limit: float = LIMIT) -> Solved:
+    """The best choice, proven where OR-tools is there."""
     try:
         from .select import cpsat
     except ImportError:
@@ -168,31 +144,6 @@ def built_at() -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _own_themes(asked: Request, catalog: Catalog, registries: Registries) -> tuple[Theme, ...]:
-    subjects = []
-    for card in asked.commanders:
-        subject = Subject(card)
-        registries.extractor.of(subject)
-        subjects.append(subject)
-    return themes_of_commanders(subjects, creature_types(catalog))
-
-
-def _without_ceiling(asked: Request, pool: list[Tagged]) -> Request:
-    """A theme that most of the pool serves (artifacts, in a colourless deck) cannot be had in moderation."""
-    target = asked.targets.get("theme")
-    spells = [tagged for tagged in pool if "land" not in tagged.roles]
-    served = sum("theme" in tagged.roles for tagged in spells)
-    if target is None or "theme" in asked.brief.role_targets or 2 * served <= len(spells):
-        return asked
-    return replace(asked, targets={**asked.targets, "theme": Target(target.min, asked.size)})
-
-
-def _usable(card: Card, asked: Request) -> bool:
-    if not asked.brief.owned_only or card in asked.fixed:
-        return True
-    return card.name in asked.owned
-
-
 def _notes(asked: Request, catalog: Catalog, cards: tuple[Chosen, ...]) -> tuple[str, ...]:
     said = []
     if not catalog.has_text:
@@ -206,89 +157,61 @@ def _notes(asked: Request, catalog: Catalog, cards: tuple[Chosen, ...]) -> tuple
     return tuple(said)
 
 
-class _Finished:
-    """A solved selection, read back as cards."""
-
-    def __init__(
-        self,
-        asked: Request,
-        catalog: Catalog,
-        registries: Registries,
-        pool: list[Tagged],
-        scores: list[Score],
-        selection: Selection,
-        choice: Choice,
-    ) -> None:
-        self.asked, self.catalog, self.registries = asked, catalog, registries
-        self.pool, self.scores, self.selection, self.choice = pool, scores, selection, choice
-
-    def main(self, basics: Mapping[str, str]) -> dict[Card, int]:
-        held = {self.pool[row].card: self.selection.candidates[row].copies for row in self.choice.rows}
-        for colour, count in self.choice.basics.items():
-            held[self.catalog.card(basics[colour])] = count
-        return held
-
-    def features(self, leaders: list[Tagged], main: Mapping[Card, int]) -> dict[str, Mapping[str, Any]]:
-        held = {tagged.card.name: tagged.features for tagged in (*self.pool, *leaders)}
-        for card in main:
-            if card.name not in held:
-                held[card.name] = self.registries.tagged(card).features
-        return held
-
-    def cards(self, basics: Mapping[str, str]) -> tuple[Chosen, ...]:
-        """In the order of roles in the registry, then of scores, then of names; basics last."""
-        tally = Tally.of(self.selection, self.choice)
-        counts = dict(tally.roles)
-        best = rivals(self.selection, self.choice, self.pool)
-        roles, targeted = self.registries.roles, tuple(self.selection.roles)
-        order = {role.id: n for n, role in enumerate(roles.roles)}
-        found = []
-        for row in self.choice.rows:
-            tagged, score = self.pool[row], self.scores[row]
-            role, rival = main_role(tagged, roles, targeted), best.get(row)
-            found.append(
-                Chosen(
-                    name=tagged.card.name,
-                    count=self.selection.candidates[row].copies,
-                    role=role,
-                    roles=tuple(r.id for r in roles.roles if r.id in tagged.roles),
-                    score=round(score.total, 3),
-                    breakdown=dict(score.parts),
-                    reason=reason(tagged, score, role, self.asked, roles, counts, rival),
-                    rival=rival,
-                    price=price_of(tagged.card, self.asked),
-                    mana_value=tagged.card.cmc,
-                    land=self.selection.candidates[row].land,
-                )
+def _chosen(ready: Prepared, choice: Choice) -> tuple[Chosen, ...]:
+    """In the order of roles in the registry, then of scores, then of names; basics last."""
+    tally = Tally.of(ready.selection, choice)
+    counts = dict(tally.roles)
+    best = rivals(ready.selection, choice, ready.pool)
+    roles, targeted = ready.registries.roles, tuple(ready.selection.roles)
+    order = {role.id: n for n, role in enumerate(roles.roles)}
+    found = []
+    for row in choice.rows:
+        tagged, score = ready.pool[row], ready.scores[row]
+        role, rival = main_role(tagged, roles, targeted), best.get(row)
+        found.append(
+            Chosen(
+                name=tagged.card.name,
+                count=ready.selection.candidates[row].copies,
+                role=role,
+                roles=tuple(r.id for r in roles.roles if r.id in tagged.roles),
+                score=round(score.total, 3),
+                breakdown=dict(score.parts),
+                reason=reason(tagged, score, role, ready.asked, roles, counts, rival),
+                rival=rival,
+                price=price_of(tagged.card, ready.asked),
+                mana_value=tagged.card.cmc,
+                land=ready.selection.candidates[row].land,
             )
-        found.sort(key=lambda card: (order.get(card.role, len(order)), -card.score, card.name))
-        return (*found, *self._basics(basics, tally))
+        )
+    found.sort(key=lambda card: (order.get(card.role, len(order)), -card.score, card.name))
+    return (*found, *_basics(ready, choice, tally))
 
-    def _basics(self, basics: Mapping[str, str], tally: Tally) -> list[Chosen]:
-        worth = self.selection.weights.basic / 1_000
-        found = []
-        for colour in self.selection.basics:
-            count = self.choice.basics.get(colour, 0)
-            if not count:
-                continue
-            card = self.catalog.card(basics[colour])
-            held = tally.sources[colour] / 2
-            why = f"{count} of {tally.lands} lands"
-            if colour in self.selection.colours:
-                why += f"; {count} of {held:g} sources of {{{colour}}}"
-            found.append(
-                Chosen(
-                    name=card.name,
-                    count=count,
-                    role="land",
-                    roles=("land", "land_basic"),
-                    score=worth,
-                    breakdown={"basic": worth},
-                    reason=why,
-                    rival=None,
-                    price=price_of(card, self.asked),
-                    mana_value=0.0,
-                    land=True,
-                )
+
+def _basics(ready: Prepared, choice: Choice, tally: Tally) -> list[Chosen]:
+    worth = ready.selection.weights.basic / 1_000
+    found = []
+    for colour in ready.selection.basics:
+        count = choice.basics.get(colour, 0)
+        if not count:
+            continue
+        card = ready.catalog.card(ready.basics[colour])
+        held = tally.sources[colour] / 2
+        why = f"{count} of {tally.lands} lands"
+        if colour in ready.selection.colours:
+            why += f"; {count} of {held:g} sources of {{{colour}}}"
+        found.append(
+            Chosen(
+                name=card.name,
+                count=count,
+                role="land",
+                roles=("land", "land_basic"),
+                score=worth,
+                breakdown={"basic": worth},
+                reason=why,
+                rival=None,
+                price=price_of(card, ready.asked),
+                mana_value=0.0,
+                land=True,
             )
-        return found
+        )
+    return found

@@ -33,13 +33,18 @@ class FeatureExtractor:
     def __init__(self, registry: FeatureRegistry) -> None:
         self.registry = registry
         self._kinds = {f.id: Kind(f.type, f.values) for f in registry.features}
+        self._gated = [(f, _gate(f), self._kinds[f.id].in_order(f.default)) for f in registry.features]
 
     def extract(self, card: Card) -> Mapping[str, Any]:
         """Feature → value, in the registry's order."""
         return self.of(Subject(card))
 
     def of(self, subject: Subject) -> Mapping[str, Any]:
-        values = {feature.id: self._value(feature, subject, None) for feature in self.registry.features}
+        _, words = subject.words("rules_text")
+        values = {
+            feature.id: self._value(feature, subject, None) if words & gate else default
+            for feature, gate, default in self._gated
+        }
         if not subject.card.has_text:
             values = self._with_tags(values, subject.card.tags)
         subject.features = values
@@ -89,6 +94,14 @@ class FeatureExtractor:
             if fired is not None:
                 fired.append(Fired(feature.id, rule.line, hits, kind.in_order(value)))
         return kind.in_order(value)
+
+
+def _gate(feature: Feature) -> int:
+    """The words of a text without which no rule of the feature can pass."""
+    gate = 0
+    for rule in feature.rules:
+        gate |= rule.rule.gate
+    return gate
 
 
 def _resolve(kind: Kind, written: Any, subject: Subject) -> Any:

@@ -70,6 +70,16 @@ class DeckBuild:
     built_at: str
 
     @property
+    def money(self) -> str:
+        """What it costs, as a report says it."""
+        if all(card.price is None for card in self.cards):
+            return "the card data have no prices"
+        said = f"price {self.price:.2f}"
+        if self.budget is not None:
+            said += f" of a budget of {self.budget:g}"
+        return said + (f", {self.unpriced} cards without a price" if self.unpriced else "")
+
+    @property
     def deck_list(self) -> DeckList:
         name = " and ".join(self.commanders)
         return DeckList.of(self.commanders, {card.name: card.count for card in self.cards}, name)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .mana.base import need_of
-from .mana.lands import colours_of, is_land
+from .mana.lands import colours_of, is_land, symbols_of
 from .themes import ENABLER, FODDER, PAYOFF
 
 if TYPE_CHECKING:
@@ -38,9 +38,12 @@ COLOURLESS_PIP = 10
 # Half a source of a colour.
 HALF_SOURCE = 0.12
 TAPPED = 0.35
+# A land that pays for nothing here, such as one that only finds lands of other colours.
+NO_MANA = 1.2
 # Beyond this rank popularity says nothing more.
 RANKS = 30_000
 SETS = 60
+UNRANKED = 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,14 @@ class Score:
 
 
 def popularity(rank: float | None, sets: int, *, ranked: bool) -> float:
-    """0 to 1: by how many decks play the card, or, where nothing says so, by how often it was printed."""
+    """0 to 1: by how many decks play the card, or, where nothing says so, by how often it was printed.
+
+    Among ranked cards one without a rank is taken for the average of those with as many printings.
+    """
     if rank is not None and not math.isnan(rank):
         return max(0.0, 1.0 - math.log1p(rank) / math.log1p(RANKS))
     printed = min(1.0, math.log1p(sets) / math.log1p(SETS))
-    return 0.1 * printed if ranked else printed
+    return UNRANKED * printed if ranked else printed
 
 
 class Scorer:
@@ -121,6 +127,8 @@ class Scorer:
     def _land(self, card: Card, features: Mapping[str, Any]) -> dict[str, float]:
         halves = sum(colours_of(card, features, self._identity).values())
         parts = {"colours": HALF_SOURCE * halves}
+        if not symbols_of(card, features, self._identity):
+            parts["no mana"] = -NO_MANA
         if features.get("enters_tapped"):
             parts["tapped"] = -TAPPED
         if features.get("is_utility_land"):

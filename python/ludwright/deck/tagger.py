@@ -45,7 +45,7 @@ class RoleTagger:
         return self.of(subject, retrieved)
 
     def of(self, subject: Subject, retrieved: Collection[str] = ()) -> tuple[str, ...]:
-        given = {role.id for role in self.registry.roles if self._verdict(role, subject, retrieved).given}
+        given = {role.id for role in self.registry.roles if _given(role, subject, retrieved)}
         if not subject.card.has_text:
             given |= set(subject.card.tags)
         given |= {role.parent for role in self.registry.roles if role.id in given and role.parent}
@@ -75,3 +75,12 @@ class RoleTagger:
             if veto is not None:
                 return Verdict(role.id, False, tuple(hits), veto)
         return Verdict(role.id, True, tuple(hits))
+
+
+def _given(role: Role, subject: Subject, retrieved: Collection[str]) -> bool:
+    """The verdict without its reasons, for the many cards of which nobody asks them."""
+    if not role.must_have and role.id not in retrieved:
+        return False
+    return all(rule.test(subject) is not None for rule in role.must_have) and not any(
+        rule.test(subject) is not None for rule in role.anti
+    )

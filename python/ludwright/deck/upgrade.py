@@ -12,20 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from ludwright.errors import Invalid
 
-from .assemble import assemble, basic_names, price_of
+from .assemble import price_of
 from .brief import DeckBrief, Wanted
 from .commander import problems
 from .decklist import DeckList
 from .mana.lands import is_land
-from .planner import plan
-from .pool import Progress, Registries, gather, is_ranked
-from .request import creature_types, named_themes, request
+from .pool import Progress, Registries
+from .prepare import prepare
 from .resolve import known
-from .scorer import Scorer
-from .select.model import Choice, Selection, Weights
+from .select.model import Choice, Selection
 from .select.objective import Tally
-from .subject import Subject
-from .themes import themes_of_commanders
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -81,22 +77,9 @@ def upgrade(
         bracket=bracket,
         owned=tuple(card.name for card in held.main),
     )
-    asked = request(brief, catalog, registries.roles)
-    chosen = named_themes(brief, catalog)
-    if not chosen:
-        subjects = [Subject(card) for card in held.commanders]
-        for subject in subjects:
-            registries.extractor.of(subject)
-        chosen = themes_of_commanders(subjects, creature_types(catalog))
-    queries = plan(registries.roles, chosen, asked.identity, brief, catalog)
-    basics = basic_names(asked.identity)
-    names = [card.name for card in held.main if card.name not in basics.values()]
-    never = [*(card.name for card in held.commanders), *basics.values()]
-    pool = gather(catalog, registries, queries, chosen, names, never, progress=progress)
     # Ownership must not count for the score: every card of the deck is owned.
-    scorer = Scorer(registries.roles, {}, asked.identity, (), ranked=is_ranked(catalog))
-    leaders = [registries.tagged(card, chosen) for card in held.commanders]
-    selection, _ = assemble(asked, pool, leaders, chosen, scorer, Weights())
+    ready = prepare(brief, catalog, registries, prefer_owned=False, progress=progress)
+    asked, pool, selection, basics = ready.asked, ready.pool, ready.selection, ready.basics
     counts = {card.name: count for card, count in held.main.items()}
     candidates = tuple(
         replace(c, copies=counts.get(c.name, 1)) if c.name in counts else c for c in selection.candidates

@@ -29,19 +29,35 @@ def needed(compiled: re.Pattern[str]) -> Groups:
 # Word → its bit. Whatever registries are loaded share them, so that a text is searched once for all.
 # The empty word is in every text, so that a pattern that needs nothing passes everywhere.
 _BITS: dict[str, int] = {"": 1}
+# Three letters → the words that are looked for only in texts with these letters.
+_INDEX: dict[str, list[tuple[str, int]]] = {}
 
 
 def masks(groups: Groups) -> tuple[int, ...]:
     """Each group as a set of bits."""
-    return tuple(sum(_BITS.setdefault(word, 1 << len(_BITS)) for word in group) for group in groups)
+    return tuple(sum(_bit(word) for word in group) for group in groups)
+
+
+def _bit(word: str) -> int:
+    if word not in _BITS:
+        _BITS[word] = 1 << len(_BITS)
+        # Of the letters those that the fewest other words are filed under.
+        key = min(_threes(word), key=lambda three: (len(_INDEX.get(three, ())), three))
+        _INDEX.setdefault(key, []).append((word, _BITS[word]))
+    return _BITS[word]
+
+
+def _threes(text: str) -> set[str]:
+    return {text[n : n + 3] for n in range(len(text) - 2)}
 
 
 def words_in(text: str) -> int:
     """The bits of all known words that stand in a text."""
-    found = 0
-    for word, bit in _BITS.items():
-        if word in text:
-            found |= bit
+    found = _BITS[""]
+    for three in _threes(text) & _INDEX.keys():
+        for word, bit in _INDEX[three]:
+            if word in text:
+                found |= bit
     return found
 
 

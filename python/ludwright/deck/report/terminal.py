@@ -17,10 +17,13 @@ COLOUR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green
 def renderables(build: DeckBuild, *, verbose: bool = False) -> Iterable[RenderableType]:
     """The parts of the report, in the order in which they are read."""
     yield _heading(build)
-    yield _cards(build, verbose=verbose)
+    if verbose:
+        yield from _reasons(build)
+    else:
+        yield _cards(build)
     yield _roles(build)
     yield _curve(build)
-    yield _mana(build)
+    yield from _mana(build)
     yield from _bracket(build)
     yield _proof(build)
     for note in build.notes:
@@ -54,8 +57,8 @@ def _heading(build: DeckBuild) -> Any:
     return line.append("  " + " · ".join(parts[1:]) + "\n", style="dim")
 
 
-def _cards(build: DeckBuild, *, verbose: bool) -> Any:
-    rows = table("role", ">n", "card", ">mv", ">score", ">price", "why" if verbose else "instead of")
+def _cards(build: DeckBuild) -> Any:
+    rows = table("role", ">n", "card", ">mv", ">score", ">price", "instead of")
     last = ""
     for card in build.cards:
         role = card.role if card.role != last else ""
@@ -67,10 +70,27 @@ def _cards(build: DeckBuild, *, verbose: bool) -> Any:
             "" if card.land else f"{card.mana_value:g}",
             f"{card.score:.2f}",
             "" if card.price is None else f"{card.price:.2f}",
-            card.reason if verbose else _rival(card),
+            _rival(card),
         )
         rows.add_row(*(text(cell) for cell in cells))
     return rows
+
+
+def _reasons(build: DeckBuild) -> Iterable[Any]:
+    """Card after card with the whole reason below it."""
+    from rich.padding import Padding
+
+    last = ""
+    for card in build.cards:
+        if card.role != last:
+            yield text(f"{last and chr(10)}{card.role}", "bold")
+            last = card.role
+        figures = [] if card.land else [f"mana value {card.mana_value:g}"]
+        figures.append(f"score {card.score:.2f}")
+        if card.price is not None:
+            figures.append(f"price {card.price:.2f}")
+        yield text(f"  {card.count} {card.name}").append(f"  {' · '.join(figures)}", style="dim")
+        yield Padding(text(card.reason, "dim"), (0, 0, 0, 6))
 
 
 def _rival(card: Chosen) -> str:
@@ -104,7 +124,7 @@ def _curve(build: DeckBuild) -> Any:
     return rows
 
 
-def _mana(build: DeckBuild) -> Any:
+def _mana(build: DeckBuild) -> Iterable[Any]:
     base = build.mana
     rows = table("\ncolour", ">pips", ">sources", ">asked", "by")
     for colour in base.colours:
@@ -116,12 +136,9 @@ def _mana(build: DeckBuild) -> Any:
             colour.asked_by,
         )
         rows.add_row(*(text(cell) for cell in cells))
-    rows.caption = (
-        f"{base.lands} lands, {base.lands_wanted:.1f} by the formula; "
-        f"average mana value {base.average_mana_value:.2f}"
-    )
-    rows.caption_justify = "left"
-    return rows
+    yield rows
+    said = f"{base.lands} lands, {base.lands_wanted:.1f} by the formula; "
+    yield text(said + f"average mana value {base.average_mana_value:.2f}", "dim")
 
 
 def _bracket(build: DeckBuild) -> Iterable[Any]:
@@ -132,15 +149,10 @@ def _bracket(build: DeckBuild) -> Iterable[Any]:
 
 def _proof(build: DeckBuild) -> Any:
     proven = "proven best" if build.gap == 0 else f"at most {100 * build.gap:.2f} % below the best"
-    money = f"price {build.price:.2f}"
-    if build.budget is not None:
-        money += f" of {build.budget:g}"
-    if build.unpriced:
-        money += f" ({build.unpriced} cards without a price)"
     lines = (
         f"score {build.objective:.2f}, bound {build.bound:.2f}: {proven} among {build.candidates} candidates;"
         f" greedy {build.greedy:.2f}",
-        money,
+        build.money,
         f"cards {build.versions['cards_digest'][:12]} · roles {build.versions['roles']}"
         f" · features {build.versions['features']} · seed {build.seed} · {build.built_at}",
     )

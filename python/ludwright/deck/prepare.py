@@ -1,0 +1,122 @@
+"""From a brief to the selection problem: look up, plan, search, tag, score. Cards are chosen from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ludwright.errors import Invalid
+
+from .assemble import assemble, basic_names
+from .planner import PlannedQuery, plan
+from .pool import Progress, Registries, Tagged, gather, is_ranked
+from .registries import Target
+from .request import Request, creature_types, named_themes, request
+from .scorer import Score, Scorer
+from .select.model import Choice, Selection, Weights
+from .subject import Subject
+from .themes import Theme, themes_of_commanders
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card, Catalog
+
+    from .brief import DeckBrief
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The problem of a brief, and the cards behind its numbers: candidate n is `pool[n]`."""
+
+    catalog: Catalog
+    registries: Registries
+    asked: Request
+    themes: tuple[Theme, ...]
+    queries: tuple[PlannedQuery, ...]
+    leaders: tuple[Tagged, ...]
+    pool: tuple[Tagged, ...]
+    scores: tuple[Score, ...]
+    selection: Selection
+    basics: Mapping[str, str]
+    """Colour → the name of its basic land."""
+
+    def main(self, choice: Choice) -> dict[Card, int]:
+        """The cards of a choice, with copies."""
+        held = {self.pool[row].card: self.selection.candidates[row].copies for row in choice.rows}
+        for colour, count in choice.basics.items():
+            held[self.catalog.card(self.basics[colour])] = count
+        return held
+
+    def features(self, main: Mapping[Card, int]) -> dict[str, Mapping[str, Any]]:
+        """By name, for the cards of a deck and its commanders."""
+        held = {tagged.card.name: tagged.features for tagged in (*self.pool, *self.leaders)}
+        for card in main:
+            if card.name not in held:
+                held[card.name] = self.registries.tagged(card).features
+        return held
+
+
+def prepare(
+    brief: DeckBrief,
+    catalog: Catalog,
+    registries: Registries,
+    *,
+    weights: Weights | None = None,
+    prefer_owned: bool = True,
+    progress: Progress = lambda text: None,
+) -> Prepared:
+    asked = request(brief, catalog, registries.roles)
+    themes = named_themes(brief, catalog) or _own_themes(asked, catalog, registries)
+    queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded)
+    leaders = tuple(registries.tagged(card, themes) for card in asked.commanders)
+    basics = basic_names(asked.identity)
+    for name in basics.values():
+        if name not in catalog:
+            raise Invalid(f"the cards have no {name}", remedy="use card data with basic lands")
+    found = gather(
+        catalog,
+        registries,
+        queries,
+        themes,
+        always=[*(card.name for card in asked.fixed), *asked.owned],
+        never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
+        progress=progress,
+    )
+    pool = tuple(tagged for tagged in found if _usable(tagged.card, asked))
+    asked = _without_ceiling(asked, pool)
+    scorer = Scorer(
+        registries.roles,
+        brief.role_priority,
+        asked.identity,
+        asked.owned if prefer_owned else (),
+        ranked=is_ranked(catalog),
+    )
+    selection, scores = assemble(asked, pool, leaders, themes, scorer, weights or Weights())
+    return Prepared(
+        catalog, registries, asked, themes, queries, leaders, pool, tuple(scores), selection, basics
+    )
+
+
+def _own_themes(asked: Request, catalog: Catalog, registries: Registries) -> tuple[Theme, ...]:
+    subjects = []
+    for card in asked.commanders:
+        subject = Subject(card)
+        registries.extractor.of(subject)
+        subjects.append(subject)
+    return themes_of_commanders(subjects, creature_types(catalog))
+
+
+def _without_ceiling(asked: Request, pool: tuple[Tagged, ...]) -> Request:
+    """A theme that most of the pool serves (artifacts, in a colourless deck) cannot be had in moderation."""
+    target = asked.targets.get("theme")
+    spells = [tagged for tagged in pool if "land" not in tagged.roles]
+    served = sum("theme" in tagged.roles for tagged in spells)
+    if target is None or "theme" in asked.brief.role_targets or 2 * served <= len(spells):
+        return asked
+    return replace(asked, targets={**asked.targets, "theme": Target(target.min, asked.size)})
+
+
+def _usable(card: Card, asked: Request) -> bool:
+    if not asked.brief.owned_only or card in asked.fixed:
+        return True
+    return card.name in asked.owned

@@ -1,0 +1,64 @@
+"""The worth of a card: a sum whose parts are kept, by role weights, themes, colours and what is owned."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludwright.cards import Catalog
+from ludwright.deck.pool import Registries
+from ludwright.deck.scorer import Score, Scorer, popularity
+from ludwright.deck.select.model import Weights
+
+
+def score(
+    name: str,
+    catalog: Catalog,
+    registries: Registries,
+    identity: str = "WUBRG",
+    *,
+    priority: dict[str, float] | None = None,
+    owned: tuple[str, ...] = (),
+) -> Score:
+    tagged = registries.tagged(catalog.card(name))
+    scorer = Scorer(registries.roles, priority or {}, identity, owned, ranked=False)
+    return scorer.score(tagged.card, tagged.roles, tagged.features)
+
+
+def test_a_score_is_the_sum_of_its_parts(embedded: Catalog, registries: Registries) -> None:
+    found = score("Beast Within", embedded, registries, "G")
+    assert found.total == pytest.approx(sum(found.parts.values()))
+    assert {"popularity", "roles", "tempo"} <= found.parts.keys()
+
+
+def test_the_briefs_priority_replaces_the_registrys_weight(embedded: Catalog, registries: Registries) -> None:
+    usual = score("Murder", embedded, registries, "B").parts["roles"]
+    weights = {role.id: 3.0 for role in registries.roles.roles if role.id.startswith("removal")}
+    assert score("Murder", embedded, registries, "B", priority=weights).parts["roles"] == 3.0 > usual
+
+
+def test_owned_cards_are_preferred(embedded: Catalog, registries: Registries) -> None:
+    owned = score("Sol Ring", embedded, registries, owned=("Sol Ring",))
+    assert owned.total > score("Sol Ring", embedded, registries).total
+    assert owned.parts["owned"] > 0
+
+
+def test_a_land_that_finds_nothing_here_is_worth_less_than_a_basic(
+    embedded: Catalog, registries: Registries
+) -> None:
+    elsewhere = score("Flooded Strand", embedded, registries, "BRG")
+    at_home = score("Flooded Strand", embedded, registries, "WU")
+    assert elsewhere.parts["no mana"] < 0
+    assert "no mana" not in at_home.parts
+    assert elsewhere.total < Weights().basic / 1_000 < at_home.total
+
+
+def test_pips_that_many_colours_hardly_pay_cost_score(embedded: Catalog, registries: Registries) -> None:
+    alone = score("Phyrexian Arena", embedded, registries, "B")
+    among_five = score("Phyrexian Arena", embedded, registries, "WUBRG")
+    assert among_five.parts["castability"] < alone.parts.get("castability", 0)
+
+
+def test_a_card_without_a_rank_is_taken_for_the_average_of_its_like() -> None:
+    assert popularity(10, 1, ranked=True) > popularity(None, 20, ranked=True)
+    assert popularity(None, 20, ranked=True) > popularity(None, 1, ranked=True) > 0
+    assert popularity(None, 20, ranked=False) > popularity(None, 20, ranked=True)
