@@ -227,7 +227,8 @@ class Binder(Expression):
     def _told(self, b: Builder, it: Bound) -> str:
         if it.kind == "card":
             assert it.of is not None
-            return f"a card of {b.of_node(it.of, 'cards').english}"
+            cards = b.of_node(it.of, "cards").english
+            return f"a card of {cards.removeprefix('the cards among ')}"
         if it.kind == "player":
             if it.test is None:
                 return "a player"
@@ -238,7 +239,8 @@ class Binder(Expression):
             assert it.low is not None
             assert it.high is not None
             low, high = (b.of_node(n, "value").english for n in (it.low, it.high))
-            text = f"{low} to {high} cards of {b.of_node(it.of, 'cards').english}"
+            many = low if low == high else f"{low} to {high}"
+            text = f"{many} cards of {b.of_node(it.of, 'cards').english}"
             if it.attribute is None:
                 return text
             attribute = spaced(it.attribute.name)
@@ -254,9 +256,16 @@ class Binder(Expression):
         if it.of is not None:
             return f"a {noun} found in {b.of_node(it.of, 'cards').english}"
         if it.low is not None and it.high is not None:
-            low, high = (b.of_node(n, "value").english for n in (it.low, it.high))
+            low, high = (self._bound(b, it.kind, n) for n in (it.low, it.high))
             return f"a {noun} from {low} to {high}"
         return f"a {noun}"
+
+    def _bound(self, b: Builder, kind: str, node: Node) -> str:
+        """A number as one of the words of its kind, where it is fixed."""
+        found = b.of_node(node, "value")
+        number = code.constant(found.code)
+        names: tuple[str, ...] = next((names for name, names in b.domains if name == kind), ())
+        return spaced(names[number]) if number is not None and 0 <= number < len(names) else found.english
 
 
 _NOTHING: Code = {"low": code.integer(0), "high": code.integer(0), "domain": None}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..names import did_you_mean, quoted
 from . import code
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
+from .standard import VARIABLE_WORDS
 from .syntax import Fault
 from .typed import (
     CARD,
@@ -22,7 +24,7 @@ from .typed import (
     condition,
     value,
 )
-from .words import spaced
+from .words import listed, spaced
 
 if TYPE_CHECKING:
     from .scope import Scope
@@ -116,7 +118,8 @@ def _index(scope: Scope, node: Index) -> Typed:
     if scope.lacks_player(base.code):
         raise Fault("every player has such piles", node.at, "say whose: zone(player)[pile]")
     pile = {**base.code, "pile": by.code}
-    return Typed("place", pile, f"pile {by.english} of {base.english}")
+    which = f"({by.english})" if " " in by.english else by.english
+    return Typed("place", pile, f"pile {which} of {base.english}")
 
 
 def _rank_of_suit(scope: Scope, node: Binary) -> Typed:
@@ -137,20 +140,31 @@ def _rank_of_suit(scope: Scope, node: Binary) -> Typed:
 def _junction(scope: Scope, node: Binary) -> Typed:
     a, b = wanted(scope, node.a, "condition"), wanted(scope, node.b, "condition")
     if node.op == "and":
-        opposite = f"{a.negated} or {b.negated}"
+        opposite = f"{_hedged_text(a.negated, ' and ')} or {_hedged_text(b.negated, ' and ')}"
         return condition(
             code.all_of(a.code, b.code), f"{_hedged(a, ' or ')} and {_hedged(b, ' or ')}", opposite
         )
     opposite = f"{_hedged_text(a.negated, ' or ')} and {_hedged_text(b.negated, ' or ')}"
-    return condition(code.any_of(a.code, b.code), f"{a.english} or {b.english}", opposite)
+    either = f"{_hedged(a, ' and ')} or {_hedged(b, ' and ')}"
+    return condition(code.any_of(a.code, b.code), either, opposite)
 
 
-def _hedged(it: Typed, joint: str) -> str:
-    return _hedged_text(it.english, joint)
+def _hedged(it: Typed, *joints: str) -> str:
+    return _hedged_text(it.english, *joints)
 
 
-def _hedged_text(text: str, joint: str) -> str:
-    return f"({text})" if joint in text else text
+def _hedged_text(text: str, *joints: str) -> str:
+    """The text in brackets, if it is joined by one of these outside of brackets of its own."""
+    bare = text
+    while bare != (bare := _BRACKETS.sub("", bare)):
+        pass
+    return f"({text})" if any(joint in bare for joint in joints) else text
+
+
+_BRACKETS = re.compile(r"\([^()]*\)")
+_OTHERWISE = ", otherwise "
+_SUMS = (" plus ", " minus ")
+_PRODUCTS = (" times ", " divided by ", " modulo ")
 
 
 def _membership(scope: Scope, node: Binary) -> Typed:
@@ -158,7 +172,7 @@ def _membership(scope: Scope, node: Binary) -> Typed:
         a = wanted(scope, node.a, "value")
         items = [scope.with_sort(a.sort, item) for item in node.b.items]
         tests = tuple(code.compare("eq", a.code, item.code) for item in items)
-        names = " or ".join(item.english for item in items)
+        names = listed([item.english for item in items], "or")
         return condition(code.any_of(*tests), f"{a.english} is {names}", f"{a.english} is not {names}")
     card = coerced(as_card(as_cards(elaborate(scope, node.a))), "value", node.a.at, CARD)
     cards = wanted(scope, node.b, "cards")
@@ -174,11 +188,7 @@ def _sets(scope: Scope, node: Binary) -> Typed:
     sets = code.cards_joined(kind, (a.code, b.code))
     if kind == "and":
         return Typed("cards", sets, _both(a, b))
-    return Typed(
-        "cards",
-        sets,
-        f"{a.english} that are {b.english}" if kind == "and" else f"{a.english} and {b.english}",
-    )
+    return Typed("cards", sets, _united(a.english, b.english))
 
 
 def _comparison(scope: Scope, node: Binary) -> Typed:
@@ -193,10 +203,36 @@ def _comparison(scope: Scope, node: Binary) -> Typed:
     flag = code.constant(b.code) if a.flag is not None and op in ("eq", "ne") else None
     if flag in (0, 1):
         told = (f"{a.flag} is noted", f"{a.flag} is not noted")
-        yes, no = told if (flag == 1) == (op == "eq") else reversed(told)
-        return condition(code.compare(op, a.code, b.code), yes, no)
-    opposite = f"{a.english} {_TOLD[code.NEGATED[op]]} {b.english}"
-    return condition(code.compare(op, a.code, b.code), f"{a.english} {_TOLD[op]} {b.english}", opposite)
+        noted, other = told if (flag == 1) == (op == "eq") else reversed(told)
+        return condition(code.compare(op, a.code, b.code), noted, other)
+    if isinstance(node.a, Name) and node.a.name == "tricks_played" and op == "eq":
+        known = code.constant(b.code)
+        if known is not None:
+            return condition(code.compare(op, a.code, b.code), *_tricks_played(known))
+    x, y = _hedged(_setting(scope, node.a, a), _OTHERWISE), _hedged(b, _OTHERWISE)
+    be = "are" if are(node.a) else "is"
+    yes, no = (f"{x} {be}{_TOLD[test].removeprefix('is')} {y}" for test in (op, code.NEGATED[op]))
+    return condition(code.compare(op, a.code, b.code), yes, no)
+
+
+def are(node: Node) -> bool:
+    """Whether a variable's name is a plural: your chips are, your score is."""
+    name = node.of if isinstance(node, Index) else node
+    return isinstance(name, Name) and name.name.endswith("s") and name.name not in VARIABLE_WORDS
+
+
+def _tricks_played(known: int) -> tuple[str, str]:
+    if known == 0:
+        return "this is the first trick", "this is not the first trick"
+    played = "1 trick has" if known == 1 else f"{known} tricks have"
+    return f"{played} been played", f"not just {played} been played"
+
+
+def _setting(scope: Scope, node: Node, it: Typed) -> Typed:
+    """A setting that is compared goes by its name: its value compared with another says nothing."""
+    if isinstance(node, Name) and node.name in scope.settings and code.constant(it.code) is not None:
+        return it.said(f"“{spaced(node.name)}”")
+    return it
 
 
 def _arithmetic(scope: Scope, node: Binary) -> Typed:
@@ -209,14 +245,29 @@ def _arithmetic(scope: Scope, node: Binary) -> Typed:
         raise Fault("sets of cards are joined by |", node.at, "write a | b")
     a = coerced(a, "value", node.a.at)
     b = wanted(scope, node.b, "value")
-    english = f"{a.english} {_SPOKEN[node.op]} {b.english}"
+    loose = (_OTHERWISE,) if node.op in "+-" else (_OTHERWISE, *_SUMS)
+    closer = (
+        (_OTHERWISE,) if node.op == "+" else (_OTHERWISE, *_SUMS, *(_PRODUCTS if node.op in "/%" else ()))
+    )
+    english = f"{_hedged(_as_number(a), *loose)} {_SPOKEN[node.op]} {_hedged(_as_number(b), *closer)}"
     return value(code.arithmetic(_ARITHMETIC[node.op], a.code, b.code), english)
+
+
+def _as_number(it: Typed) -> Typed:
+    """A player or a side in a sum stands for its number, counted from 0."""
+    return it.said(f"the number of {it.english}") if it.sort in (PLAYER, TEAM) else it
 
 
 def _choice(scope: Scope, node: Choice) -> Typed:
     test = wanted(scope, node.test, "condition")
     then, other = elaborate(scope, node.then), elaborate(scope, node.other)
-    english = f"{then.english} if {test.english}, otherwise {other.english}"
+    # A chain of choices reads on: a if this, b if that, otherwise c.
+    rest = (
+        f", {other.english}"
+        if isinstance(node.other, Choice)
+        else f"{_OTHERWISE}{_hedged(other, _OTHERWISE)}"
+    )
+    english = f"{_hedged(then, _OTHERWISE)} if {_hedged(test, _OTHERWISE)}{rest}"
     if then.kind == "condition" and other.kind == "condition":
         yes = code.all_of(test.code, then.code)
         no = code.all_of(code.negate(test.code), other.code)
@@ -236,6 +287,13 @@ def _where(scope: Scope, node: Where) -> Typed:
     columns = {info.index: info.values for info in scope.attributes.values()}
     where = code.filtered(cards.code, test.code, columns)
     return Typed("cards", where, f"the cards among {cards.english} for which {test.english}")
+
+
+def _united(a: str, b: str) -> str:
+    """Sets of plain words are listed: tens, jacks and queens."""
+    if " and " in a and all(len(part.split()) == 1 for part in a.replace(" and ", ", ").split(", ")):
+        return f"{a.replace(' and ', ', ')} and {b}"
+    return f"{a} and {b}"
 
 
 _LYING = ("in", "in_zone", "top_of", "from_up")
@@ -262,8 +320,16 @@ def unknown(what: str, name: str, at: int, known: list[str]) -> Fault:
 def seat_index(it: Typed, per: str) -> tuple[code.Code, str]:
     """The index of a cell per player or team; a player counts for the team."""
     if per == TEAM and it.sort == PLAYER:
-        return {"v": "team", "seat": it.code}, f"{it.owner} team’s" if it.own is None else f"{it.own} team’s"
+        return {"v": "team", "seat": it.code}, f"{side_of(it)}’s"
     return it.code, it.owner
+
+
+def side_of(it: Typed) -> str:
+    """The side of a player, in words: your side, some side, the dealer’s side."""
+    english = it.english
+    if english == "the side":
+        return english
+    return f"{english.removesuffix('player')}side" if english.endswith("player") else f"{it.owner} side"
 
 
 def said(name: str) -> str:

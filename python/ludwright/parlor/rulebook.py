@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from . import code, wins
 from .builder import Builder
 from .contracts import contract_told
 from .document import Block, Bullets, Heading, Paragraph, Table, to_html, to_markdown
-from .elaborate import elaborate
 from .example import example_turn
-from .lower import Lowered, first_value, hands_limit, lower, ready
+from .lower import Lowered, hands_limit, lower, ready
 from .rulebook_cards import cards_section
+from .rulebook_terms import kept, seen, settings, terms
 from .schema import GameGenome
 from .scoring import rule_told
 from .statements import Told
-from .syntax import parse
-from .typed import PLAYER, Typed, value
-from .words import counted, listed, spaced
+from .typed import PLAYER, value
+from .words import capital, counted, listed, spaced
 
-_SEEN = {
-    "face_down": "nobody",
-    "face_up": "everybody",
-    "owner_only": "its owner alone",
-    "revealed": "its owner alone until the hand is over, then everybody",
+_FOR = {
+    "trick_win": "whoever wins the trick",
+    "capture": "whoever captures them",
+    "play": "whoever plays them",
+    "hand_end": "whoever holds them",
+    "set_complete": "whoever lays them down",
 }
-_RESETS = {"never": "", "hand": ", anew in every hand", "turn": ", anew in every turn"}
-_SHOWN = {"everybody": "", "nobody": ", kept secretly", "owner": ", known to its player alone"}
 _TRIGGERS = {
     "trick_win": "won in a trick",
     "capture": "captured",
@@ -51,8 +47,10 @@ def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
     blocks: list[Block] = [Heading(1, genome.name), Paragraph(_one_line(genome.variant))]
     blocks += [Heading(2, "Players and aim"), *_players(b)]
     blocks += [Heading(2, "Cards"), *cards_section(b)]
-    blocks += [Heading(2, "The deal"), *_deal(b, lowered)]
-    blocks += [Heading(2, "A hand"), *_hand(b)]
+    if genome.turn_structure.phases:
+        blocks += [Heading(2, "The deal"), *_deal(b, lowered), Heading(2, "A hand"), *_hand(b)]
+    else:
+        blocks += [Heading(2, "A hand"), *_deal(b, lowered), *_hand(b)]
     if genome.special_effects:
         blocks += [Heading(2, "Special cards"), Bullets(tuple(_effects(b)))]
     scoring = _scoring(b)
@@ -60,12 +58,15 @@ def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
         blocks += [Heading(2, "Scoring"), *scoring]
     blocks += [Heading(2, "End of the match"), *_match(b)]
     blocks += [Heading(2, "When things run out"), Bullets(tuple(_edges(b, lowered)))]
-    kept = _kept(b, lowered)
-    if kept:
-        blocks += [Heading(2, "What is kept in mind"), Bullets(tuple(kept))]
-    words = _words(b, lowered)
-    if words:
-        blocks += [Heading(2, "Terms"), Bullets(tuple(words))]
+    parts = (
+        ("Terms", terms(b, lowered)),
+        ("Who sees what", seen(b, lowered)),
+        ("What is kept count of", kept(b)),
+        ("Settings", settings(b)),
+    )
+    for heading, lines in parts:
+        if lines:
+            blocks += [Heading(2, heading), Bullets(tuple(lines))]
     if example:
         shown = example_turn(genome)
         if shown:
@@ -80,12 +81,15 @@ def _one_line(text: str) -> str:
 def _players(b: Builder) -> list[Block]:
     genome = b.genome
     counts = sorted({genome.player_count, *genome.player_counts})
-    others = "" if len(counts) == 1 else f" The game can be played by {listed(list(map(str, counts)), 'or')}."
-    text = f"{counted(genome.player_count, 'player')}.{others}"
+    text = f"{counted(genome.player_count, 'player')}."
+    if len(counts) > 1:
+        whole = counts == list(range(counts[0], counts[-1] + 1))
+        numbers = f"{counts[0]} to {counts[-1]}" if whole else listed(list(map(str, counts)), "or")
+        text += f" The game is for {numbers} players; these rules are for {genome.player_count}."
     if genome.teams:
         sides = "; ".join(" and ".join(str(seat + 1) for seat in team) for team in genome.teams)
         text += f" Players are numbered clockwise from 1; these play together: {sides}."
-    return [Paragraph(f"{text} The aim: {wins.aim(wins.final(genome))}.")]
+    return [Paragraph(f"{text} The aim: {wins.aim(b, wins.final(genome))}.")]
 
 
 def _deal(b: Builder, lowered: Lowered) -> list[Block]:
@@ -100,14 +104,7 @@ def _deal(b: Builder, lowered: Lowered) -> list[Block]:
         if hands_limit(b) > 1 or b.genome.game_rules.tie_breaker == "battle":
             lines.append(f"The next hand is dealt by {following}.")
     if setup.cards_per_player != "0":
-        count = b.value(setup.cards_per_player, "setup.cards_per_player").english
-        to = "" if setup.deal_to == "hand" else f" to their {spaced(setup.deal_to)}"
-        cards = "card" if count == "1" else "cards"
-        lines.append(
-            f"Every player is dealt {count} {cards}{to}, {setup.deal_batch} at a time, from the "
-            "dealer’s left on, "
-            "until the deck runs out."
-        )
+        lines += _dealt(b)
     if setup.initial_discard_count:
         one = setup.initial_discard_count == 1
         cards = "a card" if one else f"{setup.initial_discard_count} cards"
@@ -124,8 +121,27 @@ def _deal(b: Builder, lowered: Lowered) -> list[Block]:
     blocks: list[Block] = [Paragraph(" ".join(lines))]
     opening = _phases(b, "opening")
     if opening:
-        blocks += [Paragraph("Before the first turn:"), Bullets(tuple(opening))]
+        when = "Before the first turn:" if b.genome.turn_structure.phases else "Then, in this order:"
+        blocks += [Paragraph(when), Bullets(tuple(opening))]
     return blocks
+
+
+def _dealt(b: Builder) -> list[str]:
+    setup = b.genome.setup
+    held = b.value(setup.cards_per_player, "setup.cards_per_player")
+    to = "" if setup.deal_to == "hand" else f" to their {spaced(setup.deal_to)}"
+    batch = "one" if setup.deal_batch == 1 else str(setup.deal_batch)
+    how = f"{batch} at a time, starting at the dealer’s left"
+    with b.naming(seats=value(code.integer(b.genome.player_count), "the number of players")):
+        number = code.constant(b.value(setup.cards_per_player, "setup.cards_per_player").code)
+    if number is None:
+        return [f"Every player is dealt cards{to}, {how}. How many: {held.english}.", _RUNS_OUT]
+    why = "" if code.constant(held.code) is not None else f" ({held.english})"
+    lines = [f"Every player is dealt {counted(number, 'card')}{why}{to}, {how}."]
+    return lines if number * b.genome.player_count <= len(b.cards) else [*lines, _RUNS_OUT]
+
+
+_RUNS_OUT = "Dealing stops when the deck runs out."
 
 
 def _phases(b: Builder, key: str) -> list[Told]:
@@ -155,14 +171,13 @@ def _hand(b: Builder) -> list[Block]:
                 ends.append("the deck is empty")
         if ends:
             blocks.append(
-                Paragraph(
-                    f"Before every turn this is looked at: the turns are over when {' or '.join(ends)}."
-                )
+                Paragraph(f"Turns go on until {' or '.join(ends)}; that is looked at before every turn.")
             )
     closing = _phases(b, "closing")
     if closing:
-        blocks += [Paragraph("After the last turn, unless the hand was thrown in:"), Bullets(tuple(closing))]
-    return blocks or [Paragraph("A hand has no turns; all of it happens before.")]
+        last = "After the last turn" if structure.phases else "In the end"
+        blocks += [Paragraph(f"{last}, unless the hand was thrown in:"), Bullets(tuple(closing))]
+    return blocks
 
 
 def _next(b: Builder) -> str:
@@ -191,13 +206,7 @@ def _effects(b: Builder) -> list[Told]:
 def _scoring(b: Builder) -> list[Block]:
     genome, blocks = b.genome, list[Block]()
     if genome.card_scoring:
-        rows = []
-        for n, rule in enumerate(genome.card_scoring):
-            with b.at(f"card_scoring[{n}]"):
-                cards = b.card_set(rule.cards, "cards").english
-            to = "the winner of the hand" if rule.to_winner else "its player"
-            rows.append((cards, str(rule.points), _TRIGGERS[rule.trigger], to, spaced(rule.into)))
-        blocks.append(Table(("Cards", "Points each", "When", "For", "Added to"), tuple(rows)))
+        blocks += _card_points(b)
     if genome.contract_scoring is not None:
         blocks.append(Paragraph(contract_told(genome.contract_scoring, bool(genome.teams))))
     lines = []
@@ -206,24 +215,49 @@ def _scoring(b: Builder) -> list[Block]:
             lines.append(Told(rule_told(b, one.points, one.when, one.into, one.why)))
     if lines:
         blocks += [
-            Paragraph("When a hand is over, unless it was thrown in, in this order:"),
+            Paragraph("When a hand is over, unless it was thrown in, points are given in this order:"),
             Bullets(tuple(lines)),
         ]
     return blocks
 
 
+def _card_points(b: Builder) -> list[Block]:
+    """A table of cards and points for every moment at which cards score."""
+    tables: dict[str, list[tuple[str, str]]] = {}
+    for n, rule in enumerate(b.genome.card_scoring):
+        with b.at(f"card_scoring[{n}]"):
+            cards = b.card_set(rule.cards, "cards").english
+        who = "the winner of the hand" if rule.to_winner else _FOR[rule.trigger]
+        kept = "" if rule.into == "score" else f", added to {spaced(rule.into)}"
+        head = f"Points of cards that are {_TRIGGERS[rule.trigger]}, for {who}{kept}:"
+        tables.setdefault(head, []).append((capital(cards), str(rule.points)))
+    blocks: list[Block] = []
+    for head, rows in tables.items():
+        each = "Points a set" if _TRIGGERS["set_complete"] in head and _books(b) else "Points each"
+        blocks += [Paragraph(head), Table(("Cards", each), tuple(rows))]
+    return blocks
+
+
+def _books(b: Builder) -> bool:
+    """Whether sets score once each, not card by card."""
+    structure = b.genome.turn_structure
+    return any(p.kind in ("ask", "collect") for p in (*structure.opening, *structure.phases))
+
+
 def _match(b: Builder) -> list[Block]:
     genome = b.genome
-    lines = [Told(wins.told(b, win)) for win in genome.win_conditions]
-    limit = hands_limit(b)
+    ends = [text for text in (wins.told(b, win) for win in genome.win_conditions) if text]
+    lines = [Told(text) for text in ends]
+    latest = " at the latest" if ends else ""
+    over = f"After {counted(hands_limit(b), 'hand')} the match is over{latest}"
     last = wins.final(genome)
-    best = {"highest": "highest", "lowest": "lowest"}.get(last.comparison, "best")
-    noun = "merit named above" if last.type == "custom" else wins.noun(last)
-    lines.append(
-        Told(f"After {counted(limit, 'hand')} the match is over at the latest; the {best} {noun} then wins.")
-    )
+    best = wins.aim(b, last) if last.comparison in ("highest", "lowest") else "reached that"
+    if last.type == "custom" and ends:
+        lines.append(Told(f"{over}; the same comparison then decides."))
+    else:
+        lines.append(Told(f"{over}; whoever has {best} then wins."))
     tie = {
-        "split": "Players who are equally good share a draw.",
+        "split": f"{'Sides' if genome.teams else 'Players'} that are equally good share a draw.",
         "active_player": "Of equally good players, the one in turn wins, or the next clockwise.",
         "alternating": "Of equally good players, the first wins, counted from another seat after every hand.",
         "battle": "While the best are equally good, another hand is played.",
@@ -271,92 +305,7 @@ def _edges(b: Builder, lowered: Lowered) -> list[Told]:
         told.append(Told(f"After {counted(enough, 'pass', 'passes')} in a row, {action}."))
     end = "the win condition decides" if rules.rank_at_cap else "it is a draw"
     most = counted(genome.max_decisions, "decision")
-    turns = f"A hand of more than {counted(genome.max_turns, 'turn')}, or a match"
+    turns = f"A hand of more than {counted(genome.max_turns, 'turn')} or a match"
     what = turns if genome.turn_structure.phases else "A match"
-    told.append(Told(f"{what} of more than {most}, is broken off; {end}."))
+    told.append(Told(f"{what} of more than {most} is broken off; {end}."))
     return told
-
-
-def _kept(b: Builder, lowered: Lowered) -> list[Told]:
-    told = []
-    single = hands_limit(b) == 1 and b.genome.game_rules.tie_breaker != "battle"
-    ordered = {zone["name"] for zone in lowered.program["zones"] if zone["ordered"]}
-    for variable in b.genome.variables:
-        whose = {"table": "", "player": " of every player", "team": " of every side"}[variable.per]
-        if variable.per == "table" and variable.size > 1:
-            whose = f", {variable.size} of them"
-        first = first_value(b, variable)
-        again = "" if variable.reset == "hand" and single else _RESETS[variable.reset]
-        names = next((names for name, names in b.domains if name == variable.kind), None)
-        start = "none" if first == -1 and variable.kind != "number" else str(first)
-        if names is not None and 0 <= first < len(names):
-            start = spaced(names[first])
-        span = (
-            f", from {variable.low} to {variable.high}"
-            if variable.kind == "number"
-            else f" (a {spaced(variable.kind)})"
-        )
-        told.append(
-            Told(
-                f"**{spaced(variable.name)}**{whose}{span}: {start} at first{again}{_SHOWN[variable.shown]}."
-            )
-        )
-    for zone in b.genome.zones:
-        whose = "of every player" if zone.per == "player" else "on the table"
-        piles = "" if zone.piles == 1 else f", {zone.piles} piles numbered from 0"
-        order = ", in order" if zone.name in ordered else ""
-        told.append(Told(f"**{spaced(zone.name)}** {whose}{piles}{order}: seen by {_SEEN[zone.visibility]}."))
-    own = {zone.name for zone in b.genome.zones}
-    setup = b.genome.setup
-    usual = (
-        ("hand", setup.hand_visibility),
-        ("deck", setup.deck_visibility),
-        ("discard", setup.discard_visibility),
-        ("tableau", setup.tableau_visibility),
-    )
-    for name, seen in usual:
-        if name not in own and name in lowered.zones:
-            told.append(Told(f"**{spaced(name)}**: seen by {_SEEN[seen]}."))
-    return told
-
-
-def _words(b: Builder, lowered: Lowered) -> list[Told]:
-    told = []
-    for n, definition in enumerate(b.genome.definitions):
-        given = _parameters(definition.parameters, lowered.samples.get(f"definitions[{n}].is", ()))
-        with b.at(f"definitions[{n}]"), b.naming(**_YOU, **given):
-            meaning = _meaning(b, definition.means)
-        of = f" ({', '.join(map(spaced, definition.parameters))})" if definition.parameters else ""
-        told.append(Told(f"**“{spaced(definition.name)}”{of}**: {meaning}."))
-    for n, procedure in enumerate(b.genome.procedures):
-        given = _parameters(procedure.parameters, lowered.samples.get(f"procedures[{n}]", ()))
-        with b.at(f"procedures[{n}]"), b.naming(**_YOU, **given):
-            lines = b.told(procedure.do)
-        with_ = f" ({', '.join(map(spaced, procedure.parameters))})" if procedure.parameters else ""
-        told.append(Told(f"To do “{spaced(procedure.name)}”{with_}:", lines))
-    for setting in b.genome.settings:
-        span = f"{setting.low} to {setting.high}"
-        told.append(Told(f"**{spaced(setting.name)}** is {setting.default} here and may be from {span}."))
-    return told
-
-
-def _meaning(b: Builder, text: str) -> str:
-    return b.tried(lambda: elaborate(b, parse(text)).english, text)
-
-
-_YOU = {"me": value(code.integer(0), "you", PLAYER, "your")}
-
-
-def _parameters(names: tuple[str, ...], given: tuple[Typed, ...]) -> dict[str, Typed]:
-    """Parameters by name, each of the kind that it is given somewhere."""
-    if len(given) != len(names):
-        given = tuple(value(code.integer(0), name) for name in names)
-    # A constant would be folded away and its name with it.
-    return {
-        name: replace(it, english=spaced(name), own=None, flag=None, code=_open(it))
-        for name, it in zip(names, given, strict=True)
-    }
-
-
-def _open(it: Typed) -> code.Code:
-    return code.local(0) if it.kind == "value" and code.constant(it.code) is not None else it.code

@@ -62,7 +62,9 @@ def _deck(b: Builder) -> str:
     if deck.without:
         text += f" Taken out: {listed([b.card_set(cards).english for cards in deck.without])}."
     example = ", ".join(dict.fromkeys(labels(b)[:3]))
-    return f"{text} Cards are written {example} and so on."
+    count = " Where ranks or suits are reckoned with, the first named counts 0, the next 1, and so on."
+    reckoned = count if b.genome.derived or b.genome.definitions else ""
+    return f"{text} Cards are written {example} and so on.{reckoned}"
 
 
 def _tableau(b: Builder) -> str:

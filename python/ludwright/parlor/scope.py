@@ -16,7 +16,7 @@ from .nodes import Call, Name, Node
 from .standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS, ZONES
 from .syntax import Fault, parse
 from .typed import CARD, NUMBER, PLAYER, TEAM, Typed, value
-from .words import MAX_LOCALS, card_label, spaced
+from .words import MAX_LOCALS, card_label, plural, spaced
 
 if TYPE_CHECKING:
     from .schema import GameGenome
@@ -247,7 +247,8 @@ class Scope:
         if of.sort not in (NUMBER, sort):
             raise Fault(f"a {of.sort} where a card or a {sort} is wanted", node.at, f"name a {sort}")
         key = {"s": "with_derived", "derived": info.index} if derived else {"s": "with", "attr": info.index}
-        return Typed("cards", {**key, "value": of.code}, _cards_with(node.name, of.english))
+        fixed = code.constant(of.code) is not None
+        return Typed("cards", {**key, "value": of.code}, _cards_with(node.name, of.english, fixed=fixed))
 
     def _is_name_of(self, sort: str, node: Node) -> bool:
         return (
@@ -291,7 +292,7 @@ class Scope:
     def zone_words(self, name: str, owner: str | None) -> str:
         words = ZONE_WORDS.get(name)
         if owner is not None:
-            return f"{owner} {(words or spaced(name)).removeprefix('the ')}"
+            return possessive(owner, (words or spaced(name)).removeprefix("the "))
         return words or f"the {spaced(name)}"
 
     def zone_place(self, name: str, seat: Typed | None) -> Typed:
@@ -344,6 +345,8 @@ class Scope:
         return _BOUND.get(variable.kind, variable.kind)
 
     def variable_words(self, name: str) -> str:
+        if name == "winner" and not any(phase.kind == "trick" for phase in self.genome.turn_structure.phases):
+            return "the last to win cards"
         return VARIABLE_WORDS.get(name, f"the {spaced(name)}")
 
     def row(self, node: Name) -> str | None:
@@ -363,11 +366,13 @@ class Scope:
             raise Fault(f"{name} is kept for players, not for teams", at, f"write {name}[me]")
         words = VARIABLE_WORDS.get(name, spaced(name)).removeprefix("the ")
         if variable.per == "table":
-            return value(code.variable(index, by.code), f"the {words} of {by.english}", self.sort(variable))
+            which = f"({by.english})" if " " in by.english else by.english
+            of = f"of {by.english}" if by.sort == CARD else f"number {which}"
+            return value(code.variable(index, by.code), f"the {words} {of}", self.sort(variable))
         where, owner = seat_index(by, variable.per)
         flag = f"“{words}” for {_of(owner)}" if self._is_flag(variable) else None
         cell = None if self.cells(variable) == 1 else where
-        return value(code.variable(index, cell), f"{owner} {words}", self.sort(variable), flag=flag)
+        return value(code.variable(index, cell), possessive(owner, words), self.sort(variable), flag=flag)
 
     def _is_flag(self, variable: Variable) -> bool:
         return variable.kind == "number" and (variable.low, variable.high) == (0, 1)
@@ -404,16 +409,22 @@ class Placed(Fault):
         self.path = path
 
 
+def possessive(owner: str, thing: str) -> str:
+    """Your hand; the hand of the player to your left: an owner of many words stands behind."""
+    short = len(owner.split()) <= 3 and "“" not in owner and "(" not in owner
+    return f"{owner} {thing}" if short else f"the {thing} of {_of(owner)}"
+
+
 def _of(owner: str) -> str:
     """Whose something is, without the possessive."""
     return {"your": "you", "their": "them"}.get(owner, owner.removesuffix("s").removesuffix("’"))
 
 
-def _cards_with(attribute: str, value_words: str) -> str:
+def _cards_with(attribute: str, value_words: str, *, fixed: bool) -> str:
     if attribute == "suit":
         return value_words
     if attribute == "rank":
-        return f"{value_words}es" if value_words.endswith("x") else f"{value_words}s"
+        return plural(value_words) if fixed else f"cards of the rank {value_words}"
     return f"cards with {spaced(attribute)} {value_words}"
 
 

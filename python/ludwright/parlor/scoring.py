@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from . import code
 from .typed import PLAYER, value
-from .words import spaced
+from .words import capital, spaced
 
 if TYPE_CHECKING:
     from .builder import Builder
@@ -58,5 +59,15 @@ def rule_told(b: Builder, points: str, when: str, into: str, why: str, when_key:
     noun = "side" if team else "player"
     with b.naming(me=value(code.integer(0), f"the {noun}", PLAYER)):
         worth, test = b.value(points, "points").english, b.condition(when, when_key)
-    only = "" if test.code["c"] == "true" else f" for whom {test.english}"
-    return f"{why[:1].upper()}{why[1:]}: every {noun}{only} adds {worth} to {spaced(into)}."
+    who, english = f"every {noun}", test.english
+    found = _SIDE.fullmatch(english)
+    if team and found is not None:
+        who = f"every side but {found['side']}" if found["not"] else found["side"]
+        english = found["rest"] or ""
+    only = "" if test.code["c"] == "true" or not english else f", if {english}"
+    kept = "" if into == "score" else f", added to {spaced(into)}"
+    return f"{capital(why)}: {who} gets {worth}{kept}{only}."
+
+
+# A condition that begins by saying whose side it is about.
+_SIDE = re.compile(r"it is (?P<not>not )?(?P<side>[^()]*? side)(?: and (?P<rest>.*))?")

@@ -110,5 +110,9 @@ VARIABLE_WORDS = {
     "high_bidder": "the highest bidder",
     "claimed": "the rank claimed",
     "drawn": "the number of cards drawn this turn",
-    "direction": "the direction of play",
+    "direction": "the direction of play (1 clockwise, -1 the other way)",
+    "passes": "the number of passes in a row",
+    "chosen": "the player chosen",
+    "skip": "the number of players to be skipped",
+    "meld_count": "the number of melds laid down",
 }

@@ -170,7 +170,7 @@ def idle(genome: GameGenome, win: WinCondition) -> bool:
 
 
 def told(b: Builder, win: WinCondition) -> str:
-    """When the match ends by it, and who wins."""
+    """When the match ends by it, and who wins; nothing if it waits for the last hand."""
     kind = KINDS[win.type]
     with b.naming(**names(b, win)):
         if win.type == "custom":
@@ -179,21 +179,32 @@ def told(b: Builder, win: WinCondition) -> str:
             when = "all hands are empty"
         elif win.trigger_mode == "deck_empty":
             when = "the deck is empty"
+        elif win.type == "empty_hand" and not win.required_hand_size:
+            when = f"some player’s {spaced(win.zone or 'hand')} is empty"
+        elif win.type == "capture_all":
+            when = f"some player has all {len(b.cards)} cards in {spaced(win.zone or 'captured cards')}"
         else:
             when = b.condition(trigger(win)).english
         with b.binding("p", "number", "player", "the player"):
             measured = b.value(kind.metric).english if win.type == "custom" else noun(win)
+    best = (
+        f"the {{}} {measured} wins"
+        if win.type != "custom"
+        else f"whoever has the {{}} of this wins: {measured}"
+    )
     who = {
-        "highest": f"the highest wins: {measured}",
-        "lowest": f"the lowest wins: {measured}",
+        "highest": best.format("highest"),
+        "lowest": best.format("lowest"),
         "first": "whoever has reached it wins, of several the one in turn or the next clockwise",
         "none": "whoever has reached it wins",
     }[win.comparison]
     if when == "never":
-        return f"The match ends with its last hand, and {who}."
+        return ""
     turns = win.trigger_mode != "threshold_gate" and bool(b.genome.turn_structure.phases)
     moment = "after a turn or a hand" if turns else "after a hand"
-    return f"When {when}, looked at {moment}, the match ends, and {who}."
+    if when == "always":
+        return f"The match ends {moment}, and {who}."
+    return f"If {when} {moment}, the match ends, and {who}."
 
 
 def noun(win: WinCondition) -> str:
@@ -205,13 +216,15 @@ def noun(win: WinCondition) -> str:
     return f"strength of {zone}" if win.type == "best_hand" else f"number of cards in {zone}"
 
 
-def aim(win: WinCondition) -> str:
+def aim(b: Builder, win: WinCondition) -> str:
     """What players try to do, in a few words."""
     if win.type == "custom":
-        return "see the end of the match below"
+        with b.naming(**names(b, win)), b.binding("p", "number", "player", "the player"):
+            return f"the {win.comparison} of this: {b.value('win_merit').english}"
+    if win.comparison in ("highest", "lowest"):
+        return f"the {win.comparison} {noun(win)}"
     return {
-        "highest": f"the highest {noun(win)}",
-        "lowest": f"the lowest {noun(win)}",
-        "first": f"being the first: {REASONS[win.type]}",
-        "none": f"being the one: {REASONS[win.type]}",
-    }[win.comparison]
+        "empty_hand": "getting rid of all cards",
+        "capture_all": "getting all the cards",
+        "first_to_score": "being the first to reach the score",
+    }[win.type]

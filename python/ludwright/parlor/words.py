@@ -125,6 +125,19 @@ def titled(word: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def a(noun: str) -> str:
+    """With its article: an eight, a king."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def plural(noun: str) -> str:
+    return f"{noun}es" if noun.endswith(("x", "s", "sh", "ch")) else f"{noun}s"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def counted(number: int, noun: str, many: str | None = None) -> str:
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from ...shapes import Snake
 from ..texts import ONE, TRUE, Condition, Value
-from ..words import RankName, TargetSelector, spaced
+from ..words import RankName, TargetSelector, a, spaced
 
 if TYPE_CHECKING:
     from ..builder import Builder
@@ -67,7 +67,7 @@ class SpecialEffect(Snake):
         )
         when = b.condition(self.when, "when")
         condition = "" if when.code["c"] == "true" else f", if {when.english}"
-        return f"Playing a {spaced(self.trigger_rank)}: {words}{condition}."
+        return f"Playing {a(spaced(self.trigger_rank))}: {words}{condition}."
 
 
 class Effect:

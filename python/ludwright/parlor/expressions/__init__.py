@@ -129,7 +129,7 @@ def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Rang
         shift, sort, noun = known, NUMBER, f"number from {low.english} to {high.english}"
         n = arithmetic("sub", high.code, integer(shift - 1))
     elif isinstance(among, Name) and among.name == "teams":
-        sort, noun, n = TEAM, "team", integer(max(scope.teams) + 1)
+        sort, noun, n = TEAM, "side", integer(max(scope.teams) + 1)
     elif isinstance(among, Name) and any(among.name == d for d, _ in scope.domains):
         sort = noun = among.name
         n = integer(len(next(names for d, names in scope.domains if d == among.name)))
@@ -143,7 +143,8 @@ def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Rang
     if over.origin is not None:
         origin = arithmetic("sub", wanted(scope, over.origin, "value").code, integer(shift))
     mentions = _mentions(over.body, over.local)
-    english = f"{one} {noun}" if mentions == 1 else f"that {noun.split(' ')[0]}"
+    named = mentions == 1 and one != "that"
+    english = f"{one} {noun}" if named else f"that {noun.split(' ')[0]}"
     with scope.binding(over.local, "number", sort, english) as local:
         bound = scope.frames[-1][over.local]
         if shift and isinstance(bound, Typed):

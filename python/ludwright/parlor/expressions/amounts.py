@@ -33,7 +33,7 @@ def count(scope: Scope, call: Call) -> Typed:
 def sum_(scope: Scope, call: Call) -> Typed:
     """An attribute added up over cards, or a value over players (or numbers)."""
     if len(call.args) == 1:
-        return _folded(scope, call, "sum_over", "the total, over every", "of")
+        return _folded(scope, call, "sum_over", "the total")
     first, second = arity(call, 1, 2)
     name, info = attribute(scope, first)
     cards = wanted(scope, second, "cards")
@@ -55,23 +55,21 @@ def min_(scope: Scope, call: Call) -> Typed:
 
 def _extreme(scope: Scope, call: Call, op: str, words: str) -> Typed:
     if len(call.args) == 1:
-        return _folded(scope, call, f"{op}_over", "the greatest" if op == "max" else "the least", "among")
+        return _folded(scope, call, f"{op}_over", "the greatest" if op == "max" else "the least")
     first, second = arity(call, 1, 2)
     a, b = wanted(scope, first, "value"), wanted(scope, second, "value")
     return value(code.arithmetic(op, a.code, b.code), f"{words} {a.english} and {b.english}")
 
 
-def _folded(scope: Scope, call: Call, op: str, words: str, joint: str) -> Typed:
+def _folded(scope: Scope, call: Call, op: str, words: str) -> Typed:
     (arg,) = arity(call, 1, 2)
     if not isinstance(arg, Over):
         raise Fault(
             f"{call.name} of one thing", call.at, f"write {call.name}(value for p) or {call.name}(a, b)"
         )
-    over = ranging(scope, arg, "any", "value")
+    over = ranging(scope, arg, "that", "value")
     folded = {"v": op, "local": over.local, "n": over.n, "value": over.body.code}
-    if op == "sum_over":
-        return value(folded, f"{words} {over.noun}, {joint} {over.body.english}")
-    return value(folded, f"{words} of {over.body.english}")
+    return value(folded, f"{words}, over every {over.noun}, of {over.body.english}")
 
 
 @function("highest(attribute, cards)", "highest(attribute, cards, otherwise)")

@@ -37,11 +37,12 @@ def top(scope: Scope, call: Call) -> Typed:
     if len(args) == 1:
         return value({"v": "top", "of": pile.code}, f"the top card of {pile.english}", CARD)
     n = wanted(scope, args[1], "value")
-    english = (
-        f"the top card of {pile.english}"
-        if n.english == "1"
-        else f"the top {n.english} cards of {pile.english}"
-    )
+    if n.english == "1":
+        english = f"the top card of {pile.english}"
+    elif " " in n.english:
+        english = f"the top cards of {pile.english}, as many as {n.english},"
+    else:
+        english = f"the top {n.english} cards of {pile.english}"
     return Typed("cards", {"s": "top_of", "place": pile.code, "n": n.code}, english)
 
 

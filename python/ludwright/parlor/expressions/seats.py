@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import code
-from ..elaborate import wanted
+from ..elaborate import side_of, wanted
 from ..nodes import Call, Over
 from ..standard import VARIABLE_WORDS
 from ..syntax import Fault
@@ -64,7 +64,7 @@ def team(scope: Scope, call: Call) -> Typed:
     """The team a player belongs to."""
     (arg,) = arity(call, 1)
     seat = wanted(scope, arg, "value", PLAYER)
-    return value({"v": "team", "seat": seat.code}, f"{seat.owner} team", TEAM)
+    return value({"v": "team", "seat": seat.code}, side_of(seat), TEAM)
 
 
 @function("same_team(player, player)")
@@ -73,6 +73,9 @@ def same_team(scope: Scope, call: Call) -> Typed:
     first, second = arity(call, 2)
     a, b = wanted(scope, first, "value", PLAYER), wanted(scope, second, "value", PLAYER)
     test = code.compare("eq", {"v": "team", "seat": a.code}, {"v": "team", "seat": b.code})
+    if a.english in ("the side", "you"):
+        it = "it is" if a.english == "the side" else "you are on"
+        return condition(test, f"{it} {side_of(b)}", f"{it} not {side_of(b)}")
     return condition(
         test,
         f"{a.english} and {b.english} are on the same side",
@@ -121,7 +124,14 @@ def first(scope: Scope, call: Call) -> Typed:
         moved = code.arithmetic("add", found, code.integer(over.shift))
         found = code.either(missing, code.integer(-1), moved, "v")
     start = "" if arg.origin is None else f", from {wanted(scope, arg.origin, 'value').english} on"
-    return value(found, f"the first {over.noun} for whom {over.body.english}{start}", over.sort or NUMBER)
+    body = over.body.english
+    own = f"that {over.noun}’s "
+    whom = f"whose {body.removeprefix(own)}" if body.startswith(own) else f"for {_whom(over.sort)} {body}"
+    return value(found, f"the first {over.noun} {whom}{start}", over.sort or NUMBER)
+
+
+def _whom(sort: str | None) -> str:
+    return "whom" if sort in (PLAYER, TEAM) else "which"
 
 
 @function("any(condition for p)", "any(condition for i in 0..n)")

@@ -81,6 +81,9 @@ class BettingPhase(Phase):
         raises = b.value(self.max_raises, "max_raises").english
         sizes = listed([str(size) for size in self.sizes], "or")
         unit = least if self.sizes == (1,) else f"{sizes} times {least}"
+        fixed = code.constant(b.value(self.min_bet, "min_bet").code)
+        if fixed is not None:
+            unit = listed([str(size * fixed) for size in self.sizes], "or")
         with b.naming(me=value(code.integer(0), "the player", PLAYER)):
             out = b.condition(self.sits_out, "sits_out")
         told = [

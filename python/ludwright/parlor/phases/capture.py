@@ -90,5 +90,5 @@ class Capture(Phase):
         told.append("A card that takes nothing stays on the tableau.")
         if self.sweep is not None:
             last = "" if self.sweep_on_last else ", except with the last card of the hand"
-            told.append(f"Taking all cards of the tableau counts as one more {spaced(self.sweep)}{last}.")
+            told.append(f"Taking all cards of the tableau adds 1 to your {spaced(self.sweep)}{last}.")
         return [Told(" ".join(told))]

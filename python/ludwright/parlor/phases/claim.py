@@ -69,7 +69,7 @@ class ClaimPhase(Phase):
             *self._rank(b),
             "claims += 1",
             {"each": "n", "count": str(self.max_cards), "do": [ask]},
-            'say "claims cards" of me with count(claim)',
+            'say "cards laid:" of me with count(claim)',
         ]
         if not self.allow_challenge:
             return [*steps, *onto]

@@ -93,12 +93,9 @@ class Tableau(Phase):
                 ):
                     when = b.condition(move.when, "when").english
             along = ", with all cards that lie on it," if move.packet else ""
+            what = f"{_one_of(cards)}{along} to a pile of {spaced(move.to)}"
             up = f" The card uncovered in {spaced(move.uncover)} is turned up." if move.uncover else ""
-            under.append(
-                Told(
-                    f"**{move.label}**: one of {cards}{along} to a pile of {spaced(move.to)}, if {when}.{up}"
-                )
-            )
+            under.append(Told(f"**{move.label}**: {what}, if {when}.{up}"))
         if self.stock:
             noun = "card" if self.turned == 1 else "cards"
             under.append(
@@ -116,3 +113,7 @@ class Tableau(Phase):
                     )
                 )
         return [Told("You make one of these moves; if none is possible, the hand ends:", tuple(under))]
+
+
+def _one_of(cards: str) -> str:
+    return cards if cards.startswith("the top card ") else f"one of {cards}"

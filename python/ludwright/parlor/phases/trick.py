@@ -173,15 +173,19 @@ class TrickPhase(Phase):
         leader = b.player("its_leader").english
         suit = "suit" if self.suit == "suit" else spaced(self.suit)
         with b.naming(me=value(code.integer(0), "the player", PLAYER, "their")):
-            told = [f"A trick: {leader} leads a card, and the others play one each in turn."]
+            leads = "lead" if leader == "you" else "leads"
+            told = [f"A trick: {leader} {leads} a card, and the others play one each in turn."]
             if self.lead is not None:
-                told.append(f"Led may be, if the leader has any: {b.card_set('its_lead').english}.")
+                told.append(f"The card led must be, if possible: {_any(b.card_set('its_lead').english)}.")
             if self.lead_suit_required:
                 told.append(f"Whoever can must follow the {suit} of the card led.")
                 if self.within is not None:
                     told.append(f"Who can follow must play, if possible: {b.card_set('its_within').english}.")
-                off = "any card" if self.off_suit is None else b.card_set("its_off_suit").english
-                told.append(f"Who cannot follow may play {off}.")
+                if self.off_suit is None:
+                    told.append("Who cannot follow may play any card.")
+                else:
+                    off = _any(b.card_set("its_off_suit").english)
+                    told.append(f"Who cannot follow must play, if possible: {off}.")
             elif self.off_suit is not None:
                 told.append(f"The others must play, if possible: {b.card_set('its_off_suit').english}.")
             else:
@@ -225,3 +229,8 @@ class TrickPhase(Phase):
         return [
             f"The {which} card{order} of {trump} wins, or, if there is none, the {which} of the suit led."
         ]
+
+
+def _any(cards: str) -> str:
+    """A whole hand, as something to play."""
+    return cards.replace("their hand", "any card")

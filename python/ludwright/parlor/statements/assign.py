@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from .. import code
+from ..elaborate import are
 from ..nodes import Index, Name, Node
 from ..syntax import Fault
 from ..typed import Typed
-from ..words import spaced
+from ..words import capital, spaced
 from . import Simple, Told
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ class Assign(Simple):
         if self.sign == "=" and target.flag is not None and value in ("0", "1"):
             return [Told(f"Note {target.flag}." if value == "1" else f"{target.flag} is noted no more.")]
         if self.sign == "=":
-            return [Told(f"From now on, {target.english} is {value}.")]
+            become = "become" if are(self.target) else "becomes"
+            return [Told(f"{capital(target.english)} {become} {value}.")]
         if self.sign == "+=":
             return [Told(f"Add {value} to {target.english}{reason}.")]
         return [Told(f"Take {value} from {target.english}{reason}.")]

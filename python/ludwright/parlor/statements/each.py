@@ -34,9 +34,11 @@ class Each(Compound):
             b.blame("field-conflict", "teams", "there are no teams to go through", "remove it, or add teams")
         if self.count is not None:
             n = b.value(self.count, "count")
-            return NUMBER, n.code, f"number from 0 to one less than {n.english}"
+            last = code.constant(n.code)
+            most = f"one less than {n.english}" if last is None else str(last - 1)
+            return NUMBER, n.code, f"number from 0 to {most}"
         if self.teams:
-            return TEAM, code.integer(max(b.teams) + 1), "team"
+            return TEAM, code.integer(max(b.teams) + 1), "side"
         return PLAYER, code.integer(b.seats), "player"
 
     def emit(self, b: Builder) -> list[Code]:

@@ -43,4 +43,6 @@ class EndMatch(Compound):
                 if self.payoff is None
                 else f" Payoff: {b.value(self.payoff, 'payoff').english} thousandths."
             )
-        return [Told(f"The match is over ({self.reason}); the greatest {merit} wins.{payoff}")]
+        return [
+            Told(f"The match is over ({self.reason}); whoever has the most of this wins: {merit}.{payoff}")
+        ]
