@@ -143,3 +143,13 @@ def test_owned_cards_alone(embedded: Catalog, registries: Registries, krenko: De
     built: Any = build(brief, embedded, registries=registries)
     assert {card.name for card in built.cards} <= {*owned, "Mountain"}
     assert sum(card.count for card in built.cards) == 99
+
+
+def test_every_colour_has_basic_lands_for_lands_that_search(
+    embedded: Catalog, registries: Registries
+) -> None:
+    for commander, least in (("Kess, Dissident Mage", 2), ("The Ur-Dragon", 1)):
+        built = build(DeckBrief((commander,)), embedded, registries=registries)
+        basics = {card.name: card.count for card in built.cards if "land_basic" in card.roles}
+        assert len(basics) == len(built.identity)
+        assert min(basics.values()) >= least

@@ -50,6 +50,7 @@ def problem(seed: int, count: int = 40, size: int = 12, **more: object) -> Selec
         curve={b: Span(0, 2, 200, 200) for b in range(8)},
         themes={"tokens": 6},
         commander_needs={"W": 8},
+        least_basics=seed % 3,
         **more,  # type: ignore[arg-type]
     )  # fmt: skip
 

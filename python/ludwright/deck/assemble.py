@@ -25,6 +25,8 @@ TOP_BUCKET = 7
 # Nonland cards by mana value in decks that play well, as spans.
 CURVE = {0: (0, 3), 1: (4, 9), 2: (12, 17), 3: (11, 16), 4: (8, 12), 5: (5, 9), 6: (2, 6), 7: (0, 4)}
 SYNERGY = 24
+# Basic lands of each colour by the number of colours: a land that searches must find one.
+LEAST_BASICS = (0, 0, 2, 2, 1, 1)
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
 # Mass land denial belongs to brackets from here on.
 DENIAL_FROM = 4
@@ -134,10 +136,16 @@ def assemble(
             most_extra_turns=None if most_turns is None else max(most_turns, len(turns)),
             apart=tuple(pair for pair in apart if pair not in clash),
             barred=barred - locked,
+            least_basics=min(LEAST_BASICS[len(request.identity)], _room(request)),
             weights=weights,
         ),
         scores,
     )
+
+
+def _room(request: Request) -> int:
+    """Basic lands of each colour for which what must be there leaves room."""
+    return (request.size - sum(request.fixed.values())) // max(1, len(request.identity))
 
 
 def _check_bracket(request: Request, candidates: Sequence[Candidate], rows: Sequence[int]) -> None:

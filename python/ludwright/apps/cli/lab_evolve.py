@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 KINDS: dict[str, str] = {
     "parlor": "ludwright.parlor.evolution:evolution",
     "duel": "ludwright.duel.evolvable:evolution",
+    "deck": "ludwright.deck.evolution:evolution",
 }
 
 Generations = Annotated[
@@ -51,7 +52,12 @@ Resume = Annotated[
 
 
 def evolve(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="parlor · parlor:GAME,GAME · duel:HERO")],
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT", help="parlor · parlor:GAME,GAME · duel:HERO · deck:COMMANDER · deck:BRIEF.yml"
+        ),
+    ],
     generations: Generations = None,
     population: Population = None,
     seed: RunSeed = None,
@@ -60,11 +66,12 @@ def evolve(
     resume: Resume = None,
     json: Json = False,
 ) -> None:
-    """Breed games or heroes into a shelf of different good ones.
+    """Breed games, heroes or decks into a shelf of different good ones.
 
     \b
     Example:
       ludwright lab evolve duel:pyromancer --generations 10 --population 24 --seed 7 --out heroes
+      ludwright lab evolve "deck:Krenko, Mob Boss" --generations 10 --population 24 --out decks
     """
     room, _, spec = what.partition(":")
     if room not in KINDS:

@@ -49,6 +49,9 @@ class Greedy:
     def solve(self) -> Choice:
         for row in sorted(self.selection.locked):
             self._take(row)
+        for colour in self.selection.basics:
+            self.tally.take_basic(colour, self.selection.least_basics)
+            self.basics[colour] = self.selection.least_basics
         # Each spell moves the number of lands the formula asks for, so the end is found as the deck grows.
         while self.tally.size + self._lands_missing() < self.selection.size:
             spell = self._best(self._spell_worth(), ~self.land)

@@ -89,6 +89,8 @@ class Selection:
     # Pairs of which at most one may be taken, and rows that may not be.
     apart: tuple[tuple[int, int], ...] = ()
     barred: frozenset[int] = frozenset()
+    # Basic lands of each colour that must be there, for lands that search to find.
+    least_basics: int = 0
     weights: Weights = Weights()
 
     @property

@@ -160,6 +160,8 @@ def broken(selection: Selection, choice: Choice) -> list[str]:
         found.append("too many Game Changers")
     if selection.most_extra_turns is not None and tally.turns > selection.most_extra_turns:
         found.append("too many extra turns")
+    if any(choice.basics.get(colour, 0) < selection.least_basics for colour in selection.basics):
+        found.append("too few basic lands of a colour")
     if selection.barred & held:
         found.append("a barred card")
     found += ["two cards that must not meet" for a, b in selection.apart if a in held and b in held]

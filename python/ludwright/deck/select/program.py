@@ -89,7 +89,8 @@ class _Written:
             self._variable(int(n in selection.locked), int(n not in selection.barred), 0)
             self.worth[n] = unit * card.score * card.copies + count - n
         basics = {
-            c: self._variable(0, selection.size, unit * selection.weights.basic) for c in selection.basics
+            c: self._variable(selection.least_basics, selection.size, unit * selection.weights.basic)
+            for c in selection.basics
         }
         self._hard(basics)
         self._roles(basics, unit)
