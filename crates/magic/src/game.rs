@@ -1,0 +1,108 @@
+//! Magic as the kernel plays it.
+
+use kernel::{
+    Cx, Event, Game, Info, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope, Seat, Seed, Stream,
+    Told, Writer,
+};
+
+use crate::magic::Magic;
+use crate::state::State;
+use crate::view::View;
+use crate::work::Work;
+use crate::{audit, codec, evaluate, known, label, observe, pregame, tell, view};
+
+impl Magic {
+    #[inline]
+    fn close(&self, s: &State, cx: &mut Cx<Self>) {
+        if s.over != 0 {
+            tell::over(s, &mut cx.log);
+        }
+    }
+}
+
+impl Game for Magic {
+    type State = State;
+    type Work = Work;
+    type View = View;
+
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// A library has more orders than any tree could list: chance is always sampled.
+    fn start(&self, seed: Seed, _mode: Mode, s: &mut State, cx: &mut Cx<Self>) {
+        pregame::start(self, seed, Mode::Sampled, s, cx);
+        self.close(s, cx);
+    }
+
+    #[inline]
+    fn play(&self, s: &mut State, o: Opt, cx: &mut Cx<Self>) {
+        self.take(s, o, cx);
+        self.run(s, cx);
+        self.close(s, cx);
+    }
+
+    fn menu(&self, s: &State, cx: &mut Cx<Self>) {
+        self.offer(s, cx);
+    }
+
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        (s.over != 0).then(|| Outcome::new(&s.payoffs.map(f32::from), s.over - 1))
+    }
+
+    fn turns(&self, s: &State) -> u32 {
+        s.turn.into()
+    }
+
+    fn evaluate(&self, s: &State, seat: Seat) -> f32 {
+        evaluate::evaluate(self, s, seat)
+    }
+
+    fn resample(&self, s: &mut State, seat: Seat, rng: &mut Rng) {
+        known::resample(self, s, seat, rng);
+    }
+
+    fn streams<'s>(&self, s: &'s mut State) -> &'s mut [Stream] {
+        s.chance.streams()
+    }
+
+    fn observe(&self, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
+        observe::observe(self, s, seat, m, out);
+    }
+
+    fn observe_option(&self, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
+        observe::option(self, s, seat, o, row);
+    }
+
+    fn view(&self, s: &State, seat: Seat) -> View {
+        view::view(self, s, seat)
+    }
+
+    fn label(&self, s: &State, seat: Seat, o: Opt, out: &mut String) {
+        label::label(self, s, seat, o, out);
+    }
+
+    fn key(&self, s: &State, o: Opt) -> u32 {
+        label::key(self, s, o)
+    }
+
+    fn encode(&self, s: &State, scope: Scope, w: &mut Writer<'_>) {
+        codec::encode(s, scope, w);
+    }
+
+    fn decode(&self, r: &mut Reader<'_>) -> Result<State> {
+        codec::decode(self, r)
+    }
+
+    fn tell(&self, e: &Event, seat: Seat) -> Told {
+        tell::tell(self, e, seat)
+    }
+
+    fn audit(&self, s: &State) -> Result<()> {
+        audit::audit(self, s)
+    }
+
+    fn definitions(&self) -> Option<String> {
+        Some(self.canonical.clone())
+    }
+}
