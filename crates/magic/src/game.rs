@@ -9,11 +9,19 @@ use crate::magic::Magic;
 use crate::state::State;
 use crate::view::View;
 use crate::work::Work;
-use crate::{audit, codec, evaluate, known, label, observe, pregame, tell, view};
+use crate::{audit, codec, evaluate, known, label, observe, pregame, tally, tell, view};
 
 impl Magic {
     #[inline]
     fn close(&self, s: &State, cx: &mut Cx<Self>) {
+        if cx.log.is_on() {
+            tell::stack(self, s, &cx.work.seen, &mut cx.log);
+        }
+        if self.settings.audit
+            && let Err(fault) = audit::audit(self, s)
+        {
+            panic!("{fault}");
+        }
         if s.over != 0 {
             tell::over(s, &mut cx.log);
         }
@@ -31,12 +39,17 @@ impl Game for Magic {
 
     /// A library has more orders than any tree could list: chance is always sampled.
     fn start(&self, seed: Seed, _mode: Mode, s: &mut State, cx: &mut Cx<Self>) {
+        cx.work.seen.clear();
         pregame::start(self, seed, Mode::Sampled, s, cx);
         self.close(s, cx);
     }
 
     #[inline]
     fn play(&self, s: &mut State, o: Opt, cx: &mut Cx<Self>) {
+        if cx.log.is_on() {
+            cx.work.seen.clear();
+            cx.work.seen.extend(s.stack.iter().map(|item| item.obj));
+        }
         self.take(s, o, cx);
         self.run(s, cx);
         self.close(s, cx);
@@ -100,6 +113,10 @@ impl Game for Magic {
 
     fn audit(&self, s: &State) -> Result<()> {
         audit::audit(self, s)
+    }
+
+    fn tally(&self, e: &Event, columns: &mut [i32]) {
+        tally::tally(self, e, columns);
     }
 
     fn definitions(&self) -> Option<String> {

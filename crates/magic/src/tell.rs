@@ -16,9 +16,11 @@ const OBJECT: i16 = 1;
 const PLAYER: i16 = 2;
 /// The end of the match, beyond the kinds of events.
 const OVER: u8 = 64;
+/// An ability was put on the stack, or a mana ability used.
+pub const USED: u8 = 65;
 /// Flags of a logged event beside the two bits of who knows the names.
 const COMBAT: u8 = 4;
-const TOKEN: u8 = 8;
+pub const TOKEN: u8 = 8;
 
 fn public(zone: Zone) -> bool {
     !matches!(zone, Zone::Hand | Zone::Library)
@@ -77,9 +79,11 @@ fn told_elsewhere(s: &State, e: &Ev) -> bool {
         EventKind::LoseLife => {
             s.done.iter().any(|d| d.kind == EventKind::Damage && d.subject == e.subject && d.n == e.n)
         }
-        EventKind::BecomesBlocked | EventKind::TapForMana | EventKind::ProduceMana | EventKind::Target => {
-            true
-        }
+        EventKind::Activate
+        | EventKind::BecomesBlocked
+        | EventKind::TapForMana
+        | EventKind::ProduceMana
+        | EventKind::Target => true,
         // Attacking taps; so does paying. The attack and the spell are what is told.
         EventKind::Tap => with(&[EventKind::Attack]),
         EventKind::Step => {
@@ -128,6 +132,15 @@ pub fn log(g: &Magic, s: &State, e: &Ev, log: &mut Log) {
 pub fn over(s: &State, log: &mut Log) {
     let winner = (0..2u8).find(|&p| s.payoffs[usize::from(p)] > 0).unwrap_or(NOBODY);
     log.tell(|| Event { a: i16::from(s.over) - 1, flags: 3, ..Event::of(OVER, winner) });
+}
+
+/// Write down the abilities on the stack that were not there before the pick.
+pub fn stack(g: &Magic, s: &State, seen: &[Obj], log: &mut Log) {
+    let ability = |o: Obj| s.card(o.i).flags & card_flag::ABILITY != 0;
+    for item in s.stack.iter().filter(|item| ability(item.obj) && !seen.contains(&item.obj)) {
+        let (a, d) = (name(g, s, item.source) as i16, item.ability as i16);
+        log.tell(|| Event { a, d, flags: 3, ..Event::of(USED, item.seat) });
+    }
 }
 
 fn player(seat: Seat) -> &'static str {
@@ -323,6 +336,18 @@ pub fn tell(g: &Magic, e: &Event, seat: Seat) -> Told {
             winner => format!("{} wins: {reason}", player(winner)),
         };
         return Told { event: "over".to_owned(), label, data: json!({"reason": reason}) };
+    }
+    if e.kind == USED {
+        let source = g.tables.names.get(usize::from(e.a as u16)).map_or("an effect", String::as_str);
+        let text = g.tables.abilities.get(usize::from(e.d as u16)).map_or("", |a| a.text.as_str());
+        let text = text.replace("{this}", source);
+        let label = if text.is_empty() {
+            format!("An ability of {source} goes on the stack")
+        } else {
+            format!("An ability of {source} goes on the stack: {text}")
+        };
+        let data = json!({"seat": e.seat, "source": source, "text": text});
+        return Told { event: "ability".to_owned(), label, data };
     }
     let Some(&kind) = KINDS.get(usize::from(e.kind)) else {
         return Told { event: "unknown".to_owned(), label: format!("event {}", e.kind), data: Value::Null };
