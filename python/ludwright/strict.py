@@ -17,7 +17,7 @@ import yaml
 
 from .errors import Invalid
 from .names import did_you_mean, quoted
-from .shapes import Family, Form, Pattern, Range, Size, form, join, slots_of
+from .shapes import Custom, Family, Form, Pattern, Range, Size, form, join, slots_of
 
 LIMIT_BYTES = 1 << 20
 LIMIT_DEPTH = 32
@@ -120,7 +120,8 @@ def read_text(
         return _refused(source, Problem("empty", "", "nothing in it", "write a mapping of keys to values"))
     reading = _Reading(frozenset(tolerate))
     try:
-        value = reading.shape(node, shape, "")
+        is_custom = issubclass(shape, Custom)
+        value = reading.value(node, shape, "") if is_custom else reading.shape(node, shape, "")
     except _Stop:
         value = _FAILED
     return Document(source, None if value is _FAILED else value, tuple(reading.problems), reading.marks)

@@ -6,11 +6,24 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...shapes import Key
-from .ast_base import Ability, Condition, Event, Filter, Mod, Noun, Outcome, Rule, Value, Written
+from .ast_base import (
+    NO_MANA,
+    Ability,
+    Condition,
+    Event,
+    Filter,
+    Mod,
+    Noun,
+    Outcome,
+    Rule,
+    Symbols,
+    Value,
+    Written,
+)
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_program import Program
-from .ast_words import KeywordWord, Small, Timing, Word, Zone
+from .ast_words import Counter, KeywordWord, Small, Timing, Word, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +162,7 @@ class EntersWith(Ability):
     """`{enters with: {what: this, kind: +1/+1, count: x}}`: counters."""
 
     tag: ClassVar[str] = "enters with"
-    counter: Annotated[str, Key("kind")]
+    counter: Annotated[Counter, Key("kind")]
     count: Value
     what: Noun
     test: Annotated[Condition, Key("if")] = ALWAYS
@@ -194,5 +207,13 @@ class CostChange(Ability):
 
     tag: ClassVar[str] = "costs less"
     by: Value
-    mana: str = ""
+    mana: Symbols = NO_MANA
     test: Annotated[Condition, Key("if")] = ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost(Ability):
+    """`{additional cost: {convoke: creature yours}}`: of mechanics; a card's own stands as `extra cost`."""
+
+    tag: ClassVar[str] = "additional cost"
+    cost: Annotated[Cost, Key("additional cost")]

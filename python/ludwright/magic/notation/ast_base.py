@@ -119,3 +119,13 @@ class Outcome(Written):
 
     __slots__ = ()
     noun = "what happens instead"
+
+
+class Symbols(Written, str):
+    """Mana symbols: written `1WW`, `XR`, `{2/W}{U/P}`, kept as `{1}{W}{W}`."""
+
+    __slots__ = ()
+    noun = "mana such as 1WW or {2/W}"
+
+
+NO_MANA = Symbols("")

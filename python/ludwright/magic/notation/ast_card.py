@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...shapes import Key
-from .ast_base import Ability, Condition, Filter, Value, Written
+from .ast_base import Ability, Condition, Filter, Symbols, Value, Written
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_program import Program
@@ -49,7 +49,7 @@ class Face:
     name: str
     type: TypeLine
     # `{1}{W}{W}`; None: no mana cost at all (lands, backs, tokens).
-    cost: str | None = None
+    cost: Symbols | None = None
     # Only where the cost does not say it.
     color: tuple[Color, ...] | None = None
     pt: PrintedPt | None = None

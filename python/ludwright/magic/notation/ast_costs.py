@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...shapes import Key
-from .ast_base import CostPart, Noun, Value, Written
+from .ast_base import NO_MANA, CostPart, Noun, Symbols, Value, Written
 from .ast_nouns import THIS
 from .ast_values import ONE
 from .ast_words import Counter
@@ -21,7 +21,7 @@ class Cost(Written):
 
     noun: ClassVar[str] = "a cost such as 1WW, tap or [2, tap, {sacrifice: this}]"
 
-    mana: str = ""
+    mana: Symbols = NO_MANA
     parts: tuple[CostPart, ...] = ()
 
 
@@ -75,6 +75,15 @@ class PayLife(CostPart):
     """`{life: 2}`."""
 
     tag: ClassVar[str] = "life"
+
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentGainsLife(CostPart):
+    """`{opponent gains life: 3}`: the payer has an opponent gain it."""
+
+    tag: ClassVar[str] = "opponent gains life"
 
     amount: Value
 

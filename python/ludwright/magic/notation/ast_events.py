@@ -47,7 +47,6 @@ class Enters(Event):
     tag: ClassVar[str] = "enters"
     what: Noun
     source: Annotated[tuple[Zone, ...], Key("from")] = ()
-    number: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,6 @@ class Dies(Event):
     tag: ClassVar[str] = "dies"
     what: Noun
     became: Slot | None = None
-    number: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +91,11 @@ class Activates(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacks(Event):
-    """`whom` is the player or planeswalker attacked; `number` how many with `one or more`."""
+    """`whom` is the player or planeswalker attacked."""
 
     tag: ClassVar[str] = "attacks"
     what: Noun
     whom: Noun = WHATEVER
-    number: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .ast_base import Mana, Noun
+from .ast_base import Mana, Noun, Symbols
 
 
 @dataclass(frozen=True, slots=True)
 class ExactMana(Mana):
     """`RR`: kept as `{R}{R}`."""
 
-    symbols: str
+    symbols: Symbols
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,12 +23,11 @@ class AddPt(Mod):
 
 @dataclass(frozen=True, slots=True)
 class BasePt(Mod):
-    """`base pt: 5/5`; in `defines` of a card the characteristic-defining one (layer 7a), else 7b."""
+    """`base pt: 5/5` (layer 7b); of a card with a star in its `pt`, what the star stands for (7a)."""
 
     tag: ClassVar[str] = "base pt"
     power: Value
     toughness: Value
-    defines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

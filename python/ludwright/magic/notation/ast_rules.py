@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...shapes import Key
-from .ast_base import Event, Filter, Rule, Value
+from .ast_base import NO_MANA, Event, Filter, Rule, Symbols, Value
 from .ast_costs import Cost
 from .ast_filters import ANYTHING
 from .ast_values import ZERO
@@ -145,7 +145,7 @@ class Cheaper(Rule):
     tag: ClassVar[str] = "cheaper"
     what: Filter
     by: Value = ZERO
-    mana: str = ""
+    mana: Symbols = NO_MANA
     at_least: Annotated[Small, Key("at least")] = 0
 
 
@@ -156,7 +156,7 @@ class Dearer(Rule):
     tag: ClassVar[str] = "dearer"
     what: Filter
     by: Value = ZERO
-    mana: str = ""
+    mana: Symbols = NO_MANA
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class ChooseName(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChooseWord(Verb):
-    """`{choose word: {words: [odd, even], as: parity}}`: the slot holds its number, from 1."""
+    """`{choose word: {words: [odd, even], as: parity}}`: the slot holds its number, from 0."""
 
     tag: ClassVar[str] = "choose word"
     words: Annotated[tuple[Word, ...], Size(2, 16)]

@@ -168,3 +168,10 @@ class Forget(Verb):
 
     tag: ClassVar[str] = "forget"
     word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramParam(Verb):
+    """`$do`: the argument of a mechanic; only in mechanics' files."""
+
+    name: str

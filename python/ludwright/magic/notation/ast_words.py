@@ -180,7 +180,7 @@ State = Literal[
 
 SLOT_SPELLING = r"[a-z][a-z0-9_]{0,30}"
 Slot = Annotated[str, Pattern(SLOT_SPELLING, "a name in small letters")]
-Word = Annotated[str, Pattern(r"[a-z][a-z0-9 _'-]{0,40}", "a word in small letters")]
+Word = Annotated[str, Pattern(r"\$?[a-z][a-z0-9 _'-]{0,40}", "a word in small letters")]
 Counter = Annotated[str, Pattern(r"[a-z+0-9/ -]{1,30}", "a kind of counter such as +1/+1 or charge")]
 Small = Annotated[int, Range(0, 255)]
 Subtype = Annotated[str, Pattern(r"[A-Z][A-Za-z' -]{0,40}", "a subtype such as Elf")]

@@ -1,0 +1,228 @@
+"""Abilities as the core reads them; each has its own slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..notation import ast_abilities as a
+from ..notation import ast_events as e
+from ..notation import ast_replacements as o
+from ..notation.ast_base import Ability, Event
+from ..notation.ast_card import Card, Chapter, Face
+from ..notation.ast_conditions import NotTrue
+from ..notation.ast_mechanics import KeywordAbility
+from ..notation.ast_mods import BasePt
+from ..notation.ast_nouns import This
+from ..notation.ast_program import Program
+from . import (  # noqa: F401 - they register their verbs
+    verbs_cards,
+    verbs_choices,
+    verbs_flow,
+    verbs_game,
+    verbs_life,
+    verbs_permanents,
+)
+from .context import Body, Context, Json
+from .costs import cost
+from .events import pattern, patterns
+from .expand import abilities as expanded
+from .nouns import condition, filter_, value, zoned
+from .replacements import how
+from .statics import affected, mods, rules
+from .verbs import program
+
+EVERYWHERE = ["library", "hand", "battlefield", "graveyard", "stack", "exile", "command"]
+
+
+def abilities(card: Card, face: Face, ability: Ability, path: str, keyword: str | None = None) -> list[Json]:
+    """An ability, or what a mechanic's name stands for."""
+    if isinstance(ability, KeywordAbility):
+        what, given = expanded(ability)
+        word = what.keyword or keyword
+        return [one for inner in given for one in abilities(card, face, inner, path, word)]
+    return [
+        {"text": "", "keyword": keyword, "word": getattr(ability, "word", None), "kind": kind}
+        for kind in _kinds(card, face, ability, path)
+    ]
+
+
+def _kinds(card: Card, face: Face, ability: Ability, path: str) -> Iterator[Json]:
+    """The core's abilities for one of the notation: several events of a replacement make several."""
+    for part in _parts(ability):
+        cx = Context(card, face, path=path)
+        yield _kind(cx, part)
+        cx.scope.finish()
+
+
+def _parts(ability: Ability) -> Iterator[Ability]:
+    if isinstance(ability, a.Replacement) and isinstance(ability.event, e.AnyOf):
+        for event in ability.event.events:
+            yield a.Replacement(event, ability.outcome, ability.test, ability.may, ability.source)
+        return
+    yield ability
+
+
+def _kind(cx: Context, ability: Ability) -> Json:
+    match ability:
+        case a.Triggered():
+            return {"triggered": _triggered(cx, ability)}
+        case a.StateTriggered(test=test, do=do):
+            return {"triggered": _trigger(cx, [], do, condition(cx, test), state=True)}
+        case a.Activated():
+            return {"activated": _activated(cx, ability)}
+        case a.LoyaltyAbility(loyalty=loyalty, do=do):
+            price = {"mana": "", "parts": [{"loyalty": value(cx, loyalty)}]}
+            program(cx, do, f"{cx.path}.do")
+            return {"activated": _activation(price, cx.body, timing="sorcery")}
+        case a.Static():
+            return {"static": _static(cx, ability)}
+        case a.Replacement(event=event, outcome=outcome):
+            on = pattern(cx, event)
+            return {"replacement": _replacement(cx, on, how(cx, outcome), ability)}
+        case a.EntersTapped(what=what, unless=unless):
+            on = pattern(cx, e.Enters(what))
+            when = "always" if unless is None else condition(cx, NotTrue(unless))
+            return {"replacement": _replaced(on, "enter_tapped", when)}
+        case a.EntersWith(counter=kind, count=count, what=what, test=test):
+            on = pattern(cx, e.Enters(what))
+            outcome_ = how(cx, o.WithCounters(kind, count))
+            return {"replacement": _replaced(on, outcome_, condition(cx, test))}
+        case a.AsThisEnters(do=do):
+            on = pattern(cx, e.Enters(This()))
+            return {"replacement": _replaced(on, how(cx, o.AsEnters(do)), "always")}
+        case a.ProtectionFrom(what=what):
+            return {"protection": filter_(cx, what)}
+        case a.HexproofFrom(what=what):
+            return {"hexproof_from": filter_(cx, what)}
+        case a.Landwalk(what=what):
+            return {"landwalk": filter_(cx, what)}
+        case a.Toxic(n=count):
+            return {"toxic": count}
+    raise cx.unsupported(f"giving something {type(ability).__name__}")
+
+
+def _limit(limit: a.Limit | None) -> Json:
+    if limit is None:
+        return "never"
+    return {"per_turn" if limit.each_turn else "per_stay": limit.times}
+
+
+def adds_mana(body: Json) -> bool:
+    return any(isinstance(op, dict) and "add_mana" in op for op in body["code"])
+
+
+def _triggered(cx: Context, ability: a.Triggered) -> Json:
+    on = patterns(cx, ability.when)
+    when = condition(cx, ability.test)
+    made = _trigger(cx, on, ability.do, when)
+    made["limit"] = _limit(ability.limit)
+    made["from"] = list(ability.source)
+    made["mana"] = _is_mana_trigger(ability.when, made["body"])
+    return made
+
+
+def _is_mana_trigger(event: Event, body: Json) -> bool:
+    """CR 605.1b."""
+    return isinstance(event, e.TapsForMana) and not body["targets"] and adds_mana(body)
+
+
+def _trigger(cx: Context, on: list[Json], do: Program, when: Json, state: bool = False) -> Json:
+    program(cx, do, f"{cx.path}.do")
+    return {
+        "on": on,
+        "when": when,
+        "body": cx.body.json(),
+        "limit": "never",
+        "from": ["battlefield"],
+        "state": state,
+        "mana": False,
+    }
+
+
+def _activation(price: Json, body: Body, **more: Json) -> Json:
+    made = {
+        "cost": price,
+        "body": body.json(),
+        "mana": False,
+        "from": "battlefield",
+        "timing": "instant",
+        "limit": "never",
+        "when": "always",
+        "by": "you",
+    }
+    return {**made, **more}
+
+
+def _activated(cx: Context, ability: a.Activated) -> Json:
+    price = cost(cx, ability.cost)
+    when = condition(cx, ability.test)
+    program(cx, ability.do, f"{cx.path}.do")
+    body = cx.body.json()
+    return _activation(
+        price,
+        cx.body,
+        mana=not body["targets"] and adds_mana(body),
+        **{"from": ability.source},
+        timing=ability.timing,
+        limit=_limit(ability.limit),
+        when=when,
+        by={"any player": "any"}.get(ability.by, ability.by),
+    )
+
+
+def _static(cx: Context, ability: a.Static) -> Json:
+    pt = cx.face.pt
+    is_star = pt is not None and None in (pt.power, pt.toughness)
+    defines = is_star and isinstance(ability.of, This) and any(isinstance(m, BasePt) for m in ability.mods)
+    return {
+        "when": condition(cx, ability.test),
+        "of": affected(cx, ability.of),
+        "mods": mods(cx, ability.mods, defines),
+        "rules": rules(cx, ability.rules),
+        "from": EVERYWHERE if defines else list(ability.source),
+    }
+
+
+def _replaced(on: Json, outcome: Json, when: Json) -> Json:
+    return {
+        "on": on,
+        "when": when,
+        "how": outcome,
+        "may": False,
+        "from": ["battlefield"],
+        "uses": None,
+    }
+
+
+def _replacement(cx: Context, on: Json, outcome: Json, ability: a.Replacement) -> Json:
+    made = _replaced(on, outcome, condition(cx, ability.test))
+    return {**made, "may": ability.may, "from": list(ability.source)}
+
+
+def chapters(card: Card, face: Face) -> list[Json]:
+    """A saga's chapters (CR 714.2): each triggers as the number of lore counters reaches it."""
+    made: list[Json] = [_printed({"chapters": max(n for chapter in face.chapters for n in chapter.at)})]
+    for n, chapter in enumerate(face.chapters):
+        cx = Context(card, face, path=f"chapters[{n}]")
+        made.append(_printed({"triggered": _chapter(cx, chapter)}))
+        cx.scope.finish()
+    return made
+
+
+def _chapter(cx: Context, chapter: Chapter) -> Json:
+    on = []
+    for number in chapter.at:
+        found = pattern(cx, e.CountersPut(This(), "lore"))
+        lore = {"counters": {"kind": "lore", "on": "candidate"}}
+        reached = {"where": {"compare": [lore, "==", {"int": number}]}}
+        on.append({**found, "subject": {"all": ["this", reached]}})
+    return _trigger(cx, on, chapter.do, "always")
+
+
+def _printed(kind: Json) -> Json:
+    return {"text": "", "keyword": None, "word": None, "kind": kind}
+
+
+def enchant(cx: Context) -> Json:
+    assert cx.face.enchant is not None
+    return _printed({"enchant": zoned(cx, cx.face.enchant)})

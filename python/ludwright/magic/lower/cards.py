@@ -1,0 +1,187 @@
+"""Whole cards as the core reads them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from ...errors import Invalid, LudwrightError, Unsupported
+from ...strict import Document, place
+from ..notation import ast_abilities as a
+from ..notation.ast_base import Ability
+from ..notation.ast_card import Card, Face
+from ..notation.ast_mechanics import KeywordAbility
+from ..notation.ast_words import COLORS
+from .abilities import abilities, chapters, enchant
+from .context import Context, Json
+from .costs import cost, free
+from .expand import abilities as expanded
+from .expand import costs as with_costs
+from .nouns import condition, value
+from .scope import LowerFault
+from .verbs import nested, program
+
+# An ability, where it stands in the card, and the keyword that it came from.
+Given = tuple[Ability, str, str | None]
+
+
+def lowered(document: Document[Card], name: str | None = None) -> str:
+    """The JSON of a card's file; the first fault is raised with its place. `name`: a token's id."""
+    card = document.require()
+    try:
+        return json.dumps(lower(card, name), ensure_ascii=False, separators=(",", ":"))
+    except LowerFault as fault:
+        raise _error(document, fault) from None
+
+
+def _error(document: Document[Card], fault: LowerFault) -> LudwrightError:
+    path = fault.path
+    while path and path not in document.marks:
+        path = path[: max(path.rfind("."), path.rfind("["), 0)]
+    line, column = document.marks.get(path, (1, 1))
+    family = Unsupported if fault.unsupported else Invalid
+    return family(
+        f"{fault.path}: {fault.message}" if fault.path else fault.message,
+        code=fault.code,
+        path=place(document.source, line, column),
+        remedy=fault.remedy,
+    )
+
+
+def lower(card: Card, name: str | None = None) -> Json:
+    """A card with every field present."""
+    written: Card = with_costs(card)
+    faces = [_face(written, face, n) for n, face in enumerate(written.faces)]
+    layout = "token" if name is not None else written.layout
+    return {"name": name or card.front.name, "layout": layout, "faces": faces}
+
+
+def _prefix(card: Card, n: int) -> str:
+    return "" if len(card.faces) == 1 else ("front.", "back.")[n]
+
+
+def _given(face: Face, prefix: str) -> Iterator[Given]:
+    """Every ability of a face with its path, mechanics that change how it is cast taken apart."""
+    for key, held in (("keywords", face.keywords), ("abilities", face.abilities)):
+        for n, ability in enumerate(held):
+            path = f"{prefix}{key}[{n}]"
+            yield from _taken_apart(ability, path, None)
+
+
+def _taken_apart(ability: Ability, path: str, keyword: str | None) -> Iterator[Given]:
+    if isinstance(ability, KeywordAbility):
+        what, given = expanded(ability)
+        for inner in given:
+            yield from _taken_apart(inner, path, what.keyword or keyword)
+        return
+    yield ability, path, keyword
+
+
+_CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost)
+
+
+def _face(card: Card, face: Face, n: int) -> Json:
+    prefix = _prefix(card, n)
+    cx = Context(card, face, path=prefix.rstrip("."))
+    given = list(_given(face, prefix))
+    made = {
+        "name": face.name,
+        "cost": None if face.cost is None else str(face.cost),
+        "colors": list(colors(face)),
+        "supertypes": list(face.type.supertypes),
+        "types": list(face.type.types),
+        "subtypes": list(face.type.subtypes),
+        "power": None if face.pt is None else face.pt.power or 0,
+        "toughness": None if face.pt is None else face.pt.toughness or 0,
+        "loyalty": None if face.loyalty is None else value(cx, face.loyalty),
+        "defense": face.defense,
+        "keywords": [ability.word for ability, _, _ in given if isinstance(ability, a.Keyword)],
+        "abilities": _abilities(card, face, given, prefix),
+    }
+    casting = [entry for entry in given if isinstance(entry[0], _CASTING)]
+    made |= _casting(cx, face, casting, prefix)
+    cx.scope.finish()
+    return {**made, "text": []}
+
+
+def _abilities(card: Card, face: Face, given: list[Given], prefix: str) -> Json:
+    made: list[Json] = []
+    if face.enchant is not None:
+        made.append(enchant(Context(card, face, path=f"{prefix}enchant")))
+    for ability, path, keyword in given:
+        if not isinstance(ability, (a.Keyword, *_CASTING)):
+            made += abilities(card, face, ability, path, keyword)
+    return made + (chapters(card, face) if face.chapters else [])
+
+
+def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
+    """How the face is cast. Costs come first: what they bind may be used by the program."""
+    own = [] if face.cost is None else [_way("normal", {"mana": str(face.cost), "parts": []})]
+    made: Json = {"ways": own, "extra": free(), "optional": [], "reductions": []}
+    with cx.at(f"{prefix}extra cost"):
+        if face.extra_cost is not None:
+            made["extra"] = cost(cx, face.extra_cost)
+    with cx.at(f"{prefix}cast only if"):
+        made["castable"] = condition(cx, face.castable)
+    programs: list[tuple[Json, a.Alternative, str]] = []
+    for ability, path, _ in given:
+        with cx.at(path):
+            _method(cx, ability, path, made, programs)
+    with cx.at(f"{prefix}spell"):
+        if face.spell is not None:
+            program(cx, face.spell, f"{prefix}spell")
+        made["spell"] = cx.body.json() if face.spell is not None else None
+    for way, ability, path in programs:
+        assert ability.do is not None
+        with cx.at(path):
+            way["spell"] = nested(cx, ability.do, "alternative.do")
+    return made
+
+
+def _method(
+    cx: Context, ability: Ability, path: str, made: Json, programs: list[tuple[Json, a.Alternative, str]]
+) -> None:
+    match ability:
+        case a.AdditionalCost(cost=price):
+            more = cost(cx, price)
+            made["extra"]["mana"] += more["mana"]
+            made["extra"]["parts"] += more["parts"]
+        case a.OptionalCost(word=word, cost=price, repeat=repeat):
+            made["optional"].append({"word": word, "cost": cost(cx, price), "repeat": repeat})
+        case a.CostChange(by=by, mana=mana, test=test):
+            when = condition(cx, test)
+            made["reductions"].append({"when": when, "by": value(cx, by), "colored": str(mana)})
+        case a.Alternative():
+            way = _way(
+                ability.word,
+                cost(cx, ability.cost),
+                **{"from": list(ability.source)},
+                when=condition(cx, ability.test),
+                timing=ability.timing,
+                then=ability.then,
+            )
+            made["ways"].append(way)
+            if ability.do is not None:
+                programs.append((way, ability, path))
+
+
+def _way(word: str, price: Json, **more: Json) -> Json:
+    made = {
+        "word": word,
+        "from": ["hand"],
+        "cost": price,
+        "when": "always",
+        "timing": None,
+        "then": None,
+        "spell": None,
+    }
+    return {**made, **more}
+
+
+def colors(face: Face) -> tuple[str, ...]:
+    """CR 202.2: from the cost, or from an indicator."""
+    if face.color is not None:
+        return face.color
+    if any(isinstance(keyword, a.Keyword) and keyword.word == "devoid" for keyword in face.keywords):
+        return ()
+    return tuple(color for color in COLORS if face.cost and color in face.cost)

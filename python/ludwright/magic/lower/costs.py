@@ -1,0 +1,123 @@
+"""Costs as the core reads them."""
+
+from __future__ import annotations
+
+from ..notation import ast_costs as k
+from ..notation import ast_filters as f
+from ..notation import ast_nouns as n
+from ..notation.ast_base import CostPart, Noun
+from .context import Context, Json
+from .nouns import filter_, value
+
+
+def cost(cx: Context, written: k.Cost) -> Json:
+    return {"mana": str(written.mana), "parts": [part(cx, one) for one in written.parts]}
+
+
+def free() -> Json:
+    return {"mana": "", "parts": []}
+
+
+def chosen(cx: Context, noun: Noun, zone: str = "battlefield") -> tuple[Json, Json, int | None]:
+    """What the payer chooses among their own: filter, count, slot."""
+    if not isinstance(noun, n.Phrase) or noun.target or noun.among is not None:
+        raise cx.fault("a cost is paid with what its payer chooses", "write a noun such as 1 creature yours")
+    match noun.quantity:
+        case n.Exactly(n=count):
+            number = value(cx, count)
+        case n.Bare():
+            number = {"int": 1}
+        case _:
+            raise cx.unsupported("a cost paid with any number of things")
+    own = f.ControlledBy(n.YOU)
+    test = noun.filter
+    if isinstance(test, f.And):
+        # Payers only ever use their own (CR 118.3), so that is not part of the filter.
+        test = f.And(tuple(part for part in test.filters if part != own))
+    elif test == own:
+        test = f.ANYTHING
+    slot = None if noun.slot is None else cx.scope.bind(noun.slot, cx.path)
+    return filter_(cx, test, zone), number, slot
+
+
+def part(cx: Context, written: CostPart) -> Json:
+    match written:
+        case k.TapThis():
+            return "tap"
+        case k.UntapThis():
+            return "untap"
+        case k.PayTap(what=what, power=None):
+            test, count, slot = chosen(cx, what)
+            return {"tap_others": {"what": test, "count": count, "slot": slot}}
+        case k.PayTap(what=what, power=power) if power is not None:
+            if isinstance(what, n.Phrase) and isinstance(what.quantity, n.AnyNumber):
+                what = n.Phrase(n.Bare(), what.filter, slot=what.slot)
+            test, _, slot = chosen(cx, what)
+            return {"tap_power": {"what": test, "power": value(cx, power), "slot": slot}}
+        case k.PaySacrifice(what=n.This()):
+            return "sacrifice_this"
+        case k.PaySacrifice(what=what):
+            test, count, slot = chosen(cx, what)
+            return {"sacrifice": {"what": test, "count": count, "slot": slot}}
+        case k.PayDiscard(what=n.This()):
+            return "discard_this"
+        case k.PayDiscard(what=n.Phrase(quantity=n.Each())):
+            return "discard_hand"
+        case k.PayDiscard(what=what):
+            test, count, slot = chosen(cx, what, "hand")
+            random = isinstance(what, n.Phrase) and what.random
+            return {"discard": {"what": test, "count": count, "random": random, "slot": slot}}
+        case k.PayLife(amount=amount):
+            return {"life": value(cx, amount)}
+        case k.OpponentGainsLife(amount=amount):
+            return {"opponent_gains_life": value(cx, amount)}
+        case k.PayExile(what=n.This()):
+            return "exile_this"
+        case k.PayExile(what=what):
+            zone = what.zones[0].zone if isinstance(what, n.Phrase) and what.zones else "battlefield"
+            test, count, slot = chosen(cx, what, zone)
+            return {"exile": {"what": test, "zone": zone, "count": count, "slot": slot}}
+        case k.PayReturn(what=n.This()):
+            return "return_this"
+        case k.PayReturn(what=what):
+            test, count, slot = chosen(cx, what)
+            return {"return": {"what": test, "count": count, "slot": slot}}
+    return _rarer(cx, written)
+
+
+def _rarer(cx: Context, written: CostPart) -> Json:
+    match written:
+        case k.PayRemoveCounters(counter=counter, count=count, source=n.This()):
+            return {"remove_counters": {"kind": counter, "count": value(cx, count)}}
+        case k.PayRemoveCounters(counter=counter, count=count, source=source):
+            test, _, slot = chosen(cx, source)
+            return {
+                "remove_counters_from": {
+                    "what": test,
+                    "kind": counter,
+                    "count": value(cx, count),
+                    "slot": slot,
+                }
+            }
+        case k.PayAddCounters(counter=kind, count=count, on=n.This()):
+            return {"add_counters": {"kind": kind, "count": value(cx, count)}}
+        case k.PayAddCounters(counter=kind, count=count, on=on):
+            test, _, slot = chosen(cx, on)
+            return {"add_counters_to": {"what": test, "kind": kind, "count": value(cx, count), "slot": slot}}
+        case k.PayPlayerCounters(counter=kind, count=count):
+            return {"player_counters": {"kind": kind, "count": value(cx, count)}}
+        case k.PayReveal(what=what):
+            test, count_, slot = chosen(cx, what, "hand")
+            return {"reveal": {"what": test, "count": count_, "slot": slot}}
+        case k.PayBehold(what=what):
+            test, _, slot = chosen(cx, what)
+            return {"behold": {"what": test, "slot": slot}}
+        case k.PayMill(count=count):
+            return {"mill": value(cx, count)}
+        case k.Convoke(what=what):
+            return {"convoke": chosen(cx, what)[0]}
+        case k.Improvise(what=what):
+            return {"improvise": chosen(cx, what)[0]}
+        case k.Delve():
+            return "delve"
+    raise cx.fault(f"{type(written).__name__} is left over in a cost")

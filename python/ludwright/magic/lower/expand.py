@@ -1,0 +1,140 @@
+"""Mechanics replaced by what they stand for: arguments put in place, local slots renamed."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from ...shapes import Pattern, form, slots_of
+from ..notation.ast_base import NO_MANA, Ability, CostPart, Symbols
+from ..notation.ast_conditions import ConditionParam
+from ..notation.ast_costs import Cost, CostParam
+from ..notation.ast_filters import FilterParam
+from ..notation.ast_mechanics import KeywordAbility, KeywordAction, KeywordCost
+from ..notation.ast_nouns import NounParam
+from ..notation.ast_program import Program
+from ..notation.ast_values import ValueParam
+from ..notation.ast_verbs_flow import ProgramParam
+from ..notation.ast_words import SLOT_SPELLING
+from ..notation.mechanics import Mechanic, mechanic
+from .context import Context
+
+T = TypeVar("T")
+_PARAMS = (ValueParam, NounParam, FilterParam, ConditionParam)
+# Stands in the names of slots that belong to a mechanic; authors cannot write it.
+LOCAL = ":"
+
+
+def action(cx: Context, use: KeywordAction) -> Program:
+    what = mechanic("action", use.name)
+    assert what.do is not None
+    if use.slot is not None and what.result is None:
+        raise cx.fault(f"{use.name} has no result to name", f"remove as {use.slot}")
+    prefix = f"{use.name}{LOCAL}{cx.scope.count}{LOCAL}"
+    exported = {what.result: use.slot} if use.slot is not None and what.result is not None else {}
+    return placed(renamed(what.do, prefix, exported), arguments(what, use))
+
+
+def abilities(use: KeywordAbility) -> tuple[Mechanic, tuple[Ability, ...]]:
+    what = mechanic("ability", use.name)
+    return what, placed(what.gives, arguments(what, use))
+
+
+def arguments(what: Mechanic, use: KeywordAbility | KeywordAction | KeywordCost) -> dict[str, Any]:
+    return {argument.name: argument.value for argument in use.arguments}
+
+
+def costs(node: T) -> T:
+    """The same with every cost by name replaced by its parts."""
+    return placed(node, {})
+
+
+def placed(node: Any, given: Mapping[str, Any]) -> Any:
+    """The tree with its parameters replaced by the arguments."""
+    if isinstance(node, tuple):
+        return tuple(placed(item, given) for item in node)
+    if isinstance(node, Symbols):
+        return node
+    if isinstance(node, str):
+        return given[node[1:]] if node.startswith("$") else node
+    if isinstance(node, _PARAMS):
+        return given[node.name]
+    if isinstance(node, Program):
+        return Program(tuple(step for verb in node.steps for step in _steps(verb, given)))
+    if isinstance(node, Cost):
+        return _cost(node, given)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    fields = {name: placed(getattr(node, name), given) for name in _names(type(node))}
+    return type(node)(**fields)
+
+
+def _steps(verb: Any, given: Mapping[str, Any]) -> tuple[Any, ...]:
+    if isinstance(verb, ProgramParam):
+        held = given[verb.name]
+        assert isinstance(held, Program)
+        return held.steps
+    return (placed(verb, given),)
+
+
+def _cost(node: Cost, given: Mapping[str, Any]) -> Cost:
+    mana = str(node.mana)
+    parts: list[CostPart] = []
+    for part in node.parts:
+        if isinstance(part, CostParam):
+            inner = given[part.name]
+        elif isinstance(part, KeywordCost):
+            what = mechanic("cost", part.name)
+            use = placed(part, given)
+            exported = {what.result: part.slot} if part.slot is not None and what.result else {}
+            inner = placed(renamed(what.pays, f"{part.name}{LOCAL}", exported), arguments(what, use))
+        else:
+            parts.append(placed(part, given))
+            continue
+        mana += inner.mana
+        parts += inner.parts
+    return Cost(Symbols(mana) if mana else NO_MANA, tuple(parts))
+
+
+def renamed(node: Any, prefix: str, exported: Mapping[str, str]) -> Any:
+    """The tree with every slot's name made its own."""
+    if isinstance(node, tuple):
+        return tuple(renamed(item, prefix, exported) for item in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    slots = _slot_fields(type(node))
+    fields: dict[str, Any] = {}
+    for name in _names(type(node)):
+        held = getattr(node, name)
+        if name in slots and held is not None:
+            fields[name] = (
+                tuple(_named(item, prefix, exported) for item in held)
+                if isinstance(held, tuple)
+                else _named(held, prefix, exported)
+            )
+        else:
+            fields[name] = renamed(held, prefix, exported)
+    return type(node)(**fields)
+
+
+def _named(name: str, prefix: str, exported: Mapping[str, str]) -> str:
+    return exported.get(name, prefix + name)
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
+@cache
+def _slot_fields(kind: type[Any]) -> frozenset[str]:
+    """The fields that hold names of slots."""
+    found = set()
+    for slot in slots_of(kind):
+        want = form(slot.type)
+        mark = form(want.item).mark(Pattern) if want.is_list else want.mark(Pattern)
+        if mark is not None and mark.regex == SLOT_SPELLING:
+            found.add(slot.name)
+    return frozenset(found)

@@ -1,0 +1,185 @@
+"""Flow: branches, permissions, payments, loops, modes, linked memory."""
+
+from __future__ import annotations
+
+from ..notation import ast_conditions as c
+from ..notation import ast_verbs_flow as w
+from ..notation.ast_base import Condition
+from ..notation.ast_nouns import Phrase
+from ..notation.ast_program import Program
+from .choose import pick
+from .context import Context, Json
+from .costs import cost
+from .nouns import condition, sel, value
+from .verbs import bound, lowers, nested, program, verb
+
+CAST_TIME = (c.WasPaid, c.CastFrom, c.WasCast)
+
+
+def known_when_cast(test: Condition) -> bool:
+    """Whether it is settled before targets are chosen, so that targets may depend on it (CR 601.2c)."""
+    match test:
+        case c.NotTrue(test=inner):
+            return known_when_cast(inner)
+        case c.AllTrue(tests=tests) | c.AnyTrue(tests=tests):
+            return all(known_when_cast(part) for part in tests)
+    return isinstance(test, CAST_TIME)
+
+
+def branch(cx: Context, test: Condition, then: Program, otherwise: Program | None) -> None:
+    cond = condition(cx, test)
+    at = cx.body.emit({"branch": {"cond": cond, "to": 0}})
+    before = cx.target_when
+    if known_when_cast(test):
+        cx.target_when = _both(before, cond)
+    program(cx, then, f"{cx.path}.do")
+    if known_when_cast(test):
+        cx.target_when = _both(before, {"not": cond})
+    _else(cx, at, otherwise, "else")
+    cx.target_when = before
+
+
+def _both(first: Json, second: Json) -> Json:
+    return second if first == "always" else {"all": [first, second]}
+
+
+def _else(cx: Context, at: int, otherwise: Program | None, key: str) -> None:
+    """What is done when the jump at `at` is taken."""
+    if otherwise is None:
+        cx.body.patch(at)
+        return
+    end = cx.body.emit({"jump": {"to": 0}})
+    cx.body.patch(at)
+    program(cx, otherwise, f"{cx.path}.{key}")
+    cx.body.patch(end)
+
+
+@lowers(w.If)
+def _if(cx: Context, step: w.If) -> None:
+    branch(cx, step.test, step.do, step.otherwise)
+
+
+@lowers(w.Instead)
+def _instead(cx: Context, step: w.Instead) -> None:
+    # The usual program comes first in the text, so that the other may speak of its targets.
+    cond = condition(cx, step.test)
+    at = cx.body.emit({"branch": {"cond": {"not": cond}, "to": 0}})
+    verb(cx, step.usual)
+    _else(cx, at, step.do, "instead")
+
+
+@lowers(w.May)
+def _may(cx: Context, step: w.May) -> None:
+    player = sel(cx, step.who)
+    at = cx.body.emit({"may": {"who": player, "text": "", "purpose": "neutral", "to": 0}})
+    program(cx, step.do, f"{cx.path}.may")
+    _else(cx, at, step.otherwise, "else")
+
+
+@lowers(w.Pay)
+def _pay(cx: Context, step: w.Pay) -> None:
+    op = {
+        "who": sel(cx, step.who),
+        "cost": cost(cx, step.cost),
+        "times": value(cx, step.times),
+        "optional": not step.must,
+        "to": 0,
+    }
+    at = cx.body.emit({"pay": op})
+    if step.do is not None:
+        program(cx, step.do, f"{cx.path}.do")
+    _else(cx, at, step.otherwise, "else")
+
+
+@lowers(w.ForEach)
+def _for_each(cx: Context, step: w.ForEach) -> None:
+    noun = step.over
+    if not isinstance(noun, Phrase) or noun.slot is None:
+        raise cx.fault("each one needs a name inside", "write for each: each creature yours as it_one")
+    from dataclasses import replace
+
+    unnamed = replace(noun, slot=None)
+    over = pick(cx, unnamed)
+    if isinstance(over, dict) and "players" in over:
+        over = {"in_turn_order": over}
+    slot = cx.scope.bind(noun.slot, cx.path)
+    at = cx.body.emit({"each": {"over": over, "slot": slot, "to": 0}})
+    cx.deep_loop += 1
+    program(cx, step.do, f"{cx.path}.do")
+    cx.deep_loop -= 1
+    cx.body.emit("next")
+    cx.body.patch(at)
+
+
+@lowers(w.Repeat)
+def _repeat(cx: Context, step: w.Repeat) -> None:
+    at = cx.body.emit({"repeat": {"count": value(cx, step.times), "to": 0}})
+    cx.deep_loop += 1
+    program(cx, step.do, f"{cx.path}.do")
+    cx.deep_loop -= 1
+    cx.body.emit("next")
+    cx.body.patch(at)
+
+
+@lowers(w.ChooseModes)
+def _modes(cx: Context, step: w.ChooseModes) -> None:
+    if cx.body.modes is not None:
+        raise cx.unsupported("a second choice of modes")
+    made: Json = {
+        "min": value(cx, step.count.least),
+        "max": value(cx, step.count.most),
+        "repeat": step.repeat,
+        "by": sel(cx, step.who),
+        "choices": [],
+    }
+    cx.body.modes = made
+    for n, mode in enumerate(step.modes):
+        with cx.at(f"{cx.path}.modes[{n}]"):
+            made["choices"].append(
+                {
+                    "body": nested(cx, mode.do, "do"),
+                    "cost": None if mode.cost is None else cost(cx, mode.cost),
+                    "when": condition(cx, mode.when),
+                    "text": "",
+                }
+            )
+    cx.body.emit("modes")
+
+
+@lowers(w.Stop)
+def _stop(cx: Context, step: w.Stop) -> None:
+    cx.body.emit("stop")
+
+
+@lowers(w.WhenYouDo)
+def _when_you_do(cx: Context, step: w.WhenYouDo) -> None:
+    cx.body.emit({"reflexive": {"body": nested(cx, step.do, "when you do")}})
+
+
+@lowers(w.Let)
+def _let(cx: Context, step: w.Let) -> None:
+    if not isinstance(step.what, Phrase) or step.what.slot is None:
+        raise cx.fault("nothing is named", "write let: each creature yours as them")
+    pick(cx, step.what)
+
+
+@lowers(w.LetNumber)
+def _let_number(cx: Context, step: w.LetNumber) -> None:
+    held = value(cx, step.value)
+    cx.body.emit({"let_number": {"slot": bound(cx, step.slot, "number"), "value": held}})
+
+
+@lowers(w.Remember)
+def _remember(cx: Context, step: w.Remember) -> None:
+    op = "remember_also" if step.also else "remember"
+    cx.body.emit({op: {"word": step.under, "what": pick(cx, step.what)}})
+
+
+@lowers(w.RememberNumber)
+def _remember_number(cx: Context, step: w.RememberNumber) -> None:
+    cx.body.emit({"remember_number": {"word": step.under, "value": value(cx, step.value)}})
+
+
+@lowers(w.Forget)
+def _forget(cx: Context, step: w.Forget) -> None:
+    cx.body.emit({"forget": {"word": step.word}})

@@ -1,0 +1,184 @@
+"""The stack, lasting effects, turns and the game."""
+
+from __future__ import annotations
+
+from ..notation import ast_mods as m
+from ..notation import ast_nouns as n
+from ..notation import ast_rules as r
+from ..notation import ast_verbs_game as w
+from ..notation.ast_durations import Until
+from ..notation.ast_values import Difference, Integer
+from .choose import pick
+from .context import Context
+from .events import pattern, patterns
+from .nouns import condition, sel, value, zoned
+from .replacements import how
+from .statics import duration, mods, rules
+from .verbs import bound, lowers, nested
+from .verbs_cards import player
+
+
+@lowers(w.CounterSpell)
+def _counter(cx: Context, step: w.CounterSpell) -> None:
+    what = pick(cx, step.what, "bad")
+    cx.body.emit({"counter": {"what": what, "to": step.to, "slot": bound(cx, step.slot)}})
+
+
+@lowers(w.CopySpell)
+def _copy(cx: Context, step: w.CopySpell) -> None:
+    what = pick(cx, step.what)
+    op = {
+        "what": what,
+        "who": sel(cx, step.who),
+        "count": value(cx, step.count),
+        "new_targets": step.new_targets,
+        "slot": bound(cx, step.slot),
+    }
+    cx.body.emit({"copy_spell": op})
+
+
+@lowers(w.Cast)
+def _cast(cx: Context, step: w.Cast) -> None:
+    what = pick(cx, step.what, "good")
+    op = {
+        "who": sel(cx, step.who),
+        "what": what,
+        "free": step.free,
+        "optional": True,
+        "then": step.then,
+        "slot": bound(cx, step.slot),
+    }
+    cx.body.emit({"cast": op})
+
+
+@lowers(w.PlayLand)
+def _play_land(cx: Context, step: w.PlayLand) -> None:
+    what = pick(cx, step.what)
+    cx.body.emit({"play_land": {"who": sel(cx, step.who), "what": what}})
+
+
+def _purpose(step: w.Effect) -> str:
+    """Whether the effect is good for what it is about."""
+    for change in step.mods:
+        if isinstance(change, m.AddPt):
+            for number in (change.power, change.toughness):
+                if isinstance(number, Difference) or (isinstance(number, Integer) and number.n < 0):
+                    return "bad"
+        if isinstance(change, m.LoseKeywords | m.LoseAbilities | m.Control):
+            return "bad"
+    if any(isinstance(rule, r.Cannot) and rule.deed in ("attack", "block", "untap") for rule in step.rules):
+        return "bad"
+    return "good" if step.mods or step.rules else "neutral"
+
+
+@lowers(w.Effect)
+def _effect(cx: Context, step: w.Effect) -> None:
+    noun = step.of
+    if isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Bare) and not noun.target and not noun.slot:
+        of = {"each": zoned(cx, noun.filter, noun.zones)}
+    else:
+        of = {"fixed": pick(cx, noun, _purpose(step))}
+    op = {
+        "of": of,
+        "mods": mods(cx, step.mods),
+        "rules": rules(cx, step.rules),
+        "duration": duration(cx, step.duration),
+    }
+    cx.body.emit({"effect": op})
+
+
+@lowers(w.ReplaceLater)
+def _replacing(cx: Context, step: w.ReplaceLater) -> None:
+    what = {
+        "on": pattern(cx, step.event),
+        "when": condition(cx, step.test),
+        "how": how(cx, step.outcome),
+        "may": step.may,
+        "from": [],
+        "uses": step.uses,
+    }
+    cx.body.emit({"replace": {"what": what, "duration": duration(cx, step.duration)}})
+
+
+@lowers(w.Later)
+def _later(cx: Context, step: w.Later) -> None:
+    if step.each_time and step.duration is None:
+        raise cx.fault("each time until when?", "write for: turn")
+    on = patterns(cx, step.when)
+    op = {
+        "on": on,
+        "body": nested(cx, step.do, "later.do"),
+        "once": not step.each_time,
+        "duration": duration(cx, step.duration or Until("ever")),
+    }
+    cx.body.emit({"later": op})
+
+
+@lowers(w.MakeEmblem)
+def _emblem(cx: Context, step: w.MakeEmblem) -> None:
+    from .abilities import abilities
+
+    made = [one for given in step.abilities for one in abilities(cx.card, cx.face, given, cx.path)]
+    name = f"{cx.face.name} emblem"
+    cx.body.emit({"emblem": {"who": sel(cx, step.who), "abilities": made, "name": name}})
+
+
+@lowers(w.ExtraTurn)
+def _extra_turn(cx: Context, step: w.ExtraTurn) -> None:
+    cx.body.emit({"extra_turn": {"who": player(cx, step.who, "good")}})
+
+
+@lowers(w.ExtraSteps)
+def _extra_steps(cx: Context, step: w.ExtraSteps) -> None:
+    cx.body.emit({"extra_steps": {"steps": list(step.steps)}})
+
+
+@lowers(w.SkipNext)
+def _skip(cx: Context, step: w.SkipNext) -> None:
+    cx.body.emit({"skip_next": {"who": player(cx, step.who, "bad"), "step": step.step}})
+
+
+@lowers(w.EndTurn)
+def _end_turn(cx: Context, step: w.EndTurn) -> None:
+    cx.body.emit("end_turn")
+
+
+@lowers(w.Win)
+def _win(cx: Context, step: w.Win) -> None:
+    cx.body.emit({"win": {"who": player(cx, step.who, "good")}})
+
+
+@lowers(w.Lose)
+def _lose(cx: Context, step: w.Lose) -> None:
+    cx.body.emit({"lose": {"who": player(cx, step.who, "bad")}})
+
+
+@lowers(w.DrawGame)
+def _draw_game(cx: Context, step: w.DrawGame) -> None:
+    cx.body.emit("draw_game")
+
+
+@lowers(w.BecomeMonarch)
+def _monarch(cx: Context, step: w.BecomeMonarch) -> None:
+    cx.body.emit({"monarch": {"who": player(cx, step.who, "good")}})
+
+
+@lowers(w.BecomeDay)
+def _day(cx: Context, step: w.BecomeDay) -> None:
+    cx.body.emit({"day_night": {"day": True}})
+
+
+@lowers(w.BecomeNight)
+def _night(cx: Context, step: w.BecomeNight) -> None:
+    cx.body.emit({"day_night": {"day": False}})
+
+
+@lowers(w.Deed)
+def _deed(cx: Context, step: w.Deed) -> None:
+    op = {
+        "word": step.word,
+        "who": sel(cx, step.who),
+        "what": "nothing" if step.what is None else sel(cx, step.what),
+        "amount": value(cx, step.number),
+    }
+    cx.body.emit({"deed": op})

@@ -1,0 +1,89 @@
+"""Damage, life and mana."""
+
+from __future__ import annotations
+
+from ..notation import ast_mana as mana
+from ..notation import ast_verbs_life as w
+from .choose import divided, pick
+from .context import Context, Json
+from .nouns import filter_, sel, value
+from .statics import mask
+from .verbs import lowers
+from .verbs_cards import player
+
+
+@lowers(w.Damage)
+def _damage(cx: Context, step: w.Damage) -> None:
+    source = pick(cx, step.by, "good")
+    to = pick(cx, step.to, "bad")
+    amount = value(cx, step.amount)
+    op = {"source": source, "amount": amount, "to": to, "preventable": not step.final}
+    cx.body.emit({"damage": op})
+
+
+@lowers(w.DamageDivided)
+def _damage_divided(cx: Context, step: w.DamageDivided) -> None:
+    source = pick(cx, step.by)
+    among, amounts = divided(cx, step.among, step.amount, "bad")
+    cx.body.emit({"damage_divided": {"source": source, "among": among, "amounts": amounts}})
+
+
+@lowers(w.ExcessDamage)
+def _excess(cx: Context, step: w.ExcessDamage) -> None:
+    source = pick(cx, step.by)
+    to = pick(cx, step.to, "bad")
+    over = sel(cx, step.over)
+    op = {"source": source, "amount": value(cx, step.amount), "to": to, "over": over, "preventable": True}
+    cx.body.emit({"damage_excess": op})
+
+
+@lowers(w.Fight)
+def _fight(cx: Context, step: w.Fight) -> None:
+    first = pick(cx, step.first, "good")
+    cx.body.emit({"fight": {"a": first, "b": pick(cx, step.second, "bad")}})
+
+
+@lowers(w.GainLife)
+def _gain(cx: Context, step: w.GainLife) -> None:
+    cx.body.emit({"gain_life": {"who": player(cx, step.who, "good"), "amount": value(cx, step.amount)}})
+
+
+@lowers(w.LoseLife)
+def _lose(cx: Context, step: w.LoseLife) -> None:
+    cx.body.emit({"lose_life": {"who": player(cx, step.who, "bad"), "amount": value(cx, step.amount)}})
+
+
+@lowers(w.SetLife)
+def _set(cx: Context, step: w.SetLife) -> None:
+    cx.body.emit({"set_life": {"who": player(cx, step.who), "amount": value(cx, step.amount)}})
+
+
+@lowers(w.AddMana)
+def _add(cx: Context, step: w.AddMana) -> None:
+    made, times = _mana(cx, step)
+    op = {
+        "who": sel(cx, step.who),
+        "mana": made,
+        "times": times,
+        "only_for": None if step.only_for is None else filter_(cx, step.only_for, "stack"),
+        "persist": step.keep,
+    }
+    cx.body.emit({"add_mana": op})
+
+
+def _mana(cx: Context, step: w.AddMana) -> tuple[Json, Json]:
+    count, once = value(cx, step.times), {"int": 1}
+    match step.mana:
+        case mana.ExactMana(symbols=symbols):
+            return {"exactly": str(symbols)}, count
+        case mana.OneTypeOf(types=types):
+            return {"one_of": {"mask": mask(types), "count": count}}, once
+        case mana.CombinationOf(types=types):
+            return {"combination": {"mask": mask(types), "count": count}}, once
+        case mana.ColorChosen(what=what):
+            return {"chosen": {"color": sel(cx, what), "count": count}}, once
+        case mana.ColorsOf(what=what):
+            return {"colors_of": {"of": sel(cx, what), "count": count}}, once
+        case mana.ProducedBy(what=what):
+            return {"produced_by": sel(cx, what)}, count
+    raise AssertionError(step.mana)
