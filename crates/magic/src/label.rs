@@ -8,8 +8,8 @@ use crate::ask::{GRANTED, HIDDEN, NUMBER, PERMANENT, PLAYER, VERBS, Verb};
 use crate::ir::{Modes, Op, Zone};
 use crate::known::{Knowledge, name_of};
 use crate::magic::Magic;
-use crate::sources::INTRINSIC;
 use crate::state::{Doing, NONE, State, card_flag};
+use crate::view::symbols;
 
 const COLORS: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
 const SYMBOLS: [&str; 6] = ["{W}", "{U}", "{B}", "{R}", "{G}", "{C}"];
@@ -106,9 +106,6 @@ impl<'a> Namer<'a> {
 
     /// An ability's text with its bearer's name.
     fn text(&self, ability: u16, source: u16) -> String {
-        if ability >= INTRINSIC {
-            return format!("{{T}}: Add {}.", SYMBOLS[usize::from(ability - INTRINSIC).min(5)]);
-        }
         self.g.ability(ability).text.replace("{this}", self.name(source))
     }
 
@@ -199,6 +196,38 @@ impl<'a> Namer<'a> {
         (body != NONE).then(|| g.body(body).modes.as_ref()).flatten()
     }
 
+    /// What a yes or no is about.
+    fn question(&self) -> Option<String> {
+        let (g, s) = (self.g, self.s);
+        let asking = s.frames.iter().rev().find(|f| f.doing != Doing::Pick)?;
+        match asking.doing {
+            Doing::Cast if asking.phase == 0 || asking.phase == 1 => Some("choose new targets".to_owned()),
+            Doing::Cast => {
+                let card = s.card(s.stack.last()?.obj.i);
+                let option = g.face(card.def, card.face).optional.get(asking.n as usize)?;
+                Some(format!("pay {}", g.tables.words[usize::from(option.word.0)]))
+            }
+            Doing::Change => {
+                let e = s.batch.get(asking.n as usize)?;
+                let what = e.subject.obj().map_or("this", |o| self.name(o.i));
+                Some(format!("apply the replacement effect to {what}"))
+            }
+            Doing::Program => {
+                let source = s.ctxs.last()?.source;
+                let name = if source.is_none() { "this" } else { self.name(source.i) };
+                match g.body(asking.body).code.get(usize::from(asking.pc))? {
+                    Op::May { text, .. } if !text.is_empty() => Some(text.replace("{this}", name)),
+                    Op::Pay { cost, .. } if !cost.mana.is_zero() => {
+                        Some(format!("pay {}", symbols(&cost.mana)))
+                    }
+                    Op::Pay { .. } => Some("pay".to_owned()),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// The word that a "choose one of these words" option stands for.
     fn word(&self, o: Opt) -> Option<&'a str> {
         let frame = self.s.frames.iter().rev().find(|f| f.body != NONE)?;
@@ -271,6 +300,10 @@ pub fn label(g: &Magic, s: &State, seat: Seat, o: Opt, out: &mut String) {
             n.party(o, out);
             Ok(())
         }
+        "yes" | "no" => match n.question() {
+            Some(question) => write!(out, "{verb}: {question}"),
+            None => write!(out, "{verb}"),
+        },
         "mode" => match n.modes().and_then(|m| m.choices.get(usize::from(o.a))) {
             Some(mode) => write!(out, "mode {}: {}", o.a + 1, mode.text),
             None => write!(out, "mode {}", o.a + 1),

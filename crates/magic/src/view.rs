@@ -6,11 +6,14 @@ use kernel::{Cx, NOBODY, Seat};
 use serde::Serialize;
 
 use crate::ask::{Ask, PROMPTS};
+use crate::cast;
 use crate::ir::mana::C;
 use crate::ir::{CardType, Color, Face, Keyword, ManaCost, Pip, Supertype};
 use crate::known::{Knowledge, name_of};
 use crate::magic::{Magic, counter, has};
-use crate::state::{Chars, NONE, Obj, PLAYER, Perm, Ref, StackItem, State, card_flag, perm_flag};
+use crate::state::{
+    Chars, Doing, NONE, Obj, PLAYER, Perm, Ref, StackItem, State, card_flag, hidden, perm_flag,
+};
 
 /// Who or what is meant: an object's number, or a player's seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -30,6 +33,8 @@ pub struct View {
     /// Who holds priority, while that is the question.
     pub priority: Option<Seat>,
     pub decision: Option<DecisionView>,
+    /// The spell or ability that is being cast or activated: its object on the stack.
+    pub casting: Option<u16>,
     pub players: [PlayerView; 2],
     pub battlefield: Vec<PermanentView>,
     /// The bottom first.
@@ -149,7 +154,12 @@ pub struct StackView {
     pub text: Option<String>,
     pub controller: Seat,
     pub x: i16,
-    pub targets: Vec<Named>,
+    /// The way it was cast, optional costs paid, and modes, by number from 0.
+    pub way: Option<String>,
+    pub paid: Vec<String>,
+    pub modes: Vec<i32>,
+    /// One list for each group of targets.
+    pub targets: Vec<Vec<Named>>,
 }
 
 const MANA: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
@@ -217,6 +227,7 @@ pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
         starter: s.starter,
         priority: asked.filter(|_| cx.menu.ask == Ask::Priority as u8),
         decision: asked.map(|seat| DecisionView { seat, prompt: PROMPTS[usize::from(cx.menu.ask)] }),
+        casting: s.frames.iter().rev().find(|f| f.doing == Doing::Cast).and_then(|f| f.a.obj()).map(|o| o.i),
         players: [look.player(0), look.player(1)],
         battlefield: s.battlefield.iter().map(|&i| look.permanent(s.at(i))).collect(),
         stack: s.stack.iter().map(|item| look.item(item)).collect(),
@@ -366,7 +377,17 @@ impl Looking<'_> {
         let text = (item.ability != NONE).then(|| {
             g.ability(item.ability).text.replace("{this}", name.as_deref().unwrap_or("this permanent"))
         });
-        let targets = crate::eval::Env::of_item(g, s, item).targets_of(item.obj);
+        let mut targets = Vec::new();
+        cast::each_target(g, s, item, &mut |target, _| {
+            let chosen = item.locals.iter().filter(|l| l.slot == target.slot);
+            targets.push(chosen.filter_map(|l| named(s, l.value)).collect());
+        });
+        let word = |w: u16| g.tables.words.get(usize::from(w)).cloned();
+        let paid = item.locals.iter().filter(|l| l.slot == hidden::PAID).filter_map(|l| match l.value {
+            Ref::Word(w) => word(w),
+            _ => None,
+        });
+        let modes = item.locals.iter().filter(|l| l.slot == hidden::MODE).map(|l| l.value.num());
         StackView {
             id: item.obj.i,
             kind: if s.card(item.obj.i).flags & card_flag::ABILITY != 0 { "ability" } else { "spell" },
@@ -375,7 +396,10 @@ impl Looking<'_> {
             text,
             controller: item.seat,
             x: item.x,
-            targets: targets.into_iter().filter_map(|r| named(s, r)).collect(),
+            way: word(item.way),
+            paid: paid.collect(),
+            modes: modes.collect(),
+            targets,
         }
     }
 }
