@@ -170,10 +170,16 @@ fn collect(g: &Magic, s: &State) -> Vec<Working> {
         }
     });
     for (k, l) in s.lasting.iter().enumerate() {
-        if l.lasts == Lasts::Effect
-            && let Op::Effect { mods, .. } = &g.body(l.body).code[usize::from(l.pc)]
-            && !mods.is_empty()
-        {
+        let op = &g.body(l.body).code[usize::from(l.pc)];
+        let mods = match (l.lasts, op) {
+            (Lasts::Effect, Op::Effect { mods, .. }) => mods,
+            (Lasts::Entry, op) => match op.entry() {
+                Some(entry) => &entry.mods,
+                None => continue,
+            },
+            _ => continue,
+        };
+        if !mods.is_empty() {
             let from = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
             working.push(Working { from, stamp: l.stamp, layers: mask(mods), to: None });
         }
@@ -210,7 +216,11 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
     }
     s.exile.iter().for_each(|&i| look(i, Zone::Exile));
     s.command.iter().for_each(|&i| look(i, Zone::Command));
-    s.stack.iter().filter(|item| item.ability == NONE).for_each(|item| look(item.obj.i, Zone::Stack));
+    for item in &s.stack {
+        if s.is_spell(item) {
+            look(item.obj.i, Zone::Stack);
+        }
+    }
 }
 
 fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer) {

@@ -1,6 +1,52 @@
 //! Magic: The Gathering, played by the Comprehensive Rules from cards that are data.
+//!
+//! Cards are programs ([`ir`]) run by one machine ([`run`]) over a flat state ([`state`]). Every change goes
+//! through [`change`]: proposed, replaced, committed, heard by triggers.
 
+pub mod ask;
+mod attach;
+mod attack;
+mod audit;
+mod bill;
+mod block;
+mod cast;
+mod change;
+mod codec;
+mod commit;
+mod damage;
+pub mod eval;
+mod evaluate;
+mod expire;
+mod game;
 pub mod ir;
+mod known;
+mod label;
+pub mod layers;
+pub mod magic;
 pub mod mana;
+mod observe;
+mod ops;
+mod outcome;
+mod parts;
+mod pay;
+mod pick;
+mod pregame;
+mod priority;
+mod program;
+mod resolve;
+mod rules;
+pub mod run;
 pub mod setup;
+mod sources;
 pub mod state;
+mod state_based;
+mod tally;
+mod targets;
+mod tell;
+mod triggers;
+mod turn;
+pub mod view;
+mod work;
+mod zones;
+
+pub use magic::Magic;

@@ -6,11 +6,11 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::op::Mana;
 use crate::ir::{
     Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword, Limit, ManaCost, Op, Part,
-    Sel, Tables, Timing, Value, Who, Zone, intern,
+    Sel, Tables, Target, Timing, Value, Who, Zone, intern,
 };
 use crate::setup::{Definitions, Position, Settings};
 use crate::state::Chars;
-use crate::{ask, observe};
+use crate::{ask, attach, observe, targets};
 
 /// Counters the core itself knows, by number.
 pub mod counter {
@@ -63,6 +63,17 @@ pub struct Printed {
     /// Some ability of it watches events, replaces them, or changes objects or rules: what the layers must
     /// look at.
     pub active: bool,
+    /// Has an activated ability that is no mana ability.
+    pub activates: bool,
+    /// Zones (bits) it may be cast from by its own leave.
+    pub castable_from: u8,
+}
+
+/// Words the core itself speaks.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    pub scry: u16,
+    pub surveil: u16,
 }
 
 pub struct Magic {
@@ -85,9 +96,11 @@ pub struct Magic {
     pub remembered: u64,
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
-    pub flashback: u16,
+    pub words: Words,
     /// `{T}: Add {W}` and so on, by basic land type (CR 305.6).
     pub land_abilities: [u16; 5],
+    /// The implied targets of Auras, per definition and face.
+    auras: Vec<[Option<Target>; 2]>,
 }
 
 impl Magic {
@@ -142,7 +155,7 @@ impl Magic {
         let land_abilities = land_abilities(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
         let keyword_counters = tables.counters.iter().map(keyword).collect();
-        let flashback = word(&mut tables, "flashback");
+        let words = Words { scry: word(&mut tables, "scry"), surveil: word(&mut tables, "surveil") };
         let canonical = json.to_owned();
         let info = Info {
             name,
@@ -151,7 +164,7 @@ impl Magic {
             prompts: owned(ask::PROMPTS),
             reasons: owned(ask::REASONS),
             streams: owned(&["shuffle", "chance"]),
-            tallies: Vec::new(),
+            tallies: crate::tally::columns(&defs, &tables),
             heuristics: Vec::new(),
             schema: Schema::default(),
             digest: Digest::of(canonical.as_bytes()),
@@ -174,9 +187,12 @@ impl Magic {
             land_types,
             remembered,
             keyword_counters,
-            flashback,
+            words,
             land_abilities,
+            auras: Vec::new(),
         };
+        let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
+        game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
         game.info.schema = observe::schema();
         game.check()?;
         Ok(game)
@@ -221,6 +237,17 @@ impl Magic {
         let land = ch.types & CardType::Land.bit() as u16 != 0 && !ch.barren;
         let types = if land { ch.subtypes[0] & 0b11111 } else { 0 };
         (0..5).filter(move |t| types & (1 << t) != 0).map(|t| self.land_abilities[t])
+    }
+    /// May some face of the card be cast from this zone by its own leave?
+    #[inline]
+    pub fn castable_from(&self, def: u16, zone: Zone) -> bool {
+        let [a, b] = &self.printed[usize::from(def)];
+        (a.castable_from | b.castable_from) & zone.bit() as u8 != 0
+    }
+    /// The implied target of an Aura spell.
+    #[inline]
+    pub fn aura_target(&self, def: u16, face: u8) -> Option<&Target> {
+        self.auras[usize::from(def)][usize::from(face.min(1))].as_ref()
     }
     pub fn name(&self, name: u16) -> &str {
         &self.tables.names[usize::from(name)]
@@ -340,6 +367,7 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
             AbilityKind::Activated(a) => {
                 printed.elsewhere |= zones(&[a.from]);
                 printed.has_mana_ability |= a.mana;
+                printed.activates |= !a.mana;
             }
             AbilityKind::Triggered(t) => printed.elsewhere |= zones(&t.from),
             AbilityKind::Static(s) => printed.elsewhere |= zones(&s.from),
@@ -350,7 +378,8 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
             _ => {}
         }
     }
-    printed.enters |= face.loyalty.is_some();
+    let froms = face.ways.iter().flat_map(|w| &w.from);
+    printed.castable_from = froms.fold(0, |m, z| m | z.bit() as u8);
     printed
 }
 

@@ -4,6 +4,8 @@
 //! Hall's theorem a payment exists exactly when, for every set of kinds of symbols, there are at least as
 //! many units that could pay for some of them as there are symbols; generic mana only needs the total.
 
+pub use crate::sources::could_produce;
+
 use crate::ir::{ManaCost, Pip};
 use crate::state::NONE;
 

@@ -2,7 +2,7 @@
 
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, Deed, Filter, Mod, Op, Rule};
+use crate::ir::{Affected, Deed, Filter, Mod, Op, Rule, Sel};
 use crate::magic::Magic;
 use crate::state::{Active, NONE, Ref, State, hidden};
 
@@ -17,6 +17,9 @@ impl Env<'_> {
     }
 }
 
+/// What an entry changes stays with what entered.
+static FIXED: Affected = Affected::Fixed(Sel::Nothing);
+
 /// What an active effect changes.
 pub struct Effect<'a> {
     pub of: &'a Affected,
@@ -29,10 +32,12 @@ impl Magic {
     pub fn effect<'a>(&'a self, s: &'a State, active: &Active) -> Option<(Effect<'a>, Env<'a>)> {
         if active.lasting != NONE {
             let l = &s.lasting[usize::from(active.lasting)];
-            let Op::Effect { of, mods, rules, .. } = &self.body(l.body).code[usize::from(l.pc)] else {
-                return None;
+            let op = &self.body(l.body).code[usize::from(l.pc)];
+            let effect = match op {
+                Op::Effect { of, mods, rules, .. } => Effect { of, mods, rules },
+                op => Effect { of: &FIXED, mods: &op.entry()?.mods, rules: &[] },
             };
-            return Some((Effect { of, mods, rules }, Env::of_lasting(self, s, l)));
+            return Some((effect, Env::of_lasting(self, s, l)));
         }
         let AbilityKind::Static(effect) = &self.ability(active.ability).kind else { return None };
         let env = Env::new(self, s, active.source, active.seat);

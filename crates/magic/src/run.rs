@@ -4,7 +4,7 @@ use kernel::{Cx, Opt};
 
 use crate::magic::Magic;
 use crate::state::{Doing, Frame, State};
-use crate::{attack, block, cast, change, cleanup, damage, enter, pay, pick, pregame, priority, program, question, resolve, state_based, triggers, turn};
+use crate::{attack, block, cast, change, damage, pay, pick, pregame, priority, program, resolve, triggers, turn};
 
 /// What a step of the top frame came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,13 +56,9 @@ impl Magic {
             Doing::Loop => program::step_loop(self, s, cx),
             Doing::Pick => pick::step(self, s, cx),
             Doing::Change => change::step(self, s, cx),
-            Doing::Enter => enter::step(self, s, cx),
             Doing::Attack => attack::step(self, s, cx),
             Doing::Block => block::step(self, s, cx),
             Doing::Damage => damage::step(self, s, cx),
-            Doing::StateBased => state_based::step(self, s, cx),
-            Doing::Cleanup => cleanup::step(self, s, cx),
-            Doing::Ask => question::step(self, s, cx),
         }
     }
 
@@ -76,7 +72,6 @@ impl Magic {
         match frame.doing {
             Doing::Pregame => pregame::offer(self, s, menu),
             Doing::Priority => priority::offer(self, s, menu),
-            Doing::Cast => cast::offer(self, s, menu),
             Doing::Pay => pay::offer(self, s, menu),
             Doing::Triggers => triggers::offer(self, s, menu),
             Doing::Pick => pick::offer(self, s, menu),
@@ -84,7 +79,6 @@ impl Magic {
             Doing::Attack => attack::offer(self, s, menu),
             Doing::Block => block::offer(self, s, menu),
             Doing::Damage => damage::offer(self, s, menu),
-            Doing::Ask => question::offer(self, s, menu),
             _ => unreachable!("{:?} asks nobody itself", frame.doing),
         }
     }
@@ -94,7 +88,6 @@ impl Magic {
         match s.top().doing {
             Doing::Pregame => pregame::take(self, s, o, cx),
             Doing::Priority => priority::take(self, s, o, cx),
-            Doing::Cast => cast::take(self, s, o, cx),
             Doing::Pay => pay::take(self, s, o, cx),
             Doing::Triggers => triggers::take(self, s, o, cx),
             Doing::Pick => pick::take(self, s, o, cx),
@@ -102,7 +95,6 @@ impl Magic {
             Doing::Attack => attack::take(self, s, o, cx),
             Doing::Block => block::take(self, s, o, cx),
             Doing::Damage => damage::take(self, s, o, cx),
-            Doing::Ask => question::take(self, s, o, cx),
             doing => unreachable!("{doing:?} asks nobody itself"),
         }
     }

@@ -82,8 +82,14 @@ pub mod hidden {
     pub const AFFECTED: u8 = 253;
     /// Numbers fixed when an effect began, in the order of its changes.
     pub const FIXED: u8 = 252;
+    /// The cost of a spell that is cast by leave of an effect: see `bill::Price`.
+    pub const PRICE: u8 = 251;
+    /// Types of mana to add, decided by the payment that activated the ability: nobody is asked.
+    pub const MANA: u8 = 250;
     /// What is still to come in a loop, by depth: `LOOP + depth`.
     pub const LOOP: u8 = 200;
+    /// The target of an Aura spell.
+    pub const HOST: u8 = 249;
     /// The first slot that a program cannot name.
     pub const FIRST: u8 = 200;
 }
@@ -105,7 +111,10 @@ pub mod card_flag {
 /// Every card, token, copy and ability on the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Card {
+    /// Its definition now: its own, or that of what it copies (CR 707.2).
     pub def: u16,
+    /// The definition it was made with.
+    pub own: u16,
     pub inc: u16,
     /// Its record among the permanents, while on the battlefield.
     pub perm: u16,
@@ -285,8 +294,10 @@ pub enum Lasts {
     Later,
     /// Exile until something happens: the cards are the affected ones.
     Until,
-    /// A control change, an attachment of changes that an entry brought: like an effect, by `entry`.
+    /// Changes that an entry brought: like an effect, by `entry`.
     Entry,
+    /// A copy for a time; what it was before is kept to be given back.
+    Copy,
 }
 
 /// An effect that a resolved spell or ability left behind. What it does stands in its instruction.
@@ -306,6 +317,47 @@ pub struct Lasting {
     /// What is left to prevent.
     pub left: i32,
     pub locals: Vec<Local>,
+}
+
+/// How an object is about to come onto the battlefield; replacement effects change it (CR 614.12).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entering {
+    pub card: u16,
+    pub controller: Seat,
+    pub face: u8,
+    pub tapped: bool,
+    pub face_down: bool,
+    pub cast: bool,
+    pub cast_from: Zone,
+    pub mana_spent: u8,
+    pub x: i16,
+    pub way: u16,
+    /// The definition it enters as, with exceptions, if it enters as a copy; NONE: its own.
+    pub copy: u16,
+    pub except: (u16, u16),
+    /// The instruction whose entry brought it, for changes that last while it stays.
+    pub entry: (u16, u16),
+    pub host: Ref,
+    pub attacking: Ref,
+    pub counters: Vec<(u16, i32)>,
+    /// Optional costs that were paid for the spell it was.
+    pub paid: Vec<u16>,
+}
+
+/// A cost that is being paid: one for each Pay frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paying {
+    /// The spell or ability paid for; none for a cost within a program, or of combat.
+    pub item: Obj,
+    /// The instruction with the cost; NONE without.
+    pub body: u16,
+    pub pc: u16,
+    /// How often it is paid.
+    pub times: i32,
+    /// Fixed when the payment began (CR 601.2f).
+    pub needs: crate::mana::Needs,
+    /// For symbols paid with life.
+    pub life: i32,
 }
 
 /// Something that happened.
@@ -330,8 +382,12 @@ pub mod ev_flag {
     /// The first of several events of one cause (a creature blocked by three).
     pub const FIRST: u8 = 4;
     pub const UNPREVENTABLE: u8 = 8;
-    /// The second part of a scripted change has been asked about already.
-    pub const LAND: u8 = 16;
+    /// Replaced by something else: it does not happen.
+    pub const GONE: u8 = 16;
+    /// Destroyed without regeneration.
+    pub const FINAL: u8 = 32;
+    /// A draw or discard by an effect's own doing is not asked about again.
+    pub const SETTLED: u8 = 64;
 }
 
 impl Ev {
@@ -444,7 +500,6 @@ pub struct Player {
     pub skip_turns: u8,
     /// Bit per step: the next one of it is skipped.
     pub skip_steps: u16,
-    pub poison: u8,
 }
 
 /// What a frame is doing.
@@ -473,16 +528,10 @@ pub enum Doing {
     Pick,
     /// Changes on their way: replacement effects, then commit.
     Change,
-    /// An object entering the battlefield: choices as it enters.
-    Enter,
     Attack,
     Block,
     /// Combat damage.
     Damage,
-    StateBased,
-    Cleanup,
-    /// A question with its own options (yes or no, a number, a colour).
-    Ask,
 }
 
 /// One suspended piece of rules code.
@@ -566,8 +615,16 @@ pub struct State {
     pub pool: Vec<Ref>,
     /// What the last choice came to.
     pub result: Vec<Ref>,
-    /// Changes on their way to be committed.
+    pub paying: Vec<Paying>,
+    /// Changes on their way to be committed, and those of the same cause that are done.
     pub batch: Vec<Ev>,
+    pub done: Vec<Ev>,
+    /// Objects on their way onto the battlefield; their events name them by `n`.
+    pub entering: Vec<Entering>,
+    /// Replacement effects that have had their turn with the event at hand (CR 614.5).
+    pub applied: Vec<Active>,
+    /// The sum of what the last change came to: damage dealt, life gained.
+    pub amount: i32,
 
     // Derived from the rest by the layers.
     /// Abilities gained by permanents: holder, ability, from which lasting or static source.
@@ -588,6 +645,10 @@ pub struct State {
     pub passes: u8,
     pub stamp: u32,
     pub starter: Seat,
+    /// Whose turn the natural order came to last.
+    pub regular: Seat,
+    /// Something happened in the cleanup step (CR 514.3a).
+    pub cleanup_again: bool,
     /// 0: neither, 1: day, 2: night.
     pub day: u8,
     pub monarch: Seat,
@@ -629,7 +690,12 @@ impl Default for State {
             ctxs: Vec::new(),
             pool: Vec::new(),
             result: Vec::new(),
+            paying: Vec::new(),
             batch: Vec::new(),
+            done: Vec::new(),
+            entering: Vec::new(),
+            applied: Vec::new(),
+            amount: 0,
             granted: Vec::new(),
             watching: Vec::new(),
             replacing: Vec::new(),
@@ -643,6 +709,8 @@ impl Default for State {
             passes: 0,
             stamp: 0,
             starter: 0,
+            regular: 0,
+            cleanup_again: false,
             day: 0,
             monarch: kernel::NOBODY,
             loops: 0,

@@ -75,6 +75,10 @@ impl State {
     pub fn stack_item(&self, o: Obj) -> Option<&StackItem> {
         self.stack.iter().find(|item| item.obj == o)
     }
+    #[inline]
+    pub fn is_spell(&self, item: &StackItem) -> bool {
+        self.card(item.obj.i).flags & card_flag::ABILITY == 0
+    }
     /// Permanents in order of entry, those phased out left aside (CR 702.26b).
     #[inline]
     pub fn permanents(&self) -> impl Iterator<Item = &Perm> {
@@ -185,7 +189,7 @@ impl<'a> Env<'a> {
         let face = if def.layout == crate::ir::Layout::Transform { 0 } else { card.face };
         let printed = i32::from(self.g.print(card.def, face).mana_value);
         match self.s.stack_item(o) {
-            Some(item) if item.ability == NONE => {
+            Some(item) if card.flags & card_flag::ABILITY == 0 => {
                 let xs = self.g.face(card.def, card.face).cost.as_ref().map_or(0, |c| i32::from(c.xs));
                 printed + xs * i32::from(item.x)
             }

@@ -542,6 +542,16 @@ pub enum Op {
 }
 
 impl Op {
+    /// How it brings something onto the battlefield.
+    pub const fn entry(&self) -> Option<&Entry> {
+        match self {
+            Self::Move { entry: Some(entry), .. } | Self::Create { entry, .. } | Self::CreateCopy { entry, .. } => {
+                Some(entry)
+            }
+            _ => None,
+        }
+    }
+
     /// Where it may jump to.
     pub const fn jump(&self) -> Option<usize> {
         match self {

@@ -1,0 +1,191 @@
+//! What is done to permanents.
+
+use kernel::Cx;
+
+use super::{happen, happen_first, permanents, you};
+use crate::commit::{self, holder};
+use crate::ir::{EventKind, Keyword, Op};
+use crate::magic::Magic;
+use crate::program::{Step, bind, bind_result, env};
+use crate::state::{Ev, Obj, Ref, State, ev_flag, perm_flag};
+use crate::{attach, zones};
+
+/// One event of this kind for each of these.
+fn each(s: &State, kind: EventKind, objects: &[Obj]) -> Vec<Ev> {
+    objects.iter().map(|&o| Ev::of(kind, s.controller(o), Ref::Obj(o))).collect()
+}
+
+pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
+    match op {
+        Op::Destroy { what, regenerate, slot } => {
+            if phase == 1 {
+                return bound(s, *slot);
+            }
+            let mut events = each(s, EventKind::Destroy, &permanents(g, s, what));
+            if !regenerate {
+                events.iter_mut().for_each(|e| e.flags |= ev_flag::FINAL);
+            }
+            happen_first(g, s, cx, &events)
+        }
+        Op::Sacrifice { what, slot } => {
+            if phase == 1 {
+                return bound(s, *slot);
+            }
+            let events = each(s, EventKind::Sacrifice, &permanents(g, s, what));
+            happen_first(g, s, cx, &events)
+        }
+        Op::Tap { what } => {
+            let events = each(s, EventKind::Tap, &permanents(g, s, what));
+            happen(g, s, cx, &events)
+        }
+        Op::Untap { what } => {
+            let events = each(s, EventKind::Untap, &permanents(g, s, what));
+            happen(g, s, cx, &events)
+        }
+        Op::Counters { kind, count, on } => {
+            let e = env(g, s);
+            let put = |r: Ref| {
+                let n = e.with(r).value(count);
+                (n > 0 && holder(s, r).is_some())
+                    .then(|| Ev::of(EventKind::AddCounters, e.seat, r).word(kind.0).amount(n))
+            };
+            let events: Vec<Ev> = e.all(on).into_iter().filter_map(put).collect();
+            happen(g, s, cx, &events)
+        }
+        Op::KeywordCounter { keyword, on } => {
+            let e = env(g, s);
+            let number = e.slot(*keyword).next().map_or(0, Ref::num) as usize;
+            let word = Keyword::WORDS.get(number).copied().unwrap_or("flying");
+            let Some(kind) = g.tables.counters.iter().position(|c| c == word) else { return Step::Next };
+            let seat = e.seat;
+            let put = |r: Ref| Ev::of(EventKind::AddCounters, seat, r).word(kind as u16).amount(1);
+            let events: Vec<Ev> = e.all(on).into_iter().map(put).collect();
+            happen(g, s, cx, &events)
+        }
+        Op::RemoveCounters { kind, count, from, slot } => {
+            if phase == 1 {
+                let n = s.amount;
+                if let Some(slot) = slot {
+                    bind(s, *slot, &[Ref::Num(n)]);
+                }
+                return Step::Next;
+            }
+            let e = env(g, s);
+            let mut events = Vec::new();
+            for r in e.all(from) {
+                let Some(on) = holder(s, r) else { continue };
+                let mut left = e.with(r).value(count);
+                for c in s.counters.iter().filter(|c| c.on == on && kind.is_none_or(|k| k.0 == c.kind)) {
+                    let n = left.min(c.n);
+                    left -= n;
+                    events.push(Ev::of(EventKind::RemoveCounters, e.seat, r).word(c.kind).amount(n));
+                }
+            }
+            happen_first(g, s, cx, &events)
+        }
+        Op::MoveCounters { kind, count, from, to } => {
+            let e = env(g, s);
+            let (from, to) = (e.all(from), e.all(to));
+            let (Some(&from), Some(&to)) = (from.first(), to.first()) else { return Step::Next };
+            let mut events = Vec::new();
+            if let Some(on) = holder(s, from) {
+                let mut left = e.value(count);
+                for c in s.counters.iter().filter(|c| c.on == on && kind.is_none_or(|k| k.0 == c.kind)) {
+                    let n = left.min(c.n);
+                    left -= n;
+                    if n > 0 {
+                        events.push(Ev::of(EventKind::RemoveCounters, e.seat, from).word(c.kind).amount(n));
+                        events.push(Ev::of(EventKind::AddCounters, e.seat, to).word(c.kind).amount(n));
+                    }
+                }
+            } else if let Ref::Obj(o) = from {
+                // From last-known information: what it bore.
+                let bore = s.links.iter().filter(|l| l.holder == o && l.word >= zones::BORE && l.word < zones::ADVENTURE);
+                for l in bore {
+                    let word = l.word - zones::BORE;
+                    events.push(Ev::of(EventKind::AddCounters, e.seat, to).word(word).amount(l.value.num()));
+                }
+            }
+            happen(g, s, cx, &events)
+        }
+        Op::Attach { what, to } => {
+            let hosts = env(g, s).all(to);
+            let Some(&host) = hosts.first() else { return Step::Next };
+            let mut events = Vec::new();
+            for o in permanents(g, s, what) {
+                if attach::may_attach(g, s, o, host) {
+                    events.push(Ev::of(EventKind::Attach, s.controller(o), Ref::Obj(o)).other(host));
+                }
+            }
+            happen(g, s, cx, &events)
+        }
+        Op::Unattach { what } => {
+            let events = each(s, EventKind::Unattach, &permanents(g, s, what));
+            happen(g, s, cx, &events)
+        }
+        Op::Transform { what } => {
+            let events = each(s, EventKind::Transform, &permanents(g, s, what));
+            happen(g, s, cx, &events)
+        }
+        Op::Regenerate { what } => {
+            for o in permanents(g, s, what) {
+                let p = s.perm_mut(o).expect("a permanent");
+                p.shields = p.shields.saturating_add(1);
+            }
+            Step::Next
+        }
+        Op::RemoveFromCombat { what } => {
+            for o in permanents(g, s, what) {
+                commit::leave_combat(s, o);
+            }
+            Step::Next
+        }
+        Op::Goad { what } => {
+            let seat = you(s);
+            for o in permanents(g, s, what) {
+                s.perm_mut(o).expect("a permanent").goaded |= 1 << seat;
+            }
+            Step::Next
+        }
+        Op::PhaseOut { what } => {
+            let mut objects = permanents(g, s, what);
+            // CR 702.26g: attachments go along.
+            let hosts: Vec<Ref> = objects.iter().map(|&o| Ref::Obj(o)).collect();
+            objects.extend(s.permanents().filter(|p| hosts.contains(&p.host)).map(|p| p.obj));
+            for &o in &objects {
+                commit::leave_combat(s, o);
+            }
+            let events = each(s, EventKind::PhaseOut, &objects);
+            happen(g, s, cx, &events)
+        }
+        Op::TurnFaceUp { what } => {
+            let objects = permanents(g, s, what);
+            for &o in &objects {
+                s.perm_mut(o).expect("a permanent").set(perm_flag::FACE_DOWN, false);
+                s.cards[usize::from(o.i)].known = 3;
+            }
+            s.dirty = true;
+            let events = each(s, EventKind::TurnFaceUp, &objects);
+            happen(g, s, cx, &events)
+        }
+        Op::ExchangeControl { a, b } => {
+            let (a, b) = (permanents(g, s, a), permanents(g, s, b));
+            if let (Some(&a), Some(&b)) = (a.first(), b.first()) {
+                let (seat_a, seat_b) = (s.controller(a), s.controller(b));
+                for (o, seat) in [(a, seat_b), (b, seat_a)] {
+                    s.perm_mut(o).expect("a permanent").base_controller = seat;
+                }
+                s.dirty = true;
+            }
+            Step::Next
+        }
+        _ => unreachable!("not about permanents"),
+    }
+}
+
+fn bound(s: &mut State, slot: Option<u8>) -> Step {
+    if let Some(slot) = slot {
+        bind_result(s, slot);
+    }
+    Step::Next
+}

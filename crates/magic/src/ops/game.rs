@@ -1,0 +1,76 @@
+//! Turns, winning and losing, and what the whole table shares.
+
+use kernel::Cx;
+
+use super::{happen, players};
+use crate::ask::Reason;
+use crate::ir::{EventKind, Op};
+use crate::magic::Magic;
+use crate::program::{Step, advance, env};
+use crate::state::{Ev, Ref, State};
+use crate::{outcome, turn};
+
+pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
+    match op {
+        Op::ExtraTurn { who } => {
+            for seat in players(g, s, who) {
+                s.extra_turns.push(seat);
+            }
+        }
+        Op::ExtraSteps { steps } => s.extra_steps.extend(steps.iter().rev()),
+        Op::SkipNext { who, step } => {
+            for seat in players(g, s, who) {
+                let player = &mut s.players[usize::from(seat)];
+                match step {
+                    Some(step) => player.skip_steps |= 1 << *step as u16,
+                    None => player.skip_turns += 1,
+                }
+            }
+        }
+        Op::EndTurn => {
+            advance(s);
+            turn::end_turn(g, s, cx);
+            return Step::Wait;
+        }
+        Op::Win { who } => {
+            for seat in players(g, s, who) {
+                if !g.cannot(s, crate::ir::Deed::Win, Ref::Player(seat), Ref::Nothing) {
+                    outcome::lose(s, 1 - seat, Reason::Effect);
+                }
+            }
+        }
+        Op::Lose { who } => {
+            for seat in players(g, s, who) {
+                if !g.cannot(s, crate::ir::Deed::Lose, Ref::Player(seat), Ref::Nothing) {
+                    outcome::lose(s, seat, Reason::Effect);
+                }
+            }
+        }
+        Op::DrawGame => outcome::draw(s, Reason::Draw),
+        Op::Monarch { who } => {
+            if let Some(seat) = env(g, s).player(who) {
+                s.monarch = seat;
+                s.dirty = true;
+            }
+        }
+        Op::DayNight { day } => {
+            s.day = if *day { 1 } else { 2 };
+            s.dirty = true;
+        }
+        Op::Deed { word, who, what, amount } => {
+            let e = env(g, s);
+            let n = e.value(amount);
+            let mut events = Vec::new();
+            for seat in e.players(who) {
+                let what = e.all(what);
+                let subjects = if what.is_empty() { vec![Ref::Player(seat)] } else { what };
+                let deed = |r: Ref| Ev::of(EventKind::Deed, seat, r).word(word.0).amount(n);
+                events.extend(subjects.into_iter().map(deed));
+            }
+            return happen(g, s, cx, &events);
+        }
+        _ => unreachable!("not about the game"),
+    }
+    Step::Next
+}
+

@@ -1,0 +1,80 @@
+//! Damage, life, and counters of players.
+
+use kernel::Cx;
+
+use super::{happen, permanents, players};
+use crate::ir::{EventKind, Op};
+use crate::magic::Magic;
+use crate::program::{Step, env};
+use crate::state::{Ev, Obj, Ref, State, ev_flag};
+
+fn damage(s: &State, source: Obj, to: Ref, n: i32) -> Option<Ev> {
+    let seat = match to {
+        Ref::Player(p) => p,
+        Ref::Obj(o) => s.perm(o)?.ch.controller,
+        _ => return None,
+    };
+    Some(Ev::of(EventKind::Damage, seat, to).other(Ref::Obj(source)).amount(n))
+}
+
+pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
+    let events: Vec<Ev> = match op {
+        Op::Damage { source, amount, to, preventable } => {
+            let e = env(g, s);
+            let mut events = Vec::new();
+            for source in e.objects(source) {
+                for r in e.all(to) {
+                    let n = e.with(r).value(amount);
+                    events.extend(damage(s, source, r, n).filter(|_| n > 0));
+                }
+            }
+            if !preventable {
+                events.iter_mut().for_each(|e| e.flags |= ev_flag::UNPREVENTABLE);
+            }
+            events
+        }
+        Op::DamageDivided { source, among, amounts } => {
+            let e = env(g, s);
+            let Some(&source) = e.objects(source).first() else { return Step::Next };
+            let shares = e.slot(*among).zip(e.slot(*amounts));
+            shares.filter_map(|(r, n)| damage(s, source, r, n.num())).collect()
+        }
+        Op::Fight { a, b } => {
+            let (a, b) = (permanents(g, s, a), permanents(g, s, b));
+            let (Some(&a), Some(&b)) = (a.first(), b.first()) else { return Step::Next };
+            let e = env(g, s);
+            let power = |o: Obj| i32::from(e.ch(o).power).max(0);
+            [damage(s, a, Ref::Obj(b), power(a)), damage(s, b, Ref::Obj(a), power(b))].into_iter().flatten().collect()
+        }
+        Op::GainLife { who, amount } => {
+            let n = env(g, s).value(amount);
+            let gain = |seat: u8| Ev::of(EventKind::GainLife, seat, Ref::Player(seat)).amount(n);
+            if n <= 0 { Vec::new() } else { players(g, s, who).into_iter().map(gain).collect() }
+        }
+        Op::LoseLife { who, amount } => {
+            let e = env(g, s);
+            let lose = |seat: u8| {
+                let n = e.with(Ref::Player(seat)).value(amount);
+                Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(n)
+            };
+            players(g, s, who).into_iter().map(lose).filter(|e| e.n > 0).collect()
+        }
+        Op::SetLife { who, amount } => {
+            // CR 119.5: the difference is gained or lost.
+            let e = env(g, s);
+            let set = |seat: u8| {
+                let n = e.with(Ref::Player(seat)).value(amount) - s.players[usize::from(seat)].life;
+                let kind = if n > 0 { EventKind::GainLife } else { EventKind::LoseLife };
+                Ev::of(kind, seat, Ref::Player(seat)).amount(n.abs())
+            };
+            players(g, s, who).into_iter().map(set).filter(|e| e.n > 0).collect()
+        }
+        Op::PlayerCounters { who, kind, count } => {
+            let n = env(g, s).value(count);
+            let put = |seat: u8| Ev::of(EventKind::AddCounters, seat, Ref::Player(seat)).word(kind.0).amount(n);
+            if n <= 0 { Vec::new() } else { players(g, s, who).into_iter().map(put).collect() }
+        }
+        _ => unreachable!("not about life"),
+    };
+    happen(g, s, cx, &events)
+}

@@ -1,0 +1,112 @@
+//! Adding mana (CR 106).
+
+use kernel::Cx;
+
+use crate::ask::Ask;
+use crate::ir::mana::C;
+use crate::ir::op::Mana;
+use crate::ir::{Op, Pip, Value};
+use crate::magic::Magic;
+use crate::pick::Choice;
+use crate::program::{Step, env};
+use crate::state::{Ref, Special, State, hidden};
+
+/// What is to be added: fixed mana, and how many of which types are still to be chosen.
+struct Plan {
+    fixed: [u8; 6],
+    mask: u8,
+    free: i32,
+    /// All of one type.
+    same: bool,
+}
+
+pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
+    let Op::AddMana { who, mana, times, only_for, persist } = op else { unreachable!("not about mana") };
+    let e = env(g, s);
+    let Some(seat) = e.player(who) else { return Step::Next };
+    let times = e.value(times).clamp(0, 250);
+    let plan = plan(&e, mana, times);
+    let special = only_for.is_some() || *persist;
+    if phase == 0 {
+        for (t, &n) in plan.fixed.iter().enumerate() {
+            add(s, seat, t, n.into(), special);
+        }
+        s.top().n = plan.free;
+    } else {
+        let t = match s.result.first() {
+            Some(Ref::Num(t)) => *t as usize,
+            _ => 5,
+        };
+        let n = if plan.same { s.top().n } else { 1 };
+        add(s, seat, t, n, special);
+        s.top().n -= n;
+    }
+    let left = s.top().n;
+    if left <= 0 || plan.mask == 0 {
+        return Step::Next;
+    }
+    // A payment has decided already which mana it wants.
+    let wanted = env(g, s).slot(hidden::MANA).next().map(Ref::num);
+    if let Some(t) = wanted.filter(|t| plan.mask & (1 << t) != 0) {
+        add(s, seat, t as usize, left, special);
+        return Step::Next;
+    }
+    if plan.mask.count_ones() == 1 {
+        add(s, seat, plan.mask.trailing_zeros() as usize, left, special);
+        return Step::Next;
+    }
+    s.top().phase = 1;
+    let types: Vec<Ref> = (0..6).filter(|t| plan.mask & (1 << t) != 0).map(Ref::Num).collect();
+    Choice::of(seat, Ask::Payment, &types, 1, 1).start(s);
+    Step::Wait
+}
+
+fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
+    let mut plan = Plan { fixed: [0; 6], mask: 0, free: 0, same: true };
+    let count = |v: &Value| (e.value(v) * times).clamp(0, 250);
+    match mana {
+        Mana::Exactly(cost) => {
+            let c = (i32::from(cost.generic) * times).min(250) as u8;
+            plan.fixed[5] += c;
+            for pip in &cost.pips {
+                if let Pip::Of(mask) = pip {
+                    plan.fixed[mask.trailing_zeros() as usize] += times as u8;
+                }
+            }
+        }
+        Mana::OneOf { mask, count: n } => (plan.mask, plan.free) = (*mask, count(n)),
+        Mana::Combination { mask, count: n } => {
+            (plan.mask, plan.free) = (*mask, count(n));
+            plan.same = false;
+        }
+        Mana::Chosen { color, count: n } => {
+            if let Some(Ref::Word(c)) = e.all(color).first() {
+                (plan.mask, plan.free) = (1 << c, count(n));
+            }
+        }
+        Mana::ProducedBy(lands) => {
+            plan.mask = e.objects(lands).into_iter().fold(0, |m, o| m | crate::mana::could_produce(e.g, e.s, o));
+            plan.free = times;
+        }
+        Mana::ColorsOf { of, count: n } => {
+            plan.mask = e.objects(of).into_iter().fold(0, |m, o| m | e.ch(o).colors) & !C;
+            plan.free = count(n);
+        }
+    }
+    plan
+}
+
+fn add(s: &mut State, seat: u8, t: usize, n: i32, special: bool) {
+    if n <= 0 {
+        return;
+    }
+    if special {
+        let f = *s.top();
+        let source = s.ctxs.last().expect("a running program").source;
+        let one = Special { seat, mana: t as u8, body: f.body, pc: f.pc, source };
+        s.special.extend((0..n).map(|_| one));
+        return;
+    }
+    let pool = &mut s.players[usize::from(seat)].pool[t];
+    *pool = pool.saturating_add(n as u8);
+}

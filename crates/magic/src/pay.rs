@@ -1,0 +1,650 @@
+//! Paying a cost (CR 601.2g–h, 118): choose the objects, make the mana, spend it, do the rest.
+//!
+//! A Pay frame has a [`Paying`] record of its own. What the payer chose lies in the pool from `from` on: the
+//! cards of each part that chooses, a gap after each. `n` counts the parts that are done.
+
+use kernel::{Cx, Menu, Opt, Seat};
+
+use crate::ask::{Ask, Verb};
+use crate::bill::Bill;
+use crate::change;
+use crate::eval::Env;
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Activated, EventKind, Op, Part, Zone};
+use crate::magic::{Magic, counter};
+use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
+use crate::parts::{Picks, picks};
+use crate::run::Flow;
+use crate::sources::made;
+use crate::state::{
+    Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, StackItem, State, Use, hidden,
+};
+use crate::{attack, program};
+
+// Phases.
+const CHOOSE: u8 = 0;
+const MANA: u8 = 1;
+/// A mana ability's own cost is paid: its effect.
+const MAKE: u8 = 2;
+const SPEND: u8 = 3;
+const PARTS: u8 = 4;
+/// The payer taps by hand.
+const HAND: u8 = 5;
+
+// Flags.
+/// The payer is done tapping by hand.
+const REST: u8 = 1;
+/// For a mana ability, off the stack (CR 605.3b): `item` is its source, `pc` the ability.
+const ALONE: u8 = 2;
+
+/// Marks mana that has to come from a snow source.
+const FROM_SNOW: u16 = 8;
+
+/// Is an X announced for what is on the stack?
+pub fn has_x(g: &Magic, s: &State, item: &StackItem) -> bool {
+    Bill::item(g, s, item).has_x()
+}
+
+/// Pay for a spell or ability on the stack.
+pub fn start(_: &Magic, s: &mut State, _: &mut Cx<Magic>, item: Obj) {
+    let seat = s.controller(item);
+    push(s, seat, Paying { item, ..nothing() }, 0);
+}
+
+/// Could the payer pay the cost of this instruction (its body and place) of the running program?
+pub fn can_pay_op(g: &Magic, s: &State, payer: Seat, (body, pc): (u16, u16), times: i32) -> bool {
+    bill_within(g, s, payer, (body, pc), times).payable()
+}
+
+/// Pay the cost of this instruction of the running program.
+pub fn start_op(_: &Magic, s: &mut State, _: &mut Cx<Magic>, payer: Seat, (body, pc): (u16, u16), times: i32) {
+    push(s, payer, Paying { body, pc, times, ..nothing() }, 0);
+}
+
+fn bill_within<'a>(g: &'a Magic, s: &'a State, payer: Seat, (body, pc): (u16, u16), times: i32) -> Bill<'a> {
+    let Op::Pay { cost, .. } = &g.body(body).code[usize::from(pc)] else {
+        unreachable!("the instruction is a cost")
+    };
+    Bill::within(g, s, s.ctxs.last().expect("a running program"), cost, payer, times)
+}
+
+/// Pay what attacking or blocking as declared costs.
+pub fn start_combat(s: &mut State, payer: Seat) {
+    push(s, payer, nothing(), 0);
+}
+
+fn nothing() -> Paying {
+    Paying { item: Obj::NONE, body: NONE, pc: 0, times: 1, needs: Needs::default(), life: 0 }
+}
+
+fn push(s: &mut State, seat: Seat, paying: Paying, flags: u8) {
+    let from = s.pool.len() as u16;
+    s.paying.push(paying);
+    s.push(Frame { from, flags, ..Frame::of(Doing::Pay, seat) });
+}
+
+/// The bill under payment; from the time mana is made on its total is what it was then.
+fn bill<'a>(g: &'a Magic, s: &'a State) -> Bill<'a> {
+    let frame = s.frames.last().expect("a payment under way");
+    let paying = s.paying.last().expect("a payment under way");
+    let mut bill = if frame.flags & ALONE != 0 {
+        Bill::ability(Env::new(g, s, paying.item, frame.seat), paying.pc)
+    } else if !paying.item.is_none() {
+        Bill::item(g, s, s.stack_item(paying.item).expect("what is paid for is on the stack"))
+    } else if paying.body != NONE {
+        bill_within(g, s, frame.seat, (paying.body, paying.pc), paying.times)
+    } else {
+        attack::tax(g, s, frame.seat)
+    };
+    if frame.phase != CHOOSE {
+        bill.needs = paying.needs;
+    }
+    bill
+}
+
+fn chosen(s: &State) -> Picks {
+    picks(&s.pool[usize::from(s.frames.last().expect("a payment under way").from)..])
+}
+
+pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let frame = *s.top();
+    match frame.phase {
+        CHOOSE => choose(g, s),
+        MANA => make_mana(g, s, cx),
+        MAKE => make(g, s),
+        SPEND => spend(g, s, cx),
+        PARTS => part(g, s, cx),
+        _ => Flow::Ask,
+    }
+}
+
+/// Objects for the parts that choose, one after another; then the total is fixed.
+fn choose(g: &Magic, s: &mut State) -> Flow {
+    loop {
+        let picks = chosen(s);
+        let bill = bill(g, s);
+        let Some(part) = bill.choosing().nth(picks.len() - 1) else {
+            let mut units = Vec::new();
+            bill.units(&bill.taken(&picks), &mut units);
+            let Some((needs, life)) = mana::resolve(&units, &bill.needs, bill.life_left().max(0)) else {
+                return finish(s, false);
+            };
+            let paying = s.paying.last_mut().expect("a payment under way");
+            (paying.needs, paying.life) = (needs, life);
+            s.top().phase = MANA;
+            return Flow::Next;
+        };
+        let list = picks.last().expect("never empty");
+        let open = !bill.satisfied(part, list)
+            || matches!(part, Part::TapPower { .. }) && !bill.next(part, &picks).is_empty();
+        if open {
+            // Somebody else may have changed what there was: then it cannot be paid any more.
+            let (cards, done) = bill.offers(&mut picks.clone());
+            return if cards.is_empty() && !done { finish(s, false) } else { Flow::Ask };
+        }
+        s.pool.push(Ref::Nothing);
+    }
+}
+
+/// One activation of a mana ability, planned.
+struct Act {
+    source: u16,
+    ability: u16,
+    /// The types of its mana in order.
+    types: Vec<u16>,
+}
+
+fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    if s.paying.last().expect("a payment under way").needs.is_zero() {
+        s.top().phase = SPEND;
+        return Flow::Next;
+    }
+    if g.settings.manual_mana && s.top().flags & REST == 0 {
+        s.top().phase = HAND;
+        return Flow::Ask;
+    }
+    let Some((units, spends)) = planned(g, s) else { return finish(s, false) };
+    let acts = acts(&units, &spends);
+    if acts.is_empty() {
+        s.top().phase = SPEND;
+        return Flow::Next;
+    }
+    let depth = s.frames.len();
+    for act in acts {
+        if !activate(g, s, cx, &act) || s.frames.len() != depth || s.top().phase != MANA {
+            break;
+        }
+    }
+    Flow::Next
+}
+
+fn planned(g: &Magic, s: &State) -> Option<(Vec<Unit>, Vec<Spend>)> {
+    let bill = bill(g, s);
+    let mut units = Vec::new();
+    bill.units(&bill.taken(&chosen(s)), &mut units);
+    let spends = mana::plan(&units, &bill.needs, &wanted(g, s, bill.seat()))?;
+    Some((units, spends))
+}
+
+/// How much the cards of the hand want of each type.
+fn wanted(g: &Magic, s: &State, seat: Seat) -> [u16; 6] {
+    let mut wanted = [0; 6];
+    for &i in &s.hands[usize::from(seat)] {
+        let Some(cost) = &g.face(s.card(i).own, 0).cost else { continue };
+        for pip in &cost.pips {
+            let (crate::ir::Pip::Of(mask) | crate::ir::Pip::Phyrexian(mask) | crate::ir::Pip::Or { mask, .. }) = *pip
+            else {
+                continue;
+            };
+            (0..6).filter(|k| mask & (1 << k) != 0).for_each(|k| wanted[k] += 1);
+        }
+    }
+    wanted
+}
+
+/// The activations a plan asks for, each with the mana that comes along.
+fn acts(units: &[Unit], spends: &[Spend]) -> Vec<Act> {
+    let mut acts = Vec::new();
+    let mut groups: Vec<u16> = Vec::new();
+    for first in spends.iter().filter(|s| s.unit.from == From::Ability) {
+        if groups.contains(&first.unit.group) {
+            continue;
+        }
+        groups.push(first.unit.group);
+        let mut mine: Vec<&Spend> = spends.iter().filter(|s| s.unit.group == first.unit.group).collect();
+        let all = units.iter().filter(|u| u.group == first.unit.group && u.alt == first.unit.alt);
+        let types = all.map(|unit| {
+            let place = mine.iter().position(|s| s.unit == *unit);
+            let mask = place.map_or(0, |k| mine.remove(k).mask);
+            let fit = unit.mask & mask & ALL;
+            let kind = if fit != 0 { fit } else { unit.mask & ALL };
+            let snow = if mask == SNOW { FROM_SNOW } else { 0 };
+            kind.trailing_zeros() as u16 | snow
+        });
+        acts.push(Act { source: first.unit.source, ability: first.unit.ability, types: types.collect() });
+    }
+    acts
+}
+
+/// Pay the ability's own cost; its effect follows. False if it cannot be activated after all.
+fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
+    let (seat, o) = (s.top().seat, s.obj(act.source));
+    let Some(ability) = ability_for(g, s, seat, o, act) else { return false };
+    let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
+    let mut events = Vec::new();
+    let env = Env::new(g, s, o, seat);
+    a.cost.parts.iter().for_each(|part| this_part(&env, part, &mut events));
+    note_use(s, o, ability, a);
+    if a.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
+        events.push(Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32));
+    }
+    let to = s.pool.len() as u16;
+    s.pool.extend(act.types.iter().map(|&t| Ref::Word(t)));
+    let f = s.top();
+    (f.phase, f.to, f.a, f.b) = (MAKE, to, Ref::Obj(o), Ref::Word(ability));
+    let depth = s.frames.len();
+    change::propose(g, s, cx, &events);
+    if s.frames.len() == depth && s.top().phase == MAKE {
+        make(g, s);
+    }
+    true
+}
+
+/// Which ability of the source makes the mana wanted: the least harmful that can.
+fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<u16> {
+    if act.ability != NONE {
+        return Some(act.ability);
+    }
+    let p = s.perm(o)?;
+    let kind = act.types[0] & !FROM_SNOW;
+    let makes = |id: u16| {
+        let AbilityKind::Activated(a) = &g.ability(id).kind else { return None };
+        if !a.mana || a.from != Zone::Battlefield {
+            return None;
+        }
+        let made = made(&Env::new(g, s, o, seat), a, None)?;
+        let fits = made.alts.iter().any(|alt| matches!(alt[..], [mask] if mask & (1 << kind) != 0));
+        let lasting = a.cost.parts.iter().any(|p| !matches!(p, Part::Tap));
+        fits.then_some((made.harm || lasting, id))
+    };
+    s.abilities(g, p).filter_map(makes).min().map(|(_, id)| id)
+}
+
+/// The mana of the ability whose cost has been paid.
+fn make(g: &Magic, s: &mut State) -> Flow {
+    let Frame { seat, to, a, b, .. } = *s.top();
+    let types: Vec<u16> = s.pool[usize::from(to)..].iter().map(|r| if let Ref::Word(t) = r { *t } else { 0 }).collect();
+    s.pool.truncate(usize::from(to));
+    s.top().phase = MANA;
+    let (Some(source), Ref::Word(ability)) = (a.obj(), b) else { return Flow::Next };
+    let AbilityKind::Activated(act) = &g.ability(ability).kind else { return Flow::Next };
+    let plain = made(&Env::new(g, s, source, seat), act, None).is_some_and(|m| m.plain);
+    if !plain || s.replaced & EventKind::ProduceMana.bit() != 0 {
+        let kinds = types.iter().map(|t| Ref::Num(i32::from(t & !FROM_SNOW)));
+        let locals = kinds.map(|value| Local { slot: hidden::MANA, value }).collect();
+        let ctx = Ctx { source, item: Obj::NONE, ability, seat, x: 0, way: NONE, locals };
+        program::start(s, ctx, act.body.0);
+        return Flow::Next;
+    }
+    for t in types {
+        let mana = (t & !FROM_SNOW) as u8;
+        if t & FROM_SNOW != 0 {
+            s.special.push(Special { seat, mana, body: NONE, pc: 0, source });
+        } else {
+            let pool = &mut s.players[usize::from(seat)].pool[usize::from(mana)];
+            *pool = pool.saturating_add(1);
+        }
+    }
+    Flow::Next
+}
+
+fn note_use(s: &mut State, source: Obj, ability: u16, act: &Activated) {
+    let turn = match act.limit {
+        crate::ir::Limit::Never => return,
+        crate::ir::Limit::PerTurn(_) => true,
+        crate::ir::Limit::PerStay(_) => false,
+    };
+    match s.uses.iter_mut().find(|u| u.source == source && u.ability == ability && u.turn == turn) {
+        Some(u) => u.times = u.times.saturating_add(1),
+        None => s.uses.push(Use { source, ability, times: 1, turn }),
+    }
+}
+
+/// All mana is there: spend it, tap and exile what stands for mana, pay life for symbols.
+fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let Paying { item, needs, life, .. } = *s.paying.last().expect("a payment under way");
+    let seat = s.top().seat;
+    let mut events = Vec::new();
+    if !needs.is_zero() {
+        let Some((_, spends)) = planned(g, s) else { return finish(s, false) };
+        let mut gone = Vec::new();
+        let (mut count, mut colors) = (0u8, 0u8);
+        for Spend { unit, .. } in &spends {
+            match unit.from {
+                From::Pool => {
+                    s.players[usize::from(seat)].pool[usize::from(unit.ability)] -= 1;
+                    count = count.saturating_add(1);
+                    colors |= 1 << unit.ability;
+                }
+                From::Special => {
+                    gone.push(usize::from(unit.source));
+                    count = count.saturating_add(1);
+                    colors |= 1 << s.special[usize::from(unit.source)].mana;
+                }
+                From::Tap => events.push(Ev::of(EventKind::Tap, seat, Ref::Obj(s.obj(unit.source)))),
+                From::Exile => {
+                    let card = Ref::Obj(s.obj(unit.source));
+                    events.push(Ev::of(EventKind::Zone, seat, card).moved(Zone::Graveyard, Zone::Exile));
+                }
+                From::Ability => {
+                    s.top().phase = MANA;
+                    return Flow::Next;
+                }
+            }
+        }
+        gone.sort_unstable();
+        gone.iter().rev().for_each(|&k| drop(s.special.remove(k)));
+        if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
+            item.mana_spent = item.mana_spent.saturating_add(count);
+            item.colors_spent |= colors & 0b1_1111;
+        }
+    }
+    if life > 0 {
+        events.push(Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(life));
+    }
+    s.top().phase = PARTS;
+    if !events.is_empty() {
+        change::propose(g, s, cx, &events);
+    }
+    Flow::Next
+}
+
+/// The next part; after the last one what was chosen is bound.
+fn part(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    loop {
+        let at = s.top().n as usize;
+        let picks = chosen(s);
+        let bill = bill(g, s);
+        let Some(&part) = bill.parts.get(at) else {
+            bind(g, s, &picks);
+            let (alone, paying) = (s.top().flags & ALONE != 0, *s.paying.last().expect("a payment under way"));
+            let seat = s.top().seat;
+            finish(s, true);
+            if alone {
+                resolve_mana(g, s, cx, seat, paying.item, paying.pc);
+            }
+            return Flow::Next;
+        };
+        let mut events = Vec::new();
+        let mut random = None;
+        if crate::parts::chooses(part) {
+            let k = bill.parts[..at].iter().filter(|p| crate::parts::chooses(p)).count();
+            chosen_part(&bill, part, &picks[k], &mut events);
+        } else if let Part::Discard { count, .. } = part {
+            let cards: Vec<u16> = bill.candidates(part, &vec![Vec::new()]).iter().map(|c| c.card).collect();
+            random = Some((cards, bill.env.value(count).max(0) as usize));
+        } else {
+            this_part(&bill.payer(), part, &mut events);
+        }
+        s.top().n += 1;
+        if let Some((mut cards, n)) = random {
+            s.chance.stream(1).shuffle(&mut cards);
+            let seat = s.top().seat;
+            let discard = |&i: &u16| Ev::of(EventKind::Discard, seat, Ref::Obj(s.obj(i)));
+            events.extend(cards.iter().take(n).map(discard));
+        }
+        if !events.is_empty() {
+            change::propose(g, s, cx, &events);
+            return Flow::Next;
+        }
+    }
+}
+
+/// What a part does that concerns the source or the payer alone.
+fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
+    let (s, seat, this) = (env.s, env.seat, Ref::Obj(env.source));
+    let ev = |kind| Ev::of(kind, seat, this);
+    let zone = || s.card(env.source.i).zone;
+    match part {
+        Part::Tap => events.push(ev(EventKind::Tap)),
+        Part::Untap => events.push(ev(EventKind::Untap)),
+        Part::SacrificeThis => events.push(ev(EventKind::Sacrifice)),
+        Part::DiscardThis => events.push(ev(EventKind::Discard)),
+        Part::DiscardHand => {
+            let hand = s.hands[usize::from(seat)].iter();
+            events.extend(hand.map(|&i| Ev::of(EventKind::Discard, seat, Ref::Obj(s.obj(i)))));
+        }
+        Part::Life(value) => match env.value(value) {
+            n if n > 0 => events.push(Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(n)),
+            _ => {}
+        },
+        Part::ExileThis => events.push(ev(EventKind::Zone).moved(zone(), Zone::Exile)),
+        Part::ReturnThis => events.push(ev(EventKind::Zone).moved(zone(), Zone::Hand)),
+        Part::RemoveCounters { kind: Some(kind), count } => {
+            events.push(ev(EventKind::RemoveCounters).word(kind.0).amount(env.value(count)));
+        }
+        Part::RemoveCounters { kind: None, count } => remove_any(s, env.source, env.value(count), seat, events),
+        Part::AddCounters { kind, count } => {
+            events.push(ev(EventKind::AddCounters).word(kind.0).amount(env.value(count)));
+        }
+        Part::Loyalty(value) => match env.value(value) {
+            0 => {}
+            n if n > 0 => events.push(ev(EventKind::AddCounters).word(counter::LOYALTY).amount(n)),
+            n => events.push(ev(EventKind::RemoveCounters).word(counter::LOYALTY).amount(-n)),
+        },
+        Part::Mill(value) => {
+            let top = s.libraries[usize::from(seat)].iter().rev().take(env.value(value).max(0) as usize);
+            let mill = |&i: &u16| Ev::of(EventKind::Zone, seat, Ref::Obj(s.obj(i))).moved(Zone::Library, Zone::Graveyard);
+            events.extend(top.map(mill));
+        }
+        Part::PlayerCounters { kind, count } => {
+            let n = env.value(count).min(s.counters_on(PLAYER + u16::from(seat), kind.0));
+            events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Player(seat)).word(kind.0).amount(n));
+        }
+        _ => {}
+    }
+}
+
+/// Counters of whatever kinds, those that were put there first.
+fn remove_any(s: &State, o: Obj, n: i32, seat: Seat, events: &mut Vec<Ev>) {
+    let mut left = n;
+    for c in s.counters.iter().filter(|c| c.on == o.i) {
+        let some = left.min(c.n);
+        if some > 0 {
+            events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o)).word(c.kind).amount(some));
+            left -= some;
+        }
+    }
+}
+
+/// What a part does with the cards chosen for it.
+fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>) {
+    let (s, seat) = (bill.env.s, bill.seat());
+    let each = |kind: EventKind| cards.iter().map(move |&i| Ev::of(kind, seat, Ref::Obj(s.obj(i))));
+    match part {
+        Part::TapOthers { .. } | Part::TapPower { .. } => events.extend(each(EventKind::Tap)),
+        Part::Sacrifice { .. } => events.extend(each(EventKind::Sacrifice)),
+        Part::Discard { .. } => events.extend(each(EventKind::Discard)),
+        Part::Exile { .. } => {
+            let from = |e: Ev| s.card(e.subject.obj().expect("a card").i).zone;
+            events.extend(each(EventKind::Zone).map(|e| e.moved(from(e), Zone::Exile)));
+        }
+        Part::Return { .. } => {
+            events.extend(each(EventKind::Zone).map(|e| e.moved(Zone::Battlefield, Zone::Hand)));
+        }
+        Part::RemoveCountersFrom { kind, .. } => {
+            let mut sorted = cards.to_vec();
+            sorted.sort_unstable();
+            for like in sorted.chunk_by(|a, b| a == b) {
+                let o = s.obj(like[0]);
+                match kind {
+                    Some(kind) => events.push(
+                        Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o)).word(kind.0).amount(like.len() as i32),
+                    ),
+                    None => remove_any(s, o, like.len() as i32, seat, events),
+                }
+            }
+        }
+        Part::AddCountersTo { kind, count, .. } => {
+            let n = bill.env.value(count);
+            events.extend(each(EventKind::AddCounters).map(|e| e.word(kind.0).amount(n)));
+        }
+        _ => {}
+    }
+}
+
+fn slot_of(part: &Part) -> Option<u8> {
+    match part {
+        Part::TapOthers { slot, .. }
+        | Part::TapPower { slot, .. }
+        | Part::Sacrifice { slot, .. }
+        | Part::Discard { slot, .. }
+        | Part::Exile { slot, .. }
+        | Part::Return { slot, .. }
+        | Part::RemoveCountersFrom { slot, .. }
+        | Part::AddCountersTo { slot, .. }
+        | Part::Reveal { slot, .. }
+        | Part::Behold { slot, .. } => *slot,
+        _ => None,
+    }
+}
+
+/// Slots hold permanents as they last were, and cards as they are now.
+fn bind(g: &Magic, s: &mut State, picks: &Picks) {
+    let from = usize::from(s.top().from);
+    let objects: Vec<Obj> = s.pool[from..].iter().filter_map(|r| r.obj()).collect();
+    let mut locals = Vec::new();
+    let mut at = 0;
+    let b = bill(g, s);
+    for (part, list) in b.choosing().zip(picks) {
+        let was = &objects[at..at + list.len()];
+        at += list.len();
+        let Some(slot) = slot_of(part) else { continue };
+        let as_now = match part {
+            Part::Discard { .. } => true,
+            Part::Exile { zone, .. } => *zone != Zone::Battlefield,
+            _ => false,
+        };
+        locals.extend(was.iter().map(|&o| {
+            let o = if as_now { s.obj(o.i) } else { o };
+            Local { slot, value: Ref::Obj(o) }
+        }));
+    }
+    let Paying { item, body, .. } = *s.paying.last().expect("a payment under way");
+    if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
+        item.locals.extend(locals);
+    } else if body != NONE {
+        s.ctxs.last_mut().expect("a running program").locals.extend(locals);
+    }
+}
+
+fn finish(s: &mut State, paid: bool) -> Flow {
+    let from = usize::from(s.top().from);
+    s.pool.truncate(from);
+    s.paying.pop();
+    s.pop();
+    s.result.clear();
+    s.result.push(Ref::Num(paid.into()));
+    Flow::Next
+}
+
+pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
+    let frame = s.frames.last().expect("the frame that asks");
+    if frame.phase == HAND {
+        menu.ask(frame.seat, Ask::Payment as u8);
+        let bill = bill(g, s);
+        let taken = bill.taken(&chosen(s));
+        let mut units = Vec::new();
+        bill.units(&taken, &mut units);
+        by_hand(&units, &bill.needs, menu);
+        menu.push(Opt::verb(Verb::Done as u8));
+        return;
+    }
+    menu.ask(frame.seat, Ask::Cost as u8);
+    let bill = bill(g, s);
+    let (cards, done) = bill.offers(&mut chosen(s));
+    for card in cards {
+        menu.push(Opt::verb(Verb::Choose as u8).a(card));
+    }
+    if done {
+        menu.push(Opt::verb(Verb::Done as u8));
+    }
+}
+
+pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
+    let hand = s.top().phase == HAND;
+    match (hand, o.verb == Verb::Done as u8) {
+        (true, true) => {
+            s.top().flags |= REST;
+            s.top().phase = MANA;
+        }
+        (true, false) => {
+            s.top().phase = MANA;
+            let bill = bill(g, s);
+            let mut units = Vec::new();
+            bill.units(&bill.taken(&chosen(s)), &mut units);
+            if let Some(act) = asked(&units, o) {
+                activate(g, s, cx, &act);
+            }
+        }
+        (false, true) => s.pool.push(Ref::Nothing),
+        (false, false) => {
+            let card = Ref::Obj(s.obj(o.a));
+            s.pool.push(card);
+        }
+    }
+}
+
+/// Mana abilities that the payer may use by hand: those that leave the rest payable.
+fn by_hand(units: &[Unit], needs: &Needs, menu: &mut Menu) {
+    let mut seen: Vec<(u16, u8)> = Vec::new();
+    for first in units.iter().filter(|u| u.from == From::Ability) {
+        if seen.contains(&(first.group, first.alt)) {
+            continue;
+        }
+        seen.push((first.group, first.alt));
+        let mine: Vec<&Unit> = units.iter().filter(|u| u.group == first.group && u.alt == first.alt).collect();
+        let single = mine.len() == 1 && (first.mask & ALL).count_ones() > 1;
+        let kinds: Vec<u8> = if single { (0..6).filter(|k| first.mask & (1 << k) != 0).collect() } else { vec![6] };
+        for kind in kinds {
+            let mut rest: Vec<Unit> = units.iter().filter(|u| u.group != first.group).copied().collect();
+            rest.extend(mine.iter().map(|u| Unit::pool(if kind < 6 { 1 << kind } else { u.mask })));
+            if mana::payable(&rest, needs, 0) {
+                let tap = Opt::verb(Verb::TapForMana as u8).a(first.source).b(first.ability).c(kind.into());
+                menu.push(tap.n(first.alt.into()));
+            }
+        }
+    }
+}
+
+fn asked(units: &[Unit], o: Opt) -> Option<Act> {
+    let is = |u: &&Unit| {
+        u.from == From::Ability && u.source == o.a && u.ability == o.b && i32::from(u.alt) == o.n
+    };
+    let first = units.iter().find(is)?;
+    let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
+    let kind = |u: &Unit| if o.c < 6 { o.c } else { (u.mask & ALL).trailing_zeros() as u16 };
+    Some(Act { source: o.a, ability: o.b, types: mine.map(kind).collect() })
+}
+
+/// Could it be activated, whatever its cost (CR 605.3a)?
+pub fn can_activate_mana(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16) -> bool {
+    Bill::ability(Env::new(g, s, source, seat), ability).payable()
+}
+
+/// Activate a mana ability at priority: its cost is paid, then it resolves at once (CR 605.3b).
+pub fn activate_mana(_: &Magic, s: &mut State, _: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {
+    push(s, seat, Paying { item: source, pc: ability, ..nothing() }, ALONE);
+}
+
+fn resolve_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {
+    let AbilityKind::Activated(act) = &g.ability(ability).kind else { return };
+    note_use(s, source, ability, act);
+    let env = Env::new(g, s, source, seat);
+    let n = made(&env, act, None).and_then(|m| m.alts.first().map(Vec::len)).unwrap_or(1) as i32;
+    let ctx = Ctx { source, item: Obj::NONE, ability, seat, x: 0, way: NONE, locals: Vec::new() };
+    program::start(s, ctx, act.body.0);
+    if act.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
+        change::propose(g, s, cx, &[Ev::of(EventKind::TapForMana, seat, Ref::Obj(source)).amount(n)]);
+    }
+}

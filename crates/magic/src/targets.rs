@@ -1,0 +1,259 @@
+//! Targets (CR 115): which are possible, which are still legal.
+
+use kernel::Seat;
+
+use crate::commit::protected;
+use crate::eval::Env;
+use crate::ir::ability::{AbilityKind, Target};
+use crate::ir::{Cond, Deed, Filter, Keyword, Rule, Sel, Zone};
+use crate::magic::Magic;
+use crate::state::{NONE, Obj, Ref, StackItem, State, hidden};
+
+/// Where a target filter looks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Where {
+    zones: u8,
+    players: bool,
+}
+
+fn look(filter: &Filter) -> Where {
+    match filter {
+        Filter::Player(_) => Where { zones: 0, players: true },
+        Filter::Zone(zones) => Where { zones: zones.iter().fold(0, |m, z| m | z.bit() as u8), players: false },
+        Filter::Spell | Filter::StackAbility => Where { zones: Zone::Stack.bit() as u8, players: false },
+        Filter::All(all) => {
+            let found: Vec<Where> = all.iter().map(look).filter(|w| *w != Where::default()).collect();
+            let Some((first, rest)) = found.split_first() else { return Where::default() };
+            rest.iter().fold(*first, |a, b| Where {
+                zones: if a.zones == 0 || b.zones == 0 { a.zones | b.zones } else { a.zones & b.zones },
+                players: a.players && b.players,
+            })
+        }
+        Filter::Any(any) => any.iter().fold(Where::default(), |a, f| {
+            let b = look(f);
+            // An alternative that names no zone means permanents.
+            let zones = if b == Where::default() { Zone::Battlefield.bit() as u8 } else { b.zones };
+            Where { zones: a.zones | zones, players: a.players || b.players }
+        }),
+        _ => Where::default(),
+    }
+}
+
+/// Everything the group may target now, in canonical order: players, permanents, stack, other zones.
+pub fn candidates(env: &Env<'_>, target: &Target, out: &mut Vec<Ref>) {
+    let mut place = look(&target.what);
+    if place == Where::default() {
+        place.zones = Zone::Battlefield.bit() as u8;
+    }
+    let s = env.s;
+    let mut add = |r: Ref| {
+        if env.passes(&target.what, r) && may_target(env.g, s, env.seat, env.source, env.item, r) {
+            let taken = target.other_than.iter().any(|&slot| env.slot(slot).any(|x| x == r));
+            if !taken {
+                out.push(r);
+            }
+        }
+    };
+    if place.players {
+        add(Ref::Player(env.seat));
+        add(Ref::Player(1 - env.seat));
+    }
+    let has = |zone: Zone| place.zones & zone.bit() as u8 != 0;
+    if has(Zone::Battlefield) {
+        s.permanents().for_each(|p| add(Ref::Obj(p.obj)));
+    }
+    if has(Zone::Stack) {
+        s.stack.iter().for_each(|item| add(Ref::Obj(item.obj)));
+    }
+    for (zone, lists) in [(Zone::Graveyard, &s.graveyards), (Zone::Hand, &s.hands)] {
+        if has(zone) {
+            lists.iter().flatten().for_each(|&i| add(Ref::Obj(s.obj(i))));
+        }
+    }
+    for (zone, list) in [(Zone::Exile, &s.exile), (Zone::Command, &s.command)] {
+        if has(zone) {
+            list.iter().for_each(|&i| add(Ref::Obj(s.obj(i))));
+        }
+    }
+}
+
+/// May something of `source`, controlled by `seat`, target this (CR 115.4, 702.11, 702.16, 702.18)?
+pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: Ref) -> bool {
+    match r {
+        Ref::Obj(o) => {
+            if o == item {
+                return false;
+            }
+            if let Some(p) = s.perm(o) {
+                let k = p.ch.keywords;
+                const SHIELDS: u64 = Keyword::Shroud.bit() | Keyword::Hexproof.bit() | Keyword::Protection.bit();
+                if k & SHIELDS != 0 {
+                    if k & Keyword::Shroud.bit() != 0 {
+                        return false;
+                    }
+                    if k & Keyword::Hexproof.bit() != 0 && p.ch.controller != seat {
+                        return false;
+                    }
+                    if protected(g, s, o, Ref::Obj(source)) {
+                        return false;
+                    }
+                }
+                if p.ch.controller != seat {
+                    let env = Env::new(g, s, o, p.ch.controller);
+                    let from = |a: u16| matches!(&g.ability(a).kind, AbilityKind::HexproofFrom(f) if env.passes(f, Ref::Obj(source)));
+                    let card = s.card(o.i);
+                    if (g.print(card.def, card.face).active || !s.granted.is_empty()) && s.abilities(g, p).any(from) {
+                        return false;
+                    }
+                }
+            }
+            s.is_live(o) && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
+        }
+        Ref::Player(p) => {
+            !g.ruled(s, r, |rule, env| match rule {
+                Rule::HexproofPlayer => p != seat,
+                Rule::ShroudPlayer => true,
+                Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),
+                _ => false,
+            }) && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
+        }
+        _ => false,
+    }
+}
+
+/// What targets: the spell or ability, or before it is on the stack its source.
+fn by(source: Obj, item: Obj) -> Ref {
+    Ref::Obj(if item.is_none() { source } else { item })
+}
+
+/// The target groups of a spell or ability as it was announced: its own, then those of its chosen modes.
+/// Each with the body it stands in and its number there; an Aura's stands in none.
+pub fn groups<'a>(g: &'a Magic, env: &Env<'_>, body: u16, aura: Option<&'a Target>, f: &mut dyn FnMut(&'a Target, (u16, u16))) {
+    if let Some(target) = aura {
+        f(target, (NONE, 0));
+    }
+    if body == NONE {
+        return;
+    }
+    let mut each = |id: u16| {
+        for (k, target) in g.body(id).targets.iter().enumerate() {
+            if target.when == Cond::Always || env.holds(&target.when) {
+                f(target, (id, k as u16));
+            }
+        }
+    };
+    each(body);
+    if let Some(modes) = &g.body(body).modes {
+        for chosen in env.slot(hidden::MODE) {
+            each(modes.choices[chosen.num() as usize].body.0);
+        }
+    }
+}
+
+/// Do all required targets of this body exist? Modes are counted apart.
+pub fn available(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
+    let mut room = Vec::new();
+    let mut enough = |target: &Target| {
+        let min = env.value(&target.min);
+        if min <= 0 || target.when != Cond::Always && !env.holds(&target.when) {
+            return true;
+        }
+        room.clear();
+        candidates(env, target, &mut room);
+        room.len() as i32 >= min
+    };
+    if aura.is_some_and(|t| !enough(t)) {
+        return false;
+    }
+    if body == NONE {
+        return true;
+    }
+    if !env.g.body(body).targets.iter().all(&mut enough) {
+        return false;
+    }
+    match &env.g.body(body).modes {
+        None => true,
+        Some(modes) => {
+            let open = modes.choices.iter().filter(|m| {
+                env.holds(&m.when) && env.g.body(m.body.0).targets.iter().all(&mut enough)
+            });
+            open.count() as i32 >= env.value(&modes.min).max(1).min(if modes.repeat { 1 } else { i32::MAX })
+        }
+    }
+}
+
+/// Take away targets that have become illegal (CR 608.2b). False: all of them have.
+pub fn still_legal(g: &Magic, s: &mut State, k: usize) -> bool {
+    let item = s.stack[k].clone();
+    let aura = aura_of(g, s, &item);
+    let (mut any, mut legal_any) = (false, false);
+    let mut gone: Vec<(u8, Ref)> = Vec::new();
+    {
+        let env = Env::of_item(g, s, &item);
+        groups(g, &env, item.body, aura, &mut |target, _| {
+            for r in env.slot(target.slot) {
+                any = true;
+                let there = env.passes(&target.what, r) && may_target(g, s, item.seat, item.source, item.obj, r) && in_place(s, target, r);
+                if there {
+                    legal_any = true;
+                } else {
+                    gone.push((target.slot, r));
+                }
+            }
+        });
+    }
+    for (slot, r) in gone {
+        let locals = &mut s.stack[k].locals;
+        // A divided share of an illegal target is lost with it.
+        if let Some(place) = locals.iter().filter(|l| l.slot == slot).position(|l| l.value == r) {
+            drop_share(g, &item, slot, place, locals);
+        }
+        locals.retain(|l| l.slot != slot || l.value != r);
+    }
+    !any || legal_any
+}
+
+fn drop_share(g: &Magic, item: &StackItem, slot: u8, place: usize, locals: &mut Vec<crate::state::Local>) {
+    let share = (item.body != NONE).then(|| {
+        let own = g.body(item.body).targets.iter();
+        let modes = g.body(item.body).modes.iter().flat_map(|m| &m.choices).flat_map(|m| &g.body(m.body.0).targets);
+        own.chain(modes).find(|t| t.slot == slot).and_then(|t| t.divide.as_ref().map(|d| d.0))
+    });
+    let Some(Some(share)) = share else { return };
+    if let Some((k, _)) = locals.iter().enumerate().filter(|(_, l)| l.slot == share).nth(place) {
+        locals.remove(k);
+    }
+}
+
+/// A target that left its zone is another object; one that stayed is in a zone the group looks at.
+fn in_place(s: &State, target: &Target, r: Ref) -> bool {
+    let Ref::Obj(o) = r else { return true };
+    if !s.is_live(o) {
+        return false;
+    }
+    let place = look(&target.what);
+    let zones = if place == Where::default() { Zone::Battlefield.bit() as u8 } else { place.zones };
+    zones & s.card(o.i).zone.bit() as u8 != 0
+}
+
+pub fn aura_of<'a>(g: &'a Magic, s: &State, item: &StackItem) -> Option<&'a Target> {
+    let card = s.card(item.obj.i);
+    if s.is_spell(item) { g.aura_target(card.def, card.face) } else { None }
+}
+
+/// The implied target group of an Aura spell (CR 303.4a).
+pub fn aura_target(filter: &Filter) -> Target {
+    Target {
+        slot: hidden::HOST,
+        what: filter.clone(),
+        min: crate::ir::Value::Int(1),
+        max: crate::ir::Value::Int(1),
+        other_than: Vec::new(),
+        together: crate::ir::ability::Together::Free,
+        by: Sel::You,
+        purpose: crate::ir::Purpose::Neutral,
+        divide: None,
+        when: Cond::Always,
+    }
+}
+
