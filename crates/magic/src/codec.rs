@@ -294,7 +294,7 @@ records! {
         lost, barren
     }
     Perm {
-        obj, flags, damage, [stamp], entered, base_controller, shields, goaded, loyalty_used, mana_spent, x, way, except,
+        obj, flags, damage, [stamp], entered, base_controller, held, shields, goaded, loyalty_used, mana_spent, x, way, except,
         host, attacking, ch
     }
     Lki { card, perm, turn }
@@ -367,7 +367,7 @@ macro_rules! state {
 state! {
     (-chance), players, cards, perms, battlefield, hands, libraries, graveyards, exile, command, stack, counters, links, lki,
     lasting, pending, blocks, uses, special, history, turn_mark, extra_turns, extra_steps, frames, ctxs, pool, result,
-    paying, batch, done, entering, applied, amount, dirty, turn, active, step, passes, (-stamp), starter, day, monarch, loops, (-asked), over, payoffs;
+    paying, batch, done, entering, applied, amount, cleanup_again, regular, dirty, turn, active, step, passes, (-stamp), starter, day, monarch, loops, (-asked), over, payoffs;
     derived granted, watching, replacing, ruling, watched, replaced
 }
 

@@ -41,6 +41,7 @@ impl Game for Magic {
     fn start(&self, seed: Seed, _mode: Mode, s: &mut State, cx: &mut Cx<Self>) {
         cx.work.seen.clear();
         pregame::start(self, seed, Mode::Sampled, s, cx);
+        self.run(s, cx);
         self.close(s, cx);
     }
 

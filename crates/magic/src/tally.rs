@@ -3,16 +3,33 @@
 use kernel::Event;
 
 use crate::codec::KINDS;
-use crate::ir::{CardDef, EventKind, Tables};
+use crate::ir::ability::AbilityKind;
+use crate::ir::{AbilityId, CardDef, EventKind, Tables};
 use crate::magic::Magic;
 use crate::state::NONE;
 use crate::tell::USED;
 
-/// A column per definition, then one per ability of the tables.
+/// A column per definition, then one per ability of the tables: `card NAME`, `ability NAME: TEXT`. Abilities
+/// that never are on the stack by themselves, and those that only effects give, count as `other`.
 pub fn columns(defs: &[CardDef], tables: &Tables) -> Vec<String> {
-    let names = defs.iter().map(|def| format!("card {}", tables.names[usize::from(def.name.0)]));
-    let abilities = tables.abilities.iter().enumerate().map(|(id, a)| format!("ability {id} {}", a.text));
-    names.chain(abilities).collect()
+    let name = |def: &CardDef| tables.names[usize::from(def.name.0)].clone();
+    let mut all: Vec<String> = defs.iter().map(|def| format!("card {}", name(def))).collect();
+    let first = all.len();
+    all.extend((0..tables.abilities.len()).map(|id| format!("other {id}")));
+    for def in defs {
+        for AbilityId(id) in def.faces.iter().flat_map(|face| face.abilities.iter().copied()) {
+            let ability = &tables.abilities[usize::from(id)];
+            let stacked = match &ability.kind {
+                AbilityKind::Activated(a) => !a.mana,
+                AbilityKind::Triggered(t) => !t.mana,
+                _ => false,
+            };
+            if stacked {
+                all[first + usize::from(id)] = format!("ability {}: {}", name(def), ability.text);
+            }
+        }
+    }
+    all
 }
 
 pub fn tally(g: &Magic, e: &Event, columns: &mut [i32]) {

@@ -1,0 +1,246 @@
+"""What a seat may know of a match, as frozen data: the `VisibleState`.
+
+It is read from the core's view, holds nothing that the seat may not know, and goes to JSON and back.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+Step = Literal[
+    "untap",
+    "upkeep",
+    "draw",
+    "main1",
+    "begin combat",
+    "declare attackers",
+    "declare blockers",
+    "first damage",
+    "damage",
+    "end combat",
+    "main2",
+    "end",
+    "cleanup",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An object by its number, or a player by seat."""
+
+    object: int | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card outside the battlefield. Where its face is hidden, only the owner is told."""
+
+    id: int | None
+    name: str | None
+    mana_cost: str | None
+    type_line: str | None
+    power: int | None
+    toughness: int | None
+    owner: int
+    face_down: bool
+    counters: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A known card of a library."""
+
+    from_top: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Permanent:
+    """A permanent with its derived characteristics."""
+
+    id: int
+    name: str | None
+    card: str | None
+    controller: int
+    owner: int
+    type_line: str
+    mana_cost: str | None
+    colors: str
+    power: int | None
+    toughness: int | None
+    base_power: int | None
+    base_toughness: int | None
+    keywords: tuple[str, ...]
+    counters: Mapping[str, int]
+    damage: int
+    tapped: bool
+    summoning_sick: bool
+    token: bool
+    face_down: bool
+    transformed: bool
+    phased_out: bool
+    goaded: bool
+    attached_to: Named | None
+    attachments: tuple[int, ...]
+    attacking: Named | None
+    blocked: bool
+    entered: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackObject:
+    """A spell or ability on the stack."""
+
+    id: int
+    kind: Literal["spell", "ability"]
+    name: str | None
+    source: int | None
+    text: str | None
+    controller: int
+    x: int
+    way: str | None
+    paid: tuple[str, ...]
+    modes: tuple[int, ...]
+    targets: tuple[tuple[Named, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    blocker: int
+    attacker: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """One player as the looking seat knows it."""
+
+    seat: int
+    life: int
+    poison: int
+    counters: Mapping[str, int]
+    hand_size: int
+    hand: tuple[Card, ...]
+    library_size: int
+    library: tuple[Placed, ...]
+    graveyard: tuple[Card, ...]
+    mana: Mapping[str, int]
+    lands_played: int
+    mulligans: int
+    spells_cast: int
+    commander_tax: int
+    commander_damage: int
+    decklist: tuple[tuple[str, int], ...] | None
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PendingDecision:
+    """Who is asked what; the options are the asked seat's alone."""
+
+    seat: int
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleState:
+    """Everything one seat may know."""
+
+    seat: int
+    turn: int
+    active: int
+    step: Step
+    starter: int
+    priority: int | None
+    decision: PendingDecision | None
+    casting: int | None
+    players: tuple[PlayerState, ...]
+    battlefield: tuple[Permanent, ...]
+    stack: tuple[StackObject, ...]
+    exile: tuple[Card, ...]
+    command: tuple[Card, ...]
+    blocks: tuple[Block, ...]
+    day: str | None
+    monarch: int | None
+    extra_turns: tuple[int, ...]
+    over: GameOver | None
+
+    @classmethod
+    def of(cls, view: Mapping[str, Any]) -> VisibleState:
+        """From the core's view, or from what `to_dict` gave."""
+        return _build(cls, view)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return dataclasses.asdict(self)
+
+    @property
+    def me(self) -> PlayerState:
+        return self.players[self.seat]
+
+    @property
+    def opponent(self) -> PlayerState:
+        return self.players[1 - self.seat]
+
+    def objects(self) -> Iterator[tuple[int, str, str]]:
+        """Every object that can be named: its number, its name, and the zone it is in."""
+        for permanent in self.battlefield:
+            yield permanent.id, permanent.name or "face-down card", "battlefield"
+        for item in self.stack:
+            yield item.id, item.name or "face-down card", "stack"
+        zones = [("exile", self.exile), ("command", self.command)]
+        for player in self.players:
+            zones += [("hand", player.hand), ("graveyard", player.graveyard)]
+            zones.append(("library", tuple(placed.card for placed in player.library)))
+        for zone, cards in zones:
+            for card in cards:
+                if card.id is not None:
+                    yield card.id, card.name or "face-down card", zone
+
+    def name_of(self, number: int) -> str:
+        """The name of an object by its number."""
+        return next((name for i, name, _ in self.objects() if i == number), f"object {number}")
+
+    def permanent(self, number: int) -> Permanent | None:
+        return next((p for p in self.battlefield if p.id == number), None)
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls)
+
+
+def _build(cls: type[T], data: Mapping[str, Any]) -> T:
+    hints = _hints(cls)
+    fields = dataclasses.fields(cls)  # type: ignore[arg-type]
+    return cls(**{f.name: _value(hints[f.name], data[f.name]) for f in fields if f.name in data})
+
+
+def _value(hint: Any, value: Any) -> Any:
+    if value is None:
+        return None
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        inner = next(arg for arg in get_args(hint) if arg is not type(None))
+        return _value(inner, value)
+    if origin is tuple:
+        args = get_args(hint)
+        if len(args) == 2 and args[1] is Ellipsis:
+            return tuple(_value(args[0], item) for item in value)
+        return tuple(_value(arg, item) for arg, item in zip(args, value, strict=True))
+    if dataclasses.is_dataclass(hint) and isinstance(value, Mapping):
+        return _build(hint, value)  # type: ignore[arg-type]
+    return value
