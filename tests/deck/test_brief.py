@@ -103,6 +103,18 @@ KRENKO = DeckBrief(("Krenko, Mob Boss",))
             "more than 99 cards",
         ),
         (replace(KRENKO, lock=(Wanted("Mountain", 50),)), "role_targets.land is at most 39"),
+        (
+            replace(KRENKO, role_targets={"land": Target(60, 70), "ramp": Target(40, 45)}),
+            "at least 60 lands and 40 ramp cards are more than 99 cards",
+        ),
+        (
+            replace(KRENKO, role_targets={"land": Target(30, 35), "land_basic": Target(36, 36)}),
+            "36 basic lands are wanted among at most 35 lands",
+        ),
+        (
+            replace(KRENKO, curve={1: Target(40, 40), 2: Target(30, 99)}),
+            "36 lands and the 70 cards of the curve are more than 99 cards",
+        ),
         (replace(KRENKO, bracket=2, include=(Wanted("Jeska's Will"),)), "bracket 2 allows 0 Game Changers"),
         (replace(KRENKO, exclude=("Sol Rig",)), 'did you mean "Sol Ring"'),
         (replace(KRENKO, owned=("Sol Rig",)), "no card is named"),

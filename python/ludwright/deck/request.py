@@ -65,6 +65,7 @@ def request(brief: DeckBrief, catalog: Catalog, roles: RoleRegistry) -> Request:
     targets.update(brief.role_targets)
     size = SIZE - len(commanders)
     _check_lands(fixed, targets, size)
+    _check_targets(brief, targets, size)
     bracket = _bracket(brief, commanders, fixed)
     owned = frozenset(catalog.card(name).name for name in brief.owned)
     locked = frozenset(catalog.card(wanted.name).name for wanted in brief.lock)
@@ -140,6 +141,29 @@ def _check_lands(fixed: Mapping[Card, int], targets: Mapping[str, Target], size:
         raise Invalid(
             f"{lands} lands are included but role_targets.land is at most {want.max}",
             remedy="raise role_targets.land, or include fewer lands",
+        )
+
+
+def _check_targets(brief: DeckBrief, targets: Mapping[str, Target], size: int) -> None:
+    """Numbers that cannot all be had; a card may have several roles, so only lands and the curve add up."""
+    lands = targets.get("land", Target(0, size))
+    basic = targets["land_basic"]
+    if "land_basic" in brief.role_targets and basic.min > lands.max:
+        raise Invalid(
+            f"at least {basic.min} basic lands are wanted among at most {lands.max} lands",
+            remedy="raise role_targets.land, or lower role_targets.land_basic",
+        )
+    for role, target in brief.role_targets.items():
+        if not role.startswith("land") and lands.min + target.min > size:
+            raise Invalid(
+                f"at least {lands.min} lands and {target.min} {role} cards are more than {size} cards",
+                remedy=f"lower role_targets.land or role_targets.{role}",
+            )
+    least = sum(target.min for target in brief.curve.values())
+    if lands.min + least > size:
+        raise Invalid(
+            f"at least {lands.min} lands and the {least} cards of the curve are more than {size} cards",
+            remedy="lower role_targets.land or the curve",
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .pool import Registries
@@ -21,11 +22,12 @@ def explained(card: Card, registries: Registries) -> dict[str, Any]:
     roles = registries.tagger.tag(card)
     given = {verdict.role: verdict for verdict in verdicts if verdict.given}
     values = registries.extractor.extract(card)
+    file = Path(registries.features.source).name
     defaults = {feature.id: feature.default for feature in registries.features.features}
     document: dict[str, Any] = {
         "name": card.name,
         "roles": [
-            {"role": role, "because": _because(given[role], fired) if role in given else [_SHIPPED]}
+            {"role": role, "because": _because(given[role], fired, file) if role in given else [_SHIPPED]}
             for role in roles
         ],
         "vetoed": [
@@ -37,7 +39,7 @@ def explained(card: Card, registries: Registries) -> dict[str, Any]:
             {
                 "feature": name,
                 "value": list(value) if isinstance(value, tuple) else value,
-                "because": [_line(rule) for rule in fired.get(name, ())] or [_SHIPPED],
+                "because": [_line(rule, file) for rule in fired.get(name, ())] or [_SHIPPED],
             }
             for name, value in values.items()
             if value != defaults[name]
@@ -53,17 +55,17 @@ def explained(card: Card, registries: Registries) -> dict[str, Any]:
 _SHIPPED = "a tag that came with the card data"
 
 
-def _because(verdict: Any, fired: dict[str, list[Fired]]) -> list[str]:
+def _because(verdict: Any, fired: dict[str, list[Fired]], file: str) -> list[str]:
     """The hits of a role; a feature among them brings the rules that made it true."""
     said = [f"as {verdict.child}"] if verdict.child else []
     for hit in verdict.hits:
         rules = fired.get(hit.found, ()) if hit.kind == "features_any" else ()
         if rules:
-            said += [f"{hit.found}: {_line(rule)}" for rule in rules]
+            said += [f"{hit.found}: {_line(rule, file)}" for rule in rules]
         elif hit.found:
             said.append(str(hit))
     return said
 
 
-def _line(rule: Fired) -> str:
-    return f"features.yml line {rule.line}: " + "; ".join(str(hit) for hit in rule.hits)
+def _line(rule: Fired, file: str) -> str:
+    return f"{file} line {rule.line}: " + "; ".join(str(hit) for hit in rule.hits)

@@ -219,11 +219,17 @@ def tag(
         screen.print(f"  not {role['role']}: {'; '.join(role['because'])}", markup=False)
     screen.print("features", style="bold")
     for feature in held["features"]:
-        screen.print(f"  {feature['feature']} = {feature['value']}", markup=False)
+        screen.print(f"  {feature['feature']} = {_value(feature['value'])}", markup=False)
         for line in feature["because"]:
             screen.print(f"    {line}", style="dim", markup=False)
     for note in held["notes"]:
         screen.print(f"note: {note}", style="dim", markup=False)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @app.command("check")
@@ -260,7 +266,8 @@ def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="A deck list; - reads stdin.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write; - is stdout.")],
     to: Annotated[
-        str | None, typer.Option("--to", help="The format to write; see below.", metavar="FORMAT")
+        str | None,
+        typer.Option("--to", help="The format; OUT's ending says it when left out.", metavar="FORMAT"),
     ] = None,
     format: From = None,
     as_json: Json = False,

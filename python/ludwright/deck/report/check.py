@@ -36,6 +36,8 @@ def renderables(found: Checked) -> Iterable[RenderableType]:
         yield text("legal", "green")
     for problem in found.problems:
         yield text(f"✗ {problem.message}", "red")
+    if not found.deck.cards:
+        return
     yield text(f"\nbracket {found.bracket.level} (lists of {found.bracket.as_of})")
     for reason in found.bracket.reasons:
         yield text(f"  at least {reason.bracket}: {reason.text}: {', '.join(reason.cards)}")
@@ -62,6 +64,8 @@ def renderables(found: Checked) -> Iterable[RenderableType]:
     roles = table("\nrole", ">cards", "")
     most = max([*found.roles.values(), 1])
     for role, count in found.roles.items():
+        if not count:
+            continue
         roles.add_row(text(role), text(str(count)), text(bar(count, most)))
     yield roles
     for note in found.notes:

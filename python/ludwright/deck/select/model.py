@@ -63,7 +63,7 @@ class Weights:
     land_formula: int = 1
     basic: int = 900
     # A tenth of the currency's unit over the budget.
-    budget: int = 5
+    budget: int = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Row:
 class Program:
     """Maximise Σ worth · variable. Variable n below `takes` is whether candidate n is taken.
 
-    Worth counts in units so small that the second objective, cards that come first by name, can never
+    Worth counts in units so small that the second objective, cards and colours that come first, can never
     outweigh a thousandth of the first.
     """
 
@@ -84,13 +84,17 @@ class _Written:
     def program(self) -> Program:
         selection = self.selection
         count = len(selection.candidates)
-        unit = selection.size * count + 1
+        unit = selection.size * (count + len(selection.basics)) + 1
         for n, card in enumerate(selection.candidates):
             self._variable(int(n in selection.locked), int(n not in selection.barred), 0)
             self.worth[n] = unit * card.score * card.copies + count - n
         basics = {
-            c: self._variable(selection.least_basics, selection.size, unit * selection.weights.basic)
-            for c in selection.basics
+            colour: self._variable(
+                selection.least_basics,
+                selection.size,
+                unit * selection.weights.basic + len(selection.basics) - n,
+            )
+            for n, colour in enumerate(selection.basics)
         }
         self._hard(basics)
         self._roles(basics, unit)
