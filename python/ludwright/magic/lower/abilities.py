@@ -9,7 +9,7 @@ from ..notation import ast_events as e
 from ..notation import ast_replacements as o
 from ..notation.ast_base import Ability, Event
 from ..notation.ast_card import Card, Chapter, Face
-from ..notation.ast_conditions import NotTrue
+from ..notation.ast_conditions import ALWAYS, AllTrue, NotTrue
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_mods import BasePt
 from ..notation.ast_nouns import This
@@ -113,7 +113,8 @@ def adds_mana(body: Json) -> bool:
 
 def _triggered(cx: Context, ability: a.Triggered) -> Json:
     on = patterns(cx, ability.when)
-    when = condition(cx, ability.test)
+    tests = tuple(test for test in (ability.during, ability.test) if test != ALWAYS)
+    when = condition(cx, AllTrue(tests) if len(tests) > 1 else tests[0] if tests else ALWAYS)
     made = _trigger(cx, on, ability.do, when)
     made["limit"] = _limit(ability.limit)
     made["from"] = list(ability.source)

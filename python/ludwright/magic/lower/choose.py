@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
-from ..notation.ast_base import Filter, Noun
-from ..notation.ast_values import ONE, ZERO, Value
+from ..notation.ast_base import Filter, Noun, Value
+from ..notation.ast_values import ONE, ZERO
 from .context import Context, Json
 from .nouns import all_of, candidates, filter_, sel, snake, value, zoned
 

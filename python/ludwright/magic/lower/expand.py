@@ -34,7 +34,8 @@ def action(cx: Context, use: KeywordAction) -> Program:
         raise cx.fault(f"{use.name} has no result to name", f"remove as {use.slot}")
     prefix = f"{use.name}{LOCAL}{cx.scope.count}{LOCAL}"
     exported = {what.result: use.slot} if use.slot is not None and what.result is not None else {}
-    return placed(renamed(what.do, prefix, exported), arguments(what, use))
+    done: Program = placed(renamed(what.do, prefix, exported), arguments(what, use))
+    return done
 
 
 def abilities(use: KeywordAbility) -> tuple[Mechanic, tuple[Ability, ...]]:
@@ -48,7 +49,8 @@ def arguments(what: Mechanic, use: KeywordAbility | KeywordAction | KeywordCost)
 
 def costs(node: T) -> T:
     """The same with every cost by name replaced by its parts."""
-    return placed(node, {})
+    whole: T = placed(node, {})
+    return whole
 
 
 def placed(node: Any, given: Mapping[str, Any]) -> Any:

@@ -103,7 +103,7 @@ def zoned(cx: Context, test: Filter, places: tuple[n.Place, ...] = ()) -> Json:
         return all_of([any_target(), *rest])
     if places and any(place.whose is not None for place in places) and len(places) > 1:
         return {"any": [zoned(cx, test, (place,)) for place in places]}
-    zones = [place.zone for place in places] or list(zones_of(test))
+    zones: list[str] = [place.zone for place in places] or list(zones_of(test))
     parts: list[Json] = [{"zone": zones}] if zones else []
     for place in places:
         if place.whose is not None:
@@ -288,7 +288,8 @@ def candidates(cx: Context, noun: n.Phrase, extra: tuple[Json, ...] = (), zone: 
         return found if test == "anything" else {"where": {"from": found, "filter": test}}
     if not noun.zones and is_players(noun.filter):
         return {"players": all_of([filter_(cx, noun.filter), *extra])}
-    zones = sorted({place.zone for place in noun.zones}) or [zone or _one_zone(cx, noun.filter)]
+    named: list[str] = sorted({place.zone for place in noun.zones})
+    zones = named or [zone or _one_zone(cx, noun.filter)]
     places = noun.zones or tuple(n.Place(kind) for kind in zones)  # type: ignore[arg-type]
     test = zoned(cx, noun.filter, places)
     if isinstance(test, dict) and "all" in test:

@@ -82,7 +82,7 @@ def _pile(cx: Context, step: w.ChoosePile) -> None:
     cx.body.emit({"choose_word": {"who": sel(cx, step.who), "words": list(step.of), "slot": answer}})
     first = {"compare": [{"slot": answer}, "==", {"int": 0}]}
     at = cx.body.emit({"branch": {"cond": first, "to": 0}})
-    ends = []
+    ends: list[int] = []
     for mine, other in (piles, reversed(piles)):
         cx.body.emit({"let": {"slot": kept, "what": mine}})
         if rest is not None:

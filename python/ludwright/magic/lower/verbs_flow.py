@@ -62,9 +62,9 @@ def _if(cx: Context, step: w.If) -> None:
 @lowers(w.Instead)
 def _instead(cx: Context, step: w.Instead) -> None:
     # The usual program comes first in the text, so that the other may speak of its targets.
-    cond = condition(cx, step.test)
-    at = cx.body.emit({"branch": {"cond": {"not": cond}, "to": 0}})
+    at = cx.body.emit({"branch": {"cond": "always", "to": 0}})
     verb(cx, step.usual)
+    cx.body.code[at]["branch"]["cond"] = {"not": condition(cx, step.test)}
     _else(cx, at, step.do, "instead")
 
 

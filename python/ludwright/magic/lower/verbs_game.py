@@ -10,6 +10,7 @@ from ..notation.ast_durations import Until
 from ..notation.ast_values import Difference, Integer
 from .choose import pick
 from .context import Context
+from .costs import cost
 from .events import pattern, patterns
 from .nouns import condition, sel, value, zoned
 from .replacements import how
@@ -21,7 +22,20 @@ from .verbs_cards import player
 @lowers(w.CounterSpell)
 def _counter(cx: Context, step: w.CounterSpell) -> None:
     what = pick(cx, step.what, "bad")
+    unpaid = None
+    if step.unless is not None:
+        op = {
+            "who": {"controller": what},
+            "cost": cost(cx, step.unless),
+            "times": {"int": 1},
+            "optional": True,
+        }
+        paid = cx.body.emit({"pay": {**op, "to": 0}})
+        unpaid = cx.body.emit({"jump": {"to": 0}})
+        cx.body.patch(paid)
     cx.body.emit({"counter": {"what": what, "to": step.to, "slot": bound(cx, step.slot)}})
+    if unpaid is not None:
+        cx.body.patch(unpaid)
 
 
 @lowers(w.CopySpell)

@@ -83,6 +83,7 @@ class Triggered(Ability):
     when: Event
     do: Program
     test: Annotated[Condition, Key("if"), "Looked at as it triggers and as it resolves."] = ALWAYS
+    during: Annotated[Condition, "Part of the event: whose turn it is, which step."] = ALWAYS
     limit: Annotated[Limit | None, "How often it triggers."] = None
     source: Annotated[tuple[Zone, ...], Key("from"), "Where this must be."] = ("battlefield",)
     label: Annotated[Word | None, "An ability word, such as landfall, that is only printed."] = None

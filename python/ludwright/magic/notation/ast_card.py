@@ -10,7 +10,7 @@ from .ast_base import Ability, Condition, Filter, Symbols, Value, Written
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_program import Program
-from .ast_words import CardType, Color, Layout, Small, Subtype, Supertype
+from .ast_words import CardType, Color, Layout, Small, Subtype, Supertype, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ class Face:
     extra_cost: Annotated[Cost | None, Key("extra cost")] = None
     castable: Annotated[Condition, Key("cast only if")] = ALWAYS
     spell: Program | None = None
+    # An ability word before the spell's text, such as will of the council.
+    label: Word | None = None
     abilities: tuple[Ability, ...] = ()
     chapters: tuple[Chapter, ...] = ()
 

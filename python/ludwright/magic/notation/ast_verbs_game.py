@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from ...shapes import Key
 from .ast_base import Ability, Condition, Duration, Event, Mod, Noun, Outcome, Rule, Value, Verb
 from .ast_conditions import ALWAYS
+from .ast_costs import Cost
 from .ast_nouns import YOU
 from .ast_program import Program
 from .ast_values import ONE
@@ -16,10 +17,12 @@ from .ast_words import Slot, Small, Step, Word, Zone
 
 @dataclass(frozen=True, slots=True)
 class CounterSpell(Verb):
-    """`{counter: target spell}`; `to`: where the card goes instead of the graveyard."""
+    """`{counter: target spell}`; `unless`: its controller pays this; `to`: where the card goes instead of the
+    graveyard."""
 
     tag: ClassVar[str] = "counter"
     what: Noun
+    unless: Cost | None = None
     to: Zone | None = None
     slot: Annotated[Slot | None, Key("as")] = None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from functools import cache
 from typing import Any
 
 from . import ast_base as base
@@ -33,9 +32,17 @@ TAGGED: tuple[type[base.Written], ...] = (
 )
 
 
-@cache
-def members(family: type[base.Written]) -> dict[str, type[Any]]:
+_FOUND: dict[type[Any], dict[str, type[Any]]] = {}
+
+
+def members(family: type[Any]) -> dict[str, type[Any]]:
     """Key -> class, in alphabetical order."""
+    if family not in _FOUND:
+        _FOUND[family] = _members(family)
+    return _FOUND[family]
+
+
+def _members(family: type[Any]) -> dict[str, type[Any]]:
     found: dict[str, type[Any]] = {}
     for module in _MODULES:
         for member in vars(importlib.import_module(f"{__package__}.{module}")).values():

@@ -56,9 +56,11 @@ class CardFile(Custom):
 
 def read_card_file(path: Path | str) -> Document[Card]:
     """A card's file, with everything that is wrong with how it is written."""
-    return read_file(path, CardFile)  # type: ignore[return-value]
+    document: Document[Any] = read_file(path, CardFile)
+    return document
 
 
 def read_card_text(text: str, source: str = "text") -> Document[Card]:
     """The same, of a text that is in no file."""
-    return read_text(text, CardFile, source)  # type: ignore[return-value]
+    document: Document[Any] = read_text(text, CardFile, source)
+    return document

@@ -516,7 +516,7 @@ def number(reading: Any, node: Any, path: str) -> Any:
             what = reading.value(entries.pop(key)[1], Event, join(path, key))
             window = entries.pop("within", None)
             annotation = {slot.name: slot.type for slot in slots_of(v.TimesHappened)}["within"]
-            within_ = reading.value(window[1], annotation, join(path, "within")) if window else "turn"
+            within_: Any = reading.value(window[1], annotation, join(path, "within")) if window else "turn"
             if entries:
                 return fill(reading, node, v.TurnNumber, entries, path)
             bad = what is FAILED or within_ is FAILED
