@@ -220,9 +220,9 @@ impl Scan {
         }
         let worth = |set: &u64| {
             let met = b.demands.iter().filter(|d| **d & *set != 0).count();
-            let wanted: u32 = (0..self.attackers.len())
+            let wanted: usize = (0..self.attackers.len())
                 .filter(|k| set & (1 << k) != 0 && count(*k as u8) == 0)
-                .map(|k| self.attackers[k].wanted.into())
+                .map(|k| usize::from(self.attackers[k].wanted))
                 .sum();
             let short = (0..self.attackers.len())
                 .filter(|&k| {
@@ -230,7 +230,7 @@ impl Scan {
                     set & (1 << k) != 0 && n > 0 && n < usize::from(self.attackers[k].least)
                 })
                 .count();
-            std::cmp::Reverse(met + wanted as usize + short)
+            std::cmp::Reverse(met + wanted + short)
         };
         sets.sort_by_key(worth);
         sets

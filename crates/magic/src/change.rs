@@ -26,7 +26,9 @@ pub fn propose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) {
     let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
     s.batch.extend_from_slice(events);
     let n = i32::from(from);
-    s.push(Frame { from, to, n, ..Frame::of(Doing::Change, s.active) });
+    // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
+    let body = s.applied.len() as u16;
+    s.push(Frame { from, to, n, body, ..Frame::of(Doing::Change, s.active) });
     step(g, s, cx);
 }
 
@@ -63,7 +65,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                         }
                     }
                 }
-                s.applied.clear();
+                let first = s.top().body;
+                s.applied.truncate(usize::from(first));
                 s.top().n += 1;
             }
             COMMIT => {
@@ -165,7 +168,7 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     let mut found = Vec::new();
     for active in &s.replacing {
         let spent = active.lasting != NONE && s.lasting[usize::from(active.lasting)].uses == 0;
-        if spent || s.applied.contains(active) {
+        if spent || applied(s).contains(active) {
             continue;
         }
         let what = replacement(g, s, active);
@@ -183,6 +186,12 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     found
 }
 
+/// What has had its turn with the event at hand.
+fn applied(s: &State) -> &[Active] {
+    let change = s.frames.iter().rev().find(|f| f.doing == Doing::Change).expect("a change is under way");
+    &s.applied[usize::from(change.body)..]
+}
+
 /// The entering object's own replacement effects work before it is there (CR 614.12).
 fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
     let entering = &s.entering[e.n as usize];
@@ -198,7 +207,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
         {
             let active = Active { source, ability: a.0, lasting: NONE, seat: entering.controller };
             let env = Env { way: entering.way, x: entering.x.into(), ..Env::new(g, s, source, entering.controller) };
-            if !s.applied.contains(&active) && env.passes(&what.on.subject, Ref::Obj(source)) && env.holds(&what.when) {
+            if !applied(s).contains(&active) && env.passes(&what.on.subject, Ref::Obj(source)) && env.holds(&what.when) {
                 found.push(active);
             }
         }
@@ -350,11 +359,8 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
         s.applied.push(all[0]);
         return;
     }
-    let chosen = all[usize::from(o.a)];
-    if phase == CHOOSE && replacement(g, s, &chosen).may {
-        // Offered among others: taking it is saying yes.
-    }
-    apply(g, s, chosen);
+    // Taking an optional one among others is saying yes.
+    apply(g, s, all[usize::from(o.a)]);
 }
 
 /// Effects whose uses are spent are gone.

@@ -172,7 +172,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
 
 /// Go on until somebody has a choice.
 fn assign(g: &Magic, s: &mut State) -> Flow {
-    let dealers = dealers(s, s.top().n);
+    let n = s.top().n;
+    let dealers = dealers(s, n);
     loop {
         let frame = *s.top();
         let Some(&o) = dealers.get(usize::from(frame.pc)) else {

@@ -107,7 +107,23 @@ pub fn rebuild(g: &Magic, s: &mut State) {
             apply_layer(g, s, &mut working, layer);
         }
     }
+    changed_hands(s);
     activate(g, s);
+}
+
+/// A permanent under new control cannot attack yet and leaves combat (CR 302.6, 506.4c).
+fn changed_hands(s: &mut State) {
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let p = s.at_mut(i);
+        if p.held != p.ch.controller {
+            p.held = p.ch.controller;
+            p.flags |= perm_flag::SICK;
+            let o = p.obj;
+            crate::commit::leave_combat(s, o);
+            s.dirty = false;
+        }
+    }
 }
 
 /// Copiable values (CR 707.2): the printed ones, or those of a face-down permanent.

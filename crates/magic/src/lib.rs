@@ -16,6 +16,7 @@ mod commit;
 mod damage;
 pub mod eval;
 mod evaluate;
+mod evasion;
 mod expire;
 mod game;
 pub mod ir;

@@ -10,12 +10,12 @@ use crate::bill::Bill;
 use crate::change;
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Activated, EventKind, Op, Part, Zone};
+use crate::ir::{Activated, Deed, EventKind, Op, Part, Zone};
 use crate::magic::{Magic, counter};
 use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
 use crate::parts::{Picks, picks};
 use crate::run::Flow;
-use crate::sources::made;
+use crate::sources::{made, within_limit};
 use crate::state::{
     Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, StackItem, State, Use, hidden,
 };
@@ -46,7 +46,7 @@ pub fn has_x(g: &Magic, s: &State, item: &StackItem) -> bool {
 }
 
 /// Pay for a spell or ability on the stack.
-pub fn start(_: &Magic, s: &mut State, _: &mut Cx<Magic>, item: Obj) {
+pub fn start(s: &mut State, item: Obj) {
     let seat = s.controller(item);
     push(s, seat, Paying { item, ..nothing() }, 0);
 }
@@ -627,14 +627,36 @@ fn asked(units: &[Unit], o: Opt) -> Option<Act> {
     Some(Act { source: o.a, ability: o.b, types: mine.map(kind).collect() })
 }
 
-/// Could it be activated, whatever its cost (CR 605.3a)?
-pub fn can_activate_mana(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16) -> bool {
-    Bill::ability(Env::new(g, s, source, seat), ability).payable()
+/// At priority: every mana ability that could be activated, whatever its cost (CR 605.3a).
+pub fn mana_options(g: &Magic, s: &State, seat: Seat, menu: &mut Menu) {
+    let mut offer = |source: Obj, id: u16, zone: Zone| {
+        let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
+        let env = Env::new(g, s, source, seat);
+        if a.mana
+            && a.from == zone
+            && env.who(&a.by, seat)
+            && within_limit(s, source, id, a.limit)
+            && !g.cannot(s, Deed::ActivateAbilities, Ref::Obj(source), Ref::Nothing)
+            && env.holds(&a.when)
+            && Bill::ability(env, id).payable()
+        {
+            menu.push(Opt::verb(Verb::TapForMana as u8).a(source.i).b(id).c(6));
+        }
+    };
+    for p in s.permanents().filter(|p| p.ch.controller == seat) {
+        s.abilities(g, p).for_each(|id| offer(p.obj, id, Zone::Battlefield));
+    }
+    for &i in &s.hands[usize::from(seat)] {
+        if g.print(s.card(i).own, 0).has_mana_ability {
+            g.face(s.card(i).own, 0).abilities.iter().for_each(|a| offer(s.obj(i), a.0, Zone::Hand));
+        }
+    }
 }
 
 /// Activate a mana ability at priority: its cost is paid, then it resolves at once (CR 605.3b).
-pub fn activate_mana(_: &Magic, s: &mut State, _: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {
-    push(s, seat, Paying { item: source, pc: ability, ..nothing() }, ALONE);
+pub fn tap_for_mana(_: &Magic, s: &mut State, seat: Seat, o: Opt, _: &mut Cx<Magic>) {
+    let source = s.obj(o.a);
+    push(s, seat, Paying { item: source, pc: o.b, ..nothing() }, ALONE);
 }
 
 fn resolve_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {

@@ -129,13 +129,13 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         layers::refresh(g, s);
         change::propose(g, s, cx, &[Ev::of(EventKind::Zone, o.seat, me).moved(Zone::Nowhere, Zone::Battlefield).amount(n)]);
         // Choices as something enters are not asked before the match begins.
-        while s.frames.last().is_some() {
-            s.frames.clear();
-            s.ctxs.clear();
-            s.pool.clear();
-            s.batch.clear();
-            s.done.clear();
+        for list in [&mut s.batch, &mut s.done] {
+            list.clear();
         }
+        s.frames.clear();
+        s.ctxs.clear();
+        s.pool.clear();
+        s.applied.clear();
         s.entering.clear();
         s.pending.clear();
         if s.card(i).zone != Zone::Battlefield {

@@ -183,6 +183,8 @@ pub struct Perm {
     pub entered: u16,
     /// Before effects that change control.
     pub base_controller: Seat,
+    /// Who controlled it when the layers were last worked through.
+    pub held: Seat,
     /// Regeneration shields.
     pub shields: u8,
     /// Bit per seat that goaded it.

@@ -190,6 +190,7 @@ pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
         stamp,
         entered: s.turn,
         base_controller: e.controller,
+        held: e.controller,
         shields: 0,
         goaded: 0,
         loyalty_used: 0,

@@ -403,6 +403,8 @@ pub enum Op {
         to: Sel,
         preventable: bool,
     },
+    /// As `damage` to one permanent; what exceeds lethal damage is dealt to `over` instead.
+    DamageExcess { source: Sel, amount: Value, to: Sel, over: Sel, preventable: bool },
     /// Amounts divided before: `among` and `amounts` slots in the same order.
     DamageDivided {
         source: Sel,

@@ -33,6 +33,26 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
             }
             events
         }
+        Op::DamageExcess { source, amount, to, over, preventable } => {
+            let e = env(g, s);
+            let (Some(&source), Some(to)) = (e.objects(source).first(), e.objects(to).first().copied()) else {
+                return Step::Next;
+            };
+            let n = e.value(amount).max(0);
+            // CR 120.6, 702.2c: one point of a deathtouch source is lethal.
+            let lethal = s.perm(to).map_or(0, |p| {
+                let deadly = e.ch(source).has(crate::ir::Keyword::Deathtouch);
+                if deadly { 1 } else { i32::from(p.ch.toughness) - i32::from(p.damage) }
+            });
+            let first = n.min(lethal.max(0));
+            let mut events: Vec<Ev> = damage(s, source, Ref::Obj(to), first).into_iter().collect();
+            events.extend(e.all(over).into_iter().filter_map(|r| damage(s, source, r, n - first)));
+            events.retain(|e| e.n > 0);
+            if !preventable {
+                events.iter_mut().for_each(|e| e.flags |= ev_flag::UNPREVENTABLE);
+            }
+            events
+        }
         Op::DamageDivided { source, among, amounts } => {
             let e = env(g, s);
             let Some(&source) = e.objects(source).first() else { return Step::Next };

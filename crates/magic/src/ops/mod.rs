@@ -90,6 +90,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::Emblem { .. } => tokens::run(g, s, cx, op, phase),
         Op::Damage { .. }
         | Op::DamageDivided { .. }
+        | Op::DamageExcess { .. }
         | Op::Fight { .. }
         | Op::GainLife { .. }
         | Op::LoseLife { .. }

@@ -72,7 +72,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 (e.copy, e.face) = (def, face);
                 e.except = if except.is_empty() { inherited } else { here };
                 // What it enters as has its own ways of entering (CR 707.5).
-                s.applied.retain(|a| a.ability == NONE || a.source.i != s.entering[k].card);
+                let change = s.frames.iter().rev().find(|f| f.doing == Doing::Change).expect("it is entering");
+                let first = usize::from(change.body);
+                let card = s.entering[k].card;
+                let kept: Vec<_> = s.applied.drain(first..).filter(|a| a.source.i != card).collect();
+                s.applied.extend(kept);
                 let ctx = s.ctxs.last().expect("a running program");
                 let (source, ability, seat) = (ctx.source, ctx.ability, ctx.seat);
                 s.applied.push(crate::state::Active { source, ability, lasting: NONE, seat });
