@@ -99,14 +99,19 @@ def _place(cx: Context, to: w.Destination) -> Json:
     return {"shuffled": "shuffled_in"}.get(to.position, to.position.replace(" ", "_"))
 
 
-def _from_graveyard(noun: Noun) -> bool:
-    return isinstance(noun, n.Phrase) and any(place.zone == "graveyard" for place in noun.zones)
+def _purpose(noun: Noun, to: str) -> str:
+    """Whether going there is good for what is moved."""
+    if to == "battlefield":
+        return "good"
+    found = isinstance(noun, n.Phrase) and (
+        noun.among is not None or any(place.zone in ("graveyard", "library") for place in noun.zones)
+    )
+    return "good" if found and to == "hand" else "bad"
 
 
 @lowers(w.Put)
 def _put(cx: Context, step: w.Put) -> None:
-    good = step.to.zone in ("hand", "battlefield") and _from_graveyard(step.what)
-    what = pick(cx, step.what, "good" if good else "neutral" if step.to.zone == "battlefield" else "bad")
+    what = pick(cx, step.what, _purpose(step.what, step.to.zone))
     place = _place(cx, step.to)
     enters = None
     if step.to.zone == "battlefield":

@@ -30,20 +30,11 @@ def _damage_divided(cx: Context, step: w.DamageDivided) -> None:
 
 @lowers(w.ExcessDamage)
 def _excess(cx: Context, step: w.ExcessDamage) -> None:
-    # CR 120.4a: lethal damage takes damage already dealt into account, and deathtouch.
     source = pick(cx, step.by)
     to = pick(cx, step.to, "bad")
     over = sel(cx, step.over)
-    all_of_it, first = cx.scope.fresh(), cx.scope.fresh()
-    left = {"sub": [{"stat": {"stat": stat, "of": to}} for stat in ("toughness", "damage")]}
-    is_deadly = {"is": {"what": source, "filter": {"keyword": "deathtouch"}}}
-    lethal = {"if": {"cond": is_deadly, "then": {"int": 1}, "otherwise": {"max": [left, {"int": 0}]}}}
-    cx.body.emit({"let_number": {"slot": all_of_it, "value": value(cx, step.amount)}})
-    cx.body.emit({"let_number": {"slot": first, "value": {"min": [{"slot": all_of_it}, lethal]}}})
-    rest = {"sub": [{"slot": all_of_it}, {"slot": first}]}
-    for amount, whom in (({"slot": first}, to), (rest, over)):
-        op = {"source": source, "amount": amount, "to": whom, "preventable": True}
-        cx.body.emit({"damage": op})
+    op = {"source": source, "amount": value(cx, step.amount), "to": to, "over": over, "preventable": True}
+    cx.body.emit({"damage_excess": op})
 
 
 @lowers(w.Fight)

@@ -1,0 +1,57 @@
+"""Lowered cards kept between runs, each under the digest of everything that made it."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+DATA = ROOT.parent / "data" / "magic"
+_SHAPING = ("notation", "lower", "oracle")
+
+
+def folder() -> Path:
+    """`LUDWRIGHT_CACHE`, else the user's cache folder."""
+    if own := os.environ.get("LUDWRIGHT_CACHE"):
+        return Path(own) / "magic"
+    base = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
+    return Path(base) / "ludwright" / "magic"
+
+
+@cache
+def fingerprint() -> str:
+    """Changes with the code and the data that every card is made with."""
+    hasher = hashlib.sha256()
+    files = [path for part in _SHAPING for path in sorted((ROOT / part).rglob("*.py"))]
+    files += [*sorted((DATA / "mechanics").glob("*.yaml")), DATA / "subtypes.txt"]
+    for path in files:
+        hasher.update(path.name.encode())
+        hasher.update(path.read_bytes())
+    return hasher.hexdigest()[:24]
+
+
+def key_of(source: bytes) -> str:
+    return hashlib.sha256(fingerprint().encode() + source).hexdigest()[:40]
+
+
+def fetch(key: str) -> str | None:
+    """What was made before, or None."""
+    try:
+        return (folder() / key[:2] / key).read_text("utf-8")
+    except (OSError, ValueError):
+        return None
+
+
+def store(key: str, text: str) -> None:
+    """Keeps it, whole or not at all. A cache that cannot be written costs time, never the answer."""
+    place = folder() / key[:2]
+    with contextlib.suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=place, prefix=".")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, place / key)

@@ -1,0 +1,185 @@
+"""The catalog: every card and token of the data folders, by name.
+
+Opening it lists files; a card is read and lowered when it is first asked for, and kept in the user's cache.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import Invalid
+from ..names import did_you_mean, quoted
+from . import cache as kept
+from .cache import DATA
+
+if TYPE_CHECKING:
+    from .notation.ast_card import Card
+
+BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
+_NAME = re.compile(r"^ *(?:\w+: *\{ *)?name: *(?:\"([^\"]+)\"|'([^']+)'|([^,}\n]+))", re.MULTILINE)
+
+
+def slug(name: str) -> str:
+    """The file name of a card: `Zamriel, Seraph of Steel` -> `zamriel-seraph-of-steel`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
+
+
+def alias(name: str) -> str:
+    """Basic lands have short names: `plains`, `basic_plains`."""
+    word = name.strip().casefold().removeprefix("basic_").removeprefix("basic ")
+    return next((basic for basic in BASICS if basic.casefold() == word), name.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a card is written."""
+
+    name: str
+    set: str
+    path: Path
+    # A token's definition goes by its id, since many share a name.
+    token: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """Cards by the slug of their name, tokens by id."""
+
+    cards: dict[str, Entry]
+    tokens: dict[str, Entry]
+
+    def names(self, set: str | None = None) -> list[str]:
+        """The names of all cards, in alphabetical order."""
+        return sorted(entry.name for entry in self.cards.values() if set in (None, entry.set))
+
+    def sets(self) -> list[str]:
+        return sorted({entry.set for entry in self.cards.values()})
+
+    def token_ids(self) -> list[str]:
+        return sorted(self.tokens)
+
+    def __contains__(self, name: str) -> bool:
+        return self._find(name) is not None
+
+    def _find(self, name: str) -> Entry | None:
+        if name in self.tokens:
+            return self.tokens[name]
+        whole = self.cards.get(slug(alias(name)))
+        return whole or self.cards.get(slug(name.partition("//")[0]))
+
+    def entry(self, name: str) -> Entry:
+        """The file of a card (by name, front face or alias) or of a token (by id)."""
+        found = self._find(name)
+        if found is None:
+            remedy = did_you_mean(name, self.names())
+            if len(remedy) > 200:
+                remedy = "write a card in our notation, or choose another"
+            raise Invalid(f"no card {quoted(name)} in the catalog", code="unknown-card", remedy=remedy)
+        return found
+
+    def card(self, name: str) -> Card:
+        """The card as its file says it, without a fault."""
+        return _read(self.entry(name).path)
+
+    def lowered(self, name: str) -> str:
+        """The card as the core reads it: JSON with every field."""
+        entry = self.entry(name)
+        key = kept.key_of(f"{entry.token or ''}\n".encode() + entry.path.read_bytes())
+        text = kept.fetch(key)
+        if text is None:
+            from .lower.cards import lowered
+            from .notation.loader import read_card_file
+
+            text = lowered(read_card_file(entry.path), entry.token)
+            kept.store(key, text)
+        return text
+
+    def closure(self, names: Iterable[str]) -> list[str]:
+        """The cards of these names and every token that they, or those, can make: lowered, each once."""
+        found: dict[str, str] = {}
+        waiting = [self.entry(name) for name in names]
+        while waiting:
+            entry = waiting.pop(0)
+            key = entry.token or entry.name
+            if key in found:
+                continue
+            found[key] = self.lowered(key)
+            waiting += (self.entry(token) for token in tokens_of(json.loads(found[key])))
+        return list(found.values())
+
+
+def tokens_of(lowered: Any) -> Iterator[str]:
+    """The ids of the tokens that a lowered program creates, in order."""
+    if isinstance(lowered, dict):
+        for key, held in lowered.items():
+            if key == "create":
+                yield held["token"]
+            yield from tokens_of(held)
+    elif isinstance(lowered, list):
+        for item in lowered:
+            yield from tokens_of(item)
+
+
+def _read(path: Path) -> Card:
+    from .notation.loader import read_card_file
+
+    return read_card_file(path).require()
+
+
+def _name_in(path: Path) -> str:
+    """The name that a file gives its card, without reading the rest."""
+    found = [next(filter(None, match)).strip() for match in _NAME.findall(path.read_text("utf-8"))]
+    if not found:
+        raise Invalid("has no name", code="missing-key", path=str(path), remedy="write name: …")
+    text = path.read_text("utf-8")
+    return " // ".join(found[:2]) if re.search(r"^layout:", text, re.MULTILINE) else found[0]
+
+
+@cache
+def load() -> Catalog:
+    """The catalog that comes with the product."""
+    return read(DATA)
+
+
+def read(folder: Path) -> Catalog:
+    """A catalog of another folder of the same shape: `cards/<set>/<card>.yaml`, `tokens/<id>.yaml`."""
+    cards: dict[str, Entry] = {}
+    for path in sorted((folder / "cards").glob("*/*.yaml")):
+        name = _name_in(path)
+        front = name.partition(" // ")[0]
+        if path.stem != slug(front):
+            remedy = f"call the file {slug(front)}.yaml"
+            raise Invalid(f"{quoted(front)} is in another file's name", path=str(path), remedy=remedy)
+        if path.stem in cards:
+            other = cards[path.stem].path
+            raise Invalid(f"{quoted(name)} is written twice", path=str(path), remedy=f"remove it or {other}")
+        cards[path.stem] = Entry(name, path.parent.name, path)
+    tokens = {
+        path.stem: Entry(_name_in(path), "tokens", path, path.stem)
+        for path in sorted((folder / "tokens").glob("*.yaml"))
+    }
+    return Catalog(cards, tokens)
+
+
+def names() -> list[str]:
+    return load().names()
+
+
+def card(name: str) -> Card:
+    return load().card(name)
+
+
+def lowered(name: str) -> str:
+    return load().lowered(name)
+
+
+def closure(names: Iterable[str]) -> list[str]:
+    return load().closure(names)
