@@ -194,6 +194,50 @@ impl<S: CardSet> Subsets<'_, S> {
     }
 }
 
+/// Subsets of a pile that add up to a total.
+pub(crate) struct Sums<'a, S> {
+    pub subsets: Subsets<'a, S>,
+    pub values: &'a [i16],
+    pub total: i32,
+}
+
+impl<S: CardSet> Sums<'_, S> {
+    /// In the order of `Subsets`, without the branches that the total is out of reach of: a table may hold
+    /// forty cards, of which hardly any two add up.
+    pub fn each(&self, rest: S, taken: S, found: Found<'_, S>) -> bool {
+        let value = |c: usize| i32::from(self.values[c]);
+        let sum = taken.cards().map(value).sum();
+        let (low, high) = rest.cards().map(value).fold((0, 0), |(l, h), v| (l + v.min(0), h + v.max(0)));
+        self.beyond(rest, taken, sum, (low, high), found)
+    }
+
+    /// `reach`: the least and the most that the rest can add.
+    fn beyond(&self, rest: S, taken: S, sum: i32, reach: (i32, i32), found: Found<'_, S>) -> bool {
+        let (mut low, mut high) = reach;
+        if sum == self.total && !found(taken) {
+            return false;
+        }
+        if taken.len() >= u32::from(self.subsets.max) {
+            return true;
+        }
+        let mut rest = rest;
+        while !rest.is_empty() && sum + low <= self.total && self.total <= sum + high {
+            let card = rest.lowest();
+            rest = rest.without_lowest();
+            let value = i32::from(self.values[card]);
+            (low, high) = (low - value.min(0), high - value.max(0));
+            let subsets = &self.subsets;
+            if subsets.canonical && !(subsets.of & subsets.code.earlier[card]).within(taken) {
+                continue;
+            }
+            if !self.beyond(rest, taken | S::bit(card), sum + value, (low, high), found) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 /// Whether every lower-numbered copy of a chosen card is chosen too: each combination is offered once.
 pub(crate) fn canonical<S: CardSet>(code: &Code<S>, of: S, set: S) -> bool {
     !code.copies || set.cards().all(|c| (of & code.earlier[c]).within(set))

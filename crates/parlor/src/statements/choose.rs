@@ -6,7 +6,7 @@ use crate::code::{Bind, BindKind, Carrier, Choice, GroupCode, Test};
 use crate::events;
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
-use crate::melds::{Subsets, agree, canonical};
+use crate::melds::{Subsets, Sums, agree, canonical};
 use crate::run::Flow;
 use crate::sets::CardSet;
 use crate::state::{Asking, Frame, Kind, Locals, State};
@@ -14,6 +14,8 @@ use crate::statements::trick::push_cards;
 
 /// No menu is longer.
 const OPTIONS: usize = 32_768;
+/// Sets of cards that are looked at for one binder: a pile of thirty has a thousand million.
+const LOOKED_AT: usize = 4 * OPTIONS;
 /// Cards a set may have in an option, when the deck has more than 64.
 pub(crate) const PACKED: u32 = 9;
 
@@ -238,10 +240,9 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
         BindKind::Summing { of, attr, total, min, max } => {
             let (of, total) = (eval.set(of), eval.number(total));
             let values = &code.attrs[usize::from(*attr)].values;
-            let search = Subsets { code, of, max: limit::<S>(i32::from(*max)), canonical: true };
-            search.each(of, S::EMPTY, &mut |set| {
-                let sum: i32 = set.cards().map(|c| i32::from(values[c])).sum();
-                if sum == total && set.len() >= u32::from(*min) {
+            let subsets = Subsets { code, of, max: limit::<S>(i32::from(*max)), canonical: true };
+            Sums { subsets, values, total }.each(of, S::EMPTY, &mut |set| {
+                if set.len() >= u32::from(*min) {
                     eval.locals.sets[local] = set;
                     combine(group, at + 1, pack(o, set), eval, menu);
                 }
@@ -251,6 +252,7 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
         BindKind::Subset { of, attr, min, max } => {
             let of = eval.set(of);
             let (min, max) = (eval.number(min), eval.number(max));
+            let mut looks = 0;
             let mut take = |part: S, empty: bool| {
                 let search = Subsets { code, of: part, max: limit::<S>(max), canonical: true };
                 search.each(part, S::EMPTY, &mut |set| {
@@ -258,7 +260,9 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
                         eval.locals.sets[local] = set;
                         combine(group, at + 1, pack(o, set), eval, menu);
                     }
-                    menu.len() < OPTIONS
+                    looks += 1;
+                    eval.locals.faults += u32::from(looks == LOOKED_AT);
+                    menu.len() < OPTIONS && looks < LOOKED_AT
                 });
             };
             match attr {
