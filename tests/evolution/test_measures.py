@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from ludwright.parlor.evolution import rules_of
 from ludwright.parlor.loader import load_game
 from ludwright.parlor.measures import Measure, Play, measures, ramp, shares
 from ludwright.parlor.measures._gates import gate
+from ludwright.parlor.measures._once import once
 
 NAMES = {
     "comeback",
@@ -146,6 +149,18 @@ def test_figures_repeat_with_their_seed() -> None:
     one, other = Play(rules, seed=3), Play(rules, seed=3)
     for measure in measures().values():
         assert measure.of(one) == measure.of(other), measure.name
+
+
+def test_threads_do_not_wait_for_one_another() -> None:
+    both = Barrier(2, timeout=10)
+
+    class Slow:
+        @once
+        def figure(self) -> int:
+            return both.wait()
+
+    with ThreadPoolExecutor(2) as workers:
+        assert sorted(workers.map(lambda slow: slow.figure, (Slow(), Slow()))) == [0, 1]
 
 
 def test_ramp() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from ludwright.lab.checkpoint import Config
 from ludwright.lab.evolvable import Measured
 from ludwright.lab.evolve import evolve
 from ludwright.lab.report import document, write
-from ludwright.parlor.evolution import GameEvolution, evolution, short_forms
+from ludwright.parlor.evolution import GameEvolution, evolution, rules_of, short_forms
 from ludwright.parlor.loader import list_games, load_game, to_dict, validate_text
 from ludwright.parlor.measures import _play
 from ludwright.parlor.niches import AXES, apart, features, mechanisms
+from ludwright.parlor.phases.capture import Capture
 from ludwright.parlor.schema import GameGenome
 
 CONFIG = Config(generations=2, population=6, seed=5)
@@ -138,6 +140,17 @@ def test_a_game_without_skill_is_not_searched_deeper(monkeypatch: pytest.MonkeyP
     assert "depth" not in measured.figures
     monkeypatch.setattr("ludwright.parlor.evolution.WORTH_SEARCHING", -2.0)
     assert "depth" in kind.measure(load_game("go-fish"), 1).figures
+
+
+def test_a_full_table_is_no_trap() -> None:
+    """Scopa in which nearly nothing adds up: the table fills, and has a million million sets of cards."""
+    scopa = load_game("scopa")
+    capture = scopa.turn_structure.phases[-1]
+    assert isinstance(capture, Capture)
+    phases = (*scopa.turn_structure.phases[:-1], replace(capture, by_rank=False, by_sum="prime"))
+    full = replace(scopa, turn_structure=replace(scopa.turn_structure, phases=phases))
+    series = rules_of(full).series(["random"], games=4, seed=1)
+    assert not series["errors"]
 
 
 def test_the_document_of_a_run_without_children() -> None:

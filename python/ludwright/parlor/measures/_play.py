@@ -7,10 +7,10 @@ every machine sees the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...lab.evolvable import derived
+from ._once import once
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,12 +62,12 @@ class Play:
 
     # Random play.
 
-    @cached_property
+    @once
     def screen(self) -> Any:
         """A few random matches: enough to see that a game works at all."""
         return self.rules.series(["random"], games=SCREEN, seed=self._seed("screen"), threads=1)
 
-    @cached_property
+    @once
     def random(self) -> Any:
         """Random matches, watched; how many depends on how long they are."""
         unforced = float(self.screen["decisions"].mean()) + 1.0
@@ -81,12 +81,12 @@ class Play:
             probe_every=max(1, round(games * unforced / (PROBES * self.effort))),
         )
 
-    @cached_property
+    @once
     def unforced(self) -> float:
         """Decisions of a random match that had more than one option."""
         return float((self.random["options"] > 1).sum()) / len(self.random["seeds"])
 
-    @cached_property
+    @once
     def length(self) -> float:
         """Decisions of a random match, forced ones included."""
         return len(self.random["options"]) / len(self.random["seeds"])
@@ -98,7 +98,7 @@ class Play:
 
     # Search.
 
-    @cached_property
+    @once
     def search(self) -> Any:
         """One searcher against random players, in every seat equally often."""
         share = 1 / self.seats
@@ -107,7 +107,7 @@ class Play:
         games, _ = self._afforded(SEARCH_PICKS, share, *self._piloted(players))
         return self.rules.series(players, games=games, seed=self._seed("search"), threads=1, rotate=True)
 
-    @cached_property
+    @once
     def deep(self) -> Any:
         """One who thinks harder against searchers, in every seat equally often; watched."""
         share = (HARDER + self.seats - 1) / self.seats
