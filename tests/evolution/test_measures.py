@@ -25,6 +25,7 @@ NAMES = {
     "draw_rate",
     "interaction",
     "length",
+    "live_rules",
     "rules_length",
     "seat_balance",
     "skill",

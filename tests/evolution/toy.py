@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -71,6 +71,9 @@ class Toy:
 
     def distance(self, a: Digits, b: Digits) -> float:
         return sum(x != y for x, y in zip(a.values, b.values, strict=True)) / 4
+
+    def structure(self, thing: Digits) -> Mapping[str, str]:
+        return {"first": str(thing.values[0]), "last": str(thing.values[-1])}
 
     def original(self, thing: Digits) -> bool:
         return thing.values not in self.starts

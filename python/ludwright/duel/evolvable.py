@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -161,6 +161,9 @@ class HeroEvolution:
         """The share of rows, rules and numbers that one has and the other has not."""
         one, other = set(_features(a)), set(_features(b))
         return 1 - len(one & other) / (len(one | other) or 1)
+
+    def structure(self, thing: HeroSheet) -> Mapping[str, str]:
+        return {}
 
     def original(self, thing: HeroSheet) -> bool:
         return self.distance(thing, self.hero) > 0

@@ -90,6 +90,10 @@ class Evolvable(Protocol[T]):
         """How much two things differ in structure, from 0 to 1."""
         ...
 
+    def structure(self, thing: T) -> Mapping[str, str]:
+        """What it is made of, in words, aspect by aspect; empty where that says nothing."""
+        ...
+
     def original(self, thing: T) -> bool:
         """Whether it is more than a seed with a little change."""
         ...

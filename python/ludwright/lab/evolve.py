@@ -185,7 +185,8 @@ def _confirmed(
         found.append(elite)
         if tell is not None:
             tell("measuring the best again", done, len(candidates))
-    sound = [elite for elite in found if elite.measured.gate is None]
+    # Without its idle rules a thing may be no more than a seed.
+    sound = [elite for elite in found if elite.measured.gate is None and kind.original(elite.thing)]
     return shelf(sound, kind.distance, count=SHELF, apart=APART, alike=ALIKE)
 
 

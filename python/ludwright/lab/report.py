@@ -35,6 +35,7 @@ def document(kind: Evolvable[T], evolved: Evolved[T]) -> dict[str, Any]:
         "niches": len(run.archive),
         "axes": list(kind.axes),
         "apart": differ(kind, things),
+        "aspects_apart": _aspects_apart([kind.structure(thing) for thing in things]),
         "measures": [
             {
                 "name": figure.name,
@@ -52,6 +53,12 @@ def document(kind: Evolvable[T], evolved: Evolved[T]) -> dict[str, Any]:
     return plain
 
 
+def _aspects_apart(structures: Sequence[Mapping[str, str]]) -> int:
+    """The least number of aspects in which any two differ."""
+    pairs = [(one, other) for n, one in enumerate(structures) for other in structures[:n]]
+    return min((sum(one[key] != other[key] for key in one) for one, other in pairs), default=0)
+
+
 def _entry(kind: Evolvable[T], place: int, elite: Elite[T]) -> dict[str, Any]:
     return {
         "file": f"best-{place}{kind.suffix()}",
@@ -61,6 +68,7 @@ def _entry(kind: Evolvable[T], place: int, elite: Elite[T]) -> dict[str, Any]:
         "figures": dict(elite.measured.figures),
         "shares": dict(elite.measured.shares),
         "niche": list(elite.measured.niche),
+        "structure": dict(kind.structure(elite.thing)),
         "generation": elite.origin.generation,
         "operators": list(elite.origin.operators),
         "ancestors": list(elite.origin.ancestors),
@@ -91,13 +99,15 @@ def facts(data: Mapping[str, Any]) -> list[str]:
     """The run in sentences."""
     tried = sum(count["tried"] for count in data["operators"].values())
     gates = ", ".join(f"{name} {count:,}" for name, count in data["gates"].items()) or "none"
+    aspects = data["shelf"][0]["structure"] if data["shelf"] else {}
+    each = f", each two in {data['aspects_apart']} or more of {', '.join(aspects)}" if aspects else ""
     return [
         f"{data['generations']} generations of {data['population']}, seed {data['seed']}.",
         f"{tried:,} proposals, {data['invalid']:,} of them invalid and rejected; {data['born']:,} were "
         f"valid, new, and measured.",
         f"{data['passed']:,} passed the gates; failed: {gates}.",
         f"{data['niches']:,} niches are held. The {len(data['shelf'])} on the shelf differ by at least "
-        f"{data['apart']:.2f} of their structure, and were measured anew with other seeds.",
+        f"{data['apart']:.2f} of their structure{each}; they were measured anew with other seeds.",
     ]
 
 
@@ -129,6 +139,12 @@ def _kinds(data: Mapping[str, Any]) -> _Table:
     return ["title", *data["axes"], "generation", "bred from", "last changes"], rows
 
 
+def _structures(data: Mapping[str, Any]) -> _Table:
+    aspects = list(data["shelf"][0]["structure"]) if data["shelf"] else []
+    rows = [[entry["title"], *entry["structure"].values()] for entry in data["shelf"] if aspects]
+    return ["title", *aspects], rows
+
+
 def _measures(data: Mapping[str, Any]) -> _Table:
     rows = [
         [
@@ -155,12 +171,14 @@ def _operators(data: Mapping[str, Any]) -> _Table:
 
 
 def _tables(data: Mapping[str, Any]) -> list[tuple[str, _Table]]:
-    return [
+    tables = [
         ("The shelf", _shelf(data)),
         ("What they are", _kinds(data)),
+        ("What they are made of", _structures(data)),
         ("Measures", _measures(data)),
         ("Operators", _operators(data)),
     ]
+    return [(heading, table) for heading, table in tables if table[1]]
 
 
 def markdown(data: Mapping[str, Any], kind: Evolvable[Any]) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -23,11 +23,12 @@ from .measures import Play, measures, shares
 from .measures._gates import gate
 from .mutate import drawn
 from .mutate._cross import crossed
-from .mutate._polish import polished
+from .mutate._polish import live_share, polished
 from .mutate._repair import repaired
 from .niches import AXES, VARIANT, apart, features, glanced, niche
 from .rulebook import markdown
 from .schema import GameGenome
+from .structure import structure
 from .titles import title_of
 from .validator import validate
 from .words import listed
@@ -91,7 +92,14 @@ class GameEvolution:
 
     def measure(self, thing: GameGenome, seed: int, effort: int = 1) -> Measured:
         words = len(markdown(thing, example=False).split())
-        play = Play(rules_of(thing), seed=seed, words=words, teams=thing.seat_teams(), effort=effort)
+        play = Play(
+            rules_of(thing),
+            seed=seed,
+            words=words,
+            teams=thing.seat_teams(),
+            effort=effort,
+            live=partial(live_share, thing),
+        )
         failed = gate(play)
         if failed is not None:
             return Measured.gated(failed)
@@ -116,6 +124,9 @@ class GameEvolution:
         """The distance from the nearest game of the pool."""
         own = features(thing)
         return min(apart(own, known) for known in self.known)
+
+    def structure(self, thing: GameGenome) -> Mapping[str, str]:
+        return structure(thing)
 
     def original(self, thing: GameGenome) -> bool:
         return self.novelty(thing) >= VARIANT

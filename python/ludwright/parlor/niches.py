@@ -22,6 +22,7 @@ AXES = ("phases", "hand", "hidden", "decisions", "interaction", "kinship")
 VARIANT, COUSIN = 0.15, 0.4
 # Phases that shape a game more than they move cards about.
 _HOUSEKEEPING = ("deal", "program", "collect", "score", "ante", "showdown")
+SECTIONS = ("opening", "phases", "closing")
 # Positions that are looked at to see how much is hidden.
 _LOOKS = 12
 
@@ -102,15 +103,18 @@ def _features(genome: GameGenome) -> Iterator[str]:
     yield f"copies {deck.copies}"
     yield f"players {genome.player_count}"
     yield f"teams {len(genome.teams)}"
-    structure = genome.turn_structure
-    for section in ("opening", "phases", "closing"):
-        for n, phase in enumerate(getattr(structure, section)):
+    turns = genome.turn_structure
+    for section in SECTIONS:
+        for n, phase in enumerate(getattr(turns, section)):
             # What happens counts twice: that it does, and where.
             yield f"{section} {phase.kind}"
             yield f"{section} {n} {phase.kind}"
             yield from (f"{phase.kind} {word}" for word in _choices(phase))
             if phase.kind == "program":
                 yield from (f"does {word}" for word in _deeds(phase))
+    for zone in genome.zones:
+        yield f"zone of {zone.per}"
+        yield from (f"zone {word}" for word in _choices(zone))
     for win in genome.win_conditions:
         yield f"win {win.type}"
         yield f"win {win.type} {win.comparison} {win.trigger_mode}"

@@ -8,9 +8,14 @@ from ._play import Play
 
 MOST_DRAWS = 0.5
 MOST_CAPPED = 0.05
-LEAST_DECISIONS = 1.0
+# Real decisions of a match for each seat, and what share of those that are fair every seat gets.
+LEAST_DECISIONS = 2.0
+LEAST_ASKED = 0.3
 LEAST_TURNS = 2.0
-LONGEST_MINUTES = 60.0
+SHORTEST_MINUTES, LONGEST_MINUTES = 1.0, 60.0
+# A game that goes the same way whatever was dealt is no card game.
+LEAST_DEALT = 0.15
+LEAST_BALANCE = 0.5
 
 
 def gate(play: Play) -> str | None:
@@ -29,6 +34,12 @@ def gate(play: Play) -> str | None:
         return "decisions"
     if float(screen["turns"].mean()) < LEAST_TURNS:
         return "turns"
-    if play.minutes > LONGEST_MINUTES:
+    if play.dealt < LEAST_DEALT:
+        return "deal"
+    if play.random["errors"]:
+        return "errors"
+    if not SHORTEST_MINUTES <= play.minutes <= LONGEST_MINUTES:
         return "length"
-    return "errors" if play.random["errors"] else None
+    if min(play.asked) < LEAST_ASKED:
+        return "idle seat"
+    return "seat" if play.balance < LEAST_BALANCE else None

@@ -6,7 +6,8 @@ every machine sees the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...lab.evolvable import derived
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..._core import Rules
+    from ..._core import Rules, Table
 
-# Matches of the screening and of the watched random play.
+# Matches of the screening, pairs of deals compared, and matches of the watched random play.
 SCREEN = 40
+DEALS = 40
 WATCHED = 120
 # Random picks that watching may cost.
 WATCHED_PICKS = 20_000
@@ -47,7 +49,14 @@ class Play:
     """One game under observation."""
 
     def __init__(
-        self, rules: Rules, *, seed: int, words: int = 0, teams: Sequence[int] | None = None, effort: int = 1
+        self,
+        rules: Rules,
+        *,
+        seed: int,
+        words: int = 0,
+        teams: Sequence[int] | None = None,
+        effort: int = 1,
+        live: Callable[[int], float] = lambda effort: 1.0,
     ) -> None:
         self.rules = rules
         self.seed = seed
@@ -55,6 +64,7 @@ class Play:
         """Words of the rulebook."""
         self.teams = tuple(teams) if teams is not None else tuple(range(rules.seats))
         self.effort = effort
+        self._live = live
 
     @property
     def seats(self) -> int:
@@ -66,6 +76,29 @@ class Play:
     def screen(self) -> Any:
         """A few random matches: enough to see that a game works at all."""
         return self.rules.series(["random"], games=SCREEN, seed=self._seed("screen"), threads=1)
+
+    @once
+    def dealt(self) -> float:
+        """How often another deal, the picks being the same, leads elsewhere; 0 when cards mean nothing."""
+        rng = Random(self._seed("deals"))
+        waiting: dict[int, Table] = {}
+        differ = pairs = 0
+        for _ in range(DEALS * 2):
+            table = self.rules.table(rng.getrandbits(64), log=False)
+            # Whoever is asked first may be drawn by lot; that alone is no difference.
+            first = -1 if table.over else table.menu()[0]
+            other = waiting.pop(first, None)
+            if other is None:
+                waiting[first] = table
+                continue
+            pairs += 1
+            differ += _differ(table, other, rng)
+        return differ / pairs
+
+    @once
+    def live(self) -> float:
+        """The share of rules without which some match would be another."""
+        return self._live(self.effort)
 
     @once
     def random(self) -> Any:
@@ -95,6 +128,29 @@ class Play:
     def minutes(self) -> float:
         """What a match takes people."""
         return (self.unforced * THINKING + (self.length - self.unforced) * OBEYING) / 60
+
+    @once
+    def asked(self) -> list[float]:
+        """Each seat's part of the real decisions, one being fair."""
+        import numpy as np
+
+        real = self.random["asked"][self.random["options"] > 1]
+        counts = np.bincount(real, minlength=self.seats)[: self.seats]
+        return [float(count) * self.seats / max(1, len(real)) for count in counts]
+
+    @once
+    def balance(self) -> float:
+        """One less how much more often the luckiest side wins than it should."""
+        # Whole teams win together, so shares are of teams.
+        shares = self.win_shares(self.random["payoffs"]).mean(axis=0)
+        sides = sorted(set(self.teams))
+        if len(sides) < 2:
+            return 1.0
+        by_side = [
+            sum(s for s, team in zip(shares, self.teams, strict=True) if team == side) for side in sides
+        ]
+        fair = 1 / len(sides)
+        return float(1 - (max(by_side) - fair) / (1 - fair))
 
     # Search.
 
@@ -167,6 +223,18 @@ class Play:
 def _rounded(games: int, seats: int) -> int:
     """The next number of matches in which everybody sits everywhere equally often."""
     return -(-games // seats) * seats
+
+
+def _differ(one: Table, other: Table, rng: Random) -> bool:
+    """Whether two matches with the same picks offer or end in different things."""
+    while not (one.over or other.over):
+        options = len(one.labels())
+        if one.menu()[0] != other.menu()[0] or options != len(other.labels()):
+            return True
+        pick = rng.randrange(options)
+        one.play(pick)
+        other.play(pick)
+    return one.outcome() != other.outcome()
 
 
 def _searcher(harder: int, horizon: int) -> str:

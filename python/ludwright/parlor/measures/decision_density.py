@@ -12,7 +12,7 @@ class DecisionDensity(Measure):
     about = "The share of picks that were not forced."
     direction = "higher"
     low, high = 0.0, 1.0
-    weight = 0.10
+    weight = 0.06
 
     def of(self, play: Play) -> float:
         return play.unforced / play.length if play.length else 0.0

@@ -15,7 +15,7 @@ class Depth(Measure):
     )
     direction = "higher"
     low, high = -1.0, 1.0
-    weight = 0.15
+    weight = 0.16
     stage = "depth"
 
     def of(self, play: Play) -> float:

@@ -12,7 +12,7 @@ class DrawRate(Measure):
     about = "The share of matches that end level."
     direction = "lower"
     low, high = 0.0, 1.0
-    weight = 0.04
+    weight = 0.03
 
     def of(self, play: Play) -> float:
         payoffs = play.random["payoffs"]

@@ -16,7 +16,7 @@ class Interaction(Measure):
     )
     direction = "higher"
     low, high = 0.0, 1.0
-    weight = 0.14
+    weight = 0.12
 
     def of(self, play: Play) -> float:
         probes = play.random["probe_options"]

@@ -12,10 +12,10 @@ class RulesLength(Measure):
     about = "Words of the rulebook."
     direction = "lower"
     low, high = 0.0, 5000.0
-    weight = 0.06
+    weight = 0.12
 
     def of(self, play: Play) -> float:
         return min(self.high, float(play.words))
 
     def good(self, value: float) -> float:
-        return ramp(value, 1600.0, 400.0)
+        return ramp(value, 1200.0, 300.0)

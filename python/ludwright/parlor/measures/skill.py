@@ -15,7 +15,7 @@ class Skill(Measure):
     )
     direction = "higher"
     low, high = -1.0, 1.0
-    weight = 0.20
+    weight = 0.14
     stage = "search"
 
     def of(self, play: Play) -> float:

@@ -1,17 +1,18 @@
-"""Rules that never matter are left out: what is bred gathers clauses that no match ever notices.
+"""Rules that never matter: what is bred gathers clauses that no match ever notices.
 
-A clause goes when many matches, seed by seed and pick by pick, are the same without it.
+A clause matters when matches, seed by seed and pick by pick, are others without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from ..._core import Rules, parlor
-from ...lab.genes import cut, put, removable
+from ...lab.genes import Path, at, cut, put, removable
 from ...shapes import slots_of
 from ..lower import canonical_json, lower
 from ..schema import GameGenome
@@ -21,24 +22,46 @@ from ._genes import bred
 from ._names import pruned
 
 MATCHES = 120
+# A clause that changes no larger share of the matches is not worth its line in the rulebook.
+RARELY = 0.02
 # A long program has more clauses than are worth trying.
 TRIALS = 60
-_SAME = ("asked", "options", "payoffs", "reasons")
+# Matches that tell whether a whole rule is alive, and the lists of such rules.
+GLANCED = 20
+RULES: tuple[Path, ...] = (
+    ("turn_structure", "opening"),
+    ("turn_structure", "phases"),
+    ("turn_structure", "closing"),
+    ("special_effects",),
+    ("card_scoring",),
+    ("scoring_rules",),
+    ("win_conditions",),
+)
 
 
 def polished(genome: GameGenome) -> GameGenome:
-    """The genome without what makes no difference to its matches."""
+    """The genome without what makes no difference to its matches, or hardly ever one."""
     genome = pruned(genome)
-    played = _played(genome)
+    played = _played(genome, MATCHES)
     tried: set[GameGenome] = set()
     while shorter := next((made for made in _shorter(genome) if made not in tried), None):
         if len(tried) == TRIALS:
             break
         tried.add(shorter)
-        sound = not any(finding.is_error for finding in validate(shorter))
-        if sound and _same(played, _played(shorter)):
+        if _sound(shorter) and _changed(played, _played(shorter, MATCHES)) <= RARELY * MATCHES:
             genome = shorter
     return genome
+
+
+def live_share(genome: GameGenome, effort: int = 1) -> float:
+    """The share of whole rules that matter; one that cannot be left out does."""
+    played = _played(genome, GLANCED * effort)
+    dead = 0
+    for path in removable(bred(genome)):
+        if path[:-1] in RULES:
+            without = pruned(cut(genome, path))
+            dead += _sound(without) and not _changed(played, _played(without, GLANCED * effort))
+    return 1 - dead / sum(len(at(genome, rules)) for rules in RULES)
 
 
 def _shorter(genome: GameGenome) -> Iterator[GameGenome]:
@@ -53,10 +76,22 @@ def _shorter(genome: GameGenome) -> Iterator[GameGenome]:
                 yield pruned(put(genome, gene.path, slot.default))
 
 
-def _played(genome: GameGenome) -> Any:
+def _sound(genome: GameGenome) -> bool:
+    return not any(finding.is_error for finding in validate(genome))
+
+
+def _played(genome: GameGenome, games: int) -> Any:
     rules: Rules = parlor(canonical_json(lower(genome).program))
-    return rules.trace(["random"], games=MATCHES, seed=1, threads=1)
+    return rules.trace(["random"], games=games, seed=1, threads=1)
 
 
-def _same(one: Any, other: Any) -> bool:
-    return all(np.array_equal(one[column], other[column]) for column in _SAME)
+def _changed(one: Any, other: Any) -> int:
+    """Matches that are not the same."""
+    same = (one["payoffs"] == other["payoffs"]).all(axis=1) & (one["reasons"] == other["reasons"])
+    spans = (pairwise(trace["starts"].tolist()) for trace in (one, other))
+    for n, (ours, theirs) in enumerate(zip(*spans, strict=True)):
+        same[n] &= all(
+            np.array_equal(one[column][slice(*ours)], other[column][slice(*theirs)])
+            for column in ("asked", "options")
+        )
+    return int((~same).sum())
