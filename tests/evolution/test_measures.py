@@ -17,6 +17,9 @@ from ludwright.parlor.loader import load_game
 from ludwright.parlor.measures import Measure, Play, measures, ramp, shares
 from ludwright.parlor.measures._gates import gate
 from ludwright.parlor.measures._once import once
+from ludwright.parlor.mutate._polish import lean, live_share, polished
+from ludwright.parlor.phases.betting import BettingPhase
+from ludwright.parlor.texts import Value
 
 NAMES = {
     "comeback",
@@ -199,3 +202,46 @@ class TestGates:
 
 def test_a_measure_is_one_class() -> None:
     assert all(type(measure).__mro__[1] is Measure for measure in measures().values())
+
+
+class TestDeals:
+    """Whether what was dealt makes a difference."""
+
+    def test_in_card_games_it_does(self) -> None:
+        assert play(parlor("hearts", hands=1)).dealt == 1
+        assert play(parlor("draw-poker")).dealt > 0.8
+
+    def test_where_all_hands_are_equal_it_does_not(self) -> None:
+        """Poker in which everybody who stays shares the pot is a game of chips alone."""
+        poker = load_game("betting-war")
+        *before, betting = poker.turn_structure.opening
+        assert isinstance(betting, BettingPhase)
+        opening = (*before, replace(betting, showdown_method="fold_only"))
+        alike = replace(poker, turn_structure=replace(poker.turn_structure, opening=opening))
+        watched = play(rules_of(alike))
+        assert watched.dealt == 0
+        assert gate(watched) == "deal"
+
+
+def test_a_seat_that_decides_nothing_is_idle() -> None:
+    watched = play(parlor("hearts", hands=1))
+    assert all(0.8 < part < 1.2 for part in watched.asked)
+    vars(watched)["asked"] = [1.9, 0.1, 1.0, 1.0]
+    assert gate(watched) == "idle seat"
+
+
+def test_a_side_that_nearly_always_wins_is_unfair() -> None:
+    watched = play(parlor("hearts", hands=1))
+    vars(watched)["balance"] = 0.3
+    assert gate(watched) == "seat"
+
+
+def test_dead_rules_are_found_and_left_out() -> None:
+    scopa = load_game("scopa")
+    assert live_share(scopa) == 1
+    # Nobody ever scores a thousand, and so this goal decides nothing.
+    far = replace(scopa.win_conditions[0], threshold=Value("1000"))
+    more = replace(scopa, win_conditions=(*scopa.win_conditions, far))
+    assert live_share(more) < 1
+    assert far not in polished(more).win_conditions
+    assert lean(more) == scopa

@@ -116,8 +116,9 @@ def test_founders_are_games_for_several_and_long_ones_have_a_short_form() -> Non
     assert "short-hearts" in ids
     assert "klondike" not in ids
     assert all(genome.player_count > 1 and genome.max_turns <= 400 for genome in seeds)
-    (short,) = short_forms(load_game("hearts"))
-    assert next(s.default for s in short.settings if s.name == "hands") == 3
+    forms = short_forms(load_game("hearts"))
+    assert [s.default for form in forms for s in form.settings if s.name == "hands"] == [3, 1]
+    assert [form.name for form in forms] == ["Hearts (3 hands)", "Hearts (1 hand)"]
 
 
 def test_distance_tells_structures_apart() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import yaml
 
@@ -31,7 +31,7 @@ from .schema import GameGenome
 from .structure import structure
 from .titles import title_of
 from .validator import validate
-from .words import listed
+from .words import counted, listed
 
 if TYPE_CHECKING:
     from .._core import Rules
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 # A bred match ends at its cap long before a person would give up; what needs more is gated out anyway.
 MOST_TURNS = 400
 MOST_DECISIONS = 1_500
-# Hands of a founder that is otherwise played to a target over hours.
-SHORT = 3
+# Hands of a founder that is otherwise played to a target over hours; at random even one may be long.
+SHORT = {3: "short", 1: "brief"}
 # A card game in which hardly anybody ever has a card is none.
 LEAST_HELD = 1.0
 # Searching a game that thinking does not help would measure nothing.
@@ -205,16 +205,17 @@ def short_forms(genome: GameGenome) -> list[GameGenome]:
     """The same game over a few hands, where a setting says how many there are."""
     found: list[GameGenome] = []
     for n, setting in enumerate(genome.settings):
-        if setting.name == genome.match.hands and setting.default > SHORT >= setting.low:
-            settings: Any = (*genome.settings[:n], replace(setting, default=SHORT), *genome.settings[n + 1 :])
-            found.append(
-                replace(
-                    genome,
-                    settings=settings,
-                    genome_id=f"short-{genome.genome_id}",
-                    name=f"{genome.name} ({SHORT} hands)",
+        for hands, word in SHORT.items():
+            if setting.name == genome.match.hands and setting.default > hands >= setting.low:
+                shorter = replace(setting, default=hands)
+                found.append(
+                    replace(
+                        genome,
+                        settings=(*genome.settings[:n], shorter, *genome.settings[n + 1 :]),
+                        genome_id=f"{word}-{genome.genome_id}",
+                        name=f"{genome.name} ({counted(hands, 'hand')})",
+                    )
                 )
-            )
     return found
 
 

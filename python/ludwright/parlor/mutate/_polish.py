@@ -56,12 +56,29 @@ def polished(genome: GameGenome) -> GameGenome:
 def live_share(genome: GameGenome, effort: int = 1) -> float:
     """The share of whole rules that matter; one that cannot be left out does."""
     played = _played(genome, GLANCED * effort)
-    dead = 0
-    for path in removable(bred(genome)):
-        if path[:-1] in RULES:
-            without = pruned(cut(genome, path))
-            dead += _sound(without) and not _changed(played, _played(without, GLANCED * effort))
+    dead = sum(_idle(genome, path, played, GLANCED * effort) is not None for path in _rules(genome))
     return 1 - dead / sum(len(at(genome, rules)) for rules in RULES)
+
+
+def lean(genome: GameGenome) -> GameGenome:
+    """The genome without whole rules that do not matter."""
+    played = _played(genome, GLANCED)
+    # From the last on, so that the places of those before stay what they are.
+    for path in reversed(_rules(genome)):
+        if path in _rules(genome):
+            genome = _idle(genome, path, played, GLANCED) or genome
+    return genome
+
+
+def _rules(genome: GameGenome) -> list[Path]:
+    """Where whole rules stand that a genome may do without."""
+    return [path for path in removable(bred(genome)) if path[:-1] in RULES]
+
+
+def _idle(genome: GameGenome, path: Path, played: Any, games: int) -> GameGenome | None:
+    """The genome without a rule, if that is valid and plays the same."""
+    without = pruned(cut(genome, path))
+    return without if _sound(without) and not _changed(played, _played(without, games)) else None
 
 
 def _shorter(genome: GameGenome) -> Iterator[GameGenome]:
