@@ -139,6 +139,14 @@ def test_the_report_has_everything(tmp_path: Path) -> None:
         assert (tmp_path / entry["rules"]).read_text().startswith(f"# {entry['title']}")
         assert f"cat best-{place}.json" in (tmp_path / "report.md").read_text()
         assert abs(sum(entry["shares"].values()) - entry["quality"]) < 1e-5
+    page = (tmp_path / "report.html").read_text()
+    assert all(f'<a href="{entry["rules"]}">{entry["title"]}</a>' in page for entry in data["shelf"])
+    structures = [tuple(entry["structure"].values()) for entry in data["shelf"]]
+    assert data["aspects_apart"] == min(
+        sum(x != y for x, y in zip(a, b, strict=True))
+        for n, a in enumerate(structures)
+        for b in structures[:n]
+    )
     assert (tmp_path / "progress.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -100,6 +100,9 @@ class Toy:
     def explain(self, thing: Digits) -> str:
         return f"# {thing.name}\n\n{self.identity(thing)}\n"
 
+    def page(self, thing: Digits) -> str:
+        return ""
+
     def suffix(self) -> str:
         return ".json"
 

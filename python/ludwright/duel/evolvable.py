@@ -194,6 +194,9 @@ class HeroEvolution:
     def explain(self, thing: HeroSheet) -> str:
         return f"{describe(thing, statuses())}\n"
 
+    def page(self, thing: HeroSheet) -> str:
+        return ""
+
     def suffix(self) -> str:
         return ".yaml"
 

@@ -122,6 +122,10 @@ class Evolvable(Protocol[T]):
         """What people read about it, in Markdown."""
         ...
 
+    def page(self, thing: T) -> str:
+        """The same as one HTML page; nothing where there is none."""
+        ...
+
     def suffix(self) -> str:
         """How files of its texts end."""
         ...

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,6 +12,7 @@ from .checkpoint import written
 from .evolvable import Evolvable
 from .evolve import Evolved, differ
 from .plots import plot_progress, plot_shelf
+from .report_page import page
 
 T = TypeVar("T")
 
@@ -63,6 +63,7 @@ def _entry(kind: Evolvable[T], place: int, elite: Elite[T]) -> dict[str, Any]:
     return {
         "file": f"best-{place}{kind.suffix()}",
         "rules": f"best-{place}.md",
+        "page": f"best-{place}.html" if kind.page(elite.thing) else None,
         "title": kind.title(elite.thing),
         "quality": elite.measured.quality,
         "figures": dict(elite.measured.figures),
@@ -84,11 +85,15 @@ def write(folder: Path, kind: Evolvable[T], evolved: Evolved[T]) -> dict[str, An
     for elite, entry in zip(evolved.shelf, data["shelf"], strict=True):
         written(folder / entry["file"], kind.to_text(elite.thing))
         written(folder / entry["rules"], kind.explain(elite.thing))
+        if entry["page"] is not None:
+            written(folder / entry["page"], kind.page(elite.thing))
     written(folder / "report.json", dumps(data))
     written(folder / "report.md", markdown(data, kind))
     plot_progress(data, folder / "progress.png")
     plot_shelf(data, folder / "shelf.png")
-    written(folder / "report.html", page(data, kind))
+    sections = [(heading, *table) for heading, table in tables(data)]
+    usages = [kind.usage(Path(entry["file"])) for entry in data["shelf"]]
+    written(folder / "report.html", page(data, facts(data), sections, usages))
     return data
 
 
@@ -113,12 +118,20 @@ def facts(data: Mapping[str, Any]) -> list[str]:
 
 def _shelf(data: Mapping[str, Any]) -> _Table:
     names = [measure["name"] for measure in data["measures"]]
+    # As many places as tell games apart: minutes and words need fewer than shares.
+    places = [
+        2 if measure["range"][1] <= 1 else 1 if measure["range"][1] <= 1000 else 0
+        for measure in data["measures"]
+    ]
     rows = [
         [
             str(place),
             entry["title"],
             f"{entry['quality']:.3f}",
-            *(f"{entry['figures'][name]:.2f}" if name in entry["figures"] else "–" for name in names),
+            *(
+                f"{entry['figures'][name]:.{digits}f}" if name in entry["figures"] else "–"
+                for name, digits in zip(names, places, strict=True)
+            ),
         ]
         for place, entry in enumerate(data["shelf"], start=1)
     ]
@@ -129,10 +142,10 @@ def _kinds(data: Mapping[str, Any]) -> _Table:
     rows = [
         [
             entry["title"],
-            *entry["niche"],
+            *(word.replace("_", " ") for word in entry["niche"]),
             str(entry["generation"]),
             ", ".join(entry["ancestors"]),
-            ", ".join(entry["operators"]) or "a seed",
+            ", ".join(entry["operators"]).replace("_", " ") or "a seed",
         ]
         for entry in data["shelf"]
     ]
@@ -170,21 +183,21 @@ def _operators(data: Mapping[str, Any]) -> _Table:
     return ["operator", "tried", "kept", "idle", "repeated", "invalid", "most common faults"], rows
 
 
-def _tables(data: Mapping[str, Any]) -> list[tuple[str, _Table]]:
-    tables = [
+def tables(data: Mapping[str, Any]) -> list[tuple[str, _Table]]:
+    found = [
         ("The shelf", _shelf(data)),
         ("What they are", _kinds(data)),
         ("What they are made of", _structures(data)),
         ("Measures", _measures(data)),
         ("Operators", _operators(data)),
     ]
-    return [(heading, table) for heading, table in tables if table[1]]
+    return [(heading, table) for heading, table in found if table[1]]
 
 
 def markdown(data: Mapping[str, Any], kind: Evolvable[Any]) -> str:
     lines = [f"# Evolution of {data['kind']}", "", *(f"- {fact}" for fact in facts(data)), ""]
     lines += ["![The run, generation by generation](progress.png)", "", "![The shelf](shelf.png)", ""]
-    for heading, (columns, rows) in _tables(data):
+    for heading, (columns, rows) in tables(data):
         lines += [f"## {heading}", "", f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
         lines += [f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows]
         lines.append("")
@@ -197,34 +210,3 @@ def _plays(data: Mapping[str, Any], kind: Evolvable[Any]) -> list[str]:
         f"- [{entry['title']}]({entry['rules']}): `{kind.usage(Path(entry['file']))}`"
         for entry in data["shelf"]
     ]
-
-
-_STYLE = (
-    "body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem;color:#222}"
-    "table{border-collapse:collapse;margin:1rem 0;font-size:13px;display:block;overflow-x:auto}"
-    "th,td{padding:.3rem .6rem;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}"
-    "img{max-width:100%}code{background:#f4f4f4;padding:.1rem .3rem}"
-)
-
-
-def page(data: Mapping[str, Any], kind: Evolvable[Any]) -> str:
-    """The same as a page that needs nothing but its pictures."""
-    title = html.escape(f"Evolution of {data['kind']}")
-    body = [f"<h1>{title}</h1>", "<ul>", *(f"<li>{html.escape(fact)}</li>" for fact in facts(data)), "</ul>"]
-    body += ['<img src="progress.png" alt="The run, generation by generation">']
-    body += ['<img src="shelf.png" alt="The shelf">']
-    for heading, (columns, rows) in _tables(data):
-        body += [f"<h2>{html.escape(heading)}</h2>", "<table><tr>"]
-        body += [f"<th>{html.escape(column)}</th>" for column in columns]
-        body.append("</tr>")
-        body += [f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows]
-        body.append("</table>")
-    body += ["<h2>Play them</h2>", "<ul>"]
-    for entry in data["shelf"]:
-        usage = html.escape(kind.usage(Path(entry["file"])))
-        rules = html.escape(entry["rules"])
-        name = html.escape(entry["title"])
-        body.append(f'<li>{name}: <code>{usage}</code>, <a href="{rules}">rules</a></li>')
-    body.append("</ul>")
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(body)}</body></html>\n'

@@ -26,7 +26,7 @@ from .mutate._cross import crossed
 from .mutate._polish import live_share, polished
 from .mutate._repair import repaired
 from .niches import AXES, VARIANT, apart, features, glanced, niche
-from .rulebook import markdown
+from .rulebook import markdown, page
 from .schema import GameGenome
 from .structure import structure
 from .titles import title_of
@@ -156,6 +156,9 @@ class GameEvolution:
 
     def explain(self, thing: GameGenome) -> str:
         return markdown(thing)
+
+    def page(self, thing: GameGenome) -> str:
+        return page(thing)
 
     def suffix(self) -> str:
         return ".yaml"
