@@ -154,6 +154,9 @@ class DeckEvolution:
         cards = self.selection.candidates
         return frozenset(n for n in self._choice(deck).rows if not cards[n].land)
 
+    def structure(self, thing: DeckList) -> Mapping[str, str]:
+        return {}
+
     def original(self, thing: DeckList) -> bool:
         return all(self.distance(thing, seed) >= VARIANT for seed in self.seeds())
 
@@ -192,6 +195,9 @@ class DeckEvolution:
         lines += [f"Not in the proven deck: {_names(own, proven)}.", ""]
         lines += [f"Of the proven deck left out: {_names(proven, own)}.", ""]
         return "\n".join(lines)
+
+    def page(self, thing: DeckList) -> str:
+        return ""
 
     def suffix(self) -> str:
         return ".txt"
