@@ -102,14 +102,16 @@ _Table = tuple[Sequence[str], list[list[str]]]
 
 def facts(data: Mapping[str, Any]) -> list[str]:
     """The run in sentences."""
-    tried = sum(count["tried"] for count in data["operators"].values())
+    tried, idle, repeated = (
+        sum(count[what] for count in data["operators"].values()) for what in ("tried", "idle", "repeated")
+    )
     gates = ", ".join(f"{name} {count:,}" for name, count in data["gates"].items()) or "none"
     aspects = data["shelf"][0]["structure"] if data["shelf"] else {}
     each = f", each two in {data['aspects_apart']} or more of {', '.join(aspects)}" if aspects else ""
     return [
         f"{data['generations']} generations of {data['population']}, seed {data['seed']}.",
-        f"{tried:,} proposals, {data['invalid']:,} of them invalid and rejected; {data['born']:,} were "
-        f"valid, new, and measured.",
+        f"{tried:,} proposals: {data['invalid']:,} were invalid and rejected, {idle:,} changed nothing, "
+        f"{repeated:,} made what was known. {data['born']:,} things, seeds included, were valid and measured.",
         f"{data['passed']:,} passed the gates; failed: {gates}.",
         f"{data['niches']:,} niches are held. The {len(data['shelf'])} on the shelf differ by at least "
         f"{data['apart']:.2f} of their structure{each}; they were measured anew with other seeds.",
