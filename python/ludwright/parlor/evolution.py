@@ -44,7 +44,7 @@ SHORT = {3: "short", 1: "brief"}
 # A card game in which hardly anybody ever has a card is none.
 LEAST_HELD = 1.0
 # Searching a game that thinking does not help would measure nothing.
-WORTH_SEARCHING = 0.1
+WORTH_SEARCHING = 0.2
 _NO_RULES = ("name", "labels", "prompts", "reasons", "hints", "tallies")
 
 

@@ -34,7 +34,7 @@ ITERATIONS = 20
 HARDER = 4
 # Picks that searching may cost, and the matches over which they are spread.
 SEARCH_PICKS = 350_000
-DEPTH_PICKS = 600_000
+DEPTH_PICKS = 350_000
 FEWEST, MOST = 12, 60
 # Picks of an iteration, and what imagining a world costs on top, in picks. Where even the fewest matches
 # would cost too much, playouts end sooner.
