@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from ...shapes import Key
 from .ast_base import Filter, Mana, Noun, Value, Verb
@@ -83,11 +83,11 @@ class SetLife(Verb):
 @dataclass(frozen=True, slots=True)
 class AddMana(Verb):
     """`{add: G}`, `{add: {mana: any color, times: 2}}`; `only for`: may be spent on these alone; `keep`: not
-    lost as steps and phases end this turn."""
+    lost as steps and phases end, until the end of combat or turn."""
 
     tag: ClassVar[str] = "add"
     mana: Mana
     times: Value = ONE
     who: Noun = YOU
     only_for: Annotated[Filter | None, Key("only for")] = None
-    keep: bool = False
+    keep: Literal["combat", "turn"] | None = None

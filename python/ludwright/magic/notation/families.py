@@ -47,5 +47,5 @@ def _members(family: type[Any]) -> dict[str, type[Any]]:
     for module in _MODULES:
         for member in vars(importlib.import_module(f"{__package__}.{module}")).values():
             if isinstance(member, type) and issubclass(member, family) and vars(member).get("tag"):
-                found[member.tag] = member
+                found[vars(member)["tag"]] = member
     return dict(sorted(found.items()))
