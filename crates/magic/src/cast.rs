@@ -314,7 +314,7 @@ fn targets_exist(g: &Magic, s: &State, item: &StackItem) -> bool {
 fn choose_x(g: &Magic, s: &mut State, k: usize) {
     let item = &s.stack[k];
     let (flags, seat) = (s.frames.last().expect("this frame").flags, item.seat);
-    if flags == TRIGGER || flags == RETARGET || !has_x(g, s, item) {
+    if flags == TRIGGER || flags == RETARGET || !Bill::item(g, s, item).has_x() {
         to_targets(s);
         return;
     }
@@ -330,41 +330,6 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
     let all: Vec<Ref> = (0..=i32::from(most)).map(Ref::Num).collect();
     s.top().phase = X_CHOSEN;
     Choice::of(seat, Ask::X, &all, 1, 1).start(s);
-}
-
-/// Does its cost speak of X?
-fn has_x(g: &Magic, s: &State, item: &StackItem) -> bool {
-    fn mentions(v: &Value) -> bool {
-        match v {
-            Value::X => true,
-            Value::Add(all) | Value::Min(all) | Value::Max(all) => all.iter().any(mentions),
-            Value::Sub(a, b) | Value::Mul(a, b) => mentions(a) || mentions(b),
-            Value::HalfUp(v) | Value::HalfDown(v) => mentions(v),
-            _ => false,
-        }
-    }
-    let mut one = item.clone();
-    one.x = 1;
-    let (with, without) = (Bill::item(g, s, &one), Bill::item(g, s, item));
-    let count = |part: &Part| match part {
-        Part::TapOthers { count, .. }
-        | Part::Sacrifice { count, .. }
-        | Part::Discard { count, .. }
-        | Part::Exile { count, .. }
-        | Part::Return { count, .. }
-        | Part::RemoveCounters { count, .. }
-        | Part::RemoveCountersFrom { count, .. }
-        | Part::AddCounters { count, .. }
-        | Part::AddCountersTo { count, .. }
-        | Part::Reveal { count, .. }
-        | Part::PlayerCounters { count, .. }
-        | Part::TapPower { power: count, .. }
-        | Part::Life(count)
-        | Part::Loyalty(count)
-        | Part::Mill(count) => mentions(count),
-        _ => false,
-    };
-    with.needs.total() != without.needs.total() || without.parts.iter().any(|p| count(p))
 }
 
 /// The nth target group.

@@ -339,8 +339,9 @@ pub fn label(g: &Magic, s: &State, seat: Seat, o: Opt, out: &mut String) {
             Ok(())
         }
         "no_block" => {
+            out.push_str("no block with ");
             n.object(o.a, out);
-            write!(out, " blocks no more")
+            Ok(())
         }
         "keep" => write!(out, "keep this hand"),
         "mulligan" => write!(out, "take a mulligan"),

@@ -17,7 +17,7 @@ use crate::parts::{Picks, picks};
 use crate::run::Flow;
 use crate::sources::{made, within_limit};
 use crate::state::{
-    Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, StackItem, State, Use, hidden,
+    Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, Use, hidden,
 };
 use crate::{attack, program};
 
@@ -39,11 +39,6 @@ const ALONE: u8 = 2;
 
 /// Marks mana that has to come from a snow source.
 const FROM_SNOW: u16 = 8;
-
-/// Is an X announced for what is on the stack?
-pub fn has_x(g: &Magic, s: &State, item: &StackItem) -> bool {
-    Bill::item(g, s, item).has_x()
-}
 
 /// Pay for a spell or ability on the stack.
 pub fn start(s: &mut State, item: Obj) {
@@ -343,7 +338,9 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             }
         }
         gone.sort_unstable();
-        gone.iter().rev().for_each(|&k| drop(s.special.remove(k)));
+        for &k in gone.iter().rev() {
+            s.special.remove(k);
+        }
         if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
             item.mana_spent = item.mana_spent.saturating_add(count);
             item.colors_spent |= colors & 0b1_1111;
@@ -436,6 +433,10 @@ fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
             let top = s.libraries[usize::from(seat)].iter().rev().take(env.value(value).max(0) as usize);
             let mill = |&i: &u16| Ev::of(EventKind::Zone, seat, Ref::Obj(s.obj(i))).moved(Zone::Library, Zone::Graveyard);
             events.extend(top.map(mill));
+        }
+        Part::OpponentGainsLife(value) => {
+            let other = 1 - seat;
+            events.push(Ev::of(EventKind::GainLife, other, Ref::Player(other)).amount(env.value(value)));
         }
         Part::PlayerCounters { kind, count } => {
             let n = env.value(count).min(s.counters_on(PLAYER + u16::from(seat), kind.0));

@@ -2,6 +2,7 @@
 
 use kernel::{Cx, Opt};
 
+use crate::layers;
 use crate::magic::Magic;
 use crate::state::{Doing, Frame, State};
 use crate::{attack, block, cast, change, damage, pay, pick, pregame, priority, program, resolve, triggers, turn};
@@ -35,6 +36,8 @@ impl Magic {
     pub fn run(&self, s: &mut State, cx: &mut Cx<Self>) {
         while s.over == 0 {
             if self.step(s, cx) == Flow::Ask {
+                // Whoever is asked, and whoever loads or copies the match here, sees what is true now.
+                layers::refresh(self, s);
                 self.offer(s, cx);
                 return;
             }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::codec::KINDS;
 use crate::ir::{EventKind, Step, Zone};
 use crate::magic::{Magic, counter};
-use crate::state::{Ev, NONE, Obj, Ref, State, card_flag, ev_flag, perm_flag};
+use crate::state::{Doing, Ev, NONE, Obj, Ref, State, card_flag, ev_flag, perm_flag};
 
 /// How a subject or its opposite is packed: two bits each in `c`, after the zones.
 const OBJECT: i16 = 1;
@@ -85,12 +85,20 @@ fn told_elsewhere(s: &State, e: &Ev) -> bool {
         | EventKind::ProduceMana
         | EventKind::Target => true,
         // Attacking taps; so does paying. The attack and the spell are what is told.
-        EventKind::Tap => with(&[EventKind::Attack]),
+        EventKind::Tap => with(&[EventKind::Attack]) || s.frames.iter().any(|f| f.doing == Doing::Pay),
+        EventKind::Untap => s.step == Step::Untap,
         EventKind::Step => {
             let step = Step::ALL.get(usize::from(e.word)).copied();
             matches!(
                 step,
-                Some(Step::Cleanup | Step::Damage | Step::FirstDamage | Step::EndCombat | Step::BeginCombat)
+                Some(
+                    Step::Cleanup
+                        | Step::Damage
+                        | Step::FirstDamage
+                        | Step::EndCombat
+                        | Step::BeginCombat
+                        | Step::Untap
+                )
             )
         }
         _ => false,
@@ -278,7 +286,7 @@ impl Teller<'_> {
     fn step(&self) -> (&'static str, String) {
         let step = Step::ALL.get(self.e.n as usize).copied().unwrap_or(Step::Untap);
         match step {
-            Step::Untap => ("turn", format!("Turn {}: {}", self.e.d, player(self.e.seat))),
+            Step::Upkeep => ("turn", format!("Turn {}: {}", self.e.d, player(self.e.seat))),
             Step::Main1 => ("step", "Main phase".to_owned()),
             Step::Main2 => ("step", "Second main phase".to_owned()),
             step => ("step", format!("Step: {}", step.word())),

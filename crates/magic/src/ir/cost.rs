@@ -105,6 +105,8 @@ pub enum Part {
         slot: Option<Slot>,
     },
     Mill(Value),
+    /// An opponent gains this much life.
+    OpponentGainsLife(Value),
     /// The mana part may be paid by tapping these too: each pays one generic mana, or one of its colours
     /// (convoke), and waterbend, improvise; cards of the graveyard for delve.
     Convoke(Filter),
