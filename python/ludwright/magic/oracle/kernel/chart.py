@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .makers import Chain, Series, TemplateRule, View, Vocabulary
 from .template import Article, Noun, Slot, Verb, Word
 from .tree import Maker, Tree
-from .words import CAPITAL, plural, verb_form
+from .words import CAPITAL, TIGHT, plural, verb_form
 
 if TYPE_CHECKING:
     from .grammar import Grammar
@@ -31,9 +31,11 @@ class Trie:
                 case Word(text) if text == CAPITAL:
                     continue
                 case Word(text):
-                    forms = {text.lower()}
+                    forms = {"—" if text == TIGHT else text.lower()}
                 case Article():
                     forms = {"a", "an"}
+                case Verb("your"):
+                    forms = {"your", "their"}
                 case Verb(lemma):
                     forms = {verb_form(lemma, third=third) for third in (True, False)}
                 case Noun(lemma):

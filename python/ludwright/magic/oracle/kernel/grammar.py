@@ -12,10 +12,10 @@ from typing import Any
 from ludwright.errors import Invalid, Unsupported
 from ludwright.names import nearest
 
-from .makers import Chain, Read, Series, TemplateRule, View, Vocabulary
+from .makers import Chain, Read, Series, TemplateRule, Then, View, Vocabulary
 from .template import Number, variants
 from .tree import Maker, Tree, said
-from .words import CAPITAL
+from .words import CAPITAL, TIGHT
 
 
 class Grammar:
@@ -31,11 +31,11 @@ class Grammar:
         *,
         where: Callable[[Any], bool] | None = None,
         agrees: str | None = None,
-        mentions: bool = False,
+        then: Then | None = None,
         **constants: Any,
     ) -> None:
         """Words for a class; they parse and print."""
-        self._template(category, cls, template, False, where, agrees, mentions, constants)
+        self._template(category, cls, template, False, where, agrees, then, constants)
 
     def alt(
         self,
@@ -46,13 +46,13 @@ class Grammar:
         why: str,
         where: Callable[[Any], bool] | None = None,
         agrees: str | None = None,
-        mentions: bool = False,
+        then: Then | None = None,
         **constants: Any,
     ) -> None:
         """Words that parse and are never printed; `why` says where they occur."""
         if not why:
             raise Invalid(f"{category}: an alternative wording says why it exists")
-        self._template(category, cls, template, True, where, agrees, mentions, constants)
+        self._template(category, cls, template, True, where, agrees, then, constants)
 
     def _template(
         self,
@@ -62,11 +62,11 @@ class Grammar:
         alternative: bool,
         where: Callable[[Any], bool] | None,
         agrees: str | None,
-        mentions: bool,
+        then: Then | None,
         constants: dict[str, Any],
     ) -> None:
         for variant in variants(template):
-            self._add(TemplateRule(category, cls, variant, constants, alternative, where, agrees, mentions))
+            self._add(TemplateRule(category, cls, variant, constants, alternative, where, agrees, then))
 
     def words(
         self,
@@ -84,9 +84,9 @@ class Grammar:
         back: Callable[[Any], Any | None],
         *,
         alternative: bool = False,
-        mentions: bool = False,
+        then: Then | None = None,
     ) -> None:
-        self._add(View(category, inner, there, back, alternative, mentions))
+        self._add(View(category, inner, there, back, alternative, then))
 
     def include(self, category: str, inner: str, where: Callable[[Any], bool] = lambda _: True) -> None:
         """Whatever `inner` words."""
@@ -94,7 +94,7 @@ class Grammar:
         def same(value: Any) -> Any | None:
             return value if where(value) else None
 
-        self._add(View(category, inner, same, same, False, False))
+        self._add(View(category, inner, same, same, False, None))
 
     def series(self, category: str, item: str, last: str) -> None:
         self._add(Series(category, item, last))
@@ -198,7 +198,7 @@ class Grammar:
 
 
 def _lower(tokens: Sequence[str]) -> tuple[str, ...]:
-    return tuple(token.lower() for token in tokens if token != CAPITAL)
+    return tuple("—" if token == TIGHT else token.lower() for token in tokens if token != CAPITAL)
 
 
 __all__ = ["Grammar"]

@@ -13,13 +13,16 @@ from .template import Article, Noun, Number, Slot, Variant, Verb, Word
 from .tree import ARTICLE, Tree, Voice
 from .words import plural, verb_form
 
+Then = Callable[[Tree, Voice, "Number | None"], None]
+UNSAID = "unsaid"
+"""A field whose constant is `...` has no words: any value prints, this one is parsed."""
 _EMPTY: tuple[Any, ...] = (None, False, (), "", frozenset())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TemplateRule:
-    """A class and its words. Fields that the template does not name have the constants given, else their
-    defaults."""
+    """A class and its words. Fields that the template does not name have the constants given (`...`: it does
+    not matter), else their defaults."""
 
     category: str
     cls: type | None
@@ -29,7 +32,8 @@ class TemplateRule:
     where: Callable[[Any], bool] | None
     agrees: str | None
     """A number, the field whose number it takes, or None: the only slot's number, if there is one only."""
-    mentions: bool
+    then: Then | None
+    """Called when it has been said: what it mentions can be referred to from here on."""
 
     def __post_init__(self) -> None:
         slots = [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
@@ -62,13 +66,14 @@ class TemplateRule:
         for field in dataclasses.fields(self.cls):
             have = getattr(value, field.name)
             if field.name in self.constants:
-                if have != self.constants[field.name]:
+                constant = self.constants[field.name]
+                if constant is not ... and have != constant:
                     return False
             elif field.name in self.variant.present:
                 if (have in _EMPTY and have != 0) or have is False:
                     return False
             elif field.name in self.variant.absent:
-                if have != self._absent(field.name):
+                if have != self._absent(field.name) and not any(have is empty for empty in _EMPTY):
                     return False
             elif field.name not in slots and have != _default(field):
                 return False
@@ -85,7 +90,7 @@ class TemplateRule:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         if self.cls is None:
             return parts[0].value
-        fields = dict(self.constants)
+        fields = {name: UNSAID if constant is ... else constant for name, constant in self.constants.items()}
         slots = self.slots()
         for name in self.variant.present - {slot.field for slot in slots}:
             fields[name] = True
@@ -105,6 +110,8 @@ class TemplateRule:
                     voice.put(text)
                 case Article():
                     voice.put(ARTICLE)
+                case Verb("your", _):
+                    voice.put("their" if number in ("sg", "pl") else "your")
                 case Verb(lemma, subject):
                     voice.put(verb_form(lemma, third=(numbers.get(subject) if subject else near) == "sg"))
                 case Noun(lemma, counted):
@@ -120,8 +127,8 @@ class TemplateRule:
             result = numbers[self.agrees]
         else:
             result = next(iter(numbers.values())) if len(numbers) == 1 else None
-        if self.mentions:
-            voice.discourse.mention(tree.value, result)
+        if self.then is not None:
+            self.then(tree, voice, result)
         return result
 
 
@@ -131,7 +138,6 @@ def _default(field: dataclasses.Field[Any]) -> Any:
     return field.default
 
 
-Show = Callable[[Any], "Sequence[str] | tuple[Sequence[str], Number] | None"]
 Read = Callable[[Sequence[str], int], Iterable[tuple[Any, int]]]
 
 
@@ -164,15 +170,15 @@ class View:
     there: Callable[[Any], Any | None]
     back: Callable[[Any], Any | None]
     alternative: bool
-    mentions: bool
+    then: Then | None
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         return self.back(parts[0].value)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         result = voice.say(tree.parts[0], number)
-        if self.mentions:
-            voice.discourse.mention(tree.value, result)
+        if self.then is not None:
+            self.then(tree, voice, result)
         return result
 
 

@@ -8,6 +8,7 @@ to agree with it, the field ``count`` as a count, then "card" or "cards" to agre
 ``word~``           a verb that agrees with the nearest slot before it that has a number
 ``word~field``      a verb that agrees with this slot
 ``word(s)``         a noun that agrees in the same way
+``your~``           "your", or "their" when what is said has another subject
 ``a(n)``            the article, by the word that follows
 ``[field? words]``  only if the field is true (or is not empty); without it the field is false, None or empty
 ``^``               a capital letter follows; nothing to parse

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from .template import Number
-from .words import article
+from .words import CAPITAL, article
 
 ARTICLE = "a(n)"
 """Stands for "a" or "an" until the next word is known."""
@@ -41,31 +41,28 @@ class Maker(Protocol):
         """Say it; `number` is passed down; what is returned is what a verb after it agrees with."""
 
 
-class Discourse(Protocol):
-    """What has been mentioned so far; see `refer`."""
-
-    def mention(self, value: Any, number: Number | None) -> None: ...
-
-
-class Silence:
-    """No memory of what was mentioned."""
-
-    def mention(self, value: Any, number: Number | None) -> None:
-        del value, number
-
-
 @dataclass(slots=True)
 class Voice:
     """Says a tree into a list of tokens."""
 
-    discourse: Discourse = field(default_factory=Silence)
+    discourse: Any = None
+    """What has been mentioned so far; the rules that refer know its class."""
     tokens: list[str] = field(default_factory=list)
 
     def put(self, text: str) -> None:
         self.tokens.append(text)
+        if self.discourse is not None:
+            self.discourse.heard(text)
 
     def put_all(self, words: Iterable[str]) -> None:
-        self.tokens.extend(words)
+        for word in words:
+            self.put(word)
+
+    def stop(self) -> None:
+        """End the sentence, unless its last words have."""
+        last = [token for token in self.tokens[-3:] if token != CAPITAL]
+        if last[-1:] != ["."] and last[-2:] != [".", '"']:
+            self.put(".")
 
     def say(self, tree: Tree, number: Number | None = None) -> Number | None:
         return tree.maker.say(tree, self, number)
@@ -82,7 +79,7 @@ class Voice:
         return tuple(reversed(done))
 
 
-def said(tree: Tree, discourse: Discourse | None = None) -> tuple[str, ...]:
-    voice = Voice(discourse if discourse is not None else Silence())
+def said(tree: Tree, discourse: Any = None) -> tuple[str, ...]:
+    voice = Voice(discourse)
     voice.say(tree)
     return voice.finished()

@@ -15,8 +15,14 @@ OWN = "~"
 CAPITAL = "^"
 """In printed tokens: the next word begins with a capital letter."""
 
+TIGHT = "--"
+"""In printed tokens: a dash without spaces, as in "Ward—Pay 2 life."."""
+
+BREAK = "\n"
+"""A new line, as before a mode."""
+
 _TOKEN = re.compile(
-    r"\{[^{}]*\}"
+    r"\n|\{[^{}]*\}"
     r"|[+\-−]?(?:\d+|X|\*)/[+\-−]?(?:\d+|X|\*)"
     r"|[+\-−]\d+|[+\-−]X\b"
     r"|\d+"
@@ -62,6 +68,14 @@ def line_of(tokens: Iterable[str]) -> str:
         if token == "'s":
             text += "'" if text.endswith("s") else "'s"
             continue
+        if token == TIGHT:
+            text += "—"
+            glued = capital = True
+            continue
+        if token == BREAK:
+            text += "\n"
+            glued = capital = True
+            continue
         closing = token == '"' and quoted
         if token == '"':
             quoted = not quoted
@@ -80,7 +94,15 @@ def _both_symbols(text: str, token: str) -> bool:
     return token.startswith("{") and text.endswith("}")
 
 
-_IRREGULAR_VERBS = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do"), "can": ("can", "can")}
+_IRREGULAR_VERBS = {
+    "be": ("is", "are"),
+    "have": ("has", "have"),
+    "do": ("does", "do"),
+    "don't": ("doesn't", "don't"),
+    "its": ("its", "their"),
+    "it": ("it", "them"),
+    "it's": ("it's", "they're"),
+}
 _IRREGULAR_NOUNS = {
     "elf": "elves",
     "dwarf": "dwarves",

@@ -1,0 +1,39 @@
+"""A card's printed text against another wording of it."""
+
+from __future__ import annotations
+
+import re
+from itertools import zip_longest
+
+from ..notation.ast_card import Card, Face
+from .own_name import normalised
+from .printer import own, print_face
+from .rules import Names
+
+
+def compare(card: Card, wording: str | list[str], names: Names | None = None) -> str | None:
+    """The first difference between what is printed and a wording (of two faces: one text each); None if there
+    is none. Reminder text, ways to say the own name, and which keywords share a line make no difference."""
+    texts = [wording] if isinstance(wording, str) else wording
+    for face, text in zip(card.faces, texts, strict=False):
+        printed = _comparable(print_face(face, names, token=card.layout == "token"), face)
+        given = _comparable(text.split("\n"), face)
+        for ours, theirs in zip_longest(printed, given, fillvalue=""):
+            if ours != theirs:
+                return f"printed: {ours!r}; wording: {theirs!r}"
+    return None
+
+
+def same(card: Card, wording: str | list[str], names: Names | None = None) -> bool:
+    return compare(card, wording, names) is None
+
+
+def _comparable(lines: list[str], face: Face) -> list[str]:
+    text = "\n".join(normalised(lines, own(face))).lower().replace("this card", "~")
+    if any(kind in ("instant", "sorcery") for kind in face.type.types):
+        # Whether a spell's second sentence begins a line is a matter of age.
+        text = re.sub(r"\n(?!•)", " ", text)
+    found: list[str] = []
+    for line in text.split("\n"):
+        found += line.split(", ") if re.fullmatch(r"[a-z ,]+", line) else [line]
+    return [line for line in found if line]

@@ -1,0 +1,186 @@
+"""What a text has mentioned so far, and the words that refer back to it.
+
+The notation has slots, English has "it", "that creature", "those cards", "that player". Printing picks the
+shortest words that can mean only the slot; parsing looks the words up by the same rules, so the two are
+inverse: whatever `Discourse.wording` says of a slot, `Discourse.meant` finds. Two candidates that are equally
+salient are refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from ludwright.errors import Invalid
+
+from .kernel.template import Number
+
+Case = Literal["subject", "object", "possessive"]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Words that refer back: a pronoun, "that NOUN", or "the sacrificed NOUN"."""
+
+    kind: Literal["pronoun", "that", "the"]
+    number: Number
+    person: bool
+    noun: str = ""
+    epithet: str = ""
+    tail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """Something mentioned. `slot` is what the notation calls it; without one it only competes."""
+
+    key: str
+    noun: str
+    number: Number
+    person: bool = False
+    epithet: str = ""
+    clause: int = 0
+    sentence: int = 0
+    tail: str = ""
+    """What tells it from others of its kind: "you control"."""
+    named: bool = False
+    """Called by its name, so that "it" in the same clause is something else."""
+
+
+OWN_KEY = "this"
+"""The card itself, among the referents."""
+
+
+@dataclass(slots=True)
+class Discourse:
+    referents: list[Referent] = field(default_factory=list)
+    """The latest mention last."""
+    clause: int = 0
+    sentence: int = 0
+    nameless: int = 0
+    aliases: dict[str, str] = field(default_factory=dict)
+    """Other names: what an object became after it moved is spoken of as what it was."""
+
+    def mention(
+        self,
+        key: str | None,
+        noun: str,
+        number: Number | None,
+        *,
+        person: bool = False,
+        epithet: str = "",
+        tail: str = "",
+        named: bool = False,
+    ) -> None:
+        if key is None:
+            self.nameless += 1
+            key = f"?{self.nameless}"
+        made = Referent(key, noun, number or "sg", person, epithet, self.clause, self.sentence, tail, named)
+        self.referents = [other for other in self.referents if other.key != key]
+        self.referents.append(made)
+
+    def again(self, key: str) -> None:
+        """Referred to: it is the latest mention now."""
+        found = self.find(key)
+        if found is not None:
+            self.referents.remove(found)
+            self.referents.append(replace(found, clause=self.clause, sentence=self.sentence))
+
+    def find(self, key: str) -> Referent | None:
+        key = self.key(key)
+        return next((referent for referent in self.referents if referent.key == key), None)
+
+    def key(self, slot: str) -> str:
+        while slot in self.aliases:
+            slot = self.aliases[slot]
+        return slot
+
+    def latest(self) -> Referent | None:
+        return self.referents[-1] if self.referents else None
+
+    def heard(self, token: str) -> None:
+        """Commas and full stops part what is said together."""
+        if token in (",", "then", "and", ".", ":", "•"):
+            self.clause += 1
+        if token in (".", ":", "•"):
+            self.sentence += 1
+
+    def forms(self, referent: Referent) -> list[Form]:
+        """The ways to refer to it, the shortest first."""
+        pronoun = Form("pronoun", referent.number, referent.person)
+        that = Form("that", referent.number, referent.person, referent.noun)
+        the = Form("the", referent.number, referent.person, referent.noun, referent.epithet)
+        if referent.key == OWN_KEY:
+            objects = [other for other in self.referents if not other.person]
+            return [pronoun] if referent.sentence == self.sentence and objects[-1] is referent else []
+        if referent.epithet:
+            return [the]
+        if referent.person:
+            return [that]
+        if referent.number == "pl":
+            return [pronoun, that] if referent.sentence == self.sentence else [that]
+        the_one = [Form("the", "sg", False, referent.noun, "", referent.tail)] if referent.tail else []
+        return [pronoun, that, *the_one]
+
+    def meant(self, form: Form, case: Case = "object") -> Referent:
+        """What the words refer to."""
+        fitting = [
+            other
+            for other in reversed(self.referents)
+            if _fits(other, form) and not (other.named and other.clause == self.clause and case == "object")
+        ]
+        if not fitting:
+            raise Invalid(f"{_shown(form)} refers to nothing mentioned before")
+        if len(fitting) > 1 and fitting[0].clause == fitting[1].clause:
+            raise Invalid(f"{_shown(form)} may refer to two things: {fitting[1].noun} and {fitting[0].noun}")
+        return fitting[0]
+
+    def certain(self, form: Form, referent: Referent, case: Case) -> bool:
+        try:
+            return self.meant(form, case).key == referent.key
+        except Invalid:
+            return False
+
+    def wording(self, key: str, case: Case = "object", *, that: bool = False) -> Form | None:
+        """How to refer to it; None if no words are certain. `that`: rather not by a pronoun."""
+        referent = self.find(key)
+        if referent is None:
+            return None
+        forms = self.forms(referent)
+        if that and referent.key != OWN_KEY:
+            forms.sort(key=lambda form: form.kind == "pronoun")
+        return next((form for form in forms if self.certain(form, referent, case)), None)
+
+
+def _fits(referent: Referent, form: Form) -> bool:
+    if referent.person != form.person or (referent.number == "pl") != (form.number == "pl"):
+        return False
+    if form.kind == "pronoun":
+        return not referent.epithet
+    if referent.key == OWN_KEY:
+        return False
+    if form.tail and referent.tail != form.tail:
+        return False
+    return referent.noun == form.noun and referent.epithet == form.epithet
+
+
+def _shown(form: Form) -> str:
+    return repr(" ".join(words_of(form, "object")))
+
+
+def words_of(form: Form, case: Case, plural_noun: str = "") -> list[str]:
+    """The words of a form; `plural_noun` where the plural is irregular."""
+    from .kernel.words import plural
+
+    if form.kind == "pronoun":
+        plurals = {"subject": "they", "object": "them", "possessive": "their"}
+        singulars = {"subject": "it", "object": "it", "possessive": "its"}
+        return [plurals[case] if form.number == "pl" or form.person else singulars[case]]
+    noun = form.noun.split()
+    if form.number == "pl":
+        noun[-1] = plural_noun or plural(noun[-1])
+    if form.kind == "that":
+        lead = ["those" if form.number == "pl" else "that"]
+    else:
+        lead = ["the", form.epithet] if form.epithet else ["the"]
+    return [*lead, *noun, *form.tail.split(), *(["'s"] if case == "possessive" else [])]

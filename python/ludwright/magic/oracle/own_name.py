@@ -1,0 +1,88 @@
+"""How a card speaks of itself, and setting aside what is not rules text.
+
+Rules text is worked on with the card's own name as ``~``. Printed, ``~`` is "this creature", "this Aura" and
+so on; a legendary permanent and a spell say their name (a name with a comma is cut short there).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .kernel.words import OWN
+
+_KINDS = ("Aura", "Equipment", "Vehicle", "Saga", "Spacecraft", "Class", "Room", "Case", "Siege")
+_TYPES = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
+_SELF = re.compile(
+    r"\b[Tt]his (?:creature|planeswalker|land|artifact|enchantment|battle|permanent|token"
+    r"|Aura|Equipment|Vehicle|Saga|Spacecraft|Class|Room|Case|Siege)(?!-)\b"
+)
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Self:
+    """What a face calls itself."""
+
+    name: str
+    type_line: str
+    token: bool = False
+
+    def short_name(self) -> str:
+        """A legend's name up to the comma."""
+        return self.name.split(",")[0]
+
+    def word(self) -> str:
+        """What stands for `~` in print."""
+        types, _, subtypes = self.type_line.partition("—")
+        if "Legendary" in types or re.search(r"Instant|Sorcery", types):
+            return self.short_name()
+        if self.token:
+            return "this token"
+        for kind in _KINDS:
+            if kind in subtypes.split() and not (kind == "Vehicle" and "Creature" in types):
+                return f"this {kind}"
+        for kind in _TYPES:
+            if kind in types.lower().split():
+                return f"this {kind}"
+        return "this permanent"
+
+
+def with_name(line: str, own: Self) -> str:
+    """The line as printed: what stands for `~` is said, with a capital where a sentence begins."""
+
+    def said(match: re.Match[str]) -> str:
+        word = own.word()
+        before = line[: match.start()].rstrip()
+        begins = not before or before[-1] in '.:•"—' or (before[-1] == "," and _in_cost(line, match.start()))
+        return word[0].upper() + word[1:] if begins else word
+
+    return re.sub(OWN, said, line)
+
+
+def _in_cost(line: str, at: int) -> bool:
+    colon = line.find(":", at)
+    return colon >= 0 and "." not in line[at:colon] and line.lstrip().startswith("{")
+
+
+def normalised(lines: list[str], own: Self) -> list[str]:
+    """Rules text with reminder text set aside and every way to say the own name as `~`."""
+    names = {own.name, own.short_name()}
+    for front in own.name.split(" // "):
+        names |= {front, front.split(",")[0]}
+    if "Legendary" in own.type_line:
+        names |= {re.split(r" (?:of|the) ", name)[0] for name in list(names)}
+        if "Planeswalker" in own.type_line:
+            names.add(own.name.split()[0].rstrip(","))
+    pattern = re.compile(
+        "|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in sorted(names, key=len, reverse=True))
+    )
+    done = []
+    for line in lines:
+        text = _REMINDER.sub("", line)
+        text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
+        text = re.sub(r"^\[([+-]?[\dX]+)\]:", r"\1:", text)
+        text = _SELF.sub(OWN, pattern.sub(OWN, text)).strip()
+        if text:
+            done.append(text)
+    return done

@@ -1,0 +1,241 @@
+"""A card's rules text, line by line."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ludwright.errors import Unsupported
+
+from ..notation import ast_abilities as a
+from ..notation import ast_filters as f
+from ..notation import ast_mechanics as me
+from ..notation.ast_card import Card, Face, TypeLine
+from ..notation.ast_conditions import Always
+from .discourse import Discourse
+from .kernel import OWN, line_of
+from .kernel.tree import Voice
+from .own_name import Self, with_name
+from .rules import G, Names, Setting, within
+from .rules.origins import known
+
+# Mechanics that stand after what the spell does.
+_AFTER = frozenset(
+    ("flashback", "cycling", "rebound", "buyback", "retrace", "jump-start", "storm", "overload", "harmonize")
+)
+
+
+def type_text(line: TypeLine) -> str:
+    """ "Legendary Creature — Elf Druid"."""
+    front = " ".join(word.capitalize() for word in (*line.supertypes, *line.types))
+    return f"{front} — {' '.join(line.subtypes)}" if line.subtypes else front
+
+
+def own(face: Face, *, token: bool = False) -> Self:
+    return Self(face.name, type_text(face.type), token)
+
+
+def print_card(card: Card, names: Names | None = None) -> list[str]:
+    """The lines of a card's rules text, as cards say it now; of two faces, both, with `//` between them."""
+    lines: list[str] = []
+    for at, face in enumerate(card.faces):
+        if at:
+            lines.append("//")
+        lines += print_face(face, names, token=card.layout == "token")
+    return lines
+
+
+def print_face(
+    face: Face, names: Names | None = None, *, token: bool = False, named: bool = True
+) -> list[str]:
+    """The lines of one face; with `named` false the own name stays `~`."""
+    if names is None:
+        from .names import Catalogued
+
+        names = Catalogued()
+    setting = _setting(face, names)
+    lines = [line for made in _lines(face, setting) for line in made.split("\n")]
+    if not named:
+        return lines
+    self = own(face, token=token)
+    return [with_name(line, self) for line in lines]
+
+
+def lines_with_this(face: Face, names: Names | None = None) -> list[str]:
+    """The lines of one face with its own name as `{this}`, as lowered cards carry them."""
+    return [line.replace(OWN, "{this}") for line in print_face(face, names, named=False)]
+
+
+def print_ability(ability: Any, face: Face, names: Names | None = None) -> str:
+    """The line of one ability of a face, its own name as `~`."""
+    setting = _setting(face, names)
+    return _said("ability", ability, dataclasses.replace(setting, zone=_zone(ability)))
+
+
+def _setting(face: Face, names: Names | None) -> Setting:
+    star = face.pt is not None and None in (face.pt.power, face.pt.toughness)
+    return Setting(names, _host(face), _is_spell(face), cost=face.cost, star=star)
+
+
+def _host(face: Face) -> str:
+    if "Equipment" in face.type.subtypes:
+        return "equipped creature"
+    if face.enchant is not None:
+        return "enchanted " + _small(line_of(G.say("noun", _plain_kind(face.enchant))))
+    return "enchanted permanent"
+
+
+_SMALL = frozenset(
+    ("creature", "land", "artifact", "permanent", "enchantment", "planeswalker", "player", "opponent")
+)
+
+
+def _plain_kind(filter_: Any) -> Any:
+    """An Aura calls its host by what it is alone."""
+    from .rules.filters import atoms, joined
+
+    kinds = [atom for atom in atoms(filter_) if isinstance(atom, f.TypeIs | f.SubtypeIs | f.Or | f.IsPlayer)]
+    return joined(kinds) if kinds else f.StateIs("permanent")
+
+
+def _is_spell(face: Face) -> bool:
+    return any(kind in ("instant", "sorcery") for kind in face.type.types)
+
+
+def _lines(face: Face, setting: Setting) -> list[str]:
+    lines: list[str] = []
+    before, after = _keyword_lines(face, setting)
+    lines += before
+    if face.enchant is not None:
+        at = 1 if lines[:1] == ["Flash"] else 0
+        lines.insert(at, "Enchant " + _small(_said("noun", face.enchant, setting)))
+    if face.extra_cost is not None:
+        lines.append(_said("extra cost", face.extra_cost, setting))
+    if not isinstance(face.castable, Always):
+        lines.append(_said("castable", face.castable, setting))
+    for ability in face.abilities:
+        if _is_spell(face) and isinstance(ability, a.CostChange | a.Alternative | a.OptionalCost):
+            lines.append(_said("ability", ability, setting))
+    if face.spell is not None:
+        text = _said("sentences", face.spell, setting, context=face)
+        label = getattr(face, "label", None)
+        lines.append(f"{label[0].upper() + label[1:]} — {text}" if label else text)
+    for ability in face.abilities:
+        if not (_is_spell(face) and isinstance(ability, a.CostChange | a.Alternative | a.OptionalCost)):
+            lines.append(_said("ability", ability, dataclasses.replace(setting, zone=_zone(ability))))
+    lines += [_said("chapter", chapter, setting) for chapter in face.chapters]
+    return lines + after
+
+
+def _small(text: str) -> str:
+    first = text.split()[0]
+    return text[0].lower() + text[1:] if first.lower() in _SMALL or first.lower().startswith("non") else text
+
+
+def _keyword_lines(face: Face, setting: Setting) -> tuple[list[str], list[str]]:
+    """Plain keywords in one line, flash and mechanics in lines of their own."""
+    plain: list[str] = []
+    lines: list[str] = []
+    after: list[str] = []
+    flash: list[str] = []
+    for ability in face.keywords:
+        text = _said("keyword ability", ability, setting)
+        if isinstance(ability, a.Keyword) and ability.word == "flash":
+            flash.append(text)
+        elif isinstance(ability, a.Keyword | a.ProtectionFrom | a.HexproofFrom | a.Landwalk | a.Toxic) or (
+            isinstance(ability, me.KeywordAbility) and not ability.arguments and not _is_spell(face)
+        ):
+            plain.append(text)
+        else:
+            place = after if isinstance(ability, me.KeywordAbility) and _later(ability.name, face) else lines
+            place.append(text + "." if "—" in text and not text.endswith(".") else text)
+    joined = ", ".join(text if at == 0 else text[0].lower() + text[1:] for at, text in enumerate(plain))
+    return [*flash, *([joined] if joined else []), *lines], after
+
+
+def _later(name: str, face: Face) -> bool:
+    if _is_spell(face):
+        return name in _AFTER
+    return name in (
+        "cycling",
+        "equip",
+        "crew",
+        "unearth",
+        "flashback",
+        "embalm",
+        "eternalize",
+        "fortify",
+        "reconfigure",
+        "saddle",
+    )
+
+
+def _zone(ability: Any) -> str:
+    """Where an ability works."""
+    source = getattr(ability, "source", "battlefield")
+    if isinstance(source, tuple):
+        source = source[0] if len(source) == 1 else "battlefield"
+    return str(source)
+
+
+def _said(category: str, value: Any, setting: Setting, context: Any = None) -> str:
+    with within(setting), known(context if context is not None else value):
+        voice = Voice(Discourse())
+        try:
+            voice.say(G.derive(category, value))
+        except Unsupported as fault:
+            raise Unsupported(
+                f"no words for {category} {deepest(category, value)!r}", remedy=fault.remedy
+            ) from None
+        return line_of(voice.finished())
+
+
+def deepest(category: str, value: Any) -> Any:
+    """What in a value lacks words: the smallest part that no category words."""
+    del category
+    worst = value
+    pending = [value]
+    while pending:
+        node = pending.pop()
+        if not dataclasses.is_dataclass(node) or isinstance(node, type):
+            continue
+        for field in dataclasses.fields(node):
+            part = getattr(node, field.name)
+            for each in part if isinstance(part, tuple) else (part,):
+                if dataclasses.is_dataclass(each) and not isinstance(each, type) and not worded(each):
+                    worst = each
+                    pending.append(each)
+    return worst
+
+
+_CATEGORIES: dict[str, tuple[str, ...]] = {
+    "Verb": ("effect", "vp"),
+    "Ability": ("ability", "keyword ability"),
+    "Noun": ("np", "np a", "subject", "counted", "cards", "sought"),
+    "Filter": ("noun", "card noun", "adjective", "kind", "tail", "is", "is not", "protected"),
+    "Value": ("numeral", "quantity", "count"),
+    "Condition": ("cond", "during"),
+    "Event": ("event", "past", "would", "begins"),
+    "CostPart": ("cost part",),
+    "Mod": ("mod static", "mod effect", "defines"),
+    "Duration": ("duration",),
+    "Program": ("sentences", "inline", "plain inline"),
+    "Outcome": ("outcome",),
+}
+
+
+def worded(node: Any) -> bool:
+    families = {base.__name__ for base in type(node).__mro__}
+    for family, categories in _CATEGORIES.items():
+        if family in families:
+            return any(G.try_derive(category, node) is not None for category in categories)
+    return True
+
+
+G.rule("extra cost", None, "as an additional cost to cast this spell, {:paying}.")
+G.rule("castable", None, "cast this spell only {:castable when}.")
+from .rules.base import closed  # noqa: E402
+
+closed("castable when", {})
+G.rule("castable when", None, "{:during}")
+G.rule("castable when", None, "if {:cond}")

@@ -1,0 +1,35 @@
+"""The rules of card English, one family of constructs a module. Importing this fills the grammar."""
+
+from importlib import import_module
+
+from .base import G, Names, Setting, within
+
+# In this order: of two rules for the same value the first one prints.
+FAMILIES = (
+    "numbers",
+    "filters",
+    "nouns",
+    "costs",
+    "events",
+    "conditions",
+    "durations",
+    "mods",
+    "restrictions",
+    "verb_forms",
+    "verbs_cards",
+    "verbs_permanents",
+    "verbs_life",
+    "verbs_game",
+    "verbs_choices",
+    "tokens",
+    "keywords",
+    "effects",
+    "replacements",
+    "votes",
+    "flow",
+    "abilities",
+)
+for _family in FAMILIES:
+    import_module(f".{_family}", __name__)
+
+__all__ = ["FAMILIES", "G", "Names", "Setting", "within"]

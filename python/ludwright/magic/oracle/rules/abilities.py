@@ -1,0 +1,535 @@
+"""Abilities: triggered, activated, static and the rest, each as one line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_abilities as a
+from ...notation import ast_conditions as c
+from ...notation import ast_costs as k
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation.ast_card import Chapter
+from ...notation.ast_program import Program
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, closed, setting
+from .events import when_word
+
+_NO = c.Always()
+
+
+def word_shown(value: Any, number: Number | None) -> Any:
+    del number
+    return (["^", *value.split(), "—", "^"], None) if isinstance(value, str) else None
+
+
+def word_read(tokens: Any, at: int) -> Any:
+    for end in range(at + 1, min(at + 5, len(tokens))):
+        if tokens[end] == "—" and all(token.isalpha() for token in tokens[at:end]):
+            yield " ".join(token.lower() for token in tokens[at:end]), end + 1
+
+
+G.words("label", word_shown, word_read)
+closed(
+    "limit triggered",
+    {
+        None: "",
+        a.Limit(1, True): "^ this ability triggers only once each turn.",
+        a.Limit(2, True): "^ this ability triggers only twice each turn.",
+        a.Limit(1, False): "^ this ability triggers only once.",
+    },
+)
+
+# Triggered.
+_LABEL = "[label? {label:label}]"
+
+
+def _word(word: str) -> Any:
+    return lambda t: when_word(t.when) == word
+
+
+for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at", "begins")):
+    _lead = "at the beginning of" if _when == "at" else _when
+    for _during, _meanwhile in ((_NO, ""), (..., "{during:during}")):
+        _then: dict[str, Any] = {"during": _NO} if _during is _NO else {}
+        _line = f"{_LABEL} {_lead} {{when:{_event}}} {_meanwhile},"
+        _end = "{do:sentences} {limit:limit triggered}"
+        G.rule("ability", a.Triggered, f"{_line} {_end}", test=_NO, source=..., where=_word(_when), **_then)
+        G.rule(
+            "ability",
+            a.Triggered,
+            f"{_line} if {{test:cond}}, {_end}",
+            source=...,
+            where=_word(_when),
+            **_then,
+        )
+closed(
+    "during",
+    {
+        c.TurnOf(n.You()): "during your turn",
+        c.TurnOf(n.Opponents()): "during an opponent's turn",
+        c.NotTrue(c.TurnOf(n.You())): "during an opponent's turn",
+        c.During(("main1", "main2")): "during a main phase",
+    },
+)
+closed("during", {c.AllTrue((c.TurnOf(n.You()), c.During(("main1", "main2")))): "during your main phase"})
+G.rule("during", None, "while {:cond}")
+G.rule("ability", a.StateTriggered, "when {test:cond}, {do:sentences}")
+
+
+# Activated.
+@dataclass(frozen=True, slots=True)
+class Only:
+    """When it may be activated: "Activate only as a sorcery and only once each turn."."""
+
+    timing: str
+    limit: a.Limit | None
+    test: Any
+    by: str
+
+
+closed(
+    "limit word",
+    {
+        a.Limit(1, True): "once each turn",
+        a.Limit(2, True): "twice each turn",
+        a.Limit(3, True): "three times each turn",
+        a.Limit(1, False): "once",
+    },
+)
+closed(
+    "only",
+    {
+        Only("instant", None, _NO, "you"): "",
+        Only("instant", None, _NO, "any player"): "^ any player may activate this ability.",
+        Only("instant", None, _NO, "opponent"): "^ only your opponents may activate this ability.",
+    },
+)
+G.rule("only", Only, "^ activate only as a sorcery.", timing="sorcery", limit=None, test=_NO, by="you")
+G.rule("only", Only, "^ activate only {limit:limit word}.", timing="instant", test=_NO, by="you")
+G.rule(
+    "only",
+    Only,
+    "^ activate only as a sorcery and only {limit:limit word}.",
+    timing="sorcery",
+    test=_NO,
+    by="you",
+)
+G.rule(
+    "only",
+    Only,
+    "^ activate only during your turn.",
+    timing="instant",
+    limit=None,
+    test=c.TurnOf(n.You()),
+    by="you",
+)
+G.rule(
+    "only",
+    Only,
+    "^ activate only during your turn and only {limit:limit word}.",
+    timing="instant",
+    test=c.TurnOf(n.You()),
+    by="you",
+)
+G.rule("only", Only, "^ activate only if {test:cond}.", timing="instant", limit=None, by="you")
+G.rule(
+    "only", Only, "^ activate only if {test:cond} and only {limit:limit word}.", timing="instant", by="you"
+)
+G.rule(
+    "only",
+    Only,
+    "^ activate only if {test:cond} and only as a sorcery.",
+    timing="sorcery",
+    limit=None,
+    by="you",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    label: str | None
+    cost: Any
+    do: Program
+    only: Only
+
+
+def _activation(x: Any) -> Activation | None:
+    if not isinstance(x, a.Activated):
+        return None
+    return Activation(x.label, x.cost, x.do, Only(x.timing, x.limit, x.test, x.by))
+
+
+def _activated(x: Activation) -> a.Activated:
+    only = x.only
+    return a.Activated(x.cost, x.do, only.test, only.timing, only.limit, label=x.label, by=only.by)  # type: ignore[arg-type]
+
+
+G.view("ability", "activation", _activation, _activated)
+G.rule("activation", Activation, f"{_LABEL} {{cost:cost}}: {{do:sentences}} {{only:only}}")
+
+
+# Loyalty.
+def _loyalty_shown(value: Any, number: Number | None) -> Any:
+    del number
+    match value:
+        case v.Integer(k):
+            return ([f"+{k}" if k > 0 else f"−{-k}" if k < 0 else "0"], None)
+        case v.X():
+            return (["+X"], None)
+        case v.Product(v.Integer(-1), v.X()) | v.Difference(v.Integer(0), v.X()):
+            return (["−X"], None)
+    return None
+
+
+def _loyalty_read(tokens: Any, at: int) -> Any:
+    if at < len(tokens):
+        text = tokens[at].replace("−", "-")
+        if text == "-X":
+            yield v.Product(v.Integer(-1), v.X()), at + 1
+        elif text.lstrip("+-").isdigit():
+            yield v.Integer(int(text)), at + 1
+
+
+G.words("loyalty", _loyalty_shown, _loyalty_read)
+G.rule("ability", a.LoyaltyAbility, "{loyalty:loyalty}: {do:sentences}")
+
+# Statics and replacements.
+G.view("ability", "labelled static", lambda x: x if isinstance(x, a.Static) else None, lambda x: x)
+
+
+@dataclass(frozen=True, slots=True)
+class StaticMaker:
+    """A static as a sentence, its ability word before it."""
+
+    category: str = "labelled static"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        tree = grammar.try_derive("static", value)
+        return None if tree is None else [tree]
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return parts[0].value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        if tree.value.label is not None:
+            voice.put_all(["^", *tree.value.label.split(), "—", "^"])
+        voice.say(tree.parts[0])
+        voice.stop()
+        return None
+
+    def read(self, chart: Any, at: int) -> Any:
+        for tree, end in chart.at("static", at):
+            if chart.tokens[end : end + 1] == (".",):
+                yield Tree(self, tree.value, (tree,)), end + 1
+
+
+G.add(StaticMaker())
+G.rule("ability", None, "{:replacement}.", where=lambda x: isinstance(x, a.Replacement))
+G.rule("ability", a.EntersTapped, "{what:subject} enter~what tapped.", unless=None)
+G.rule("ability", a.EntersTapped, "{what:subject} enter~what tapped unless {unless:cond}.")
+G.rule(
+    "ability",
+    a.EntersWith,
+    "{what:subject} enter~what with {count:count} {counter:counter} counter(s) on it~what.",
+    test=_NO,
+)
+G.rule(
+    "ability",
+    a.EntersWith,
+    "{what:subject} enter~what with a(n) {counter:counter} counter on it~what for each {count:each of}.",
+    test=_NO,
+)
+G.rule(
+    "ability",
+    a.EntersWith,
+    "{what:subject} enter~what with a number of {counter:counter} counters on it~what equal "
+    "to {count:quantity}.",
+    test=_NO,
+)
+G.rule(
+    "ability",
+    a.EntersWith,
+    "if {test:cond}, {what:subject} enter~what with {count:count} {counter:counter} counter(s) on it~what.",
+)
+G.rule("ability", a.AsThisEnters, "you may have ~ enter as {do:copied}.", where=lambda x: _copies(x.do))
+G.rule("ability", a.AsThisEnters, "as ~ enters, {do:sentences}")
+
+
+def _copies(program: Any) -> bool:
+    return G.try_derive("copied", program) is not None
+
+
+def _copy_of(program: Any) -> Any | None:
+    from ...notation import ast_verbs_choices as vq
+    from ...notation import ast_verbs_flow as vf
+    from ...notation import ast_verbs_permanents as vp
+
+    steps = program.steps if isinstance(program, Program) else ()
+    if len(steps) == 1 and isinstance(steps[0], vf.May):
+        steps = steps[0].do.steps
+        if len(steps) == 2 and isinstance(steps[0], vq.Pick) and isinstance(steps[1], vp.EnterAsCopy):
+            return Copied(steps[0].what, steps[1].exceptions)
+        if len(steps) == 1 and isinstance(steps[0], vp.EnterAsCopy):
+            return Copied(steps[0].of, steps[0].exceptions)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    of: Any
+    exceptions: tuple[Any, ...]
+
+
+G.view("copied", "copied words", _copy_of, lambda x: None)
+G.rule("copied words", Copied, "a copy of {of:any np}[exceptions? , except {exceptions:exceptions}]")
+G.rule("any np", n.Phrase, "any {filter:noun(sg)} on the battlefield", quantity=..., slot=..., zones=())
+G.include("any np", "np")
+
+
+# Other ways and prices of casting.
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic} less to cast.",
+    mana="",
+    test=_NO,
+    where=lambda x: _generic(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic} less to cast if {test:cond}.",
+    mana="",
+    where=lambda x: _generic(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic more} more to cast.",
+    mana="",
+    test=_NO,
+    where=lambda x: _negative(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic more} more to cast if {test:cond}.",
+    mana="",
+    where=lambda x: _negative(x.by),
+)
+G.rule("ability", a.CostChange, "this spell costs {1} less to cast for each {by:each of}.", mana="", test=_NO)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic per} less to cast for each {by:per what}.",
+    mana="",
+    test=_NO,
+)
+G.rule(
+    "ability", a.CostChange, "this spell costs {X} less to cast, where X is {by:quantity}.", mana="", test=_NO
+)
+G.rule("ability", a.CostChange, "this spell costs {mana:symbols} less to cast.", by=v.Integer(0), test=_NO)
+G.rule(
+    "ability", a.CostChange, "this spell costs {mana:symbols} less to cast if {test:cond}.", by=v.Integer(0)
+)
+G.words(
+    "generic",
+    lambda x, _: (["{" + str(x.n) + "}"], None) if _generic(x) else None,
+    lambda t, i: _generic_read(t, i, 1),
+)
+G.words(
+    "generic more",
+    lambda x, _: (["{" + str(-x.n) + "}"], None) if _negative(x) else None,
+    lambda t, i: _generic_read(t, i, -1),
+)
+G.words(
+    "generic per",
+    lambda x, _: (
+        (["{" + str(x.left.n) + "}"], None)
+        if isinstance(x, v.Product) and isinstance(x.left, v.Integer)
+        else None
+    ),
+    lambda t, i: iter(()),
+)
+
+
+def _generic(value: Any) -> bool:
+    return isinstance(value, v.Integer) and value.n > 0
+
+
+def _negative(value: Any) -> bool:
+    return isinstance(value, v.Integer) and value.n < 0
+
+
+def _generic_read(tokens: Any, at: int, sign: int) -> Any:
+    if at < len(tokens) and tokens[at].startswith("{") and tokens[at][1:-1].isdigit():
+        yield v.Integer(sign * int(tokens[at][1:-1])), at + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another way to cast it."""
+
+    cost: Any
+    word: str
+    source: tuple[str, ...]
+    test: Any
+    timing: str | None
+    gone: str | None
+    do: Any
+
+
+G.view(
+    "ability",
+    "way",
+    lambda x: (
+        Way(x.cost, x.word, x.source, x.test, x.timing, x.then, x.do)
+        if isinstance(x, a.Alternative)
+        else None
+    ),
+    lambda x: None,
+)
+closed("from there", {("graveyard",): "from your graveyard", ("exile",): "from exile", ("hand",): ""})
+for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
+    _only_if: dict[str, Any] = {"test": _NO} if _test is _NO else {}
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} rather than pay this spell's mana cost, you may {{cost:paying}}."
+        if _cond
+        else "you may {cost:paying} rather than pay this spell's mana cost.",
+        word=...,
+        timing=...,
+        source=("hand",),
+        gone=None,
+        do=None,
+        where=lambda w: bool(w.cost.mana or w.cost.parts),
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may cast this spell without paying its mana cost.",
+        word=...,
+        timing=...,
+        source=("hand",),
+        gone=None,
+        do=None,
+        cost=...,
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may cast this card {{source:from there}} by {{cost:other gerunds}} in "
+        f"addition to paying its other costs.",
+        word=...,
+        timing=...,
+        gone=None,
+        do=None,
+        where=lambda w: w.cost.mana == setting().cost and w.cost.parts,
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may cast this card {{source:from there}} by {{cost:gerunds}} rather than "
+        f"paying its mana cost.",
+        word=...,
+        timing=...,
+        gone=...,
+        do=None,
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may {{cost:paying}} rather than pay this spell's mana cost. ^ if you do, "
+        f"{{do:sentences}}",
+        word=...,
+        timing=...,
+        source=...,
+        gone=...,
+        **_only_if,
+    )
+G.rule("other gerunds", k.Cost, "{parts:gerund list}", mana=...)
+G.rule("gerunds", k.Cost, "paying {mana:symbols}", parts=())
+G.rule("gerunds", k.Cost, "{parts:gerund list}", mana="")
+G.rule("gerunds", k.Cost, "paying {mana:symbols} and {parts:gerund list}")
+G.view(
+    "gerund list", "gerund", lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,)
+)
+G.series("gerund list", "gerund", "and")
+G.rule("gerund", k.PayLife, "paying {amount:numeral} life")
+G.rule("gerund", k.PayDiscard, "discarding {what:cards}")
+G.rule("gerund", k.PaySacrifice, "sacrificing {what:cost np}")
+G.rule("gerund", k.PayExile, "exiling {what:cost np}")
+G.rule("gerund", k.PayReturn, "returning {what:cost np} to its owner's hand")
+G.rule("gerund", k.PayTap, "tapping {what:untapped np}", power=None)
+G.rule(
+    "ability",
+    a.OptionalCost,
+    "you may {cost:paying} any number of times as you cast this spell.",
+    word=...,
+    repeat=True,
+)
+G.rule(
+    "ability",
+    a.OptionalCost,
+    "you may {cost:paying} as an additional cost to cast this spell.",
+    word=...,
+    repeat=False,
+)
+
+G.rule("ability", a.AdditionalCost, "as an additional cost to cast this spell, {cost:paying}.")
+
+# Keyword abilities as lines of their own.
+G.view("ability", "keyword ability", lambda x: x, lambda x: x)
+
+
+# Chapters of sagas.
+@dataclass(frozen=True, slots=True)
+class ChapterMaker:
+    category: str = "chapter"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, Chapter):
+            return None
+        tree = grammar.try_derive("sentences", value.do)
+        return None if tree is None else [tree]
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return Chapter(value.at, parts[0].value)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        numerals = [_ROMAN[k] for k in tree.value.at]
+        for at, numeral in enumerate(numerals):
+            voice.put_all([",", numeral] if at else [numeral])
+        voice.put_all(["—", "^"])
+        voice.say(tree.parts[0])
+        return None
+
+    def read(self, chart: Any, at: int) -> Any:
+        chapters: list[int] = []
+        here = at
+        while here < len(chart.tokens) and chart.tokens[here] in _ROMAN:
+            chapters.append(_ROMAN.index(chart.tokens[here]))
+            here += 1
+            if chart.tokens[here : here + 1] == (",",):
+                here += 1
+        if chapters and chart.tokens[here : here + 1] == ("—",):
+            for tree, end in chart.at("sentences", here + 1):
+                yield Tree(self, Chapter(tuple(chapters), tree.value), (tree,)), end
+
+
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+G.add(ChapterMaker())

@@ -1,0 +1,124 @@
+"""The grammar of card English, filled by the modules of this folder, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ...notation.ast_card import Card
+from ...notation.mechanics import Kind
+from ..discourse import Discourse
+from ..kernel import Grammar, Tree, Voice
+from ..kernel.template import Number
+from ..kernel.words import tokens_of
+
+G = Grammar()
+
+
+class Names(Protocol):
+    """What a card's text names without describing it: tokens and mechanics."""
+
+    def token(self, name: str) -> Card:
+        """The token of this id."""
+
+    def tokens(self) -> Sequence[str]:
+        """The ids of all tokens."""
+
+    def mechanics(self, kind: Kind) -> Sequence[str]:
+        """The names of all mechanics of a kind: ability, action, cost."""
+
+    def keyword_text(self, kind: Kind, name: str) -> str:
+        """How a mechanic's use is worded: `Equip {cost}`, `earthbend {n}`; words in square brackets are left
+        out with the argument in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """On what card the words stand."""
+
+    names: Names | None = None
+    host: str = "enchanted permanent"
+    """What the card calls what it is attached to."""
+    spell: bool = False
+    """An instant or sorcery: its own effects are its spell's."""
+    zone: str = "battlefield"
+    """Where the ability being printed works."""
+    cost: str | None = None
+    """The mana cost of the face."""
+    star: bool = False
+    """Its power or toughness is a star, which a static defines."""
+
+
+_SETTING: ContextVar[Setting] = ContextVar("setting", default=Setting())  # noqa: B039 - frozen
+
+
+def setting() -> Setting:
+    return _SETTING.get()
+
+
+@contextmanager
+def within(made: Setting) -> Iterator[None]:
+    token = _SETTING.set(made)
+    try:
+        yield
+    finally:
+        _SETTING.reset(token)
+
+
+def talk(voice: Voice) -> Discourse:
+    """What was mentioned so far."""
+    found: Discourse = voice.discourse
+    return found
+
+
+def closed(category: str, words: dict[Any, str]) -> None:
+    """A closed vocabulary: each value and its words."""
+    by_tokens = sorted(((tokens_of(text), value) for value, text in words.items()), key=lambda p: -len(p[0]))
+
+    def show(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+        del number
+        try:
+            text = words.get(value)
+        except TypeError:
+            return None
+        return None if text is None else (tokens_of(text), None)
+
+    def read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+        for spelled, value in by_tokens:
+            here = tuple(token.lower() for token in tokens[at : at + len(spelled)])
+            if here == tuple(token.lower() for token in spelled):
+                yield value, at + len(spelled)
+
+    G.words(category, show, read)
+
+
+def silent(category: str, value: Any) -> None:
+    """A value without words."""
+
+    def show(shown: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+        del number
+        return ((), None) if shown == value else None
+
+    def read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+        del tokens
+        yield value, at
+
+    G.words(category, show, read)
+
+
+__all__ = [
+    "Discourse",
+    "G",
+    "Names",
+    "Setting",
+    "Tree",
+    "Voice",
+    "closed",
+    "setting",
+    "silent",
+    "talk",
+    "within",
+]

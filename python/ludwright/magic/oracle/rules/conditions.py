@@ -1,0 +1,280 @@
+"""Conditions, as they stand after "if", "as long as" and "unless"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_base as b
+from ...notation import ast_conditions as c
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from .base import G, closed
+from .filters import atoms, joined
+
+# What somebody has: "you control a Forest", "an opponent controls a creature".
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """Somebody's things among all that pass."""
+
+    who: Any
+    what: n.Phrase
+
+
+def _owner(noun: Any) -> Has | None:
+    """Whose things a noun without choice is about."""
+    if not isinstance(noun, n.Phrase) or noun.target or noun.zones:
+        return None
+    parts = atoms(noun.filter)
+    holders = [part for part in parts if isinstance(part, f.ControlledBy)]
+    if len(holders) != 1:
+        return None
+    rest = joined([part for part in parts if part != holders[0]])
+    return Has(holders[0].who, n.Phrase(n.Bare(), rest, slot=noun.slot))
+
+
+def _held(has: Has, quantity: n.Quantity) -> n.Phrase:
+    return n.Phrase(quantity, joined([*atoms(has.what.filter), f.ControlledBy(has.who)]))
+
+
+@dataclass(frozen=True, slots=True)
+class HasOne:
+    who: Any
+    what: n.Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class HasNone:
+    who: Any
+    what: n.Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class HasMany:
+    who: Any
+    many: b.Value
+    what: Any
+
+
+def _one(cond: Any) -> HasOne | None:
+    match cond:
+        case (
+            c.Exists(noun)
+            | c.Compare(v.Count(noun), ">=", v.Integer(1))
+            | c.Compare(v.Count(noun), ">", v.Integer(0))
+        ):
+            has = _owner(noun)
+            return None if has is None else HasOne(has.who, has.what)
+    return None
+
+
+def _none(cond: Any) -> HasNone | None:
+    match cond:
+        case c.NotTrue(c.Exists(noun)) | c.Compare(v.Count(noun), "==", v.Integer(0)):
+            has = _owner(noun)
+            return None if has is None else HasNone(has.who, has.what)
+    return None
+
+
+def _many(sign: str) -> Any:
+    def there(cond: Any) -> HasMany | None:
+        match cond:
+            case c.Compare(v.Count(noun), cmp, number) if cmp == sign:
+                has = _owner(noun)
+                return None if has is None else HasMany(has.who, number, has.what)
+        return None
+
+    def back(has: HasMany) -> c.Compare:
+        return c.Compare(v.Count(_held(Has(has.who, has.what), n.Each())), sign, has.many)  # type: ignore[arg-type]
+
+    return there, back
+
+
+G.view("cond", "has one", _one, lambda h: c.Exists(_held(Has(h.who, h.what), n.Bare())))
+G.rule("has one", HasOne, "you control {what:np a}", who=n.You())
+G.rule("has one", HasOne, "{who:np a} control~who {what:np a}")
+G.view("cond", "has none", _none, lambda h: c.NotTrue(c.Exists(_held(Has(h.who, h.what), n.Bare()))))
+G.rule("has none", HasNone, "you control no {what:np plural}", who=n.You())
+G.rule("has none", HasNone, "{who:np a} control~who no {what:np plural}")
+for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
+    _there, _back = _many(_sign)
+    G.view("cond", f"has {_sign}", _there, _back)
+    _exactly = "exactly" if _sign == "==" else ""
+    G.rule(
+        f"has {_sign}",
+        HasMany,
+        f"you control {_exactly} {{many:count word}} {_words} {{what:np plural}}",
+        who=n.You(),
+    )
+    G.rule(
+        f"has {_sign}",
+        HasMany,
+        f"{{who:np a}} control~who {_exactly} {{many:count word}} {_words} {{what:np plural}}",
+    )
+
+# Hands and graveyards.
+
+
+@dataclass(frozen=True, slots=True)
+class InZone:
+    many: b.Value
+    what: Any
+
+
+def _in_zone(zone: str, sign: str, *, cards: bool) -> Any:
+    def there(cond: Any) -> InZone | None:
+        match cond:
+            case c.Compare(
+                v.Count(n.Phrase(_, filter_, False, (n.Place(where, n.You()),)) as noun), cmp, number
+            ):
+                plain = filter_ in (f.Anything(), f.StateIs("card"))
+                if where == zone and cmp == sign and plain == cards:
+                    return InZone(number, noun)
+        return None
+
+    return there, lambda found: c.Compare(v.Count(found.what), sign, found.many)  # type: ignore[arg-type]
+
+
+for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
+    _exactly = "exactly" if _sign == "==" else ""
+    for _zone, _line in (
+        ("hand", f"you have {_exactly} {{many:count word}} {_words} cards in hand"),
+        ("graveyard", f"there are {_exactly} {{many:count word}} {_words} cards in your graveyard"),
+        ("library", f"your library has {_exactly} {{many:count word}} {_words} cards in it"),
+    ):
+        _there, _back = _in_zone(_zone, _sign, cards=True)
+        G.view("cond", f"{_zone} {_sign}", _there, _back)
+        if _sign != ">=" and _zone == "hand":
+            G.rule(f"{_zone} {_sign}", InZone, "you have no cards in hand", many=v.Integer(0), what=...)
+        G.rule(f"{_zone} {_sign}", InZone, _line, what=...)
+    _there, _back = _in_zone("graveyard", _sign, cards=False)
+    G.view("cond", f"graveyard kinds {_sign}", _there, _back)
+    G.rule(
+        f"graveyard kinds {_sign}",
+        InZone,
+        f"there are {_exactly} {{many:count word}} {_words} {{what:counted(pl)}}",
+    )
+
+G.rule("cond", c.Compare, "you have {right:numeral} or more life", left=v.LifeOf(n.You()), cmp=">=")
+G.rule("cond", c.Compare, "you have {right:numeral} or less life", left=v.LifeOf(n.You()), cmp="<=")
+G.rule(
+    "cond", c.Compare, "an opponent has {right:numeral} or less life", left=v.LifeOf(n.Opponents()), cmp="<="
+)
+G.rule(
+    "cond", c.Compare, "an opponent has {right:numeral} or more life", left=v.LifeOf(n.Opponents()), cmp=">="
+)
+G.rule("cond", c.Compare, "there are {right:count word} or more {left:counter count}", cmp=">=")
+G.rule("cond", c.Compare, "there are no {left:counter count}", cmp="==", right=v.Integer(0))
+G.rule("counter count", v.CountersOn, "{kind:counter} counters on {on:np}")
+G.rule("cond", c.Compare, "there are {right:count word} or more {left:distinct count}", cmp=">=")
+G.rule("distinct count", v.DistinctCount, "{what:distinct} among {among:np plural}")
+for _sign, _words in (
+    (">=", "{right:numeral} or greater"),
+    ("<=", "{right:numeral} or less"),
+    ("==", "{right:numeral}"),
+    (">", "greater than {right:quantity}"),
+    ("<", "less than {right:quantity}"),
+    (">=", "greater than or equal to {right:quantity}"),
+    ("<=", "less than or equal to {right:quantity}"),
+    ("==", "equal to {right:quantity}"),
+    ("!=", "not {right:quantity}"),
+):
+    G.rule("cond", c.Compare, f"{{left:quantity}} is {_words}", cmp=_sign)
+
+# What there is.
+G.rule("cond", c.Exists, "there is {what:np a}", where=lambda x: isinstance(x.what, n.Phrase))
+
+# What something is.
+G.rule("cond", c.Is, "{what:subject} {filter:is(s)}")
+G.rule("cond neg", c.Is, "{what:subject} {filter:is not(s)}")
+for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn't have")):
+    G.rule(_category, f.HasKeyword, f"{_have} {{keyword:keyword word}}")
+    G.rule(
+        _category,
+        f.HasCounter,
+        f"{_have} a(n) {{kind:counter}} counter on it",
+        where=lambda x: x.kind is not None,
+    )
+    G.rule(_category, f.HasCounter, f"{_have} a counter on it", kind=None)
+    G.rule(_category, f.IsThis, f"{_be} ~")
+    G.rule(_category, None, f"{_be} {{:adjective}}")
+    G.rule(_category, f.StatIs, f"{_have} {{stat:stat}} {{value:numeral}} or greater", cmp=">=")
+    G.rule(_category, f.StatIs, f"{_have} {{stat:stat}} {{value:numeral}} or less", cmp="<=")
+    G.rule(_category, f.ControlledBy, "be~ under your control", who=n.You())
+    G.rule(_category, f.ControlledBy, "be~ under {who:poss} control")
+    G.rule(_category, f.InCombatWith, f"{_be} in combat with {{what:np}}")
+    G.rule(_category, None, f"{_be} a(n) {{:noun(sg)}}")
+closed(
+    "is",
+    {
+        f.StateIs("entered this turn"): "entered this turn",
+        f.StateIs("attacked this turn"): "attacked this turn",
+    },
+)
+closed("is", {f.StateIs("damaged this turn"): "was dealt damage this turn", f.StateIs("cast"): "was cast"})
+closed(
+    "is not", {f.StateIs("attacked this turn"): "didn't attack this turn", f.StateIs("cast"): "wasn't cast"}
+)
+G.view("cond", "cond neg", lambda x: x.test if isinstance(x, c.NotTrue) else None, c.NotTrue)
+
+# Turns and history.
+closed("cond", {c.TurnOf(n.You()): "it's your turn", c.NotTrue(c.TurnOf(n.You())): "it's not your turn"})
+closed("cond", {c.TurnOf(n.Opponents()): "it's an opponent's turn"})
+G.rule("cond", c.TurnOf, "it's {who:poss} turn")
+_MAIN: tuple[Any, ...] = ("main1", "main2")
+closed("cond", {c.During(_MAIN): "it's a main phase", c.During(("upkeep",)): "it's the upkeep step"})
+closed(
+    "cond",
+    {
+        c.During(("end",)): "it's the end step",
+        c.During(("declare attackers",)): "attackers are being declared",
+    },
+)
+_COMBAT: tuple[Any, ...] = (
+    "begin combat",
+    "declare attackers",
+    "declare blockers",
+    "first damage",
+    "damage",
+    "end combat",
+)
+closed("cond", {c.During(_COMBAT): "it's combat"})
+G.rule("cond", c.Happened, "{event:said past} this turn", within="turn")
+G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn")
+G.rule("cond", c.Happened, "{event:said past} this game", within="game")
+G.rule("cond neg", c.Happened, "it is not true that {event:said past} this turn", within="turn")
+closed("cond", {c.WasPaid("kicker"): "it was kicked", c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
+G.rule("cond", c.WasPaid, "its {word:cost word} cost was paid")
+G.rule("cond neg", c.WasPaid, "its {word:cost word} cost wasn't paid")
+G.rule("cond", c.CastFrom, "you cast it from {zone:your zone}")
+G.rule("cond neg", c.CastFrom, "you didn't cast it from {zone:your zone}")
+closed(
+    "your zone",
+    {"hand": "your hand", "graveyard": "your graveyard", "exile": "exile", "library": "your library"},
+)
+closed("cond", {c.WasCast(): "you cast it", c.NotTrue(c.WasCast()): "you didn't cast it"})
+G.rule("cond", c.StillIn, "~ is in {zone:your zone}", where=lambda x: x.zone != "battlefield")
+G.rule("cond", c.StillIn, "~ is on the battlefield", zone="battlefield")
+closed("cond", {c.IsMonarch(n.You()): "you're the monarch"})
+G.rule("cond", c.IsMonarch, "{who:subject} be~ the monarch")
+closed("cond", {c.StackEmpty(): "the stack is empty", c.IsDay(): "it's day", c.IsNight(): "it's night"})
+G.rule("cond", c.AllTrue, "{tests:conds and}")
+G.rule("cond", c.AnyTrue, "{tests:conds or}")
+G.series("conds and", "cond", "and")
+G.series("conds or", "cond", "or")
+
+
+def word_shown(value: Any, number: Any) -> Any:
+    del number
+    return (value.split(), None) if isinstance(value, str) else None
+
+
+def word_read(tokens: Any, at: int) -> Any:
+    if at < len(tokens) and tokens[at].isalpha():
+        yield tokens[at].lower(), at + 1
+
+
+G.words("cost word", word_shown, word_read)

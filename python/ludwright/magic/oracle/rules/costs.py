@@ -1,0 +1,187 @@
+"""Costs: mana symbols and what the payer does."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...notation import ast_costs as k
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, closed, talk
+from .filters import head_word
+
+_SYMBOL = re.compile(r"\{[^{}]*\}")
+
+
+def symbols_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    return (_SYMBOL.findall(value), "sg") if isinstance(value, str) and value.startswith("{") else None
+
+
+def symbols_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    end = at
+    while end < len(tokens) and tokens[end].startswith("{") and tokens[end] not in ("{T}", "{Q}"):
+        end += 1
+    if end > at:
+        yield "".join(tokens[at:end]), end
+
+
+G.words("symbols", symbols_shown, symbols_read)
+
+
+def counter_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    return (value.split(), None) if isinstance(value, str) else None
+
+
+_COUNTERS_OF_TWO = ("first strike", "double strike")
+
+
+def counter_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if " ".join(tokens[at : at + 2]) in _COUNTERS_OF_TWO:
+        yield " ".join(tokens[at : at + 2]), at + 2
+    elif at < len(tokens) and re.fullmatch(r"[+-]\d+/[+-]\d+|[a-z]+", tokens[at]):
+        yield tokens[at], at + 1
+
+
+G.words("counter", counter_shown, counter_read)
+
+# Parts, as they stand before the colon.
+closed("cost part", {k.TapThis(): "{T}", k.UntapThis(): "{Q}"})
+
+
+def _done_to(epithet: str) -> Any:
+    """What was paid with is "the sacrificed creature" from here on."""
+
+    def then(tree: Tree, voice: Voice, number: Number | None) -> None:
+        phrase = tree.value.what
+        if isinstance(phrase, n.Phrase) and phrase.slot is not None:
+            noun = head_word(phrase.filter, "card" if epithet in ("discarded", "revealed") else "permanent")
+            if epithet in ("discarded", "revealed") or (phrase.zones and epithet == "exiled"):
+                noun = "card"
+            talk(voice).mention(phrase.slot, noun, number or "sg", epithet=epithet)
+
+    return then
+
+
+_HAND = (
+    n.Phrase(n.Each(), f.StateIs("card")),
+    n.Phrase(n.Each(), f.Anything()),
+    n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", n.You()),)),
+)
+G.rule("cost part", k.PaySacrifice, "sacrifice~ {what:cost np}", then=_done_to("sacrificed"))
+for _hand in _HAND:
+    G.rule("cost part", k.PayDiscard, "discard~ your hand", what=_hand)
+G.rule("cost part", k.PayDiscard, "discard~ this card", what=n.This())
+G.rule("cost part", k.PayDiscard, "discard~ {what:cards}", then=_done_to("discarded"))
+G.rule("cost part", k.PayLife, "pay~ {amount:numeral} life")
+G.rule("cost part", k.OpponentGainsLife, "have~ an opponent gain {amount:numeral} life")
+G.rule("cost part", k.PayLife, "pay~ life equal to {amount:quantity}")
+G.rule("cost part", k.PayExile, "exile~ this card from your graveyard", what=n.ThisCard())
+G.rule("cost part", k.PayExile, "exile~ {what:cost np}", then=_done_to("exiled"))
+G.rule("cost part", k.PayReturn, "return~ ~ to its owner's hand", what=n.This())
+G.rule(
+    "cost part",
+    k.PayReturn,
+    "return~ {what:cost np} to its owner's hand",
+    where=lambda p: _single(p.what),
+    then=_done_to("returned"),
+)
+G.rule("cost part", k.PayReturn, "return~ {what:cost np} to their owner's hand", then=_done_to("returned"))
+G.rule("cost part", k.PayTap, "tap~ {what:untapped np}", power=None, then=_done_to("tapped"))
+G.rule(
+    "cost part", k.PayTap, "tap~ any number of {what:untapped np} with total power {power:numeral} or greater"
+)
+G.rule(
+    "cost part",
+    k.PayRemoveCounters,
+    "remove~ {count:count} {counter:counter} counter(s) from {source:cost np}",
+    where=lambda p: p.counter is not None,
+)
+G.rule(
+    "cost part", k.PayRemoveCounters, "remove~ {count:count} counter(s) from {source:cost np}", counter=None
+)
+G.rule("cost part", k.PayAddCounters, "put~ {count:count} {counter:counter} counter(s) on {on:cost np}")
+G.rule("cost part", k.PayPlayerCounters, "pay~ {E}", counter="energy", count=v.Integer(1))
+G.rule("cost part", k.PayPlayerCounters, "pay~ {count:count word} {E}", counter="energy")
+G.rule("cost part", k.PayPlayerCounters, "remove~ {count:count} {counter:counter} counter(s) from yourself")
+G.rule("cost part", k.PayReveal, "reveal~ {what:cards} from your hand", then=_done_to("revealed"))
+G.rule("cost part", k.PayBehold, "behold~ {what:np}", then=_done_to("beheld"))
+G.rule("cost part", k.PayMill, "mill~ {count:count} card(s)")
+
+G.view("cost np", "np", lambda x: without_yours(x), lambda x: x)
+G.rule(
+    "cards",
+    n.Phrase,
+    "{quantity:quantity word} {filter:card noun(s)} at random",
+    random=True,
+    slot=...,
+    zones=...,
+)
+G.rule(
+    "cards",
+    n.Phrase,
+    "{quantity:quantity word} {filter:card noun(s)}",
+    slot=...,
+    zones=...,
+    agrees="quantity",
+)
+
+
+def without_yours(noun: Any) -> Any:
+    """A payer pays with their own: "sacrifice a creature"."""
+    from .filters import atoms, joined
+
+    if not isinstance(noun, n.Phrase):
+        return noun
+    parts = [part for part in atoms(noun.filter) if part != f.ControlledBy(n.You())]
+    return dataclasses.replace(noun, filter=joined(parts))
+
+
+def _untapped(phrase: Any) -> Any | None:
+    if not isinstance(phrase, n.Phrase):
+        return None
+    if phrase.filter == f.Anything():
+        return None
+    from .filters import atoms, joined
+
+    parts = [part for part in atoms(phrase.filter) if part != f.ControlledBy(n.You())]
+    return n.Phrase(
+        phrase.quantity,
+        joined([f.Not(f.StateIs("tapped")), *parts, f.ControlledBy(n.You())]),
+        slot=phrase.slot,
+    )
+
+
+G.view("untapped np", "np", _untapped, lambda p: p)
+
+
+def _single(noun: Any) -> bool:
+    return isinstance(noun, n.Phrase) and noun.quantity == n.Exactly(v.Integer(1))
+
+
+# The whole cost: every part begins with a capital.
+G.rule("capital part", None, "^ {:cost part}")
+G.chain("cost parts", "capital part", (",",))
+G.rule("cost", k.Cost, "{mana:symbols}, {parts:cost parts}", where=lambda x: bool(x.parts) and bool(x.mana))
+G.rule("cost", k.Cost, "{mana:symbols}", parts=(), where=lambda x: bool(x.mana))
+G.rule("cost", k.Cost, "{0}", parts=(), mana="")
+G.rule("cost", k.Cost, "{parts:cost parts}", mana="")
+
+# As an action: "pay {2} and sacrifice a creature".
+G.view(
+    "plain parts",
+    "cost part",
+    lambda parts: parts[0] if isinstance(parts, tuple) and len(parts) == 1 else None,
+    lambda part: (part,),
+)
+G.series("plain parts", "cost part", "and")
+G.rule("paying", k.Cost, "pay~ {mana:symbols}", parts=(), where=lambda x: bool(x.mana))
+G.rule("paying", k.Cost, "{parts:plain parts}", mana="")
+G.rule("paying", k.Cost, "pay~ {mana:symbols} and {parts:plain parts}")

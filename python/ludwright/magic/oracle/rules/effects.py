@@ -1,0 +1,427 @@
+"""Continuous effects: statics ("creatures you control get +1/+1"), and effects that last a while."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_abilities as a
+from ...notation import ast_base as b
+from ...notation import ast_conditions as c
+from ...notation import ast_durations as d
+from ...notation import ast_mods as m
+from ...notation import ast_nouns as n
+from ...notation import ast_rules as r
+from ...notation import ast_values as v
+from ...notation import ast_verbs_game as vg
+from .base import G, setting
+from .mods import becomes
+from .numbers import is_plain
+from .restrictions import About, is_sentence
+
+# Verb phrases in a row.
+
+
+@dataclass(frozen=True, slots=True)
+class NotBoth:
+    """ "can't attack or block"."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordsAndMore:
+    """Keywords and quoted abilities in one list."""
+
+    abilities: tuple[Any, ...]
+
+
+_ATTACK, _BLOCK = r.Cannot("attack"), r.Cannot("block")
+
+
+def phrases(mods: tuple[Any, ...], rules: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is said of the subject, in order; things that are said together are put together."""
+    parts = list(mods)
+    together = becomes(mods)
+    if together is not None:
+        parts = [together[0], *together[1]]
+    keywords = next((part for part in parts if isinstance(part, m.GainKeywords)), None)
+    quoted = next((part for part in parts if isinstance(part, m.GainAbilities)), None)
+    if keywords is not None and quoted is not None:
+        at = parts.index(keywords)
+        parts[at] = KeywordsAndMore((*keywords.abilities, *quoted.abilities))
+        parts.remove(quoted)
+    parts.sort(key=_order)
+    said = [rule for rule in rules if not is_sentence(rule)]
+    if _ATTACK in said and _BLOCK in said:
+        said[said.index(_ATTACK)] = NotBoth()
+        said.remove(_BLOCK)
+    return (*parts, *said)
+
+
+def _order(part: Any) -> int:
+    order = (m.LoseAbilities, m.AddPt)
+    return next((at for at, cls in enumerate(order) if isinstance(part, cls)), 5)
+
+
+def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
+    """Back to changes and rules."""
+    mods: list[Any] = []
+    rules: list[Any] = []
+    for part in parts:
+        if isinstance(part, NotBoth):
+            rules += [_ATTACK, _BLOCK]
+        elif isinstance(part, b.Mod):
+            mods.append(part)
+        elif isinstance(part, b.Rule):
+            rules.append(part)
+        else:
+            return None
+    return tuple(mods), tuple(rules)
+
+
+for _style, _verb in (("mod static", "have~"), ("mod effect", "gain~")):
+    G.rule(_style, NotBoth, "can't attack or block")
+    G.rule(_style, KeywordsAndMore, f"{_verb} {{abilities:mixed list}}")
+    _several = _style.replace("mod", "mods")
+    G.view(_several, _style, lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,))
+    G.series(_several, _style, "and")
+G.rule("mixed", None, "{:keyword ability}")
+G.include("mixed", "quoted")
+G.series("mixed list", "mixed", "and")
+
+
+# "+X/+X, where X is the number of Elves you control".
+def explained(mods: tuple[Any, ...]) -> tuple[tuple[Any, ...], b.Value | None]:
+    """The changes with X in place of a number that is explained after them."""
+    for at, mod in enumerate(mods):
+        if isinstance(mod, m.AddPt | m.BasePt):
+            found = [half for half in (mod.power, mod.toughness) if not _simple(half)]
+            plain = [_core(half) for half in found]
+            if found and all(each == plain[0] for each in plain):
+                made = dataclasses.replace(mod, power=_as_x(mod.power), toughness=_as_x(mod.toughness))
+                return (*mods[:at], made, *mods[at + 1 :]), plain[0]
+    return mods, None
+
+
+def _simple(value: Any) -> bool:
+    match value:
+        case v.Product(v.Integer(-1), inner) | v.Difference(v.Integer(0), inner):
+            return _simple(inner)
+    return is_plain(value) and not isinstance(value, v.SlotNumber)
+
+
+def _core(value: Any) -> Any:
+    match value:
+        case v.Product(v.Integer(-1), inner) | v.Difference(v.Integer(0), inner):
+            return inner
+    return value
+
+
+def _as_x(value: Any) -> Any:
+    if _simple(value):
+        return value
+    match value:
+        case v.Product(v.Integer(-1), _) | v.Difference(v.Integer(0), _):
+            return v.Product(v.Integer(-1), v.X())
+    return v.X()
+
+
+# Effects that begin.
+@dataclass(frozen=True, slots=True)
+class Begun:
+    of: Any
+    parts: tuple[Any, ...]
+    duration: Any
+    where: b.Value | None = None
+
+
+def _begun(effect: Any, *, leading: bool) -> Begun | None:
+    if not isinstance(effect, vg.Effect) or any(is_sentence(rule) for rule in effect.rules):
+        return None
+    if any(isinstance(mod, m.Control | m.SwitchPt) for mod in effect.mods):
+        return None
+    quoted = any(isinstance(mod, m.GainAbilities) for mod in effect.mods)
+    many = becomes(effect.mods) is not None and "creature" not in _types(effect.mods)
+    if leading != (effect.duration != d.Until("ever") and (quoted or many)):
+        return None
+    mods, where = explained(effect.mods)
+    parts = phrases(mods, effect.rules)
+    return Begun(effect.of, parts, effect.duration, where) if parts else None
+
+
+def _types(mods: tuple[Any, ...]) -> tuple[str, ...]:
+    return next((mod.types for mod in mods if isinstance(mod, m.AddTypes | m.SetTypes)), ())
+
+
+def _unbegun(begun: Begun) -> vg.Effect | None:
+    found = unphrased(begun.parts)
+    if found is None or begun.where is not None:
+        return None
+    return vg.Effect(begun.of, begun.duration, *found)
+
+
+def _forbids(begun: Begun) -> bool:
+    """Ends in a rule: it lasts "this turn"."""
+    return isinstance(begun.parts[-1], b.Rule | NotBoth) and all(
+        isinstance(part, b.Rule | NotBoth) for part in begun.parts
+    )
+
+
+G.view("effect", "begun", lambda x: _begun(x, leading=False), _unbegun)
+G.view("effect", "begun leading", lambda x: _begun(x, leading=True), _unbegun)
+_WHERE = "[where? , where X is {where:quantity}]"
+G.rule(
+    "begun",
+    Begun,
+    f"{{of:subject}} {{parts:mods effect(s)}} {{duration:duration this}} {_WHERE}",
+    where=_forbids,
+)
+G.rule(
+    "begun",
+    Begun,
+    f"{{of:subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
+    where=lambda b: not _forbids(b),
+)
+G.rule("begun leading", Begun, f"{{duration:duration}}, {{of:subject}} {{parts:mods effect(s)}} {_WHERE}")
+
+
+# Gaining control and switching are said of you.
+@dataclass(frozen=True, slots=True)
+class Gained:
+    of: Any
+    who: Any
+    duration: Any
+
+
+def _gained(effect: Any) -> Gained | None:
+    match effect:
+        case vg.Effect(of, duration, (m.Control(who),), ()):
+            return Gained(of, who, duration)
+    return None
+
+
+G.view("effect", "gained", _gained, lambda g: vg.Effect(g.of, g.duration, (m.Control(g.who),)))
+G.rule("gained", Gained, "gain control of {of:np all} {duration:duration}", who=n.You())
+G.rule("gained", Gained, "{who:subject} gain~who control of {of:np all} {duration:duration}")
+
+
+@dataclass(frozen=True, slots=True)
+class Switched:
+    of: Any
+    duration: Any
+
+
+G.view(
+    "effect",
+    "switched",
+    lambda x: (
+        Switched(x.of, x.duration)
+        if isinstance(x, vg.Effect) and x.mods == (m.SwitchPt(),) and not x.rules
+        else None
+    ),
+    lambda s: vg.Effect(s.of, s.duration, (m.SwitchPt(),)),
+)
+G.rule("switched", Switched, "switch {of:poss} power and toughness {duration:duration}")
+
+
+# Rules that are sentences, for a while.
+@dataclass(frozen=True, slots=True)
+class ForAWhile:
+    about: About
+    duration: Any
+
+
+def _for_a_while(effect: Any) -> ForAWhile | None:
+    if (
+        isinstance(effect, vg.Effect)
+        and not effect.mods
+        and len(effect.rules) == 1
+        and is_sentence(effect.rules[0])
+    ):
+        return ForAWhile(About(effect.of, effect.rules[0]), effect.duration)
+    return None
+
+
+G.view(
+    "effect", "for a while", _for_a_while, lambda w: vg.Effect(w.about.of, w.duration, (), (w.about.rule,))
+)
+_TURN = d.Until("turn")
+G.rule(
+    "for a while",
+    ForAWhile,
+    "you may play an additional land this turn",
+    about=About(n.You(), r.ExtraLands(1)),
+    duration=_TURN,
+)
+G.rule(
+    "for a while",
+    ForAWhile,
+    "{about:next untap} next untap step",
+    where=lambda w: isinstance(w.about.rule, r.Cannot) and w.about.rule.deed == "untap normally",
+    duration=...,
+)
+G.rule("next untap", About, "{of:subject} don't~of untap during its~of controller(s)of's", rule=...)
+G.rule(
+    "for a while",
+    ForAWhile,
+    "{about:granted play} {duration:duration this}",
+    where=lambda w: isinstance(w.about.rule, r.MayPlay),
+)
+G.rule("for a while", ForAWhile, "{about:rule sentence} this turn", duration=_TURN)
+G.rule(
+    "for a while",
+    ForAWhile,
+    "{duration:duration}, {about:rule sentence}",
+    where=lambda w: w.duration != _TURN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GrantedPlay:
+    """May play or cast what a slot holds."""
+
+    verb: str
+    free: bool
+    any_mana: bool
+    what: Any
+
+
+def _granted(about: Any) -> GrantedPlay | None:
+    from ...notation import ast_filters as f
+
+    if not isinstance(about, About) or not isinstance(about.rule, r.MayPlay) or about.of != n.You():
+        return None
+    rule = about.rule
+    if not isinstance(rule.what, f.OneOf) or rule.cost is not None:
+        return None
+    verb = {"any": "play", "spells": "cast", "lands": "play"}[rule.cards]
+    return GrantedPlay(verb, "free" in rule.how, "any mana" in rule.how, rule.what.what)
+
+
+G.view("granted play", "granted", _granted, lambda x: None)
+G.include("granted play", "rule sentence", lambda x: _granted(x) is None)
+for _verb in ("play", "cast"):
+    G.rule(
+        "granted",
+        GrantedPlay,
+        f"you may {_verb} {{what:np}}[free? without paying its~what mana cost(s)what]",
+        verb=_verb,
+        any_mana=False,
+    )
+    G.rule(
+        "granted",
+        GrantedPlay,
+        f"you may {_verb} {{what:np}}, and mana of any type can be spent to cast it~what",
+        verb=_verb,
+        any_mana=True,
+        free=False,
+    )
+
+
+# Statics.
+@dataclass(frozen=True, slots=True)
+class Always:
+    of: Any
+    parts: tuple[Any, ...]
+    test: Any
+
+
+def _always(static: Any) -> Always | None:
+    if not isinstance(static, a.Static) or any(is_sentence(rule) for rule in static.rules):
+        return None
+    if any(isinstance(mod, m.Control) for mod in static.mods):
+        return None
+    parts = phrases(static.mods, static.rules)
+    return Always(static.of, parts, static.test) if parts else None
+
+
+def _unalways(said: Always) -> a.Static | None:
+    found = unphrased(said.parts)
+    return None if found is None else a.Static(said.of, *found, said.test)
+
+
+_NO = c.Always()
+_YOURS = c.TurnOf(n.You())
+G.view("static", "always", _always, _unalways)
+G.rule("always", Always, "{of:subject} {parts:mods static(s)}", test=_NO)
+G.rule("always", Always, "during your turn, {of:subject} {parts:mods static(s)}", test=_YOURS)
+G.rule(
+    "always",
+    Always,
+    "during turns other than yours, {of:subject} {parts:mods static(s)}",
+    test=c.NotTrue(_YOURS),
+)
+G.rule(
+    "always",
+    Always,
+    "{of:subject} {parts:mods static(s)} unless {test:unless}",
+    where=lambda x: isinstance(x.test, c.NotTrue) and all(isinstance(p, r.Cannot | NotBoth) for p in x.parts),
+)
+G.view("unless", "cond", lambda x: x.test if isinstance(x, c.NotTrue) else None, c.NotTrue)
+G.rule("always", Always, "as long as {test:cond}, {of:subject} {parts:mods static(s)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Statics that are sentences: rules about players, control, defined power and toughness."""
+
+    about: Any
+    test: Any
+
+
+def _ruling(static: Any) -> Ruling | None:
+    match static:
+        case a.Static(of, (), (rule,), test) if is_sentence(rule):
+            return Ruling(About(of, rule), test)
+    return None
+
+
+G.view("static", "ruling", _ruling, lambda x: a.Static(x.about.of, (), (x.about.rule,), x.test))
+G.rule("ruling", Ruling, "{about:rule sentence}", test=_NO)
+G.rule("ruling", Ruling, "during your turn, {about:rule sentence}", test=_YOURS)
+G.rule("ruling", Ruling, "as long as {test:cond}, {about:rule sentence}")
+
+
+def _two_rules(static: Any) -> Any | None:
+    """Several sentences in one static."""
+    match static:
+        case a.Static(of, (), rules, test) if len(rules) > 1 and all(is_sentence(rule) for rule in rules):
+            return tuple(a.Static(of, (), (rule,), test) for rule in rules)
+        case a.Static(of, mods, rules, test) if any(is_sentence(rule) for rule in rules) and (
+            mods or len(rules) > 1
+        ):
+            plain = tuple(rule for rule in rules if not is_sentence(rule))
+            rest = tuple(a.Static(of, (), (rule,), test) for rule in rules if is_sentence(rule))
+            return (a.Static(of, mods, plain, test), *rest)
+    return None
+
+
+G.view("static", "static and", _two_rules, lambda x: None)
+G.chain("static and", "static", (".", "^"))
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    mod: Any
+
+
+def _defined(static: Any) -> Any | None:
+    match static:
+        case a.Static(n.This(), (mod,), ()) if isinstance(mod, m.BasePt | m.BasePower | m.BaseToughness):
+            return mod if setting().star else None
+    return None
+
+
+G.view("static", "defines", _defined, lambda mod: a.Static(n.This(), (mod,)))
+G.makers["static"].insert(0, G.makers["static"].pop())
+
+
+def _control(static: Any) -> Any | None:
+    match static:
+        case a.Static(of, (m.Control(n.You()),), ()):
+            return Defined(of)
+    return None
+
+
+G.view("static", "you control", _control, lambda x: a.Static(x.mod, (m.Control(n.You()),)))
+G.rule("you control", Defined, "you control {mod:np}")

@@ -1,0 +1,559 @@
+"""Events: what triggers watch ("a creature dies"), what was ("a creature died"), what would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_events as e
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation.ast_words import STEPS, ZONES
+from ..discourse import OWN_KEY
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import verb_form
+from .base import G, closed, talk
+from .filters import atoms
+
+ANYTHING = n.Phrase(n.Bare(), f.Anything())
+
+
+def event(cls: Any, subject: str, verb: str, past: str, rest: str = "", **constants: Any) -> None:
+    """An event with a subject and a verb, in its three tenses."""
+    where = constants.pop("where", None)
+    bindings = {name: ... for name in ("number", "became", "ability") if name in cls.__dataclass_fields__}
+    fixed = {**bindings, **constants}
+    G.rule("event", cls, f"{{{subject}:np a}} {verb}~{subject} {rest}", where=where, **fixed)
+    G.rule("past", cls, f"{{{subject}:np a}} {past} {rest}", where=where, **fixed)
+    G.rule("would", cls, f"{{{subject}:np a}} would {verb} {rest}", where=where, **fixed)
+
+
+closed(
+    "from zones",
+    {
+        (zone,): {
+            "graveyard": "from a graveyard",
+            "hand": "from a hand",
+            "library": "from a library",
+            "exile": "from exile",
+            "battlefield": "from the battlefield",
+        }.get(zone, f"from the {zone}")
+        for zone in ZONES
+    },
+)
+closed(
+    "into zones",
+    {
+        ("graveyard",): "into a graveyard",
+        ("exile",): "into exile",
+        ("hand",): "into a hand",
+        ("library",): "into a library",
+    },
+)
+
+event(e.Enters, "what", "enter", "entered", source=())
+event(e.Enters, "what", "enter", "entered", "{source:from zones}")
+event(e.Dies, "what", "die", "died")
+event(e.Leaves, "what", "leave", "left", "the battlefield")
+G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} from anywhere", source=(), became=...)
+G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} {source:from zones}", became=...)
+G.rule("event", e.Moves, "{what:np a} leave~ {source:the zone}", to=(), became=...)
+G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} from anywhere", source=(), became=...)
+G.rule("would", e.Moves, "{what:np a} would be put {to:into zones}", source=("stack",), became=...)
+G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} {source:from zones}", became=...)
+G.rule("would", e.Moves, "{what:np a} would leave {source:the zone}", to=(), became=...)
+G.rule("past", e.Moves, "{what:np a} was put {to:into zones} from anywhere", source=(), became=...)
+G.rule("past", e.Moves, "{what:np a} was put {to:into zones} {source:from zones}", became=...)
+G.rule("past", e.Moves, "{what:np a} left {source:the zone}", to=(), became=...)
+closed(
+    "the zone",
+    {
+        ("graveyard",): "your graveyard",
+        ("battlefield",): "the battlefield",
+        ("exile",): "exile",
+        ("hand",): "your hand",
+    },
+)
+
+
+# Casting. A spell is called one whatever the filter says.
+@dataclass(frozen=True, slots=True)
+class SpellCast:
+    """Which spell: "a creature spell", "your second spell each turn", "this spell"."""
+
+    what: Any
+    whose: Any
+    nth: int | None
+
+
+def _spell_words(phrase: Any) -> Any | None:
+    if not isinstance(phrase, n.Phrase) or isinstance(phrase.quantity, n.Exactly) or phrase.target:
+        return None
+    return phrase.filter
+
+
+G.rule("spell a", n.This, "this spell", agrees="sg")
+G.rule(
+    "spell a", n.Phrase, "one or more {filter:spell noun(pl)}", quantity=n.OneOrMore(), slot=..., zones=...
+)
+G.rule(
+    "spell a",
+    n.Phrase,
+    "a(n) {filter:spell noun(sg)}",
+    slot=...,
+    zones=...,
+    quantity=...,
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg"),
+    where=lambda p: f.Other() not in atoms(p.filter),
+)
+G.rule(
+    "spell a",
+    n.Phrase,
+    "another {filter:spell rest(sg)}",
+    slot=...,
+    zones=...,
+    quantity=...,
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg"),
+)
+G.view("spell rest", "spell noun", lambda x: f.And(tuple(a for a in atoms(x) if a != f.Other())), lambda x: x)
+
+closed("ordinal", {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"})
+closed(
+    "cast from",
+    {
+        (): "",
+        ("graveyard",): "from your graveyard",
+        ("hand",): "from your hand",
+        ("exile",): "from exile",
+        ("library",): "from your library",
+    },
+)
+closed(
+    "cast from",
+    {
+        ("graveyard", "exile"): "from your graveyard or from exile",
+        ("exile", "graveyard"): "from exile or your graveyard",
+    },
+)
+for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would cast")):
+    G.rule(
+        _tense,
+        e.Casts,
+        f"{{who:np a}} {_verb} {{what:spell a}} {{source:cast from}}",
+        nth=None,
+        where=lambda c: c.who != ANYTHING,
+    )
+    G.rule(
+        _tense,
+        e.Casts,
+        f"a player {_verb.replace('~who', 's')} {{what:spell a}} {{source:cast from}}",
+        nth=None,
+        who=ANYTHING,
+    )
+    G.rule(
+        _tense,
+        e.Casts,
+        f"you {_verb.replace('~who', '')} your {{nth:ordinal}} {{what:bare spell}} each turn",
+        who=n.You(),
+        source=(),
+    )
+    G.rule(
+        _tense,
+        e.Casts,
+        f"{{who:np a}} {_verb} their {{nth:ordinal}} {{what:bare spell}} each turn",
+        source=(),
+    )
+G.view("bare spell", "spell noun", _spell_words, lambda filter_: n.Phrase(n.Bare(), filter_))
+G.rule("event", e.Activates, "{who:np a} activate~who an ability of {what:np a}", ability=..., nth=None)
+G.rule("event", e.Activates, "{who:np a} activate~who an ability", ability=..., nth=None, what=ANYTHING)
+
+# Combat.
+event(e.Attacks, "what", "attack", "attacked", whom=ANYTHING)
+event(e.Attacks, "what", "attack", "attacked", "one of your opponents", whom=n.Opponents())
+event(e.Attacks, "what", "attack", "attacked", "{whom:np a}")
+G.rule("event", e.AttacksOrBlocks, "{what:np a} attack~what or block~what")
+G.rule("event", e.EntersOrAttacks, "{what:np a} enter~what or attack~what")
+G.rule("event", e.EntersOrDies, "{what:np a} enter~what or die~what")
+event(e.Blocks, "what", "block", "blocked", whom=ANYTHING)
+event(e.Blocks, "what", "block", "blocked", "{whom:np a}")
+event(e.BecomesBlocked, "what", "become", "became", "blocked", by=ANYTHING)
+event(e.BecomesBlocked, "what", "become", "became", "blocked by {by:np a}")
+G.rule("event", e.Unblocked, "{what:np a} attack~what and isn't blocked")
+
+# Damage and life.
+closed("combat", {True: "combat damage", False: "noncombat damage", None: "damage"})
+
+
+def _plain(noun: Any) -> bool:
+    return isinstance(noun, n.Phrase) and noun.filter == f.Anything() and not noun.target
+
+
+for _tense, _active, _passive in (
+    ("event", "deal~by", "be~to"),
+    ("past", "dealt", "was"),
+    ("would", "would deal", "would be"),
+):
+    _dealt = {"event": "is", "past": "was", "would": "would be"}[_tense]
+    for _amount, _words in ((None, ""), (..., "{amount:at least}")):
+        G.rule(
+            _tense,
+            e.Damages,
+            f"{{by:np a}} {_active} {_words} {{combat:combat}} to {{to:damaged}}",
+            number=...,
+            where=lambda d: not _plain(d.by) and not _plain(d.to),
+            **({} if _words else {"amount": None}),
+        )
+        G.rule(
+            _tense,
+            e.Damages,
+            f"{{by:np a}} {_active} {_words} {{combat:combat}}",
+            number=...,
+            to=...,
+            where=lambda d: not _plain(d.by),
+            **({} if _words else {"amount": None}),
+        )
+        G.rule(
+            _tense,
+            e.Damages,
+            f"{{to:np a}} {_passive} dealt {_words} {{combat:combat}}",
+            number=...,
+            by=...,
+            where=lambda d: not _plain(d.to),
+            **({} if _words else {"amount": None}),
+        )
+        G.rule(
+            _tense,
+            e.Damages,
+            f"{_words} {{combat:combat}} {_dealt} dealt",
+            number=...,
+            by=...,
+            to=...,
+            **({} if _words else {"amount": None}),
+        )
+G.rule("at least", e.AmountIs, "{value:numeral} or more", cmp=">=")
+G.rule("at least", e.AmountIs, "more than {value:numeral}", cmp=">")
+G.rule("at least", e.AmountIs, "{value:numeral} or less", cmp="<=")
+G.include("damaged", "np a")
+
+event(e.GainsLife, "who", "gain", "gained", "life", amount=None, nth=None)
+event(e.GainsLife, "who", "gain", "gained", "{amount:at least} life", nth=None)
+event(e.GainsLife, "who", "gain", "gained", "life for the {nth:ordinal} time each turn", amount=None)
+event(e.LosesLife, "who", "lose", "lost", "life", amount=None, nth=None)
+event(e.LosesLife, "who", "lose", "lost", "{amount:at least} life", nth=None)
+event(e.LosesLife, "who", "lose", "lost", "life for the {nth:ordinal} time each turn", amount=None)
+
+# Cards.
+event(e.Draws, "who", "draw", "drew", "a card", what=ANYTHING, nth=None)
+G.rule("event", e.Draws, "you draw your {nth:ordinal} card each turn", who=n.You(), what=ANYTHING)
+G.rule("past", e.Draws, "you drew your {nth:ordinal} card", who=n.You(), what=ANYTHING)
+G.rule("event", e.Draws, "{who:np a} draw~who their {nth:ordinal} card each turn", what=ANYTHING)
+event(e.Discards, "who", "discard", "discarded", "a card", what=ANYTHING)
+event(e.Discards, "who", "discard", "discarded", "{what:card a}")
+G.rule("card a", n.This, "this card", agrees="sg")
+G.rule(
+    "card a",
+    n.Phrase,
+    "one or more {filter:card noun(pl)}",
+    quantity=n.OneOrMore(),
+    slot=...,
+    zones=...,
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "pl"),
+)
+G.rule(
+    "card a",
+    n.Phrase,
+    "a(n) {filter:card noun(sg)}",
+    slot=...,
+    zones=...,
+    quantity=...,
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "sg"),
+)
+event(e.Sacrifices, "who", "sacrifice", "sacrificed", "a permanent", what=ANYTHING)
+event(e.Sacrifices, "who", "sacrifice", "sacrificed", "{what:np a}")
+event(e.PlaysLand, "who", "play", "played", "a land", what=ANYTHING)
+event(e.PlaysLand, "who", "play", "played", "{what:np a}")
+event(e.Shuffles, "who", "shuffle", "shuffled", "their library")
+event(e.Searches, "who", "search", "searched", "a library")
+
+# Permanents.
+event(e.BecomesTapped, "what", "become", "became", "tapped")
+event(e.BecomesUntapped, "what", "become", "became", "untapped")
+event(e.Transforms, "what", "transform", "transformed")
+event(e.TurnsFaceUp, "what", "be", "was", "turned face up")
+event(e.PhasesIn, "what", "phase", "phased", "in")
+event(e.PhasesOut, "what", "phase", "phased", "out")
+event(e.IsDestroyed, "what", "be", "was", "destroyed")
+event(e.IsCountered, "what", "be", "was", "countered")
+event(e.BecomesAttached, "what", "become", "became", "attached to {to:np a}")
+event(e.BecomesUnattached, "what", "become", "became", "unattached from {source:np a}")
+G.rule("event", e.TapsForMana, "{what:np a} be~what tapped for mana", who=ANYTHING)
+G.rule("event", e.TapsForMana, "{who:np a} tap~who {what:np a} for mana")
+event(e.ControlChanges, "to", "gain", "gained", "control of {what:np a}")
+
+# Counters.
+for _tense, _active, _passive in (
+    ("event", "put~by", "are put"),
+    ("past", "put", "were put"),
+    ("would", "would put", "would be put"),
+):
+    G.rule(
+        _tense,
+        e.CountersPut,
+        f"{{by:np a}} {_active} one or more {{counter:counter}} counters on {{on:np a}}",
+        number=...,
+        where=lambda c: not _plain(c.by) and c.counter,
+    )
+    G.rule(
+        _tense,
+        e.CountersPut,
+        f"{{by:np a}} {_active} one or more counters on {{on:np a}}",
+        number=...,
+        counter=None,
+        where=lambda c: not _plain(c.by),
+    )
+    G.rule(
+        _tense,
+        e.CountersPut,
+        f"one or more {{counter:counter}} counters {_passive} on {{on:np a}}",
+        number=...,
+        by=ANYTHING,
+        where=lambda c: c.counter is not None,
+    )
+    G.rule(
+        _tense,
+        e.CountersPut,
+        f"one or more counters {_passive} on {{on:np a}}",
+        number=...,
+        by=ANYTHING,
+        counter=None,
+    )
+    G.rule(
+        _tense,
+        e.CountersRemoved,
+        f"one or more {{counter:counter}} counters {_passive.replace('put', 'removed')} from {{source:np a}}",
+        number=...,
+        where=lambda c: c.counter is not None,
+    )
+
+
+# Targets.
+for _whom, _who in (("", ANYTHING), ("an opponent controls", n.Opponents()), ("you control", n.You())):
+    for _nth, _times in ((None, ""), (1, "for the first time each turn")):
+        G.rule(
+            "event",
+            e.Targeted,
+            f"{{what:np a}} become~what the target of a spell or ability {_whom} {_times}",
+            by=ANYTHING,
+            who=_who,
+            nth=_nth,
+        )
+        G.rule(
+            "event",
+            e.Targeted,
+            f"{{what:np a}} become~what the target of {{by:np a}} {_whom} {_times}",
+            who=_who,
+            nth=_nth,
+        )
+
+# Steps.
+_WHOSE_STEP = {
+    "untap": "untap step",
+    "upkeep": "upkeep",
+    "draw": "draw step",
+    "main1": "first main phase",
+    "main2": "second main phase",
+    "end": "end step",
+    "cleanup": "cleanup step",
+    "end combat": "end of combat",
+    "declare attackers": "declare attackers step",
+    "declare blockers": "declare blockers step",
+    "first damage": "first combat damage step",
+    "damage": "combat damage step",
+}
+closed("step", {step: _WHOSE_STEP.get(step, step) for step in STEPS})
+_EVERYBODY = (
+    ANYTHING,
+    n.EachPlayer(),
+    n.Phrase(n.Each(), f.IsPlayer(n.EachPlayer())),
+    n.Phrase(n.Bare(), f.IsPlayer(n.EachPlayer())),
+)
+for _all in _EVERYBODY:
+    G.rule("begins", e.Begins, "each combat", step="begin combat", whose=_all)
+    G.rule("begins", e.Begins, "each {step:step}", whose=_all)
+G.rule("begins", e.Begins, "combat on your turn", step="begin combat", whose=n.You())
+G.rule("begins", e.Begins, "combat on {whose:poss} turn", step="begin combat")
+G.rule("begins", e.Begins, "each opponent's {step:step}", whose=n.Opponents())
+G.rule(
+    "begins", e.Begins, "the {step:step} of enchanted creature's controller", whose=n.ControllerOf(n.Host())
+)
+G.rule("begins", e.Begins, "{whose:poss} {step:step}")
+
+
+# Deeds by name.
+@dataclass(frozen=True, slots=True)
+class DeedVerb:
+    """A mechanic's name as a verb: "scry", "scries", "scried"."""
+
+    category: str
+    past: bool
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, str) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        first, *rest = tree.value.split()
+        if self.past:
+            first = first + ("d" if first.endswith("e") else "ed")
+        else:
+            first = verb_form(first, third=number == "sg")
+        voice.put_all([first, *rest])
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if at < len(chart.tokens) and chart.lowered[at].isalpha():
+            yield Tree(self, chart.lowered[at], ()), at + 1
+
+
+G.add(DeedVerb("deed", False))
+G.add(DeedVerb("deed past", True))
+for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "deed(pl)")):
+    _would = "would" if _tense == "would" else ""
+    for _nth, _times in ((None, ""), (1, "for the first time each turn")):
+        G.rule(
+            _tense,
+            e.Does,
+            f"{{who:np a}} {_would} {{deed:{_deed}}} {_times}",
+            what=ANYTHING,
+            number=...,
+            nth=_nth,
+            where=lambda d: not _plain(d.who),
+        )
+        G.rule(
+            _tense,
+            e.Does,
+            f"you {_would} {{deed:{_deed.replace('(s)', '(you)')}}} this card {_times}",
+            what=n.This(),
+            number=...,
+            nth=_nth,
+            who=...,
+            where=lambda d: d.deed == "cycle",
+        )
+        G.rule(
+            _tense,
+            e.Does,
+            f"{{who:np a}} {_would} {{deed:{_deed}}} {{what:np a}} {_times}",
+            number=...,
+            nth=_nth,
+            where=lambda d: not _plain(d.who),
+        )
+        G.rule(
+            _tense,
+            e.Does,
+            f"{{what:np a}} {_would} {{deed:{_deed}}} {_times}",
+            who=ANYTHING,
+            number=...,
+            nth=_nth,
+        )
+
+# Only to replace.
+G.rule(
+    "would",
+    e.CreatesTokens,
+    "one or more tokens would be created under your control",
+    who=n.You(),
+    number=...,
+)
+G.rule("would", e.CreatesTokens, "{who:np a} would create one or more tokens", number=...)
+G.rule("would", e.LosesGame, "{who:np a} would lose the game")
+G.rule("would", e.ProducesMana, "{what:np a} be~what tapped for mana", who=ANYTHING)
+G.rule("would", e.ProducesMana, "{who:np a} tap~who {what:np a} for mana")
+event(e.FlipsCoin, "who", "flip", "flipped", "a coin")
+event(e.RollsDie, "who", "roll", "rolled", "a die")
+
+# Either of several.
+G.view("event", "event or", lambda x: x.events if isinstance(x, e.AnyOf) and not _steps(x) else None, e.AnyOf)
+G.series("event or", "event", "or")
+G.view("past", "past or", lambda x: x.events if isinstance(x, e.AnyOf) else None, e.AnyOf)
+G.series("past or", "past", "or")
+G.view("would", "would or", lambda x: x.events if isinstance(x, e.AnyOf) else None, e.AnyOf)
+G.series("would or", "would", "or")
+
+
+def _steps(events: Any) -> bool:
+    return any(isinstance(each, e.Begins) for each in events.events)
+
+
+# How much it was: "life you gained".
+G.rule("past amount", e.GainsLife, "life {who:np a} gained", amount=None, number=..., nth=None)
+G.rule("past amount", e.LosesLife, "life {who:np a} lost", amount=None, number=..., nth=None)
+G.rule(
+    "past amount",
+    e.Damages,
+    "damage dealt to {to:np a}",
+    by=...,
+    number=...,
+    amount=None,
+    combat=...,
+    where=lambda d: not _plain(d.to),
+)
+G.rule("past amount", e.Damages, "damage {by:np a} dealt", number=..., amount=None, combat=..., to=...)
+G.rule("past amount", e.Draws, "cards {who:np a} drew", what=ANYTHING, nth=None)
+
+# "When" of what happens once to this, "whenever" of what may happen again.
+_ONCE = (e.Enters, e.Dies, e.Leaves, e.Moves, e.EntersOrDies, e.TurnsFaceUp, e.BecomesUnattached)
+
+
+def when_word(event_: Any) -> str:
+    match event_:
+        case e.Begins():
+            return "at"
+        case e.AnyOf(events):
+            words = {when_word(each) for each in events}
+            return words.pop() if len(words) == 1 else "whenever"
+        case e.Casts(n.This()) | e.Does(_, _, n.This()):
+            return "when"
+        case e.Sacrifices(_, n.This()) | e.Discards(_, n.This()):
+            return "when"
+    subject = getattr(event_, "what", None)
+    return (
+        "when"
+        if isinstance(event_, _ONCE) and isinstance(subject, n.This | n.ThisCard | n.Host | n.SlotRef)
+        else "whenever"
+    )
+
+
+def _bind(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """What an object became is still called by its old words; amounts are "that much"."""
+    del number
+    memory = talk(voice)
+    for part in tree.value.events if isinstance(tree.value, e.AnyOf) else (tree.value,):
+        became = getattr(part, "became", None)
+        if became is not None:
+            subject = getattr(part, "what", None)
+            latest = memory.latest()
+            if isinstance(subject, n.This):
+                memory.aliases[became] = OWN_KEY
+            elif isinstance(subject, n.Phrase) and subject.slot is not None:
+                memory.aliases[became] = subject.slot
+            elif latest is not None:
+                memory.aliases[became] = latest.key
+        for name in ("who", "whom", "by", "to", "what", "on"):
+            noun = getattr(part, name, None)
+            if isinstance(noun, n.Phrase) and noun.slot is not None and memory.find(noun.slot) is None:
+                memory.mention(
+                    noun.slot, "player" if name == "who" else "permanent", "sg", person=name == "who"
+                )
+
+
+for _tense in ("event", "past", "would"):
+    G.rule(f"said {_tense}", None, f"{{:{_tense}}}", then=_bind)

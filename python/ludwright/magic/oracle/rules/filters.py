@@ -1,0 +1,507 @@
+"""Filters as noun phrases without determiner: "untapped Elf creatures you control with flying".
+
+A filter is a set of tests; English has a place for each: adjectives, what it is, and what is said after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_base as b
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, KEYWORDS, SUPERTYPES
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.makers import Series
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import plural
+from .base import G, closed
+
+_ADJECTIVES = {
+    "tapped": "tapped",
+    "attacking": "attacking",
+    "blocking": "blocking",
+    "blocked": "blocked",
+    "unblocked": "unblocked",
+    "colorless": "colorless",
+    "multicolored": "multicolored",
+    "monocolored": "monocolored",
+    "face down": "face-down",
+    "transformed": "transformed",
+    "historic": "historic",
+}
+_HEADS = {
+    "permanent": "permanent",
+    "spell": "spell",
+    "ability": "ability",
+    "card": "card",
+    "token": "token",
+    "commander": "commander",
+    "mana source": "mana source",
+}
+_TAILS = {
+    "summoning sick": "that came under your control this turn",
+    "entered this turn": "that entered this turn",
+    "attacked this turn": "that attacked this turn",
+    "damaged this turn": "that was dealt damage this turn",
+    "cast": "that was cast",
+}
+COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
+_EQUIPPED = f.HasAttached(f.SubtypeIs("Equipment"))
+_ENCHANTED = f.HasAttached(f.SubtypeIs("Aura"))
+_KINDS = (f.TypeIs, f.SubtypeIs, f.IsPlayer, f.AnyTarget)
+
+closed("color", dict(COLOR_NAMES.items()))
+closed("keyword word", {word: word for word in KEYWORDS})
+G.series("color list", "color", "and")
+G.view("color list", "color", lambda c: c[0] if len(c) == 1 else None, lambda c: (c,))
+
+# Adjectives.
+closed("adjective", {f.StateIs(state): word for state, word in _ADJECTIVES.items()})  # type: ignore[arg-type]
+closed("adjective", {f.Not(f.StateIs("tapped")): "untapped", f.Not(f.StateIs("token")): "nontoken"})
+closed(
+    "adjective", {f.Not(f.StateIs("attacking")): "nonattacking", f.Not(f.StateIs("historic")): "nonhistoric"}
+)
+closed("adjective", {_EQUIPPED: "equipped", _ENCHANTED: "enchanted"})
+closed("adjective", {f.Not(_EQUIPPED): "unequipped", f.Not(_ENCHANTED): "unenchanted"})
+closed("adjective", {f.Or((_EQUIPPED, _ENCHANTED)): "modified"})
+closed("adjective", {f.SupertypeIs(word): word for word in SUPERTYPES})  # type: ignore[arg-type]
+closed("adjective", {f.Not(f.SupertypeIs(word)): f"non{word}" for word in SUPERTYPES})  # type: ignore[arg-type]
+closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES})  # type: ignore[arg-type]
+closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.items()})  # type: ignore[arg-type]
+closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})  # type: ignore[arg-type]
+closed("adjective", {f.Not(f.StateIs("colorless")): "colored"})
+G.rule("adjective", f.Other, "other")
+
+
+def _non_subtype(value: Any, number: Number | None) -> tuple[list[str], None] | None:
+    del number
+    match value:
+        case f.Not(f.SubtypeIs(word)):
+            return [f"non-{word}"], None
+    return None
+
+
+def _read_non_subtype(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].startswith("non-"):
+        yield f.Not(f.SubtypeIs(tokens[at][4:])), at + 1
+
+
+G.words("adjective", _non_subtype, _read_non_subtype)
+
+
+def _or_of(test: Any) -> Any:
+    return lambda x: x.filters if isinstance(x, f.Or) and all(test(each) for each in x.filters) else None
+
+
+def is_adjective(part: Any) -> bool:
+    if isinstance(part, f.Or):
+        return all(is_adjective(each) for each in part.filters)
+    return G.try_derive("adjective", part) is not None if isinstance(part, b.Filter) else False
+
+
+G.view("adjective", "adjective or", _or_of(is_adjective), f.Or)
+G.series("adjective or", "adjective", "or")
+
+
+class OrSeries(Series):
+    """ "artifact or creature", but "artifacts and creatures": all that are the one or the other."""
+
+    __slots__ = ()
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        if number == "pl" and voice.tokens[-1:] != ["target"]:
+            Series(self.category, self.item, "and").say(tree, voice, number)
+            return number
+        return Series.say(self, tree, voice, number)
+
+
+# What it is: types and subtypes, a word of the rules, a player.
+@dataclass(frozen=True, slots=True)
+class WordNoun:
+    """One word that is a noun: its number comes from outside."""
+
+    category: str
+    words: dict[Any, str]
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if self._word(value) is not None else None
+
+    def _word(self, value: Any) -> str | None:
+        if isinstance(value, f.SubtypeIs):
+            return value.subtype
+        try:
+            return self.words.get(value)
+        except TypeError:
+            return None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        words = (self._word(tree.value) or "").split()
+        if number == "pl":
+            words[-1] = plural(words[-1])
+        voice.put_all(words)
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        for value, text in self.words.items():
+            words = text.split()
+            for forms in (words, [*words[:-1], plural(words[-1])]):
+                if [token.lower() for token in chart.tokens[at : at + len(words)]] == forms:
+                    yield Tree(self, value, ()), at + len(words)
+        if at < len(chart.tokens) and chart.tokens[at][0].isupper() and chart.tokens[at].isalpha():
+            for subtype in singulars(chart.tokens[at]):
+                yield Tree(self, f.SubtypeIs(subtype), ()), at + 1
+
+
+def singulars(word: str) -> list[str]:
+    """The subtypes that a capitalised word may be, in either number."""
+    found = [word]
+    if word.endswith("ves"):
+        found.append(word[:-3] + "f")
+    if word.endswith("ies"):
+        found.append(word[:-3] + "y")
+    if word.endswith("s"):
+        found.append(word[:-1])
+        if word.endswith("es"):
+            found.append(word[:-2])
+    return [each for each in dict.fromkeys(found) if each == word or plural(each) == word]
+
+
+_WORDS: dict[Any, str] = {
+    **{f.TypeIs(word): word for word in CARD_TYPES},  # type: ignore[arg-type]
+    **{f.StateIs(state): word for state, word in _HEADS.items()},  # type: ignore[arg-type]
+    f.IsPlayer(n.EachPlayer()): "player",
+    f.IsPlayer(n.Opponents()): "opponent",
+    f.AnyTarget(): "creature, player, or planeswalker",
+}
+G.add(WordNoun("kind", _WORDS))
+G.rule("kind", f.IsPlayer, "you", who=n.You())
+G.view("kind", "kind or", _or_of(lambda x: _is_kind(x)), f.Or)
+G.add(OrSeries("kind or", "kind", "or"))
+G.view("kind", "kinds", lambda x: x.filters if isinstance(x, f.And) else None, f.And)
+G.chain("kinds", "kind")
+
+# What is said after it.
+G.rule("tail", f.ControlledBy, "you control", who=n.You())
+G.rule("tail", f.ControlledBy, "you or an opponent control", who=n.EachPlayer())
+G.rule("tail", f.ControlledBy, "{who:controller} control~", where=lambda c: not isinstance(c.who, n.You))
+closed("tail", {f.Not(f.ControlledBy(n.You())): "you don't control"})
+G.rule("tail", f.OwnedBy, "you own", who=n.You())
+G.rule("tail", f.OwnedBy, "{who:controller} own~", where=lambda c: not isinstance(c.who, n.You))
+closed("tail", {f.Not(f.OwnedBy(n.You())): "you don't own"})
+G.rule("tail", f.AttackingPlayer, "attacking {who:np}")
+G.rule("tail", f.AttachedTo, "attached to {what:np}")
+G.rule("tail", f.InCombatWith, "blocking or blocked by {what:np}")
+G.rule("tail", f.HasKeyword, "with {keyword:keyword word}")
+G.rule("tail", f.StatIs, "with {stat:stat} {value:numeral} or greater", cmp=">=")
+G.rule("tail", f.StatIs, "with {stat:stat} {value:numeral} or less", cmp="<=")
+G.rule("tail", f.StatIs, "with {stat:stat} {value:numeral}", cmp="==")
+G.rule("tail", f.StatIs, "with {stat:stat} not equal to {value:quantity}", cmp="!=")
+G.rule("tail", f.StatIs, "with {stat:stat} greater than {value:quantity}", cmp=">")
+G.rule("tail", f.StatIs, "with {stat:stat} less than {value:quantity}", cmp="<")
+G.rule("tail", f.StatIs, "with {stat:stat} less than or equal to {value:quantity}", cmp="<=")
+G.rule("tail", f.StatIs, "with {stat:stat} greater than or equal to {value:quantity}", cmp=">=")
+G.rule("tail", f.StatIs, "with {stat:stat} equal to {value:quantity}", cmp="==")
+G.rule("tail", f.Named, "named {name:name}")
+G.rule(
+    "tail",
+    f.SameName,
+    "with the chosen name",
+    where=lambda s: isinstance(s.what, n.SlotRef | n.Linked),
+    what=...,
+)
+G.rule("tail", f.SameName, "with the same name as {what:np}")
+G.rule("tail", f.SharesCreatureType, "that share~ a creature type with {what:np}")
+G.rule("tail", f.SharesColor, "that share~ a color with {what:np}")
+G.rule("tail", f.SharesCardType, "that share~ a card type with {what:np}")
+G.rule("tail", f.ChosenSubtype, "of the chosen type", what=...)
+G.rule("tail", f.ChosenColor, "of the chosen color", what=...)
+G.rule("tail", f.Targets, "that target~ {filter:noun a}")
+G.rule("tail", f.TargetCount, "with a single target", n=1)
+G.rule("tail", f.OneOf, "among {what:np}")
+G.rule("tail", f.OtherThan, "other than that one", slot=...)
+closed("tail", {f.StateIs(state): words for state, words in _TAILS.items()})  # type: ignore[arg-type]
+for _keyword in KEYWORDS:
+    closed("tail", {f.Not(f.HasKeyword(_keyword)): f"without {_keyword}"})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class CounterTail:
+    """ "with a +1/+1 counter on it", "with counters on them": agrees with what bears them."""
+
+    category: str = "tail"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, f.HasCounter) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        it = "them" if number == "pl" else "it"
+        if tree.value.kind is None:
+            voice.put_all(
+                ["with", "a", "counter", "on", it] if number != "pl" else ["with", "counters", "on", it]
+            )
+        elif number == "pl":
+            voice.put_all(["with", *tree.value.kind.split(), "counters", "on", it])
+        else:
+            voice.put_all(["with", "a(n)", *tree.value.kind.split(), "counter", "on", it])
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        words = chart.lowered
+        if words[at : at + 1] != ("with",):
+            return
+        for end in range(at + 3, min(at + 8, len(words)) + 1):
+            if words[end - 2 : end] in (("on", "it"), ("on", "them")) and words[end - 3] in (
+                "counter",
+                "counters",
+            ):
+                middle = [word for word in chart.tokens[at + 1 : end - 3] if word.lower() not in ("a", "an")]
+                yield Tree(self, f.HasCounter(" ".join(middle) or None), ()), end
+
+
+G.add(CounterTail())
+
+
+# The whole.
+def atoms(filter_: Any) -> list[Any]:
+    """The tests that a filter is made of."""
+    if isinstance(filter_, f.And):
+        return [atom for part in filter_.filters for atom in atoms(part)]
+    return [] if isinstance(filter_, f.Anything) else [filter_]
+
+
+def joined(parts: list[Any]) -> Any:
+    """The filter of these tests."""
+    if not parts:
+        return f.Anything()
+    return parts[0] if len(parts) == 1 else f.And(tuple(parts))
+
+
+def _is_kind(part: Any) -> bool:
+    if isinstance(part, f.Or):
+        return all(_is_kind(each) for each in part.filters)
+    if isinstance(part, f.And):
+        return all(isinstance(each, _KINDS) for each in part.filters)
+    return isinstance(part, _KINDS) or (isinstance(part, f.StateIs) and part.state in _HEADS)
+
+
+def _kind_order(part: Any) -> int:
+    """Elf, then artifact, then creature, then token, card or spell."""
+    match part:
+        case f.SubtypeIs():
+            return 0
+        case f.Or():
+            return 1
+        case f.TypeIs(word):
+            return {"artifact": 2, "enchantment": 2, "land": 4, "creature": 5}.get(word, 3)
+    return 9
+
+
+_TAIL_ORDER = (f.ControlledBy, f.OwnedBy, f.AttackingPlayer, f.Not)
+
+
+def _tail_order(part: Any) -> int:
+    if isinstance(part, f.Not) and not isinstance(part.filter, f.ControlledBy | f.OwnedBy):
+        return 5
+    return next((at for at, cls in enumerate(_TAIL_ORDER) if isinstance(part, cls)), 6)
+
+
+_ADJECTIVE_ORDER = ("Other", "StateIs", "Not", "Or", "HasAttached", "SupertypeIs", "ColorIs")
+
+
+def _adjective_order(part: Any) -> int:
+    match part:
+        case f.Not(f.StateIs("tapped")):
+            return 1
+        case f.Not(f.SupertypeIs()):
+            return 4
+        case f.Not(f.ColorIs()):
+            return 6
+    name = type(part).__name__
+    return _ADJECTIVE_ORDER.index(name) if name in _ADJECTIVE_ORDER else 9
+
+
+@dataclass(frozen=True, slots=True)
+class NounMaker:
+    """A filter in the order of English. `default`: what it is if no test says; `always`: even if one does."""
+
+    category: str
+    default: str
+    always: bool
+    alternative: bool = False
+
+    def split(self, filter_: Any) -> tuple[list[Any], list[Any], list[Any]] | None:
+        adjectives: list[Any] = []
+        kinds: list[Any] = []
+        tails: list[Any] = []
+        for atom in atoms(filter_):
+            if _is_kind(atom):
+                kinds.append(atom)
+            elif is_adjective(atom):
+                adjectives.append(atom)
+            else:
+                tails.append(atom)
+        head = f.StateIs(self.default)  # type: ignore[arg-type]
+        if not kinds or (
+            self.always and head not in kinds and not any(isinstance(k, f.IsPlayer) for k in kinds)
+        ):
+            kinds.append(head)
+        adjectives.sort(key=_adjective_order)
+        kinds.sort(key=_kind_order)
+        tails.sort(key=_tail_order)
+        return adjectives, kinds, tails
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, b.Filter):
+            return None
+        split = self.split(value)
+        if split is None:
+            return None
+        adjectives, kinds, tails = split
+        wanted = [("adjective", a) for a in adjectives]
+        wanted += [("kind", k) for k in kinds]
+        wanted += [("tail", t) for t in tails]
+        trees = [grammar.try_derive(category, part) for category, part in wanted]
+        return None if any(tree is None for tree in trees) else trees  # type: ignore[return-value]
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        found = [part.value for part in parts]
+        if self.always and sum(_is_kind(part) for part in found) > 1:
+            found = [part for part in found if part != f.StateIs(self.default)]  # type: ignore[arg-type]
+        return joined(found)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        last_kind = max(at for at, part in enumerate(tree.parts) if _is_kind(part.value))
+        tail_number: Number = "pl" if number == "pl" else "sg"
+        distributed = voice.tokens[-1:] == ["each"] or voice.tokens[-2:] == ["each", "other"]
+        before: Any = None
+        for at, part in enumerate(tree.parts):
+            if at < last_kind and _negative(before) and _negative(part.value):
+                voice.put(",")
+            theirs = distributed and part.value == f.ControlledBy(n.Opponents())
+            kinds = isinstance(part.value, f.Or) and _is_kind(part.value)
+            if kinds and (distributed or (number == "pl" and at < last_kind)):
+                _say_and(part, voice)
+            else:
+                voice.say(part, "pl" if theirs else tail_number if at >= last_kind else "sg")
+            before = part.value
+        return tail_number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        for adjectives, after in self._several(chart, "adjective", at, commas=True):
+            for kinds, then in self._several(chart, "kind", after):
+                if not kinds:
+                    continue
+                for tails, end in self._several(chart, "tail", then):
+                    parts = (*adjectives, *kinds, *tails)
+                    yield Tree(self, self.build(parts, None), parts), end
+
+    def _several(
+        self, chart: Chart, category: str, at: int, *, commas: bool = False
+    ) -> Iterator[tuple[tuple[Tree, ...], int]]:
+        yield (), at
+        for first, end in chart.at(category, at):
+            yield (first,), end
+            next_at = end + 1 if commas and chart.lowered[end : end + 1] == (",",) else end
+            for rest, last in self._several(chart, category, next_at, commas=commas):
+                if rest:
+                    yield (first, *rest), last
+
+
+def _say_and(tree: Tree, voice: Voice) -> None:
+    """Before the noun: "instant and sorcery spells"."""
+    inner = tree.parts[0]
+    Series(inner.maker.category, "kind", "and").say(inner, voice, "sg")
+
+
+def _negative(part: Any) -> bool:
+    return isinstance(part, f.Not) and isinstance(
+        part.filter, f.TypeIs | f.SubtypeIs | f.StateIs | f.SupertypeIs
+    )
+
+
+for _category, _default, _always in (
+    ("noun", "permanent", False),
+    ("card noun", "card", True),
+    ("spell noun", "spell", True),
+):
+    if _always:
+        G.add(NounMaker(_category, _default, _always))
+    else:
+        G.view(_category, f"{_category} or", _or_of(lambda x: True), f.Or)
+        G.series(f"{_category} or", _category, "or")
+        G.add(NounMaker(_category, _default, _always))
+
+G.rule("noun a", None, "a(n) {:noun(sg)}", where=lambda x: not isinstance(x, f.IsPlayer) or x.who != n.You())
+G.rule("noun a", None, "{:noun(sg)}", where=lambda x: isinstance(x, f.IsPlayer) and x.who == n.You())
+
+
+_OTHER_SUBTYPES = frozenset(
+    [
+        "Aura",
+        "Equipment",
+        "Saga",
+        "Vehicle",
+        "Plains",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Forest",
+        "Treasure",
+        "Food",
+        "Clue",
+        "Blood",
+        "Class",
+        "Room",
+    ]
+)
+
+
+def head_word(filter_: Any, default: str = "permanent") -> str:
+    """What "that …" calls such a thing."""
+    kinds = [atom for atom in atoms(filter_) if _is_kind(atom)]
+    words: list[str] = []
+    for kind in kinds:
+        match kind:
+            case f.TypeIs(word):
+                words.append(word)
+            case f.StateIs(word):
+                words.append(_HEADS[word])
+            case f.IsPlayer():
+                words.append("player")
+            case f.AnyTarget():
+                words.append("permanent or player")
+            case f.SubtypeIs(word):
+                words.append(word if word in _OTHER_SUBTYPES else "creature")
+            case f.Or(several):
+                found = {head_word(each, default) for each in several}
+                if found <= {"instant", "sorcery"}:
+                    continue
+                words.append(found.pop() if len(found) == 1 else default)
+    if isinstance(filter_, f.Or):
+        found = {head_word(each, default) for each in filter_.filters}
+        return found.pop() if len(found) == 1 else default
+    for word in ("player", "spell", "card", "token", "creature", "permanent or player"):
+        if word in words:
+            return word
+    if words:
+        word = words[-1]
+        return {"instant": "spell", "sorcery": "spell"}.get(word, word)
+    return default

@@ -1,0 +1,188 @@
+"""Keywords: plain ones, protection, and mechanics, whose words are data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_abilities as a
+from ...notation import ast_costs as k
+from ...notation import ast_filters as f
+from ...notation import ast_mechanics as me
+from ...notation.ast_base import Filter, Noun, Value
+from ...notation.mechanics import Kind
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import TIGHT, tokens_of, verb_form
+from .base import G, setting
+from .verb_forms import created
+
+G.rule("keyword ability", a.Keyword, "{word:keyword word}")
+G.rule("keyword ability", a.ProtectionFrom, "protection from {what:protected}")
+G.rule("keyword ability", a.HexproofFrom, "hexproof from {what:protected}")
+G.rule("keyword ability", a.Landwalk, "{what:walk}")
+G.rule("keyword ability", a.Toxic, "toxic {n:digits}")
+G.words("digits", lambda x, _: ([str(x)], None) if isinstance(x, int) else None, lambda t, i: _digits(t, i))
+G.words(
+    "walk",
+    lambda x, _: ([f"{x.subtype.lower()}walk"], None) if isinstance(x, f.SubtypeIs) else None,
+    lambda t, i: iter(()),
+)
+
+
+def _digits(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].isdigit():
+        yield int(tokens[at]), at + 1
+
+
+# "red", "black and from red", "Demons".
+G.rule("protected", f.StateIs, "multicolored", state="multicolored")
+G.rule("protected", f.StateIs, "colorless", state="colorless")
+G.rule("protected", f.StateIs, "monocolored", state="monocolored")
+G.rule("protected", f.Anything, "everything")
+G.rule("protected", None, "{:adjective}", where=lambda x: isinstance(x, f.ColorIs))
+G.view("protected", "protected or", lambda x: x.filters if isinstance(x, f.Or) else None, f.Or)
+G.chain("protected or", "protected", ("and", "from"))
+G.rule("protected", None, "{:noun(pl)}", where=lambda x: not isinstance(x, f.ColorIs | f.Or | f.Anything))
+
+
+# Mechanics.
+@dataclass(frozen=True, slots=True)
+class MechanicMaker:
+    """A mechanic by its words: arguments stand where the text has their names in braces."""
+
+    category: str
+    cls: Any
+    acts: bool
+    """An action: its first word is a verb and agrees."""
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, self.cls):
+            return None
+        trees = []
+        for name in _named(self._text(value)):
+            argument = next((each.value for each in value.arguments if each.name == name), None)
+            tree = argument_tree(grammar, argument)
+            if tree is None:
+                return None
+            trees.append(tree)
+        return trees
+
+    def _text(self, value: Any) -> str:
+        kind: Kind = {me.KeywordAbility: "ability", me.KeywordAction: "action", me.KeywordCost: "cost"}[
+            self.cls
+        ]  # type: ignore[assignment]
+        names = setting().names
+        text = names.keyword_text(kind, value.name) if names is not None else ""
+        given = {each.name for each in value.arguments}
+        if not text:
+            text = " ".join([value.name, *("{" + name + "}" for name in given)])
+        # An argument that was not given takes its words with it.
+        return re.sub(r"\[([^\[\]]*)\]", lambda m: m[1] if set(_named(m[1])) <= given else "", text)
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        parts = iter(tree.parts)
+        text = self._text(tree.value)
+        # The first letter is small here; a line begins with a capital anyhow.
+        text = text[:1].lower() + text[1:]
+        for at, piece in enumerate(re.split(r"(\{\w+\})", text)):
+            if re.fullmatch(r"\{\w+\}", piece) and piece not in ("{T}", "{Q}"):
+                part = next(parts)
+                costs = isinstance(part.value, k.Cost) and not part.value.mana
+                if costs and not self.acts:
+                    voice.put(TIGHT)
+                voice.say(part)
+            else:
+                words = list(tokens_of(piece))
+                if at == 0 and self.acts and words:
+                    words[0] = verb_form(words[0], third=number == "sg")
+                voice.put_all(words)
+        if (
+            isinstance(tree.value, me.KeywordAction)
+            and tree.value.slot is not None
+            and voice.discourse is not None
+        ):
+            created("permanent")(tree, voice, "sg")
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        names = setting().names
+        if names is None or at >= len(chart.tokens):
+            return
+        kind: Kind = {me.KeywordAbility: "ability", me.KeywordAction: "action", me.KeywordCost: "cost"}[
+            self.cls
+        ]  # type: ignore[assignment]
+        for name in names.mechanics(kind):
+            text = names.keyword_text(kind, name) or name
+            for template in _alternatives(text):
+                yield from self._match(chart, at, name, re.split(r"(\{\w+\})", template))
+
+    def _match(self, chart: Chart, at: int, name: str, pieces: list[str]) -> Iterator[tuple[Tree, int]]:
+        def walk(
+            rest: list[str], here: int, found: tuple[tuple[str, Tree], ...]
+        ) -> Iterator[tuple[Any, int]]:
+            if not rest:
+                yield found, here
+                return
+            piece, *others = rest
+            if re.fullmatch(r"\{\w+\}", piece) and piece not in ("{T}", "{Q}"):
+                if chart.tokens[here : here + 1] == ("—",):
+                    here += 1
+                for category in ("numeral", "cost", "noun"):
+                    for tree, end in chart.at(category, here):
+                        yield from walk(others, end, (*found, (piece[1:-1], tree)))
+                return
+            words = tuple(word.lower() for word in tokens_of(piece))
+            here_words = chart.lowered[here : here + len(words)]
+            if here_words == words or (self.acts and words and _third(words) == here_words):
+                yield from walk(others, here + len(words), found)
+
+        for found, end in walk(pieces, at, ()):
+            arguments = tuple(me.Argument(key, tree.value) for key, tree in found)
+            yield Tree(self, self.cls(name, arguments), tuple(tree for _, tree in found)), end
+
+
+def _third(words: tuple[str, ...]) -> tuple[str, ...]:
+    return (verb_form(words[0], third=True), *words[1:])
+
+
+def _alternatives(text: str) -> list[str]:
+    full = re.sub(r"\[([^\[\]]*)\]", r"\1", text)
+    bare = re.sub(r"\[([^\[\]]*)\]", "", text)
+    return [full] if full == bare else [full, bare]
+
+
+def _named(text: str) -> list[str]:
+    return [name for name in re.findall(r"\{(\w+)\}", text) if name not in ("T", "Q")]
+
+
+def argument_tree(grammar: Grammar, argument: Any) -> Tree | None:
+    match argument:
+        case k.Cost():
+            return grammar.try_derive("cost", argument)
+        case Value():
+            return grammar.try_derive("numeral", argument) or grammar.try_derive("quantity", argument)
+        case Filter():
+            return grammar.try_derive("noun", argument)
+        case Noun():
+            return grammar.try_derive("np", argument)
+        case int():
+            return grammar.try_derive("digits", argument)
+        case str():
+            category = "symbols" if argument.startswith("{") else "cost word"
+            return grammar.try_derive(category, argument)
+    return None
+
+
+G.add(MechanicMaker("keyword ability", me.KeywordAbility, False))
+G.add(MechanicMaker("vp", me.KeywordAction, True))
+G.add(MechanicMaker("cost part", me.KeywordCost, True))

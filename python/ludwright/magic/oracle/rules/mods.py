@@ -1,0 +1,378 @@
+"""What continuous effects do to objects, as verb phrases: "gets +2/+2", "has flying", "becomes a Dragon".
+
+`mod static` is worded for what always holds, `mod effect` for what begins now.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_abilities as a
+from ...notation import ast_base as b
+from ...notation import ast_mods as m
+from ...notation import ast_values as v
+from ...notation.ast_words import CARD_TYPES, SUPERTYPES
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import plural
+from .base import G, closed
+from .filters import COLOR_NAMES
+from .numbers import is_per
+
+# +2/+2.
+
+
+@dataclass(frozen=True, slots=True)
+class Pt:
+    """Two signed numbers, and what they count."""
+
+    text: str
+    per: b.Value | None = None
+
+
+def _half(value: Any) -> tuple[int, str, Any] | None:
+    """Sign, digits, and what is counted of one of the two numbers."""
+    match value:
+        case v.Integer(k):
+            return (k > 0) - (k < 0), str(abs(k)), None
+        case v.X() | v.ValueParam():
+            return 1, "X", None
+        case v.Product(v.Integer(k), v.X() | v.ValueParam()) if k == -1:
+            return -1, "X", None
+        case v.Difference(v.Integer(0), v.X() | v.ValueParam()):
+            return -1, "X", None
+        case v.Product(v.Integer(k), per):
+            return (1 if k > 0 else -1), str(abs(k)), per
+        case v.Difference(v.Integer(0), per):
+            return -1, "1", per
+    return (1, "1", value) if isinstance(value, b.Value) else None
+
+
+def pt_of(mod: Any) -> Pt | None:
+    if not isinstance(mod, m.AddPt):
+        return None
+    left, right = _half(mod.power), _half(mod.toughness)
+    if left is None or right is None:
+        return None
+    signs = [half[0] for half in (left, right) if half[0]]
+    sign = signs[0] if signs else 1
+    pers = [half[2] for half in (left, right) if half[2] is not None]
+    if pers and any(per != pers[0] for per in pers):
+        return None
+    words = "/".join(("+" if (half[0] or sign) > 0 else "-") + half[1] for half in (left, right))
+    return Pt(words, pers[0] if pers else None)
+
+
+def mod_of(pt: Pt) -> m.AddPt | None:
+    def half(text: str) -> b.Value:
+        digits = text[1:]
+        if digits == "X":
+            return v.X() if text[0] == "+" else v.Product(v.Integer(-1), v.X())
+        number = int(digits) * (1 if text[0] == "+" else -1)
+        if pt.per is None or number == 0:
+            return v.Integer(number)
+        return pt.per if number == 1 else v.Product(v.Integer(number), pt.per)
+
+    left, _, right = pt.text.partition("/")
+    return m.AddPt(half(left), half(right))
+
+
+def _pt_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    return ([value], None) if isinstance(value, str) else None
+
+
+def _pt_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and re.fullmatch(r"[+-](\d+|X)/[+-](\d+|X)", tokens[at]):
+        yield tokens[at], at + 1
+
+
+G.words("pt", _pt_shown, _pt_read)
+for _style in ("mod static", "mod effect"):
+    G.view(_style, "gets", pt_of, mod_of)
+G.rule("gets", Pt, "get~ {text:pt}", per=None)
+G.rule("gets", Pt, "get~ {text:pt} for each {per:each of}", where=lambda p: is_per(p.per))
+G.rule("gets", Pt, "get~ {text:pt} for each 1 of {per:quantity}", where=lambda p: not is_per(p.per))
+
+
+# 5/5.
+def _base_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    if not isinstance(value, m.BasePt):
+        return None
+    halves = [_base(value.power), _base(value.toughness)]
+    return None if None in halves else (["/".join(str(h) for h in halves)], None)
+
+
+def _base(value: Any) -> str | None:
+    match value:
+        case v.Integer(k):
+            return str(k)
+        case v.X() | v.ValueParam():
+            return "X"
+    return None
+
+
+def _base_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and re.fullmatch(r"(\d+|X)/(\d+|X)", tokens[at]):
+        halves = [v.X() if half == "X" else v.Integer(int(half)) for half in tokens[at].split("/")]
+        yield m.BasePt(halves[0], halves[1]), at + 1
+
+
+G.words("base pt", _base_shown, _base_read)
+for _style, _have, _be, _gain in (
+    ("mod static", "have~", "be~", "have~"),
+    ("mod effect", "have~", "become~", "gain~"),
+):
+    G.rule(_style, None, f"{_have} base power and toughness {{:base pt}}")
+    G.rule(
+        _style,
+        m.BasePt,
+        f"{_have} base power and toughness each equal to {{power:quantity}}",
+        toughness=...,
+        where=lambda x: x.power == x.toughness,
+    )
+    G.rule(_style, m.BasePower, f"{_have} base power {{power:quantity}}")
+    G.rule(_style, m.BaseToughness, f"{_have} base toughness {{toughness:quantity}}")
+    G.rule(_style, m.GainKeywords, f"{_gain} {{abilities:keyword list}}")
+    G.rule(_style, m.GainAbilities, f"{_gain} {{abilities:quoted list}}")
+    G.rule(_style, m.LoseKeywords, "lose~ {keywords:lost list}")
+    G.rule(_style, m.LoseAbilities, "lose~ all abilities")
+    G.rule(_style, m.GainActivatedOf, f"{_have} all activated abilities of {{what:np plural}}")
+    G.rule(_style, m.SetColors, f"{_be} colorless", colors=())
+    G.rule(_style, m.SetColors, f"{_be} {{colors:color list}}")
+    G.rule(_style, m.AddColors, f"{_be} {{colors:color list}} in addition to its other colors")
+    G.rule(_style, m.AddChosenColor, f"{_be} the chosen color in addition to its other colors", what=...)
+    G.rule(_style, m.AddChosenSubtype, f"{_be} the chosen type in addition to its other types", what=...)
+    G.rule(_style, m.SetChosenSubtype, f"{_be} the chosen type", what=...)
+    G.rule(_style, m.AllCreatureTypes, f"{_be} every creature type")
+    G.rule(_style, m.CopyOf, f"{_be} a copy of {{what:np}}")
+    G.rule(_style, m.Rename, f"{_be} named {{name:name}}")
+    G.rule(
+        _style,
+        m.RemoveTypes,
+        f"{'be~' if _style == 'mod static' else 'become~'} {{supertypes:not types}}",
+        types=(),
+    )
+    G.rule(_style, m.RemoveTypes, "lose~ {types:type list}", supertypes=())
+G.rule("mod static", m.SwitchPt, "have~ power and toughness switched")
+G.rule("mod effect", m.SwitchPt, "have~ power and toughness switched")
+closed("not types", {(word,): f"not {word}" for word in SUPERTYPES})
+closed("type word", {word: word for word in CARD_TYPES})
+G.view(
+    "type list", "type word", lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,)
+)
+G.series("type list", "type word", "and")
+G.view(
+    "lost list",
+    "keyword word",
+    lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None,
+    lambda t: (t,),
+)
+G.series("lost list", "keyword word", "and")
+
+
+@dataclass(frozen=True, slots=True)
+class TypesMaker:
+    """ "is a Demon in addition to its other types", "are Zombies", "becomes a Frog"."""
+
+    category: str
+    verb: str
+    cls: type
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if type(value) is self.cls else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        from ..kernel.words import verb_form
+
+        value = tree.value
+        voice.put(verb_form(self.verb, third=number == "sg"))
+        words = [*getattr(value, "supertypes", ()), *value.subtypes, *value.types]
+        several = number == "pl"
+        only_supertypes = not value.types and not value.subtypes
+        if several and not only_supertypes:
+            words[-1] = plural(words[-1])
+        elif not only_supertypes:
+            voice.put("a(n)")
+        voice.put_all(word for each in words for word in each.split())
+        if self.cls is m.AddTypes:
+            voice.put_all(f"in addition to {'their' if several else 'its'} other types".split())
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        from ..kernel.words import verb_form
+        from .filters import singulars
+
+        if chart.lowered[at : at + 1] not in {(verb_form(self.verb, third=t),) for t in (True, False)}:
+            return
+        start = at + 1
+        if chart.lowered[start : start + 1] in (("a",), ("an",)):
+            start += 1
+        supertypes: list[Any] = []
+        types: list[Any] = []
+        subtypes: list[Any] = []
+        end = start
+        while end < len(chart.tokens):
+            word = chart.tokens[end]
+            if word in SUPERTYPES:
+                supertypes.append(word)
+            elif word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES:
+                types.append(word if word in CARD_TYPES else word.removesuffix("s"))
+            elif word[0].isupper() and word.isalpha():
+                subtypes.append(singulars(word)[-1])
+            else:
+                break
+            end += 1
+        if end == start:
+            return
+        added = chart.lowered[end : end + 3] == ("in", "addition", "to")
+        if added == (self.cls is m.AddTypes):
+            fields: dict[str, Any] = {"types": tuple(types), "subtypes": tuple(subtypes)}
+            if added:
+                fields["supertypes"] = tuple(supertypes)
+            elif supertypes:
+                return
+            yield Tree(self, self.cls(**fields), ()), end + (6 if added else 0)
+
+
+for _style, _verb in (("mod static", "be"), ("mod effect", "become")):
+    G.add(TypesMaker(_style, _verb, m.AddTypes))
+    G.add(TypesMaker(_style, _verb, m.SetTypes))
+
+# Keyword lists: "flying", "flying and trample", 'flying and "{T}: …"'.
+G.view(
+    "keyword list",
+    "keyword ability",
+    lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None,
+    lambda t: (t,),
+)
+G.series("keyword list", "keyword ability", "and")
+G.view(
+    "quoted list", "quoted", lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,)
+)
+G.series("quoted list", "quoted", "and")
+G.rule("quoted", None, '" {:ability} "', where=lambda x: not isinstance(x, a.Keyword))
+
+# Becoming something with power and toughness: "a 5/5 blue Dragon creature with flying".
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes:
+    """Types, size, colours and keywords in one phrase."""
+
+    base: m.BasePt | None
+    colors: tuple[str, ...]
+    types: m.AddTypes | m.SetTypes
+    keywords: tuple[Any, ...]
+
+
+def becomes(mods: tuple[Any, ...]) -> tuple[Becomes, tuple[Any, ...]] | None:
+    """The changes that are said together as "becomes a …", and the others; None if they are not."""
+    base = next((mod for mod in mods if isinstance(mod, m.BasePt)), None)
+    types = next((mod for mod in mods if isinstance(mod, m.AddTypes | m.SetTypes)), None)
+    colors = next((mod for mod in mods if isinstance(mod, m.SetColors)), None)
+    if base is None or types is None or _base_shown(base, None) is None:
+        return None
+    keywords = next((mod for mod in mods if isinstance(mod, m.GainKeywords)), None)
+    with_keywords = keywords is not None and "creature" in types.types
+    said = [base, types, *([colors] if colors else []), *([keywords] if with_keywords and keywords else [])]
+    rest = tuple(mod for mod in mods if mod not in said)
+    made = Becomes(
+        base, colors.colors if colors else (), types, keywords.abilities if with_keywords and keywords else ()
+    )
+    return made, rest
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesMaker:
+    category: str
+    verb: str
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        if not isinstance(value, Becomes):
+            return None
+        if not value.keywords:
+            return ()
+        tree = grammar.try_derive("keyword list", value.keywords)
+        return None if tree is None else (tree,)
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        from ..kernel.words import verb_form
+
+        value = tree.value
+        voice.put(verb_form(self.verb, third=number == "sg"))
+        several = number == "pl"
+        shown = _base_shown(value.base, None)
+        size = shown[0][0] if shown else ""
+        words = [COLOR_NAMES[letter] for letter in value.colors]
+        if len(words) > 1:
+            words.insert(-1, "and")
+        creature = "creature" in value.types.types
+        nouns = [*getattr(value.types, "supertypes", ()), *value.types.subtypes, *value.types.types]
+        if several:
+            nouns[-1] = plural(nouns[-1])
+        else:
+            voice.put("a(n)")
+        if creature:
+            voice.put(size)
+        voice.put_all([*words, *nouns])
+        if not creature:
+            voice.put_all(["with", "base", "power", "and", "toughness", size])
+        if tree.parts:
+            voice.put("with")
+            voice.say(tree.parts[0])
+        if isinstance(value.types, m.AddTypes) and creature:
+            voice.put_all(f"in addition to {'their' if several else 'its'} other types".split())
+        return number
+
+
+G.add(BecomesMaker("mod effect", "become"))
+G.add(BecomesMaker("mod static", "be"))
+
+# Defining one's own power and toughness.
+G.rule(
+    "defines",
+    m.BasePt,
+    "~'s power and toughness are each equal to {power:quantity}",
+    toughness=...,
+    where=lambda x: x.power == x.toughness,
+)
+G.rule(
+    "defines",
+    m.BasePt,
+    "~'s power is equal to {power:quantity} and its toughness is equal to {toughness:quantity}",
+)
+G.rule("defines", m.BasePower, "~'s power is equal to {power:quantity}")
+G.rule("defines", m.BaseToughness, "~'s toughness is equal to {toughness:quantity}")
+
+
+def name_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    return (value.split(), None) if isinstance(value, str) else None
+
+
+def name_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    end = at
+    while end < len(tokens) and (tokens[end][0].isupper() or tokens[end] in ("of", "the")):
+        end += 1
+        yield " ".join(tokens[at:end]), end
+
+
+G.words("name", name_shown, name_read)

@@ -1,0 +1,766 @@
+"""Noun phrases: determiner, filter, zone; and the words that refer back.
+
+The same noun is worded by its place in the sentence. `np` is an object ("each creature"), `subject` comes
+before a verb ("creatures you control"), `np all` after verbs that take everything ("all creatures"), `np a`
+in events ("a creature"), `np plural` after "among", `poss` before what belongs to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_base as b
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ..discourse import OWN_KEY, Case, Form, words_of
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import OWN
+from .base import G, closed, setting, talk
+from .filters import atoms, head_word, joined
+
+# Determiners.
+
+
+@dataclass(frozen=True, slots=True)
+class Det:
+    """How many, whether as targets, whether others."""
+
+    quantity: n.Quantity
+    target: bool
+    other: bool
+
+
+ONE = n.Exactly(v.Integer(1))
+
+G.rule("quantity word", n.Exactly, "{n:count}", agrees="n")
+G.rule("quantity word", n.UpTo, "up to {n:count word}", agrees="n")
+G.rule("quantity word", n.AnyNumber, "any number of", agrees="pl")
+G.rule("quantity word", n.OneOrMore, "one or more", agrees="pl")
+G.rule("quantity word", n.Between, "one or two", agrees="pl", least=v.Integer(1), most=v.Integer(2))
+G.rule("quantity word", n.Between, "one, two, or three", agrees="pl", least=v.Integer(1), most=v.Integer(3))
+G.rule("quantity word", n.Between, "one or more", agrees="pl", least=v.Integer(1), most=...)
+G.rule("quantity word", n.Between, "up to {most:count word}", agrees="most", least=v.Integer(0))
+G.rule("quantity word", n.Between, "between {least:count word} and {most:count word}", agrees="pl")
+
+G.rule("det", Det, "target", quantity=ONE, target=True, other=False, agrees="sg")
+G.rule("det", Det, "another target", quantity=ONE, target=True, other=True, agrees="sg")
+G.rule(
+    "det", Det, "{quantity:quantity word} target", target=True, other=False, where=lambda d: d.quantity != ONE
+)
+G.rule(
+    "det",
+    Det,
+    "{quantity:quantity word} other target",
+    target=True,
+    other=True,
+    where=lambda d: d.quantity != ONE,
+)
+G.rule("det", Det, "another", quantity=ONE, target=False, other=True, agrees="sg")
+G.rule("det", Det, "{quantity:quantity word}", target=False, other=False)
+G.rule("det", Det, "{quantity:quantity word} other", target=False, other=True)
+for _name in ("det all", "det plural", "det a", "det each"):
+    G.include(_name, "det")
+G.rule("det each", Det, "each[other? other]", quantity=n.Each(), target=False, agrees="sg")
+G.rule("det each", Det, "each[other? other]", quantity=n.Bare(), target=False, agrees="sg")
+G.rule("det all", Det, "all[other? other]", quantity=n.Each(), target=False, agrees="pl")
+G.rule("det all", Det, "all[other? other]", quantity=n.Bare(), target=False, agrees="pl")
+G.rule("det plural", Det, "other", quantity=n.Each(), target=False, other=True, agrees="pl")
+G.rule("det plural", Det, "other", quantity=n.Bare(), target=False, other=True, agrees="pl")
+G.rule("det plural", Det, "", quantity=n.Each(), target=False, other=False, agrees="pl")
+G.rule("det plural", Det, "", quantity=n.Bare(), target=False, other=False, agrees="pl")
+G.rule("det a", Det, "another", quantity=n.Bare(), target=False, other=True, agrees="sg")
+G.rule("det a", Det, "a(n)", quantity=n.Bare(), target=False, other=False, agrees="sg")
+G.rule("det a", Det, "each[other? other]", quantity=n.Each(), target=False, agrees="sg")
+
+# Zones.
+closed("zone word", {zone: zone for zone in ("library", "hand", "graveyard")})
+closed("zone word pl", {"library": "libraries", "hand": "hands", "graveyard": "graveyards"})
+for _word in ("from", "in"):
+    G.rule(f"place {_word}", n.Place, f"{_word} exile", zone="exile", whose=None)
+    G.rule(f"place {_word}", n.Place, "on the battlefield", zone="battlefield", whose=None)
+    G.rule(f"place {_word}", n.Place, "on the stack", zone="stack", whose=None)
+    G.rule(f"place {_word}", n.Place, f"{_word} the command zone", zone="command", whose=None)
+    G.rule(f"place {_word}", n.Place, f"{_word} your {{zone:zone word}}", whose=n.You())
+    G.rule(f"place {_word}", n.Place, f"{_word} {{whose:poss}} {{zone:zone word}}")
+G.rule("place from", n.Place, "from a {zone:zone word}", whose=None)
+G.rule("place in", n.Place, "in all {zone:zone word pl}", whose=None)
+for _word in ("from", "in"):
+    G.view(
+        f"places {_word}",
+        f"place {_word}",
+        lambda places: places[0] if isinstance(places, tuple) and len(places) == 1 else None,
+        lambda place: (place,),
+    )
+    G.series(f"places {_word}", f"place {_word}", "or" if _word == "from" else "and")
+
+# Together.
+closed(
+    "alike",
+    {
+        "names": "names",
+        "card types": "card types",
+        "colors": "colors",
+        "creature types": "creature types",
+        "basic land types": "basic land types",
+        "mana values": "mana values",
+        "powers": "powers",
+    },
+)
+G.rule("together", n.Differing, "controlled by different players", what="controllers")
+G.rule("together", n.Differing, "with different {what:alike}")
+G.rule("together", n.Sharing, "controlled by the same player", what="controllers")
+G.rule("together", n.Sharing, "with the same {what:stat}")
+G.rule("together", n.Total, "with total {stat:stat} {value:numeral} or less", cmp="<=")
+G.rule("together", n.Total, "with total {stat:stat} {value:numeral} or greater", cmp=">=")
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A `Phrase` as it is said."""
+
+    det: Det
+    filter: Any
+    zones: tuple[n.Place, ...] = ()
+    together: n.Together | None = None
+    random: bool = False
+
+
+_ANY = f.AnyTarget()
+
+
+def _card_zone(zones: tuple[n.Place, ...]) -> bool:
+    return bool(zones) and all(place.zone not in ("battlefield", "stack") for place in zones)
+
+
+def _worded(phrase: Any) -> Worded | None:
+    if not isinstance(phrase, n.Phrase) or phrase.among is not None or isinstance(phrase.together, n.OneEach):
+        return None
+    parts = atoms(phrase.filter)
+    other = any(isinstance(part, f.Other | f.OtherThan) for part in parts)
+    rest = [part for part in parts if not isinstance(part, f.Other | f.OtherThan)]
+    if other and phrase.filter == f.Other():
+        return None
+    zones = tuple(place for place in phrase.zones if place.zone not in ("battlefield", "stack"))
+    return Worded(
+        Det(phrase.quantity, phrase.target, other), joined(rest), zones, phrase.together, phrase.random
+    )
+
+
+def _unworded(worded: Worded) -> n.Phrase:
+    parts = [*([f.Other()] if worded.det.other else []), *atoms(worded.filter)]
+    return n.Phrase(
+        worded.det.quantity,
+        joined(parts),
+        worded.det.target,
+        worded.zones,
+        None,
+        worded.together,
+        worded.random,
+    )
+
+
+def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """A phrase was said: "it" may mean it from here on."""
+    phrase = tree.value
+    if not isinstance(phrase, n.Phrase):
+        return
+    noun = head_word(phrase.filter, "card" if _card_zone(phrase.zones) else "permanent")
+    if _card_zone(phrase.zones) and noun != "player":
+        noun = "card"
+    mine = f.ControlledBy(n.You()) in atoms(phrase.filter) and number == "sg"
+    tail = "you control" if mine else ""
+    talk(voice).mention(phrase.slot, noun, number, person=noun == "player", tail=tail)
+
+
+_STYLES = (
+    ("np", "each", "from"),
+    ("np all", "all", "from"),
+    ("np plural", "plural", "in"),
+    ("np a", "a", "from"),
+)
+for _style, _det, _place in _STYLES:
+    _inner = f"{_style} worded"
+    for _noun, _test in (
+        ("card noun", lambda w: bool(w.zones)),
+        ("noun", lambda w: not w.zones and w.filter not in (_ANY, f.Anything())),
+    ):
+        G.rule(
+            _inner,
+            Worded,
+            f"{{det:det {_det}}} {{filter:{_noun}(s)}}[together? {{together:together}}]"
+            f"[zones? {{zones:places {_place}}}][random? at random]",
+            where=_test,
+            agrees="det",
+        )
+    G.rule(
+        _inner,
+        Worded,
+        "any target",
+        det=Det(ONE, True, False),
+        filter=_ANY,
+        agrees="sg",
+        zones=(),
+        together=None,
+        random=False,
+    )
+    G.rule(
+        _inner,
+        Worded,
+        "any other target",
+        det=Det(ONE, True, True),
+        filter=_ANY,
+        agrees="sg",
+        zones=(),
+        together=None,
+        random=False,
+    )
+    G.rule(
+        _inner,
+        Worded,
+        "each of {det:of det} target(s)",
+        filter=_ANY,
+        zones=(),
+        together=None,
+        random=False,
+        where=lambda w: w.det.target and w.det.quantity != ONE,
+        agrees="sg",
+    ) if _style == "np" else None
+    G.rule(
+        _inner,
+        Worded,
+        "{det:of det} target(s)",
+        filter=_ANY,
+        zones=(),
+        together=None,
+        random=False,
+        where=lambda w: w.det.target and w.det.quantity != ONE,
+        agrees="det",
+    )
+    G.rule(
+        _inner,
+        Worded,
+        f"{{det:det {_det}}} permanent(s)",
+        filter=f.Anything(),
+        zones=(),
+        together=None,
+        random=False,
+        agrees="det",
+    )
+    G.view(_style, _inner, _worded, _unworded, then=mention)
+G.rule("of det", Det, "{quantity:quantity word}", target=True, other=False)
+G.rule("of det", Det, "{quantity:quantity word} other", target=True, other=True)
+
+
+# Among others: "one of them", "a land card from among them".
+@dataclass(frozen=True, slots=True)
+class Among:
+    quantity: n.Quantity
+    filter: Any
+    among: b.Noun
+    random: bool
+
+
+def _among(phrase: Any) -> Among | None:
+    if isinstance(phrase, n.Phrase) and phrase.among is not None and not phrase.target:
+        return Among(phrase.quantity, phrase.filter, phrase.among, phrase.random)
+    return None
+
+
+def _from_among(among: Among) -> n.Phrase:
+    return n.Phrase(among.quantity, among.filter, False, (), among.among, None, among.random)
+
+
+def _revealed(noun: Any) -> bool:
+    from .origins import origin
+
+    return origin(noun).revealed
+
+
+G.rule("quantity of", n.Exactly, "{n:count word}", agrees="n")
+G.rule("quantity of", n.UpTo, "up to {n:count word}", agrees="n")
+G.rule("quantity of", n.AnyNumber, "any number", agrees="pl")
+G.rule("quantity of", n.Each, "each", agrees="sg")
+G.rule("quantity of", n.OneOrMore, "one or more", agrees="pl")
+_PLAIN = (f.Anything(), f.StateIs("card"), f.StateIs("permanent"))
+for _style in ("np", "np all", "np a"):
+    G.view(_style, "among", _among, _from_among, then=mention)
+G.rule(
+    "among",
+    Among,
+    "{quantity:quantity of} of {among:them}[random? at random]",
+    where=lambda a: a.filter in _PLAIN,
+    filter=...,
+    agrees="quantity",
+)
+G.rule(
+    "among",
+    Among,
+    "all {filter:card noun(pl)} revealed this way",
+    quantity=n.Each(),
+    random=False,
+    agrees="pl",
+    among=...,
+    where=lambda a: _revealed(a.among),
+)
+G.rule(
+    "among",
+    Among,
+    "all {filter:card noun(pl)} from among {among:them}",
+    quantity=n.Each(),
+    random=False,
+    agrees="pl",
+)
+G.rule(
+    "among",
+    Among,
+    "{quantity:quantity word} {filter:card noun(s)} from among {among:them}[random? at random]",
+    agrees="quantity",
+)
+
+
+# What is counted: "creatures you control", "cards in your hand".
+def _counted(phrase: Any) -> Worded | None:
+    if not isinstance(phrase, n.Phrase) or phrase.target or not isinstance(phrase.quantity, n.Bare | n.Each):
+        return None
+    return _worded(phrase)
+
+
+def _uncounted(worded: Worded) -> n.Phrase | None:
+    return _unworded(worded) if isinstance(worded.det.quantity, n.Each) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    other: bool
+    filter: Any
+    zones: tuple[n.Place, ...]
+
+
+G.view(
+    "counted",
+    "counted worded",
+    lambda p: (w := _counted(p)) and Counted(w.det.other, w.filter, w.zones or _everywhere(w.filter)),
+    lambda c: n.Phrase(
+        n.Each(), joined([*([f.Other()] if c.other else []), *atoms(c.filter)]), False, c.zones
+    ),
+    then=mention,
+)
+G.rule(
+    "counted worded",
+    Counted,
+    "card(s) in {zones:in whose}",
+    other=False,
+    where=lambda c: c.filter in _PLAIN,
+    filter=...,
+)
+G.rule(
+    "counted worded",
+    Counted,
+    "[other? other] {filter:card noun} {zones:places in}",
+    where=lambda c: bool(c.zones) and c.zones[0].zone != "battlefield",
+    agrees="filter",
+)
+G.rule(
+    "counted worded",
+    Counted,
+    "[other? other] {filter:noun} on the battlefield",
+    zones=(n.Place("battlefield"),),
+    agrees="filter",
+)
+G.rule("counted worded", Counted, "[other? other] {filter:noun}[zones? {zones:places in}]", agrees="filter")
+G.view("in whose", "in place", lambda z: z[0] if len(z) == 1 else None, lambda z: (z,))
+G.rule("in place", n.Place, "your {zone:zone word}", whose=n.You())
+G.rule("in place", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None)
+G.rule(
+    "counted",
+    n.Phrase,
+    "{filter:noun} attached to {among:attached}",
+    quantity=...,
+    slot=...,
+    where=lambda p: isinstance(p.among, n.AttachmentsOf),
+    agrees="filter",
+)
+G.rule("attached", n.AttachmentsOf, "{of:np}")
+G.rule(
+    "counted",
+    n.Phrase,
+    "{filter:card noun} among {among:them}",
+    quantity=...,
+    slot=...,
+    where=lambda p: p.among is not None,
+    agrees="filter",
+)
+G.rule("counted", n.AttachmentsOf, "attachment(s) on {of:np}")
+G.rule("counted", n.SlotRef, "of them", slot=...)
+G.rule("counted", n.Opponents, "opponent(s)")
+G.rule("counted", n.EachPlayer, "player(s)")
+G.rule("counted", n.BlockersOf, "creature(s) blocking {of:np}")
+G.rule("counted", n.Linked, "card(s) exiled with ~", word=..., of=None)
+
+
+def _everywhere(filter_: Any) -> tuple[n.Place, ...]:
+    """Permanents of nobody in particular are counted "on the battlefield"."""
+    bound = (f.ControlledBy, f.OwnedBy, f.IsPlayer, f.AttachedTo, f.InCombatWith, f.AttackingPlayer, f.OneOf)
+    parts = atoms(filter_)
+    if any(isinstance(part, bound) for part in parts):
+        return ()
+    if any(isinstance(part, f.Not) and isinstance(part.filter, bound) for part in parts):
+        return ()
+    if any(
+        isinstance(part, f.StateIs) and part.state in ("attacking", "blocking", "spell", "card")
+        for part in parts
+    ):
+        return ()
+    return (n.Place("battlefield"),)
+
+
+# The card itself, what it is attached to, and slots.
+@dataclass(frozen=True, slots=True)
+class Own:
+    """`this`: "it" right after it was mentioned, else the own name."""
+
+    category: str
+    case: Case
+    cls: type
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if type(value) is self.cls else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del tree, number
+        return _say_own(voice, self.case)
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if self.cls is not n.This or chart.tokens[at : at + 1] != (OWN,):
+            return
+        if self.case == "possessive":
+            if chart.tokens[at + 1 : at + 2] == ("'s",):
+                yield Tree(self, n.This(), ()), at + 2
+        else:
+            yield Tree(self, n.This(), ()), at + 1
+
+
+def _say_own(voice: Voice, case: Case) -> Number:
+    memory = voice.discourse
+    form = memory.wording(OWN_KEY, case) if memory is not None else None
+    if form is not None:
+        voice.put_all(words_of(form, case))
+    else:
+        voice.put_all(["this", "card"] if setting().zone in _CARD_ZONES else [OWN])
+        if case == "possessive":
+            voice.put("'s")
+    if memory is not None:
+        memory.mention(OWN_KEY, OWN, "sg", named=form is None)
+    return "sg"
+
+
+_CARD_ZONES = ("hand", "graveyard", "exile", "command")
+
+
+@dataclass(frozen=True, slots=True)
+class TheHost:
+    """`host`: "equipped creature", "enchanted land", then "it"."""
+
+    category: str
+    case: Case
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if type(value) is n.Host else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        memory = voice.discourse
+        form = memory.wording("host") if memory is not None else None
+        if form is not None and form.kind == "pronoun":
+            voice.put_all(words_of(form, self.case))
+        else:
+            voice.put_all(setting().host.split())
+            if self.case == "possessive":
+                voice.put("'s")
+        if memory is not None:
+            memory.mention("host", setting().host.split()[-1], "sg")
+        return "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if chart.lowered[at : at + 1] in (("equipped",), ("enchanted",)) and at + 2 <= len(chart.tokens):
+            if self.case == "possessive":
+                if chart.tokens[at + 2 : at + 3] == ("'s",):
+                    yield Tree(self, n.Host(), ()), at + 3
+            else:
+                yield Tree(self, n.Host(), ()), at + 2
+
+
+@dataclass(frozen=True, slots=True)
+class Anaphor(b.Noun):
+    """Parsed words that refer back, before it is known to what."""
+
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A slot as "it", "that creature", "those cards"; `that`: rather not by a pronoun; `pronoun`: by one."""
+
+    category: str
+    case: Case
+    that: bool = False
+    pronoun: bool = False
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, n.SlotRef | Anaphor) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        if isinstance(tree.value, Anaphor):
+            form = tree.value.form
+            voice.put_all(words_of(form, self.case))
+            return "pl" if form.number == "pl" else "sg"
+        memory = talk(voice)
+        slot = tree.value.slot
+        referent = memory.find(slot)
+        if memory.key(slot) == OWN_KEY:
+            return _say_own(voice, self.case)
+        if referent is None:
+            voice.put("its" if self.case == "possessive" else "it")
+            return "sg"
+        form = memory.wording(slot, self.case, that=self.that) or Form(
+            "that", referent.number, referent.person, referent.noun
+        )
+        if self.pronoun and not referent.person:
+            form = Form("pronoun", referent.number, False)
+        if form.person and self.case == "possessive" and memory.clause == referent.clause:
+            form = Form("pronoun", form.number, True)
+        voice.put_all(words_of(form, self.case))
+        memory.again(slot)
+        return "pl" if form.number == "pl" else "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        word = chart.lowered[at] if at < len(chart.lowered) else ""
+        singular: Number = "sg"
+        many: Number = "pl"
+        pronouns = {
+            "subject": {"it": singular, "they": many},
+            "object": {"it": singular, "them": many},
+            "possessive": {"its": singular, "their": many},
+        }[self.case]
+        if word in pronouns:
+            yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
+        if word not in ("that", "those"):
+            return
+        number: Number = "sg" if word == "that" else "pl"
+        for kind, end in chart.at("kind", at + 1):
+            noun = head_word(kind.value)
+            after = end
+            if self.case == "possessive":
+                if chart.tokens[end : end + 1] != ("'s",):
+                    continue
+                after += 1
+            yield Tree(self, Anaphor(Form("that", number, noun == "player", noun)), ()), after
+
+
+_CASES: tuple[tuple[str, Case], ...] = (
+    ("np", "object"),
+    ("np all", "object"),
+    ("np a", "object"),
+    ("np plural", "object"),
+    ("subject", "subject"),
+    ("poss", "possessive"),
+    ("controller", "subject"),
+)
+for _style, _case in _CASES:
+    G.add(Own(_style, _case, n.This))
+    G.add(Own(_style, _case, n.ThisCard))
+    G.add(TheHost(_style, _case))
+    G.add(Reference(_style, _case, that=_style == "np a"))
+G.add(Reference("them", "object", pronoun=True))
+G.include("them", "np", lambda x: not isinstance(x, n.SlotRef | Anaphor))
+
+# Players and what belongs to whom.
+for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
+    G.rule(_style, n.You, "you", agrees="you")
+    G.rule(_style, n.ActivePlayer, "that player", agrees="sg")
+    G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=...)
+    G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of")
+    G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of")
+    G.rule(_style, n.Candidate, "it", agrees="sg")
+    G.rule(_style, n.SourceOf, "{of:poss} source", agrees="sg")
+    G.rule(_style, n.TargetsOf, "{of:poss} target(s)", agrees="pl")
+    G.rule(_style, n.HostOf, "the creature {of:np} is attached to", agrees="sg")
+    G.rule(_style, n.BlockersOf, "each creature blocking {of:np}", agrees="sg")
+    G.rule(_style, n.BlockedBy, "each creature blocked by {of:np}", agrees="sg")
+    G.rule(_style, n.AttachmentsOf, "each attachment on {of:np}", agrees="sg")
+    G.rule(_style, n.Linked, "{word:link}", of=None, agrees="sg")
+    G.rule(
+        _style,
+        n.Top,
+        "the top card of {whose:poss} library",
+        count=v.Integer(1),
+        slot=...,
+        agrees="sg",
+        then=lambda t, w, m: _mention_cards(t, w, "sg"),
+    )
+    G.rule(
+        _style,
+        n.Top,
+        "the top {count:count} card(s) of {whose:poss} library",
+        slot=...,
+        agrees="count",
+        then=lambda t, w, m: _mention_cards(t, w, m),
+    )
+    G.rule(
+        _style,
+        n.Bottom,
+        "the bottom card of {whose:poss} library",
+        count=v.Integer(1),
+        slot=...,
+        agrees="sg",
+        then=lambda t, w, m: _mention_cards(t, w, "sg"),
+    )
+    G.rule(
+        _style,
+        n.Bottom,
+        "the bottom {count:count} card(s) of {whose:poss} library",
+        slot=...,
+        agrees="count",
+        then=lambda t, w, m: _mention_cards(t, w, m),
+    )
+    G.view(_style, "np both", lambda b: b.nouns if isinstance(b, n.Both) else None, n.Both)
+    G.rule(_style, n.Without, "the rest", agrees="pl", of=..., but=...)
+G.series("np both", "np", "and")
+for _style in ("np", "np all", "subject", "controller"):
+    G.rule(
+        _style,
+        n.EachPlayer,
+        "each player",
+        agrees="sg",
+        then=lambda t, w, m: talk(w).mention(None, "player", "sg", person=True),
+    )
+for _style in ("np", "np all", "subject"):
+    G.rule(
+        _style,
+        n.Opponents,
+        "each opponent",
+        agrees="sg",
+        then=lambda t, w, m: talk(w).mention(None, "player", "sg", person=True),
+    )
+G.rule("np a", n.Opponents, "an opponent", agrees="sg")
+G.rule("np a", n.EachPlayer, "a player", agrees="sg")
+G.rule("np plural", n.Opponents, "your opponents", agrees="pl")
+G.rule("np plural", n.EachPlayer, "players", agrees="pl")
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsControl:
+    """ "an opponent controls" of one thing, "your opponents control" of several."""
+
+    category: str = "controller"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, n.Opponents) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        if number == "pl":
+            voice.put_all(["your", "opponents"])
+            return "pl"
+        voice.put_all(["an", "opponent"])
+        return "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if chart.lowered[at : at + 2] in (("an", "opponent"), ("your", "opponents")):
+            yield Tree(self, n.Opponents(), ()), at + 2
+
+
+G.makers["controller"].insert(0, OpponentsControl())
+G.include("controller", "np", lambda x: not isinstance(x, n.Opponents))
+
+# Subjects: groups of objects in the plural, players each for themselves.
+
+
+def _group_of_objects(noun: Any) -> bool:
+    return isinstance(noun, n.Phrase) and head_word(noun.filter) != "player"
+
+
+def _uncontrolled(noun: Any) -> bool:
+    """ "All Zombies": nobody's in particular, as an effect finds them."""
+    return (
+        _group_of_objects(noun)
+        and isinstance(noun.quantity, n.Each)
+        and not any(
+            isinstance(part, f.ControlledBy | f.OwnedBy | f.AttachedTo | f.Other)
+            for part in _all_atoms(noun.filter)
+        )
+    )
+
+
+def _all_atoms(filter_: Any) -> list[Any]:
+    return [part.filter if isinstance(part, f.Not) else part for part in atoms(filter_)]
+
+
+G.include("subject", "np all", _uncontrolled)
+G.include("subject", "np plural", _group_of_objects)
+G.include("subject", "np")
+
+# Possessives.
+G.rule("poss", n.You, "your")
+G.rule("poss", n.EachPlayer, "each player's")
+G.rule("poss", n.Opponents, "an opponent's")
+G.rule("poss", n.ControllerOf, "{of:poss} controller's")
+G.rule("poss", n.OwnerOf, "{of:poss} owner's")
+G.rule(
+    "poss",
+    None,
+    "{:np}'s",
+    where=lambda x: (
+        not isinstance(
+            x,
+            n.You
+            | n.EachPlayer
+            | n.Opponents
+            | n.ControllerOf
+            | n.OwnerOf
+            | n.SlotRef
+            | Anaphor
+            | n.This
+            | n.ThisCard
+            | n.Host
+            | n.Candidate,
+        )
+    ),
+)
+G.rule("poss", n.Candidate, "its")
+
+closed("link", {"exiled": "the exiled card", "chosen": "the chosen one"})
+
+
+def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:
+    talk(voice).mention(tree.value.slot, "card", number)

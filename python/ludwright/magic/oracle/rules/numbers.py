@@ -1,0 +1,188 @@
+"""Numbers: counts before nouns, numerals before damage and life, and numbers that are described."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...notation import ast_values as v
+from ...notation.ast_words import STATS
+from ..kernel.template import Number
+from ..kernel.tree import ARTICLE
+from ..kernel.words import number_word, word_number
+from .base import G, closed
+
+# "a card", "two cards", "X cards", "that many cards".
+
+
+def _count_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    match value:
+        case v.Integer(1):
+            return [ARTICLE], "sg"
+        case v.Integer(n) if n >= 0:
+            return [number_word(n)], "pl"
+        case v.X():
+            return ["X"], "pl"
+    return None
+
+
+def _count_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens):
+        word = tokens[at].lower()
+        if word in ("a", "an"):
+            yield v.Integer(1), at + 1
+        elif word == "x":
+            yield v.X(), at + 1
+        else:
+            n = word_number(word)
+            if n is not None and n != 1:
+                yield v.Integer(n), at + 1
+
+
+G.words("count", _count_shown, _count_read)
+G.rule("count", v.SlotNumber, "that many", agrees="pl", slot=...)
+G.rule("count", v.ValueParam, "X", agrees="pl", name=...)
+
+
+# "one of them", "up to one".
+def _one_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    return (["one"], "sg") if value == v.Integer(1) else _count_shown(value, number)
+
+
+def _one_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].lower() == "one":
+        yield v.Integer(1), at + 1
+    elif at < len(tokens) and tokens[at].lower() not in ("a", "an"):
+        yield from _count_read(tokens, at)
+
+
+G.words("count word", _one_shown, _one_read)
+G.rule("count word", v.SlotNumber, "that many", agrees="pl", slot=...)
+
+
+# "3 damage", "X life", "that much damage".
+def _numeral_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
+    del number
+    match value:
+        case v.Integer(n) if n >= 0:
+            return [str(n)], "sg" if n == 1 else "pl"
+        case v.X():
+            return ["X"], "pl"
+    return None
+
+
+def _numeral_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens):
+        if tokens[at].isdigit():
+            yield v.Integer(int(tokens[at])), at + 1
+        elif tokens[at] == "X":
+            yield v.X(), at + 1
+
+
+G.words("numeral", _numeral_shown, _numeral_read)
+G.rule("numeral", v.SlotNumber, "that much", agrees="pl", slot=...)
+
+closed(
+    "stat", {stat: stat for stat in STATS if stat not in ("damage", "counters", "attachments", "colors", "x")}
+)
+
+# Numbers that are described: "the number of Elves you control", "its power".
+G.include("quantity", "numeral", lambda x: not isinstance(x, v.SlotNumber))
+G.rule("quantity", v.SlotNumber, "that number", slot=...)
+G.rule("quantity", v.StatOf, "the damage marked on {of:np}", stat="damage")
+G.rule("quantity", v.StatOf, "the number of counters on {of:np}", stat="counters")
+G.rule("quantity", v.StatOf, "the number of attachments on {of:np}", stat="attachments")
+G.rule("quantity", v.StatOf, "the amount of mana spent to cast {of:np}", stat="mana spent")
+G.rule("quantity", v.StatOf, "the number of colors of {of:np}", stat="colors")
+G.rule("quantity", v.StatOf, "{of:poss} {stat:stat}", where=lambda s: not _several(s.of))
+G.rule("quantity", v.StatOf, "the total {stat:stat} of {of:np plural}", where=lambda s: _several(s.of))
+G.rule("quantity", v.Greatest, "the greatest {stat:stat} among {of:np plural}")
+G.rule("quantity", v.Least, "the least {stat:stat} among {of:np plural}")
+G.rule("quantity", v.CountersOn, "the number of {kind:counter} counters on {on:np}")
+G.rule("quantity", v.LifeOf, "{who:poss} life total")
+G.rule("quantity", v.PoolOf, "the amount of unspent mana {who:subject} have~")
+G.rule("quantity", v.Count, "the number of {what:counted(pl)}")
+G.rule("quantity", v.Devotion, "your devotion to {colors:color list}", of=...)
+G.rule("quantity", v.TimesPaid, "the number of times it was {word:paid word}")
+G.rule("quantity", v.LinkedNumber, "the chosen number", word=...)
+G.rule("quantity", v.TurnNumber, "the number of turns begun")
+G.rule("quantity", v.HalfUp, "half {value:quantity}, rounded up")
+G.rule("quantity", v.HalfDown, "half {value:quantity}, rounded down")
+G.rule("quantity", v.Product, "twice {right:quantity}", left=v.Integer(2))
+G.rule("quantity", v.Product, "three times {right:quantity}", left=v.Integer(3))
+G.rule("quantity", v.Product, "{left:quantity} times {right:quantity}")
+G.rule("quantity", v.Difference, "{left:quantity} minus {right:quantity}")
+G.rule("quantity", v.DistinctCount, "the number of {what:distinct} among {among:np plural}")
+G.rule(
+    "quantity", v.TimesHappened, "the number of times {event:past} this turn", within="turn", amounts=False
+)
+G.rule(
+    "quantity", v.TimesHappened, "the amount of {event:past amount} this turn", within="turn", amounts=True
+)
+G.rule("quantity", v.IfValue, "{then:quantity} if {test:cond}, or {otherwise:quantity} otherwise")
+G.view(
+    "quantity",
+    "quantity sum",
+    lambda x: x.terms if isinstance(x, v.Sum) else None,
+    lambda terms: v.Sum(terms),
+)
+G.chain("quantity sum", "quantity term", ("plus",))
+G.include("quantity term", "quantity", lambda x: not isinstance(x, v.Sum))
+G.rule("quantity", v.Greater, "the greater of {values:quantity and}")
+G.rule("quantity", v.Lesser, "the lesser of {values:quantity and}")
+G.series("quantity and", "quantity term", "and")
+
+closed(
+    "distinct",
+    {
+        "names": "different names",
+        "card types": "card types",
+        "colors": "colors",
+        "creature types": "creature types",
+        "basic land types": "basic land types",
+        "mana values": "different mana values",
+        "powers": "different powers",
+        "controllers": "controllers",
+    },
+)
+
+# "for each Elf you control": one for each.
+G.rule("each of", v.Count, "{what:counted(sg)}")
+G.rule("each of", v.CountersOn, "{kind:counter} counter on {on:np}")
+G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False)
+G.rule("each of", v.TimesPaid, "time it was {word:paid word}")
+G.rule("each of", v.DistinctCount, "{what:distinct one} among {among:np plural}")
+closed(
+    "distinct one",
+    {
+        "names": "different name",
+        "card types": "card type",
+        "colors": "color",
+        "creature types": "creature type",
+        "basic land types": "basic land type",
+        "mana values": "different mana value",
+        "powers": "different power",
+        "controllers": "controller",
+    },
+)
+closed("paid word", {"kicker": "kicked", "multikicker": "kicked"})
+
+
+def _several(noun: Any) -> bool:
+    """Whether a noun is a group, so that its numbers are added up."""
+    from ...notation import ast_nouns as n
+
+    return isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Each | n.Bare)
+
+
+def is_plain(value: Any) -> bool:
+    """Said as a count or numeral: a number, X, "that many"."""
+    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam)
+
+
+def is_per(value: Any) -> bool:
+    """Said as "for each …"."""
+    return isinstance(value, v.Count | v.CountersOn | v.TimesPaid | v.DistinctCount) or (
+        isinstance(value, v.TimesHappened) and not value.amounts
+    )

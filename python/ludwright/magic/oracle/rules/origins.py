@@ -1,0 +1,139 @@
+"""Where the things of a program come from: cards of yours are put "into your hand", others "return to their
+owner's hand"."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
+
+from ...notation import ast_events as e
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_choices as vq
+from ...notation import ast_verbs_permanents as vp
+from .base import setting
+
+
+class Origin(NamedTuple):
+    zone: str
+    mine: bool
+    many: int | None = None
+    """How many there are, where that is a number."""
+    revealed: bool = False
+
+
+_ORIGINS: ContextVar[dict[str, Origin]] = ContextVar("origins")
+
+
+_VOTES: ContextVar[dict[str, str]] = ContextVar("votes")
+
+
+def votes() -> dict[str, str]:
+    """The word that each number of votes is for."""
+    return _VOTES.get({})
+
+
+def _ballots(node: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(node, vq.Vote):
+        yield from zip(node.slots, node.words, strict=True)
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _ballots(part)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+        for field in dataclasses.fields(node):
+            yield from _ballots(getattr(node, field.name))
+
+
+@contextmanager
+def known(node: Any) -> Iterator[None]:
+    """While this ability is printed, the origins of its slots are known."""
+    token = _ORIGINS.set(dict(_found(node, {})))
+    ballots = _VOTES.set(dict(_ballots(node)))
+    try:
+        yield
+    finally:
+        _ORIGINS.reset(token)
+        _VOTES.reset(ballots)
+
+
+def origin(noun: Any) -> Origin:
+    match noun:
+        case n.ThisCard() if setting().zone == "battlefield":
+            return Origin("graveyard", False, 1)
+        case n.This() | n.ThisCard():
+            return Origin(setting().zone, setting().zone != "battlefield", 1)
+        case n.SlotRef(slot):
+            return _ORIGINS.get({}).get(slot, Origin("battlefield", False))
+        case n.Phrase(quantity=quantity, zones=zones, among=among):
+            if among is not None:
+                return origin(among)._replace(many=_count(quantity))
+            if zones:
+                return Origin(zones[0].zone, isinstance(zones[0].whose, n.You), _count(quantity))
+            return Origin("battlefield", False, _count(quantity))
+        case n.Top(count, whose) | n.Bottom(count, whose):
+            number = count.n if isinstance(count, v.Integer) else None
+            return Origin("library", isinstance(whose, n.You), number)
+        case n.Without(of, but):
+            whole, part = origin(of), origin(but)
+            left = None if whole.many is None or part.many is None else whole.many - part.many
+            return whole._replace(many=left)
+        case n.Linked():
+            return Origin("exile", False)
+    return Origin("battlefield", False)
+
+
+def _count(quantity: Any) -> int | None:
+    return quantity.n.n if isinstance(quantity, n.Exactly) and isinstance(quantity.n, v.Integer) else None
+
+
+def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
+    """Walks the ability in order; later moves win."""
+    if isinstance(node, tuple):
+        for part in node:
+            _found(part, seen)
+        return seen
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return seen
+    for field in dataclasses.fields(node):
+        _found(getattr(node, field.name), seen)
+    match node:
+        case n.Phrase(slot=str(slot), among=among) if among is not None:
+            whole = (
+                seen.get(among.slot, Origin("battlefield", False))
+                if isinstance(among, n.SlotRef)
+                else origin(among)
+            )
+            seen[slot] = whole._replace(many=_count(node.quantity))
+        case n.Phrase(slot=str(slot)) | n.Top(slot=str(slot)) | n.Bottom(slot=str(slot)):
+            seen[slot] = origin(node)
+        case vc.Search(what=n.Phrase(slot=str(slot)), places=places):
+            seen[slot] = Origin("library", isinstance(places[0].whose, n.You) if places else True)
+        case vc.Reveal(what=n.Phrase(slot=str(slot)) | n.Top(slot=str(slot))):
+            seen[slot] = seen[slot]._replace(revealed=True)
+        case vc.Exile(what=what):
+            _moved(node, what, "exile", seen)
+        case vp.Destroy(what=what) | vp.Sacrifice(what=what):
+            _moved(node, what, "graveyard", seen)
+        case vc.Discard(slot=slot, who=who) if slot is not None:
+            seen[slot] = Origin("graveyard", isinstance(who, n.You))
+        case vc.Mill(slot=slot, who=who) if slot is not None:
+            seen[slot] = Origin("graveyard", isinstance(who, n.You))
+        case e.Dies(what=what, became=became) | e.Leaves(what=what, became=became):
+            zone = "graveyard"
+            if isinstance(what, n.Phrase) and what.slot is not None:
+                seen[what.slot] = Origin(zone, False, 1)
+            if became is not None:
+                seen[became] = Origin(zone, isinstance(what, n.This), 1)
+    return seen
+
+
+def _moved(node: Any, what: Any, zone: str, seen: dict[str, Origin]) -> None:
+    if node.slot is not None:
+        seen[node.slot] = Origin(zone, False)
+    slot = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
+    if slot is not None:
+        seen[slot] = seen.get(slot, Origin(zone, False))._replace(zone=zone)

@@ -1,0 +1,257 @@
+"""Replacement and prevention effects: "if … would …, … instead"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_abilities as a
+from ...notation import ast_conditions as c
+from ...notation import ast_durations as d
+from ...notation import ast_events as e
+from ...notation import ast_replacements as rp
+from ...notation import ast_values as v
+from ...notation import ast_verbs_game as vg
+from .base import G, closed
+from .events import ANYTHING
+
+_NO = c.Always()
+_ONE = v.Integer(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """An event, what becomes of it, under which condition, for how long."""
+
+    event: Any
+    outcome: Any
+    test: Any
+    may: bool
+    turn: bool
+
+
+def _ability(x: Any) -> Replaced | None:
+    if isinstance(x, a.Replacement):
+        return Replaced(x.event, x.outcome, x.test, x.may, False)
+    return None
+
+
+def _verb(x: Any) -> Replaced | None:
+    if isinstance(x, vg.ReplaceLater) and x.uses in (None, 1):
+        return Replaced(x.event, x.outcome, x.test, x.may, x.duration == d.Until("turn"))
+    return None
+
+
+def _back(x: Replaced) -> a.Replacement | None:
+    return None if x.turn else a.Replacement(x.event, x.outcome, x.test, x.may)
+
+
+def _back_verb(x: Replaced) -> vg.ReplaceLater | None:
+    return vg.ReplaceLater(x.event, x.outcome, d.Until("turn"), x.test, x.may) if x.turn else None
+
+
+G.view("replacement", "replaced", _ability, _back)
+G.view("effect", "replaced", _verb, _back_verb)
+
+for _turn, _this in ((False, ""), (True, "this turn")):
+    for _test, _cond in ((_NO, ""), (None, "and {test:cond}")):
+        fixed: dict[str, Any] = {"turn": _turn, **({"test": _NO} if _test is _NO else {})}
+
+        def said(template: str, _fixed: dict[str, Any] = fixed, **more: Any) -> None:
+            G.rule("replaced", Replaced, template, **{"may": False, **_fixed, **more})
+
+        _if = f"if {{event:said would}} {_this} {_cond},"
+        # Damage that is prevented.
+        said(
+            f"prevent all {{event:prevented}} {_this} {_cond}",
+            outcome=rp.Prevent(),
+            where=lambda x: isinstance(x.event, e.Damages | e.AnyOf),
+        )
+        said(
+            f"prevent the next {{outcome:prevented amount}} {{event:prevented}} {_this} {_cond}",
+            where=lambda x: (
+                isinstance(x.event, e.Damages)
+                and isinstance(x.outcome, rp.Prevent)
+                and x.outcome.amount is not None
+            ),
+        )
+        said(
+            f"{_if} prevent that damage. ^ {{outcome:prevented then}}",
+            where=lambda x: isinstance(x.outcome, rp.Prevent) and x.outcome.then is not None,
+        )
+        # Entering.
+        said(
+            f"{{event:entering}} tapped {_cond}",
+            outcome=rp.Tapped(),
+            where=lambda x: isinstance(x.event, e.Enters),
+        )
+        said(
+            f"{{event:entering}} with {{outcome:added counters}} {_cond}",
+            where=lambda x: isinstance(x.event, e.Enters) and isinstance(x.outcome, rp.WithCounters),
+        )
+        said(
+            f"as {{event:event}} {_cond}, {{outcome:as enters}}",
+            where=lambda x: isinstance(x.event, e.Enters) and isinstance(x.outcome, rp.AsEnters),
+        )
+        # The rest.
+        said(f"{_if} {{outcome:outcome}} instead")
+        said(f"{_if} you may {{outcome:outcome}} instead", may=True)
+
+G.rule("entering", e.Enters, "{what:subject} enter~what", source=())
+G.rule("added counters", rp.WithCounters, "{count:count} {counter:counter} counter(s) on it")
+G.rule("as enters", rp.AsEnters, "{do:inline}")
+G.rule("outcome", rp.DoInstead, "{do:inline}")
+G.rule("outcome", rp.DoAlso, "do that and {do:inline}")
+G.rule("outcome", rp.GoTo, "{zone:gone to}")
+closed(
+    "gone to",
+    {
+        "exile": "exile it",
+        "hand": "return it to its owner's hand",
+        "library": "shuffle it into its owner's library",
+        "graveyard": "put it into its owner's graveyard",
+    },
+)
+G.rule("outcome", rp.Nothing, "nothing happens")
+G.rule("outcome", rp.Redirect, "that damage is dealt to {to:np}")
+G.rule("outcome", rp.AmountBecomes, "it is {value:quantity}")
+G.rule("outcome", rp.Scale, "that much plus {plus:quantity} is counted", times=_ONE)
+G.rule("outcome", rp.Scale, "twice that much is counted", times=v.Integer(2), plus=v.Integer(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Prevented:
+    """Which damage."""
+
+    to: Any
+    by: Any
+    combat: bool | None
+
+
+def _prevented(event: Any) -> Prevented | None:
+    return Prevented(event.to, event.by, event.combat) if isinstance(event, e.Damages) else None
+
+
+G.view("prevented", "prevented damage", _prevented, lambda x: e.Damages(x.by, x.to, x.combat))
+for _combat, _words in ((True, "combat damage"), (False, "noncombat damage"), (None, "damage")):
+    G.rule(
+        "prevented damage",
+        Prevented,
+        f"{_words} that would be dealt",
+        to=ANYTHING,
+        by=ANYTHING,
+        combat=_combat,
+    )
+    G.rule(
+        "prevented damage",
+        Prevented,
+        f"{_words} that would be dealt to {{to:np}}",
+        by=ANYTHING,
+        combat=_combat,
+    )
+    G.rule(
+        "prevented damage",
+        Prevented,
+        f"{_words} that would be dealt by {{by:np}}",
+        to=ANYTHING,
+        combat=_combat,
+    )
+    G.rule(
+        "prevented damage",
+        Prevented,
+        f"{_words} that would be dealt to {{to:np}} by {{by:np}}",
+        combat=_combat,
+    )
+
+
+def _both(event: Any) -> Any | None:
+    """Damage to and by the same thing."""
+    match event:
+        case e.AnyOf((e.Damages(to=to, by=_, combat=one), e.Damages(by=by, to=_, combat=other))) if (
+            to == by and one == other
+        ):
+            return Prevented(to, by, one)
+    return None
+
+
+G.view("prevented", "both words", _both, lambda x: None)
+for _combat, _words in ((True, "combat damage"), (None, "damage")):
+    G.rule(
+        "both words",
+        Prevented,
+        f"{_words} that would be dealt to and dealt by {{to:np}}",
+        by=...,
+        combat=_combat,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    amount: Any
+    do: Any
+
+
+def _amount(x: Any) -> Amount | None:
+    return Amount(x.amount, x.then) if isinstance(x, rp.Prevent) and x.amount is not None else None
+
+
+G.view("prevented amount", "prevented number", _amount, lambda x: rp.Prevent(x.amount))
+G.rule("prevented number", Amount, "{amount:numeral}", do=None)
+G.view("prevented then", "inline", lambda x: x.then if isinstance(x, rp.Prevent) else None, lambda x: None)
+
+
+# Amounts that are changed, in the words of their event.
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    event: Any
+    times: Any
+    plus: Any
+    test: Any
+
+
+def _scaled(x: Any) -> Scaled | None:
+    scale = getattr(x, "outcome", None)
+    if isinstance(x, a.Replacement) and isinstance(scale, rp.Scale) and not x.may:
+        return Scaled(x.event, scale.times, scale.plus, x.test)
+    return None
+
+
+G.view("replacement", "scaled", _scaled, lambda x: a.Replacement(x.event, rp.Scale(x.times, x.plus), x.test))
+_TWICE: dict[str, Any] = {"times": v.Integer(2), "plus": v.Integer(0)}
+_PLUS: dict[str, Any] = {"times": _ONE}
+for _cls, _twice, _plus in (
+    (e.GainsLife, "you gain twice that much life", "you gain that much life plus {plus:numeral}"),
+    (e.LosesLife, "they lose twice that much life", "they lose that much life plus {plus:numeral}"),
+    (e.Damages, "it deals double that damage", "it deals that much damage plus {plus:numeral}"),
+    (
+        e.CreatesTokens,
+        "twice that many of those tokens are created",
+        "those tokens plus {plus:count word} more are created",
+    ),
+    (
+        e.CountersPut,
+        "twice that many of those counters are put there",
+        "that many plus {plus:count word} of those counters are put there",
+    ),
+    (e.Draws, "you draw two cards", "you draw that many cards plus {plus:count word}"),
+    (
+        e.ProducesMana,
+        "it produces twice as much of that mana",
+        "it produces {plus:count word} more of that mana",
+    ),
+):
+    for _test, _cond in ((_NO, ""), (None, "and {test:cond}")):
+        _when: dict[str, Any] = {"test": _NO} if _test is _NO else {}
+        _of = lambda x, cls=_cls: isinstance(x.event, cls)  # noqa: E731
+        G.rule(
+            "scaled",
+            Scaled,
+            f"if {{event:said would}} {_cond}, {_twice} instead",
+            where=_of,
+            **_TWICE,
+            **_when,
+        )
+        G.rule(
+            "scaled", Scaled, f"if {{event:said would}} {_cond}, {_plus} instead", where=_of, **_PLUS, **_when
+        )
+G.makers["replacement"].insert(0, G.makers["replacement"].pop())

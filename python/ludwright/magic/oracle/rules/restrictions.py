@@ -1,0 +1,562 @@
+"""Changes of the rules: what can't, must and may be done, and what costs more or less.
+
+Those about a subject are verb phrases ("can't block") beside the changes to objects; the others are sentences
+of their own, worded together with whom they are about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation import ast_rules as r
+from ...notation import ast_values as v
+from .base import G, closed
+from .filters import atoms
+
+ANY = f.Anything()
+_YOU = f.IsPlayer(n.You())
+_MINE = f.And((f.TypeIs("planeswalker"), f.ControlledBy(n.You())))
+
+
+def _you_or_yours(filter_: Any) -> bool:
+    if filter_ == _YOU:
+        return False
+    if not isinstance(filter_, f.Or) or len(filter_.filters) != 2:
+        return False
+    return _YOU in filter_.filters and any(
+        set(atoms(part)) == set(_MINE.filters) for part in filter_.filters if part != _YOU
+    )
+
+
+# Objects. These agree with their subject.
+closed("deed word", {word: word for word in ("attack", "block", "be blocked", "transform", "crew")})
+for _style in ("mod static", "mod effect"):
+    G.rule(
+        _style,
+        r.Cannot,
+        "can't attack you or planeswalkers you control",
+        deed="attack",
+        where=lambda x: _you_or_yours(x.other),
+        other=...,
+    )
+    G.rule(_style, r.Cannot, "can't attack you", deed="attack", other=_YOU)
+    G.rule(_style, r.Cannot, "can't attack {other:noun(pl)}", deed="attack", where=lambda x: x.other != ANY)
+    G.rule(_style, r.Cannot, "can't attack", deed="attack", other=ANY)
+    G.rule(_style, r.Cannot, "can't block", deed="block", other=ANY)
+    G.rule(_style, r.Cannot, "can't block {other:noun(pl)}", deed="block")
+    G.rule(_style, r.Cannot, "can't be blocked", deed="be blocked", other=ANY)
+    G.rule(
+        _style,
+        r.Cannot,
+        "can't be blocked except by {other:except noun}",
+        deed="be blocked",
+        where=lambda x: isinstance(x.other, f.Not),
+    )
+    G.rule(_style, r.Cannot, "can't be blocked by {other:noun(pl)}", deed="be blocked")
+    G.rule(_style, r.Cannot, "can't attack alone", deed="attack alone", other=ANY)
+    G.rule(_style, r.Cannot, "can't block alone", deed="block alone", other=ANY)
+    G.rule(_style, r.Cannot, "can't be the target of spells or abilities", deed="be targeted", other=ANY)
+    G.rule(_style, r.Cannot, "can't be the target of {other:noun(pl)}", deed="be targeted")
+    G.rule(_style, r.Cannot, "can't be countered", deed="be countered", other=ANY)
+    G.rule(_style, r.Cannot, "can't be sacrificed", deed="be sacrificed", other=ANY)
+    G.rule(_style, r.Cannot, "can't be regenerated", deed="be regenerated", other=ANY)
+    G.rule(_style, r.Cannot, "can't become untapped", deed="untap", other=ANY)
+    G.rule(_style, r.Cannot, "can't transform", deed="transform", other=ANY)
+    G.rule(_style, r.Cannot, "can't become tapped", deed="become tapped", other=ANY)
+    G.rule(_style, r.Cannot, "can't have counters put on it", deed="receive counters", other=ANY)
+    G.rule(_style, r.Cannot, "can't be equipped or enchanted", deed="be attached", other=ANY)
+    G.rule(_style, r.Cannot, "can't phase out", deed="phase out", other=ANY)
+    G.rule(_style, r.Cannot, "can't crew Vehicles", deed="crew", other=ANY)
+    # Players.
+    G.rule(_style, r.Cannot, "can't cast spells", deed="cast", other=ANY)
+    G.rule(_style, r.Cannot, "can't cast {other:spell noun(pl)}", deed="cast")
+    G.rule(_style, r.Cannot, "can't play lands", deed="play land", other=ANY)
+    G.rule(_style, r.Cannot, "can't gain life", deed="gain life", other=ANY)
+    G.rule(_style, r.Cannot, "can't lose life", deed="lose life", other=ANY)
+    G.rule(_style, r.Cannot, "can't draw cards", deed="draw", other=ANY)
+    G.rule(_style, r.Cannot, "can't search libraries", deed="search", other=ANY)
+    G.rule(_style, r.Cannot, "can't lose the game", deed="lose", other=ANY)
+    G.rule(_style, r.Cannot, "can't win the game", deed="win", other=ANY)
+    G.rule(_style, r.Cannot, "can't pay life", deed="pay life", other=ANY)
+    G.rule(_style, r.Must, "attack~ each combat if able", deed="attack", other=ANY)
+    G.rule(_style, r.Must, "attack~ {other:noun a} each combat if able", deed="attack")
+    G.rule(_style, r.Must, "block~ each combat if able", deed="block", other=ANY)
+    G.rule(_style, r.Must, "block~ ~ if able", deed="block", other=f.IsThis())
+    G.rule(_style, r.Must, "block~ {other:noun a} each combat if able", deed="block")
+    G.rule(_style, r.Must, "must be blocked if able", deed="be blocked", other=ANY)
+    G.rule(_style, r.MinBlockers, "can't be blocked except by {n:more than} creatures")
+    G.rule(_style, r.MaxBlockers, "can't be blocked by more than one creature", n=1)
+    G.rule(_style, r.ExtraBlocks, "can block an additional creature each combat", n=1)
+    G.rule(_style, r.ExtraBlocks, "can block any number of creatures", n=99)
+    G.rule(_style, r.ExtraBlocks, "can block {n:small} additional creatures each combat")
+    G.rule(_style, r.BlockAnyway, "can block {what:noun(pl)} as though they had no such ability")
+    G.rule(_style, r.MaxSpells, "can't cast more than one spell each turn", n=1)
+    G.rule(_style, r.MaxSpells, "can't cast more than {n:small} spells each turn")
+closed(
+    "simple static",
+    {
+        "attack despite defender": "can attack as though it didn't have defender",
+        "damage by toughness": "assigns combat damage equal to its toughness rather than its power",
+        "no combat damage": "assigns no combat damage",
+        "goaded": "is goaded",
+    },
+)
+closed(
+    "simple plural",
+    {"damage by toughness": "assign combat damage equal to their toughness rather than their power"},
+)
+for _style in ("mod static", "mod effect"):
+    G.rule(_style, r.SimpleRule, "{rule:simple static}")
+closed("more than", {k: f"{word} or more" for k, word in ((2, "two"), (3, "three"), (4, "four"))})
+closed(
+    "small",
+    dict(enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])),
+)
+G.view("except noun", "except or", lambda x: x.filter if isinstance(x, f.Not) else None, f.Not)
+G.rule("except or", None, "{:noun(pl)}")
+
+
+# Sentences about somebody.
+@dataclass(frozen=True, slots=True)
+class About:
+    """Whom or what a rule is about, and the rule."""
+
+    of: Any
+    rule: Any
+
+
+_OPPONENTS = n.Opponents()
+_ALL = n.EachPlayer()
+
+
+def _generic(value: Any) -> str | None:
+    match value:
+        case v.Integer(k):
+            return "{" + str(k) + "}"
+        case v.X():
+            return "{X}"
+    return None
+
+
+def _amount(rule: Any) -> str | None:
+    """What a spell costs more or less: generic mana, then colours."""
+    generic = _generic(rule.by)
+    colored = getattr(rule, "mana", "")
+    if generic is None:
+        return None
+    return colored if generic == "{0}" and colored else generic + colored
+
+
+@dataclass(frozen=True, slots=True)
+class Pricing:
+    """ "Dragon spells you cast cost {1} less to cast"."""
+
+    what: Any
+    who: Any
+    amount: str
+    less: bool
+    per: Any = None
+
+
+def _pricing(x: Any) -> Pricing | None:
+    if not isinstance(x, About) or not isinstance(x.rule, r.Cheaper | r.Dearer):
+        return None
+    less = isinstance(x.rule, r.Cheaper)
+    amount = _amount(x.rule)
+    if amount is not None:
+        return Pricing(x.rule.what, x.of, amount, less)
+    match x.rule.by:
+        case v.Product(v.Integer(k), per):
+            return Pricing(x.rule.what, x.of, "{" + str(k) + "}", less, per)
+    return Pricing(x.rule.what, x.of, "{1}", less, x.rule.by)
+
+
+def _priced(pricing: Pricing) -> About | None:
+    if pricing.per is not None or not pricing.amount.strip("{}").isdigit():
+        return None
+    by = v.Integer(int(pricing.amount.strip("{}")))
+    return About(pricing.who, (r.Cheaper if pricing.less else r.Dearer)(pricing.what, by))
+
+
+G.view("rule sentence", "pricing", _pricing, _priced)
+for _less, _word in ((True, "less"), (False, "more")):
+    for _who, _cast in ((n.You(), "you cast"), (_OPPONENTS, "your opponents cast"), (_ALL, "")):
+        for _per, _each in ((None, ""), (..., "for each {per:each of}")):
+            G.rule(
+                "pricing",
+                Pricing,
+                f"{{what:spell noun(pl)}} {_cast} cost {{amount:symbols}} {_word} to cast {_each}",
+                who=_who,
+                less=_less,
+                **({"per": None} if _per is None else {}),
+            )
+    G.rule(
+        "pricing",
+        Pricing,
+        f"{{what:spell noun(pl)}} {{who:subject}} cast~who cost {{amount:symbols}} {_word} to cast",
+        less=_less,
+        per=None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityPricing:
+    what: Any
+    who: Any
+    word: str | None
+    amount: str
+    less: bool
+
+
+def _ability_pricing(x: Any) -> AbilityPricing | None:
+    if not isinstance(x, About) or not isinstance(x.rule, r.AbilitiesCheaper | r.AbilitiesDearer):
+        return None
+    amount = _amount(x.rule)
+    return (
+        None
+        if amount is None
+        else AbilityPricing(x.rule.what, x.of, x.rule.word, amount, isinstance(x.rule, r.AbilitiesCheaper))
+    )
+
+
+G.view("rule sentence", "ability pricing", _ability_pricing, lambda x: None)
+for _less, _word in ((True, "less"), (False, "more")):
+    G.rule(
+        "ability pricing",
+        AbilityPricing,
+        f"{{word:cost word}} abilities you activate cost {{amount:symbols}} {_word} to activate",
+        less=_less,
+        who=n.You(),
+        where=lambda x: x.word is not None and x.what == ANY,
+        what=...,
+    )
+    G.rule(
+        "ability pricing",
+        AbilityPricing,
+        f"{{word:cost word}} abilities of {{what:noun(pl)}} cost {{amount:symbols}} {_word} to activate",
+        less=_less,
+        who=...,
+        where=lambda x: x.word is not None,
+    )
+    G.rule(
+        "ability pricing",
+        AbilityPricing,
+        f"activated abilities of {{what:noun(pl)}} cost {{amount:symbols}} {_word} to activate",
+        less=_less,
+        who=...,
+        word=None,
+    )
+
+
+# Sentences about a player: "you" mostly.
+def _simple(x: Any) -> Any | None:
+    return (x.of, x.rule.rule) if isinstance(x, About) and isinstance(x.rule, r.SimpleRule) else None
+
+
+G.view("rule sentence", "simple sentence", _simple, lambda x: About(x[0], r.SimpleRule(x[1])))
+closed(
+    "simple sentence",
+    {
+        (n.This(), "lure"): "all creatures able to block ~ do so",
+        (n.Host(), "lure"): "all creatures able to block enchanted creature do so",
+        (
+            n.This(),
+            "assign as unblocked",
+        ): "you may have ~ assign its combat damage as though it weren't blocked",
+        (
+            n.Host(),
+            "assign as unblocked",
+        ): "you may have equipped creature assign its combat damage as though it weren't blocked",
+        (n.You(), "no maximum hand"): "you have no maximum hand size",
+        (_ALL, "no maximum hand"): "players have no maximum hand size",
+        (n.You(), "play with top revealed"): "play with the top card of your library revealed",
+        (_ALL, "play with top revealed"): "players play with the top card of their libraries revealed",
+        (n.You(), "look at top"): "you may look at the top card of your library any time",
+        (_OPPONENTS, "play with hand revealed"): "your opponents play with their hands revealed",
+        (n.You(), "play with hand revealed"): "play with your hand revealed",
+        (n.You(), "hexproof player"): "you have hexproof",
+        (n.You(), "shroud player"): "you have shroud",
+        (
+            _OPPONENTS,
+            "sorcery timing",
+        ): "your opponents can cast spells only any time they could cast a sorcery",
+        (_ALL, "sorcery timing"): "players can cast spells only any time they could cast a sorcery",
+        (
+            n.This(),
+            "loyalty at instant",
+        ): "you may activate loyalty abilities of ~ on any player's turn any time you could cast an instant",
+        (n.This(), "no legend rule"): 'the "legend rule" doesn\'t apply to ~',
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OfRule:
+    """A rule worded with its subject in a template of its own: the fields of the rule beside `of`."""
+
+    of: Any
+    a: Any = None
+    b: Any = None
+    c: Any = None
+
+
+def sentence(rule_cls: type, fields: tuple[str, ...], *templates: tuple[Any, str]) -> None:
+    """Wordings of a rule by whom it is about: (subject or None for any, template over of, a, b, c)."""
+    category = f"{rule_cls.__name__} sentence"
+
+    def there(x: Any) -> OfRule | None:
+        if not isinstance(x, About) or type(x.rule) is not rule_cls:
+            return None
+        if any(
+            getattr(x.rule, name) != field.default
+            for name, field in rule_cls.__dataclass_fields__.items()
+            if name not in fields
+        ):
+            return None
+        return OfRule(x.of, *(getattr(x.rule, name) for name in fields))
+
+    def back(x: OfRule) -> About:
+        return About(x.of, rule_cls(**dict(zip(fields, (x.a, x.b, x.c), strict=False))))
+
+    G.view("rule sentence", category, there, back)
+    for of, template in templates:
+        constants = {} if of is None else {"of": of}
+        G.rule(category, OfRule, template, **constants)
+
+
+sentence(
+    r.ExtraLands,
+    ("n",),
+    (n.You(), "you may play {a:additional lands} on each of your turns"),
+    (_ALL, "each player may play {a:additional lands} on each of their turns"),
+)
+closed("additional lands", {1: "an additional land", 2: "two additional lands"})
+sentence(r.CastAsFlash, ("what",), (n.You(), "you may cast {a:spell noun(pl)} as though they had flash"))
+sentence(
+    r.AnyManaFor,
+    ("what",),
+    (n.You(), "you may spend mana as though it were mana of any type to cast {a:spell noun(pl)}"),
+)
+sentence(
+    r.SkipStep,
+    ("step",),
+    (n.You(), "skip your {a:step}"),
+    (_ALL, "players skip their {a:step}s"),
+    (None, "{of:subject} skip~of their {a:step}"),
+)
+sentence(
+    r.HandSize,
+    ("size",),
+    (n.You(), "your maximum hand size is {a:quantity}"),
+    (_OPPONENTS, "each opponent's maximum hand size is {a:quantity}"),
+)
+sentence(r.PlayerProtection, ("what",), (n.You(), "you have protection from {a:protected}"))
+sentence(
+    r.ExtraTriggers,
+    ("on",),
+    (
+        n.You(),
+        "if {a:said event causes} a triggered ability of a permanent you control to trigger, "
+        "that ability triggers an additional time",
+    ),
+    (
+        None,
+        "if {a:said event causes} a triggered ability of {of:np a} to trigger, that ability "
+        "triggers an additional time",
+    ),
+)
+G.rule("said event causes", None, "{:event} and causes")
+sentence(
+    r.ExtraLoyalty,
+    ("n",),
+    (None, "you may activate loyalty abilities of {of:np} {a:small} additional times each turn"),
+)
+closed(
+    "mana kinds",
+    {("G",): "green", ("R",): "red", ("U",): "blue", ("B",): "black", ("W",): "white", ("C",): "colorless"},
+)
+sentence(
+    r.KeepMana, ("types",), (n.You(), "you don't lose unspent {a:mana kinds} mana as steps and phases end")
+)
+
+# Attacking for a price.
+sentence(
+    r.Tax,
+    ("deed", "cost", "other"),
+    (
+        None,
+        "{of:subject} can't {a:deed word} {c:taxed} unless their controller {b:paying(sg)} for "
+        "each of those creatures",
+    ),
+)
+closed("taxed", {_YOU: "you", ANY: ""})
+G.view("taxed", "taxed both", lambda x: "both" if _you_or_yours(x) else None, lambda x: f.Or((_YOU, _MINE)))
+closed("taxed both", {"both": "you or planeswalkers you control"})
+
+
+# Playing cards from elsewhere.
+@dataclass(frozen=True, slots=True)
+class Permission:
+    what: Any
+    place: str
+    cards: str
+    free: bool
+    flash: bool
+    cost: Any
+
+
+def permission(x: Any) -> Permission | None:
+    if not isinstance(x, About) or not isinstance(x.rule, r.MayPlay) or x.of != n.You():
+        return None
+    rule = x.rule
+    place = "top" if "top" in rule.how else "+".join(rule.source)
+    return Permission(rule.what, place, rule.cards, "free" in rule.how, "flash" in rule.how, rule.cost)
+
+
+closed(
+    "permission place",
+    {
+        "top": "from the top of your library",
+        "graveyard": "from your graveyard",
+        "exile": "from exile",
+        "hand": "from your hand",
+        "library": "from your library",
+    },
+)
+G.view("rule sentence", "permission", permission, lambda x: None)
+_FREE = "[free? without paying their mana costs]"
+G.rule(
+    "permission",
+    Permission,
+    f"you may play lands and cast spells {{place:permission place}} {_FREE}",
+    what=ANY,
+    cards="any",
+    flash=False,
+    cost=None,
+)
+G.rule(
+    "permission",
+    Permission,
+    "you may play lands {place:permission place}",
+    cards="lands",
+    what=...,
+    free=False,
+    flash=...,
+    cost=None,
+)
+G.rule(
+    "permission",
+    Permission,
+    f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE}",
+    cards="spells",
+    flash=...,
+    cost=None,
+)
+G.rule(
+    "permission",
+    Permission,
+    "you may cast {what:spell noun(pl)} {place:permission place} by {cost:paying} rather "
+    "than paying their mana costs",
+    cards="spells",
+    flash=...,
+    free=False,
+)
+G.rule(
+    "permission",
+    Permission,
+    f"you may play {{what:card noun(pl)}} {{place:permission place}} {_FREE}",
+    cards="any",
+    flash=...,
+    cost=None,
+)
+
+
+# Activated abilities that can't be used.
+def _activate(x: Any) -> Any | None:
+    if isinstance(x, About) and isinstance(x.rule, r.Cannot) and x.rule.other == ANY:
+        if x.rule.deed == "activate abilities":
+            return OfRule(x.of, "")
+        if x.rule.deed == "activate non mana abilities":
+            return OfRule(x.of, "mana")
+    return None
+
+
+G.view(
+    "rule sentence",
+    "no abilities",
+    _activate,
+    lambda x: About(x.of, r.Cannot("activate abilities" if x.a == "" else "activate non mana abilities")),
+)
+G.rule("no abilities", OfRule, "{of:poss} activated abilities can't be activated", a="")
+G.rule(
+    "no abilities",
+    OfRule,
+    "{of:poss} activated abilities can't be activated unless they're mana abilities",
+    a="mana",
+)
+
+
+def _untaps(x: Any) -> Any | None:
+    if isinstance(x, About) and isinstance(x.rule, r.Cannot) and x.rule.deed == "untap normally":
+        return OfRule(x.of, "")
+    if isinstance(x, About) and isinstance(x.rule, r.Cannot) and x.rule.deed == "prevent damage":
+        return OfRule(x.of, "damage")
+    return None
+
+
+G.view(
+    "rule sentence",
+    "no untap",
+    _untaps,
+    lambda x: About(x.of, r.Cannot("untap normally")) if x.a == "" else None,
+)
+G.rule(
+    "no untap",
+    OfRule,
+    "{of:subject} don't untap during their controllers' untap steps",
+    a="",
+    where=lambda x: isinstance(x.of, n.Phrase) and isinstance(x.of.quantity, n.Each | n.Bare),
+)
+G.rule("no untap", OfRule, "{of:subject} doesn't untap during your untap step", a="", of=n.This())
+G.rule("no untap", OfRule, "{of:subject} doesn't untap during its controller's untap step", a="")
+G.rule("no untap", OfRule, "damage can't be prevented", a="damage", of=...)
+
+SENTENCES = (
+    r.Cheaper,
+    r.Dearer,
+    r.AbilitiesCheaper,
+    r.AbilitiesDearer,
+    r.ExtraLands,
+    r.CastAsFlash,
+    r.AnyManaFor,
+    r.SkipStep,
+    r.HandSize,
+    r.PlayerProtection,
+    r.ExtraTriggers,
+    r.ExtraLoyalty,
+    r.KeepMana,
+    r.Tax,
+    r.MayPlay,
+)
+
+
+def is_sentence(rule: Any) -> bool:
+    """Worded as a sentence of its own rather than as a verb phrase."""
+    if isinstance(rule, r.SimpleRule):
+        return rule.rule not in (
+            "attack despite defender",
+            "damage by toughness",
+            "no combat damage",
+            "goaded",
+        )
+    if isinstance(rule, r.Cannot):
+        return rule.deed in (
+            "activate abilities",
+            "activate non mana abilities",
+            "untap normally",
+            "prevent damage",
+        )
+    return isinstance(rule, SENTENCES)

@@ -1,0 +1,118 @@
+"""Clauses: a verb phrase alone ("draw a card"), after "you" ("you gain 3 life"), after another subject.
+
+`vp` words a verb as done by you, leaving the subject out; its verbs agree with the number passed down.
+`effect` is a whole clause.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_game as vg
+from ...notation import ast_verbs_life as vl
+from ...notation.ast_base import Verb
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, talk
+
+YOU = n.You()
+# "You gain 3 life", not "gain 3 life".
+EXPLICIT = (vl.GainLife, vl.LoseLife, vl.SetLife, vg.Win, vg.Lose, vg.BecomeMonarch)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A subject and what it does."""
+
+    who: Any
+    verb: Any
+
+
+def actor(verb: Any) -> Any:
+    """Who does it; you, where the verb does not say."""
+    return getattr(verb, "who", YOU)
+
+
+def by_you(verb: Any) -> Any:
+    return dataclasses.replace(verb, who=YOU) if hasattr(verb, "who") else verb
+
+
+def _optional_put(verb: Any) -> Any | None:
+    """Putting up to one card is said as a choice to put one."""
+    match verb:
+        case vc.Put(what=n.Phrase(quantity=n.UpTo(v.Integer(1)), target=False)):
+            return _with_quantity(verb, n.Exactly(v.Integer(1)))
+    return None
+
+
+def _offered(verb: Any) -> Any | None:
+    match verb:
+        case vc.Put(what=n.Phrase(quantity=n.Exactly(v.Integer(1)), target=False)):
+            return _with_quantity(verb, n.UpTo(v.Integer(1)))
+    return None
+
+
+def _with_quantity(verb: Any, quantity: n.Quantity) -> Any:
+    return dataclasses.replace(verb, what=dataclasses.replace(verb.what, quantity=quantity))
+
+
+def _explicit(verb: Any) -> Any | None:
+    return verb if isinstance(verb, EXPLICIT) and verb.who == YOU else None
+
+
+def _plain(verb: Any) -> Any | None:
+    return verb if isinstance(verb, Verb) and actor(verb) == YOU and not isinstance(verb, EXPLICIT) else None
+
+
+def _clause(verb: Any) -> Clause | None:
+    if not isinstance(verb, Verb) or actor(verb) == YOU:
+        return None
+    return Clause(actor(verb), by_you(verb))
+
+
+def _unclause(clause: Clause) -> Any | None:
+    return dataclasses.replace(clause.verb, who=clause.who) if hasattr(clause.verb, "who") else None
+
+
+G.view("effect", "may cast", lambda x: x if isinstance(x, vg.Cast) and x.who == YOU else None, lambda x: x)
+G.rule("may cast", None, "you may {:vp(you)}")
+G.view("effect", "may put", lambda x: _optional_put(x), lambda x: _offered(x))
+G.rule("may put", None, "you may {:vp(you)}")
+G.view("effect", "vp", _plain, _plain)
+G.view("effect", "explicit", _explicit, _explicit)
+G.rule("explicit", None, "you {:vp(you)}")
+G.view("effect", "clause", _clause, _unclause)
+G.rule("clause", Clause, "{who:subject} {verb:vp(s)}")
+
+
+def result(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """The slot of a verb's result is another name for what the verb was about."""
+    del number
+    verb = tree.value
+    slot = getattr(verb, "slot", None)
+    if slot is None or voice.discourse is None:
+        return
+    memory = talk(voice)
+    what = getattr(verb, "what", None)
+    key = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
+    latest = memory.latest()
+    if isinstance(what, n.This | n.ThisCard):
+        memory.aliases[slot] = "this"
+    elif key is not None and key != slot:
+        memory.aliases[slot] = key
+    elif latest is not None and latest.key != slot:
+        memory.aliases[slot] = latest.key
+
+
+def created(noun: str) -> Any:
+    """What a verb made is called this."""
+
+    def then(tree: Tree, voice: Voice, number: Number | None) -> None:
+        talk(voice).mention(tree.value.slot, noun, number or "sg")
+
+    return then

@@ -1,0 +1,297 @@
+"""Verbs about cards: drawing, discarding, searching, putting things somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, closed, setting, talk
+from .numbers import is_per, is_plain
+from .origins import origin
+from .verb_forms import result
+
+YOU = n.You()
+
+
+def _drawn(tree: Tree, voice: Voice, number: Number | None) -> None:
+    if tree.value.slot is not None:
+        count = tree.value.count
+        one = count == v.Integer(1)
+        talk(voice).mention(tree.value.slot, "card", "sg" if one else "pl")
+
+
+for _cls, _verb in ((vc.Draw, "draw"), (vc.Mill, "mill")):
+    G.rule(
+        "vp",
+        _cls,
+        f"{_verb}~ {{count:count}} card(s)",
+        who=YOU,
+        slot=...,
+        then=_drawn,
+        where=lambda x: is_plain(x.count),
+    )
+    G.rule(
+        "vp",
+        _cls,
+        f"{_verb}~ a card for each {{count:each of}}",
+        who=YOU,
+        slot=...,
+        where=lambda x: is_per(x.count),
+    )
+    G.rule("vp", _cls, f"{_verb}~ cards equal to {{count:quantity}}", who=YOU, slot=...)
+for _look, _verb in ((vc.Scry, "scry"), (vc.Surveil, "surveil")):
+    G.rule("vp", _look, f"{_verb}~ {{count:numeral}}", who=YOU, where=lambda x: is_plain(x.count))
+    G.rule("vp", _look, f"{_verb}~ X, where X is {{count:quantity}}", who=YOU)
+
+# Discarding: the hand, cards of one's choice.
+_CARD = (f.StateIs("card"), f.Anything())
+
+
+def _whole_hand(noun: Any) -> bool:
+    return isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Each) and noun.filter in _CARD
+
+
+G.rule(
+    "vp", vc.Discard, "discard~ your~ hand", who=YOU, slot=..., what=..., where=lambda x: _whole_hand(x.what)
+)
+G.rule("vp", vc.Discard, "discard~ {what:cards}", who=YOU, slot=..., then=result)
+G.rule("vp", vc.Discard, "discard~ {what:np all}", who=YOU, slot=..., then=result)
+
+# Searching and revealing.
+G.rule(
+    "vp",
+    vc.Search,
+    "search~ your~ library for {what:sought}",
+    who=YOU,
+    places=(n.Place("library", YOU),),
+    reveal=False,
+)
+G.rule("vp", vc.Search, "search~ {places:searched} for {what:sought}", who=YOU, reveal=False)
+G.view(
+    "searched",
+    "searched place",
+    lambda p: p[0] if isinstance(p, tuple) and len(p) == 1 else None,
+    lambda p: (p,),
+)
+G.rule("searched place", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None)
+closed("searched", {(n.Place("library", YOU), n.Place("graveyard", YOU)): "your library and/or graveyard"})
+
+
+def _sought(tree: Tree, voice: Voice, number: Number | None) -> None:
+    phrase = tree.value
+    one = phrase.quantity in (n.Exactly(v.Integer(1)), n.UpTo(v.Integer(1)))
+    talk(voice).mention(phrase.slot, "card", "sg" if one else "pl")
+    del number
+
+
+_ONE = (n.Exactly(v.Integer(1)), n.UpTo(v.Integer(1)))
+G.rule(
+    "sought",
+    n.Phrase,
+    "a(n) {filter:card noun(sg)}",
+    slot=...,
+    zones=...,
+    quantity=...,
+    where=lambda p: p.quantity in _ONE,
+    then=_sought,
+    agrees="sg",
+)
+G.rule(
+    "sought",
+    n.Phrase,
+    "{quantity:quantity word} {filter:card noun(s)}[together? {together:together}]",
+    slot=...,
+    zones=...,
+    then=_sought,
+    agrees="pl",
+)
+G.rule("vp", vc.Shuffle, "shuffle~", who=YOU)
+G.rule("vp", vc.Reveal, "reveal~ your~ hand", where=lambda x: _hand_of(x.what, YOU), what=...)
+G.rule("vp", vc.Reveal, "reveal~ {what:np}")
+G.rule("vp", vc.Look, "look~ at {what:np}", who=YOU)
+
+
+def _hand_of(noun: Any, who: Any) -> bool:
+    return (
+        isinstance(noun, n.Phrase)
+        and isinstance(noun.quantity, n.Each)
+        and noun.zones == (n.Place("hand", who),)
+        and noun.filter in _CARD
+    )
+
+
+# Exile.
+_DOWN = "[face_down? face down]"
+G.rule(
+    "vp",
+    vc.Exile,
+    f"exile~ {{what:np all}} until {{until:event}} {_DOWN}",
+    back="battlefield",
+    slot=...,
+    then=result,
+    where=lambda x: x.until is not None,
+)
+G.rule("vp", vc.Exile, f"exile~ {{what:np all}} {_DOWN}", until=None, back=..., slot=..., then=result)
+
+# Putting. "Return" is said of what comes back; "its owner's" of what may be another's.
+_BACK = ("graveyard", "exile")
+closed(
+    "entry",
+    {
+        ("tapped",): "tapped",
+        ("tapped", "attacking"): "tapped and attacking",
+        ("attacking",): "attacking",
+        ("transformed",): "transformed",
+        ("face down",): "face down",
+        ("tapped", "transformed"): "tapped and transformed",
+        ("attacking", "tapped"): "tapped and attacking",
+    },
+)
+G.rule("entry counter", vc.CounterCount, "{count:count} {kind:counter} counter(s)")
+G.view(
+    "entry counters",
+    "entry counter",
+    lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None,
+    lambda t: (t,),
+)
+G.series("entry counters", "entry counter", "and")
+
+
+def _to(zone: str, position: str | None = None) -> Any:
+    def fits(x: Any) -> bool:
+        return x.to.zone == zone and (position is None or x.to.position == position) and not x.mods
+
+    return fits
+
+
+def _mine(x: Any) -> bool:
+    return origin(x.what).mine
+
+
+def _and(*tests: Any) -> Any:
+    return lambda x: all(test(x) for test in tests)
+
+
+def _returns(x: Any) -> bool:
+    found = origin(x.what)
+    return found.zone in _BACK or (found.zone == "battlefield" and x.to.zone == "hand")
+
+
+def _known_owner(x: Any) -> bool:
+    """No need to say under whose control."""
+    return x.under is not None or origin(x.what).mine
+
+
+_BESIDE = "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~what]"
+for _verb, _prep, _test in (("return", "to", _returns), ("put", "onto", lambda x: not _returns(x))):
+    _onto = _and(_to("battlefield"), _test)
+    _there = f"{_verb}~ {{what:np all}} {_prep} the battlefield[how? {{how:entry}}]"
+    _entering: dict[str, Any] = {"to": ..., "slot": ..., "then": result}
+    G.rule("vp", vc.Put, f"{_there} under your~ control {_BESIDE}", under=YOU, where=_onto, **_entering)
+    _others = _and(_onto, lambda x: not _known_owner(x) and _returns(x))
+    _owners = f"{_there} under its~what owner's control {_BESIDE}"
+    G.rule("vp", vc.Put, _owners, under=None, where=_others, **_entering)
+    G.rule("vp", vc.Put, f"{_there}[under? under {{under:poss}} control]{_BESIDE}", where=_onto, **_entering)
+
+_FROM_HERE = "return~ this card from your graveyard to"
+
+
+def _own_grave(x: Any) -> bool:
+    return isinstance(x.what, n.This | n.ThisCard) and setting().zone == "graveyard" and not x.mods
+
+
+_HERE: dict[str, Any] = {"what": ..., "slot": ..., "then": result}
+G.rule(
+    "vp",
+    vc.Put,
+    f"{_FROM_HERE} the battlefield[how? {{how:entry}}][counters? with {{counters:entry counters}} on it]",
+    to=...,
+    under=...,
+    where=_and(_own_grave, _to("battlefield")),
+    **_HERE,
+)
+G.rule("vp", vc.Put, f"{_FROM_HERE} your hand", to=..., where=_and(_own_grave, _to("hand")), **_HERE)
+G.makers["vp"][:0] = [G.makers["vp"].pop() for _ in range(5)]
+_BARE: dict[str, Any] = {
+    "to": ...,
+    "slot": ...,
+    "under": None,
+    "how": (),
+    "counters": (),
+    "attached_to": None,
+    "then": result,
+}
+G.rule(
+    "vp",
+    vc.Put,
+    "return~ {what:np all} to your~ hand",
+    where=_and(_to("hand"), _mine, lambda x: origin(x.what).zone in _BACK),
+    **_BARE,
+)
+G.rule("vp", vc.Put, "put~ {what:np all} into your~ hand", where=_and(_to("hand"), _mine), **_BARE)
+G.rule(
+    "vp", vc.Put, "return~ {what:np all} to its~what owner(s)what's hand(s)what", where=_to("hand"), **_BARE
+)
+G.rule("vp", vc.Put, "put~ {what:np all} into your~ graveyard", where=_and(_to("graveyard"), _mine), **_BARE)
+G.rule(
+    "vp",
+    vc.Put,
+    "put~ {what:np all} into its~what owner(s)what's graveyard(s)what",
+    where=_to("graveyard"),
+    **_BARE,
+)
+G.rule("vp", vc.Put, "exile~ {what:np all}", where=_to("exile"), **_BARE)
+for _position, _mine_words, _owner_words in (
+    ("top", "on top of your~ library", "on top of its~what owner(s)what's library(s)what"),
+    (
+        "top in any order",
+        "on top of your~ library in any order",
+        "on top of its~what owner(s)what's library(s)what in any order",
+    ),
+    ("bottom", "on the bottom of your~ library", "on the bottom of its~what owner(s)what's library(s)what"),
+    (
+        "bottom in any order",
+        "on the bottom of your~ library in any order",
+        "on the bottom of its~what owner(s)what's library(s)what in any order",
+    ),
+    (
+        "bottom at random",
+        "on the bottom of your~ library in a random order",
+        "on the bottom of its~what owner(s)what's library(s)what in a random order",
+    ),
+):
+    G.rule(
+        "vp",
+        vc.Put,
+        f"put~ {{what:np all}} {_mine_words}",
+        where=_and(_to("library", _position), _mine),
+        **_BARE,
+    )
+    G.rule("vp", vc.Put, f"put~ {{what:np all}} {_owner_words}", where=_to("library", _position), **_BARE)
+G.rule(
+    "vp",
+    vc.Put,
+    "shuffle~ {what:np all} into your~ library",
+    where=_and(_to("library", "shuffled"), _mine),
+    **_BARE,
+)
+G.rule(
+    "vp",
+    vc.Put,
+    "shuffle~ {what:np all} into its~what owner(s)what's library(s)what",
+    where=_to("library", "shuffled"),
+    **_BARE,
+)
+_BELOW = {**_BARE, "to": vc.Destination("library", "below", v.Integer(1))}
+G.rule("vp", vc.Put, "put~ {what:np all} into its~what owner(s)what's library second from the top", **_BELOW)
+G.rule(
+    "vp",
+    vc.Put,
+    "put~ {what:np all} into its~what owner(s)what's library third from the top",
+    **{**_BELOW, "to": vc.Destination("library", "below", v.Integer(2))},
+)

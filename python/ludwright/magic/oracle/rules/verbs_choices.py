@@ -1,0 +1,45 @@
+"""Verbs that ask a player something."""
+
+from __future__ import annotations
+
+from ...notation import ast_filters as f
+from ...notation import ast_verbs_choices as vq
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, closed, talk
+from .verb_forms import YOU
+
+_ALL = ("W", "U", "B", "R", "G")
+G.rule("vp", vq.Pick, "choose~ {what:np}", who=YOU)
+G.rule(
+    "vp", vq.ChooseNumber, "choose~ a number between {least:quantity} and {most:quantity}", who=YOU, slot=...
+)
+G.rule("vp", vq.ChooseColor, "choose~ a color", among=_ALL, who=YOU, slot=...)
+G.rule("vp", vq.ChooseColor, "choose~ {among:color or}", who=YOU, slot=...)
+G.series("color or", "color", "or")
+G.rule("vp", vq.ChooseSubtype, "choose~ a creature type", among=(), who=YOU, slot=...)
+G.rule("vp", vq.ChooseSubtype, "choose~ {among:name or}", who=YOU, slot=...)
+G.series("name or", "name", "or")
+G.rule("vp", vq.ChooseName, "choose~ a card name", of=f.Anything(), who=YOU, slot=...)
+G.rule("vp", vq.ChooseName, "choose~ a(n) {of:card noun(sg)} name", who=YOU, slot=...)
+G.rule("vp", vq.ChooseWord, "choose~ {words:word or}", who=YOU, slot=...)
+G.series("word or", "cost word", "or")
+G.rule("effect", vq.Vote, "starting with you, each player votes for {words:word or}", slots=...)
+G.rule("vp", vq.FlipCoin, "flip~ a coin", who=YOU, slot=...)
+G.rule("vp", vq.RollDie, "roll~ a {faces:die}", who=YOU, slot=...)
+closed("die", {k: f"d{k}" for k in (4, 6, 8, 10, 12, 20, 100)})
+
+
+def _piles(tree: Tree, voice: Voice, number: Number | None) -> None:
+    del number
+    for slot in tree.value.into:
+        talk(voice).mention(slot, "pile", "sg")
+
+
+G.rule("vp", vq.Split, "separate~ {what:np} into two piles", who=YOU, into=..., then=_piles)
+G.rule("vp", vq.ChoosePile, "choose~ one of those piles", who=YOU, of=..., slot=..., rest=...)
+G.rule("vp", vq.Divide, "divide~ {number:quantity} among {among:np}", who=YOU, slot=..., least=...)
+G.rule("vp", vq.ChooseKeyword, "choose~ {among:keyword or}", who=YOU, slot=...)
+G.series("keyword or", "keyword word", "or")
+G.rule("vp", vq.KeywordCounter, "put~ a counter of that kind on {on:np}", keyword=...)
+G.rule("vp", vq.NewTargets, "choose~ new targets for {what:np}", who=YOU)

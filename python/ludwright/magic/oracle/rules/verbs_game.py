@@ -1,0 +1,140 @@
+"""Verbs about the stack, lasting effects, turns and the game."""
+
+from __future__ import annotations
+
+from ...notation import ast_values as v
+from ...notation import ast_verbs_game as vg
+from .base import G, closed
+from .verb_forms import YOU, created, result
+
+# The stack.
+G.rule(
+    "vp",
+    vg.CounterSpell,
+    "counter~ {what:np all} unless its~what controller {unless:paying(sg)}",
+    to=None,
+    slot=...,
+    then=result,
+    where=lambda x: x.unless is not None,
+)
+G.rule("vp", vg.CounterSpell, "counter~ {what:np all}", to=None, slot=..., then=result)
+G.rule(
+    "vp",
+    vg.CounterSpell,
+    "counter~ {what:np all}. ^ if that spell is countered this way, exile it instead of "
+    "putting it into its owner's graveyard",
+    to="exile",
+    slot=...,
+    then=result,
+)
+G.rule(
+    "vp",
+    vg.CounterSpell,
+    "counter~ {what:np all}. ^ if that spell is countered this way, put it on top of its "
+    "owner's library instead of into that player's graveyard",
+    to="library",
+    slot=...,
+    then=result,
+)
+G.rule(
+    "vp",
+    vg.CounterSpell,
+    "counter~ {what:np all}. ^ if that spell is countered this way, put it into its owner's "
+    "hand instead of into that player's graveyard",
+    to="hand",
+    slot=...,
+    then=result,
+)
+_TARGETS = "[new_targets? . ^ you may choose new targets for the copy]"
+G.rule(
+    "vp",
+    vg.CopySpell,
+    f"copy~ {{what:np}} {_TARGETS}",
+    who=YOU,
+    count=v.Integer(1),
+    slot=...,
+    then=created("copy"),
+)
+G.rule(
+    "vp",
+    vg.CopySpell,
+    "copy~ {what:np} twice. ^ you may choose new targets for the copies",
+    who=YOU,
+    count=v.Integer(2),
+    new_targets=True,
+    slot=...,
+)
+G.rule(
+    "vp",
+    vg.CopySpell,
+    "copy~ {what:np} for each {count:each of}[new_targets? . ^ you may choose new targets for the copies]",
+    who=YOU,
+    slot=...,
+)
+_EXILED = "[then? . ^ if that spell would be put into a graveyard, exile it instead]"
+G.rule(
+    "vp",
+    vg.Cast,
+    f"cast~ {{what:np}} without paying its~what mana cost(s)what {_EXILED}",
+    who=YOU,
+    free=True,
+    slot=...,
+)
+G.rule("vp", vg.Cast, f"cast~ {{what:np}} {_EXILED}", who=YOU, free=False, slot=...)
+G.rule("vp", vg.PlayLand, "play~ {what:np}", who=YOU)
+
+# The game.
+G.rule("vp", vg.ExtraTurn, "take~ an extra turn after this one", who=YOU)
+closed(
+    "extra phase",
+    {
+        (
+            "begin combat",
+            "declare attackers",
+            "declare blockers",
+            "first damage",
+            "damage",
+            "end combat",
+        ): "an additional combat phase",
+        (
+            "begin combat",
+            "declare attackers",
+            "declare blockers",
+            "damage",
+            "end combat",
+        ): "an additional combat phase",
+        ("begin combat",): "an additional combat phase",
+        ("begin combat", "main2"): "an additional combat phase followed by an additional main phase",
+        ("upkeep",): "an additional upkeep step",
+        ("end",): "an additional end step",
+        (
+            "begin combat",
+            "declare attackers",
+            "declare blockers",
+            "first damage",
+            "damage",
+            "end combat",
+            "main2",
+        ): "an additional combat phase followed by an additional main phase",
+        (
+            "begin combat",
+            "declare attackers",
+            "declare blockers",
+            "damage",
+            "end combat",
+            "main2",
+        ): "an additional combat phase followed by an additional main phase",
+    },
+)
+G.rule("effect", vg.ExtraSteps, "after this phase, there is {steps:extra phase}")
+G.rule("vp", vg.SkipNext, "skip~ your~ next {step:step}", who=YOU, where=lambda x: x.step is not None)
+G.rule("vp", vg.SkipNext, "skip~ your~ next turn", who=YOU, step=None)
+G.rule("vp", vg.EndTurn, "end~ the turn")
+G.rule("vp", vg.Win, "win~ the game", who=YOU)
+G.rule("vp", vg.Lose, "lose~ the game", who=YOU)
+G.rule("effect", vg.DrawGame, "the game is a draw")
+G.rule("vp", vg.BecomeMonarch, "become~ the monarch", who=YOU)
+G.rule("effect", vg.BecomeDay, "it becomes day")
+G.rule("effect", vg.BecomeNight, "it becomes night")
+G.rule("effect", vg.MakeEmblem, "you get an emblem with {abilities:quoted list}", who=YOU)
+G.rule("effect", vg.MakeEmblem, "{who:subject} get~who an emblem with {abilities:quoted list}")

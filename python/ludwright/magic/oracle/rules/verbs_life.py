@@ -1,0 +1,197 @@
+"""Verbs about damage, life and mana."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...notation import ast_mana as ma
+from ...notation import ast_values as v
+from ...notation import ast_verbs_life as vl
+from ...notation.ast_words import COLORS
+from .base import G, closed
+from .numbers import is_per, is_plain
+from .verb_forms import YOU
+
+# Damage: 3 damage, damage equal to its power, 2 damage for each.
+_FINAL = "[final? . ^ the damage can't be prevented]"
+
+
+def _per(value: Any) -> Any | None:
+    match value:
+        case v.Product(v.Integer(), per) if is_per(per):
+            return value
+    return None
+
+
+def amounts(cls: type, before: str, unit: str, after: str, **constants: Any) -> None:
+    """The wordings of a verb with an amount."""
+
+    def rule(words: str, test: Any) -> None:
+        G.rule(
+            "effect" if "subject" in before else "vp",
+            cls,
+            f"{before} {words} {after}",
+            where=test,
+            **constants,
+        )
+
+    rule(f"{{amount:numeral}} {unit}", lambda x: is_plain(x.amount))
+    rule_each = f"1 {unit} {after} for each {{amount:each of}}"
+    G.rule(
+        "effect" if "subject" in before else "vp",
+        cls,
+        f"{before} {rule_each}",
+        where=lambda x: is_per(x.amount) and cls is not vl.Damage,
+        **constants,
+    )
+    G.rule(
+        "effect" if "subject" in before else "vp",
+        cls,
+        f"{before} {{amount:per number}} {unit} {after} for each {{amount:per what}}",
+        where=lambda x: _per(x.amount) is not None,
+        **constants,
+    )
+    G.rule(
+        "effect" if "subject" in before else "vp",
+        cls,
+        f"{before} {unit} equal to {{amount:quantity}} {after}",
+        **constants,
+    )
+
+
+G.view("per number", "numeral", lambda x: x.left if _per(x) is not None else None, lambda x: None)
+G.view("per what", "each of", lambda x: x.right if _per(x) is not None else None, lambda x: None)
+
+G.rule(
+    "effect",
+    vl.Damage,
+    "{by:subject} deal~by X damage to {to:np}, where X is {amount:quantity} " + _FINAL,
+    where=lambda x: is_per(x.amount),
+)
+amounts(vl.Damage, "{by:subject} deal~by", "damage", "to {to:np} " + _FINAL)
+amounts(vl.DamageDivided, "{by:subject} deal~by", "damage", "divided as you choose among {among:divided}")
+G.include("divided", "np a")
+G.rule(
+    "effect",
+    vl.ExcessDamage,
+    "{by:subject} deal~by damage equal to {amount:quantity} to {to:np}. ^ excess damage is "
+    "dealt to {over:np} instead",
+    where=lambda x: not is_plain(x.amount),
+)
+G.rule(
+    "effect",
+    vl.ExcessDamage,
+    "{by:subject} deal~by {amount:numeral} damage to {to:np}. ^ excess damage is dealt to {over:np} instead",
+)
+G.rule("effect", vl.Fight, "{first:subject} fight~first {second:np}")
+G.rule("vp", vl.GainLife, "gain~ {amount:numeral} life", who=YOU, where=lambda x: is_plain(x.amount))
+G.rule("vp", vl.LoseLife, "lose~ {amount:numeral} life", who=YOU, where=lambda x: is_plain(x.amount))
+for _cls, _verb in ((vl.GainLife, "gain"), (vl.LoseLife, "lose")):
+    G.rule(
+        "vp", _cls, f"{_verb}~ 1 life for each {{amount:each of}}", who=YOU, where=lambda x: is_per(x.amount)
+    )
+    G.rule(
+        "vp",
+        _cls,
+        f"{_verb}~ {{amount:per number}} life for each {{amount:per what}}",
+        who=YOU,
+        where=lambda x: _per(x.amount) is not None,
+    )
+    G.rule("vp", _cls, f"{_verb}~ half your~ life, rounded up", who=YOU, amount=v.HalfUp(v.LifeOf(YOU)))
+    G.rule("vp", _cls, f"{_verb}~ life equal to {{amount:quantity}}", who=YOU)
+G.rule("effect", vl.SetLife, "{who:poss} life total becomes {amount:quantity}")
+
+# Mana.
+
+
+def _types(value: Any) -> tuple[str, ...] | None:
+    return value if isinstance(value, tuple) and all(isinstance(each, str) for each in value) else None
+
+
+closed("mana symbol", {letter: "{" + letter + "}" for letter in (*COLORS, "C")})
+G.series("mana or", "mana symbol", "or")
+G.series("mana andor", "mana symbol", "and/or")
+_ALL = tuple(COLORS)
+_ONLY = "[only_for? . ^ spend this mana only to cast {only_for:spell noun a}]"
+_KEEP = "[keep? . ^ until end of turn, you don't lose this mana as steps and phases end]"
+G.rule("spell noun a", None, "a(n) {:spell noun(sg)}")
+G.rule("exact mana", ma.ExactMana, "{symbols:symbols}")
+G.rule("chosen mana", ma.OneTypeOf, "{types:mana or}", where=lambda x: set(x.types) != set(_ALL))
+for _times, _test in (
+    ("", lambda x: x.times == v.Integer(1)),
+    ("for each {times:each of}", lambda x: is_per(x.times)),
+):
+    _fixed: dict[str, Any] = {"times": v.Integer(1)} if not _times else {}
+    G.rule(
+        "vp", vl.AddMana, f"add~ {{mana:exact mana}} {_times} {_ONLY} {_KEEP}", who=YOU, where=_test, **_fixed
+    )
+    G.rule(
+        "vp",
+        vl.AddMana,
+        f"add~ {{mana:chosen mana}} {_times} {_ONLY} {_KEEP}",
+        who=YOU,
+        where=_test,
+        **_fixed,
+    )
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ {{times:count word}} mana of any one color {_ONLY} {_KEEP}",
+    who=YOU,
+    mana=ma.OneTypeOf(_ALL),
+    where=lambda x: is_plain(x.times) and x.times != v.Integer(1),
+)
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ one mana of any color {_ONLY} {_KEEP}",
+    who=YOU,
+    mana=ma.OneTypeOf(_ALL),
+    times=v.Integer(1),
+)
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ X mana of any one color, where X is {{times:quantity}} {_ONLY} {_KEEP}",
+    who=YOU,
+    mana=ma.OneTypeOf(_ALL),
+)
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ {{times:count word}} mana in any combination of colors {_ONLY} {_KEEP}",
+    who=YOU,
+    mana=ma.CombinationOf(_ALL),
+    where=lambda x: is_plain(x.times),
+)
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ {{times:count word}} mana in any combination of {{mana:combination}} {_ONLY} {_KEEP}",
+    who=YOU,
+    where=lambda x: is_plain(x.times),
+)
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ X mana in any combination of {{mana:combination}}, where X is {{times:quantity}} {_ONLY} {_KEEP}",
+    who=YOU,
+)
+G.rule("combination", ma.CombinationOf, "colors", types=_ALL)
+G.rule("combination", ma.CombinationOf, "{types:mana andor}")
+G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=...)
+G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
+G.rule("one mana", ma.ProducedBy, "one mana of any type that {what:np a} could produce")
+G.rule("vp", vl.AddMana, f"add~ {{mana:one mana}} {_ONLY} {_KEEP}", who=YOU, times=v.Integer(1))
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ an amount of {{mana:exact mana}} equal to {{times:quantity}} {_ONLY} {_KEEP}",
+    who=YOU,
+)
+G.rule(
+    "vp",
+    vl.AddMana,
+    f"add~ an amount of {{mana:chosen mana}} equal to {{times:quantity}} {_ONLY} {_KEEP}",
+    who=YOU,
+)

@@ -1,0 +1,187 @@
+"""Verbs about permanents: destroying, tapping, counters, attaching, copying."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_permanents as vp
+from .base import G, closed
+from .costs import without_yours
+from .filters import head_word
+from .numbers import is_per, is_plain
+from .verb_forms import YOU, created, result
+
+G.rule("vp", vp.Destroy, "destroy~ {what:np all}", final=False, slot=..., then=result)
+G.rule(
+    "vp",
+    vp.Destroy,
+    "destroy~ {what:np all}. ^ it~what can't be regenerated",
+    final=True,
+    slot=...,
+    then=result,
+)
+G.rule("vp", vp.Sacrifice, "sacrifice~ {what:sacrificed}", who=YOU, slot=..., then=result)
+
+
+G.view("sacrificed", "np all", without_yours, lambda x: x)
+G.rule("vp", vp.Tap, "tap~ {what:np all}")
+G.rule("vp", vp.Untap, "untap~ {what:np all}")
+G.rule("vp", vp.Transform, "transform~ {what:np}")
+G.rule("vp", vp.Regenerate, "regenerate~ {what:np}")
+G.rule("vp", vp.RemoveFromCombat, "remove~ {what:np all} from combat")
+G.rule("vp", vp.Goad, "goad~ {what:np all}")
+G.rule("vp", vp.TurnFaceUp, "turn~ {what:np} face up")
+G.rule("effect", vp.PhaseOut, "{what:subject} phase~what out")
+G.rule("vp", vp.ExchangeControl, "exchange~ control of {first:np} and {second:np}")
+G.rule("vp", vp.Attach, "attach~ {what:np} to {to:np}")
+G.rule("vp", vp.Unattach, "unattach~ {what:np}")
+
+
+# Counters. On players: "you get two poison counters".
+def _player(noun: Any) -> bool:
+    return isinstance(
+        noun, n.You | n.Opponents | n.EachPlayer | n.ControllerOf | n.OwnerOf | n.DefendingPlayer
+    ) or (isinstance(noun, n.Phrase) and head_word(noun.filter) == "player")
+
+
+G.rule(
+    "effect",
+    vp.PutCounters,
+    "{on:subject} get~on {count:energy symbols}",
+    counter="energy",
+    where=lambda x: _player(x.on),
+)
+closed("energy symbols", {v.Integer(k): "{E}" * k for k in range(1, 7)})
+G.rule(
+    "effect",
+    vp.PutCounters,
+    "{on:subject} get~on {count:count} {counter:counter} counter(s)count",
+    where=lambda x: _player(x.on) and is_plain(x.count),
+)
+G.rule(
+    "vp",
+    vp.PutCounters,
+    "put~ {count:count} {counter:counter} counter(s) on {on:np}",
+    where=lambda x: is_plain(x.count) and not _player(x.on),
+)
+G.rule(
+    "vp",
+    vp.PutCounters,
+    "put~ a(n) {counter:counter} counter on {on:np} for each {count:each of}",
+    where=lambda x: is_per(x.count),
+)
+G.rule(
+    "vp", vp.PutCounters, "put~ a number of {counter:counter} counters equal to {count:quantity} on {on:np}"
+)
+G.rule("vp", vp.CountersDivided, "distribute~ {count:count} {counter:counter} counter(s) among {among:np}")
+G.rule(
+    "vp",
+    vp.RemoveCounters,
+    "remove~ {count:count} {counter:counter} counter(s) from {source:np}",
+    slot=...,
+    where=lambda x: x.count is not None and x.counter is not None,
+)
+G.rule(
+    "vp",
+    vp.RemoveCounters,
+    "remove~ {count:count} counter(s) from {source:np}",
+    slot=...,
+    counter=None,
+    where=lambda x: x.count is not None,
+)
+G.rule(
+    "vp",
+    vp.RemoveCounters,
+    "remove~ all {counter:counter} counters from {source:np all}",
+    slot=...,
+    count=None,
+    where=lambda x: x.counter is not None,
+)
+G.rule(
+    "vp", vp.RemoveCounters, "remove~ all counters from {source:np all}", slot=..., count=None, counter=None
+)
+G.rule(
+    "vp",
+    vp.MoveCounters,
+    "move~ {count:count} {counter:counter} counter(s) from {source:np} onto {to:np}",
+    where=lambda x: x.count is not None and x.counter is not None,
+)
+G.rule(
+    "vp",
+    vp.MoveCounters,
+    "move~ all {counter:counter} counters from {source:np} onto {to:np}",
+    count=None,
+    where=lambda x: x.counter is not None,
+)
+G.rule("vp", vp.MoveCounters, "move~ all counters from {source:np} onto {to:np}", count=None, counter=None)
+G.rule(
+    "vp",
+    vp.MoveCounters,
+    "move~ {count:count} counter(s) from {source:np} onto {to:np}",
+    counter=None,
+    where=lambda x: x.count is not None,
+)
+
+# Copies.
+G.rule(
+    "vp",
+    vp.CreateCopy,
+    "create~ a token that's a copy of {of:np}[exceptions? , except {exceptions:exceptions}]",
+    who=YOU,
+    how=(),
+    counters=(),
+    slot=...,
+    count=v.Integer(1),
+    then=created("token"),
+)
+G.rule(
+    "vp",
+    vp.CreateCopy,
+    "create~ a {how:entry} token that's a copy of {of:np}[exceptions? , except {exceptions:exceptions}]",
+    who=YOU,
+    counters=(),
+    slot=...,
+    count=v.Integer(1),
+    then=created("token"),
+)
+G.rule(
+    "vp",
+    vp.CreateCopy,
+    "create~ {count:count} tokens that are copies of {of:np}[exceptions? , except {exceptions:exceptions}]",
+    who=YOU,
+    how=(),
+    counters=(),
+    slot=...,
+    then=created("token"),
+)
+G.rule(
+    "vp",
+    vp.CreateCopy,
+    "create~ {count:count} {how:entry} tokens that are copies of {of:np}"
+    "[exceptions? , except {exceptions:exceptions}]",
+    who=YOU,
+    counters=(),
+    slot=...,
+    then=created("token"),
+)
+G.rule("exception", None, "it {:mod static(sg)}")
+G.view(
+    "exceptions",
+    "exception",
+    lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None,
+    lambda t: (t,),
+)
+G.series("exceptions", "exception", "and")
+G.rule(
+    "effect",
+    vp.BecomeCopy,
+    "{what:subject} become~what a copy of {of:np}[exceptions? , except {exceptions:exceptions},] "
+    "{duration:duration}",
+)
+G.rule("vp", vp.EnterTapped, "have~ it enter tapped")
+G.rule("vp", vp.EnterWith, "have~ it enter with {count:count} {counter:counter} counter(s) on it")
+G.rule(
+    "vp", vp.EnterAsCopy, "have~ ~ enter as a copy of {of:np}[exceptions? , except {exceptions:exceptions}]"
+)

@@ -1,0 +1,111 @@
+"""Votes: "if time gets more votes", and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_base as b
+from ...notation import ast_conditions as c
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_choices as vq
+from ...notation import ast_verbs_flow as vf
+from ...notation.ast_program import Program
+from .base import G
+from .origins import votes
+
+
+@dataclass(frozen=True, slots=True)
+class MoreVotes:
+    """Which word got more."""
+
+    word: str
+    other: str
+
+
+def _more(cond: Any) -> MoreVotes | None:
+    match cond:
+        case c.Compare(v.SlotNumber(one), ">", v.SlotNumber(other)):
+            words = votes()
+            if one in words and other in words:
+                return MoreVotes(words[one], words[other])
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    """What happens by the vote: for one word, and for the other or a tie."""
+
+    more: MoreVotes
+    do: Program
+    otherwise: Program | None = None
+
+
+def _voted(verb: Any) -> Voted | None:
+    if not isinstance(verb, vf.If):
+        return None
+    more = _more(verb.test)
+    return None if more is None else Voted(more, verb.do, verb.otherwise)
+
+
+def _no(x: Any) -> None:
+    del x
+
+
+G.view("effect", "voted", _voted, _no)
+G.makers["effect"].insert(0, G.makers["effect"].pop())
+G.rule(
+    "voted",
+    Voted,
+    "if {more:more votes}, {do:inline}. ^ if {more:tied votes}, {otherwise:inline}",
+    where=lambda x: x.otherwise is not None,
+)
+G.rule("voted", Voted, "if {more:more votes}, {do:inline}")
+G.rule("more votes", MoreVotes, "{word:cost word} gets more votes", other=...)
+G.rule("tied votes", MoreVotes, "{other:cost word} gets more votes or the vote is tied", word=...)
+
+
+# Piles: "put one pile into your hand and the other into your graveyard".
+@dataclass(frozen=True, slots=True)
+class Piles(b.Verb):
+    """One pile goes here, the other there."""
+
+    kept: vc.Destination
+    lost: vc.Destination
+
+
+def piled(steps: list[Any]) -> Iterator[Any]:
+    """Steps in which choosing a pile and putting both somewhere are one."""
+    at = 0
+    while at < len(steps):
+        match steps[at : at + 3]:
+            case [vq.ChoosePile(slot=kept, rest=lost, who=n.You()), vc.Put() as one, vc.Put() as other]:
+                if one.what == n.SlotRef(kept) and lost is not None and other.what == n.SlotRef(lost):
+                    yield Piles(one.to, other.to)
+                    at += 3
+                    continue
+        yield steps[at]
+        at += 1
+
+
+G.rule("effect", Piles, "put one pile {kept:into} and the other {lost:into}")
+_INTO = {
+    "hand": "into your hand",
+    "graveyard": "into your graveyard",
+    "battlefield": "onto the battlefield",
+    "exile": "into exile",
+}
+for _zone, _words in _INTO.items():
+    G.rule("into", vc.Destination, _words, zone=_zone)
+G.rule(
+    "into",
+    vc.Destination,
+    "on the bottom of your library in any order",
+    zone="library",
+    position="bottom in any order",
+)
+G.rule("effect", vq.Split, "an opponent separates {what:np} into two piles", who=n.Opponents(), into=...)
+G.makers["effect"].insert(0, G.makers["effect"].pop())
