@@ -26,6 +26,12 @@ def explain(lowered: str | Json) -> list[str]:
     return lines
 
 
+def explain_ability(kind: Json) -> str:
+    """One ability in a line."""
+    ability = {"kind": kind, "keyword": None}
+    return " ".join(line.strip() for line in _ability(ability, 0))
+
+
 def _face(face: Json) -> list[str]:
     lines = [_head(face)]
     if face["keywords"]:

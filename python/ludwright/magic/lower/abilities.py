@@ -29,19 +29,38 @@ from .expand import abilities as expanded
 from .nouns import condition, filter_, value, zoned
 from .replacements import how
 from .statics import affected, mods, rules
+from .texts import ability_text, program_text
 from .verbs import program
 
 EVERYWHERE = ["library", "hand", "battlefield", "graveyard", "stack", "exile", "command"]
 
 
-def abilities(card: Card, face: Face, ability: Ability, path: str, keyword: str | None = None) -> list[Json]:
-    """An ability, or what a mechanic's name stands for."""
+def abilities(
+    card: Card,
+    face: Face,
+    ability: Ability,
+    path: str,
+    keyword: str | None = None,
+    granted: bool = False,
+    printed: Ability | None = None,
+) -> list[Json]:
+    """An ability, or what a mechanic's name stands for; `printed` is what its text is of."""
     if isinstance(ability, KeywordAbility):
         what, given = expanded(ability)
         word = what.keyword or keyword
-        return [one for inner in given for one in abilities(card, face, inner, path, word)]
+        return [
+            one
+            for inner in given
+            for one in abilities(card, face, inner, path, word, granted, printed or ability)
+        ]
+    word = getattr(ability, "word", None)
     return [
-        {"text": "", "keyword": keyword, "word": getattr(ability, "word", None), "kind": kind}
+        {
+            "text": ability_text(printed or ability, face, kind, granted),
+            "keyword": keyword,
+            "word": word,
+            "kind": kind,
+        }
         for kind in _kinds(card, face, ability, path)
     ]
 
@@ -205,7 +224,8 @@ def chapters(card: Card, face: Face) -> list[Json]:
     made: list[Json] = [_printed({"chapters": max(n for chapter in face.chapters for n in chapter.at)})]
     for n, chapter in enumerate(face.chapters):
         cx = Context(card, face, path=f"chapters[{n}]")
-        made.append(_printed({"triggered": _chapter(cx, chapter)}))
+        kind = {"triggered": _chapter(cx, chapter)}
+        made.append({**_printed(kind), "text": program_text(chapter.do, face)})
         cx.scope.finish()
     return made
 

@@ -19,10 +19,11 @@ from .expand import abilities as expanded
 from .expand import costs as with_costs
 from .nouns import condition, value
 from .scope import LowerFault
+from .texts import face_text
 from .verbs import nested, program
 
-# An ability, where it stands in the card, and the keyword that it came from.
-Given = tuple[Ability, str, str | None]
+# An ability, where it stands in the card, the keyword that it came from, and what is printed of it.
+Given = tuple[Ability, str, str | None, Ability]
 
 
 def lowered(document: Document[Card], name: str | None = None) -> str:
@@ -68,13 +69,15 @@ def _given(face: Face, prefix: str) -> Iterator[Given]:
             yield from _taken_apart(ability, path, None)
 
 
-def _taken_apart(ability: Ability, path: str, keyword: str | None) -> Iterator[Given]:
+def _taken_apart(
+    ability: Ability, path: str, keyword: str | None, printed: Ability | None = None
+) -> Iterator[Given]:
     if isinstance(ability, KeywordAbility):
         what, given = expanded(ability)
         for inner in given:
-            yield from _taken_apart(inner, path, what.keyword or keyword)
+            yield from _taken_apart(inner, path, what.keyword or keyword, printed or ability)
         return
-    yield ability, path, keyword
+    yield ability, path, keyword, printed or ability
 
 
 _CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost)
@@ -95,22 +98,22 @@ def _face(card: Card, face: Face, n: int) -> Json:
         "toughness": None if face.pt is None else face.pt.toughness or 0,
         "loyalty": None if face.loyalty is None else value(cx, face.loyalty),
         "defense": face.defense,
-        "keywords": [ability.word for ability, _, _ in given if isinstance(ability, a.Keyword)],
+        "keywords": [ability.word for ability, *_ in given if isinstance(ability, a.Keyword)],
         "abilities": _abilities(card, face, given, prefix),
     }
     casting = [entry for entry in given if isinstance(entry[0], _CASTING)]
     made |= _casting(cx, face, casting, prefix)
     cx.scope.finish()
-    return {**made, "text": []}
+    return {**made, "text": face_text(face, card.layout == "token")}
 
 
 def _abilities(card: Card, face: Face, given: list[Given], prefix: str) -> Json:
     made: list[Json] = []
     if face.enchant is not None:
         made.append(enchant(Context(card, face, path=f"{prefix}enchant")))
-    for ability, path, keyword in given:
+    for ability, path, keyword, printed in given:
         if not isinstance(ability, (a.Keyword, *_CASTING)):
-            made += abilities(card, face, ability, path, keyword)
+            made += abilities(card, face, ability, path, keyword, printed=printed)
     return made + (chapters(card, face) if face.chapters else [])
 
 
@@ -124,7 +127,7 @@ def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
     with cx.at(f"{prefix}cast only if"):
         made["castable"] = condition(cx, face.castable)
     programs: list[tuple[Json, a.Alternative, str]] = []
-    for ability, path, _ in given:
+    for ability, path, _, _ in given:
         with cx.at(path):
             _method(cx, ability, path, made, programs)
     with cx.at(f"{prefix}spell"):

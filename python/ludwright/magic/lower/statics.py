@@ -75,7 +75,9 @@ def mod(cx: Context, change: Mod, cda: bool = False) -> list[Json]:
                 if isinstance(ability, Keyword):
                     found.append({"add_keyword": ability.word})
                 else:
-                    found += [{"grant": one} for one in abilities(cx.card, cx.face, ability, cx.path)]
+                    found += [
+                        {"grant": one} for one in abilities(cx.card, cx.face, ability, cx.path, granted=True)
+                    ]
             return found
         case m.LoseKeywords(keywords=keywords):
             return [{"remove_keyword": word} for word in keywords]

@@ -11,6 +11,7 @@ from .choose import pick
 from .context import Context, Json
 from .costs import cost
 from .nouns import condition, sel, value
+from .texts import program_text
 from .verbs import bound, lowers, nested, program, verb
 
 CAST_TIME = (c.WasPaid, c.CastFrom, c.WasCast)
@@ -71,7 +72,9 @@ def _instead(cx: Context, step: w.Instead) -> None:
 @lowers(w.May)
 def _may(cx: Context, step: w.May) -> None:
     player = sel(cx, step.who)
-    at = cx.body.emit({"may": {"who": player, "text": "", "purpose": "neutral", "to": 0}})
+    at = cx.body.emit(
+        {"may": {"who": player, "text": program_text(step.do, cx.face), "purpose": "neutral", "to": 0}}
+    )
     program(cx, step.do, f"{cx.path}.may")
     _else(cx, at, step.otherwise, "else")
 
@@ -140,7 +143,7 @@ def _modes(cx: Context, step: w.ChooseModes) -> None:
                     "body": nested(cx, mode.do, "do"),
                     "cost": None if mode.cost is None else cost(cx, mode.cost),
                     "when": condition(cx, mode.when),
-                    "text": "",
+                    "text": program_text(mode.do, cx.face),
                 }
             )
     cx.body.emit("modes")
