@@ -6,6 +6,7 @@ mod decision;
 mod duel;
 mod errors;
 mod json;
+mod magic;
 mod observation;
 mod parlor;
 mod pool;
@@ -28,6 +29,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     decision::register(m)?;
     duel::register(m)?;
     parlor::register(m)?;
+    magic::register(m)?;
     chance::register(m)?;
     pyplayer::register(m)?;
     vector::register(m)?;

@@ -125,6 +125,7 @@ impl<G: Game> AnyRules for G {
 enum Source {
     Duel(String),
     Parlor(String),
+    Magic(String),
     Toy(String),
     Python(Py<PyAny>),
 }
@@ -147,6 +148,10 @@ impl Rules {
 
     pub fn parlor(game: impl Game, program: &str) -> Self {
         Self::new(game, Source::Parlor(program.to_owned()))
+    }
+
+    pub fn magic(game: ::magic::Magic, definitions: &str) -> Self {
+        Self::new(game, Source::Magic(definitions.to_owned()))
     }
 
     fn info(&self) -> &Info {
@@ -385,6 +390,7 @@ impl Rules {
         let (maker, argument) = match &self.source {
             Source::Duel(sheet) => ("duel", sheet.into_pyobject(py)?.into_any().unbind()),
             Source::Parlor(program) => ("parlor", program.into_pyobject(py)?.into_any().unbind()),
+            Source::Magic(definitions) => ("magic", definitions.into_pyobject(py)?.into_any().unbind()),
             Source::Toy(name) => ("toy", name.into_pyobject(py)?.into_any().unbind()),
             Source::Python(game) => ("python_game", game.clone_ref(py)),
         };
