@@ -36,9 +36,23 @@ def story(events: Iterable[Event], who: Who, genome: GameGenome, *, everything: 
     """
     kept = (e for e in events if not (everything and e["event"] == "move" and e["data"]["card"] is None))
     lines: list[str] = []
-    for _, group in groupby(kept, key=_like):
+    for _, group in groupby(_without_gathering(kept), key=_like):
         lines += _Teller(who, genome).lines(list(group))
     return lines
+
+
+def _without_gathering(events: Iterable[Event]) -> list[Event]:
+    """Cards that go back to the deck right before it is shuffled are told by the shuffling alone."""
+    kept: list[Event] = []
+    for event in events:
+        if event["event"] == "shuffle" and event["data"]["pile"] == "deck":
+            before = len(kept)
+            while kept and kept[-1]["event"] == "move" and kept[-1]["data"]["to"] == "deck":
+                kept.pop()
+            if len(kept) == before:
+                continue
+        kept.append(event)
+    return kept
 
 
 def named_seats(text: str, who: Who) -> str:
@@ -95,6 +109,9 @@ class _Teller:
                 yield f"shown: {_cards(events)}"
             case "deny":
                 yield f"{self._has(data['seat'])} none of {_cards(events)}"
+            case "shuffle":
+                if data["pile"] == "deck":
+                    yield "the cards are gathered and shuffled"
             case "trick":
                 yield f"{self._does(data['seat'], 'win')} the trick"
             case "pot":
@@ -123,9 +140,11 @@ class _Teller:
 
     def _added(self, data: Mapping[str, Any]) -> Iterator[str]:
         found = _CELL.fullmatch(data["var"])
-        if found is None or not data["n"]:
+        # At a table for one, what a player has is a single number.
+        alone = found is None and self.genome.player_count == 1 and data["var"] in (*_COUNTED, *self._own())
+        if not (found or alone) or not data["n"]:
             return
-        name, index = found["name"], int(found["index"])
+        name, index = (found["name"], int(found["index"])) if found else (data["var"], 0)
         if name in VARIABLES and name not in _COUNTED and name not in self._own():
             return
         teams = self._own().get(name) == "team"

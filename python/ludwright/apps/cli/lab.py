@@ -124,7 +124,7 @@ def table(game: str, specs: list[str], *, pairs: bool = False) -> Rules:
     return rules
 
 
-def show_series(document: dict[str, Any]) -> None:
+def show_series(document: dict[str, Any], *, seats: bool = True) -> None:
     from ludwright.grid import grid
 
     out = console()
@@ -136,9 +136,16 @@ def show_series(document: dict[str, Any]) -> None:
         payoff = document["mean_payoff"][name]
         rows.add_row(name, f"[bold]{rate:.1%}[/]", f"{low:.1%} – {high:.1%}", f"{payoff:+.3f}")
     out.print(rows)
-    seats = " · ".join(f"seat {n} {rate:.1%}" for n, rate in enumerate(document["seats"]["win_rate"]))
+    rates = " · ".join(f"seat {n} {rate:.1%}" for n, rate in enumerate(document["seats"]["win_rate"]))
+    by_seat = f"   [dim]by seat[/] {rates}" if seats else ""
+    out.print(f"[dim]draws[/] {document['draw_rate']:.1%}{by_seat}")
+    show_ends(document)
+
+
+def show_ends(document: dict[str, Any]) -> None:
+    """How matches ended, and how long they took."""
+    out = console()
     ends = " · ".join(f"{reason} {count:,}" for reason, count in document["reasons"].items() if count)
-    out.print(f"[dim]draws[/] {document['draw_rate']:.1%}   [dim]by seat[/] {seats}")
     out.print(f"[dim]ends[/] {ends}")
     per = document["per_match"]
     out.print(

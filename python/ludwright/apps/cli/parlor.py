@@ -47,6 +47,9 @@ Players = Annotated[
 ]
 
 
+WITH_RANDOM = "human,random"
+
+
 class Format(StrEnum):
     """How a rulebook is written."""
 
@@ -77,14 +80,13 @@ def list_(json: Json = False) -> None:
         return
     from ludwright.grid import grid
 
-    table = grid("game", "name", "players", "cards", "variant", left=(0, 1, 4))
+    table = grid("game", "players", "cards", "variant", left=(0, 3))
     for row in rows:
         table.add_row(
             f"[bold]{row['id']}[/]",
-            row["name"],
             "–".join(dict.fromkeys(str(n) for n in (row["players"][0], row["players"][-1]))),
             str(row["cards"]),
-            row["variant"],
+            row["variant"].partition(":")[0],
         )
     out = console()
     out.print(table)
@@ -249,7 +251,19 @@ def _show_findings(source: str, findings: tuple[Finding, ...]) -> None:
 
 
 @app.command("play")
-def play(game: Game, players: Players = "human,random", seed: Seed = 0, save: Save = None) -> None:
+def play(
+    game: Game,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            metavar="P,P",
+            help="Who sits at each seat; human is you, and the others take turns at the seats left over.",
+        ),
+    ] = WITH_RANDOM,
+    seed: Seed = 0,
+    save: Save = None,
+) -> None:
     """Play a game on this terminal. Type option numbers or words; ? helps, q leaves.
 
     \b
@@ -257,9 +271,15 @@ def play(game: Game, players: Players = "human,random", seed: Seed = 0, save: Sa
       ludwright parlor play crazy-eights --players human,greedy --seed 7
     """
     from ludwright import rooms
+    from ludwright.apps.terminal import HUMAN
 
     table = rooms.resolve(f"parlor:{game}")
-    sit(screen_for(table), seats(players, table), seed, save)
+    seated = seats("human" if table.seats == 1 and players == WITH_RANDOM else players, table)
+    others = [player for player in seated if player != HUMAN]
+    # You sit at one seat of many: whoever else was named fills the rest.
+    while others and len(seated) < table.seats:
+        seated.append(others[(len(seated) - 1) % len(others)])
+    sit(screen_for(table, game=f"parlor:{game}"), seated, seed, save)
 
 
 @app.command("series")
@@ -282,8 +302,8 @@ def series(
     from ludwright import rooms
     from ludwright.lab.series import document
     from ludwright.lab.series import series as lab_series
-
-    from .lab import show_series
+    from ludwright.parlor.outcomes import outcomes
+    from ludwright.stats import wilson
 
     table = rooms.resolve(f"parlor:{game}")
     specs = machines(split_players(players))
@@ -291,13 +311,49 @@ def series(
         result = lab_series(table, specs, games=games, seed=seed, threads=threads, progress=moved)
     if save_errors:
         save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
-    told = document(result)
-    told["outcomes"] = {
-        **{f"seat {seat}": won for seat, won in enumerate(told["seats"]["wins"])},
-        "shared": result.finished - sum(told["seats"]["wins"]),
+    ended = outcomes(found(game), result)
+    told = document(result) | {
+        "outcomes": ended.counts,
+        "seats": {
+            "wins": list(ended.seat_wins),
+            "win_rate": [won / (ended.finished or 1) for won in ended.seat_wins],
+            "interval": [list(wilson(won, ended.finished)) for won in ended.seat_wins],
+        },
     }
+    if len(specs) == 1:
+        # Who plays against nobody else neither wins nor loses, except at a table for one.
+        won = {specs[0]: ended.counts["won"]} if "won" in ended.counts else {}
+        told |= {
+            "wins": won,
+            "win_rate": {name: count / (ended.finished or 1) for name, count in won.items()},
+            "interval": {name: list(wilson(count, ended.finished)) for name, count in won.items()},
+            "draws": ended.shared,
+            "draw_rate": ended.draw_rate,
+        }
     if json:
         emit(told)
     else:
-        show_series(told)
+        _show_series(told)
     failures(told["errors"], games, save_errors)
+
+
+def _show_series(told: dict[str, Any]) -> None:
+    from ludwright.grid import grid
+    from ludwright.stats import wilson
+
+    from .lab import show_ends, show_series
+
+    if len(told["players"]) > 1:
+        show_series(told, seats=False)
+    done = sum(told["outcomes"].values())
+    out = console()
+    if len(told["players"]) == 1:
+        title = f"[bold]{told['game']}[/], {told['games']:,} matches, seed {told['seed']}"
+        out.print(f"{title}, all by {told['players'][0]}")
+    rows = grid("outcome", "matches", "share", "95 % interval")
+    for name, count in told["outcomes"].items():
+        low, high = wilson(count, done)
+        rows.add_row(name, f"{count:,}", f"[bold]{count / (done or 1):.1%}[/]", f"{low:.1%} – {high:.1%}")
+    out.print(rows)
+    if len(told["players"]) == 1:
+        show_ends(told)

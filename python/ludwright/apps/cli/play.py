@@ -44,7 +44,7 @@ def play(
     from ludwright import rooms
 
     rules = rooms.resolve(game)
-    sit(screen_for(rules), seats(players, rules), seed, save)
+    sit(screen_for(rules, game=game), seats(players, rules), seed, save)
 
 
 def seats(text: str, rules: Rules) -> list[Any]:
@@ -73,11 +73,19 @@ def split_players(text: str) -> list[str]:
     return specs
 
 
-def screen_for(rules: Rules, *, dev: bool = False) -> Screen:
-    """The screen with the look of the game's room, or the plain one."""
+def screen_for(rules: Rules, *, game: str = "", dev: bool = False) -> Screen:
+    """The screen with the look of the game's room, or the plain one; `game` is how it was asked for."""
     from ludwright.apps.terminal import Screen
 
-    if rules.name.partition(":")[0] == "duel":
+    room = rules.name.partition(":")[0]
+    if room == "parlor":
+        from ludwright import parlor
+        from ludwright.apps.parlor_screen import ParlorScreen
+        from ludwright.parlor.settings import split_spec
+
+        name, settings = split_spec((game if ":" in game else rules.name).partition(":")[2])
+        return ParlorScreen(rules, parlor.genome(name, **settings), console())
+    if room == "duel":
         from ludwright.apps.duel_screen import DuelScreen
 
         return DuelScreen(rules, console(), dev=dev)

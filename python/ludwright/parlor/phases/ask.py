@@ -24,6 +24,9 @@ class Ask(Phase):
 
     attribute: Annotated[AttributeName, "What is asked for; it has names, as ranks and suits do."] = "rank"
     must_hold: Annotated[bool, "Whether the asker must hold such a card."] = True
+    shows: Annotated[
+        bool, "Whether the asker shows one such card: who asks holds one, and players remember who asked."
+    ] = False
     draw_on_miss: Annotated[bool, "Whether the asker draws a card when there are none."] = True
     again_on_hit: Annotated[bool, "Whether the asker goes on after getting cards."] = True
     again_on_draw: Annotated[
@@ -64,10 +67,12 @@ class Ask(Phase):
                 {"each_card": "d", "of": "top(deck, 1)", "do": drawn},
             ]
         kind = f"{self.attribute} r in hand(me)" if self.must_hold else f"{self.attribute} r in all_cards"
+        # Any such card does: nobody is told more than that there is one.
+        shown = [f"show one(any_card(hand(me) & {self.attribute}(r)))"] if self.shows else []
         option = {
             "label": "ask",
             "each": ["player q from next(me) where q != me and not empty(hand(q))", kind],
-            "do": [{"if": f"not empty({asked})", "then": hit, "else": miss}],
+            "do": [*shown, {"if": f"not empty({asked})", "then": hit, "else": miss}],
         }
         return [
             {"choose": "me", "prompt": self.prompt, "options": [option], "otherwise": ['say "passes" of me']}
@@ -76,6 +81,7 @@ class Ask(Phase):
     def sentences(self, b: Builder) -> list[Told]:
         noun = spaced(self.attribute)
         held = " of which you hold at least one card" if self.must_hold else ""
+        held += ", and show one such card of your hand" if self.shows else ""
         told = [
             f"You ask another player who has cards for all cards of a {noun}{held}; all such cards "
             "are handed over openly."

@@ -1,0 +1,141 @@
+"""A card game on the terminal: the table in a few lines, the own hand by suits, what happened in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ludwright.parlor.standard import VARIABLE_WORDS, ZONE_WORDS
+from ludwright.parlor.story import story
+from ludwright.parlor.words import counted, spaced
+
+from .terminal import Screen, Told
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from ludwright._core import Rules
+    from ludwright.parlor.schema import GameGenome
+
+# Bookkeeping that the lines of the table, or the log, say better.
+_UNSAID = {
+    "turn",
+    "winner",
+    "tricks_played",
+    "turn_number",
+    "hand_number",
+    "again",
+    "skip",
+    "drawn",
+    "source",
+    "fighting",
+    "best_card",
+    "done",
+    "passes",
+    "meld_count",
+    "claims",
+    "chosen",
+    "bet_round",
+    "pot_won",
+}
+# Cards of a pile that are shown, the topmost.
+_SHOWN = 14
+
+
+class ParlorScreen(Screen):
+    """The look of a card game."""
+
+    def __init__(self, rules: Rules, genome: GameGenome, out: Console) -> None:
+        super().__init__(rules, out)
+        self.genome = genome
+
+    def title(self) -> str:
+        return f"{self.genome.name} ({self.rules.name})"
+
+    def state(self, view: Any, seat: int) -> RenderableType | None:
+        from rich.table import Table as Grid
+
+        grid = Grid(box=None, show_header=False, pad_edge=False)
+        grid.add_column(style="dim", no_wrap=True)
+        grid.add_column()
+        for name, text in [*self._piles(view, seat), *self._numbers(view, seat)]:
+            grid.add_row(name, text)
+        return grid
+
+    def _piles(self, view: Any, seat: int) -> list[tuple[str, str]]:
+        lines, hidden = [], dict[str, list[str]]()
+        for pile in view["piles"]:
+            mine = pile["owner"] == seat
+            if not pile["count"] and not (mine and pile["zone"] == "hand"):
+                continue
+            cards = [card for card in pile["cards"] if card is not None]
+            name = self._pile_name(pile, seat)
+            among = pile["among"] if len(pile["among"]) <= _SHOWN else []
+            if not cards and not among:
+                owner = "" if pile["owner"] is None else f"{_seat(pile['owner'], seat)}: "
+                many = f"{owner}{counted(pile['count'], 'card')}"
+                hidden.setdefault(self._zone(pile["zone"]), []).append(many)
+                continue
+            more = pile["count"] - len(cards)
+            top = cards[-_SHOWN:]
+            text = " ".join(top) if len(top) == len(cards) else f"… {' '.join(top)}"
+            if among:
+                text += f" and {', '.join(among)} among {counted(more, 'hidden card')}"
+            elif more:
+                text += f" and {counted(more, 'hidden card')}"
+            lines.append((name, f"[bold]{text}[/]" if mine and pile["zone"] == "hand" else text))
+        return [*((zone, " · ".join(held)) for zone, held in hidden.items()), *lines]
+
+    def _zone(self, zone: str) -> str:
+        return ZONE_WORDS.get(zone, spaced(zone)).removeprefix("the ")
+
+    def _pile_name(self, pile: dict[str, Any], seat: int) -> str:
+        several = next((zone.piles for zone in self.genome.zones if zone.name == pile["zone"]), 1)
+        several = max(several, 32 if pile["zone"] == "melds" else 1)
+        words = self._zone(pile["zone"]) + (f" {pile['pile']}" if several > 1 else "")
+        if pile["owner"] is None:
+            return words
+        return f"your {words}" if pile["owner"] == seat else f"{words} of seat {pile['owner']}"
+
+    def _numbers(self, view: Any, seat: int) -> list[tuple[str, str]]:
+        lines = []
+        for name, held in view["vars"].items():
+            if name in _UNSAID:
+                continue
+            words = VARIABLE_WORDS.get(name, spaced(name)).removeprefix("the ")
+            said = self._row if isinstance(held, list) else self._value
+            text = said(name, held, seat)
+            if text:
+                lines.append((words, text))
+        return lines
+
+    def _row(self, name: str, held: list[Any], seat: int) -> str:
+        per = next((v.per for v in self.genome.variables if v.name == name), "player")
+        if not any(value not in (0, -1, None) for value in held):
+            return ""
+        if per == "player" and len(held) == self.rules.seats:
+            return " · ".join(
+                f"{_seat(n, seat)} {value}" for n, value in enumerate(held) if value is not None
+            )
+        if per == "team" and len(held) == len(self.genome.teams):
+            sides = [" and ".join(_seat(n, seat) for n in team) for team in self.genome.teams]
+            return " · ".join(f"{side} {value}" for side, value in zip(sides, held, strict=True))
+        return ""
+
+    def _value(self, name: str, held: Any, seat: int) -> str:
+        kind = next((v.kind for v in self.genome.variables if v.name == name), None)
+        player = kind == "player" or name in ("dealer", "winner", "high_bidder", "bidder", "challenger")
+        if held in (-1, None) or (held == 0 and not player):
+            return ""
+        return _seat(int(held), seat) if player else str(held)
+
+    def happened(self, events: Sequence[Told], seat: int | None) -> None:
+        def who(one: int) -> str:
+            return "You" if one == seat else f"Seat {one}"
+
+        for line in story(events, who, self.genome, everything=seat is None):
+            self.out.print(f"  {line}", style="dim", highlight=False, markup=False)
+
+
+def _seat(one: int, seat: int) -> str:
+    return "you" if one == seat else f"seat {one}"

@@ -1,0 +1,127 @@
+"""`ludwright parlor`: lists, rulebooks, checks, series and play, for somebody who knows no genome."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludwright import parlor
+
+
+def test_the_list_has_a_line_for_every_game(cli: Any) -> None:
+    out = cli("parlor", "list").out
+    for game in parlor.list_games():
+        assert sum(line.startswith(game) for line in out.splitlines()) == 1
+    rows = cli("parlor", "list", "--json").json
+    assert [row["id"] for row in rows] == parlor.list_games()
+    assert all(row["variant"].endswith(".") and ":" in row["variant"] for row in rows), (
+        "a name, then the rules"
+    )
+
+
+def test_a_game_is_shown_as_yaml_or_json_and_reads_back(cli: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(cli("parlor", "show", "scopa").out, encoding="utf-8")
+    assert parlor.load_game(file) == parlor.genome("scopa")
+    assert parlor.from_dict(cli("parlor", "show", "scopa", "--json").json) == parlor.genome("scopa")
+    assert cli("parlor", "validate", file, "--json").json[0]["ok"]
+
+
+def test_rulebooks_are_markdown_or_pages(cli: Any, tmp_path: Path) -> None:
+    assert cli("parlor", "rules", "hearts").out.startswith("# Hearts\n")
+    assert cli("parlor", "rules", "hearts", "--format", "html").out.startswith("<!doctype html>")
+    page = tmp_path / "hearts.html"
+    assert cli("parlor", "rules", "hearts", "--out", page).out == ""
+    assert "<h1>Hearts</h1>" in page.read_text(encoding="utf-8")
+    told = cli("parlor", "rules", "hearts?hands=1", "--json").json
+    assert (told["id"], told["format"]) == ("hearts", "markdown")
+    assert "After 1 hand the match is over" in told["text"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("rules", "herts"), 'did you mean "hearts"'),
+        (("series", "hearts?hnads=1"), 'did you mean "hands"'),
+        (("series", "hearts?hands=0"), "1 to 1000"),
+        (("series", "go-fish?players=9"), "write 2, 3, 4, 5, 6"),
+        (("series", "hearts", "--players", "rndom"), 'did you mean "random"'),
+        (("play", "hearts", "--players", "human,random,random,random,random"), "name 4 or fewer"),
+        (("validate", "nothing.yaml"), "give an existing file"),
+        (("shwo", "hearts"), 'did you mean "show"'),
+    ],
+)
+def test_bad_input_gets_one_line(cli: Any, words: tuple[str, ...], said: str) -> None:
+    assert said in cli("parlor", *words).refused()
+
+
+def test_faults_of_a_file_are_listed_with_code_place_and_remedy(cli: Any, tmp_path: Path) -> None:
+    data = parlor.to_dict(parlor.genome("war"))
+    data["setup"]["cards_per_player"] = "30"
+    data["win_conditions"][0]["zone"] = "piles"
+    file = tmp_path / "faulty.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    ran = cli("parlor", "validate", file, "--json")
+    assert ran.code == 2
+    (report,) = json.loads(ran.out)
+    codes = [finding["code"] for finding in report["findings"]]
+    assert {"unknown-zone", "deck-too-small"} <= set(codes)
+    assert all(finding["path"] and finding["remedy"] for finding in report["findings"])
+
+
+def test_one_player_at_all_seats_is_told_by_outcomes_and_never_as_all_draws(cli: Any) -> None:
+    words = ("parlor", "series", "hearts?hands=1", "--games", "60", "--seed", "3")
+    told = cli(*words, "--json").json
+    assert {"games", "decisions", "outcomes", "reasons", "turns"} <= set(told)
+    assert sum(told["outcomes"].values()) == told["games"] == 60
+    assert told["draw_rate"] < 0.5
+    assert told["win_rate"] == {}
+    out = cli(*words).out
+    assert "seat 3" in out
+    assert "draws 100" not in out
+
+
+def test_partners_and_players_alone_have_outcomes_of_their_own(cli: Any) -> None:
+    euchre = cli("parlor", "series", "euchre", "--games", "20", "--json").json
+    assert list(euchre["outcomes"]) == ["seats 0 and 2", "seats 1 and 3", "shared"]
+    assert sum(euchre["seats"]["wins"]) == 2 * 20
+    klondike = cli("parlor", "series", "klondike", "--games", "5", "--json").json
+    assert set(klondike["outcomes"]) == {"won", "lost", "even"}
+    assert klondike["win_rate"] == {"random": 0.0}
+
+
+def test_two_players_are_compared(cli: Any) -> None:
+    words = ("parlor", "series", "blackjack?players=2&hands=1", "--games", "20", "--players", "random,greedy")
+    told = cli(*words, "--json").json
+    assert set(told["win_rate"]) == {"random", "greedy"}
+    assert "greedy" in cli(*words).out
+
+
+def test_a_hand_is_played_at_the_terminal(cli: Any) -> None:
+    out = cli("parlor", "play", "spades?hands=1", "--seed", "4", stdin="r\n" * 40).out
+    assert out.startswith("Spades (parlor:spades?hands=1), seed 4")
+    assert "your hand" in out
+    assert "13 cards: deck → seat 1’s hand" in out, "hands of others stay hidden"
+    assert "wins the trick" in out
+    assert "the match is over" in out
+    for noise in ("+0", "is now -1", "turn is now", "trick →", '"zone"'):
+        assert noise not in out
+
+
+@pytest.mark.parametrize("game", parlor.list_games())
+def test_every_game_has_a_screen(cli: Any, game: str) -> None:
+    ran = cli("parlor", "play", game, "--seed", "2", stdin="r\nr\nr\nl\nv\n?\nq\n")
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith(parlor.genome(game).name)
+
+
+def test_a_file_of_ones_own_is_played(cli: Any, tmp_path: Path) -> None:
+    data = parlor.to_dict(parlor.genome("crazy-eights")) | {"name": "My Eights", "genome_id": "my-eights"}
+    file = tmp_path / "my-eights.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    out = cli("parlor", "play", file, stdin="r\nq\n").out
+    assert out.startswith("My Eights")
+    assert cli("parlor", "series", file, "--games", "5", "--json").json["games"] == 5
