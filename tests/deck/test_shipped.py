@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 
 import pytest
@@ -137,3 +138,10 @@ def test_without_text_tags_find_what_text_would(embedded: Catalog, registries: R
     assert planned["ramp_rock"] == "((otag:ramp_rock)) id<=wg f:commander -t:basic"
     assert "Sol Ring" in search(embedded, planned["ramp_rock"]).names
     assert len(search(embedded, planned["theme:tokens"])) > 500
+
+
+def test_fragments_leave_colours_legality_and_exclusions_to_the_planner(registries: Registries) -> None:
+    fragments = [f for role in registries.roles.roles for f in role.query_templates]
+    fragments += [f for theme in known_themes().values() for f in theme.query_templates]
+    wrapped = re.compile(r"""(?<![\w"])-?(?:id|identity|ci|f|format|legal|banned)\s*[:<>=]|!""")
+    assert [fragment for fragment in fragments if wrapped.search(fragment)] == []
