@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from ludwright import parlor
@@ -36,6 +39,14 @@ GAMES = [*EIGHTEEN, *SIX_MORE]
 
 def test_these_are_all_the_games() -> None:
     assert parlor.list_games() == sorted(GAMES)
+
+
+def test_the_core_knows_no_game(repository: Path) -> None:
+    names = "|".join(re.escape(game).replace(r"\-", "[-_ ]?") for game in GAMES)
+    for file in sorted((repository / "crates" / "parlor" / "src").rglob("*.rs")):
+        # "The queen of spades" is a card.
+        found = re.findall(rf"(?<!\bof )\b(?:{names})\b", file.read_text(encoding="utf-8"), re.IGNORECASE)
+        assert found == [], file
 
 
 @pytest.mark.parametrize("game", GAMES)
