@@ -36,10 +36,7 @@ def lowered(document: Document[Card], name: str | None = None) -> str:
 
 
 def _error(document: Document[Card], fault: LowerFault) -> LudwrightError:
-    path = fault.path
-    while path and path not in document.marks:
-        path = path[: max(path.rfind("."), path.rfind("["), 0)]
-    line, column = document.marks.get(path, (1, 1))
+    line, column = _place(document, fault.path)
     family = Unsupported if fault.unsupported else Invalid
     return family(
         f"{fault.path}: {fault.message}" if fault.path else fault.message,
@@ -47,6 +44,16 @@ def _error(document: Document[Card], fault: LowerFault) -> LudwrightError:
         path=place(document.source, line, column),
         remedy=fault.remedy,
     )
+
+
+def _place(document: Document[Card], path: str) -> tuple[int, int]:
+    """Where a part of the card stands, or the nearest part around it. A list may be its only entry."""
+    while path:
+        for written in (path, path.replace("[0]", "")):
+            if written in document.marks:
+                return document.marks[written]
+        path = path[: max(path.rfind("."), path.rfind("["), 0)]
+    return 1, 1
 
 
 def lower(card: Card, name: str | None = None) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...names import did_you_mean, quoted
+from ...names import nearest, quoted
 from ..notation.text_filters import vocabulary
 
 LIMIT = 250
@@ -61,7 +61,8 @@ class Scope:
     def use(self, name: str, path: str, kind: str | None = None) -> int:
         held = self.named.get(name)
         if held is None:
-            remedy = did_you_mean(name, [*self.named, *vocabulary()])
+            close = nearest(name, [*self.named, *vocabulary()])
+            remedy = f"did you mean {quoted(close)}?" if close else f"write as {name} where it is chosen"
             raise LowerFault(f"no slot {quoted(name)} is bound before this", path, remedy)
         if kind is not None and held.kind != kind:
             what = "a number" if held.kind == "number" else f"no number but {held.kind}"

@@ -31,9 +31,8 @@ def known() -> frozenset[type[Any]]:
 
 def program(cx: Context, written: Program, path: str) -> None:
     """Adds a program to the body being written."""
-    several = len(written.steps) > 1
     for n, step in enumerate(written.steps):
-        with cx.at(f"{path}[{n}]" if several else path):
+        with cx.at(f"{path}[{n}].{step.tag}"):
             verb(cx, step)
 
 
