@@ -32,7 +32,8 @@ def known() -> frozenset[type[Any]]:
 def program(cx: Context, written: Program, path: str) -> None:
     """Adds a program to the body being written."""
     for n, step in enumerate(written.steps):
-        with cx.at(f"{path}[{n}].{step.tag}"):
+        name = step.name if isinstance(step, KeywordAction) else step.tag
+        with cx.at(f"{path}[{n}].{name}"):
             verb(cx, step)
 
 
