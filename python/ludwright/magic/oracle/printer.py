@@ -109,15 +109,16 @@ def _lines(face: Face, setting: Setting) -> list[str]:
     if face.enchant is not None:
         at = 1 if lines[:1] == ["Flash"] else 0
         lines.insert(at, "Enchant " + _small(_said("noun", face.enchant, setting)))
+    memory = Discourse()  # what a cost was paid with can be spoken of by the spell
     if face.extra_cost is not None:
-        lines.append(_said("extra cost", face.extra_cost, setting))
+        lines.append(_said("extra cost", face.extra_cost, setting, memory=memory))
     if not isinstance(face.castable, Always):
         lines.append(_said("castable", face.castable, setting))
     for ability in face.abilities:
         if _is_spell(face) and isinstance(ability, a.CostChange | a.Alternative | a.OptionalCost):
             lines.append(_said("ability", ability, setting))
     if face.spell is not None:
-        text = _said("sentences", face.spell, setting, context=face)
+        text = _said("sentences", face.spell, setting, context=face, memory=memory)
         label = getattr(face, "label", None)
         lines.append(f"{label[0].upper() + label[1:]} — {text}" if label else text)
     for ability in face.abilities:
@@ -178,9 +179,11 @@ def _zone(ability: Any) -> str:
     return str(source)
 
 
-def _said(category: str, value: Any, setting: Setting, context: Any = None) -> str:
+def _said(
+    category: str, value: Any, setting: Setting, context: Any = None, memory: Discourse | None = None
+) -> str:
     with within(setting), known(context if context is not None else value):
-        voice = Voice(Discourse())
+        voice = Voice(memory if memory is not None else Discourse())
         try:
             voice.say(G.derive(category, value))
         except Unsupported as fault:

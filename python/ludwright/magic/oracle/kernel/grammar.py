@@ -102,6 +102,12 @@ class Grammar:
     def chain(self, category: str, item: str, between: Sequence[str] = ()) -> None:
         self._add(Chain(category, item, tuple(between)))
 
+    def promote(self, category: str, count: int = 1) -> None:
+        """The rules added last go before all others."""
+        makers = self.makers[category]
+        makers[:] = makers[-count:] + makers[:-count]
+        self._tries.clear()
+
     def _add(self, maker: Maker) -> None:
         self.makers.setdefault(maker.category, []).append(maker)
         self._tries.clear()

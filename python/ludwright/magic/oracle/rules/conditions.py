@@ -10,7 +10,9 @@ from ...notation import ast_conditions as c
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
-from .base import G, closed
+from ..discourse import OWN_KEY
+from ..kernel.words import OWN
+from .base import G, closed, setting, talk
 from .filters import atoms, joined
 
 # What somebody has: "you control a Forest", "an opponent controls a creature".
@@ -246,6 +248,13 @@ G.rule("cond", c.Happened, "{event:said past} this turn", within="turn")
 G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn")
 G.rule("cond", c.Happened, "{event:said past} this game", within="game")
 G.rule("cond neg", c.Happened, "it is not true that {event:said past} this turn", within="turn")
+G.rule(
+    "cond",
+    c.WasPaid,
+    "this spell was {word:paid word}",
+    where=lambda x: setting().spell,
+    then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
+)
 closed("cond", {c.WasPaid("kicker"): "it was kicked", c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
 G.rule("cond", c.WasPaid, "its {word:cost word} cost was paid")
 G.rule("cond neg", c.WasPaid, "its {word:cost word} cost wasn't paid")

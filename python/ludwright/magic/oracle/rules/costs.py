@@ -13,7 +13,7 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G, closed, talk
+from .base import G, closed, setting, talk
 from .filters import head_word
 
 _SYMBOL = re.compile(r"\{[^{}]*\}")
@@ -84,6 +84,13 @@ G.rule("cost part", k.PayLife, "pay~ {amount:numeral} life")
 G.rule("cost part", k.OpponentGainsLife, "have~ an opponent gain {amount:numeral} life")
 G.rule("cost part", k.PayLife, "pay~ life equal to {amount:quantity}")
 G.rule("cost part", k.PayExile, "exile~ this card from your graveyard", what=n.ThisCard())
+G.rule(
+    "cost part",
+    k.PayExile,
+    "exile~ this card from your graveyard",
+    what=n.This(),
+    where=lambda p: setting().zone == "graveyard",
+)
 G.rule("cost part", k.PayExile, "exile~ {what:cost np}", then=_done_to("exiled"))
 G.rule("cost part", k.PayReturn, "return~ ~ to its owner's hand", what=n.This())
 G.rule(
@@ -151,7 +158,8 @@ def _untapped(phrase: Any) -> Any | None:
         return None
     from .filters import atoms, joined
 
-    parts = [part for part in atoms(phrase.filter) if part != f.ControlledBy(n.You())]
+    said = (f.ControlledBy(n.You()), f.Not(f.StateIs("tapped")))
+    parts = [part for part in atoms(phrase.filter) if part not in said]
     return n.Phrase(
         phrase.quantity,
         joined([f.Not(f.StateIs("tapped")), *parts, f.ControlledBy(n.You())]),

@@ -173,16 +173,16 @@ _WHERE = "[where? , where X is {where:quantity}]"
 G.rule(
     "begun",
     Begun,
-    f"{{of:subject}} {{parts:mods effect(s)}} {{duration:duration this}} {_WHERE}",
+    f"{{of:static subject}} {{parts:mods effect(s)}} {{duration:duration this}} {_WHERE}",
     where=_forbids,
 )
 G.rule(
     "begun",
     Begun,
-    f"{{of:subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
+    f"{{of:static subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
     where=lambda b: not _forbids(b),
 )
-G.rule("begun leading", Begun, f"{{duration:duration}}, {{of:subject}} {{parts:mods effect(s)}} {_WHERE}")
+G.rule("begun leading", Begun, f"{{duration:duration}}, {{of:static subject}} {{parts:mods effect(s)}} {_WHERE}")
 
 
 # Gaining control and switching are said of you.
@@ -265,7 +265,13 @@ G.rule(
     "for a while",
     ForAWhile,
     "{about:granted play} {duration:duration this}",
-    where=lambda w: isinstance(w.about.rule, r.MayPlay),
+    where=lambda w: isinstance(w.about.rule, r.MayPlay) and w.duration == _TURN,
+)
+G.rule(
+    "for a while",
+    ForAWhile,
+    "{duration:duration}, {about:granted play}",
+    where=lambda w: isinstance(w.about.rule, r.MayPlay) and _granted(w.about) is not None,
 )
 G.rule("for a while", ForAWhile, "{about:rule sentence} this turn", duration=_TURN)
 G.rule(
@@ -343,22 +349,22 @@ def _unalways(said: Always) -> a.Static | None:
 _NO = c.Always()
 _YOURS = c.TurnOf(n.You())
 G.view("static", "always", _always, _unalways)
-G.rule("always", Always, "{of:subject} {parts:mods static(s)}", test=_NO)
-G.rule("always", Always, "during your turn, {of:subject} {parts:mods static(s)}", test=_YOURS)
+G.rule("always", Always, "{of:static subject} {parts:mods static(s)}", test=_NO)
+G.rule("always", Always, "during your turn, {of:static subject} {parts:mods static(s)}", test=_YOURS)
 G.rule(
     "always",
     Always,
-    "during turns other than yours, {of:subject} {parts:mods static(s)}",
+    "during turns other than yours, {of:static subject} {parts:mods static(s)}",
     test=c.NotTrue(_YOURS),
 )
 G.rule(
     "always",
     Always,
-    "{of:subject} {parts:mods static(s)} unless {test:unless}",
+    "{of:static subject} {parts:mods static(s)} unless {test:unless}",
     where=lambda x: isinstance(x.test, c.NotTrue) and all(isinstance(p, r.Cannot | NotBoth) for p in x.parts),
 )
 G.view("unless", "cond", lambda x: x.test if isinstance(x, c.NotTrue) else None, c.NotTrue)
-G.rule("always", Always, "as long as {test:cond}, {of:subject} {parts:mods static(s)}")
+G.rule("always", Always, "as long as {test:cond}, {of:static subject} {parts:mods static(s)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,7 +419,7 @@ def _defined(static: Any) -> Any | None:
 
 
 G.view("static", "defines", _defined, lambda mod: a.Static(n.This(), (mod,)))
-G.makers["static"].insert(0, G.makers["static"].pop())
+G.promote("static")
 
 
 def _control(static: Any) -> Any | None:

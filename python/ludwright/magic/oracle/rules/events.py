@@ -16,7 +16,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import verb_form
-from .base import G, closed, talk
+from .base import G, closed, setting, talk
 from .filters import atoms
 
 ANYTHING = n.Phrase(n.Bare(), f.Anything())
@@ -172,6 +172,15 @@ G.rule("event", e.Activates, "{who:np a} activate~who an ability of {what:np a}"
 G.rule("event", e.Activates, "{who:np a} activate~who an ability", ability=..., nth=None, what=ANYTHING)
 
 # Combat.
+_MINE = f.ControlledBy(n.You())
+G.rule(
+    "past",
+    e.Attacks,
+    "you attacked",
+    what=...,
+    whom=ANYTHING,
+    where=lambda x: isinstance(x.what, n.Phrase) and set(atoms(x.what.filter)) == {f.TypeIs("creature"), _MINE},
+)
 event(e.Attacks, "what", "attack", "attacked", whom=ANYTHING)
 event(e.Attacks, "what", "attack", "attacked", "one of your opponents", whom=n.Opponents())
 event(e.Attacks, "what", "attack", "attacked", "{whom:np a}")
@@ -480,7 +489,41 @@ G.rule("would", e.ProducesMana, "{who:np a} tap~who {what:np a} for mana")
 event(e.FlipsCoin, "who", "flip", "flipped", "a coin")
 event(e.RollsDie, "who", "roll", "rolled", "a die")
 
-# Either of several.
+# Either of several; a subject in common is said once.
+@dataclass(frozen=True, slots=True)
+class Shared:
+    what: Any
+    events: tuple[Any, ...]
+
+
+def _shared(event_: Any) -> Shared | None:
+    if not isinstance(event_, e.AnyOf):
+        return None
+    subjects = [getattr(each, "what", None) for each in event_.events]
+    if subjects[0] is None or any(subject != subjects[0] for subject in subjects):
+        return None
+    return Shared(subjects[0], event_.events)
+
+
+G.view("event", "shared", _shared, lambda x: e.AnyOf(x.events))
+G.rule("shared", Shared, "{what:np a} {events:event verbs(s)}")
+G.series("event verbs", "event verb", "or")
+for _cls, _verb in (
+    (e.Enters, "enter~"),
+    (e.Dies, "die~"),
+    (e.Leaves, "leave~ the battlefield"),
+    (e.Attacks, "attack~"),
+    (e.Blocks, "block~"),
+    (e.BecomesTapped, "become~ tapped"),
+    (e.BecomesBlocked, "become~ blocked"),
+    (e.Transforms, "transform~"),
+):
+    G.rule(
+        "event verb",
+        _cls,
+        _verb,
+        **{name: ... for name in _cls.__dataclass_fields__ if name not in ("tag", "kind")},
+    )
 G.view("event", "event or", lambda x: x.events if isinstance(x, e.AnyOf) and not _steps(x) else None, e.AnyOf)
 G.series("event or", "event", "or")
 G.view("past", "past or", lambda x: x.events if isinstance(x, e.AnyOf) else None, e.AnyOf)
@@ -525,6 +568,8 @@ def when_word(event_: Any) -> str:
         case e.Sacrifices(_, n.This()) | e.Discards(_, n.This()):
             return "when"
     subject = getattr(event_, "what", None)
+    if isinstance(subject, n.Host) and setting().host.startswith("equipped"):
+        return "whenever"
     return (
         "when"
         if isinstance(event_, _ONCE) and isinstance(subject, n.This | n.ThisCard | n.Host | n.SlotRef)

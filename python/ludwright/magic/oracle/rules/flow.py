@@ -150,6 +150,8 @@ def _join(before: Any, after: Any) -> tuple[str, ...]:
         return THEN
     if isinstance(before, vp.Create) and isinstance(after, vp.Attach):
         return THEN
+    if isinstance(before, vp.Tap) and isinstance(after, vp.PutCounters):
+        return AND
     if isinstance(before, vc.Put) and isinstance(after, vp.Attach):
         return THEN
     if isinstance(before, vc.Draw | vl.LoseLife | vl.Damage) and isinstance(after, vl.LoseLife | vl.GainLife):
@@ -334,7 +336,43 @@ G.rule("you do", None, "you {:vp(you)}")
 G.rule("elided damage", vl.Damage, "{amount:numeral} damage to {to:np}", by=..., final=...)
 for _style in ("np", "np all"):
     G.rule(_style, n.Without, "the other", agrees="sg", of=..., but=..., where=lambda w: origin(w).many == 1)
-    G.makers[_style].insert(0, G.makers[_style].pop())
+    G.promote(_style)
+
+
+@dataclass(frozen=True, slots=True)
+class SameTarget:
+    """More damage, or other, to what was damaged already."""
+
+    by: Any
+    amount: Any
+
+
+def _same_target(instead: Any) -> SameTarget | None:
+    match instead:
+        case vf.Instead(usual=vl.Damage(to=n.Phrase(slot=str(slot))) as usual, do=Program((vl.Damage() as more,))):
+            if more.to == n.SlotRef(slot) and more.by == usual.by and not more.final:
+                return SameTarget(more.by, more.amount)
+    return None
+
+
+G.rule("more damage", SameTarget, "{by:subject} deal~by {amount:numeral} damage")
+G.rule("more damage", SameTarget, "{by:subject} deal~by damage equal to {amount:quantity}")
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadMore:
+    usual: Any
+    test: Any
+    more: SameTarget
+
+
+G.view(
+    "effect",
+    "instead more",
+    lambda x: (same := _same_target(x)) and InsteadMore(x.usual, x.test, same),
+    lambda x: None,
+)
+G.rule("instead more", InsteadMore, "{usual:effect}. ^ if {test:cond}, {more:more damage} instead")
 
 
 def _excess(program: Any) -> Any | None:

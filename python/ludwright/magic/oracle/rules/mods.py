@@ -46,7 +46,7 @@ def _half(value: Any) -> tuple[int, str, Any] | None:
             return -1, "X", None
         case v.Difference(v.Integer(0), v.X() | v.ValueParam()):
             return -1, "X", None
-        case v.Product(v.Integer(k), per):
+        case v.Product(v.Integer(k), per) | v.Product(per, v.Integer(k)):
             return (1 if k > 0 else -1), str(abs(k)), per
         case v.Difference(v.Integer(0), per):
             return -1, "1", per

@@ -7,6 +7,7 @@ in events ("a creature"), `np plural` after "among", `poss` before what belongs 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -420,6 +421,37 @@ def _everywhere(filter_: Any) -> tuple[n.Place, ...]:
     return (n.Place("battlefield"),)
 
 
+# This or another.
+def _or_this(phrase: Any) -> n.Phrase | None:
+    match phrase:
+        case n.Phrase(quantity=n.Bare(), filter=f.Or((f.IsThis(), other))):
+            return dataclasses.replace(phrase, filter=other)
+    return None
+
+
+def _with_this(phrase: Any) -> n.Phrase:
+    return dataclasses.replace(phrase, filter=f.Or((f.IsThis(), phrase.filter)))
+
+
+G.view("np a", "this or", _or_this, _with_this, then=mention)
+G.promote("np a")
+G.rule("this or", None, "~ or {:np a}", agrees="sg")
+
+
+# Whole graveyards and hands.
+def _whole_zone(phrase: Any) -> n.Place | None:
+    match phrase:
+        case n.Phrase(quantity=n.Each(), filter=filter_, target=False, zones=(place,), among=None):
+            if filter_ in (f.Anything(), f.StateIs("card")) and place.zone in ("graveyard", "hand"):
+                return place
+    return None
+
+
+G.view("np all", "whole zone", _whole_zone, lambda p: n.Phrase(n.Each(), f.StateIs("card"), zones=(p,)), then=mention)
+G.promote("np all")
+G.rule("whole zone", n.Place, "all {zone:zone word pl}", whose=None, agrees="pl")
+G.rule("whole zone", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None, agrees="pl")
+
 # The card itself, what it is attached to, and slots.
 @dataclass(frozen=True, slots=True)
 class Own:
@@ -458,7 +490,8 @@ def _say_own(voice: Voice, case: Case) -> Number:
     if form is not None:
         voice.put_all(words_of(form, case))
     else:
-        voice.put_all(["this", "card"] if setting().zone in _CARD_ZONES else [OWN])
+        here = setting().zone
+        voice.put_all(["this", "card"] if here in _CARD_ZONES else ["this", "spell"] if here == "stack" else [OWN])
         if case == "possessive":
             voice.put("'s")
     if memory is not None:
@@ -596,6 +629,8 @@ for _style, _case in _CASES:
     G.add(Own(_style, _case, n.ThisCard))
     G.add(TheHost(_style, _case))
     G.add(Reference(_style, _case, that=_style == "np a"))
+G.add(Reference("np that", "object", that=True))
+G.include("np that", "np all", lambda x: not isinstance(x, n.SlotRef | Anaphor))
 G.add(Reference("them", "object", pronoun=True))
 G.include("them", "np", lambda x: not isinstance(x, n.SlotRef | Anaphor))
 
@@ -729,6 +764,11 @@ def _all_atoms(filter_: Any) -> list[Any]:
 G.include("subject", "np all", _uncontrolled)
 G.include("subject", "np plural", _group_of_objects)
 G.include("subject", "np")
+
+# What always holds is said of all opponents at once.
+G.rule("static subject", n.Opponents, "your opponents", agrees="pl")
+G.rule("static subject", n.EachPlayer, "players", agrees="pl")
+G.include("static subject", "subject", lambda x: not isinstance(x, n.Opponents | n.EachPlayer))
 
 # Possessives.
 G.rule("poss", n.You, "your")

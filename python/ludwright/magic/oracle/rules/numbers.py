@@ -186,3 +186,11 @@ def is_per(value: Any) -> bool:
     return isinstance(value, v.Count | v.CountersOn | v.TimesPaid | v.DistinctCount) or (
         isinstance(value, v.TimesHappened) and not value.amounts
     )
+
+
+def per_of(value: Any) -> tuple[int, Any] | None:
+    """How many for each of what: `2 * count(…)`."""
+    match value:
+        case v.Product(v.Integer(k), per) | v.Product(per, v.Integer(k)) if is_per(per):
+            return k, per
+    return (1, value) if is_per(value) else None

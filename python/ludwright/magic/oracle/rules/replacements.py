@@ -254,4 +254,4 @@ for _cls, _twice, _plus in (
         G.rule(
             "scaled", Scaled, f"if {{event:said would}} {_cond}, {_plus} instead", where=_of, **_PLUS, **_when
         )
-G.makers["replacement"].insert(0, G.makers["replacement"].pop())
+G.promote("replacement")

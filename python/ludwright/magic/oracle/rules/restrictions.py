@@ -490,6 +490,11 @@ G.view(
     _activate,
     lambda x: About(x.of, r.Cannot("activate abilities" if x.a == "" else "activate non mana abilities")),
 )
+def _group(x: Any) -> bool:
+    return isinstance(x.of, n.Phrase) and isinstance(x.of.quantity, n.Each | n.Bare)
+
+
+G.rule("no abilities", OfRule, "activated abilities of {of:np plural} can't be activated", a="", where=_group)
 G.rule("no abilities", OfRule, "{of:poss} activated abilities can't be activated", a="")
 G.rule(
     "no abilities",

@@ -60,7 +60,7 @@ G.rule(
     "vp", vc.Discard, "discard~ your~ hand", who=YOU, slot=..., what=..., where=lambda x: _whole_hand(x.what)
 )
 G.rule("vp", vc.Discard, "discard~ {what:cards}", who=YOU, slot=..., then=result)
-G.rule("vp", vc.Discard, "discard~ {what:np all}", who=YOU, slot=..., then=result)
+G.rule("vp", vc.Discard, "discard~ {what:np that}", who=YOU, slot=..., then=result)
 
 # Searching and revealing.
 G.rule(
@@ -112,8 +112,22 @@ G.rule(
 )
 G.rule("vp", vc.Shuffle, "shuffle~", who=YOU)
 G.rule("vp", vc.Reveal, "reveal~ your~ hand", where=lambda x: _hand_of(x.what, YOU), what=...)
+G.view("effect", "hand revealed", lambda x: _revealer(x), lambda x: vc.Reveal(_hand(x)))
+G.promote("effect")
+G.rule("hand revealed", None, "{:subject} reveals their hand", where=lambda x: x != YOU)
 G.rule("vp", vc.Reveal, "reveal~ {what:np}")
 G.rule("vp", vc.Look, "look~ at {what:np}", who=YOU)
+
+
+def _revealer(verb: Any) -> Any | None:
+    match verb:
+        case vc.Reveal(what=n.Phrase(quantity=n.Each(), zones=(n.Place(zone="hand", whose=who),), filter=filter_)):
+            return who if filter_ in _CARD else None
+    return None
+
+
+def _hand(who: Any) -> n.Phrase:
+    return n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", who),))
 
 
 def _hand_of(noun: Any, who: Any) -> bool:
@@ -179,6 +193,8 @@ def _and(*tests: Any) -> Any:
 
 def _returns(x: Any) -> bool:
     found = origin(x.what)
+    if isinstance(x.what, n.Phrase) and x.what.zones and not found.mine and isinstance(x.under, n.You):
+        return False
     return found.zone in _BACK or (found.zone == "battlefield" and x.to.zone == "hand")
 
 
@@ -216,7 +232,7 @@ G.rule(
     **_HERE,
 )
 G.rule("vp", vc.Put, f"{_FROM_HERE} your hand", to=..., where=_and(_own_grave, _to("hand")), **_HERE)
-G.makers["vp"][:0] = [G.makers["vp"].pop() for _ in range(5)]
+G.promote("vp", 5)
 _BARE: dict[str, Any] = {
     "to": ...,
     "slot": ...,

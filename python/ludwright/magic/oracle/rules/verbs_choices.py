@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
 from ...notation import ast_verbs_choices as vq
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
@@ -10,7 +13,20 @@ from .base import G, closed, talk
 from .verb_forms import YOU
 
 _ALL = ("W", "U", "B", "R", "G")
+G.view("effect", "chosen there", lambda x: _there(x), lambda x: None)
+G.promote("effect")
+G.rule("chosen there", None, "you choose {:card a} from it")
 G.rule("vp", vq.Pick, "choose~ {what:np}", who=YOU)
+
+
+def _there(pick: Any) -> Any | None:
+    """Out of a hand that was just revealed."""
+    match pick:
+        case vq.Pick(what=n.Phrase(zones=(n.Place(zone="hand", whose=n.SlotRef()),)), who=n.You()):
+            return pick.what
+    return None
+
+
 G.rule(
     "vp", vq.ChooseNumber, "choose~ a number between {least:quantity} and {most:quantity}", who=YOU, slot=...
 )

@@ -9,18 +9,15 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_life as vl
 from ...notation.ast_words import COLORS
 from .base import G, closed
-from .numbers import is_per, is_plain
+from .numbers import is_per, is_plain, per_of
 from .verb_forms import YOU
 
 # Damage: 3 damage, damage equal to its power, 2 damage for each.
 _FINAL = "[final? . ^ the damage can't be prevented]"
 
 
-def _per(value: Any) -> Any | None:
-    match value:
-        case v.Product(v.Integer(), per) if is_per(per):
-            return value
-    return None
+def _per(value: Any) -> tuple[int, Any] | None:
+    return per_of(value) if isinstance(value, v.Product) else None
 
 
 def amounts(cls: type, before: str, unit: str, after: str, **constants: Any) -> None:
@@ -59,8 +56,8 @@ def amounts(cls: type, before: str, unit: str, after: str, **constants: Any) -> 
     )
 
 
-G.view("per number", "numeral", lambda x: x.left if _per(x) is not None else None, lambda x: None)
-G.view("per what", "each of", lambda x: x.right if _per(x) is not None else None, lambda x: None)
+G.view("per number", "numeral", lambda x: (p := _per(x)) and v.Integer(p[0]), lambda x: None)
+G.view("per what", "each of", lambda x: (p := _per(x)) and p[1], lambda x: None)
 
 G.rule(
     "effect",

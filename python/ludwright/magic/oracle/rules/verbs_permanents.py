@@ -27,7 +27,7 @@ G.rule("vp", vp.Sacrifice, "sacrifice~ {what:sacrificed}", who=YOU, slot=..., th
 
 G.view("sacrificed", "np all", without_yours, lambda x: x)
 G.rule("vp", vp.Tap, "tap~ {what:np all}")
-G.rule("vp", vp.Untap, "untap~ {what:np all}")
+G.rule("vp", vp.Untap, "untap~ {what:np that}")
 G.rule("vp", vp.Transform, "transform~ {what:np}")
 G.rule("vp", vp.Regenerate, "regenerate~ {what:np}")
 G.rule("vp", vp.RemoveFromCombat, "remove~ {what:np all} from combat")

@@ -56,7 +56,7 @@ def _no(x: Any) -> None:
 
 
 G.view("effect", "voted", _voted, _no)
-G.makers["effect"].insert(0, G.makers["effect"].pop())
+G.promote("effect")
 G.rule(
     "voted",
     Voted,
@@ -108,4 +108,4 @@ G.rule(
     position="bottom in any order",
 )
 G.rule("effect", vq.Split, "an opponent separates {what:np} into two piles", who=n.Opponents(), into=...)
-G.makers["effect"].insert(0, G.makers["effect"].pop())
+G.promote("effect")
