@@ -46,25 +46,23 @@ class Chapter:
 class Face:
     """One face of a card: everything that is printed."""
 
-    name: str
-    type: TypeLine
-    # `{1}{W}{W}`; None: no mana cost at all (lands, backs, tokens).
-    cost: Symbols | None = None
-    # Only where the cost does not say it.
-    color: tuple[Color, ...] | None = None
-    pt: PrintedPt | None = None
-    loyalty: Value | None = None
-    defense: Small | None = None
-    # An Aura's `enchant: creature` (CR 702.5).
-    enchant: Filter | None = None
-    keywords: tuple[Ability, ...] = ()
-    extra_cost: Annotated[Cost | None, Key("extra cost")] = None
-    castable: Annotated[Condition, Key("cast only if")] = ALWAYS
-    spell: Program | None = None
-    # An ability word before the spell's text, such as will of the council.
-    label: Word | None = None
-    abilities: tuple[Ability, ...] = ()
-    chapters: tuple[Chapter, ...] = ()
+    name: Annotated[str, "The name; in quotation marks where it has a comma."]
+    type: Annotated[TypeLine, "The type line."]
+    cost: Annotated[Symbols | None, "The mana cost; left out where there is none (lands, backs, tokens)."] = (
+        None
+    )
+    color: Annotated[tuple[Color, ...] | None, "Only where the cost does not say it: WU, or none."] = None
+    pt: Annotated[PrintedPt | None, "Power and toughness."] = None
+    loyalty: Annotated[Value | None, "Of planeswalkers."] = None
+    defense: Annotated[Small | None, "Of battles."] = None
+    enchant: Annotated[Filter | None, "Of Auras: what it enchants (CR 702.5)."] = None
+    keywords: Annotated[tuple[Ability, ...], "Keywords, alone or with an argument."] = ()
+    extra_cost: Annotated[Cost | None, Key("extra cost"), "An additional cost of casting it."] = None
+    castable: Annotated[Condition, Key("cast only if"), "When it may be cast."] = ALWAYS
+    spell: Annotated[Program | None, "Of instants and sorceries: what happens."] = None
+    label: Annotated[Word | None, "An ability word before that, such as will of the council."] = None
+    abilities: Annotated[tuple[Ability, ...], "Everything else it can do."] = ()
+    chapters: Annotated[tuple[Chapter, ...], "Of sagas."] = ()
 
 
 @dataclass(frozen=True, slots=True)

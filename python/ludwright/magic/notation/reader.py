@@ -48,7 +48,7 @@ from .scalars import MOD_TEXTS, TEXTS, colors, cost_part, is_mana, symbols
 from .subtypes import SUBTYPES, is_subtype
 from .text import Fault
 
-_STEPS = {
+STEP_EVENTS = {
     "untap step": "untap",
     "upkeep": "upkeep",
     "draw step": "draw",
@@ -471,10 +471,10 @@ def event(reading: Any, node: Any, path: str) -> Any:
     if entries is FAILED:
         return entries
     for key, (_, held) in entries.items():
-        if key in _STEPS and len(entries) == 1:
+        if key in STEP_EVENTS and len(entries) == 1:
             whose = reading.value(held, Noun, join(path, key))
-            return whose if whose is FAILED else Begins(_STEPS[key], whose)  # type: ignore[arg-type]
-    known = {**members(Event), **dict.fromkeys(_STEPS)}
+            return whose if whose is FAILED else Begins(STEP_EVENTS[key], whose)  # type: ignore[arg-type]
+    known = {**members(Event), **dict.fromkeys(STEP_EVENTS)}
     if not any(key in members(Event) for key in entries):
         return tagged(reading, node, Event, path, "event", known)
     return tagged(reading, node, Event, path, "event")
