@@ -155,8 +155,9 @@ def _type(annotation: Any) -> str:
 def _texts(title: str, module: Any) -> list[str]:
     lines = [f"## {title}", "", *(module.__doc__ or "").strip().splitlines()[1:], ""]
     for member in vars(module).values():
-        mine = isinstance(member, type) and member.__module__ == module.__name__
-        if mine and dataclasses.is_dataclass(member) and member.__doc__ and "`" in member.__doc__:
+        if not isinstance(member, type) or member.__module__ != module.__name__:
+            continue
+        if dataclasses.is_dataclass(member) and member.__doc__ and "`" in member.__doc__:
             lines.append(f"- {doc_of(member)}")
     return [*lines, ""]
 
