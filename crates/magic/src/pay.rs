@@ -39,6 +39,8 @@ const ALONE: u8 = 2;
 
 /// Marks mana that has to come from a snow source.
 const FROM_SNOW: u16 = 8;
+/// Whatever type is had at the least cost.
+const WHATEVER: u16 = 7;
 
 /// Pay for a spell or ability on the stack.
 pub fn start(s: &mut State, item: Obj) {
@@ -52,7 +54,14 @@ pub fn can_pay_op(g: &Magic, s: &State, payer: Seat, (body, pc): (u16, u16), tim
 }
 
 /// Pay the cost of this instruction of the running program.
-pub fn start_op(_: &Magic, s: &mut State, _: &mut Cx<Magic>, payer: Seat, (body, pc): (u16, u16), times: i32) {
+pub fn start_op(
+    _: &Magic,
+    s: &mut State,
+    _: &mut Cx<Magic>,
+    payer: Seat,
+    (body, pc): (u16, u16),
+    times: i32,
+) {
     push(s, payer, Paying { body, pc, times, ..nothing() }, 0);
 }
 
@@ -187,7 +196,9 @@ fn wanted(g: &Magic, s: &State, seat: Seat) -> [u16; 6] {
     for &i in &s.hands[usize::from(seat)] {
         let Some(cost) = &g.face(s.card(i).own, 0).cost else { continue };
         for pip in &cost.pips {
-            let (crate::ir::Pip::Of(mask) | crate::ir::Pip::Phyrexian(mask) | crate::ir::Pip::Or { mask, .. }) = *pip
+            let (crate::ir::Pip::Of(mask)
+            | crate::ir::Pip::Phyrexian(mask)
+            | crate::ir::Pip::Or { mask, .. }) = *pip
             else {
                 continue;
             };
@@ -211,10 +222,13 @@ fn acts(units: &[Unit], spends: &[Spend]) -> Vec<Act> {
         let types = all.map(|unit| {
             let place = mine.iter().position(|s| s.unit == *unit);
             let mask = place.map_or(0, |k| mine.remove(k).mask);
-            let fit = unit.mask & mask & ALL;
-            let kind = if fit != 0 { fit } else { unit.mask & ALL };
             let snow = if mask == SNOW { FROM_SNOW } else { 0 };
-            kind.trailing_zeros() as u16 | snow
+            let kind = match unit.mask & mask & ALL {
+                0 if unit.ability == NONE => WHATEVER,
+                0 => (unit.mask & ALL).trailing_zeros() as u16,
+                fit => fit.trailing_zeros() as u16,
+            };
+            kind | snow
         });
         acts.push(Act { source: first.unit.source, ability: first.unit.ability, types: types.collect() });
     }
@@ -224,7 +238,7 @@ fn acts(units: &[Unit], spends: &[Spend]) -> Vec<Act> {
 /// Pay the ability's own cost; its effect follows. False if it cannot be activated after all.
 fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
     let (seat, o) = (s.top().seat, s.obj(act.source));
-    let Some(ability) = ability_for(g, s, seat, o, act) else { return false };
+    let Some((ability, kind)) = ability_for(g, s, seat, o, act) else { return false };
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
     let mut events = Vec::new();
     let env = Env::new(g, s, o, seat);
@@ -234,7 +248,8 @@ fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
         events.push(Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32));
     }
     let to = s.pool.len() as u16;
-    s.pool.extend(act.types.iter().map(|&t| Ref::Word(t)));
+    let decided = |t: u16| if t & !FROM_SNOW == WHATEVER { kind | t & FROM_SNOW } else { t };
+    s.pool.extend(act.types.iter().map(|&t| Ref::Word(decided(t))));
     let f = s.top();
     (f.phase, f.to, f.a, f.b) = (MAKE, to, Ref::Obj(o), Ref::Word(ability));
     let depth = s.frames.len();
@@ -245,30 +260,33 @@ fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
     true
 }
 
-/// Which ability of the source makes the mana wanted: the least harmful that can.
-fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<u16> {
-    if act.ability != NONE {
-        return Some(act.ability);
-    }
-    let p = s.perm(o)?;
+/// Which ability of the source makes the mana wanted, the least harmful that can, and which type it makes.
+fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<(u16, u16)> {
     let kind = act.types[0] & !FROM_SNOW;
+    if act.ability != NONE {
+        return Some((act.ability, kind));
+    }
+    let wanted = if kind == WHATEVER { ALL } else { 1 << kind };
     let makes = |id: u16| {
         let AbilityKind::Activated(a) = &g.ability(id).kind else { return None };
         if !a.mana || a.from != Zone::Battlefield {
             return None;
         }
         let made = made(&Env::new(g, s, o, seat), a, None)?;
-        let fits = made.alts.iter().any(|alt| matches!(alt[..], [mask] if mask & (1 << kind) != 0));
-        let lasting = a.cost.parts.iter().any(|p| !matches!(p, Part::Tap));
-        fits.then_some((made.harm || lasting, id))
+        let fit = |alt: &Vec<u8>| if let [mask] = alt[..] { mask & wanted } else { 0 };
+        let fits = made.alts.iter().map(fit).find(|&fit| fit != 0)?;
+        let dear = made.harm || a.cost.parts.iter().any(|p| !matches!(p, Part::Tap));
+        Some((dear, id, fits.trailing_zeros() as u16))
     };
-    s.abilities(g, p).filter_map(makes).min().map(|(_, id)| id)
+    let best = s.abilities(g, s.perm(o)?).filter_map(makes).min();
+    best.map(|(_, id, kind)| (id, kind))
 }
 
 /// The mana of the ability whose cost has been paid.
 fn make(g: &Magic, s: &mut State) -> Flow {
     let Frame { seat, to, a, b, .. } = *s.top();
-    let types: Vec<u16> = s.pool[usize::from(to)..].iter().map(|r| if let Ref::Word(t) = r { *t } else { 0 }).collect();
+    let types: Vec<u16> =
+        s.pool[usize::from(to)..].iter().map(|r| if let Ref::Word(t) = r { *t } else { 0 }).collect();
     s.pool.truncate(usize::from(to));
     s.top().phase = MANA;
     let (Some(source), Ref::Word(ability)) = (a.obj(), b) else { return Flow::Next };
@@ -364,7 +382,8 @@ fn part(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         let bill = bill(g, s);
         let Some(&part) = bill.parts.get(at) else {
             bind(g, s, &picks);
-            let (alone, paying) = (s.top().flags & ALONE != 0, *s.paying.last().expect("a payment under way"));
+            let (alone, paying) =
+                (s.top().flags & ALONE != 0, *s.paying.last().expect("a payment under way"));
             let seat = s.top().seat;
             finish(s, true);
             if alone {
@@ -420,7 +439,9 @@ fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
         Part::RemoveCounters { kind: Some(kind), count } => {
             events.push(ev(EventKind::RemoveCounters).word(kind.0).amount(env.value(count)));
         }
-        Part::RemoveCounters { kind: None, count } => remove_any(s, env.source, env.value(count), seat, events),
+        Part::RemoveCounters { kind: None, count } => {
+            remove_any(s, env.source, env.value(count), seat, events)
+        }
         Part::AddCounters { kind, count } => {
             events.push(ev(EventKind::AddCounters).word(kind.0).amount(env.value(count)));
         }
@@ -431,7 +452,9 @@ fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
         },
         Part::Mill(value) => {
             let top = s.libraries[usize::from(seat)].iter().rev().take(env.value(value).max(0) as usize);
-            let mill = |&i: &u16| Ev::of(EventKind::Zone, seat, Ref::Obj(s.obj(i))).moved(Zone::Library, Zone::Graveyard);
+            let mill = |&i: &u16| {
+                Ev::of(EventKind::Zone, seat, Ref::Obj(s.obj(i))).moved(Zone::Library, Zone::Graveyard)
+            };
             events.extend(top.map(mill));
         }
         Part::OpponentGainsLife(value) => {
@@ -480,7 +503,9 @@ fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>
                 let o = s.obj(like[0]);
                 match kind {
                     Some(kind) => events.push(
-                        Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o)).word(kind.0).amount(like.len() as i32),
+                        Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o))
+                            .word(kind.0)
+                            .amount(like.len() as i32),
                     ),
                     None => remove_any(s, o, like.len() as i32, seat, events),
                 }
@@ -604,9 +629,11 @@ fn by_hand(units: &[Unit], needs: &Needs, menu: &mut Menu) {
             continue;
         }
         seen.push((first.group, first.alt));
-        let mine: Vec<&Unit> = units.iter().filter(|u| u.group == first.group && u.alt == first.alt).collect();
+        let mine: Vec<&Unit> =
+            units.iter().filter(|u| u.group == first.group && u.alt == first.alt).collect();
         let single = mine.len() == 1 && (first.mask & ALL).count_ones() > 1;
-        let kinds: Vec<u8> = if single { (0..6).filter(|k| first.mask & (1 << k) != 0).collect() } else { vec![6] };
+        let kinds: Vec<u8> =
+            if single { (0..6).filter(|k| first.mask & (1 << k) != 0).collect() } else { vec![6] };
         for kind in kinds {
             let mut rest: Vec<Unit> = units.iter().filter(|u| u.group != first.group).copied().collect();
             rest.extend(mine.iter().map(|u| Unit::pool(if kind < 6 { 1 << kind } else { u.mask })));
@@ -619,9 +646,8 @@ fn by_hand(units: &[Unit], needs: &Needs, menu: &mut Menu) {
 }
 
 fn asked(units: &[Unit], o: Opt) -> Option<Act> {
-    let is = |u: &&Unit| {
-        u.from == From::Ability && u.source == o.a && u.ability == o.b && i32::from(u.alt) == o.n
-    };
+    let is =
+        |u: &&Unit| u.from == From::Ability && u.source == o.a && u.ability == o.b && i32::from(u.alt) == o.n;
     let first = units.iter().find(is)?;
     let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
     let kind = |u: &Unit| if o.c < 6 { o.c } else { (u.mask & ALL).trailing_zeros() as u16 };

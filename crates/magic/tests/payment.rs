@@ -1,0 +1,284 @@
+//! Costs paid in a match: mana, objects, reductions, and what is tapped for it.
+
+mod common;
+
+use common::{Scene, activated, add, body, card, creature, gain_life, land, rule, scene, scene_with, with};
+use magic::ask::Ask;
+use magic::state::perm_flag;
+use serde_json::{Value, json};
+
+fn sorcery(name: &str, cost: &str) -> Value {
+    with(card(name, cost, &["sorcery"]), "spell", body(json!([gain_life(1)])))
+}
+
+fn lands() -> Vec<Value> {
+    let dual = with(land("Dual", "Plains"), "subtypes", json!(["Plains", "Island"]));
+    vec![land("Plain", "Plains"), land("Isle", "Island"), land("Peak", "Mountain"), dual]
+}
+
+fn mine(cards: Vec<Value>, hand: &[&str], battlefield: &[&str]) -> Scene {
+    let mut all = lands();
+    all.extend(cards);
+    let mut s = scene(all, &[(0, "hand", hand), (0, "battlefield", battlefield)]);
+    main_phase(&mut s);
+    s
+}
+
+fn main_phase(s: &mut Scene) {
+    while s.state().step != magic::ir::Step::Main1 {
+        s.pick("pass");
+    }
+}
+
+/// Pass until the stack is empty.
+fn resolve(s: &mut Scene) {
+    while !s.state().stack.is_empty() {
+        s.pick("pass");
+    }
+}
+
+fn untapped(s: &Scene) -> Vec<String> {
+    let free = s.state().permanents().filter(|p| !p.is(perm_flag::TAPPED));
+    free.map(|p| s.name(p.obj.i).to_owned()).collect()
+}
+
+#[test]
+fn colours_have_to_fit() {
+    let s = mine(vec![sorcery("Prayer", "{1}{W}")], &["Prayer"], &["Isle", "Isle"]);
+    assert!(!s.can("cast Prayer"));
+    let s = mine(vec![sorcery("Prayer", "{1}{W}")], &["Prayer"], &["Isle", "Plain"]);
+    assert!(s.can("cast Prayer"));
+}
+
+#[test]
+fn what_is_least_missed_is_tapped() {
+    let mut s = mine(
+        vec![sorcery("Prayer", "{1}{W}"), sorcery("Vision", "{U}")],
+        &["Prayer", "Vision"],
+        &["Dual", "Isle", "Plain", "Peak"],
+    );
+    s.pick("cast Prayer");
+    assert_eq!(untapped(&s), ["Dual", "Isle"], "the other card wants blue");
+    resolve(&mut s);
+    assert_eq!(s.life(0), 21);
+    assert!(s.can("cast Vision"));
+}
+
+#[test]
+fn creatures_come_after_lands_and_treasures_last() {
+    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]));
+    let gem = with(
+        card("Gem", "", &["artifact"]),
+        "abilities",
+        json!([activated(
+            "",
+            json!(["tap", "sacrifice_this"]),
+            json!([{"add_mana": {"who": "you", "mana": {"one_of": {"mask": 31, "count": {"int": 1}}}, "times": {"int": 1},
+                    "only_for": null, "persist": false}}]),
+            true
+        )]),
+    );
+    let board = ["Gem", "Elf", "Plain"];
+    let cards = vec![elf, gem, sorcery("One", "{1}"), sorcery("Two", "{2}"), sorcery("Three", "{2}{R}")];
+    let mut s = mine(cards.clone(), &["One"], &board);
+    s.pick("cast One");
+    assert_eq!(untapped(&s), ["Gem", "Elf"]);
+    let mut s = mine(cards.clone(), &["Two"], &board);
+    s.pick("cast Two");
+    assert_eq!(untapped(&s), ["Gem"]);
+    let mut s = mine(cards, &["Three"], &board);
+    s.pick("cast Three");
+    assert!(s.permanent("Gem").is_none(), "the treasure made the red mana and is gone");
+    resolve(&mut s);
+    assert_eq!(s.life(0), 21);
+}
+
+#[test]
+fn a_source_of_two_floats_what_is_left() {
+    let tomb = with(card("Tomb", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), json!([add("{C}{C}")]), true)]));
+    let mut s = mine(vec![tomb, sorcery("One", "{1}")], &["One", "One"], &["Tomb"]);
+    s.pick("cast One");
+    assert_eq!(s.state().players[0].pool[5], 1);
+    resolve(&mut s);
+    assert!(s.can("cast One"), "the floating mana pays for the second one in the same step");
+}
+
+#[test]
+fn painful_mana_hurts_only_for_colours() {
+    let hurts = json!([add("{W}"), {"damage": {"source": "this", "amount": {"int": 1}, "to": "you", "preventable": true}}]);
+    let pain = with(
+        card("Pain", "", &["land"]),
+        "abilities",
+        json!([activated("", json!(["tap"]), json!([add("{C}")]), true), activated("", json!(["tap"]), hurts, true)]),
+    );
+    let mut s = mine(vec![pain.clone(), sorcery("One", "{1}")], &["One"], &["Pain"]);
+    s.pick("cast One");
+    assert_eq!(s.life(0), 20);
+    let mut s = mine(vec![pain, sorcery("Prayer", "{W}")], &["Prayer"], &["Pain"]);
+    s.pick("cast Prayer");
+    assert_eq!(s.life(0), 19);
+}
+
+#[test]
+fn x_is_bounded_by_the_mana() {
+    let spell = json!([{"gain_life": {"who": "you", "amount": "x"}}]);
+    let blaze = with(card("Blaze", "{X}{W}", &["sorcery"]), "spell", body(spell));
+    let mut s = mine(vec![blaze], &["Blaze"], &["Plain", "Isle", "Peak"]);
+    s.pick("cast Blaze");
+    assert!(s.asks(Ask::X));
+    assert_eq!(s.options().len(), 3, "0, 1 and 2");
+    let last = s.options().pop().unwrap();
+    s.pick(&last);
+    resolve(&mut s);
+    assert_eq!(s.life(0), 22);
+}
+
+fn altar(parts: Value) -> Value {
+    with(card("Altar", "", &["artifact"]), "abilities", json!([activated("", parts, json!([gain_life(1)]), false)]))
+}
+
+#[test]
+fn what_to_sacrifice_is_chosen_once_for_each_set() {
+    let parts = json!([{"sacrifice": {"what": {"type": "creature"}, "count": {"int": 2}, "slot": null}}]);
+    let cards = vec![altar(parts), creature("Ant", 1, 1, &[]), creature("Bee", 1, 1, &[]), creature("Cat", 1, 1, &[])];
+    let mut s = mine(cards, &[], &["Altar", "Ant", "Bee", "Cat"]);
+    s.pick("activate Altar");
+    assert_eq!(s.options(), ["choose Ant", "choose Bee"], "starting with the cat there is no second");
+    s.pick("choose Bee");
+    assert!(s.dead("Bee") && s.dead("Cat") && !s.dead("Ant"), "the only second one was taken unasked");
+    assert!(!s.can("activate Altar"), "one creature is not two");
+}
+
+#[test]
+fn like_tokens_are_one_option() {
+    let parts = json!([{"sacrifice": {"what": {"type": "creature"}, "count": {"int": 1}, "slot": null}}]);
+    let cards = vec![altar(parts), creature("Ant", 1, 1, &[]), creature("Bee", 1, 1, &[])];
+    let mut s = mine(cards, &[], &["Altar", "Ant", "Bee", "Ant", "Ant"]);
+    s.pick("activate Altar");
+    assert_eq!(s.options(), ["choose Ant", "choose Bee"]);
+}
+
+#[test]
+fn a_creature_tapped_for_mana_may_be_sacrificed_too() {
+    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]));
+    let kill = json!([{"sacrifice": {"what": {"type": "creature"}, "count": {"int": 1}, "slot": null}}]);
+    let altar = with(card("Altar", "", &["artifact"]), "abilities", json!([activated("{1}", kill, json!([gain_life(3)]), false)]));
+    let mut s = mine(vec![elf, altar], &[], &["Altar", "Elf"]);
+    s.pick("activate Altar");
+    resolve(&mut s);
+    assert!(s.dead("Elf"), "CR 601.2g comes before 601.2h");
+    assert_eq!(s.life(0), 23);
+}
+
+#[test]
+fn a_creature_tapped_as_the_cost_makes_no_mana() {
+    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]));
+    let tap = json!([{"tap_others": {"what": {"type": "creature"}, "count": {"int": 1}, "slot": null}}]);
+    let drum = with(card("Drum", "", &["artifact"]), "abilities", json!([activated("{1}", tap, json!([gain_life(3)]), false)]));
+    let cards = vec![elf, drum, creature("Bear", 2, 2, &[])];
+    assert!(!mine(cards.clone(), &[], &["Drum", "Elf"]).can("activate Drum"));
+    let mut s = mine(cards, &[], &["Drum", "Elf", "Bear"]);
+    s.pick("activate Drum");
+    assert!(s.tapped("Elf") && s.tapped("Bear"), "the bear for the drum, since the elf has to make the mana");
+}
+
+#[test]
+fn life_is_paid_only_if_there_is_enough() {
+    let cost = json!([{"life": {"int": 20}}]);
+    let mut s = mine(vec![altar(cost)], &[], &["Altar"]);
+    s.pick("activate Altar");
+    assert!(s.table.over() || s.life(0) <= 1, "CR 119.4: exactly all of it may be paid");
+    let s = mine(vec![altar(json!([{"life": {"int": 21}}]))], &[], &["Altar"]);
+    assert!(!s.can("activate Altar"));
+}
+
+#[test]
+fn summoning_sick_creatures_do_not_tap() {
+    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([gain_life(1)]), false)]));
+    let mut s = mine(vec![elf], &["Elf"], &["Plain"]);
+    s.pick("cast Elf");
+    resolve(&mut s);
+    assert!(s.permanent("Elf").is_some() && !s.can("activate Elf"), "CR 302.6");
+}
+
+#[test]
+fn rules_make_spells_cheaper_and_dearer() {
+    let less = json!([{"cost_less": {"what": {"type": "sorcery"}, "by": {"int": 2}, "colored": "", "at_least": 0}}]);
+    let more = json!([{"cost_more": {"what": "spell", "by": {"int": 1}, "colored": ""}}]);
+    let whose = json!({"each": {"player": "you"}});
+    let guide = with(card("Guide", "{1}", &["artifact"]), "abilities", json!([rule(whose.clone(), less)]));
+    let toll = with(card("Toll", "{1}", &["artifact"]), "abilities", json!([rule(whose, more)]));
+    let cards = vec![guide, toll, sorcery("Prayer", "{2}{W}")];
+    assert!(mine(cards.clone(), &["Prayer"], &["Guide", "Plain"]).can("cast Prayer"));
+    assert!(!mine(cards.clone(), &["Prayer"], &["Guide", "Toll", "Plain"]).can("cast Prayer"));
+    assert!(mine(cards.clone(), &["Prayer"], &["Guide", "Toll", "Plain", "Isle"]).can("cast Prayer"));
+    assert!(!mine(cards, &["Prayer"], &["Guide", "Isle"]).can("cast Prayer"), "white is still needed");
+}
+
+#[test]
+fn convoke_taps_creatures_for_their_colour() {
+    let convoke = json!({"mana": "", "parts": [{"convoke": {"type": "creature"}}]});
+    let chorus = with(sorcery("Chorus", "{1}{W}"), "extra", convoke);
+    let monk = with(creature("Monk", 1, 1, &[]), "colors", json!(["W"]));
+    let cards = vec![chorus, monk, creature("Golem", 1, 1, &[])];
+    assert!(!mine(cards.clone(), &["Chorus"], &["Golem", "Golem"]).can("cast Chorus"));
+    let mut s = mine(cards, &["Chorus"], &["Golem", "Monk"]);
+    s.pick("cast Chorus");
+    assert_eq!(untapped(&s), Vec::<String>::new(), "CR 702.51a");
+    resolve(&mut s);
+    assert_eq!(s.life(0), 21);
+}
+
+#[test]
+fn delve_exiles_cards_for_generic_mana() {
+    let delve = json!({"mana": "", "parts": ["delve"]});
+    let mut all = lands();
+    all.push(with(sorcery("Dig", "{2}{U}"), "extra", delve));
+    all.push(sorcery("Ash", "{1}"));
+    let mut s = scene(all, &[(0, "hand", &["Dig"]), (0, "battlefield", &["Isle"]), (0, "graveyard", &["Ash", "Ash", "Ash"])]);
+    main_phase(&mut s);
+    s.pick("cast Dig");
+    assert_eq!((s.state().exile.len(), s.state().graveyards[0].len()), (2, 1), "CR 702.66a");
+}
+
+#[test]
+fn restricted_mana_pays_for_what_it_may() {
+    let only = json!([{"add_mana": {"who": "you", "mana": {"exactly": "{W}"}, "times": {"int": 1},
+                        "only_for": {"all": ["spell", {"type": "creature"}]}, "persist": false}}]);
+    let shrine = with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
+    let cards = vec![shrine, sorcery("Prayer", "{W}"), creature("Bear", 2, 2, &[])];
+    let mut s = mine(cards, &["Prayer", "Bear"], &["Shrine"]);
+    assert!(!s.can("cast Prayer"), "CR 106.6");
+    s.pick("cast Bear");
+    assert!(s.state().special.is_empty(), "it was spent");
+    resolve(&mut s);
+    assert!(s.permanent("Bear").is_some());
+}
+
+#[test]
+fn a_discard_never_takes_the_spell_itself() {
+    let extra = json!({"mana": "", "parts": [{"discard": {"what": "anything", "count": {"int": 1}, "random": false, "slot": null}}]});
+    let cards = vec![with(sorcery("Trade", ""), "extra", extra), sorcery("Ash", "{9}")];
+    assert!(!mine(cards.clone(), &["Trade"], &[]).can("cast Trade"));
+    let mut s = mine(cards, &["Trade", "Ash"], &[]);
+    s.pick("cast Trade");
+    assert!(s.dead("Ash"));
+}
+
+#[test]
+fn mana_by_hand() {
+    let mut all = lands();
+    all.push(sorcery("Prayer", "{1}{W}"));
+    let manual = json!({"manual_mana": true});
+    let mut s = scene_with(all, &[(0, "hand", &["Prayer"]), (0, "battlefield", &["Plain", "Isle", "Peak"])], manual);
+    while s.state().step != magic::ir::Step::Main1 {
+        s.pick("pass");
+    }
+    s.pick("tap_for_mana Peak");
+    assert_eq!(s.state().players[0].pool[3], 1, "CR 605.3a");
+    s.pick("cast Prayer");
+    assert!(s.asks(Ask::Payment));
+    assert_eq!(s.options(), ["tap_for_mana Plain", "tap_for_mana Isle", "done"]);
+    s.pick("tap_for_mana Plain").pick("done");
+    assert_eq!(untapped(&s), ["Isle"]);
+}
