@@ -8,7 +8,7 @@ use crate::ir::{Affected, Cost, Op, Part, Rule, Value, Zone};
 use crate::magic::Magic;
 use crate::mana::Needs;
 use crate::sources::{For, Payee};
-use crate::state::{Ctx, Local, NONE, Obj, Ref, StackItem, State, hidden};
+use crate::state::{Local, NONE, Obj, Ref, StackItem, State, hidden};
 
 /// What a spell is cast for, in place of its additional costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -193,7 +193,10 @@ impl<'a> Bill<'a> {
         g.each_rule(s, &mut |rule, env, of: &Affected| {
             let about = matches!(
                 rule,
-                Rule::CostLess { .. } | Rule::CostMore { .. } | Rule::AbilityCostLess { .. } | Rule::AbilityCostMore { .. }
+                Rule::CostLess { .. }
+                    | Rule::CostMore { .. }
+                    | Rule::AbilityCostLess { .. }
+                    | Rule::AbilityCostMore { .. }
             );
             if about && (env.affects(of, Ref::Player(payee.seat)) || env.affects(of, Ref::Obj(payee.obj))) {
                 f(needs, rule, &env.with(Ref::Obj(payee.obj)), &payee);
@@ -237,12 +240,16 @@ impl<'a> Bill<'a> {
         if item.ability != NONE {
             return Self::ability(env, item.ability);
         }
-        Self::spell(Env { source: item.obj, ..env }, s.card(item.obj.i).face, Price::of(g, s, item), item.body)
+        Self::spell(
+            Env { source: item.obj, ..env },
+            s.card(item.obj.i).face,
+            Price::of(g, s, item),
+            item.body,
+        )
     }
 
     /// A cost within a program, paid so often by this player.
-    pub fn within(g: &'a Magic, s: &'a State, ctx: &'a Ctx, cost: &'a Cost, payer: Seat, times: i32) -> Self {
-        let env = Env::of(g, s, ctx);
+    pub fn within(env: Env<'a>, cost: &'a Cost, payer: Seat, times: i32) -> Self {
         let payee = Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0 };
         let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
         for _ in 0..times.max(0) {

@@ -30,12 +30,16 @@ const SPEND: u8 = 3;
 const PARTS: u8 = 4;
 /// The payer taps by hand.
 const HAND: u8 = 5;
+/// The payer of a cost within a program announces X, which the rest of the program reads.
+const X: u8 = 6;
 
 // Flags.
 /// The payer is done tapping by hand.
 const REST: u8 = 1;
 /// For a mana ability, off the stack (CR 605.3b): `item` is its source, `pc` the ability.
 const ALONE: u8 = 2;
+/// X is announced.
+const ANNOUNCED: u8 = 4;
 
 /// Marks mana that has to come from a snow source.
 const FROM_SNOW: u16 = 8;
@@ -50,7 +54,9 @@ pub fn start(s: &mut State, item: Obj) {
 
 /// Could the payer pay the cost of this instruction (its body and place) of the running program?
 pub fn can_pay_op(g: &Magic, s: &State, payer: Seat, (body, pc): (u16, u16), times: i32) -> bool {
-    bill_within(g, s, payer, (body, pc), times).payable()
+    // An X of its own may be announced as 0.
+    let bill = bill_within(g, s, payer, (body, pc), times, None);
+    if bill.has_x() { bill_within(g, s, payer, (body, pc), times, Some(0)).payable() } else { bill.payable() }
 }
 
 /// Pay the cost of this instruction of the running program.
@@ -65,11 +71,19 @@ pub fn start_op(
     push(s, payer, Paying { body, pc, times, ..nothing() }, 0);
 }
 
-fn bill_within<'a>(g: &'a Magic, s: &'a State, payer: Seat, (body, pc): (u16, u16), times: i32) -> Bill<'a> {
+fn bill_within<'a>(
+    g: &'a Magic,
+    s: &'a State,
+    payer: Seat,
+    (body, pc): (u16, u16),
+    times: i32,
+    x: Option<i32>,
+) -> Bill<'a> {
     let Op::Pay { cost, .. } = &g.body(body).code[usize::from(pc)] else {
         unreachable!("the instruction is a cost")
     };
-    Bill::within(g, s, s.ctxs.last().expect("a running program"), cost, payer, times)
+    let env = Env::of(g, s, s.ctxs.last().expect("a running program"));
+    Bill::within(Env { x: x.unwrap_or(env.x), ..env }, cost, payer, times)
 }
 
 /// Pay what attacking or blocking as declared costs.
@@ -96,7 +110,7 @@ fn bill<'a>(g: &'a Magic, s: &'a State) -> Bill<'a> {
     } else if !paying.item.is_none() {
         Bill::item(g, s, s.stack_item(paying.item).expect("what is paid for is on the stack"))
     } else if paying.body != NONE {
-        bill_within(g, s, frame.seat, (paying.body, paying.pc), paying.times)
+        bill_within(g, s, frame.seat, (paying.body, paying.pc), paying.times, None)
     } else {
         attack::tax(g, s, frame.seat)
     };
@@ -124,6 +138,14 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
 
 /// Objects for the parts that choose, one after another; then the total is fixed.
 fn choose(g: &Magic, s: &mut State) -> Flow {
+    let program = s.paying.last().expect("a payment under way").body != NONE;
+    if program && s.top().flags & ANNOUNCED == 0 {
+        s.top().flags |= ANNOUNCED;
+        if bill(g, s).has_x() {
+            s.top().phase = X;
+            return Flow::Ask;
+        }
+    }
     loop {
         let picks = chosen(s);
         let bill = bill(g, s);
@@ -586,6 +608,13 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
         menu.push(Opt::verb(Verb::Done as u8));
         return;
     }
+    if frame.phase == X {
+        menu.ask(frame.seat, Ask::X as u8);
+        let Paying { body, pc, times, .. } = *s.paying.last().expect("a payment under way");
+        let pays = |x: &i32| bill_within(g, s, frame.seat, (body, pc), times, Some(*x)).payable();
+        (0..1000).take_while(pays).for_each(|x| menu.push(Opt::verb(Verb::Number as u8).n(x)));
+        return;
+    }
     menu.ask(frame.seat, Ask::Cost as u8);
     let bill = bill(g, s);
     let (cards, done) = bill.offers(&mut chosen(s));
@@ -598,6 +627,11 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
 }
 
 pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
+    if s.top().phase == X {
+        s.ctxs.last_mut().expect("a running program").x = o.n;
+        s.top().phase = CHOOSE;
+        return;
+    }
     let hand = s.top().phase == HAND;
     match (hand, o.verb == Verb::Done as u8) {
         (true, true) => {
