@@ -1,1 +1,71 @@
-"""Magic: cards as data, and what is printed, explained and played from them."""
+"""Magic: cards as data, and what is printed, explained and played from them.
+
+from ludwright import magic
+match = magic.match("draconic-fury", "boundless-elves", seed=7)
+print(match.decision)
+match.play("cast Lightning Bolt -> opponent")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .._core import Rules
+    from .actions import Action, ActionType, Target
+    from .surface import ActionSurface, LegalAction
+    from .table import MagicMatch
+    from .view import VisibleState
+
+__all__ = [
+    "Action",
+    "ActionSurface",
+    "ActionType",
+    "LegalAction",
+    "MagicMatch",
+    "Target",
+    "VisibleState",
+    "match",
+    "rules",
+]
+
+_HOMES = {
+    "Action": "actions",
+    "ActionType": "actions",
+    "Target": "actions",
+    "ActionSurface": "surface",
+    "LegalAction": "surface",
+    "MagicMatch": "table",
+    "VisibleState": "view",
+}
+
+
+def __getattr__(name: str) -> Any:
+    # Reading a card or printing one needs none of these.
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{home}"), name)
+
+
+def rules(deck_a: Any, deck_b: Any, **settings: Any) -> Rules:
+    """The rules of a match of two decks: names, files, or `{card: count}`. Settings are those of
+    `definitions.Settings`."""
+    from .._core import magic
+    from .decks import deck, from_mapping
+    from .definitions import match_json
+
+    found = [from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b)]
+    return magic(match_json(*(one.require_size() for one in found), settings))
+
+
+def match(deck_a: Any, deck_b: Any, *, seed: int = 0, log: bool = True, **settings: Any) -> MagicMatch:
+    """A match to play. With `manual_mana` lands are tapped by hand; `macros` lets a player skip steps."""
+    from ..match import checked_seed
+    from .table import MagicMatch
+
+    made = rules(deck_a, deck_b, **settings)
+    return MagicMatch(made, made.table(checked_seed(seed), log=log))

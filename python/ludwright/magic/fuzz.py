@@ -141,9 +141,11 @@ def fuzz(
         pair = decks.deal(), decks.deal()
         match_seed = rng.getrandbits(63)
         try:
-            made = rules(*pair, audit=True)
+            made = rules(dict(pair[0]), dict(pair[1]), audit=True)
         except LudwrightError as error:
-            found.violations.append({"message": str(error), "decks": [dict(deck) for deck in pair], "replay": None})
+            found.violations.append(
+                {"message": str(error), "decks": [dict(deck) for deck in pair], "replay": None}
+            )
             found.games += count
             continue
         _play(made, found, count, match_seed, threads, out, pair)

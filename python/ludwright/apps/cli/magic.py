@@ -1,0 +1,230 @@
+"""`ludwright magic`: cards, decks and matches of Magic."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .common import Games, Json, SaveErrors, Seed, Threads, console, emit, failures, machines, progress, save_replays
+from .group import BROKEN, Group, say
+from .play import Save, screen_for, seats, sit, split_players
+
+app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_args_is_help=True)
+
+Deck = Annotated[str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")]
+Players = Annotated[
+    str, typer.Option("--players", metavar="P,P", help="Who sits at each seat; see: ludwright players")
+]
+
+
+@app.command("decks")
+def decks(json: Json = False) -> None:
+    """List the decks that come with the product.
+
+    \b
+    Example:
+      ludwright magic decks
+    """
+    from ludwright.magic.decks import list_decks
+
+    names = list_decks()
+    if json:
+        emit(names)
+        return
+    for name in names:
+        typer.echo(name)
+
+
+@app.command("series")
+def series(
+    deck: Deck,
+    against: Annotated[str, typer.Argument(metavar="DECK", help="The deck of the other player.")],
+    games: Games = 1000,
+    players: Players = "random",
+    seed: Seed = 0,
+    threads: Threads = None,
+    save_errors: SaveErrors = None,
+    json: Json = False,
+) -> None:
+    """Play many matches of two decks and say how they end.
+
+    \b
+    Example:
+      ludwright magic series glorious-combat draconic-fury --games 2000 --seed 1
+    """
+    from ludwright import magic
+    from ludwright.lab.series import document
+    from ludwright.lab.series import series as lab_series
+
+    from .lab import show_series
+
+    table = magic.rules(deck, against)
+    specs = machines(split_players(players))
+    with progress("matches", games, quiet=json) as moved:
+        result = lab_series(table, specs, games=games, seed=seed, threads=threads, progress=moved)
+    if save_errors:
+        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
+    told = document(result)
+    wins = told["seats"]["wins"]
+    names = [deck, against] if deck != against else [f"{deck} (first)", f"{against} (second)"]
+    told["decks"] = [deck, against]
+    told["outcomes"] = {**dict(zip(names, wins, strict=True)), "draw": result.finished - sum(wins)}
+    told["turns"] = told["per_match"]["turns"]
+    if json:
+        emit(told)
+    else:
+        show_series(told)
+        for name, won in zip(names, wins, strict=True):
+            console().print(f"{name}: {won} of {result.finished} matches")
+    failures(told["errors"], games, save_errors)
+
+
+@app.command("play")
+def play(
+    deck: Deck = "glorious-combat",
+    against: Annotated[str, typer.Argument(metavar="[DECK]", help="The deck of the other player.")] = "draconic-fury",
+    players: Players = "human,random",
+    seed: Seed = 0,
+    save: Save = None,
+) -> None:
+    """Play a match on this terminal. Type option numbers or words; ? helps, q leaves.
+
+    \b
+    Example:
+      ludwright magic play glorious-combat draconic-fury --players human,greedy --seed 7
+    """
+    from ludwright import magic
+
+    table = magic.rules(deck, against)
+    sit(screen_for(table), seats(players, table), seed, save)
+
+
+@app.command("cards")
+def cards(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Only cards whose names contain these.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """List the cards that can be played.
+
+    \b
+    Example:
+      ludwright magic cards
+      ludwright magic cards elf --json
+    """
+    from ludwright.magic import catalog
+
+    wanted = [word.casefold() for word in words or ()]
+    names = [name for name in catalog.names() if all(word in name.casefold() for word in wanted)]
+    if json:
+        emit(names)
+        return
+    for name in names:
+        typer.echo(name)
+    console().print(f"[dim]{len(names)} cards. One of them: ludwright magic card NAME[/]")
+
+
+@app.command("card")
+def card(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="The card's name.")],
+    json: Json = False,
+) -> None:
+    """Show a card: its text, printed from the notation, and its program, explained.
+
+    \b
+    Example:
+      ludwright magic card Serra Angel
+    """
+    told = describe(" ".join(name))
+    if json:
+        emit(told)
+        return
+    out = console()
+    for face in told["faces"]:
+        cost = f"  {face['cost']}" if face["cost"] else ""
+        out.print(f"[bold]{face['name']}[/]{cost}", markup=True)
+        size = "" if face["power"] is None else f"  {face['power']}/{face['toughness']}"
+        out.print(f"{face['type_line']}{size}", markup=False)
+        for line in face["text"]:
+            out.print(f"  {line}", markup=False)
+    if told["explained"]:
+        out.print("[dim]What the core is told:[/]")
+        for line in told["explained"]:
+            out.print(f"  {line}", markup=False)
+
+
+def describe(name: str) -> dict[str, Any]:
+    """A card as the core has it: faces with their printed text, and the lowered program in plain words."""
+    from json import loads
+
+    from ludwright.magic import catalog
+
+    lowered = loads(catalog.lowered(name))
+    faces = []
+    for face in lowered["faces"]:
+        left = " ".join(word.capitalize() for word in [*face["supertypes"], *face["types"]])
+        right = " ".join(face["subtypes"])
+        faces.append(
+            {
+                "name": face["name"],
+                "cost": face["cost"],
+                "type_line": f"{left} — {right}" if right else left,
+                "power": face["power"],
+                "toughness": face["toughness"],
+                "text": [line.replace("{this}", face["name"]) for line in face["text"]],
+            }
+        )
+    return {"name": lowered["name"], "layout": lowered["layout"], "faces": faces, "explained": explained(name)}
+
+
+def explained(name: str) -> list[str]:
+    from ludwright.magic import catalog
+    from ludwright.magic.explain import explain
+
+    return list(explain(catalog.lowered(name)))
+
+
+@app.command("fuzz")
+def fuzz(
+    games: Annotated[int, typer.Option("--games", min=1, help="Matches to play.", metavar="N")] = 1000,
+    seed: Seed = 0,
+    threads: Threads = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Where replays of what breaks are written.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play random decks of all supported cards, every invariant watched. Exit code 1 if something breaks.
+
+    \b
+    Example:
+      ludwright magic fuzz --games 10000 --out broken
+    """
+    from ludwright.magic.fuzz import fuzz as run
+
+    with progress("matches", games, quiet=json) as moved:
+        found = run(games, seed=seed, threads=threads, out=out, progress=moved)
+    told = found.to_dict()
+    if json:
+        emit(told)
+    else:
+        _show(told)
+    if found.violations:
+        first = found.violations[0]["message"]
+        raise typer.Exit(say(f"{len(found.violations)} kinds of violation in {games} matches, first: {first}", BROKEN))
+
+
+def _show(told: dict[str, Any]) -> None:
+    out = console()
+    out.print(f"{told['games']} matches, {told['decisions']} decisions, {told['turn_limit']} past the turn limit")
+    out.print(f"{len(told['violations'])} kinds of violation")
+    for violation in told["violations"]:
+        where = f" ({violation['replay']})" if violation["replay"] else ""
+        out.print(f"  {violation['message']}{where}", markup=False)
+    for key, what in (("never_cast", "cards never cast"), ("never_used", "abilities never used")):
+        out.print(f"{len(told[key])} {what}")
+        for name in told[key][:20]:
+            out.print(f"  {name}", markup=False)

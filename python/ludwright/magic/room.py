@@ -1,0 +1,45 @@
+"""The room of Magic."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations_with_replacement
+from typing import Any
+
+from .._core import Rules
+from ..errors import Invalid
+from ..names import quoted
+from ..rooms import Room
+from . import rules
+from .decks import list_decks
+
+DEFAULT = "glorious-combat,draconic-fury"
+
+
+def load(pair: str, **settings: Any) -> Rules:
+    names = [name.strip() for name in pair.split(",")]
+    if len(names) != 2 or not all(names):
+        raise Invalid(f"a match takes two decks, not {quoted(pair)}", remedy=f"write magic:{DEFAULT}")
+    return rules(names[0], names[1], **settings)
+
+
+def games() -> list[str]:
+    return [f"magic:{a},{b}" for a, b in combinations_with_replacement(list_decks(), 2)]
+
+
+def revive(definitions: Any) -> Rules:
+    """Rules from the definitions inside a replay."""
+    from .._core import magic
+
+    text = definitions if isinstance(definitions, str) else json.dumps(definitions, ensure_ascii=False, separators=(",", ":"))
+    return magic(text)
+
+
+ROOM = Room(
+    name="magic",
+    about="Magic: The Gathering for two, its cards as data",
+    default=DEFAULT,
+    load=load,
+    list=games,
+    revive=revive,
+)
