@@ -6,7 +6,10 @@ use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Zone};
 use crate::magic::{Magic, counter, has, subtype};
-use crate::state::{Entering, Ev, Lasting, Lasts, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden, perm_flag};
+use crate::state::{
+    Entering, Ev, Lasting, Lasts, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden,
+    perm_flag, touched,
+};
 use crate::zones;
 
 pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
@@ -17,14 +20,14 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
         EventKind::GainLife => {
             if e.n > 0 && !g.cannot(s, Deed::GainLife, e.subject, Ref::Nothing) {
                 s.players[usize::from(e.seat)].life += e.n;
-                s.dirty = true;
+                s.changed |= touched::LIFE;
                 s.done.push(e);
             }
         }
         EventKind::LoseLife => {
             if e.n > 0 && !g.cannot(s, Deed::LoseLife, e.subject, Ref::Nothing) {
                 s.players[usize::from(e.seat)].life -= e.n;
-                s.dirty = true;
+                s.changed |= touched::LIFE;
                 s.done.push(e);
             }
         }
@@ -85,7 +88,8 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
                 let n = s.entering.len() as i32;
                 s.entering.push(Entering { card: i, ..template.clone() });
                 let token = Ref::Obj(s.obj(i));
-                let enters = Ev::of(EventKind::Zone, template.controller, token).moved(Zone::Nowhere, Zone::Battlefield);
+                let enters = Ev::of(EventKind::Zone, template.controller, token)
+                    .moved(Zone::Nowhere, Zone::Battlefield);
                 s.batch.push(enters.amount(n).flag(ev_flag::TOKEN));
             }
             if e.n <= 0 {
@@ -116,7 +120,8 @@ pub fn holder(s: &State, r: Ref) -> Option<u16> {
 fn enter(g: &Magic, s: &mut State, e: Ev) {
     let mut entering = s.entering[e.n as usize].clone();
     let old = s.obj(entering.card);
-    if e.subject != Ref::Obj(old) {
+    // CR 111.8: a token that left the battlefield never comes back.
+    if e.subject != Ref::Obj(old) || s.card(old.i).flags & card_flag::FREE != 0 {
         return;
     }
     let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
@@ -160,7 +165,9 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     s.done.push(Ev { subject: Ref::Obj(obj), other: Ref::Obj(old), seat: entering.controller, n: 0, ..e });
     for (kind, n) in entering.counters {
         if n > 0 {
-            s.done.push(Ev::of(EventKind::AddCounters, entering.controller, Ref::Obj(obj)).word(kind).amount(n));
+            s.done.push(
+                Ev::of(EventKind::AddCounters, entering.controller, Ref::Obj(obj)).word(kind).amount(n),
+            );
         }
     }
     if entering.host != Ref::Nothing {
@@ -168,12 +175,15 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     }
     // CR 714.3a.
     if has(&printed.ch.subtypes, subtype::SAGA) && !entering.face_down {
-        s.batch.push(Ev::of(EventKind::AddCounters, entering.controller, Ref::Obj(obj)).word(counter::LORE).amount(1));
+        s.batch.push(
+            Ev::of(EventKind::AddCounters, entering.controller, Ref::Obj(obj)).word(counter::LORE).amount(1),
+        );
     }
 }
 
 fn depart(g: &Magic, s: &mut State, e: Ev) {
-    let Some(o) = e.subject.obj().filter(|&o| s.is_live(o)) else { return };
+    let here = |o: &crate::state::Obj| s.is_live(*o) && s.card(o.i).flags & card_flag::FREE == 0;
+    let Some(o) = e.subject.obj().filter(here) else { return };
     let from = s.card(o.i).zone;
     let depth = if e.n < 0 { usize::MAX } else { e.n as usize };
     let new = zones::put(g, s, o.i, e.to, depth, (e.word & 3) as u8 * u8::from(e.word != NONE));
@@ -191,7 +201,6 @@ fn draw(g: &Magic, s: &mut State, e: Ev) {
     };
     let obj = zones::put(g, s, top, Zone::Hand, 0, 0);
     s.players[seat].drawn = s.players[seat].drawn.saturating_add(1);
-    s.dirty = true;
     s.done.push(Ev { subject: Ref::Obj(obj), ..e });
 }
 
@@ -250,7 +259,7 @@ fn turn_sideways(g: &Magic, s: &mut State, e: Ev) {
         return;
     }
     s.perm_mut(o).expect("it is there").set(perm_flag::TAPPED, tap);
-    s.dirty |= !s.lasting.is_empty() || !s.ruling.is_empty();
+    s.changed |= touched::TAPPED;
     s.done.push(e);
 }
 
@@ -297,14 +306,18 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
     let is = |k: Keyword| keywords & k.bit() != 0;
     let done = match e.subject {
         Ref::Player(seat) => {
-            let protected = g.ruled(s, e.subject, |rule, env| {
-                matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, e.other))
-            });
+            let protected = g.ruled(
+                s,
+                e.subject,
+                |rule, env| matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, e.other)),
+            );
             if protected {
                 return;
             }
             if is(Keyword::Infect) {
-                s.batch.push(Ev::of(EventKind::AddCounters, controller, e.subject).word(counter::POISON).amount(e.n));
+                s.batch.push(
+                    Ev::of(EventKind::AddCounters, controller, e.subject).word(counter::POISON).amount(e.n),
+                );
             } else {
                 s.batch.push(Ev::of(EventKind::LoseLife, seat, e.subject).amount(e.n));
             }
@@ -328,12 +341,17 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
                 return;
             }
             if s.counters_on(o.i, counter::SHIELD) > 0 && e.flags & ev_flag::UNPREVENTABLE == 0 {
-                s.batch.push(Ev::of(EventKind::RemoveCounters, seat, e.subject).word(counter::SHIELD).amount(1));
+                s.batch
+                    .push(Ev::of(EventKind::RemoveCounters, seat, e.subject).word(counter::SHIELD).amount(1));
                 return;
             }
             if ch.is(CardType::Creature) {
                 if is(Keyword::Infect) || is(Keyword::Wither) {
-                    s.batch.push(Ev::of(EventKind::AddCounters, controller, e.subject).word(counter::MINUS).amount(e.n));
+                    s.batch.push(
+                        Ev::of(EventKind::AddCounters, controller, e.subject)
+                            .word(counter::MINUS)
+                            .amount(e.n),
+                    );
                 } else {
                     let p = s.perm_mut(o).expect("it is there");
                     p.damage = p.damage.saturating_add(e.n.min(10_000) as i16);
@@ -344,9 +362,13 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
                     p.flags |= perm_flag::DEATHTOUCHED;
                 }
             }
-            for (t, kind) in [(CardType::Planeswalker, counter::LOYALTY), (CardType::Battle, counter::DEFENSE)] {
+            for (t, kind) in
+                [(CardType::Planeswalker, counter::LOYALTY), (CardType::Battle, counter::DEFENSE)]
+            {
                 if ch.is(t) {
-                    s.batch.push(Ev::of(EventKind::RemoveCounters, controller, e.subject).word(kind).amount(e.n));
+                    s.batch.push(
+                        Ev::of(EventKind::RemoveCounters, controller, e.subject).word(kind).amount(e.n),
+                    );
                 }
             }
             Ev { seat, ..e }
@@ -356,7 +378,7 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
     if is(Keyword::Lifelink) {
         s.batch.push(Ev::of(EventKind::GainLife, controller, Ref::Player(controller)).amount(e.n));
     }
-    s.dirty = true;
+    s.changed |= touched::DAMAGE;
     s.done.push(done);
 }
 
@@ -368,4 +390,3 @@ fn toxic(g: &Magic, s: &State, source: Obj) -> i32 {
     });
     all.sum()
 }
-
