@@ -61,6 +61,16 @@ def test_a_brief_in_a_file_with_options_on_top(run: Run, tmp_path: Path) -> None
     assert "proven best" in shown
 
 
+def test_a_collection_may_hold_what_the_card_data_does_not_know(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("1 Skullclamp\n3 Goblin Token of My Own\n")
+    done = run("build", "--commander", "Krenko, Mob Boss", "--owned", mine, "--json")
+    assert done.exit_code == 0, done.output
+    assert "1 unknown to the card data, first Goblin Token of My Own" in done.stderr
+    clamp = next(card for card in json.loads(done.stdout)["cards"] if card["name"] == "Skullclamp")
+    assert "owned" in clamp["reason"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -16,6 +16,7 @@ from .common import Json, Seed, console, emit, invalid, write_file
 from .group import Group
 
 if TYPE_CHECKING:
+    from ludwright.cards import Catalog
     from ludwright.deck.brief import DeckBrief
     from ludwright.deck.decklist import DeckList
     from ludwright.deck.pool import Registries
@@ -132,9 +133,11 @@ def build(
     from ludwright.deck.report.json import document
     from ludwright.deck.report.terminal import renderables
 
-    asked = _brief(brief, registries, commander, budget, theme, bracket, include, exclude, owned)
+    catalog = load(cards)
+    mine = () if owned is None else _owned(owned, catalog)
+    asked = _brief(brief, registries, commander, budget, theme, bracket, include, exclude, mine)
     with _said(quiet=as_json) as progress:
-        made = make(asked, load(cards), registries=registries, seed=seed, limit=time, progress=progress)
+        made = make(asked, catalog, registries=registries, seed=seed, limit=time, progress=progress)
     if out is not None:
         write_file(out, _written(made.deck_list, out, to))
     if html is not None:
@@ -147,6 +150,15 @@ def build(
         screen.print(part)
 
 
+def _owned(path: Path, catalog: Catalog) -> tuple[str, ...]:
+    """The cards of a collection; what the data does not know (tokens, art cards) is told and left out."""
+    names = dict.fromkeys(entry.name for entry in _read(path, None).entries)
+    unknown = [name for name in names if name not in catalog]
+    if unknown:
+        typer.echo(f"note: {path}: {len(unknown)} unknown to the card data, first {unknown[0]}", err=True)
+    return tuple(name for name in names if name in catalog)
+
+
 def _brief(
     path: Path | None,
     registries: Registries,
@@ -156,7 +168,7 @@ def _brief(
     bracket: int | None,
     include: list[str] | None,
     exclude: list[str] | None,
-    owned: Path | None,
+    owned: tuple[str, ...],
 ) -> DeckBrief:
     from ludwright.deck.brief import DeckBrief, load_brief, wanted
 
@@ -165,7 +177,6 @@ def _brief(
         held = replace(held, commanders=tuple(commander))
     if not held.commanders:
         raise invalid("no commander", remedy='give --commander "NAME", or a brief that names one')
-    names = () if owned is None else tuple(entry.name for entry in _read(owned, None).entries)
     return replace(
         held,
         budget=held.budget if budget is None else budget,
@@ -173,7 +184,7 @@ def _brief(
         bracket=held.bracket if bracket is None else bracket,
         include=(*held.include, *(wanted(text, "--include") for text in include or ())),
         exclude=(*held.exclude, *(exclude or ())),
-        owned=(*held.owned, *names),
+        owned=(*held.owned, *owned),
     )
 
 
