@@ -30,7 +30,7 @@ R = TypeVar("R")
 SHELF = 12
 APART = 0.3
 ALIKE = 2
-CANDIDATES = 24
+CANDIDATES = 20
 # A second measuring, with other seeds and this much more effort, decides the order on the shelf: what was
 # lucky once is not lucky twice.
 CONFIRMING = 4

@@ -12,7 +12,7 @@ MOST_CAPPED = 0.05
 LEAST_DECISIONS = 2.0
 LEAST_ASKED = 0.3
 LEAST_TURNS = 2.0
-LONGEST_MINUTES = 60.0
+LONGEST_MINUTES = 30.0
 # A game that goes the same way whatever was dealt is no card game.
 LEAST_DEALT = 0.15
 LEAST_BALANCE = 0.5

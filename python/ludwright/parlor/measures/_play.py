@@ -35,7 +35,7 @@ HARDER = 4
 # Picks that searching may cost, and the matches over which they are spread.
 SEARCH_PICKS = 350_000
 DEPTH_PICKS = 350_000
-FEWEST, MOST = 12, 60
+FEWEST, MOST = 10, 50
 # Picks of an iteration, and what imagining a world costs on top, in picks. Where even the fewest matches
 # would cost too much, playouts end sooner.
 HORIZON, SHORTEST = 120, 8
@@ -169,7 +169,8 @@ class Play:
         share = (HARDER + self.seats - 1) / self.seats
         horizon = self._afforded(DEPTH_PICKS, share, self.unforced, self.length)[1]
         players = [_searcher(HARDER, horizon), *[_searcher(1, horizon)] * (self.seats - 1)]
-        unforced, length = self._piloted(players)
+        unforced = max(self.unforced, float(self.search["decisions"].mean()))
+        length = max(self.length, unforced + float(self.search["forced"].mean()))
         games, _ = self._afforded(DEPTH_PICKS, share, unforced, length)
         return self.rules.trace(
             players,
