@@ -60,6 +60,11 @@ class Discourse:
     nameless: int = 0
     aliases: dict[str, str] = field(default_factory=dict)
     """Other names: what an object became after it moved is spoken of as what it was."""
+    sources: dict[str, object] = field(default_factory=dict)
+    """Where each was mentioned: the tree."""
+    resolved: dict[int, str] = field(default_factory=dict)
+    """What parsed words refer to: the tree's identity, and the key."""
+    unclear: list[str] = field(default_factory=list)
 
     def mention(
         self,
@@ -71,6 +76,7 @@ class Discourse:
         epithet: str = "",
         tail: str = "",
         named: bool = False,
+        source: object = None,
     ) -> None:
         if key is None:
             self.nameless += 1
@@ -78,6 +84,8 @@ class Discourse:
         made = Referent(key, noun, number or "sg", person, epithet, self.clause, self.sentence, tail, named)
         self.referents = [other for other in self.referents if other.key != key]
         self.referents.append(made)
+        if source is not None:
+            self.sources[key] = source
 
     def again(self, key: str) -> None:
         """Referred to: it is the latest mention now."""
@@ -134,6 +142,16 @@ class Discourse:
         if len(fitting) > 1 and fitting[0].clause == fitting[1].clause:
             raise Invalid(f"{_shown(form)} may refer to two things: {fitting[1].noun} and {fitting[0].noun}")
         return fitting[0]
+
+    def resolve(self, place: int, form: Form, case: Case) -> None:
+        """Note what words at a place refer to, if that is clear."""
+        try:
+            found = self.meant(form, case)
+        except Invalid as fault:
+            self.unclear.append(fault.message)
+            return
+        self.resolved[place] = found.key
+        self.again(found.key)
 
     def certain(self, form: Form, referent: Referent, case: Case) -> bool:
         try:

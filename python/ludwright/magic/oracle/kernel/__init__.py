@@ -4,6 +4,7 @@ A rule is a class and its words; see `template` for how words are written, `gram
 """
 
 from .grammar import Grammar
+from .makers import Unsaid
 from .tree import Tree, Voice, said
 from .words import CAPITAL, OWN, line_of, number_word, plural, tokens_of, verb_form, word_number
 
@@ -12,6 +13,7 @@ __all__ = [
     "OWN",
     "Grammar",
     "Tree",
+    "Unsaid",
     "Voice",
     "line_of",
     "number_word",

@@ -53,10 +53,14 @@ def trie_of(grammar: Grammar, category: str) -> Trie:
     if category not in tries:
         root = Trie()
         for maker in grammar._of(category):
-            if isinstance(maker, TemplateRule):
+            if isinstance(maker, TemplateRule) and maker.reads():
                 root.add(maker)
         tries[category] = root
     return tries[category]
+
+
+_GROWTH = 4
+"""How deep a category may begin with itself."""
 
 
 class Chart:
@@ -66,19 +70,39 @@ class Chart:
         self.lowered = tuple(token.lower() for token in tokens)
         self.furthest = 0
         self._memo: dict[tuple[str, int], list[tuple[Tree, int]]] = {}
+        self._open: set[tuple[str, int]] = set()
+        self._again: set[tuple[str, int]] = set()
 
     def at(self, category: str, start: int) -> list[tuple[Tree, int]]:
         """The readings of this category that begin here, each with its end."""
         key = (category, start)
         known = self._memo.get(key)
         if known is not None:
+            if key in self._open:
+                self._again.add(key)
             return known
-        self._memo[key] = []  # a category that begins with itself finds nothing there
-        found: list[tuple[Tree, int]] = []
-        for tree, end in self._all(category, start):
-            if not any(end == other_end and tree.value == other.value for other, other_end in found):
-                found.append((tree, end))
-        self._memo[key] = found
+        self._open.add(key)
+        found = self._found(category, start)
+        self._open.discard(key)
+        return found
+
+    def _found(self, category: str, start: int) -> list[tuple[Tree, int]]:
+        key = (category, start)
+        # A category that begins with itself finds what was found before, until nothing more is found.
+        self._memo[key] = []
+        for _ in range(_GROWTH):
+            self._again.discard(key)
+            before = set(self._memo)
+            found: list[tuple[Tree, int]] = []
+            for tree, end in self._all(category, start):
+                if not any(end == other_end and tree.value == other.value for other, other_end in found):
+                    found.append((tree, end))
+            grown = len(found) > len(self._memo[key])
+            self._memo[key] = found
+            if key not in self._again or not grown:
+                return found
+            for stale in [other for other in self._memo if other not in before and other[1] == start]:
+                del self._memo[stale]
         return found
 
     def _all(self, category: str, start: int) -> Iterator[tuple[Tree, int]]:
@@ -97,7 +121,7 @@ class Chart:
                 case View():
                     for part, end in self.at(maker.inner, start):
                         value = maker.back(part.value)
-                        if value is not None:
+                        if value is not None and maker.there(value) is not None:
                             yield Tree(maker, value, (part,)), end
                 case Series():
                     yield from self._series(maker, start)

@@ -19,7 +19,8 @@ from .words import CAPITAL, TIGHT
 
 
 class Grammar:
-    def __init__(self) -> None:
+    def __init__(self, discourse: Callable[[], Any] = lambda: None) -> None:
+        self.discourse = discourse
         self.makers: dict[str, list[Maker]] = {}
         self._tries: dict[str, Any] = {}
 
@@ -36,6 +37,20 @@ class Grammar:
     ) -> None:
         """Words for a class; they parse and print."""
         self._template(category, cls, template, False, where, agrees, then, constants)
+
+    def only_prints(
+        self,
+        category: str,
+        cls: type | None,
+        template: str,
+        *,
+        where: Callable[[Any], bool] | None = None,
+        agrees: str | None = None,
+        then: Then | None = None,
+        **constants: Any,
+    ) -> None:
+        """Words that are parsed as another value, which means the same here."""
+        self._template(category, cls, template, False, where, agrees, then, constants, printed_only=True)
 
     def alt(
         self,
@@ -64,9 +79,12 @@ class Grammar:
         agrees: str | None,
         then: Then | None,
         constants: dict[str, Any],
+        printed_only: bool = False,
     ) -> None:
         for variant in variants(template):
-            self._add(TemplateRule(category, cls, variant, constants, alternative, where, agrees, then))
+            self._add(
+                TemplateRule(category, cls, variant, constants, alternative, where, agrees, then, printed_only)
+            )
 
     def words(
         self,
@@ -166,7 +184,7 @@ class Grammar:
         self._add(maker)
 
     def say(self, category: str, value: Any) -> tuple[str, ...]:
-        return said(self.derive(category, value))
+        return said(self.derive(category, value), self.discourse())
 
     def _of(self, category: str) -> list[Maker]:
         found = self.makers.get(category)
@@ -183,7 +201,8 @@ class Grammar:
 
         plain = tuple(token for token in tokens if token != CAPITAL)
         found = [tree for tree, end in Chart(self, plain).at(category, 0) if end == len(plain)]
-        return [tree for tree in found if _lower(said(tree)) == _lower(plain)]
+        wanted = _lower(plain)
+        return [tree for tree in found if _lower(said(tree, self.discourse(), literal=True)) == wanted]
 
     def parse(self, category: str, tokens: Sequence[str]) -> Any:
         """The one value that the tokens mean."""

@@ -14,8 +14,16 @@ from .tree import ARTICLE, Tree, Voice
 from .words import plural, verb_form
 
 Then = Callable[[Tree, Voice, "Number | None"], None]
-UNSAID = "unsaid"
-"""A field whose constant is `...` has no words: any value prints, this one is parsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """The constant of a field without words: any value prints, this one is parsed. `...` stands for the field's
+    default; where it has none, the rule only prints."""
+
+    read: Any
+
+
 _EMPTY: tuple[Any, ...] = (None, False, (), "", frozenset())
 
 
@@ -34,6 +42,8 @@ class TemplateRule:
     """A number, the field whose number it takes, or None: the only slot's number, if there is one only."""
     then: Then | None
     """Called when it has been said: what it mentions can be referred to from here on."""
+    printed_only: bool = False
+    """Another value is what the same words are parsed as."""
 
     def __post_init__(self) -> None:
         slots = [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
@@ -67,7 +77,7 @@ class TemplateRule:
             have = getattr(value, field.name)
             if field.name in self.constants:
                 constant = self.constants[field.name]
-                if constant is not ... and have != constant:
+                if constant is not ... and not isinstance(constant, Unsaid) and have != constant:
                     return False
             elif field.name in self.variant.present:
                 if (have in _EMPTY and have != 0) or have is False:
@@ -81,8 +91,25 @@ class TemplateRule:
 
     def _absent(self, name: str) -> Any:
         assert self.cls is not None
-        default = _default(next(f for f in dataclasses.fields(self.cls) if f.name == name))
+        default = self._default(name)
         return False if default is dataclasses.MISSING else default
+
+    def _constant(self, name: str, constant: Any) -> Any:
+        if isinstance(constant, Unsaid):
+            return constant.read
+        return self._default(name) if constant is ... else constant
+
+    def _default(self, name: str) -> Any:
+        assert self.cls is not None
+        return _default(next(field for field in dataclasses.fields(self.cls) if field.name == name))
+
+    def reads(self) -> bool:
+        """Whether it parses: every field has a value then, and no slot stands for two fields at once."""
+        slots = [slot.field for slot in self.slots()]
+        if len(set(slots)) < len(slots) or self.printed_only:
+            return False
+        unsaid = [name for name, constant in self.constants.items() if constant is ...]
+        return all(self._default(name) is not dataclasses.MISSING for name in unsaid)
 
     def part(self, value: Any, slot: Slot) -> Any:
         return getattr(value, slot.field) if slot.field else value
@@ -90,7 +117,7 @@ class TemplateRule:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         if self.cls is None:
             return parts[0].value
-        fields = {name: UNSAID if constant is ... else constant for name, constant in self.constants.items()}
+        fields = {name: self._constant(name, constant) for name, constant in self.constants.items()}
         slots = self.slots()
         for name in self.variant.present - {slot.field for slot in slots}:
             fields[name] = True

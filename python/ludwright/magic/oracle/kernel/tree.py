@@ -47,6 +47,8 @@ class Voice:
 
     discourse: Any = None
     """What has been mentioned so far; the rules that refer know its class."""
+    literal: bool = False
+    """Of something parsed: said in the words it was read from, where the rules leave a choice."""
     tokens: list[str] = field(default_factory=list)
 
     def put(self, text: str) -> None:
@@ -79,7 +81,7 @@ class Voice:
         return tuple(reversed(done))
 
 
-def said(tree: Tree, discourse: Any = None) -> tuple[str, ...]:
-    voice = Voice(discourse)
+def said(tree: Tree, discourse: Any = None, *, literal: bool = False) -> tuple[str, ...]:
+    voice = Voice(discourse, literal)
     voice.say(tree)
     return voice.finished()

@@ -85,8 +85,10 @@ def line_of(tokens: Iterable[str]) -> str:
             token = token[0].upper() + token[1:]
         text += token
         glued = token == "(" or (token == '"' and quoted)
-        capital = token in (".", "•", ":") or glued or (
-            capital and not closing and token != OWN and not token[-1].isalnum()
+        capital = (
+            token in (".", "•", ":")
+            or glued
+            or (capital and not closing and token != OWN and not token[-1].isalnum())
         )
     return text
 

@@ -15,7 +15,7 @@ from ..kernel import Grammar, Tree, Voice
 from ..kernel.template import Number
 from ..kernel.words import tokens_of
 
-G = Grammar()
+G = Grammar(Discourse)
 
 
 class Names(Protocol):

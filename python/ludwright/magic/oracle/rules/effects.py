@@ -154,10 +154,13 @@ def _types(mods: tuple[Any, ...]) -> tuple[str, ...]:
 
 
 def _unbegun(begun: Begun) -> vg.Effect | None:
-    found = unphrased(begun.parts)
-    if found is None or begun.where is not None:
-        return None
-    return vg.Effect(begun.of, begun.duration, *found)
+    parts = begun.parts
+    if begun.where is not None:
+        from .flow import substitute
+
+        parts = substitute(parts, v.X(), begun.where)
+    found = unphrased(parts)
+    return None if found is None else vg.Effect(begun.of, begun.duration, *found)
 
 
 def _forbids(begun: Begun) -> bool:
@@ -182,7 +185,9 @@ G.rule(
     f"{{of:static subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
     where=lambda b: not _forbids(b),
 )
-G.rule("begun leading", Begun, f"{{duration:duration}}, {{of:static subject}} {{parts:mods effect(s)}} {_WHERE}")
+G.rule(
+    "begun leading", Begun, f"{{duration:duration}}, {{of:static subject}} {{parts:mods effect(s)}} {_WHERE}"
+)
 
 
 # Gaining control and switching are said of you.

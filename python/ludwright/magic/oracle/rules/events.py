@@ -13,6 +13,7 @@ from ...notation.ast_words import STEPS, ZONES
 from ..discourse import OWN_KEY
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import verb_form
@@ -73,7 +74,6 @@ closed(
     "the zone",
     {
         ("graveyard",): "your graveyard",
-        ("battlefield",): "the battlefield",
         ("exile",): "exile",
         ("hand",): "your hand",
     },
@@ -106,7 +106,7 @@ G.rule(
     "a(n) {filter:spell noun(sg)}",
     slot=...,
     zones=...,
-    quantity=...,
+    quantity=Unsaid(n.Bare()),
     then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg"),
     where=lambda p: f.Other() not in atoms(p.filter),
 )
@@ -116,7 +116,7 @@ G.rule(
     "another {filter:spell rest(sg)}",
     slot=...,
     zones=...,
-    quantity=...,
+    quantity=Unsaid(n.Bare()),
     then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg"),
 )
 G.view("spell rest", "spell noun", lambda x: f.And(tuple(a for a in atoms(x) if a != f.Other())), lambda x: x)
@@ -179,7 +179,9 @@ G.rule(
     "you attacked",
     what=...,
     whom=ANYTHING,
-    where=lambda x: isinstance(x.what, n.Phrase) and set(atoms(x.what.filter)) == {f.TypeIs("creature"), _MINE},
+    where=lambda x: (
+        isinstance(x.what, n.Phrase) and set(atoms(x.what.filter)) == {f.TypeIs("creature"), _MINE}
+    ),
 )
 event(e.Attacks, "what", "attack", "attacked", whom=ANYTHING)
 event(e.Attacks, "what", "attack", "attacked", "one of your opponents", whom=n.Opponents())
@@ -278,7 +280,7 @@ G.rule(
     "a(n) {filter:card noun(sg)}",
     slot=...,
     zones=...,
-    quantity=...,
+    quantity=Unsaid(n.Bare()),
     then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "sg"),
 )
 event(e.Sacrifices, "who", "sacrifice", "sacrificed", "a permanent", what=ANYTHING)
@@ -429,8 +431,15 @@ class DeedVerb:
         return number
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
-        if at < len(chart.tokens) and chart.lowered[at].isalpha():
-            yield Tree(self, chart.lowered[at], ()), at + 1
+        names = setting().names
+        deeds = {"scry", "surveil", "explore", "cycle", *(names.mechanics("action") if names is not None else ())}
+        for deed in deeds:
+            first, *rest = deed.split()
+            past = first + ("d" if first.endswith("e") else "ed")
+            forms = [past] if self.past else [verb_form(first, third=third) for third in (True, False)]
+            here = chart.lowered[at : at + 1 + len(rest)]
+            if any(here == (form, *rest) for form in forms):
+                yield Tree(self, deed, ()), at + 1 + len(rest)
 
 
 G.add(DeedVerb("deed", False))
@@ -488,6 +497,7 @@ G.rule("would", e.ProducesMana, "{what:np a} be~what tapped for mana", who=ANYTH
 G.rule("would", e.ProducesMana, "{who:np a} tap~who {what:np a} for mana")
 event(e.FlipsCoin, "who", "flip", "flipped", "a coin")
 event(e.RollsDie, "who", "roll", "rolled", "a die")
+
 
 # Either of several; a subject in common is said once.
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Any
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
+from ...notation.subtypes import is_subtype
 from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, KEYWORDS, SUPERTYPES
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
@@ -75,7 +76,9 @@ closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES}
 closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.items()})  # type: ignore[arg-type]
 closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})  # type: ignore[arg-type]
 closed("adjective", {f.Not(f.StateIs("colorless")): "colored"})
-G.rule("adjective", f.Other, "other")
+G.words(
+    "adjective", lambda x, _: (["other"], None) if isinstance(x, f.Other) else None, lambda t, i: iter(())
+)
 
 
 def _non_subtype(value: Any, number: Number | None) -> tuple[list[str], None] | None:
@@ -98,13 +101,18 @@ def _or_of(test: Any) -> Any:
     return lambda x: x.filters if isinstance(x, f.Or) and all(test(each) for each in x.filters) else None
 
 
+def _flat(cls: Any, parts: tuple[Any, ...]) -> Any | None:
+    """Two or more tests together, none of which is itself such a group."""
+    return cls(parts) if len(parts) > 1 and not any(isinstance(part, cls) for part in parts) else None
+
+
 def is_adjective(part: Any) -> bool:
     if isinstance(part, f.Or):
         return all(is_adjective(each) for each in part.filters)
     return G.try_derive("adjective", part) is not None if isinstance(part, b.Filter) else False
 
 
-G.view("adjective", "adjective or", _or_of(is_adjective), f.Or)
+G.view("adjective", "adjective or", _or_of(is_adjective), lambda t: _flat(f.Or, t))
 G.series("adjective or", "adjective", "or")
 
 
@@ -158,7 +166,7 @@ class WordNoun:
             for forms in (words, [*words[:-1], plural(words[-1])]):
                 if [token.lower() for token in chart.tokens[at : at + len(words)]] == forms:
                     yield Tree(self, value, ()), at + len(words)
-        if at < len(chart.tokens) and chart.tokens[at][0].isupper() and chart.tokens[at].isalpha():
+        if at < len(chart.tokens) and chart.tokens[at][0].isupper():
             for subtype in singulars(chart.tokens[at]):
                 yield Tree(self, f.SubtypeIs(subtype), ()), at + 1
 
@@ -174,7 +182,8 @@ def singulars(word: str) -> list[str]:
         found.append(word[:-1])
         if word.endswith("es"):
             found.append(word[:-2])
-    return [each for each in dict.fromkeys(found) if each == word or plural(each) == word]
+    known = [each for each in dict.fromkeys(found) if is_subtype(each)]
+    return [each for each in known if each == word or plural(each) == word]
 
 
 _WORDS: dict[Any, str] = {
@@ -186,9 +195,9 @@ _WORDS: dict[Any, str] = {
 }
 G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
-G.view("kind", "kind or", _or_of(lambda x: _is_kind(x)), f.Or)
+G.view("kind", "kind or", _or_of(lambda x: _is_kind(x)), lambda t: _flat(f.Or, t))
 G.add(OrSeries("kind or", "kind", "or"))
-G.view("kind", "kinds", lambda x: x.filters if isinstance(x, f.And) else None, f.And)
+G.view("kind", "kinds", lambda x: x.filters if isinstance(x, f.And) else None, lambda t: _flat(f.And, t))
 G.chain("kinds", "kind")
 
 # What is said after it.
@@ -445,7 +454,7 @@ for _category, _default, _always in (
     if _always:
         G.add(NounMaker(_category, _default, _always))
     else:
-        G.view(_category, f"{_category} or", _or_of(lambda x: True), f.Or)
+        G.view(_category, f"{_category} or", _or_of(lambda x: not isinstance(x, f.Or)), lambda t: _flat(f.Or, t))
         G.series(f"{_category} or", _category, "or")
         G.add(NounMaker(_category, _default, _always))
 

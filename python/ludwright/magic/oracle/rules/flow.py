@@ -276,6 +276,7 @@ class ProgramMaker:
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         items = plan(tree.value, inline=self.inline, plain=self.plain)
         if len(items) != len(tree.parts):
+            # Parsed into steps that would be worded together: not how it is printed, so not a reading.
             items = [Item(STOP if at else (), "effect", part.value) for at, part in enumerate(tree.parts)]
         for item, part in zip(items, tree.parts, strict=True):
             if item.lead == STOP:
@@ -288,20 +289,29 @@ class ProgramMaker:
         return None
 
     def read(self, chart: Chart, at: int) -> Any:
-        """Sentences one after the other; clauses within one sentence are read by their own rules."""
-        category = "vp" if self.plain else "effect"
+        """Clauses one after the other; that the words between them are the right ones is seen by saying it."""
+        first = "vp" if self.plain else "effect"
 
-        def more(parts: tuple[Tree, ...], here: int) -> Any:
+        def more(parts: tuple[Tree, ...], here: int, category: str) -> Any:
             for tree, end in chart.at(category, here):
                 longer = (*parts, tree)
-                stopped = chart.tokens[end : end + 1] == (".",)
-                if self.stops and stopped:
-                    yield Tree(self, self.build(longer, None), longer), end + 1
-                    yield from more(longer, end + 1)
-                elif not self.stops:
+                if chart.tokens[end : end + 1] == (".",) and not self.inline:
+                    if self.stops:
+                        yield Tree(self, self.build(longer, None), longer), end + 1
+                    yield from more(longer, end + 1, first)
+                elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
                     yield Tree(self, self.build(longer, None), longer), end
+                if not self.stops:
+                    yield Tree(self, self.build(longer, None), longer), end
+                for lead in (THEN, AND, COMMA):
+                    if chart.lowered[end : end + len(lead)] == lead:
+                        yield from more(longer, end + len(lead), first)
+                        if lead == AND:
+                            yield from more(longer, end + len(lead), "elided put")
 
-        yield from more((), at)
+        yield from more((), at, first)
+        if not self.plain:
+            yield from more((), at, "you do")
 
 
 G.add(ProgramMaker("sentences", inline=False, plain=False, stops=True))
@@ -330,6 +340,13 @@ class ElidedPut:
         del voice.tokens[start]
         return None
 
+    def read(self, chart: Chart, at: int) -> Any:
+        """With the verb put back."""
+        whole = Chart(chart.grammar, ("put", *chart.tokens[at:]))
+        for tree, end in whole.at("vp", 0):
+            if isinstance(tree.value, vc.Put):
+                yield Tree(self, tree.value, (tree,)), at + end - 1
+
 
 G.add(ElidedPut())
 G.rule("you do", None, "you {:vp(you)}")
@@ -349,7 +366,9 @@ class SameTarget:
 
 def _same_target(instead: Any) -> SameTarget | None:
     match instead:
-        case vf.Instead(usual=vl.Damage(to=n.Phrase(slot=str(slot))) as usual, do=Program((vl.Damage() as more,))):
+        case vf.Instead(
+            usual=vl.Damage(to=n.Phrase(slot=str(slot))) as usual, do=Program((vl.Damage() as more,))
+        ):
             if more.to == n.SlotRef(slot) and more.by == usual.by and not more.final:
                 return SameTarget(more.by, more.amount)
     return None
@@ -533,8 +552,8 @@ G.rule(
     times=v.Integer(1),
     where=lambda x: x.do is not None,
 )
-G.rule("effect", vf.Pay, "{cost:paying}", who=YOU, must=True, do=None, otherwise=None, times=...)
-G.rule(
+G.only_prints("effect", vf.Pay, "{cost:paying}", who=YOU, must=True, do=None, otherwise=None, times=...)
+G.only_prints(
     "effect",
     vf.Pay,
     "{who:subject} {cost:paying(s)}[otherwise? . ^ if they can't, {otherwise:inline}]",
@@ -651,9 +670,9 @@ class ModesMaker:
             if mode.cost is not None:
                 voice.say(next(parts))
                 voice.put_all(["—", "^"])
-            memory, voice.discourse = voice.discourse, _copied(voice.discourse)
+            referents = list(voice.discourse.referents)
             voice.say(next(parts))
-            voice.discourse = memory
+            voice.discourse.referents = referents
         return None
 
     def read(self, chart: Chart, at: int) -> Any:
@@ -711,12 +730,6 @@ def _words(value: v.Integer) -> list[str]:
     from ..kernel.words import number_word
 
     return [number_word(value.n)]
-
-
-def _copied(memory: Any) -> Any:
-    if memory is None:
-        return None
-    return dataclasses.replace(memory, referents=list(memory.referents), aliases=dict(memory.aliases))
 
 
 G.add(ModesMaker())

@@ -231,7 +231,7 @@ class TypesMaker:
             elif word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES:
                 types.append(word if word in CARD_TYPES else word.removesuffix("s"))
             elif word[0].isupper() and word.isalpha():
-                subtypes.append(singulars(word)[-1])
+                subtypes += singulars(word)[-1:]
             else:
                 break
             end += 1

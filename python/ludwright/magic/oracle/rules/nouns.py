@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
@@ -19,6 +19,7 @@ from ...notation import ast_values as v
 from ..discourse import OWN_KEY, Case, Form, words_of
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
@@ -65,16 +66,18 @@ G.rule(
 G.rule("det", Det, "another", quantity=ONE, target=False, other=True, agrees="sg")
 G.rule("det", Det, "{quantity:quantity word}", target=False, other=False)
 G.rule("det", Det, "{quantity:quantity word} other", target=False, other=True)
-for _name in ("det all", "det plural", "det a", "det each"):
+for _name in ("det all", "det plural", "det each"):
     G.include(_name, "det")
+# In an event "a creature" is any; elsewhere it is one that is chosen.
+G.include("det a", "det", lambda d: d.target or d.quantity != ONE)
 G.rule("det each", Det, "each[other? other]", quantity=n.Each(), target=False, agrees="sg")
-G.rule("det each", Det, "each[other? other]", quantity=n.Bare(), target=False, agrees="sg")
+G.only_prints("det each", Det, "each[other? other]", quantity=n.Bare(), target=False, agrees="sg")
 G.rule("det all", Det, "all[other? other]", quantity=n.Each(), target=False, agrees="pl")
-G.rule("det all", Det, "all[other? other]", quantity=n.Bare(), target=False, agrees="pl")
+G.only_prints("det all", Det, "all[other? other]", quantity=n.Bare(), target=False, agrees="pl")
 G.rule("det plural", Det, "other", quantity=n.Each(), target=False, other=True, agrees="pl")
-G.rule("det plural", Det, "other", quantity=n.Bare(), target=False, other=True, agrees="pl")
+G.only_prints("det plural", Det, "other", quantity=n.Bare(), target=False, other=True, agrees="pl")
 G.rule("det plural", Det, "", quantity=n.Each(), target=False, other=False, agrees="pl")
-G.rule("det plural", Det, "", quantity=n.Bare(), target=False, other=False, agrees="pl")
+G.only_prints("det plural", Det, "", quantity=n.Bare(), target=False, other=False, agrees="pl")
 G.rule("det a", Det, "another", quantity=n.Bare(), target=False, other=True, agrees="sg")
 G.rule("det a", Det, "a(n)", quantity=n.Bare(), target=False, other=False, agrees="sg")
 G.rule("det a", Det, "each[other? other]", quantity=n.Each(), target=False, agrees="sg")
@@ -153,7 +156,13 @@ def _worded(phrase: Any) -> Worded | None:
     )
 
 
-def _unworded(worded: Worded) -> n.Phrase:
+def _unworded(worded: Worded) -> n.Phrase | None:
+    if (
+        isinstance(worded.filter, f.IsPlayer)
+        and isinstance(worded.det.quantity, n.Each)
+        and not worded.det.other
+    ):
+        return None  # "each player" is a noun of its own
     parts = [*([f.Other()] if worded.det.other else []), *atoms(worded.filter)]
     return n.Phrase(
         worded.det.quantity,
@@ -176,7 +185,7 @@ def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
         noun = "card"
     mine = f.ControlledBy(n.You()) in atoms(phrase.filter) and number == "sg"
     tail = "you control" if mine else ""
-    talk(voice).mention(phrase.slot, noun, number, person=noun == "player", tail=tail)
+    talk(voice).mention(phrase.slot, noun, number, person=noun == "player", tail=tail, source=tree)
 
 
 _STYLES = (
@@ -243,7 +252,7 @@ for _style, _det, _place in _STYLES:
         where=lambda w: w.det.target and w.det.quantity != ONE,
         agrees="det",
     )
-    G.rule(
+    G.only_prints(
         _inner,
         Worded,
         f"{{det:det {_det}}} permanent(s)",
@@ -296,7 +305,7 @@ G.rule(
     Among,
     "{quantity:quantity of} of {among:them}[random? at random]",
     where=lambda a: a.filter in _PLAIN,
-    filter=...,
+    filter=Unsaid(f.StateIs("card")),
     agrees="quantity",
 )
 G.rule(
@@ -340,7 +349,7 @@ def _uncounted(worded: Worded) -> n.Phrase | None:
 class Counted:
     other: bool
     filter: Any
-    zones: tuple[n.Place, ...]
+    zones: tuple[n.Place, ...] = ()
 
 
 G.view(
@@ -358,7 +367,7 @@ G.rule(
     "card(s) in {zones:in whose}",
     other=False,
     where=lambda c: c.filter in _PLAIN,
-    filter=...,
+    filter=Unsaid(f.StateIs("card")),
 )
 G.rule(
     "counted worded",
@@ -447,10 +456,19 @@ def _whole_zone(phrase: Any) -> n.Place | None:
     return None
 
 
-G.view("np all", "whole zone", _whole_zone, lambda p: n.Phrase(n.Each(), f.StateIs("card"), zones=(p,)), then=mention)
+G.view(
+    "np all",
+    "whole zone",
+    _whole_zone,
+    lambda p: n.Phrase(n.Each(), f.StateIs("card"), zones=(p,)),
+    then=mention,
+)
 G.promote("np all")
 G.rule("whole zone", n.Place, "all {zone:zone word pl}", whose=None, agrees="pl")
-G.rule("whole zone", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None, agrees="pl")
+G.rule(
+    "whole zone", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None, agrees="pl"
+)
+
 
 # The card itself, what it is attached to, and slots.
 @dataclass(frozen=True, slots=True)
@@ -472,6 +490,10 @@ class Own:
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del tree, number
+        if voice.literal:
+            voice.put_all([OWN, "'s"] if self.case == "possessive" else [OWN])
+            voice.discourse.mention(OWN_KEY, OWN, "sg", named=True)
+            return "sg"
         return _say_own(voice, self.case)
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
@@ -491,7 +513,9 @@ def _say_own(voice: Voice, case: Case) -> Number:
         voice.put_all(words_of(form, case))
     else:
         here = setting().zone
-        voice.put_all(["this", "card"] if here in _CARD_ZONES else ["this", "spell"] if here == "stack" else [OWN])
+        voice.put_all(
+            ["this", "card"] if here in _CARD_ZONES else ["this", "spell"] if here == "stack" else [OWN]
+        )
         if case == "possessive":
             voice.put("'s")
     if memory is not None:
@@ -521,7 +545,7 @@ class TheHost:
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
         memory = voice.discourse
-        form = memory.wording("host") if memory is not None else None
+        form = memory.wording("host") if memory is not None and not voice.literal else None
         if form is not None and form.kind == "pronoun":
             voice.put_all(words_of(form, self.case))
         else:
@@ -568,11 +592,12 @@ class Reference:
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
+        memory = talk(voice)
         if isinstance(tree.value, Anaphor):
             form = tree.value.form
+            memory.resolve(id(tree), form, self.case)
             voice.put_all(words_of(form, self.case))
             return "pl" if form.number == "pl" else "sg"
-        memory = talk(voice)
         slot = tree.value.slot
         referent = memory.find(slot)
         if memory.key(slot) == OWN_KEY:
@@ -602,17 +627,26 @@ class Reference:
         }[self.case]
         if word in pronouns:
             yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
+        if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
+            yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
         if word not in ("that", "those"):
             return
-        number: Number = "sg" if word == "that" else "pl"
-        for kind, end in chart.at("kind", at + 1):
+        yield from self._read_noun(chart, at + 1, "that", "sg" if word == "that" else "pl", "")
+
+    def _read_noun(
+        self, chart: Chart, at: int, lead: Literal["that", "the"], number: Number, epithet: str
+    ) -> Iterator[tuple[Tree, int]]:
+        for kind, end in chart.at("kind", at):
             noun = head_word(kind.value)
             after = end
             if self.case == "possessive":
                 if chart.tokens[end : end + 1] != ("'s",):
                     continue
                 after += 1
-            yield Tree(self, Anaphor(Form("that", number, noun == "player", noun)), ()), after
+            yield Tree(self, Anaphor(Form(lead, number, noun == "player", noun, epithet)), ()), after
+
+
+_EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
 
 
 _CASES: tuple[tuple[str, Case], ...] = (
@@ -634,14 +668,20 @@ G.include("np that", "np all", lambda x: not isinstance(x, n.SlotRef | Anaphor))
 G.add(Reference("them", "object", pronoun=True))
 G.include("them", "np", lambda x: not isinstance(x, n.SlotRef | Anaphor))
 
+
 # Players and what belongs to whom.
+def _candidate(value: Any, number: Number | None) -> tuple[list[str], Number] | None:
+    del number
+    return (["it"], "sg") if isinstance(value, n.Candidate) else None
+
+
 for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.You, "you", agrees="you")
     G.rule(_style, n.ActivePlayer, "that player", agrees="sg")
-    G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=...)
+    G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=Unsaid(n.This()))
     G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of")
     G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of")
-    G.rule(_style, n.Candidate, "it", agrees="sg")
+    G.words(_style, _candidate, lambda t, i: iter(()))
     G.rule(_style, n.SourceOf, "{of:poss} source", agrees="sg")
     G.rule(_style, n.TargetsOf, "{of:poss} target(s)", agrees="pl")
     G.rule(_style, n.HostOf, "the creature {of:np} is attached to", agrees="sg")
@@ -736,7 +776,12 @@ class OpponentsControl:
 
 
 G.makers["controller"].insert(0, OpponentsControl())
-G.include("controller", "np", lambda x: not isinstance(x, n.Opponents))
+G.include("controller", "np", lambda x: not isinstance(x, n.Opponents) and not _somebody(x))
+
+
+def _somebody(noun: Any) -> bool:
+    return isinstance(noun, n.Phrase) and isinstance(noun.filter, f.IsPlayer) and not noun.target
+
 
 # Subjects: groups of objects in the plural, players each for themselves.
 
@@ -797,10 +842,10 @@ G.rule(
         )
     ),
 )
-G.rule("poss", n.Candidate, "its")
+G.words("poss", lambda x, _: (["its"], None) if isinstance(x, n.Candidate) else None, lambda t, i: iter(()))
 
 closed("link", {"exiled": "the exiled card", "chosen": "the chosen one"})
 
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:
-    talk(voice).mention(tree.value.slot, "card", number)
+    talk(voice).mention(tree.value.slot, "card", number, source=tree)

@@ -13,6 +13,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
+from ..kernel.makers import Unsaid
 from .base import G, closed
 from .filters import atoms
 
@@ -40,7 +41,7 @@ for _style in ("mod static", "mod effect"):
         "can't attack you or planeswalkers you control",
         deed="attack",
         where=lambda x: _you_or_yours(x.other),
-        other=...,
+        other=Unsaid(f.Or((_YOU, _MINE))),
     )
     G.rule(_style, r.Cannot, "can't attack you", deed="attack", other=_YOU)
     G.rule(_style, r.Cannot, "can't attack {other:noun(pl)}", deed="attack", where=lambda x: x.other != ANY)
@@ -490,6 +491,8 @@ G.view(
     _activate,
     lambda x: About(x.of, r.Cannot("activate abilities" if x.a == "" else "activate non mana abilities")),
 )
+
+
 def _group(x: Any) -> bool:
     return isinstance(x.of, n.Phrase) and isinstance(x.of.quantity, n.Each | n.Bare)
 

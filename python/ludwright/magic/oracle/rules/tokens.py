@@ -165,9 +165,9 @@ G.add(TokenMaker())
 class Creation:
     count: b.Value
     made: Made
-    counters: tuple[Any, ...]
-    attached_to: Any
-    slot: str | None
+    counters: tuple[Any, ...] = ()
+    attached_to: Any = None
+    slot: str | None = None
 
 
 def _creation(verb: Any) -> Creation | None:
@@ -188,7 +188,9 @@ def _create(creation: Creation) -> vp.Create | None:
     if creation.made.base is not None or creation.made.gains:
         return None
     how: Any = creation.made.how
-    return vp.Create(creation.made.token, creation.count, how=how, counters=creation.counters)
+    return vp.Create(
+        creation.made.token, creation.count, how=how, counters=creation.counters, slot=creation.slot
+    )
 
 
 _TAIL = "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~made]"

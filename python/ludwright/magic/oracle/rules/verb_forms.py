@@ -113,6 +113,6 @@ def created(noun: str) -> Any:
     """What a verb made is called this."""
 
     def then(tree: Tree, voice: Voice, number: Number | None) -> None:
-        talk(voice).mention(tree.value.slot, noun, number or "sg")
+        talk(voice).mention(tree.value.slot, noun, number or "sg", source=tree)
 
     return then

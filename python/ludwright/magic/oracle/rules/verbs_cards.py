@@ -8,6 +8,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, setting, talk
@@ -96,7 +97,7 @@ G.rule(
     "a(n) {filter:card noun(sg)}",
     slot=...,
     zones=...,
-    quantity=...,
+    quantity=Unsaid(n.UpTo(v.Integer(1))),
     where=lambda p: p.quantity in _ONE,
     then=_sought,
     agrees="sg",
@@ -121,7 +122,9 @@ G.rule("vp", vc.Look, "look~ at {what:np}", who=YOU)
 
 def _revealer(verb: Any) -> Any | None:
     match verb:
-        case vc.Reveal(what=n.Phrase(quantity=n.Each(), zones=(n.Place(zone="hand", whose=who),), filter=filter_)):
+        case vc.Reveal(
+            what=n.Phrase(quantity=n.Each(), zones=(n.Place(zone="hand", whose=who),), filter=filter_)
+        ):
             return who if filter_ in _CARD else None
     return None
 
@@ -207,7 +210,7 @@ _BESIDE = "[attached_to? attached to {attached_to:np}][counters? with {counters:
 for _verb, _prep, _test in (("return", "to", _returns), ("put", "onto", lambda x: not _returns(x))):
     _onto = _and(_to("battlefield"), _test)
     _there = f"{_verb}~ {{what:np all}} {_prep} the battlefield[how? {{how:entry}}]"
-    _entering: dict[str, Any] = {"to": ..., "slot": ..., "then": result}
+    _entering: dict[str, Any] = {"to": vc.Destination("battlefield"), "slot": ..., "then": result}
     G.rule("vp", vc.Put, f"{_there} under your~ control {_BESIDE}", under=YOU, where=_onto, **_entering)
     _others = _and(_onto, lambda x: not _known_owner(x) and _returns(x))
     _owners = f"{_there} under its~what owner's control {_BESIDE}"
@@ -233,8 +236,13 @@ G.rule(
 )
 G.rule("vp", vc.Put, f"{_FROM_HERE} your hand", to=..., where=_and(_own_grave, _to("hand")), **_HERE)
 G.promote("vp", 5)
+
+
+def _plain(x: Any) -> bool:
+    return not x.mods
+
+
 _BARE: dict[str, Any] = {
-    "to": ...,
     "slot": ...,
     "under": None,
     "how": (),
@@ -246,22 +254,43 @@ G.rule(
     "vp",
     vc.Put,
     "return~ {what:np all} to your~ hand",
-    where=_and(_to("hand"), _mine, lambda x: origin(x.what).zone in _BACK),
+    to=vc.Destination("hand"),
+    where=_and(_plain, _mine, lambda x: origin(x.what).zone in _BACK),
     **_BARE,
 )
-G.rule("vp", vc.Put, "put~ {what:np all} into your~ hand", where=_and(_to("hand"), _mine), **_BARE)
 G.rule(
-    "vp", vc.Put, "return~ {what:np all} to its~what owner(s)what's hand(s)what", where=_to("hand"), **_BARE
+    "vp",
+    vc.Put,
+    "put~ {what:np all} into your~ hand",
+    to=vc.Destination("hand"),
+    where=_and(_plain, _mine),
+    **_BARE,
 )
-G.rule("vp", vc.Put, "put~ {what:np all} into your~ graveyard", where=_and(_to("graveyard"), _mine), **_BARE)
+G.rule(
+    "vp",
+    vc.Put,
+    "return~ {what:np all} to its~what owner(s)what's hand(s)what",
+    to=vc.Destination("hand"),
+    where=_plain,
+    **_BARE,
+)
+G.rule(
+    "vp",
+    vc.Put,
+    "put~ {what:np all} into your~ graveyard",
+    to=vc.Destination("graveyard"),
+    where=_and(_plain, _mine),
+    **_BARE,
+)
 G.rule(
     "vp",
     vc.Put,
     "put~ {what:np all} into its~what owner(s)what's graveyard(s)what",
-    where=_to("graveyard"),
+    to=vc.Destination("graveyard"),
+    where=_plain,
     **_BARE,
 )
-G.rule("vp", vc.Put, "exile~ {what:np all}", where=_to("exile"), **_BARE)
+G.only_prints("vp", vc.Put, "exile~ {what:np all}", to=vc.Destination("exile"), where=_plain, **_BARE)
 for _position, _mine_words, _owner_words in (
     ("top", "on top of your~ library", "on top of its~what owner(s)what's library(s)what"),
     (
@@ -285,22 +314,32 @@ for _position, _mine_words, _owner_words in (
         "vp",
         vc.Put,
         f"put~ {{what:np all}} {_mine_words}",
-        where=_and(_to("library", _position), _mine),
+        to=vc.Destination("library", _position),
+        where=_and(_plain, _mine),
         **_BARE,
     )
-    G.rule("vp", vc.Put, f"put~ {{what:np all}} {_owner_words}", where=_to("library", _position), **_BARE)
+    G.rule(
+        "vp",
+        vc.Put,
+        f"put~ {{what:np all}} {_owner_words}",
+        to=vc.Destination("library", _position),
+        where=_plain,
+        **_BARE,
+    )
 G.rule(
     "vp",
     vc.Put,
     "shuffle~ {what:np all} into your~ library",
-    where=_and(_to("library", "shuffled"), _mine),
+    to=vc.Destination("library", "shuffled"),
+    where=_and(_plain, _mine),
     **_BARE,
 )
 G.rule(
     "vp",
     vc.Put,
     "shuffle~ {what:np all} into its~what owner(s)what's library(s)what",
-    where=_to("library", "shuffled"),
+    to=vc.Destination("library", "shuffled"),
+    where=_plain,
     **_BARE,
 )
 _BELOW = {**_BARE, "to": vc.Destination("library", "below", v.Integer(1))}
