@@ -34,7 +34,12 @@ fn main() {
     let seconds = clock.elapsed().as_secs_f64();
     let (n, d) = (games as f64, decisions as f64);
     println!("{games} games: {:.0} games/s, {:.0} decisions/s", n / seconds, d / seconds);
-    println!("per game: {:.1} turns, {:.1} decisions, {:.1} forced", turns as f64 / n, d / n, forced as f64 / n);
+    println!(
+        "per game: {:.1} turns, {:.1} decisions, {:.1} forced",
+        turns as f64 / n,
+        d / n,
+        forced as f64 / n
+    );
     for (name, count) in game.info.reasons.iter().zip(reasons).filter(|(_, count)| *count > 0) {
         println!("  {name}: {count}");
     }

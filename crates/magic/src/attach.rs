@@ -29,7 +29,8 @@ pub fn may_attach(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
     }
     // CR 301.5c: an Equipment that is a creature equips nothing.
     let Ref::Obj(creature) = host else { return false };
-    let on_creature = s.perm(creature).is_some_and(|h| h.ch.is(CardType::Creature) && !h.is(perm_flag::PHASED_OUT));
+    let on_creature =
+        s.perm(creature).is_some_and(|h| h.ch.is(CardType::Creature) && !h.is(perm_flag::PHASED_OUT));
     let on_land = s.perm(creature).is_some_and(|h| h.ch.is(CardType::Land));
     let right = if has(&p.ch.subtypes, subtype::FORTIFICATION) { on_land } else { on_creature };
     right && has_attachment_type(&p.ch.subtypes) && !p.ch.is(CardType::Creature) && !forbidden(g, s, o, host)
@@ -42,9 +43,11 @@ fn has_attachment_type(subtypes: &[u64; 4]) -> bool {
 fn forbidden(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
     let shielded = match host {
         Ref::Obj(h) => s.perm(h).is_none() || protected(g, s, h, Ref::Obj(o)),
-        Ref::Player(_) => g.ruled(s, host, |rule, env| {
-            matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, Ref::Obj(o)))
-        }),
+        Ref::Player(_) => g.ruled(
+            s,
+            host,
+            |rule, env| matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, Ref::Obj(o))),
+        ),
         _ => true,
     };
     shielded || g.cannot(s, Deed::BeAttached, host, Ref::Obj(o))

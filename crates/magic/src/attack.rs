@@ -122,7 +122,13 @@ pub fn tax<'a>(g: &'a Magic, s: &'a State, seat: Seat) -> Bill<'a> {
     bill(g, s, seat, deed, pairs(s, frame))
 }
 
-fn bill<'a>(g: &'a Magic, s: &'a State, seat: Seat, deed: Deed, pairs: impl Iterator<Item = (Ref, Ref)>) -> Bill<'a> {
+fn bill<'a>(
+    g: &'a Magic,
+    s: &'a State,
+    seat: Seat,
+    deed: Deed,
+    pairs: impl Iterator<Item = (Ref, Ref)>,
+) -> Bill<'a> {
     let mut needs = Needs::default();
     for (subject, other) in pairs.filter(|(_, other)| *other != Ref::Nothing) {
         let one = tax_on(g, s, deed, subject, other);
@@ -142,7 +148,9 @@ pub fn tax_payable(g: &Magic, s: &State, seat: Seat, deed: Deed, pairs: &[(Ref, 
     if bill.needs.is_zero() {
         return true;
     }
-    let taps = |r: Ref| r.obj().filter(|&o| deed == Deed::Attack && s.perm(o).is_some_and(|p| !p.ch.has(Keyword::Vigilance)));
+    let taps = |r: Ref| {
+        r.obj().filter(|&o| deed == Deed::Attack && s.perm(o).is_some_and(|p| !p.ch.has(Keyword::Vigilance)))
+    };
     let attacking = pairs.iter().filter(|(_, whom)| *whom != Ref::Nothing);
     let taken: Vec<Taken> =
         attacking.filter_map(|&(r, _)| taps(r)).map(|o| Taken { card: o.i, tap: true, go: true }).collect();
@@ -174,7 +182,11 @@ fn best(rest: &[Choices], count: u8, company: bool) -> Option<i32> {
         table = next;
     }
     let fine = |n: usize, k: usize| !(n == 1 && k == 1);
-    (0..3).flat_map(|n| (0..2).map(move |k| (n, k))).filter(|&(n, k)| fine(n, k)).filter_map(|(n, k)| table[n][k]).max()
+    (0..3)
+        .flat_map(|n| (0..2).map(move |k| (n, k)))
+        .filter(|&(n, k)| fine(n, k))
+        .filter_map(|(n, k)| table[n][k])
+        .max()
 }
 
 struct Scan {
@@ -246,7 +258,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         TAP => {
             s.top().phase = TAX;
             let attackers = attackers(s, &frame);
-            let taps = attackers.iter().filter(|(o, _)| s.perm(*o).is_some_and(|p| !p.ch.has(Keyword::Vigilance)));
+            let taps =
+                attackers.iter().filter(|(o, _)| s.perm(*o).is_some_and(|p| !p.ch.has(Keyword::Vigilance)));
             let events: Vec<Ev> = taps.map(|(o, _)| Ev::of(EventKind::Tap, s.active, Ref::Obj(*o))).collect();
             if !events.is_empty() {
                 change::propose(g, s, cx, &events);

@@ -261,9 +261,8 @@ impl Scan {
         sets.resize(at + 1, 0);
         let mine = sets[at];
         let most = if self.plain { 0 } else { self.best(&Vec::new(), false, i32::MAX).unwrap_or(0) };
-        let good = |sets: &Sets, open: bool| {
-            self.plain || self.best(sets, open, most).is_some_and(|n| n >= most)
-        };
+        let good =
+            |sets: &Sets, open: bool| self.plain || self.best(sets, open, most).is_some_and(|n| n >= most);
         let mut whom = Vec::new();
         if mine.count_ones() < b.breadth.into() {
             for &(k, paid) in &b.may {
@@ -366,7 +365,8 @@ fn declare(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, frame: &Frame) {
         }
     }
     let unblocked = s.permanents().filter(|p| p.attacking != Ref::Nothing && !p.is(perm_flag::BLOCKED));
-    let unblocked = unblocked.map(|p| Ev::of(EventKind::Unblocked, s.active, Ref::Obj(p.obj)).other(p.attacking));
+    let unblocked =
+        unblocked.map(|p| Ev::of(EventKind::Unblocked, s.active, Ref::Obj(p.obj)).other(p.attacking));
     events.extend(unblocked);
     if !all.is_empty() {
         s.dirty = true;

@@ -9,7 +9,7 @@ use crate::ask::Ask;
 use crate::bill::{Bill, Price};
 use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
-use crate::ir::{EventKind, Part, Purpose, Value, Zone};
+use crate::ir::{EventKind, Purpose, Zone};
 use crate::magic::Magic;
 use crate::pick::Choice;
 use crate::run::Flow;
@@ -58,7 +58,7 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
     }
     let obj = zones::onto_stack(s, i);
     s.cards[usize::from(i)].face = face;
-    s.dirty = true;
+    s.dirty |= g.print(def, face).elsewhere != 0;
     let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
     let mut item = StackItem {
         obj,
@@ -205,7 +205,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         DIVIDE => divide(g, s, k),
         DIVIDED => {
-            let slot = group(g, s, k, f.n as usize).and_then(|(t, _)| t.divide.as_ref()).expect("a divided group").0;
+            let slot =
+                group(g, s, k, f.n as usize).and_then(|(t, _)| t.divide.as_ref()).expect("a divided group").0;
             let value = s.result.first().copied().unwrap_or(Ref::Num(0));
             s.stack[k].locals.push(Local { slot, value });
             s.top().phase = DIVIDE;
@@ -258,7 +259,10 @@ fn modes(g: &Magic, s: &mut State, k: usize) {
     let seat = env.player(&modes.by).unwrap_or(item.seat);
     let mut open: Vec<Ref> = Vec::new();
     for (n, mode) in modes.choices.iter().enumerate() {
-        if env.holds(&mode.when) && targets::available(&env, mode.body.0, None) && affordable(g, s, item, n, mode.cost.is_some()) {
+        if env.holds(&mode.when)
+            && targets::available(&env, mode.body.0, None)
+            && affordable(g, s, item, n, mode.cost.is_some())
+        {
             let times = if modes.repeat { max.max(1) } else { 1 };
             open.extend((0..times).map(|_| Ref::Num(n as i32)));
         }
@@ -419,7 +423,8 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
             if let AbilityKind::Activated(a) = &g.ability(item.ability).kind {
                 triggers::count_use(s, item.source, item.ability, a.limit);
             }
-            events.push(Ev::of(EventKind::Activate, item.seat, me).other(Ref::Obj(item.source)));
+            let word = g.ability_words[usize::from(item.ability)];
+            events.push(Ev::of(EventKind::Activate, item.seat, me).other(Ref::Obj(item.source)).word(word));
         }
         _ => {}
     }
@@ -438,4 +443,3 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
         change::propose(g, s, cx, &events);
     }
 }
-

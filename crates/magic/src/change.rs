@@ -206,8 +206,15 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
             && what.on.to.contains(&Zone::Battlefield)
         {
             let active = Active { source, ability: a.0, lasting: NONE, seat: entering.controller };
-            let env = Env { way: entering.way, x: entering.x.into(), ..Env::new(g, s, source, entering.controller) };
-            if !applied(s).contains(&active) && env.passes(&what.on.subject, Ref::Obj(source)) && env.holds(&what.when) {
+            let env = Env {
+                way: entering.way,
+                x: entering.x.into(),
+                ..Env::new(g, s, source, entering.controller)
+            };
+            if !applied(s).contains(&active)
+                && env.passes(&what.on.subject, Ref::Obj(source))
+                && env.holds(&what.when)
+            {
                 found.push(active);
             }
         }
@@ -298,7 +305,8 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
 
 fn paid_aware(g: &Magic, s: &State, env: &Env<'_>, entering: usize, count: &crate::ir::Value) -> i32 {
     let e = &s.entering[entering];
-    let paid: Vec<Local> = e.paid.iter().map(|&w| Local { slot: crate::state::hidden::PAID, value: Ref::Word(w) }).collect();
+    let paid: Vec<Local> =
+        e.paid.iter().map(|&w| Local { slot: crate::state::hidden::PAID, value: Ref::Word(w) }).collect();
     let env = Env { locals: &paid, g, s, ..*env };
     env.value(count)
 }
@@ -320,12 +328,21 @@ fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
         k => s.lasting[usize::from(k)].locals.clone(),
     };
     triggers::bind(bind, e, &mut locals);
-    let entering = (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then(|| &s.entering[e.n as usize]);
+    let entering =
+        (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then(|| &s.entering[e.n as usize]);
     let (x, way) = match entering {
         Some(k) => (k.x.into(), k.way),
         None => (0, NONE),
     };
-    let ctx = Ctx { source: active.source, item: Obj::NONE, ability: active.ability, seat: active.seat, x, way, locals };
+    let ctx = Ctx {
+        source: active.source,
+        item: Obj::NONE,
+        ability: active.ability,
+        seat: active.seat,
+        x,
+        way,
+        locals,
+    };
     program::start(s, ctx, body);
 }
 

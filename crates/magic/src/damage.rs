@@ -25,7 +25,8 @@ fn strikes_first(p: &Perm) -> bool {
 }
 
 fn fights(s: &State, p: &Perm) -> bool {
-    p.ch.is(CardType::Creature) && (p.attacking != Ref::Nothing || s.blocks.iter().any(|b| b.blocker == p.obj))
+    p.ch.is(CardType::Creature)
+        && (p.attacking != Ref::Nothing || s.blocks.iter().any(|b| b.blocker == p.obj))
 }
 
 /// Does some creature in combat strike first? Asked when combat damage is about to be dealt (CR 510.4).
@@ -37,7 +38,11 @@ pub fn has_first_strike_step(_: &Magic, s: &State) -> bool {
 fn dealers(s: &State, step: i32) -> Vec<Obj> {
     let now = |p: &&Perm| {
         fights(s, p)
-            && if step == FIRST { strikes_first(p) } else { !p.is(perm_flag::STRUCK) || p.ch.has(Keyword::DoubleStrike) }
+            && if step == FIRST {
+                strikes_first(p)
+            } else {
+                !p.is(perm_flag::STRUCK) || p.ch.has(Keyword::DoubleStrike)
+            }
     };
     let attackers = s.permanents().filter(now).filter(|p| p.attacking != Ref::Nothing);
     let blockers = s.permanents().filter(now).filter(|p| p.attacking == Ref::Nothing);
@@ -153,7 +158,10 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     Ref::Obj(o) => s.controller(o),
                     _ => s.active,
                 };
-                Ev::of(EventKind::Damage, seat, three[1]).other(three[0]).amount(three[2].num()).flag(ev_flag::COMBAT)
+                Ev::of(EventKind::Damage, seat, three[1])
+                    .other(three[0])
+                    .amount(three[2].num())
+                    .flag(ev_flag::COMBAT)
             };
             let events: Vec<Ev> = all.map(damage).filter(|e| e.n > 0).collect();
             s.pool.truncate(from);

@@ -20,7 +20,8 @@ pub fn able(g: &Magic, s: &State, p: &Perm) -> bool {
 pub fn can_block(g: &Magic, s: &State, blocker: &Perm, attacker: &Perm) -> bool {
     let (b, a) = (&blocker.ch, &attacker.ch);
     let (me, it) = (Ref::Obj(blocker.obj), Ref::Obj(attacker.obj));
-    let anyway = || g.ruled(s, me, |rule, env| matches!(rule, Rule::BlockAnyway(what) if env.passes(what, it)));
+    let anyway =
+        || g.ruled(s, me, |rule, env| matches!(rule, Rule::BlockAnyway(what) if env.passes(what, it)));
     let artifact = b.is(CardType::Artifact);
     // Evasion that an ability to block "as though" overcomes.
     let out_of_reach = a.has(Keyword::Flying) && !b.has(Keyword::Flying) && !b.has(Keyword::Reach)

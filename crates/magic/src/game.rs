@@ -51,6 +51,9 @@ impl Game for Magic {
             cx.work.seen.clear();
             cx.work.seen.extend(s.stack.iter().map(|item| item.obj));
         }
+        if cx.menu.len() > 1 {
+            s.loops = 0;
+        }
         self.take(s, o, cx);
         self.run(s, cx);
         self.close(s, cx);

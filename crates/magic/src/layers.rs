@@ -48,9 +48,11 @@ pub fn layer(change: &Mod) -> Layer {
         | Mod::SetChosenSubtype(_)
         | Mod::AllCreatureTypes => Layer::Type,
         Mod::SetColors(_) | Mod::AddColor(_) | Mod::AddChosenColor(_) => Layer::Color,
-        Mod::AddKeyword(_) | Mod::RemoveKeyword(_) | Mod::Grant(_) | Mod::LoseAbilities | Mod::GrantActivatedOf(_) => {
-            Layer::Ability
-        }
+        Mod::AddKeyword(_)
+        | Mod::RemoveKeyword(_)
+        | Mod::Grant(_)
+        | Mod::LoseAbilities
+        | Mod::GrantActivatedOf(_) => Layer::Ability,
         Mod::SetPt { cda: true, .. } => Layer::DefinePt,
         Mod::SetPt { .. } | Mod::SetPower(_) | Mod::SetToughness(_) => Layer::SetPt,
         Mod::AddPt { .. } => Layer::AddPt,
@@ -61,7 +63,9 @@ pub fn layer(change: &Mod) -> Layer {
 /// The numbers in a change: fixed when a spell's effect begins (CR 608.2h).
 pub fn numbers(change: &Mod) -> [Option<&Value>; 2] {
     match change {
-        Mod::SetPt { power, toughness, .. } | Mod::AddPt { power, toughness } => [Some(power), Some(toughness)],
+        Mod::SetPt { power, toughness, .. } | Mod::AddPt { power, toughness } => {
+            [Some(power), Some(toughness)]
+        }
         Mod::SetPower(v) | Mod::SetToughness(v) => [Some(v), None],
         _ => [None, None],
     }
@@ -80,7 +84,7 @@ struct Working {
 /// Recompute if anything changed.
 #[inline]
 pub fn refresh(g: &Magic, s: &mut State) {
-    if s.dirty {
+    if s.dirty || s.changed & s.reads != 0 {
         rebuild(g, s);
     }
 }
@@ -88,6 +92,8 @@ pub fn refresh(g: &Magic, s: &mut State) {
 /// Recompute everything that is derived.
 pub fn rebuild(g: &Magic, s: &mut State) {
     s.dirty = false;
+    s.changed = 0;
+    s.reads = 0;
     s.granted.clear();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
@@ -95,11 +101,15 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         s.at_mut(i).ch = ch;
     }
     let mut working = collect(g, s);
+    s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
     if !working.is_empty() || !s.counters.is_empty() {
         for layer in LAYERS {
             if layer == Layer::DefinePt {
                 keyword_counters(g, s);
-                collect_granted(g, s, &mut working);
+                if !s.granted.is_empty() {
+                    collect_granted(g, s, &mut working);
+                    s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
+                }
             }
             if layer == Layer::SwitchPt {
                 add_counters(s);
@@ -109,6 +119,14 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     }
     changed_hands(s);
     activate(g, s);
+}
+
+/// What an effect depends on besides the battlefield.
+fn reads(g: &Magic, s: &State, from: &Active) -> u8 {
+    match from.lasting {
+        NONE => g.ability_reads[usize::from(from.ability)],
+        k => g.body_reads[usize::from(s.lasting[usize::from(k)].body)],
+    }
 }
 
 /// A permanent under new control cannot attack yet and leaves combat (CR 302.6, 506.4c).
@@ -133,7 +151,16 @@ fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
     if p.is(perm_flag::FACE_DOWN) {
         // CR 708.2a.
         let types = CardType::Creature.bit() as u16;
-        ch = Chars { power: 2, toughness: 2, base_power: 2, base_toughness: 2, types, name: NONE, lost: true, ..Chars::default() };
+        ch = Chars {
+            power: 2,
+            toughness: 2,
+            base_power: 2,
+            base_toughness: 2,
+            types,
+            name: NONE,
+            lost: true,
+            ..Chars::default()
+        };
     }
     ch.controller = p.base_controller;
     if p.except.0 != NONE {
@@ -145,7 +172,9 @@ fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
 /// The exceptions a copy was made with (CR 707.9).
 fn except(g: &Magic, s: &State, p: &Perm, ch: &mut Chars) {
     let mods = match &g.body(p.except.0).code[usize::from(p.except.1)] {
-        Op::CreateCopy { except, .. } | Op::BecomeCopy { except, .. } | Op::EnterAsCopy { except, .. } => except,
+        Op::CreateCopy { except, .. } | Op::BecomeCopy { except, .. } | Op::EnterAsCopy { except, .. } => {
+            except
+        }
         _ => return,
     };
     let env = Env::new(g, s, p.obj, p.base_controller).with(Ref::Obj(p.obj));
@@ -243,7 +272,8 @@ fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer) 
     let bit = 1u16 << layer as u16;
     let mut todo: Vec<usize> = (0..working.len()).filter(|&k| working[k].layers & bit != 0).collect();
     while !todo.is_empty() {
-        let next = if todo.len() > 1 && matters(layer) { independent(g, s, working, &todo, layer) } else { 0 };
+        let next =
+            if todo.len() > 1 && matters(layer) { independent(g, s, working, &todo, layer) } else { 0 };
         let k = todo.remove(next);
         apply(g, s, &mut working[k], layer);
     }
@@ -262,7 +292,8 @@ fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], layer:
             b != a && {
                 let mut world = s.clone();
                 let copy = &working[b];
-                let mut other = Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
+                let mut other =
+                    Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
                 apply(g, &mut world, &mut other, layer);
                 reach(g, &world, &working[a]) != before
             }
@@ -331,7 +362,9 @@ fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
                     let here = env.with(Ref::Obj(o));
                     let number = |k: usize| match (&fixed, values[k]) {
                         (_, None) => 0,
-                        (Some(fixed), Some(v)) => fixed.get(place + k).copied().unwrap_or_else(|| here.value(v)),
+                        (Some(fixed), Some(v)) => {
+                            fixed.get(place + k).copied().unwrap_or_else(|| here.value(v))
+                        }
                         (None, Some(v)) => here.value(v),
                     };
                     changes.push((o, m, [number(0), number(1)]));
@@ -355,7 +388,9 @@ fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
                     for x in env.objects(sel) {
                         let card = env.s.card(x.i);
                         let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
-                        grants.extend(printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))));
+                        grants.extend(
+                            printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))),
+                        );
                     }
                 }
                 change => change_chars(g, &env, change, values, &mut ch),
@@ -516,7 +551,7 @@ fn activate(g: &Magic, s: &mut State) {
     watching.clear();
     replacing.clear();
     ruling.clear();
-    let (mut watched, mut replaced) = (0u64, 0u64);
+    let (mut watched, mut replaced, mut rules) = (0u64, 0u64, 0u64);
     {
         let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone| {
             let active = Active { source, ability, lasting: NONE, seat };
@@ -530,6 +565,7 @@ fn activate(g: &Magic, s: &mut State) {
                     replacing.push(active);
                 }
                 AbilityKind::Static(effect) if !effect.rules.is_empty() && effect.from.contains(&zone) => {
+                    rules |= kinds(&effect.rules);
                     ruling.push(active);
                 }
                 _ => {}
@@ -558,7 +594,10 @@ fn activate(g: &Magic, s: &mut State) {
     for (k, l) in s.lasting.iter().enumerate() {
         let active = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
         match (&l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
-            (Lasts::Effect, Op::Effect { rules, .. }) if !rules.is_empty() => ruling.push(active),
+            (Lasts::Effect, Op::Effect { rules: more, .. }) if !more.is_empty() => {
+                rules |= kinds(more);
+                ruling.push(active);
+            }
             (Lasts::Replace, Op::Replace { what, .. }) => {
                 replaced |= what.on.on.bit();
                 replacing.push(active);
@@ -575,7 +614,11 @@ fn activate(g: &Magic, s: &mut State) {
         }
     }
     (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
-    (s.watched, s.replaced) = (watched, replaced);
+    (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
+}
+
+fn kinds(rules: &[crate::ir::Rule]) -> u64 {
+    rules.iter().fold(0, |m, rule| m | crate::rules::kind(rule))
 }
 
 /// Keywords and supertypes by name, for callers that read better with them.

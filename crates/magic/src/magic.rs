@@ -3,13 +3,13 @@
 use kernel::{Digest, Error, Info, Result, Schema};
 
 use crate::ir::ability::AbilityKind;
-use crate::ir::op::Mana;
+use crate::ir::op::{Keep, Mana};
 use crate::ir::{
-    Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword, Limit, ManaCost, Op, Part,
-    Sel, Tables, Target, Timing, Value, Who, Zone, intern,
+    Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword,
+    Limit, ManaCost, Op, Part, Sel, Tables, Target, Timing, Value, Who, Zone, intern,
 };
 use crate::setup::{Definitions, Position, Settings};
-use crate::state::Chars;
+use crate::state::{Chars, touched};
 use crate::{ask, attach, observe, targets};
 
 /// Counters the core itself knows, by number.
@@ -35,15 +35,67 @@ pub mod subtype {
     pub const SAGA: u16 = 8;
     pub const VEHICLE: u16 = 9;
     pub const KNOWN: &[&str] = &[
-        "Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Equipment", "Fortification", "Saga", "Vehicle",
+        "Plains",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Forest",
+        "Aura",
+        "Equipment",
+        "Fortification",
+        "Saga",
+        "Vehicle",
     ];
     /// Land types beyond the basic ones (CR 205.3i).
-    pub const LAND: &[&str] = &["Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's"];
+    pub const LAND: &[&str] = &[
+        "Cave",
+        "Desert",
+        "Gate",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Planet",
+        "Power-Plant",
+        "Sphere",
+        "Tower",
+        "Town",
+        "Urza's",
+    ];
     /// Subtypes of artifacts, enchantments and spells (CR 205.3g, h, k), which are no creature types.
     pub const OTHER: &[&str] = &[
-        "Attraction", "Blood", "Bobblehead", "Book", "Clue", "Contraption", "Food", "Gold", "Incubator", "Junk", "Lander", "Map",
-        "Mutagen", "Powerstone", "Stone", "Treasure", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Shard", "Shrine",
-        "Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap", "Siege",
+        "Attraction",
+        "Blood",
+        "Bobblehead",
+        "Book",
+        "Clue",
+        "Contraption",
+        "Food",
+        "Gold",
+        "Incubator",
+        "Junk",
+        "Lander",
+        "Map",
+        "Mutagen",
+        "Powerstone",
+        "Stone",
+        "Treasure",
+        "Background",
+        "Cartouche",
+        "Case",
+        "Class",
+        "Curse",
+        "Role",
+        "Room",
+        "Rune",
+        "Shard",
+        "Shrine",
+        "Adventure",
+        "Arcane",
+        "Chorus",
+        "Lesson",
+        "Omen",
+        "Trap",
+        "Siege",
     ];
 }
 
@@ -101,6 +153,11 @@ pub struct Magic {
     pub land_abilities: [u16; 5],
     /// The implied targets of Auras, per definition and face.
     auras: Vec<[Option<Target>; 2]>,
+    /// What the continuous effects of each ability, and of each body, depend on: bits of `touched`.
+    pub ability_reads: Vec<u8>,
+    /// The word an activation is known by: the ability's own, or its keyword; NONE without.
+    pub ability_words: Vec<u16>,
+    pub body_reads: Vec<u8>,
 }
 
 impl Magic {
@@ -150,7 +207,8 @@ impl Magic {
             }
         }
         let (creature_types, land_types) = kinds_of_subtypes(&defs, &tables);
-        let faces = |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
+        let faces =
+            |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
         let printed = defs.iter().map(faces).collect();
         let land_abilities = land_abilities(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
@@ -172,6 +230,13 @@ impl Magic {
             decision_cap: 200_000,
         };
         let remembered = remembered(json);
+        let ability_reads = tables.abilities.iter().map(|a| reads(&format!("{:?}", a.kind))).collect();
+        let known = |a: &Ability| {
+            let keyword = a.keyword.and_then(|k| tables.words.iter().position(|w| w == k.word()));
+            a.word.map(|w| w.0).or(keyword.map(|w| w as u16)).unwrap_or(crate::state::NONE)
+        };
+        let ability_words = tables.abilities.iter().map(known).collect();
+        let body_reads = tables.bodies.iter().map(|b| reads(&format!("{:?}", b.code))).collect();
         let mut game = Self {
             info,
             settings,
@@ -190,6 +255,9 @@ impl Magic {
             words,
             land_abilities,
             auras: Vec::new(),
+            ability_reads,
+            ability_words,
+            body_reads,
         };
         let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
         game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
@@ -204,7 +272,9 @@ impl Magic {
             for (at, op) in body.code.iter().enumerate() {
                 let Some(to) = op.jump() else { continue };
                 if to <= at || to > body.code.len() {
-                    return Err(Error::invalid(format!("instruction {at} jumps to {to}, not onward within its program")));
+                    return Err(Error::invalid(format!(
+                        "instruction {at} jumps to {to}, not onward within its program"
+                    )));
                 }
             }
         }
@@ -276,6 +346,22 @@ fn remembered(json: &str) -> u64 {
     if json.contains("\"happened\"") || json.contains("\"nth\":") { !0 } else { 0 }
 }
 
+/// What a program depends on besides the battlefield: found in its text, so that no place in it can be
+/// forgotten.
+fn reads(text: &str) -> u8 {
+    let words: [(u8, &[&str]); 8] = [
+        (touched::LIFE, &["Life("]),
+        (touched::CARDS, &["Hand", "Library", "Graveyard", "Exile", "Command", "Linked", "Top"]),
+        (touched::TAPPED, &["Tapped"]),
+        (touched::COMBAT, &["Attack", "Block", "Combat", "Defending"]),
+        (touched::TURN, &["Turn", "During", "Active", "Sick", "Day", "Night", "Monarch"]),
+        (touched::HISTORY, &["Happened"]),
+        (touched::STACK, &["Stack", "Spell", "Targets"]),
+        (touched::DAMAGE, &["Damage"]),
+    ];
+    words.iter().filter(|(_, any)| any.iter().any(|w| text.contains(w))).fold(0, |m, (bit, _)| m | bit)
+}
+
 fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) {
     let mut walkers = [0; 4];
     for face in defs.iter().flat_map(|d| &d.faces) {
@@ -314,7 +400,7 @@ pub fn set(set: &mut [u64; 4], number: u16) {
 fn land_abilities(tables: &mut Tables) -> [u16; 5] {
     ["W", "U", "B", "R", "G"].map(|color| {
         let mana = Mana::Exactly(ManaCost::parse(&format!("{{{color}}}")).expect("a mana symbol"));
-        let add = Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, persist: false };
+        let add = Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step };
         tables.bodies.push(Body { targets: Vec::new(), modes: None, code: vec![add] });
         let activated = Activated {
             cost: Cost { mana: ManaCost::default(), parts: vec![Part::Tap] },
@@ -360,7 +446,8 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
         permanent: !face.types.iter().any(|t| matches!(t, CardType::Instant | CardType::Sorcery)),
         ..Printed::default()
     };
-    let zones = |zones: &[Zone]| zones.iter().fold(0, |m, z| m | z.bit() as u8) & !(Zone::Battlefield.bit() as u8);
+    let zones =
+        |zones: &[Zone]| zones.iter().fold(0, |m, z| m | z.bit() as u8) & !(Zone::Battlefield.bit() as u8);
     for &AbilityId(id) in &face.abilities {
         printed.active |= !matches!(tables.abilities[usize::from(id)].kind, AbilityKind::Activated(_));
         match &tables.abilities[usize::from(id)].kind {

@@ -1,6 +1,6 @@
 //! Winning, losing, drawing (CR 104).
 
-use kernel::{Outcome, Seat};
+use kernel::Seat;
 
 use crate::ask::Reason;
 use crate::state::State;
@@ -28,8 +28,4 @@ pub fn settle(s: &mut State) {
         (0, _) => (s.over, s.payoffs) = (b, [1, -1]),
         _ => (s.over, s.payoffs) = (Reason::Draw as u8 + 1, [0, 0]),
     }
-}
-
-pub fn outcome(s: &State) -> Option<Outcome> {
-    (s.over != 0).then(|| Outcome::new(&s.payoffs.map(f32::from), s.over - 1))
 }

@@ -102,8 +102,13 @@ impl<'a> Bill<'a> {
     }
 
     pub fn units(&self, taken: &[Taken], out: &mut Vec<Unit>) {
-        let sources =
-            Sources { env: self.payer(), payee: self.payee, parts: &self.parts, taken, life: self.life_left().max(0) };
+        let sources = Sources {
+            env: self.payer(),
+            payee: self.payee,
+            parts: &self.parts,
+            taken,
+            life: self.life_left().max(0),
+        };
         sources.units(out);
     }
 
@@ -198,13 +203,17 @@ impl<'a> Bill<'a> {
         };
         let taps = |p: &Part| matches!(p, Part::TapOthers { .. } | Part::TapPower { .. });
         let goes = |p: &Part| {
-            matches!(p, Part::Sacrifice { .. } | Part::Discard { .. } | Part::Exile { .. } | Part::Return { .. })
+            matches!(
+                p,
+                Part::Sacrifice { .. } | Part::Discard { .. } | Part::Exile { .. } | Part::Return { .. }
+            )
         };
         let has = |test: fn(&Part) -> bool| self.parts.iter().any(|p| test(p));
         let source = self.env.source.i;
         let leaves = |card: u16| {
-            let this =
-                |p: &Part| matches!(p, Part::SacrificeThis | Part::ExileThis | Part::ReturnThis | Part::DiscardThis);
+            let this = |p: &Part| {
+                matches!(p, Part::SacrificeThis | Part::ExileThis | Part::ReturnThis | Part::DiscardThis)
+            };
             card == source && has(this) || earlier(goes, card)
         };
         let permanents = |test: &dyn Fn(&Perm) -> bool| -> Vec<u16> {
@@ -223,10 +232,12 @@ impl<'a> Bill<'a> {
                     && !earlier(taps, p.obj.i)
                     && env.passes(what, Ref::Obj(p.obj))
             }),
-            Part::Sacrifice { what, .. } => {
-                permanents(&|p| self.may_sacrifice(p) && !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj)))
+            Part::Sacrifice { what, .. } => permanents(&|p| {
+                self.may_sacrifice(p) && !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj))
+            }),
+            Part::Return { what, .. } => {
+                permanents(&|p| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj)))
             }
-            Part::Return { what, .. } => permanents(&|p| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj))),
             Part::Discard { what, .. } | Part::Reveal { what, .. } => {
                 cards(&s.hands[usize::from(seat)]).into_iter().filter(|&i| passes(what, i)).collect()
             }
@@ -381,11 +392,19 @@ fn classes(s: &State, bill: &Bill<'_>, cards: Vec<u16>) -> Vec<Candidate> {
 /// Nobody could tell them apart.
 fn alike(s: &State, bill: &Bill<'_>, a: u16, b: u16) -> bool {
     let (x, y) = (s.card(a), s.card(b));
-    if x.own != y.own || x.def != y.def || x.face != y.face || x.zone != y.zone || x.flags != y.flags || x.known != y.known {
+    if x.own != y.own
+        || x.def != y.def
+        || x.face != y.face
+        || x.zone != y.zone
+        || x.flags != y.flags
+        || x.known != y.known
+    {
         return false;
     }
     if x.zone != Zone::Battlefield {
-        return matches!(x.zone, Zone::Hand | Zone::Graveyard) && a != bill.env.source.i && b != bill.env.source.i;
+        return matches!(x.zone, Zone::Hand | Zone::Graveyard)
+            && a != bill.env.source.i
+            && b != bill.env.source.i;
     }
     let (p, q) = (s.at(a), s.at(b));
     let bare = |p: &Perm| {

@@ -34,7 +34,17 @@ pub struct Choice<'a> {
 
 impl<'a> Choice<'a> {
     pub fn of(seat: Seat, ask: Ask, from: &'a [Ref], min: i32, max: i32) -> Self {
-        Self { seat, ask, from, min, max, purpose: Purpose::Neutral, ordered: false, together: None, target: false }
+        Self {
+            seat,
+            ask,
+            from,
+            min,
+            max,
+            purpose: Purpose::Neutral,
+            ordered: false,
+            together: None,
+            target: false,
+        }
     }
 
     pub fn start(self, s: &mut State) {
@@ -82,7 +92,8 @@ pub fn step(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>) -> Flow {
     }
     let ordered = f.flags & ORDERED != 0;
     if ordered && candidates - chosen == 1 && min == candidates {
-        let last = (f.from..f.to).map(|k| s.pool[usize::from(k)]).find(|r| !s.pool[usize::from(f.to)..].contains(r));
+        let last =
+            (f.from..f.to).map(|k| s.pool[usize::from(k)]).find(|r| !s.pool[usize::from(f.to)..].contains(r));
         s.pool.extend(last);
         return finish(s);
     }
@@ -263,7 +274,10 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
         return;
     }
     let places = usize::from(f.from)..usize::from(f.to);
-    let k = places.clone().find(|&k| open(g, s, &f, k) && option(s, &f, s.pool[k]) == o).expect("an offered option");
+    let k = places
+        .clone()
+        .find(|&k| open(g, s, &f, k) && option(s, &f, s.pool[k]) == o)
+        .expect("an offered option");
     s.top().a = Ref::Num((k - places.start) as i32);
     s.pool.push(s.pool[k]);
 }

@@ -66,10 +66,37 @@ fn clear(s: &mut State) {
         ($($field:ident),+) => { $( s.$field = old.$field; s.$field.clear(); )+ };
     }
     reuse!(
-        cards, perms, battlefield, exile, command, stack, counters, links, lki, lasting, pending, blocks, uses, special,
-        history, frames, ctxs, pool, result, batch, done, entering, applied, granted, watching, replacing, ruling
+        cards,
+        perms,
+        battlefield,
+        exile,
+        command,
+        stack,
+        counters,
+        links,
+        lki,
+        lasting,
+        pending,
+        blocks,
+        uses,
+        special,
+        history,
+        frames,
+        ctxs,
+        pool,
+        result,
+        batch,
+        done,
+        entering,
+        applied,
+        granted,
+        watching,
+        replacing,
+        ruling
     );
-    for (list, kept) in [(&mut s.hands, old.hands), (&mut s.libraries, old.libraries), (&mut s.graveyards, old.graveyards)] {
+    for (list, kept) in
+        [(&mut s.hands, old.hands), (&mut s.libraries, old.libraries), (&mut s.graveyards, old.graveyards)]
+    {
         *list = kept;
         list.iter_mut().for_each(Vec::clear);
     }
@@ -127,7 +154,12 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         let n = s.entering.len() as i32 - 1;
         let me = Ref::Obj(s.obj(i));
         layers::refresh(g, s);
-        change::propose(g, s, cx, &[Ev::of(EventKind::Zone, o.seat, me).moved(Zone::Nowhere, Zone::Battlefield).amount(n)]);
+        change::propose(
+            g,
+            s,
+            cx,
+            &[Ev::of(EventKind::Zone, o.seat, me).moved(Zone::Nowhere, Zone::Battlefield).amount(n)],
+        );
         // Choices as something enters are not asked before the match begins.
         for list in [&mut s.batch, &mut s.done] {
             list.clear();
@@ -188,7 +220,11 @@ pub fn step(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>) -> Flow {
             s.top().phase = BOTTOMED;
             let count = i32::from(s.players[at].mulligans);
             let hand: Vec<Ref> = s.hands[at].iter().map(|&i| Ref::Obj(s.obj(i))).collect();
-            Choice { purpose: crate::ir::Purpose::Bad, ..Choice::of(f.seat, Ask::Bottom, &hand, count, count) }.start(s);
+            Choice {
+                purpose: crate::ir::Purpose::Bad,
+                ..Choice::of(f.seat, Ask::Bottom, &hand, count, count)
+            }
+            .start(s);
             Flow::Next
         }
         _ => {

@@ -10,7 +10,7 @@ use crate::ir::{CardType, Deed, EventKind, Layout, Rule, Step, Timing, Zone};
 use crate::magic::Magic;
 use crate::run::Flow;
 use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag};
-use crate::{cast, change, pay, state_based, triggers, zones};
+use crate::{cast, change, pay, rules, state_based, triggers, zones};
 
 const CHECK: u8 = 0;
 const ASK: u8 = 1;
@@ -79,8 +79,9 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     if main && s.players[usize::from(seat)].lands_played < land_drops(g, s, seat) {
         lands(g, s, seat, menu);
     }
-    spells(g, s, seat, main, menu);
-    abilities(g, s, seat, main, menu);
+    let budget = budget(g, s, seat);
+    spells(g, s, seat, main, budget, menu);
+    abilities(g, s, seat, main, budget, menu);
     if g.settings.manual_mana {
         pay::mana_options(g, s, seat, menu);
     }
@@ -88,6 +89,9 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
 
 fn land_drops(g: &Magic, s: &State, seat: Seat) -> u8 {
     let mut drops = 1u8;
+    if s.rules & rules::LANDS == 0 {
+        return drops;
+    }
     g.each_rule(s, &mut |rule, env, of| {
         if let Rule::ExtraLands(n) = rule
             && env.affects(of, Ref::Player(seat))
@@ -136,7 +140,7 @@ fn land(g: &Magic, s: &State, seat: Seat, i: u16, first: bool, menu: &mut Menu) 
 
 /// Cards that some rule lets the player play from where they are, with the rule and its number.
 fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(u16, &'a Rule, u16)) {
-    if s.ruling.is_empty() {
+    if s.rules & rules::PLAY == 0 {
         return;
     }
     let mut number = 0;
@@ -190,25 +194,70 @@ fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone)> {
     None
 }
 
-fn spells(g: &Magic, s: &State, seat: Seat, main: bool, menu: &mut Menu) {
+/// No more mana than this can be made now: a quick bound, so that what is far too dear is not looked at.
+fn budget(g: &Magic, s: &State, seat: Seat) -> i32 {
+    let pool: i32 = s.players[usize::from(seat)].pool.iter().map(|&n| i32::from(n)).sum();
+    let mut budget = pool + s.special.iter().filter(|m| m.seat == seat).count() as i32;
+    if s.granted.iter().any(|&(_, a)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana)) {
+        return i32::MAX;
+    }
+    for p in s.permanents().filter(|p| p.ch.controller == seat) {
+        let card = s.card(p.obj.i);
+        if g.print(card.def, card.face).has_mana_ability {
+            return i32::MAX;
+        }
+        let land = p.ch.is(CardType::Land) && p.ch.subtypes[0] & 0b11111 != 0;
+        budget += i32::from(land && !p.is(crate::state::perm_flag::TAPPED));
+    }
+    let hand = &s.hands[usize::from(seat)];
+    if hand
+        .iter()
+        .any(|&i| g.print(s.card(i).own, 0).has_mana_ability && g.print(s.card(i).own, 0).elsewhere != 0)
+    {
+        return i32::MAX;
+    }
+    budget
+}
+
+/// The least mana a cost can come to, if nothing changes it.
+fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
+    use crate::ir::{Part, Pip};
+    let helps = |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve);
+    if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
+        return 0;
+    }
+    let mana = |c: &&crate::ir::Cost| {
+        let pips = c.mana.pips.iter().filter(|p| !matches!(p, Pip::Phyrexian(_))).count();
+        i32::from(c.mana.generic) + pips as i32
+    };
+    costs.iter().map(mana).sum()
+}
+
+fn spells(g: &Magic, s: &State, seat: Seat, main: bool, budget: i32, menu: &mut Menu) {
     let hand = &s.hands[usize::from(seat)];
     for (k, &i) in hand.iter().enumerate() {
         if first_of_kind(s, hand, k) {
-            ways(g, s, seat, i, main, menu);
+            ways(g, s, seat, i, main, budget, menu);
         }
     }
     let graveyard = &s.graveyards[usize::from(seat)];
     for (k, &i) in graveyard.iter().enumerate() {
         if g.castable_from(s.card(i).own, Zone::Graveyard) && first_of_kind(s, graveyard, k) {
-            ways(g, s, seat, i, main, menu);
+            ways(g, s, seat, i, main, budget, menu);
         }
     }
     for &i in &s.exile {
-        let adventurer = s.links.iter().any(|l| l.holder == s.obj(i) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat));
-        if adventurer && timely(g, s, seat, i, 0, None, main) && cast::possible(g, s, seat, i, 0, Price::Way(0)) {
+        let adventurer = s
+            .links
+            .iter()
+            .any(|l| l.holder == s.obj(i) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat));
+        if adventurer
+            && timely(g, s, seat, i, 0, None, main)
+            && cast::possible(g, s, seat, i, 0, Price::Way(0))
+        {
             menu.push(Opt::verb(Verb::Cast as u8).a(i));
         } else if s.card(i).owner == seat && g.castable_from(s.card(i).own, Zone::Exile) {
-            ways(g, s, seat, i, main, menu);
+            ways(g, s, seat, i, main, budget, menu);
         }
     }
     for &i in &s.command {
@@ -236,7 +285,7 @@ fn spells(g: &Magic, s: &State, seat: Seat, main: bool, menu: &mut Menu) {
 }
 
 /// The ways of casting a card of the player's from where it is.
-fn ways(g: &Magic, s: &State, seat: Seat, i: u16, main: bool, menu: &mut Menu) {
+fn ways(g: &Magic, s: &State, seat: Seat, i: u16, main: bool, budget: i32, menu: &mut Menu) {
     let card = s.card(i);
     let def = g.def(card.own);
     let faces = match def.layout {
@@ -249,7 +298,9 @@ fn ways(g: &Magic, s: &State, seat: Seat, i: u16, main: bool, menu: &mut Menu) {
             continue;
         }
         for (k, way) in g.face(card.own, face).ways.iter().enumerate() {
+            let own = g.face(card.own, face);
             if !way.from.contains(&card.zone)
+                || own.reductions.is_empty() && least(s, &[&way.cost, &own.extra]) > budget
                 || !timely(g, s, seat, i, face, way.timing, main)
                 || !(Env { way: way.word.0, ..Env::new(g, s, s.obj(i), seat) }).holds(&way.when)
             {
@@ -273,12 +324,20 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
     };
     if !main {
         let flash = instant
-            || g.ruled(s, Ref::Player(seat), |rule, env| matches!(rule, Rule::CastAsFlash(f) if env.passes(f, me)));
-        if !flash || g.ruled(s, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming)) {
+            || s.rules & rules::TIMING != 0
+                && g.ruled(
+                    s,
+                    Ref::Player(seat),
+                    |rule, env| matches!(rule, Rule::CastAsFlash(f) if env.passes(f, me)),
+                );
+        if !flash
+            || s.rules & rules::TIMING != 0
+                && g.ruled(s, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
+        {
             return false;
         }
     }
-    if s.ruling.is_empty() {
+    if s.rules & (rules::TIMING | rules::forbids(Deed::Cast)) == 0 {
         return true;
     }
     let cast = s.players[usize::from(seat)].spells_cast;
@@ -286,37 +345,59 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
         && !g.ruled(s, Ref::Player(seat), |rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n))
 }
 
-fn abilities(g: &Magic, s: &State, seat: Seat, main: bool, menu: &mut Menu) {
+fn abilities(g: &Magic, s: &State, seat: Seat, main: bool, budget: i32, menu: &mut Menu) {
     for p in s.permanents() {
         let card = s.card(p.obj.i);
         if !g.print(card.def, card.face).activates && s.granted.is_empty() {
             continue;
         }
         for a in s.abilities(g, p) {
-            ability(g, s, seat, p.obj, p.ch.controller, a, Zone::Battlefield, main, menu);
+            ability(g, s, seat, p.obj, p.ch.controller, a, Zone::Battlefield, main, budget, menu);
         }
     }
     let at = usize::from(seat);
-    for (zone, list) in [(Zone::Hand, &s.hands[at]), (Zone::Graveyard, &s.graveyards[at]), (Zone::Exile, &s.exile), (Zone::Command, &s.command)] {
+    for (zone, list) in [
+        (Zone::Hand, &s.hands[at]),
+        (Zone::Graveyard, &s.graveyards[at]),
+        (Zone::Exile, &s.exile),
+        (Zone::Command, &s.command),
+    ] {
         for (k, &i) in list.iter().enumerate() {
             let card = s.card(i);
-            if card.owner != seat || g.print(card.own, 0).elsewhere & zone.bit() as u8 == 0 || !first_of_kind(s, list, k) {
+            if card.owner != seat
+                || g.print(card.own, 0).elsewhere & zone.bit() as u8 == 0
+                || !first_of_kind(s, list, k)
+            {
                 continue;
             }
             for a in &g.face(card.own, 0).abilities {
-                ability(g, s, seat, s.obj(i), seat, a.0, zone, main, menu);
+                ability(g, s, seat, s.obj(i), seat, a.0, zone, main, budget, menu);
             }
         }
     }
 }
 
 #[allow(clippy::too_many_arguments)]
-fn ability(g: &Magic, s: &State, seat: Seat, source: Obj, controller: Seat, id: u16, zone: Zone, main: bool, menu: &mut Menu) {
+fn ability(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    source: Obj,
+    controller: Seat,
+    id: u16,
+    zone: Zone,
+    main: bool,
+    budget: i32,
+    menu: &mut Menu,
+) {
     let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
     if a.mana {
         return;
     }
-    if a.from != zone || !may_activate(g, s, seat, source, controller, id, a, main) {
+    if a.from != zone
+        || least(s, &[&a.cost]) > budget
+        || !may_activate(g, s, seat, source, controller, id, a, main)
+    {
         return;
     }
     if cast::activatable(g, s, seat, source, id) {
@@ -325,7 +406,16 @@ fn ability(g: &Magic, s: &State, seat: Seat, source: Obj, controller: Seat, id: 
 }
 
 #[allow(clippy::too_many_arguments)]
-fn may_activate(g: &Magic, s: &State, seat: Seat, source: Obj, controller: Seat, id: u16, a: &Activated, main: bool) -> bool {
+fn may_activate(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    source: Obj,
+    controller: Seat,
+    id: u16,
+    a: &Activated,
+    main: bool,
+) -> bool {
     let env = Env::new(g, s, source, controller);
     if !env.who(&a.by, seat) || !triggers::allowed(s, source, id, a.limit) {
         return false;
@@ -375,7 +465,8 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
             let (card, from) = (s.obj(o.a), s.card(o.a).zone);
             s.entering.push(Entering { face: o.b as u8, ..Entering::plain(o.a, seat) });
             let n = s.entering.len() as i32 - 1;
-            let enters = Ev::of(EventKind::Zone, seat, Ref::Obj(card)).moved(from, Zone::Battlefield).amount(n);
+            let enters =
+                Ev::of(EventKind::Zone, seat, Ref::Obj(card)).moved(from, Zone::Battlefield).amount(n);
             // The land that was played is the object it becomes.
             let land = Obj { i: card.i, inc: card.inc.wrapping_add(1) };
             change::propose(g, s, cx, &[enters, Ev::of(EventKind::PlayLand, seat, Ref::Obj(land))]);
@@ -413,4 +504,3 @@ fn pass(s: &mut State) {
         }
     }
 }
-

@@ -2,13 +2,17 @@
 
 use kernel::Cx;
 
+use crate::ask::Reason;
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Cond, EventKind, Layout, Zone};
 use crate::magic::Magic;
 use crate::run::Flow;
 use crate::state::{Ctx, Entering, Ev, NONE, Obj, Ref, StackItem, State, hidden};
-use crate::{change, program, targets, zones};
+use crate::{change, outcome, program, targets, zones};
+
+/// So many resolutions without anybody having a choice are taken for a loop.
+const LOOP: u16 = 1000;
 
 const BEGIN: u8 = 0;
 const LEAVE: u8 = 1;
@@ -20,6 +24,12 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     match f.phase {
         BEGIN => {
             s.top().phase = LEAVE;
+            // CR 104.4b: a loop that nobody can leave is a draw.
+            s.loops += 1;
+            if s.loops > LOOP {
+                outcome::draw(s, Reason::Loop);
+                return Flow::Next;
+            }
             let Some(k) = s.stack.iter().position(|item| item.obj == obj) else { return Flow::Next };
             if !happens(g, s, k) {
                 // It does nothing: a spell goes to its owner's graveyard.
@@ -91,7 +101,11 @@ fn leave(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, item: &StackItem, counter
             to = Zone::Nowhere;
         }
         if layout == Layout::Adventure && second && to == Zone::Exile {
-            s.links.push(crate::state::Link { holder: Obj { i: item.obj.i, inc: item.obj.inc + 1 }, word: zones::ADVENTURE, value: Ref::Player(item.seat) });
+            s.links.push(crate::state::Link {
+                holder: Obj { i: item.obj.i, inc: item.obj.inc + 1 },
+                word: zones::ADVENTURE,
+                value: Ref::Player(item.seat),
+            });
         }
         change::propose(g, s, cx, &[away.moved(Zone::Stack, to)]);
         if layout == Layout::Omen && to == Zone::Library {

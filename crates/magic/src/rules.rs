@@ -17,6 +17,40 @@ impl Env<'_> {
     }
 }
 
+/// The bit of a rule's kind: one for each forbidden deed, then one for each group of other rules that are
+/// asked for together.
+pub fn kind(rule: &Rule) -> u64 {
+    match rule {
+        Rule::Cannot { deed, .. } => forbids(*deed),
+        Rule::CostLess { .. }
+        | Rule::CostMore { .. }
+        | Rule::AbilityCostLess { .. }
+        | Rule::AbilityCostMore { .. } => COSTS,
+        Rule::MayPlay { .. } => PLAY,
+        Rule::CastAsFlash(_) | Rule::SorceryTiming | Rule::MaxSpells(_) => TIMING,
+        Rule::HexproofPlayer | Rule::ShroudPlayer | Rule::ProtectionPlayer(_) => SHIELDS,
+        Rule::ExtraTriggers { .. } => TRIGGERS,
+        Rule::ExtraLands(_) => LANDS,
+        Rule::Must { .. } | Rule::Tax { .. } | Rule::Lure | Rule::MinBlockers(_) | Rule::MaxBlockers(_) => {
+            COMBAT
+        }
+        _ => OTHERS,
+    }
+}
+
+pub const fn forbids(deed: Deed) -> u64 {
+    1 << deed as u64
+}
+
+pub const COSTS: u64 = 1 << 40;
+pub const PLAY: u64 = 1 << 41;
+pub const TIMING: u64 = 1 << 42;
+pub const SHIELDS: u64 = 1 << 43;
+pub const TRIGGERS: u64 = 1 << 44;
+pub const LANDS: u64 = 1 << 45;
+pub const COMBAT: u64 = 1 << 46;
+pub const OTHERS: u64 = 1 << 47;
+
 /// What an entry changes stays with what entered.
 static FIXED: Affected = Affected::Fixed(Sel::Nothing);
 
@@ -57,7 +91,7 @@ impl Magic {
 
     /// Do the rules in force forbid it? `other` is the opposite number, as [`Rule::Cannot`] says.
     pub fn cannot(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
-        if s.ruling.is_empty() {
+        if s.rules & forbids(deed) == 0 {
             return false;
         }
         let mut forbidden = false;

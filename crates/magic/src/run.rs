@@ -5,7 +5,9 @@ use kernel::{Cx, Opt};
 use crate::layers;
 use crate::magic::Magic;
 use crate::state::{Doing, Frame, State};
-use crate::{attack, block, cast, change, damage, pay, pick, pregame, priority, program, resolve, triggers, turn};
+use crate::{
+    attack, block, cast, change, damage, pay, pick, pregame, priority, program, resolve, triggers, turn,
+};
 
 /// What a step of the top frame came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use kernel::Seat;
 
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::op::Mana;
+use crate::ir::op::{Keep, Mana};
 use crate::ir::{
     Activated, CardType, Deed, Filter, Keyword, Limit, Op, Part, Pip, Rule, Sel, Supertype, Timing, Value,
     Zone,
@@ -126,7 +126,11 @@ impl Sources<'_> {
 
     fn taken(&self, card: u16) -> Taken {
         let none = Taken { card, tap: false, go: false };
-        self.taken.iter().filter(|t| t.card == card).fold(none, |a, t| Taken { card, tap: a.tap | t.tap, go: a.go | t.go })
+        self.taken.iter().filter(|t| t.card == card).fold(none, |a, t| Taken {
+            card,
+            tap: a.tap | t.tap,
+            go: a.go | t.go,
+        })
     }
 
     fn permanent(&self, p: &Perm, group: &mut u16, life: &mut i32, out: &mut Vec<Unit>) {
@@ -187,7 +191,9 @@ impl Sources<'_> {
             && act.timing == Timing::Instant
             && act.cost.parts.iter().all(|part| match part {
                 Part::Tap => can_tap(g, s, p) && !taken.tap,
-                Part::SacrificeThis => !taken.go && !own && !g.cannot(s, Deed::BeSacrificed, Ref::Obj(p.obj), Ref::Nothing),
+                Part::SacrificeThis => {
+                    !taken.go && !own && !g.cannot(s, Deed::BeSacrificed, Ref::Obj(p.obj), Ref::Nothing)
+                }
                 Part::ExileThis => !taken.go && !own,
                 Part::Life(value) => env.value(value) <= life,
                 Part::RemoveCounters { kind: Some(kind), count } => {
@@ -207,13 +213,21 @@ impl Sources<'_> {
         for &i in &s.hands[usize::from(self.payee.seat)] {
             let card = s.card(i);
             let printed = g.print(card.def, 0);
-            if !printed.has_mana_ability || printed.elsewhere & Zone::Hand.bit() as u8 == 0 || s.obj(i) == self.payee.obj {
+            if !printed.has_mana_ability
+                || printed.elsewhere & Zone::Hand.bit() as u8 == 0
+                || s.obj(i) == self.payee.obj
+            {
                 continue;
             }
             for a in &g.face(card.def, 0).abilities {
                 let AbilityKind::Activated(act) = &g.ability(a.0).kind else { continue };
                 let leaves = matches!(act.cost.parts[..], [Part::ExileThis | Part::DiscardThis]);
-                if !act.mana || act.from != Zone::Hand || !leaves || !act.cost.mana.is_zero() || self.taken(i).go {
+                if !act.mana
+                    || act.from != Zone::Hand
+                    || !leaves
+                    || !act.cost.mana.is_zero()
+                    || self.taken(i).go
+                {
                     continue;
                 }
                 if let Some(made) = made(&Env::new(g, s, s.obj(i), self.payee.seat), act, Some(&self.payee)) {
@@ -233,7 +247,15 @@ impl Sources<'_> {
             }
             let mask = if colors { p.ch.colors } else { 0 };
             let of = |u: &&Unit| u.from == From::Ability && u.source == p.obj.i;
-            let unit = Unit { mask, from: From::Tap, source: p.obj.i, ability: NONE, group: *group, alt: 0, rank: 5 };
+            let unit = Unit {
+                mask,
+                from: From::Tap,
+                source: p.obj.i,
+                ability: NONE,
+                group: *group,
+                alt: 0,
+                rank: 5,
+            };
             match out.iter().rfind(of).copied() {
                 // It cannot do both: another alternative of the same group.
                 Some(mana) => {
@@ -254,7 +276,15 @@ impl Sources<'_> {
             if self.taken(i).go || s.obj(i) == self.payee.obj {
                 continue;
             }
-            out.push(Unit { mask: 0, from: From::Exile, source: i, ability: NONE, group: *group, alt: 0, rank: 6 });
+            out.push(Unit {
+                mask: 0,
+                from: From::Exile,
+                source: i,
+                ability: NONE,
+                group: *group,
+                alt: 0,
+                rank: 6,
+            });
             *group += 1;
         }
     }
@@ -282,9 +312,11 @@ fn push(out: &mut Vec<Unit>, group: &mut u16, source: u16, alts: &[(u16, u8, Vec
 
 /// May mana of any type be spent on it?
 fn any_type(g: &Magic, s: &State, payee: &Payee) -> bool {
-    g.ruled(s, Ref::Player(payee.seat), |rule, env| {
-        matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what))
-    })
+    g.ruled(
+        s,
+        Ref::Player(payee.seat),
+        |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
+    )
 }
 
 /// Does the restriction on this mana allow it (CR 106.6)?
@@ -292,7 +324,9 @@ pub fn may_spend(g: &Magic, s: &State, special: &crate::state::Special, payee: &
     if special.body == NONE {
         return true;
     }
-    let Op::AddMana { only_for, .. } = &g.body(special.body).code[usize::from(special.pc)] else { return true };
+    let Op::AddMana { only_for, .. } = &g.body(special.body).code[usize::from(special.pc)] else {
+        return true;
+    };
     let env = Env::new(g, s, special.source, special.seat);
     only_for.as_ref().is_none_or(|what| payee.meant(&env, what))
 }
@@ -348,7 +382,9 @@ fn uses(g: &Magic, s: &State, source: Obj, ability: u16, act: &Activated, life: 
     if act.cost.parts.is_empty() {
         return 0;
     }
-    let limit = |n: u8| (0..i32::from(n)).take_while(|&k| within_limit_after(s, source, ability, act.limit, k)).count();
+    let limit = |n: u8| {
+        (0..i32::from(n)).take_while(|&k| within_limit_after(s, source, ability, act.limit, k)).count()
+    };
     match act.limit {
         Limit::Never => times,
         Limit::PerTurn(n) | Limit::PerStay(n) => times.min(limit(n) as i32),
@@ -357,11 +393,16 @@ fn uses(g: &Magic, s: &State, source: Obj, ability: u16, act: &Activated, life: 
 
 fn within_limit_after(s: &State, source: Obj, ability: u16, limit: Limit, more: i32) -> bool {
     let less = |n: u8| u8::try_from(i32::from(n) - more).unwrap_or(0);
-    within_limit(s, source, ability, match limit {
-        Limit::PerTurn(n) => Limit::PerTurn(less(n)),
-        Limit::PerStay(n) => Limit::PerStay(less(n)),
-        Limit::Never => Limit::Never,
-    })
+    within_limit(
+        s,
+        source,
+        ability,
+        match limit {
+            Limit::PerTurn(n) => Limit::PerTurn(less(n)),
+            Limit::PerStay(n) => Limit::PerStay(less(n)),
+            Limit::Never => Limit::Never,
+        },
+    )
 }
 
 /// What is missed least is used first: lands and other things that only make mana, then creatures, then
@@ -379,7 +420,7 @@ fn rank_of(p: &Perm, act: &Activated, harm: bool) -> u8 {
 
 /// The most common programs at a glance: one mana of one of these types.
 fn single(g: &Magic, act: &Activated) -> Option<u8> {
-    let [Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, persist: false }] =
+    let [Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step }] =
         &g.body(act.body.0).code[..]
     else {
         return None;
@@ -423,11 +464,11 @@ pub fn made(env: &Env<'_>, act: &Activated, payee: Option<&Payee>) -> Option<Mad
                 }
             }
             Op::Stop => break,
-            Op::AddMana { who, mana, times, only_for, persist } => {
+            Op::AddMana { who, mana, times, only_for, keep } => {
                 if *who != Sel::You && env.player(who) != Some(env.seat) {
                     return None;
                 }
-                made.plain &= only_for.is_none() && !persist;
+                made.plain &= only_for.is_none() && *keep == Keep::Step;
                 let meant = |what: &Filter| payee.is_none_or(|p| p.meant(env, what));
                 if only_for.as_ref().is_none_or(meant) {
                     add(env, mana, times, &mut made.alts)?;
@@ -504,14 +545,18 @@ fn add(env: &Env<'_>, mana: &Mana, times: &Value, alts: &mut Vec<Vec<u8>>) -> Op
 /// The types that mana found elsewhere may have.
 pub fn types(env: &Env<'_>, mana: &Mana) -> u8 {
     match mana {
-        Mana::Exactly(cost) => cost.pips.iter().fold(0, |m, p| if let Pip::Of(mask) = p { m | mask } else { m }),
+        Mana::Exactly(cost) => {
+            cost.pips.iter().fold(0, |m, p| if let Pip::Of(mask) = p { m | mask } else { m })
+        }
         Mana::OneOf { mask, .. } | Mana::Combination { mask, .. } => *mask,
         Mana::Chosen { color, .. } => {
             let bit = |r: Ref| if let Ref::Word(c) = r { 1 << c } else { 0 };
             env.all(color).into_iter().fold(0, |m, r| m | bit(r))
         }
         Mana::ColorsOf { of, .. } => env.objects(of).into_iter().fold(0, |m, o| m | env.ch(o).colors),
-        Mana::ProducedBy(sel) => env.objects(sel).into_iter().fold(0, |m, o| m | could_produce(env.g, env.s, o)),
+        Mana::ProducedBy(sel) => {
+            env.objects(sel).into_iter().fold(0, |m, o| m | could_produce(env.g, env.s, o))
+        }
     }
 }
 

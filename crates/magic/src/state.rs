@@ -579,6 +579,19 @@ pub struct Blocking {
     pub attacker: Obj,
 }
 
+/// What else continuous effects may read.
+pub mod touched {
+    pub const LIFE: u8 = 1;
+    /// Cards outside the battlefield.
+    pub const CARDS: u8 = 2;
+    pub const TAPPED: u8 = 4;
+    pub const COMBAT: u8 = 8;
+    pub const TURN: u8 = 16;
+    pub const HISTORY: u8 = 32;
+    pub const STACK: u8 = 64;
+    pub const DAMAGE: u8 = 128;
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub chance: Chance<2>,
@@ -637,8 +650,14 @@ pub struct State {
     /// Bit per event kind that something watches, or replaces.
     pub watched: u64,
     pub replaced: u64,
-    /// Something changed that the layers may read.
+    /// Bits of [`touched`] that the effects in force read.
+    pub reads: u8,
+    /// Bit per kind of rule in force: see `rules::kind`.
+    pub rules: u64,
+    /// Permanents, counters, attachments or effects changed: the layers must be worked through again.
     pub dirty: bool,
+    /// Bits of [`touched`] for all else that changed.
+    pub changed: u8,
 
     pub turn: u16,
     pub active: Seat,
@@ -704,7 +723,10 @@ impl Default for State {
             ruling: Vec::new(),
             watched: 0,
             replaced: 0,
+            reads: 0,
+            rules: 0,
             dirty: false,
+            changed: 0,
             turn: 0,
             active: 0,
             step: Step::Untap,

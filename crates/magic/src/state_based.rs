@@ -113,7 +113,8 @@ fn saga(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
         _ => None,
     });
     let Some(last) = last.max() else { return };
-    let telling = s.stack.iter().any(|item| item.source == p.obj) || s.pending.iter().any(|t| t.source == p.obj);
+    let telling =
+        s.stack.iter().any(|item| item.source == p.obj) || s.pending.iter().any(|t| t.source == p.obj);
     if s.counters_on(p.obj.i, counter::LORE) >= i32::from(last) && !telling {
         events.push(Ev::of(EventKind::Sacrifice, p.ch.controller, Ref::Obj(p.obj)));
     }
@@ -153,7 +154,9 @@ pub fn keep_one(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     let events: Vec<Ev> = twins
         .into_iter()
         .filter(|&o| Some(Ref::Obj(o)) != kept)
-        .map(|o| Ev::of(EventKind::Zone, s.controller(o), Ref::Obj(o)).moved(Zone::Battlefield, Zone::Graveyard))
+        .map(|o| {
+            Ev::of(EventKind::Zone, s.controller(o), Ref::Obj(o)).moved(Zone::Battlefield, Zone::Graveyard)
+        })
         .collect();
     change::propose(g, s, cx, &events);
 }

@@ -19,7 +19,9 @@ struct Where {
 fn look(filter: &Filter) -> Where {
     match filter {
         Filter::Player(_) => Where { zones: 0, players: true },
-        Filter::Zone(zones) => Where { zones: zones.iter().fold(0, |m, z| m | z.bit() as u8), players: false },
+        Filter::Zone(zones) => {
+            Where { zones: zones.iter().fold(0, |m, z| m | z.bit() as u8), players: false }
+        }
         Filter::Spell | Filter::StackAbility => Where { zones: Zone::Stack.bit() as u8, players: false },
         Filter::All(all) => {
             let found: Vec<Where> = all.iter().map(look).filter(|w| *w != Where::default()).collect();
@@ -86,7 +88,8 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
             }
             if let Some(p) = s.perm(o) {
                 let k = p.ch.keywords;
-                const SHIELDS: u64 = Keyword::Shroud.bit() | Keyword::Hexproof.bit() | Keyword::Protection.bit();
+                const SHIELDS: u64 =
+                    Keyword::Shroud.bit() | Keyword::Hexproof.bit() | Keyword::Protection.bit();
                 if k & SHIELDS != 0 {
                     if k & Keyword::Shroud.bit() != 0 {
                         return false;
@@ -102,7 +105,9 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
                     let env = Env::new(g, s, o, p.ch.controller);
                     let from = |a: u16| matches!(&g.ability(a).kind, AbilityKind::HexproofFrom(f) if env.passes(f, Ref::Obj(source)));
                     let card = s.card(o.i);
-                    if (g.print(card.def, card.face).active || !s.granted.is_empty()) && s.abilities(g, p).any(from) {
+                    if (g.print(card.def, card.face).active || !s.granted.is_empty())
+                        && s.abilities(g, p).any(from)
+                    {
                         return false;
                     }
                 }
@@ -110,12 +115,14 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
             s.is_live(o) && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
         }
         Ref::Player(p) => {
-            !g.ruled(s, r, |rule, env| match rule {
-                Rule::HexproofPlayer => p != seat,
-                Rule::ShroudPlayer => true,
-                Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),
-                _ => false,
-            }) && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
+            !(s.rules & crate::rules::SHIELDS != 0
+                && g.ruled(s, r, |rule, env| match rule {
+                    Rule::HexproofPlayer => p != seat,
+                    Rule::ShroudPlayer => true,
+                    Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),
+                    _ => false,
+                }))
+                && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
         }
         _ => false,
     }
@@ -128,7 +135,13 @@ fn by(source: Obj, item: Obj) -> Ref {
 
 /// The target groups of a spell or ability as it was announced: its own, then those of its chosen modes.
 /// Each with the body it stands in and its number there; an Aura's stands in none.
-pub fn groups<'a>(g: &'a Magic, env: &Env<'_>, body: u16, aura: Option<&'a Target>, f: &mut dyn FnMut(&'a Target, (u16, u16))) {
+pub fn groups<'a>(
+    g: &'a Magic,
+    env: &Env<'_>,
+    body: u16,
+    aura: Option<&'a Target>,
+    f: &mut dyn FnMut(&'a Target, (u16, u16)),
+) {
     if let Some(target) = aura {
         f(target, (NONE, 0));
     }
@@ -174,9 +187,10 @@ pub fn available(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
     match &env.g.body(body).modes {
         None => true,
         Some(modes) => {
-            let open = modes.choices.iter().filter(|m| {
-                env.holds(&m.when) && env.g.body(m.body.0).targets.iter().all(&mut enough)
-            });
+            let open = modes
+                .choices
+                .iter()
+                .filter(|m| env.holds(&m.when) && env.g.body(m.body.0).targets.iter().all(&mut enough));
             open.count() as i32 >= env.value(&modes.min).max(1).min(if modes.repeat { 1 } else { i32::MAX })
         }
     }
@@ -193,7 +207,9 @@ pub fn still_legal(g: &Magic, s: &mut State, k: usize) -> bool {
         groups(g, &env, item.body, aura, &mut |target, _| {
             for r in env.slot(target.slot) {
                 any = true;
-                let there = env.passes(&target.what, r) && may_target(g, s, item.seat, item.source, item.obj, r) && in_place(s, target, r);
+                let there = env.passes(&target.what, r)
+                    && may_target(g, s, item.seat, item.source, item.obj, r)
+                    && in_place(s, target, r);
                 if there {
                     legal_any = true;
                 } else {
@@ -216,7 +232,8 @@ pub fn still_legal(g: &Magic, s: &mut State, k: usize) -> bool {
 fn drop_share(g: &Magic, item: &StackItem, slot: u8, place: usize, locals: &mut Vec<crate::state::Local>) {
     let share = (item.body != NONE).then(|| {
         let own = g.body(item.body).targets.iter();
-        let modes = g.body(item.body).modes.iter().flat_map(|m| &m.choices).flat_map(|m| &g.body(m.body.0).targets);
+        let modes =
+            g.body(item.body).modes.iter().flat_map(|m| &m.choices).flat_map(|m| &g.body(m.body.0).targets);
         own.chain(modes).find(|t| t.slot == slot).and_then(|t| t.divide.as_ref().map(|d| d.0))
     });
     let Some(Some(share)) = share else { return };
@@ -256,4 +273,3 @@ pub fn aura_target(filter: &Filter) -> Target {
         when: Cond::Always,
     }
 }
-

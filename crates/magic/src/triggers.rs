@@ -8,8 +8,11 @@ use crate::ir::ability::{AbilityKind, Triggered};
 use crate::ir::{Bind, Cond, EventKind, Limit, Op, Pattern, Rule, Zone};
 use crate::magic::Magic;
 use crate::run::Flow;
-use crate::state::{Active, Doing, Ev, Frame, Lasts, Local, NONE, Obj, Pending, Ref, StackItem, State, Use, card_flag, hidden};
-use crate::{cast, change, layers};
+use crate::state::{
+    Active, Doing, Ev, Frame, Lasts, Local, NONE, Obj, Pending, Ref, StackItem, State, Use, card_flag,
+    hidden, touched,
+};
+use crate::{cast, change, layers, rules};
 
 /// Put what the event was about into the slots that ask for it.
 pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
@@ -30,6 +33,7 @@ pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
 pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
     if g.remembered != 0 {
         s.history.extend_from_slice(&s.done[start..]);
+        s.changed |= touched::HISTORY;
     }
     let kinds = s.done[start..].iter().fold(0, |m, e| m | e.kind.bit());
     // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
@@ -65,7 +69,15 @@ fn fits(env: &Env<'_>, p: &Pattern, e: &Ev, back: bool) -> bool {
     e.kind == p.on && looks_back(e) == back && env.matches(p, e)
 }
 
-fn hear_pattern(g: &Magic, s: &mut State, active: Active, t: &Triggered, p: &Pattern, start: usize, back: bool) {
+fn hear_pattern(
+    g: &Magic,
+    s: &mut State,
+    active: Active,
+    t: &Triggered,
+    p: &Pattern,
+    start: usize,
+    back: bool,
+) {
     let mut locals: Vec<Local> = Vec::new();
     let mut any = false;
     for k in start..s.done.len() {
@@ -104,14 +116,16 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
         return;
     }
     let mut times = 1;
-    g.each_rule(s, &mut |rule, env, of| {
-        if let Rule::ExtraTriggers { on, more } = rule
-            && env.affects(of, Ref::Obj(active.source))
-            && env.matches(on, e)
-        {
-            times += usize::from(*more);
-        }
-    });
+    if s.rules & rules::TRIGGERS != 0 {
+        g.each_rule(s, &mut |rule, env, of| {
+            if let Rule::ExtraTriggers { on, more } = rule
+                && env.affects(of, Ref::Obj(active.source))
+                && env.matches(on, e)
+            {
+                times += usize::from(*more);
+            }
+        });
+    }
     count_use(s, active.source, active.ability, t.limit);
     let (x, way) = match s.perm(active.source) {
         Some(p) => (p.x.into(), p.way),
@@ -227,7 +241,8 @@ pub fn home(s: &mut State, o: Obj, to: Zone) -> Ev {
 
 /// The waiting triggers that go onto the stack next: the active player's first (CR 603.3b).
 fn waiting(s: &State) -> Vec<usize> {
-    let of = |seat: u8| -> Vec<usize> { (0..s.pending.len()).filter(|&k| s.pending[k].seat == seat).collect() };
+    let of =
+        |seat: u8| -> Vec<usize> { (0..s.pending.len()).filter(|&k| s.pending[k].seat == seat).collect() };
     let first = of(s.active);
     if first.is_empty() { of(1 - s.active) } else { first }
 }
@@ -237,7 +252,9 @@ fn alike(s: &State, waiting: &[usize]) -> bool {
     let first = &s.pending[waiting[0]];
     waiting.iter().all(|&k| {
         let p = &s.pending[k];
-        p.ability == first.ability && p.body == first.body && s.card(p.source.i).def == s.card(first.source.i).def
+        p.ability == first.ability
+            && p.body == first.body
+            && s.card(p.source.i).def == s.card(first.source.i).def
     })
 }
 

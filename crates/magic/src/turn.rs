@@ -4,11 +4,12 @@ use kernel::Cx;
 
 use crate::ask::{Ask, Reason};
 use crate::expire::{self, Moment};
-use crate::ir::{Deed, EventKind, Rule, Step, Zone};
+use crate::ir::op::Keep;
+use crate::ir::{Deed, EventKind, Op, Rule, Step, Zone};
 use crate::magic::{Magic, counter, has, subtype};
 use crate::pick::Choice;
 use crate::run::Flow;
-use crate::state::{Doing, Ev, Frame, Obj, Ref, State, perm_flag};
+use crate::state::{Doing, Ev, Frame, Obj, Ref, State, perm_flag, touched};
 use crate::{change, commit, damage, layers, outcome};
 
 const BEGIN: u8 = 0;
@@ -120,6 +121,7 @@ fn skipped(g: &Magic, s: &mut State) -> bool {
 }
 
 fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    s.changed |= touched::TURN;
     layers::refresh(g, s);
     if skipped(g, s) {
         s.top().phase = END;
@@ -141,8 +143,10 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
         }
         Step::Main1 => {
             // CR 714.3b.
-            let sagas = s.permanents().filter(|p| p.ch.controller == active && has(&p.ch.subtypes, subtype::SAGA));
-            let tell = |o: Obj| Ev::of(EventKind::AddCounters, active, Ref::Obj(o)).word(counter::LORE).amount(1);
+            let sagas =
+                s.permanents().filter(|p| p.ch.controller == active && has(&p.ch.subtypes, subtype::SAGA));
+            let tell =
+                |o: Obj| Ev::of(EventKind::AddCounters, active, Ref::Obj(o)).word(counter::LORE).amount(1);
             let mut events: Vec<Ev> = sagas.map(|p| tell(p.obj)).collect();
             events.push(step_event(s));
             change::propose(g, s, cx, &events);
@@ -175,7 +179,10 @@ fn untap(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     }
     for p in s.permanents() {
         let me = Ref::Obj(p.obj);
-        if p.ch.controller == active && p.is(perm_flag::TAPPED) && !g.cannot(s, Deed::UntapNormally, me, Ref::Nothing) {
+        if p.ch.controller == active
+            && p.is(perm_flag::TAPPED)
+            && !g.cannot(s, Deed::UntapNormally, me, Ref::Nothing)
+        {
             events.push(Ev::of(EventKind::Untap, active, me));
         }
     }
@@ -234,8 +241,11 @@ fn empty_pools(g: &Magic, s: &mut State) {
             }
         }
     }
-    let stays = |x: &crate::state::Special| {
-        matches!(&g.body(x.body).code[usize::from(x.pc)], crate::ir::Op::AddMana { persist: true, .. })
+    let step = s.step;
+    let stays = |x: &crate::state::Special| match &g.body(x.body).code[usize::from(x.pc)] {
+        Op::AddMana { keep: Keep::Turn, .. } => step != Step::Cleanup,
+        Op::AddMana { keep: Keep::Combat, .. } => step >= Step::BeginCombat && step < Step::EndCombat,
+        _ => false,
     };
     s.special.retain(stays);
 }
@@ -256,7 +266,8 @@ fn discard(g: &Magic, s: &mut State) {
     let over = hand.len() as i32 - most;
     if limited && over > 0 {
         let cards: Vec<Ref> = hand.iter().map(|&i| Ref::Obj(s.obj(i))).collect();
-        Choice { purpose: crate::ir::Purpose::Bad, ..Choice::of(active, Ask::Discard, &cards, over, over) }.start(s);
+        Choice { purpose: crate::ir::Purpose::Bad, ..Choice::of(active, Ask::Discard, &cards, over, over) }
+            .start(s);
     }
 }
 
@@ -316,4 +327,3 @@ pub fn end_turn(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     s.top().phase = BEGIN;
     change::propose(g, s, cx, &items);
 }
-

@@ -4,7 +4,9 @@ use kernel::Seat;
 
 use crate::ir::Zone;
 use crate::magic::Magic;
-use crate::state::{Card, Counters, Entering, Lki, Link, NONE, Obj, Perm, Ref, State, card_flag, perm_flag};
+use crate::state::{
+    Card, Counters, Entering, Link, Lki, NONE, Obj, Perm, Ref, State, card_flag, perm_flag, touched,
+};
 
 /// Words under which the core itself keeps links.
 pub const PAID: u16 = 0xFFFE;
@@ -38,7 +40,8 @@ impl State {
     pub fn fresh(&mut self, def: u16, owner: Seat, flags: u8) -> u16 {
         let free = self.cards.iter().rposition(|c| c.flags & card_flag::FREE != 0);
         let inc = free.map_or(0, |k| self.cards[k].inc.wrapping_add(1));
-        let card = Card { def, own: def, inc, perm: NONE, face: 0, zone: Zone::Nowhere, owner, flags, known: 3 };
+        let card =
+            Card { def, own: def, inc, perm: NONE, face: 0, zone: Zone::Nowhere, owner, flags, known: 3 };
         match free {
             Some(k) => {
                 self.cards[k] = card;
@@ -125,35 +128,32 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
         card.flags |= card_flag::FREE;
         return s.obj(i);
     }
-    let was_seen = seers(&before);
+    let owner = 1u8 << before.owner;
+    // A card put back from a hand unseen may have been any of it (CR 400.2).
+    let secret = before.zone == Zone::Hand && zone == Zone::Library && seen & !owner == 0;
+    if secret {
+        for k in 0..s.hands[usize::from(before.owner)].len() {
+            let other = s.hands[usize::from(before.owner)][k];
+            s.cards[usize::from(other)].known &= owner;
+        }
+    }
     let obj = s.lay(i, zone, depth);
-    let card = &mut s.cards[usize::from(i)];
-    // Whoever sees it leave or arrive knows it; a hand hides from the others what nobody saw.
-    card.known = match zone {
-        Zone::Hand => 1 << card.owner | seen | was_seen & public(before.zone),
-        Zone::Library => seen | was_seen & public(before.zone),
+    s.cards[usize::from(i)].known = match zone {
+        Zone::Hand | Zone::Library if secret => owner,
+        Zone::Hand => owner | seen | before.known,
+        Zone::Library => seen | before.known,
         _ => 3,
     };
     s.dirty |= g.print(before.own, 0).elsewhere != 0;
+    s.changed |= touched::CARDS;
     obj
-}
-
-/// Who knows which card this is, where it lies.
-fn seers(card: &Card) -> u8 {
-    card.known
-}
-
-const fn public(zone: Zone) -> u8 {
-    match zone {
-        Zone::Library | Zone::Hand => 0,
-        _ => 3,
-    }
 }
 
 /// Put a spell's card, or a copy, onto the stack.
 pub fn onto_stack(s: &mut State, i: u16) -> Obj {
     s.lift(i);
     let obj = s.lay(i, Zone::Stack, 0);
+    s.changed |= touched::CARDS | touched::STACK;
     s.cards[usize::from(i)].known = 3;
     obj
 }

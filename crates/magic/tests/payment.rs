@@ -66,7 +66,11 @@ fn what_is_least_missed_is_tapped() {
 
 #[test]
 fn creatures_come_after_lands_and_treasures_last() {
-    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]));
+    let elf = with(
+        creature("Elf", 1, 1, &[]),
+        "abilities",
+        json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]),
+    );
     let gem = with(
         card("Gem", "", &["artifact"]),
         "abilities",
@@ -95,7 +99,11 @@ fn creatures_come_after_lands_and_treasures_last() {
 
 #[test]
 fn a_source_of_two_floats_what_is_left() {
-    let tomb = with(card("Tomb", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), json!([add("{C}{C}")]), true)]));
+    let tomb = with(
+        card("Tomb", "", &["land"]),
+        "abilities",
+        json!([activated("", json!(["tap"]), json!([add("{C}{C}")]), true)]),
+    );
     let mut s = mine(vec![tomb, sorcery("One", "{1}")], &["One", "One"], &["Tomb"]);
     s.pick("cast One");
     assert_eq!(s.state().players[0].pool[5], 1);
@@ -109,7 +117,10 @@ fn painful_mana_hurts_only_for_colours() {
     let pain = with(
         card("Pain", "", &["land"]),
         "abilities",
-        json!([activated("", json!(["tap"]), json!([add("{C}")]), true), activated("", json!(["tap"]), hurts, true)]),
+        json!([
+            activated("", json!(["tap"]), json!([add("{C}")]), true),
+            activated("", json!(["tap"]), hurts, true)
+        ]),
     );
     let mut s = mine(vec![pain.clone(), sorcery("One", "{1}")], &["One"], &["Pain"]);
     s.pick("cast One");
@@ -134,13 +145,22 @@ fn x_is_bounded_by_the_mana() {
 }
 
 fn altar(parts: Value) -> Value {
-    with(card("Altar", "", &["artifact"]), "abilities", json!([activated("", parts, json!([gain_life(1)]), false)]))
+    with(
+        card("Altar", "", &["artifact"]),
+        "abilities",
+        json!([activated("", parts, json!([gain_life(1)]), false)]),
+    )
 }
 
 #[test]
 fn what_to_sacrifice_is_chosen_once_for_each_set() {
     let parts = json!([{"sacrifice": {"what": {"type": "creature"}, "count": {"int": 2}, "slot": null}}]);
-    let cards = vec![altar(parts), creature("Ant", 1, 1, &[]), creature("Bee", 1, 1, &[]), creature("Cat", 1, 1, &[])];
+    let cards = vec![
+        altar(parts),
+        creature("Ant", 1, 1, &[]),
+        creature("Bee", 1, 1, &[]),
+        creature("Cat", 1, 1, &[]),
+    ];
     let mut s = mine(cards, &[], &["Altar", "Ant", "Bee", "Cat"]);
     s.pick("activate Altar");
     assert_eq!(s.options(), ["choose Ant", "choose Bee"], "starting with the cat there is no second");
@@ -160,9 +180,17 @@ fn like_tokens_are_one_option() {
 
 #[test]
 fn a_creature_tapped_for_mana_may_be_sacrificed_too() {
-    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]));
+    let elf = with(
+        creature("Elf", 1, 1, &[]),
+        "abilities",
+        json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]),
+    );
     let kill = json!([{"sacrifice": {"what": {"type": "creature"}, "count": {"int": 1}, "slot": null}}]);
-    let altar = with(card("Altar", "", &["artifact"]), "abilities", json!([activated("{1}", kill, json!([gain_life(3)]), false)]));
+    let altar = with(
+        card("Altar", "", &["artifact"]),
+        "abilities",
+        json!([activated("{1}", kill, json!([gain_life(3)]), false)]),
+    );
     let mut s = mine(vec![elf, altar], &[], &["Altar", "Elf"]);
     s.pick("activate Altar");
     resolve(&mut s);
@@ -172,9 +200,17 @@ fn a_creature_tapped_for_mana_may_be_sacrificed_too() {
 
 #[test]
 fn a_creature_tapped_as_the_cost_makes_no_mana() {
-    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]));
+    let elf = with(
+        creature("Elf", 1, 1, &[]),
+        "abilities",
+        json!([activated("", json!(["tap"]), json!([add("{G}")]), true)]),
+    );
     let tap = json!([{"tap_others": {"what": {"type": "creature"}, "count": {"int": 1}, "slot": null}}]);
-    let drum = with(card("Drum", "", &["artifact"]), "abilities", json!([activated("{1}", tap, json!([gain_life(3)]), false)]));
+    let drum = with(
+        card("Drum", "", &["artifact"]),
+        "abilities",
+        json!([activated("{1}", tap, json!([gain_life(3)]), false)]),
+    );
     let cards = vec![elf, drum, creature("Bear", 2, 2, &[])];
     assert!(!mine(cards.clone(), &[], &["Drum", "Elf"]).can("activate Drum"));
     let mut s = mine(cards, &[], &["Drum", "Elf", "Bear"]);
@@ -194,7 +230,11 @@ fn life_is_paid_only_if_there_is_enough() {
 
 #[test]
 fn summoning_sick_creatures_do_not_tap() {
-    let elf = with(creature("Elf", 1, 1, &[]), "abilities", json!([activated("", json!(["tap"]), json!([gain_life(1)]), false)]));
+    let elf = with(
+        creature("Elf", 1, 1, &[]),
+        "abilities",
+        json!([activated("", json!(["tap"]), json!([gain_life(1)]), false)]),
+    );
     let mut s = mine(vec![elf], &["Elf"], &["Plain"]);
     s.pick("cast Elf");
     resolve(&mut s);
@@ -203,7 +243,8 @@ fn summoning_sick_creatures_do_not_tap() {
 
 #[test]
 fn rules_make_spells_cheaper_and_dearer() {
-    let less = json!([{"cost_less": {"what": {"type": "sorcery"}, "by": {"int": 2}, "colored": "", "at_least": 0}}]);
+    let less =
+        json!([{"cost_less": {"what": {"type": "sorcery"}, "by": {"int": 2}, "colored": "", "at_least": 0}}]);
     let more = json!([{"cost_more": {"what": "spell", "by": {"int": 1}, "colored": ""}}]);
     let whose = json!({"each": {"player": "you"}});
     let guide = with(card("Guide", "{1}", &["artifact"]), "abilities", json!([rule(whose.clone(), less)]));
@@ -235,7 +276,10 @@ fn delve_exiles_cards_for_generic_mana() {
     let mut all = lands();
     all.push(with(sorcery("Dig", "{2}{U}"), "extra", delve));
     all.push(sorcery("Ash", "{1}"));
-    let mut s = scene(all, &[(0, "hand", &["Dig"]), (0, "battlefield", &["Isle"]), (0, "graveyard", &["Ash", "Ash", "Ash"])]);
+    let mut s = scene(
+        all,
+        &[(0, "hand", &["Dig"]), (0, "battlefield", &["Isle"]), (0, "graveyard", &["Ash", "Ash", "Ash"])],
+    );
     main_phase(&mut s);
     s.pick("cast Dig");
     assert_eq!((s.state().exile.len(), s.state().graveyards[0].len()), (2, 1), "CR 702.66a");
@@ -245,7 +289,8 @@ fn delve_exiles_cards_for_generic_mana() {
 fn restricted_mana_pays_for_what_it_may() {
     let only = json!([{"add_mana": {"who": "you", "mana": {"exactly": "{W}"}, "times": {"int": 1},
                         "only_for": {"all": ["spell", {"type": "creature"}]}, "persist": false}}]);
-    let shrine = with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
+    let shrine =
+        with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
     let cards = vec![shrine, sorcery("Prayer", "{W}"), creature("Bear", 2, 2, &[])];
     let mut s = mine(cards, &["Prayer", "Bear"], &["Shrine"]);
     assert!(!s.can("cast Prayer"), "CR 106.6");
@@ -270,7 +315,8 @@ fn mana_by_hand() {
     let mut all = lands();
     all.push(sorcery("Prayer", "{1}{W}"));
     let manual = json!({"manual_mana": true});
-    let mut s = scene_with(all, &[(0, "hand", &["Prayer"]), (0, "battlefield", &["Plain", "Isle", "Peak"])], manual);
+    let mut s =
+        scene_with(all, &[(0, "hand", &["Prayer"]), (0, "battlefield", &["Plain", "Isle", "Peak"])], manual);
     while s.state().step != magic::ir::Step::Main1 {
         s.pick("pass");
     }

@@ -3,7 +3,6 @@
 use super::{Env, happened};
 use crate::ir::Cond;
 
-
 impl Env<'_> {
     pub fn holds(&self, cond: &Cond) -> bool {
         match cond {
@@ -25,7 +24,9 @@ impl Env<'_> {
             Cond::CastFrom(zone) => match self.s.stack_item(self.source) {
                 Some(item) => item.cast && item.cast_from == *zone,
                 None => {
-                    let from = |l: &&crate::state::Link| l.holder == self.source && l.word == crate::zones::CAST_FROM;
+                    let from = |l: &&crate::state::Link| {
+                        l.holder == self.source && l.word == crate::zones::CAST_FROM
+                    };
                     self.s.links.iter().find(from).is_some_and(|l| l.value.num() == *zone as i32)
                 }
             },
@@ -41,4 +42,3 @@ impl Env<'_> {
         }
     }
 }
-

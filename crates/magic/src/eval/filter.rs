@@ -47,9 +47,7 @@ impl Env<'_> {
         let flag = |f: u16| self.permanent(o).is_some_and(|p| p.flags & f != 0);
         match filter {
             Filter::Zone(zones) => zones.contains(&self.zone(o)),
-            Filter::Spell => {
-                self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY == 0
-            }
+            Filter::Spell => self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY == 0,
             Filter::StackAbility => {
                 self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY != 0
             }
@@ -91,22 +89,23 @@ impl Env<'_> {
                 cmp.holds(self.stat(*stat, o), value)
             }
             Filter::HasCounter(kind) => {
-                let on = |c: &crate::state::Counters| {
-                    c.on == o.i && c.n > 0 && kind.is_none_or(|k| k.0 == c.kind)
-                };
+                let on =
+                    |c: &crate::state::Counters| c.on == o.i && c.n > 0 && kind.is_none_or(|k| k.0 == c.kind);
                 self.s.is_live(o) && self.s.counters.iter().any(on)
             }
             Filter::Controller(who) => self.who(who, self.s.controller(o)),
-            Filter::Owner(who) => self.who(who, self.s.card(o.i).owner),
+            Filter::Owner(who) => self.who(who, self.card(o).owner),
             Filter::This => o == self.source || self.loose && same_card(Ref::Obj(o), Ref::Obj(self.source)),
             Filter::Tapped => flag(perm_flag::TAPPED),
-            Filter::Token => self.s.card(o.i).flags & card_flag::TOKEN != 0,
+            Filter::Token => self.card(o).flags & card_flag::TOKEN != 0,
             Filter::Card => {
-                self.s.card(o.i).flags & (card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY) == 0
+                self.card(o).flags & (card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY) == 0
             }
-            Filter::FaceDown => flag(perm_flag::FACE_DOWN) || self.s.card(o.i).flags & card_flag::FACE_DOWN != 0,
+            Filter::FaceDown => {
+                flag(perm_flag::FACE_DOWN) || self.s.card(o.i).flags & card_flag::FACE_DOWN != 0
+            }
             Filter::Transformed => flag(perm_flag::TRANSFORMED),
-            Filter::Commander => self.s.card(o.i).flags & card_flag::COMMANDER != 0,
+            Filter::Commander => self.card(o).flags & card_flag::COMMANDER != 0,
             Filter::Attacking => self.permanent(o).is_some_and(|p| p.attacking != Ref::Nothing),
             Filter::Blocking => self.s.blocks.iter().any(|b| b.blocker == o),
             Filter::Blocked => flag(perm_flag::BLOCKED),
@@ -114,11 +113,13 @@ impl Env<'_> {
                 self.permanent(o).is_some_and(|p| p.attacking != Ref::Nothing && !p.is(perm_flag::BLOCKED))
             }
             Filter::AttackingPlayer(who) => self.permanent(o).is_some_and(|p| {
-                p.attacking != Ref::Nothing && self.player_of(p.attacking).is_some_and(|seat| self.who(who, seat))
+                p.attacking != Ref::Nothing
+                    && self.player_of(p.attacking).is_some_and(|seat| self.who(who, seat))
             }),
             Filter::InCombatWith(sel) => self.any(sel, |r| {
                 self.s.blocks.iter().any(|b| {
-                    (Ref::Obj(b.blocker) == r && b.attacker == o) || (Ref::Obj(b.attacker) == r && b.blocker == o)
+                    (Ref::Obj(b.blocker) == r && b.attacker == o)
+                        || (Ref::Obj(b.attacker) == r && b.blocker == o)
                 })
             }),
             Filter::AttachedTo(sel) => {
@@ -129,18 +130,14 @@ impl Env<'_> {
                 self.s.permanents().any(|p| p.host == Ref::Obj(o) && self.passes(filter, Ref::Obj(p.obj)))
             }
             Filter::SummoningSick => flag(perm_flag::SICK),
-            Filter::EnteredThisTurn => {
-                self.s.perm(o).is_some_and(|p| p.entered == self.s.turn)
-            }
+            Filter::EnteredThisTurn => self.s.perm(o).is_some_and(|p| p.entered == self.s.turn),
             Filter::AttackedThisTurn => flag(perm_flag::ATTACKED),
             Filter::DamagedThisTurn => flag(perm_flag::DAMAGED),
             Filter::WasCast => match self.s.stack_item(o) {
                 Some(item) => item.cast,
                 None => flag(perm_flag::CAST),
             },
-            Filter::Targets(filter) => {
-                self.targets_of(o).into_iter().any(|r| self.passes(filter, r))
-            }
+            Filter::Targets(filter) => self.targets_of(o).into_iter().any(|r| self.passes(filter, r)),
             Filter::TargetCount(n) => self.targets_of(o).len() == usize::from(*n),
             Filter::HasManaAbility => match self.s.perm(o) {
                 Some(p) => self.s.abilities(self.g, p).any(|a| self.is_mana_ability(a)),

@@ -12,7 +12,9 @@ pub use pattern::{happened, looks_back};
 
 use crate::ir::Zone;
 use crate::magic::Magic;
-use crate::state::{Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag};
+use crate::state::{
+    Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag,
+};
 
 /// Where a filter, noun or number is read from: whose ability it is and what its program knows.
 #[derive(Clone, Copy)]
@@ -173,6 +175,13 @@ impl<'a> Env<'a> {
         }
         &self.g.print(card.def, card.face).ch
     }
+    /// The card as it is, or was when it last was this object.
+    pub fn card(&self, o: Obj) -> &'a Card {
+        match self.s.last_known(o) {
+            Some(l) if !self.s.is_live(o) => &l.card,
+            _ => self.s.card(o.i),
+        }
+    }
     pub fn types(&self, o: Obj) -> u16 {
         if self.s.is_live(o) && self.s.card(o.i).flags & card_flag::ABILITY != 0 {
             return 0;
@@ -180,10 +189,7 @@ impl<'a> Env<'a> {
         self.ch(o).types
     }
     pub fn mana_value(&self, o: Obj) -> i32 {
-        let card = match self.s.last_known(o) {
-            Some(l) if !self.s.is_live(o) => &l.card,
-            _ => self.s.card(o.i),
-        };
+        let card = self.card(o);
         let def = self.g.def(card.def);
         // CR 202.3b: the back of a transforming card has the front's.
         let face = if def.layout == crate::ir::Layout::Transform { 0 } else { card.face };
@@ -208,6 +214,10 @@ impl<'a> Env<'a> {
         self.s.perm(o).or_else(|| self.s.last_known(o).map(|l| &l.perm))
     }
     pub fn zone(&self, o: Obj) -> Zone {
-        if self.s.is_live(o) { self.s.card(o.i).zone } else { self.s.last_known(o).map_or(Zone::Nowhere, |l| l.card.zone) }
+        if self.s.is_live(o) {
+            self.s.card(o.i).zone
+        } else {
+            self.s.last_known(o).map_or(Zone::Nowhere, |l| l.card.zone)
+        }
     }
 }

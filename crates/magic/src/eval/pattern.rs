@@ -1,7 +1,7 @@
 //! Does this event fit, and how often did such a thing happen?
 
 use super::Env;
-use crate::ir::{EventKind, Filter, Pattern, Who, Window};
+use crate::ir::{EventKind, Filter, Pattern, Who, Window, Zone};
 use crate::state::{Ev, ev_flag};
 
 impl Env<'_> {
@@ -41,7 +41,8 @@ pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool) -> i3
         Window::Game => &env.s.history[..],
     };
     let env = Env { loose: true, ..*env };
-    let fits = |e: &&Ev| env.fits(p, e) && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)));
+    let fits =
+        |e: &&Ev| env.fits(p, e) && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)));
     let found = events.iter().filter(fits);
     if amounts { found.map(|e| e.n).sum() } else { found.count() as i32 }
 }
@@ -49,9 +50,12 @@ pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool) -> i3
 /// Kinds that look back in time: abilities trigger by what was true just before (CR 603.10).
 pub fn looks_back(e: &Ev) -> bool {
     match e.kind {
-        EventKind::Zone => e.from == crate::ir::Zone::Battlefield || e.from == crate::ir::Zone::Stack,
+        EventKind::Zone => {
+            // A permanent spell that resolves enters: that is seen by what is there afterwards.
+            let left = e.from == Zone::Battlefield || e.from == Zone::Stack;
+            left && e.to != Zone::Battlefield
+        }
         EventKind::Sacrifice | EventKind::Unattach | EventKind::Countered | EventKind::PhaseOut => true,
         _ => false,
     }
 }
-

@@ -28,10 +28,7 @@ impl Env<'_> {
             Sel::EachPlayer => out.extend([Ref::Player(self.s.active), Ref::Player(1 - self.s.active)]),
             Sel::ActivePlayer => out.push(Ref::Player(self.s.active)),
             Sel::DefendingPlayer(sel) => self.map(sel, out, |r| match r {
-                Ref::Obj(o) => self
-                    .permanent(o)
-                    .and_then(|p| self.player_of(p.attacking))
-                    .map(Ref::Player),
+                Ref::Obj(o) => self.permanent(o).and_then(|p| self.player_of(p.attacking)).map(Ref::Player),
                 _ => None,
             }),
             Sel::Slot(slot) => out.extend(self.slot(*slot)),
@@ -86,7 +83,7 @@ impl Env<'_> {
             }
             Sel::Controller(sel) => self.map(sel, out, |r| self.player_of(r).map(Ref::Player)),
             Sel::Owner(sel) => self.map(sel, out, |r| match r {
-                Ref::Obj(o) => Some(Ref::Player(self.s.card(o.i).owner)),
+                Ref::Obj(o) => Some(Ref::Player(self.card(o).owner)),
                 Ref::Player(_) => Some(r),
                 _ => None,
             }),
@@ -187,8 +184,12 @@ impl Env<'_> {
         match zone {
             Zone::Battlefield => self.s.permanents().for_each(|p| add(p.obj.i)),
             Zone::Hand => seats.into_iter().for_each(|p| self.s.hands[p].iter().for_each(|&i| add(i))),
-            Zone::Graveyard => seats.into_iter().for_each(|p| self.s.graveyards[p].iter().for_each(|&i| add(i))),
-            Zone::Library => seats.into_iter().for_each(|p| self.s.libraries[p].iter().rev().for_each(|&i| add(i))),
+            Zone::Graveyard => {
+                seats.into_iter().for_each(|p| self.s.graveyards[p].iter().for_each(|&i| add(i)))
+            }
+            Zone::Library => {
+                seats.into_iter().for_each(|p| self.s.libraries[p].iter().rev().for_each(|&i| add(i)))
+            }
             Zone::Exile => self.s.exile.iter().for_each(|&i| add(i)),
             Zone::Command => self.s.command.iter().for_each(|&i| add(i)),
             Zone::Stack => self.s.stack.iter().for_each(|item| add(item.obj.i)),

@@ -29,7 +29,8 @@ impl Env<'_> {
                     _ => 0,
                 };
                 let all = self.all(on);
-                let now: i32 = all.iter().filter_map(|&r| holder(r)).map(|i| self.s.counters_on(i, kind.0)).sum();
+                let now: i32 =
+                    all.iter().filter_map(|&r| holder(r)).map(|i| self.s.counters_on(i, kind.0)).sum();
                 now + all.into_iter().map(last).sum::<i32>()
             }
             Value::Life(sel) => {
@@ -58,9 +59,12 @@ impl Env<'_> {
             Value::HalfDown(v) => self.value(v).div_euclid(2),
             Value::Min(all) => all.iter().map(|v| self.value(v)).min().unwrap_or(0),
             Value::Max(all) => all.iter().map(|v| self.value(v)).max().unwrap_or(0),
-            Value::If { cond, then, otherwise } => self.value(if self.holds(cond) { then } else { otherwise }),
+            Value::If { cond, then, otherwise } => {
+                self.value(if self.holds(cond) { then } else { otherwise })
+            }
             Value::Pool(sel) => {
-                let pool = |p: u8| self.s.players[usize::from(p)].pool.iter().map(|&n| i32::from(n)).sum::<i32>();
+                let pool =
+                    |p: u8| self.s.players[usize::from(p)].pool.iter().map(|&n| i32::from(n)).sum::<i32>();
                 self.players(sel).into_iter().map(pool).sum()
             }
             Value::TurnNumber => self.s.turn.into(),

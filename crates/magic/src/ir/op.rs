@@ -80,6 +80,16 @@ pub enum Mana {
     },
 }
 
+/// How long unspent mana stays in the pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// Until the end of the step (CR 106.4).
+    Step,
+    Combat,
+    Turn,
+}
+
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Op {
@@ -327,6 +337,16 @@ pub enum Op {
         from: Sel,
         slot: Option<Slot>,
     },
+    /// Counters divided among targets before, as damage is.
+    CountersDivided {
+        kind: Counter,
+        among: Slot,
+        amounts: Slot,
+    },
+    /// CR 701.34.
+    Proliferate {
+        who: Sel,
+    },
     /// Copies of all counters of one on the others.
     MoveCounters {
         kind: Option<Counter>,
@@ -404,7 +424,13 @@ pub enum Op {
         preventable: bool,
     },
     /// As `damage` to one permanent; what exceeds lethal damage is dealt to `over` instead.
-    DamageExcess { source: Sel, amount: Value, to: Sel, over: Sel, preventable: bool },
+    DamageExcess {
+        source: Sel,
+        amount: Value,
+        to: Sel,
+        over: Sel,
+        preventable: bool,
+    },
     /// Amounts divided before: `among` and `amounts` slots in the same order.
     DamageDivided {
         source: Sel,
@@ -439,7 +465,7 @@ pub enum Op {
         mana: Mana,
         times: Value,
         only_for: Option<Filter>,
-        persist: bool,
+        keep: Keep,
     },
 
     // The stack.
@@ -547,9 +573,9 @@ impl Op {
     /// How it brings something onto the battlefield.
     pub const fn entry(&self) -> Option<&Entry> {
         match self {
-            Self::Move { entry: Some(entry), .. } | Self::Create { entry, .. } | Self::CreateCopy { entry, .. } => {
-                Some(entry)
-            }
+            Self::Move { entry: Some(entry), .. }
+            | Self::Create { entry, .. }
+            | Self::CreateCopy { entry, .. } => Some(entry),
             _ => None,
         }
     }

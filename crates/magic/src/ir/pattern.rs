@@ -114,7 +114,7 @@ pub struct Pattern {
     pub combat: Option<bool>,
     /// For counters.
     pub counter: Option<Counter>,
-    /// For deeds.
+    /// For deeds; for activations, the keyword or word of the ability (`cycling`, `equip`, `crew`).
     pub deed: Option<Word>,
     pub amount: Option<(Cmp, Value)>,
     /// The nth such event of this turn, as the pattern with `amount` and `nth` left out counts them.

@@ -3,11 +3,13 @@
 use kernel::Cx;
 
 use super::{happen, happen_first, permanents, you};
+use crate::ask::Ask;
 use crate::commit::{self, holder};
 use crate::ir::{EventKind, Keyword, Op};
 use crate::magic::Magic;
+use crate::pick::Choice;
 use crate::program::{Step, bind, bind_result, env};
-use crate::state::{Ev, Obj, Ref, State, ev_flag, perm_flag};
+use crate::state::{Ev, Obj, PLAYER, Ref, State, ev_flag, perm_flag};
 use crate::{attach, zones};
 
 /// One event of this kind for each of these.
@@ -50,6 +52,33 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                     .then(|| Ev::of(EventKind::AddCounters, e.seat, r).word(kind.0).amount(n))
             };
             let events: Vec<Ev> = e.all(on).into_iter().filter_map(put).collect();
+            happen(g, s, cx, &events)
+        }
+        Op::CountersDivided { kind, among, amounts } => {
+            let e = env(g, s);
+            let shares = e.slot(*among).zip(e.slot(*amounts));
+            let put =
+                |(r, n): (Ref, Ref)| Ev::of(EventKind::AddCounters, e.seat, r).word(kind.0).amount(n.num());
+            let events: Vec<Ev> = shares.map(put).filter(|e| e.n > 0).collect();
+            happen(g, s, cx, &events)
+        }
+        Op::Proliferate { who } => {
+            let Some(seat) = env(g, s).player(who) else { return Step::Next };
+            if phase == 0 {
+                let bears = |on: u16| s.counters.iter().any(|c| c.on == on && c.n > 0);
+                let players = (0..2).filter(|&p| bears(PLAYER + u16::from(p))).map(Ref::Player);
+                let objects = s.permanents().filter(|p| bears(p.obj.i)).map(|p| Ref::Obj(p.obj));
+                let from: Vec<Ref> = players.chain(objects).collect();
+                s.top().phase = 1;
+                Choice::of(seat, Ask::Choose, &from, 0, from.len() as i32).start(s);
+                return Step::Wait;
+            }
+            let mut events = Vec::new();
+            for &r in &s.result {
+                let Some(on) = holder(s, r) else { continue };
+                let kinds = s.counters.iter().filter(|c| c.on == on && c.n > 0);
+                events.extend(kinds.map(|c| Ev::of(EventKind::AddCounters, seat, r).word(c.kind).amount(1)));
+            }
             happen(g, s, cx, &events)
         }
         Op::KeywordCounter { keyword, on } => {
@@ -100,7 +129,10 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 }
             } else if let Ref::Obj(o) = from {
                 // From last-known information: what it bore.
-                let bore = s.links.iter().filter(|l| l.holder == o && l.word >= zones::BORE && l.word < zones::ADVENTURE);
+                let bore = s
+                    .links
+                    .iter()
+                    .filter(|l| l.holder == o && l.word >= zones::BORE && l.word < zones::ADVENTURE);
                 for l in bore {
                     let word = l.word - zones::BORE;
                     events.push(Ev::of(EventKind::AddCounters, e.seat, to).word(word).amount(l.value.num()));

@@ -152,7 +152,8 @@ fn move_cards(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, moving: Moving<'_>, 
     match phase {
         0 => {
             let mut objects = live(g, s, what);
-            let ordered = to == Zone::Library && matches!(place, Place::TopInAnyOrder | Place::BottomInAnyOrder);
+            let ordered =
+                to == Zone::Library && matches!(place, Place::TopInAnyOrder | Place::BottomInAnyOrder);
             if to == Zone::Library && matches!(place, Place::BottomAtRandom) {
                 s.chance.stream(0).shuffle(&mut objects);
             }

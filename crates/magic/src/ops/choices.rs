@@ -5,10 +5,10 @@ use kernel::Cx;
 use crate::ask::Ask;
 use crate::ir::{Filter, Op, Purpose};
 use crate::magic::Magic;
+use crate::pay;
 use crate::pick::{self, Choice};
 use crate::program::{Step, bind, bind_result, env};
 use crate::state::{Ref, State};
-use crate::pay;
 
 /// A slot gets what is picked among these.
 fn pick_words(s: &mut State, seat: u8, ask: Ask, words: Vec<Ref>) -> Step {
@@ -188,7 +188,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             bind(s, *slot, &[Ref::Num(rolled)]);
             super::happen(g, s, cx, &[chance(crate::ir::EventKind::DieRoll, seat, rolled)])
         }
-        Op::Divide { who, value, among, least, slot } => divide(g, s, who, value, among, *least, *slot, phase),
+        Op::Divide { who, value, among, least, slot } => {
+            divide(g, s, who, value, among, *least, *slot, phase)
+        }
         Op::Order { who, what, slot } => {
             if phase == 1 {
                 return bound(s, *slot);
@@ -264,4 +266,3 @@ fn divide(
     Choice::of(seat, Ask::Division, &options, 1, 1).start(s);
     Step::Wait
 }
-

@@ -73,4 +73,3 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
     }
     Step::Next
 }
-

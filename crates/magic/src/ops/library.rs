@@ -38,7 +38,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
 }
 
 fn search(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
-    let Op::Search { who, whose, zones, filter, min, max, together, reveal, slot } = op else { unreachable!() };
+    let Op::Search { who, whose, zones, filter, min, max, together, reveal, slot } = op else {
+        unreachable!()
+    };
     let here = (s.top().body, s.top().pc);
     let Some(seat) = env(g, s).player(who) else {
         bind(s, *slot, &[]);
@@ -115,7 +117,8 @@ fn look_at_top(
             if count == 0 {
                 return Step::Next;
             }
-            let top: Vec<Ref> = s.libraries[at].iter().rev().take(count as usize).map(|&i| Ref::Obj(s.obj(i))).collect();
+            let top: Vec<Ref> =
+                s.libraries[at].iter().rev().take(count as usize).map(|&i| Ref::Obj(s.obj(i))).collect();
             for r in &top {
                 s.cards[usize::from(r.obj().expect("a card").i)].known |= 1 << seat;
             }
@@ -128,7 +131,9 @@ fn look_at_top(
             let away: Vec<Obj> = s.result.iter().filter_map(|r| r.obj()).collect();
             s.top().n -= away.len() as i32;
             if surveil {
-                let event = |&o: &Obj| Ev::of(EventKind::Zone, seat, Ref::Obj(o)).moved(Zone::Library, Zone::Graveyard);
+                let event = |&o: &Obj| {
+                    Ev::of(EventKind::Zone, seat, Ref::Obj(o)).moved(Zone::Library, Zone::Graveyard)
+                };
                 let events: Vec<Ev> = away.iter().map(event).collect();
                 return happen_first(g, s, cx, &events);
             }
@@ -143,9 +148,11 @@ fn look_at_top(
         2 => {
             let stay = s.top().n.max(0) as usize;
             s.top().phase = 3;
-            let top: Vec<Ref> = s.libraries[at].iter().rev().take(stay).map(|&i| Ref::Obj(s.obj(i))).collect();
+            let top: Vec<Ref> =
+                s.libraries[at].iter().rev().take(stay).map(|&i| Ref::Obj(s.obj(i))).collect();
             if stay > 1 {
-                Choice { ordered: true, ..Choice::of(seat, Ask::Order, &top, stay as i32, stay as i32) }.start(s);
+                Choice { ordered: true, ..Choice::of(seat, Ask::Order, &top, stay as i32, stay as i32) }
+                    .start(s);
             } else {
                 s.result = top;
             }

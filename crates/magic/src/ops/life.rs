@@ -35,7 +35,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
         }
         Op::DamageExcess { source, amount, to, over, preventable } => {
             let e = env(g, s);
-            let (Some(&source), Some(to)) = (e.objects(source).first(), e.objects(to).first().copied()) else {
+            let (Some(&source), Some(to)) = (e.objects(source).first(), e.objects(to).first().copied())
+            else {
                 return Step::Next;
             };
             let n = e.value(amount).max(0);
@@ -64,7 +65,10 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
             let (Some(&a), Some(&b)) = (a.first(), b.first()) else { return Step::Next };
             let e = env(g, s);
             let power = |o: Obj| i32::from(e.ch(o).power).max(0);
-            [damage(s, a, Ref::Obj(b), power(a)), damage(s, b, Ref::Obj(a), power(b))].into_iter().flatten().collect()
+            [damage(s, a, Ref::Obj(b), power(a)), damage(s, b, Ref::Obj(a), power(b))]
+                .into_iter()
+                .flatten()
+                .collect()
         }
         Op::GainLife { who, amount } => {
             let n = env(g, s).value(amount);
@@ -91,7 +95,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
         }
         Op::PlayerCounters { who, kind, count } => {
             let n = env(g, s).value(count);
-            let put = |seat: u8| Ev::of(EventKind::AddCounters, seat, Ref::Player(seat)).word(kind.0).amount(n);
+            let put =
+                |seat: u8| Ev::of(EventKind::AddCounters, seat, Ref::Player(seat)).word(kind.0).amount(n);
             if n <= 0 { Vec::new() } else { players(g, s, who).into_iter().map(put).collect() }
         }
         _ => unreachable!("not about life"),

@@ -4,7 +4,7 @@ use kernel::Cx;
 
 use crate::ask::Ask;
 use crate::ir::mana::C;
-use crate::ir::op::Mana;
+use crate::ir::op::{Keep, Mana};
 use crate::ir::{Op, Pip, Value};
 use crate::magic::Magic;
 use crate::pick::Choice;
@@ -21,12 +21,12 @@ struct Plan {
 }
 
 pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
-    let Op::AddMana { who, mana, times, only_for, persist } = op else { unreachable!("not about mana") };
+    let Op::AddMana { who, mana, times, only_for, keep } = op else { unreachable!("not about mana") };
     let e = env(g, s);
     let Some(seat) = e.player(who) else { return Step::Next };
     let times = e.value(times).clamp(0, 250);
     let plan = plan(&e, mana, times);
-    let special = only_for.is_some() || *persist;
+    let special = only_for.is_some() || *keep != Keep::Step;
     if phase == 0 {
         for (t, &n) in plan.fixed.iter().enumerate() {
             add(s, seat, t, n.into(), special);
@@ -85,7 +85,8 @@ fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
             }
         }
         Mana::ProducedBy(lands) => {
-            plan.mask = e.objects(lands).into_iter().fold(0, |m, o| m | crate::mana::could_produce(e.g, e.s, o));
+            plan.mask =
+                e.objects(lands).into_iter().fold(0, |m, o| m | crate::mana::could_produce(e.g, e.s, o));
             plan.free = times;
         }
         Mana::ColorsOf { of, count: n } => {

@@ -72,6 +72,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::RemoveCounters { .. }
         | Op::MoveCounters { .. }
         | Op::KeywordCounter { .. }
+        | Op::CountersDivided { .. }
+        | Op::Proliferate { .. }
         | Op::Attach { .. }
         | Op::Unattach { .. }
         | Op::Transform { .. }
@@ -97,10 +99,14 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::SetLife { .. }
         | Op::PlayerCounters { .. } => life::run(g, s, cx, op),
         Op::AddMana { .. } => mana::run(g, s, cx, op, phase),
-        Op::Counter { .. } | Op::CopySpell { .. } | Op::Cast { .. } | Op::PlayLand { .. } | Op::NewTargets { .. } => {
-            spells::run(g, s, cx, op, phase)
+        Op::Counter { .. }
+        | Op::CopySpell { .. }
+        | Op::Cast { .. }
+        | Op::PlayLand { .. }
+        | Op::NewTargets { .. } => spells::run(g, s, cx, op, phase),
+        Op::Effect { .. } | Op::Replace { .. } | Op::Later { .. } | Op::Reflexive { .. } => {
+            lasting::run(g, s, op)
         }
-        Op::Effect { .. } | Op::Replace { .. } | Op::Later { .. } | Op::Reflexive { .. } => lasting::run(g, s, op),
         Op::ExtraTurn { .. }
         | Op::ExtraSteps { .. }
         | Op::SkipNext { .. }

@@ -21,7 +21,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             let mut events = Vec::new();
             for o in live(g, s, what) {
-                if s.card(o.i).zone != Zone::Stack || g.cannot(s, Deed::BeCountered, Ref::Obj(o), Ref::Nothing) {
+                if s.card(o.i).zone != Zone::Stack
+                    || g.cannot(s, Deed::BeCountered, Ref::Obj(o), Ref::Nothing)
+                {
                     continue;
                 }
                 let seat = s.controller(o);
@@ -52,7 +54,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             if *new_targets {
                 for copy in copies.into_iter().rev() {
-                    s.push(Frame { flags: cast::RETARGET, a: Ref::Obj(copy), ..Frame::of(Doing::Cast, seat) });
+                    s.push(Frame {
+                        flags: cast::RETARGET,
+                        a: Ref::Obj(copy),
+                        ..Frame::of(Doing::Cast, seat)
+                    });
                 }
             }
             Step::Wait
@@ -135,7 +141,14 @@ pub fn copy(s: &mut State, o: Obj, seat: u8) -> Option<Obj> {
     card.zone = Zone::Stack;
     let obj = s.obj(i);
     let source = if ability == 0 { obj } else { item.source };
-    s.stack.push(StackItem { obj, source, seat, cast: false, then: Zone::Nowhere, cast_from: Zone::Nowhere, ..item });
+    s.stack.push(StackItem {
+        obj,
+        source,
+        seat,
+        cast: false,
+        then: Zone::Nowhere,
+        cast_from: Zone::Nowhere,
+        ..item
+    });
     Some(obj)
 }
-

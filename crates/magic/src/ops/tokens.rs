@@ -72,7 +72,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 (e.copy, e.face) = (def, face);
                 e.except = if except.is_empty() { inherited } else { here };
                 // What it enters as has its own ways of entering (CR 707.5).
-                let change = s.frames.iter().rev().find(|f| f.doing == Doing::Change).expect("it is entering");
+                let change =
+                    s.frames.iter().rev().find(|f| f.doing == Doing::Change).expect("it is entering");
                 let first = usize::from(change.body);
                 let card = s.entering[k].card;
                 let kept: Vec<_> = s.applied.drain(first..).filter(|a| a.source.i != card).collect();
@@ -141,7 +142,15 @@ fn make(
     Some(Ev::of(EventKind::CreateTokens, seat, Ref::Player(seat)).amount(count).word(k as u16))
 }
 
-fn turn_into(s: &mut State, o: Obj, def: u16, face: u8, except: (u16, u16), duration: &Duration, here: (u16, u16)) {
+fn turn_into(
+    s: &mut State,
+    o: Obj,
+    def: u16,
+    face: u8,
+    except: (u16, u16),
+    duration: &Duration,
+    here: (u16, u16),
+) {
     let before = *s.card(o.i);
     let p = s.perm_mut(o).expect("a permanent");
     let old = p.except;
@@ -184,4 +193,3 @@ fn entering(s: &State) -> Option<usize> {
     let e = s.batch.get(change.n as usize)?;
     (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then_some(e.n as usize)
 }
-

@@ -66,7 +66,7 @@ def _add(cx: Context, step: w.AddMana) -> None:
         "mana": made,
         "times": times,
         "only_for": None if step.only_for is None else filter_(cx, step.only_for, "stack"),
-        "persist": step.keep is not None,
+        "keep": step.keep or "step",
     }
     cx.body.emit({"add_mana": op})
 

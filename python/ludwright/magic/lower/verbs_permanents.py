@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_permanents as w
-from .choose import pick
+from .choose import divided, pick
 from .context import Context, Json
 from .nouns import value
 from .statics import duration, mods
@@ -50,7 +50,8 @@ def _counters(cx: Context, step: w.PutCounters) -> None:
 
 @lowers(w.CountersDivided)
 def _counters_divided(cx: Context, step: w.CountersDivided) -> None:
-    raise cx.unsupported("dividing counters among targets")
+    among, amounts = divided(cx, step.among, step.count, is_good(step.counter))
+    cx.body.emit({"counters_divided": {"kind": step.counter, "among": among, "amounts": amounts}})
 
 
 @lowers(w.RemoveCounters)

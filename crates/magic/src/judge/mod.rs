@@ -1,0 +1,56 @@
+//! Legality, worked out afresh: no menu is read, nor the code that writes menus. Where the rules make several
+//! options one (equal cards, sets picked in order), the first of them is the legal one.
+
+mod choice;
+mod combat;
+mod payment;
+mod priority;
+mod targeting;
+
+use kernel::{Error, Opt, Result};
+
+use crate::ask::Verb;
+use crate::magic::Magic;
+use crate::state::{Doing, NONE, State};
+
+pub fn judge(g: &Magic, s: &State, o: Opt) -> Result<()> {
+    let Some(frame) = s.frames.last().filter(|_| s.over == 0) else { return forbid("the match is over") };
+    match frame.doing {
+        Doing::Pregame => {
+            let taken = s.players[usize::from(frame.seat)].mulligans;
+            allow(is(o, Verb::Keep) || is(o, Verb::Mulligan) && taken < g.settings.hand, "keep, or take a mulligan")
+        }
+        Doing::Priority => priority::judge(g, s, frame.seat, o),
+        Doing::Pay => payment::judge(g, s, frame, o),
+        Doing::Triggers => {
+            // The active player's triggers go on the stack first (CR 603.3b).
+            let first = s.pending.iter().any(|p| p.seat == s.active);
+            let turn = |seat: u8| (seat == s.active) == first;
+            let named = s.pending.get(usize::from(o.a)).filter(|p| turn(p.seat));
+            let right = named.is_some_and(|p| {
+                let id = if p.ability == NONE { p.body } else { p.ability };
+                o == Opt::verb(Verb::Trigger as u8).a(o.a).b(id).c(p.source.i)
+            });
+            allow(right, "no such trigger waits for its controller")
+        }
+        Doing::Pick => choice::judge(g, s, frame, o),
+        Doing::Change => choice::replacement(g, s, frame, o),
+        Doing::Attack => combat::attack(g, s, frame, o),
+        Doing::Block => combat::block(g, s, frame, o),
+        Doing::Damage => combat::damage(g, s, frame, o),
+        doing => forbid(format!("{doing:?} asks nobody")),
+    }
+}
+
+fn forbid<T>(why: impl Into<String>) -> Result<T> {
+    Err(Error::illegal(why))
+}
+
+fn allow(legal: bool, why: &str) -> Result<()> {
+    if legal { Ok(()) } else { forbid(why) }
+}
+
+/// The bare verb and nothing else.
+fn is(o: Opt, verb: Verb) -> bool {
+    o == Opt::verb(verb as u8)
+}

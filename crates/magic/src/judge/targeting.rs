@@ -1,0 +1,111 @@
+//! Is there something to target (CR 601.2c)?
+
+use crate::eval::Env;
+use crate::ir::ability::{AbilityKind, Target};
+use crate::ir::{Deed, Filter, Keyword, Rule, Zone};
+use crate::state::{NONE, Obj, Ref};
+
+/// Would the filter have objects of this zone? `None`: it does not say, which means permanents.
+fn speaks_of(filter: &Filter, zone: Zone) -> Option<bool> {
+    match filter {
+        Filter::Zone(zones) => Some(zones.contains(&zone)),
+        Filter::Spell | Filter::StackAbility => Some(zone == Zone::Stack),
+        Filter::Player(_) => Some(false),
+        Filter::All(all) => {
+            let said: Vec<bool> = all.iter().filter_map(|f| speaks_of(f, zone)).collect();
+            (!said.is_empty()).then(|| said.iter().all(|&yes| yes))
+        }
+        Filter::Any(any) => {
+            let silent = any.iter().all(|f| speaks_of(f, zone).is_none());
+            let some = || any.iter().any(|f| speaks_of(f, zone).unwrap_or(zone == Zone::Battlefield));
+            (!silent).then(some)
+        }
+        _ => None,
+    }
+}
+
+pub fn legal(env: &Env<'_>, target: &Target, r: Ref) -> bool {
+    let place = match r {
+        Ref::Obj(o) => {
+            let zone = env.s.card(o.i).zone;
+            env.s.is_live(o)
+                && zone != Zone::Library
+                && speaks_of(&target.what, zone).unwrap_or(zone == Zone::Battlefield)
+        }
+        Ref::Player(_) => true,
+        _ => false,
+    };
+    place
+        && env.passes(&target.what, r)
+        && !target.other_than.iter().any(|&slot| env.slot(slot).any(|x| x == r))
+        && !shielded(env, r)
+}
+
+/// Hexproof, shroud, protection, and effects that say so (CR 702.11, 702.16, 702.18).
+fn shielded(env: &Env<'_>, r: Ref) -> bool {
+    let Env { g, s, .. } = *env;
+    let by = Ref::Obj(if env.item.is_none() { env.source } else { env.item });
+    if g.cannot(s, Deed::BeTargeted, r, by) {
+        return true;
+    }
+    match r {
+        Ref::Player(seat) => g.ruled(s, r, |rule, of| match rule {
+            Rule::ShroudPlayer => true,
+            Rule::HexproofPlayer => seat != env.seat,
+            Rule::ProtectionPlayer(from) => of.passes(from, Ref::Obj(env.source)),
+            _ => false,
+        }),
+        Ref::Obj(o) => {
+            if o == env.item {
+                return true;
+            }
+            let Some(p) = s.perm(o) else { return false };
+            let theirs = p.ch.controller != env.seat;
+            let own = Env::new(g, s, o, p.ch.controller);
+            let source = Ref::Obj(env.source);
+            p.ch.has(Keyword::Shroud)
+                || theirs && p.ch.has(Keyword::Hexproof)
+                || s.abilities(g, p).any(|a| match &g.ability(a).kind {
+                    AbilityKind::Protection(from) => p.ch.has(Keyword::Protection) && own.passes(from, source),
+                    AbilityKind::HexproofFrom(from) => theirs && own.passes(from, source),
+                    _ => false,
+                })
+        }
+        _ => true,
+    }
+}
+
+/// As many legal targets as the group needs.
+fn enough(env: &Env<'_>, target: &Target) -> bool {
+    let need = env.value(&target.min);
+    if need <= 0 || !env.holds(&target.when) {
+        return true;
+    }
+    let players = (0..2).map(Ref::Player);
+    let objects = (0..env.s.cards.len() as u16).map(|i| Ref::Obj(env.s.obj(i)));
+    let there = |r: &Ref| !matches!(r, Ref::Obj(o) if phased_out(env, *o));
+    players.chain(objects).filter(there).filter(|&r| legal(env, target, r)).count() as i32 >= need
+}
+
+fn phased_out(env: &Env<'_>, o: Obj) -> bool {
+    env.s.perm(o).is_some_and(|p| p.is(crate::state::perm_flag::PHASED_OUT))
+}
+
+/// Every group of the program has its targets, and enough modes have theirs.
+pub fn possible(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
+    if aura.is_some_and(|t| !enough(env, t)) {
+        return false;
+    }
+    if body == NONE {
+        return true;
+    }
+    let g = env.g;
+    let fine = |id: u16| g.body(id).targets.iter().all(|t| enough(env, t));
+    if !fine(body) {
+        return false;
+    }
+    let Some(modes) = &g.body(body).modes else { return true };
+    let open = modes.choices.iter().filter(|m| env.holds(&m.when) && fine(m.body.0)).count() as i32;
+    let need = env.value(&modes.min).max(1);
+    if modes.repeat { open >= 1 } else { open >= need }
+}
