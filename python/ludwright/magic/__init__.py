@@ -58,8 +58,8 @@ def rules(deck_a: Any, deck_b: Any, **settings: Any) -> Rules:
     from .decks import deck, from_mapping
     from .definitions import match_json
 
-    found = [from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b)]
-    return magic(match_json(*(one.require_size() for one in found), settings))
+    first, second = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
+    return magic(match_json(first.require_size(), second.require_size(), settings))
 
 
 def match(deck_a: Any, deck_b: Any, *, seed: int = 0, log: bool = True, **settings: Any) -> MagicMatch:

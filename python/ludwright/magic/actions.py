@@ -7,7 +7,7 @@ targets, modes and costs; `ActionSurface` finds the picks. What is written here 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any
@@ -156,7 +156,9 @@ def read_action(raw: Action | Mapping[str, Any] | str, state: VisibleState) -> A
     known = {"type", "actor", "object_id", "object", "targets", "target", "payload", *PAYLOAD}
     for key in raw:
         if key not in known:
-            raise Invalid(f"an action has no {quoted(str(key))}", remedy=did_you_mean(str(key), sorted(known)))
+            raise Invalid(
+                f"an action has no {quoted(str(key))}", remedy=did_you_mean(str(key), sorted(known))
+            )
     kind = read_type(raw.get("type"))
     payload = dict(raw.get("payload") or {})
     payload.update({key: raw[key] for key in PAYLOAD if key in raw})
@@ -164,8 +166,6 @@ def read_action(raw: Action | Mapping[str, Any] | str, state: VisibleState) -> A
         if key not in PAYLOAD:
             raise Invalid(f"no payload {quoted(str(key))}", remedy=did_you_mean(str(key), sorted(PAYLOAD)))
     named = raw.get("object_id", raw.get("object"))
-    if named is None and isinstance(payload.get("cards"), Sequence) and kind is ActionType.BOTTOM_CARD:
-        named = None
     return Action(
         type=kind,
         actor=_actor(raw.get("actor"), state),
@@ -283,7 +283,9 @@ def read_target(raw: Any, state: VisibleState) -> Target:
         if raw.get("type") == "player":
             return _player(raw.get("name", raw.get("instance_id")), state)
         return Target(instance_id=read_object(raw, state))
-    if isinstance(raw, str) and (raw.strip().casefold() in PLAYER_WORDS or raw.strip().lower().startswith("player ")):
+    if isinstance(raw, str) and (
+        raw.strip().casefold() in PLAYER_WORDS or raw.strip().lower().startswith("player ")
+    ):
         return _player(raw, state)
     if isinstance(raw, str):
         text = raw.strip()
@@ -298,7 +300,9 @@ def read_target(raw: Any, state: VisibleState) -> Target:
 
 def _theirs(text: str, state: VisibleState) -> int:
     name, rank = _ranked(text)
-    found = [p.id for p in state.battlefield if p.controller != state.seat and (p.name or "").casefold() == name]
+    found = [
+        p.id for p in state.battlefield if p.controller != state.seat and (p.name or "").casefold() == name
+    ]
     if len(found) < rank:
         raise Illegal(f"the opponent has no {quoted(text)}")
     return found[rank - 1]
@@ -343,7 +347,9 @@ def read_text(text: str, state: VisibleState) -> Action:
     folded = " ".join(head.casefold().split())
     if not arrow and folded in WHOLE:
         kind = WHOLE[folded]
-        listed = {ActionType.DECLARE_ATTACKERS: "attackers", ActionType.DECLARE_BLOCKERS: "blockers"}.get(kind)
+        listed = {ActionType.DECLARE_ATTACKERS: "attackers", ActionType.DECLARE_BLOCKERS: "blockers"}.get(
+            kind
+        )
         return Action(kind, state.seat, payload={listed: []} if listed else {})
     if folded.startswith("attack with "):
         names = [name.strip() for name in head.strip()[len("attack with ") :].split(",")]
@@ -358,13 +364,15 @@ def read_text(text: str, state: VisibleState) -> Action:
         for part in text.strip()[len("block ") :].split(";"):
             attacker, word, blockers = part.partition(" with ")
             if not word:
-                raise Invalid(f"cannot read {quoted(text)}", remedy="write: block ATTACKER with BLOCKER, BLOCKER")
+                raise Invalid(
+                    f"cannot read {quoted(text)}", remedy="write: block ATTACKER with BLOCKER, BLOCKER"
+                )
             blocks += [{"attacker": attacker.strip(), "blocker": one.strip()} for one in blockers.split(",")]
         return Action(ActionType.DECLARE_BLOCKERS, state.seat, payload={"blockers": blocks})
     verb, _, rest = head.strip().partition(" ")
-    kind = VERBS.get(verb.casefold())
-    if kind is None:
+    if verb.casefold() not in VERBS:
         return Action(ActionType.RESOLVE_DECISION, state.seat, payload={"choice": text.strip()})
+    kind = VERBS[verb.casefold()]
     rest, payload = _options(rest)
     if kind is ActionType.ACTIVATE_ABILITY and ":" in rest:
         rest, _, ability = rest.partition(":")

@@ -31,7 +31,11 @@ def revive(definitions: Any) -> Rules:
     """Rules from the definitions inside a replay."""
     from .._core import magic
 
-    text = definitions if isinstance(definitions, str) else json.dumps(definitions, ensure_ascii=False, separators=(",", ":"))
+    text = (
+        definitions
+        if isinstance(definitions, str)
+        else json.dumps(definitions, ensure_ascii=False, separators=(",", ":"))
+    )
     return magic(text)
 
 

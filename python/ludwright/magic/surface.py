@@ -72,8 +72,8 @@ class ActionSurface:
         return Ask(self.table.menu()[1])
 
     def legal(self, limit: int = 256) -> list[LegalAction]:
-        """Legal actions in the core's order, at most `limit`. Every way to attack or block is not listed one by
-        one: the schema says who may attack whom."""
+        """Legal actions in the core's order, at most `limit`. Not every way to attack or block is listed: the
+        schema says who may attack whom."""
         found: list[LegalAction] = []
         for action in self._all():
             if len(found) == limit:
@@ -180,7 +180,7 @@ class ActionSurface:
         return found
 
     def schema(self, limit: int = 64) -> dict[str, Any]:
-        """What may be done now, for programs that write actions: types, objects, targets by group, payload."""
+        """What may be done now, for programs that write actions: types, objects, target groups, payload."""
         legal = self.legal(limit)
         document: dict[str, Any] = {
             "seat": self.seat,
@@ -249,8 +249,10 @@ class ActionSurface:
         if action.type is ActionType.CAST_SPELL:
             way = str(payload.get("way", "normal")).casefold()
             label = option.label.casefold()
-            return (way == "normal" and " by " not in label) or label.endswith(f" by {way}") or (
-                "way" not in payload and len(self._ways(option)) == 1
+            return (
+                (way == "normal" and " by " not in label)
+                or label.endswith(f" by {way}")
+                or ("way" not in payload and len(self._ways(option)) == 1)
             )
         if action.type is ActionType.ACTIVATE_ABILITY and "ability" in payload:
             wanted = payload["ability"]
@@ -299,7 +301,10 @@ class ActionSurface:
         ask = Ask.ATTACKERS if attacking else Ask.BLOCKERS
         if self.ask is not ask:
             raise Illegal(f"{action.type} is not the question now: {self.decision.prompt}")
-        wanted = [self._declared(one, attacking) for one in action.payload.get("attackers" if attacking else "blockers", [])]
+        wanted = [
+            self._declared(one, attacking)
+            for one in action.payload.get("attackers" if attacking else "blockers", [])
+        ]
         table = self.table.clone()
         picks: list[int] = []
         left = list(wanted)
@@ -357,7 +362,8 @@ class ActionSurface:
                 return named[rank - 1]
             close = nearest(raw, {p.name or "" for p in own})
             raise Illegal(
-                f"no {quoted(raw)} may be meant here", remedy=f"did you mean {quoted(close)}?" if close else None
+                f"no {quoted(raw)} may be meant here",
+                remedy=f"did you mean {quoted(close)}?" if close else None,
             )
         return read_object(raw, self.state)
 
@@ -394,7 +400,10 @@ class ActionSurface:
             for option in decision.options:
                 if _target(option) == target:
                     return option.index
-            raise Illegal(f"{target.told(self.state)} is no option now", remedy=self._remedy(ActionType.RESOLVE_DECISION))
+            raise Illegal(
+                f"{target.told(self.state)} is no option now",
+                remedy=self._remedy(ActionType.RESOLVE_DECISION),
+            )
         text = str(raw)
         labels = decision.labels
         bare = [_bare(label) for label in labels]
@@ -424,7 +433,9 @@ class ActionSurface:
             alike = [o for o in offered if self.state.name_of(o.fields["a"]) == name]
             option = next(iter(exact or alike), None)
             if option is None:
-                raise Illegal(f"{name} cannot go to the bottom now", remedy=self._remedy(ActionType.BOTTOM_CARD))
+                raise Illegal(
+                    f"{name} cannot go to the bottom now", remedy=self._remedy(ActionType.BOTTOM_CARD)
+                )
             taken.add(option.fields["a"])
             picks.append(option.index)
             table.play(option.index)
@@ -471,7 +482,15 @@ def _walk(
         menu = None if at.table.over else at.table.menu()
         done = menu is None or menu[0] != seat or casting is None or _casting(at.table, seat) != casting
         if done:
-            yield at.picks, _Done(_item(at.table, seat, number), (at.targets,) if at.targets else (), at.division, at.chose_x)
+            yield (
+                at.picks,
+                _Done(
+                    _item(at.table, seat, number),
+                    (at.targets,) if at.targets else (),
+                    at.division,
+                    at.chose_x,
+                ),
+            )
             continue
         assert menu is not None
         ask = Ask(menu[1])
@@ -541,7 +560,8 @@ def _agrees(want: Action, made: Action) -> bool:
         wanted = [list(group) for group in want.targets]
         groups = [list(group) for group in made.targets]
         flat = [target for group in groups for target in group]
-        if wanted != groups and sorted(map(repr, sum(wanted, []))) != sorted(map(repr, flat)):
+        named = [target for group in wanted for target in group]
+        if wanted != groups and sorted(map(repr, named)) != sorted(map(repr, flat)):
             return False
     for key in ("x", "division"):
         if key in want.payload and want.payload[key] != made.payload.get(key, [] if key == "division" else 0):
@@ -575,9 +595,7 @@ def _item(table: Table, seat: int, number: int | None) -> Mapping[str, Any] | No
 
 
 def _groups(raw: list[list[Mapping[str, Any]]]) -> TargetGroups:
-    return tuple(
-        tuple(Target(one.get("object"), one.get("player")) for one in group) for group in raw
-    )
+    return tuple(tuple(Target(one.get("object"), one.get("player")) for one in group) for group in raw)
 
 
 def _asks(table: Table, seat: int, ask: Ask) -> bool:

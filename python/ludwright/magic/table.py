@@ -105,7 +105,11 @@ class MagicMatch(Match):
     def _skip(self, action: Action) -> None:
         """Pass until a later step, as long as nothing happens that the seat would want to answer."""
         state = self.state(action.actor)
-        if state.active != action.actor or self.surface.ask not in (Ask.PRIORITY, Ask.ATTACKERS) or state.stack:
+        if (
+            state.active != action.actor
+            or self.surface.ask not in (Ask.PRIORITY, Ask.ATTACKERS)
+            or state.stack
+        ):
             raise Illegal(
                 f"{action.type} is for one's own turn with an empty stack",
                 remedy="pass, or wait for your main phase",

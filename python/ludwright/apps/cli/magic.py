@@ -7,13 +7,27 @@ from typing import Annotated, Any
 
 import typer
 
-from .common import Games, Json, SaveErrors, Seed, Threads, console, emit, failures, machines, progress, save_replays
+from .common import (
+    Games,
+    Json,
+    SaveErrors,
+    Seed,
+    Threads,
+    console,
+    emit,
+    failures,
+    machines,
+    progress,
+    save_replays,
+)
 from .group import BROKEN, Group, say
 from .play import Save, screen_for, seats, sit, split_players
 
 app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_args_is_help=True)
 
-Deck = Annotated[str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")]
+Deck = Annotated[
+    str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")
+]
 Players = Annotated[
     str, typer.Option("--players", metavar="P,P", help="Who sits at each seat; see: ludwright players")
 ]
@@ -84,7 +98,9 @@ def series(
 @app.command("play")
 def play(
     deck: Deck = "glorious-combat",
-    against: Annotated[str, typer.Argument(metavar="[DECK]", help="The deck of the other player.")] = "draconic-fury",
+    against: Annotated[
+        str, typer.Argument(metavar="[DECK]", help="The deck of the other player.")
+    ] = "draconic-fury",
     players: Players = "human,random",
     seed: Seed = 0,
     save: Save = None,
@@ -177,7 +193,12 @@ def describe(name: str) -> dict[str, Any]:
                 "text": [line.replace("{this}", face["name"]) for line in face["text"]],
             }
         )
-    return {"name": lowered["name"], "layout": lowered["layout"], "faces": faces, "explained": explained(name)}
+    return {
+        "name": lowered["name"],
+        "layout": lowered["layout"],
+        "faces": faces,
+        "explained": explained(name),
+    }
 
 
 def explained(name: str) -> list[str]:
@@ -214,12 +235,16 @@ def fuzz(
         _show(told)
     if found.violations:
         first = found.violations[0]["message"]
-        raise typer.Exit(say(f"{len(found.violations)} kinds of violation in {games} matches, first: {first}", BROKEN))
+        raise typer.Exit(
+            say(f"{len(found.violations)} kinds of violation in {games} matches, first: {first}", BROKEN)
+        )
 
 
 def _show(told: dict[str, Any]) -> None:
     out = console()
-    out.print(f"{told['games']} matches, {told['decisions']} decisions, {told['turn_limit']} past the turn limit")
+    out.print(
+        f"{told['games']} matches, {told['decisions']} decisions, {told['turn_limit']} past the turn limit"
+    )
     out.print(f"{len(told['violations'])} kinds of violation")
     for violation in told["violations"]:
         where = f" ({violation['replay']})" if violation["replay"] else ""
