@@ -57,7 +57,7 @@ class TestHearts:
         [((26, 0, 0, 0), (0, 26, 26, 26)), ((13, 5, 8, 0), (13, 5, 8, 0)), ((25, 1, 0, 0), (25, 1, 0, 0))],
     )
     def test_all_26_points_shoot_the_moon(self, taken: tuple[int, ...], added: tuple[int, ...]) -> None:
-        said = [f"taken[{seat}] = {points}" for seat, points in enumerate(taken)]
+        said = [f"points_taken[{seat}] = {points}" for seat, points in enumerate(taken)]
         assert tuple(scored("hearts", *said).var("score")) == added
 
     @pytest.mark.parametrize(("hand", "to"), [(0, 1), (1, 3), (2, 2), (3, 0)])
@@ -73,7 +73,14 @@ class TestHearts:
         assert "pass" not in scene.offered[0]
 
     def test_the_lowest_score_wins_when_somebody_has_100(self) -> None:
-        hand = scored("hearts", "score[2] = 99", "score[1] = 40", "taken[2] = 14", "taken[0] = 12", hands=9)
+        hand = scored(
+            "hearts",
+            "score[2] = 99",
+            "score[1] = 40",
+            "points_taken[2] = 14",
+            "points_taken[0] = 12",
+            hands=9,
+        )
         assert hand.over
         assert hand.payoffs == [-1, -1, -1, 1]
 

@@ -77,7 +77,7 @@ FAULTS: list[tuple[str, str, str, dict[str, Any]]] = [
         {"turn_structure.phases[1].melds": ["rum"]},
     ),
     ("unknown-kind", "gin", "variables[0].kind", {"variables[0].kind": "crad"}),
-    ("duplicate-name", "gin", "variables[1].name", {"variables[1].name": "just_taken"}),
+    ("duplicate-name", "gin", "variables[1].name", {"variables[1].name": "card_just_taken"}),
     ("duplicate-name", "gin", "settings[0].name", {"settings[0].name": "seats"}),
     ("schema-version", "war", "schema_version", {"schema_version": "9"}),
     ("no-cards", "war", "setup.deck", {"setup.deck.without": ["all_cards"]}),

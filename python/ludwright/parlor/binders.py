@@ -239,13 +239,13 @@ class Binder(Expression):
             assert it.low is not None
             assert it.high is not None
             low, high = (b.of_node(n, "value").english for n in (it.low, it.high))
-            many = low if low == high else f"{low} to {high}"
-            text = f"{many} cards of {b.of_node(it.of, 'cards').english}"
-            if it.attribute is None:
-                return text
-            attribute = spaced(it.attribute.name)
+            plain = " " not in low + high
+            many = low if low == high else f"{low} to {high}" if plain else f"from ({low}) to ({high})"
+            attribute = "" if it.attribute is None else spaced(it.attribute.name)
+            alike = f" alike in {attribute}" if attribute and it.total is None else ""
+            text = f"{many} cards{alike} of {b.of_node(it.of, 'cards').english}"
             if it.total is None:
-                return f"{text} that agree in {attribute}"
+                return text
             return f"{text} whose {attribute} adds up to {b.of_node(it.total, 'value').english}"
         if it.kind == "meld":
             assert it.of is not None

@@ -218,7 +218,10 @@ def _comparison(scope: Scope, node: Binary) -> Typed:
 def are(node: Node) -> bool:
     """Whether a variable's name is a plural: your chips are, your score is."""
     name = node.of if isinstance(node, Index) else node
-    return isinstance(name, Name) and name.name.endswith("s") and name.name not in VARIABLE_WORDS
+    if not isinstance(name, Name) or name.name in VARIABLE_WORDS:
+        return False
+    # A single letter is somebody's name for something.
+    return len(name.name) > 2 and name.name.endswith("s")
 
 
 def _tricks_played(known: int) -> tuple[str, str]:

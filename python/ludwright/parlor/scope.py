@@ -248,6 +248,8 @@ class Scope:
             raise Fault(f"a {of.sort} where a card or a {sort} is wanted", node.at, f"name a {sort}")
         key = {"s": "with_derived", "derived": info.index} if derived else {"s": "with", "attr": info.index}
         fixed = code.constant(of.code) is not None
+        if of.sort == NUMBER and sort != NUMBER and not fixed:
+            of = of.said(f"({of.english})" if node.name != "suit" else f"suit ({of.english})")
         return Typed("cards", {**key, "value": of.code}, _cards_with(node.name, of.english, fixed=fixed))
 
     def _is_name_of(self, sort: str, node: Node) -> bool:

@@ -38,7 +38,7 @@ def sum_(scope: Scope, call: Call) -> Typed:
     name, info = attribute(scope, first)
     cards = wanted(scope, second, "cards")
     summed = {"v": "sum", "attr": info.index, "of": cards.code}
-    return value(summed, f"the {spaced(name)} of {cards.english} added up")
+    return value(summed, f"the total {spaced(name)} of {cards.english}")
 
 
 @function("max(a, b)", "max(value for p)")

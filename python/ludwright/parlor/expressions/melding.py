@@ -37,7 +37,9 @@ def meldable(scope: Scope, call: Call) -> Typed:
     found, names = patterns(scope, call.args[1:])
     test = {"c": "meldable", "patterns": found, "of": cards.code}
     return condition(
-        test, f"{cards.english} contain some of the {names}", f"{cards.english} contain none of the {names}"
+        test,
+        f"there are some of the {names} in {cards.english}",
+        f"there are none of the {names} in {cards.english}",
     )
 
 

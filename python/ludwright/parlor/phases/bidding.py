@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from .. import code
 from ..codes import Finding, finding
 from ..statements import Told
 from ..texts import NEXT_DEALER, Value
@@ -90,9 +91,16 @@ class BiddingPhase(Phase):
             {"if": "high_bidder == none", "then": ["void hand"]},
         ]
 
+    def _bid(self, b: Builder, text: str, key: str) -> str:
+        """A bid by its name, where bids have names and it is fixed."""
+        found = b.value(text, key)
+        number = code.constant(found.code)
+        names: tuple[str, ...] = next((names for name, names in b.domains if name == self.names), ())
+        return names[number] if number is not None and 0 <= number < len(names) else found.english
+
     def sentences(self, b: Builder) -> list[Told]:
         first = b.player(self.first, "first").english
-        low, high = b.value(self.min_bid, "min_bid").english, b.value(self.max_bid, "max_bid").english
+        low, high = (self._bid(b, getattr(self, key), key) for key in ("min_bid", "max_bid"))
         named = "" if self.names is None else f" (a {spaced(self.names)})"
         if self.mode == "once":
             nil = ", or nil, which is 0" if self.allow_nil else ""

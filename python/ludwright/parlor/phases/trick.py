@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -233,4 +234,4 @@ class TrickPhase(Phase):
 
 def _any(cards: str) -> str:
     """A whole hand, as something to play."""
-    return cards.replace("their hand", "any card")
+    return re.sub(r"(^|otherwise )their hand", r"\1any card", cards)
