@@ -145,6 +145,13 @@ def test_owned_cards_alone(embedded: Catalog, registries: Registries, krenko: De
     assert sum(card.count for card in built.cards) == 99
 
 
+def test_a_collection_of_every_colour_brings_what_fits(embedded: Catalog, registries: Registries) -> None:
+    owned = ("Counterspell", "Black Lotus", "Goblin Piker", "Shivan Dragon", "Krenko, Mob Boss", "Island")
+    brief = DeckBrief(("Krenko, Mob Boss",), owned=owned, cmc_max=5)
+    built = build(brief, embedded, registries=registries)
+    assert {card.name for card in built.cards}.isdisjoint({*owned} - {"Goblin Piker"})
+
+
 def test_every_colour_has_basic_lands_for_lands_that_search(
     embedded: Catalog, registries: Registries
 ) -> None:

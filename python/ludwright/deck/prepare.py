@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ludwright.errors import Invalid
 
 from .assemble import assemble, basic_names
+from .commander import standing
 from .planner import PlannedQuery, plan
 from .pool import Progress, Registries, Tagged, gather, is_ranked
 from .registries import Target
@@ -78,7 +79,7 @@ def prepare(
         registries,
         queries,
         themes,
-        always=[*(card.name for card in asked.fixed), *asked.owned],
+        always=[*(card.name for card in asked.fixed), *_owned(asked, catalog)],
         never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
         progress=progress,
     )
@@ -95,6 +96,19 @@ def prepare(
     return Prepared(
         catalog, registries, asked, themes, queries, leaders, pool, tuple(scores), selection, basics
     )
+
+
+def _owned(asked: Request, catalog: Catalog) -> list[str]:
+    """What a collection brings to this deck: its legal cards within the colours and the windows."""
+    most = asked.brief.cmc_max
+    cards = (catalog.card(name) for name in sorted(asked.owned))
+    return [
+        card.name
+        for card in cards
+        if standing(card) == "legal"
+        and set(card.color_identity) <= set(asked.identity)
+        and (most is None or card.cmc <= most)
+    ]
 
 
 def _own_themes(asked: Request, catalog: Catalog, registries: Registries) -> tuple[Theme, ...]:
