@@ -10,6 +10,7 @@ from ...strict import Document, place
 from ..notation import ast_abilities as a
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Card, Face
+from ..notation.ast_costs import Choice, Cost, Either
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_words import COLORS
 from .abilities import abilities, chapters, enchant
@@ -128,15 +129,20 @@ def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
     """How the face is cast. Costs come first: what they bind may be used by the program."""
     own = [] if face.cost is None else [_way("normal", {"mana": str(face.cost), "parts": []})]
     made: Json = {"ways": own, "extra": free(), "optional": [], "reductions": []}
+    choices: tuple[Choice, ...] = ()
     with cx.at(f"{prefix}extra cost"):
         if face.extra_cost is not None:
-            made["extra"] = cost(cx, face.extra_cost)
+            choices, always = _choices(face.extra_cost)
+            made["extra"] = cost(cx, always)
+            prices = [(choice.word, cost(cx, choice.cost)) for choice in choices]
     with cx.at(f"{prefix}cast only if"):
         made["castable"] = condition(cx, face.castable)
     programs: list[tuple[Json, a.Alternative, str]] = []
     for ability, path, _, _ in given:
         with cx.at(path):
             _method(cx, ability, path, made, programs)
+    if choices:
+        made["ways"] = [_with(way, word, price) for way in made["ways"] for word, price in _ordered(prices)]
     with cx.at(f"{prefix}spell"):
         if face.spell is not None:
             program(cx, face.spell, f"{prefix}spell")
@@ -146,6 +152,25 @@ def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
         with cx.at(path):
             way["spell"] = nested(cx, ability.do, "alternative.do")
     return made
+
+
+def _choices(price: Cost) -> tuple[tuple[Choice, ...], Cost]:
+    """The costs of which one is paid, and those that are paid anyway."""
+    either = [part for part in price.parts if isinstance(part, Either)]
+    rest = tuple(part for part in price.parts if not isinstance(part, Either))
+    return (either[0].choices if either else ()), Cost(price.mana, rest)
+
+
+def _ordered(prices: list[tuple[str, Json]]) -> list[tuple[str | None, Json]]:
+    """The ordinary choice first, which goes by no word of its own."""
+    return [(None, prices[-1][1]), *prices[:-1]]
+
+
+def _with(way: Json, word: str | None, price: Json) -> Json:
+    """A way with one of several additional costs."""
+    paid = way["cost"]
+    whole = {"mana": paid["mana"] + price["mana"], "parts": [*paid["parts"], *price["parts"]]}
+    return {**way, "word": way["word"] if word is None or way["word"] != "normal" else word, "cost": whole}
 
 
 def _method(

@@ -169,6 +169,31 @@ def _reveal(cx: Context, step: w.Reveal) -> None:
     cx.body.emit({"reveal": {"what": pick(cx, step.what)}})
 
 
+@lowers(w.RevealUntil)
+def _reveal_until(cx: Context, step: w.RevealUntil) -> None:
+    whose = sel(cx, step.who)
+    stop = filter_(cx, step.what, "library")
+    count, all_of_them = cx.scope.fresh(), cx.scope.fresh()
+    found, rest = bound(cx, step.slot), bound(cx, step.rest)
+    body, top = cx.body, {"top": {"count": {"slot": count}, "of": whose}}
+    body.emit({"let_number": {"slot": count, "value": {"int": 0}}})
+    body.emit({"let": {"slot": all_of_them, "what": "nothing"}})
+    again = body.emit({"let_number": {"slot": count, "value": {"add": [{"slot": count}, {"int": 1}]}}})
+    one_more = {"without": {"from": top, "but": {"slot": all_of_them}}}
+    body.emit({"let": {"slot": found, "what": one_more}})
+    empty = body.emit({"branch": {"cond": {"exists": {"slot": found}}, "to": 0}})
+    body.emit({"reveal": {"what": {"slot": found}}})
+    body.emit({"let": {"slot": all_of_them, "what": top}})
+    passes = {"is": {"what": {"slot": found}, "filter": stop}}
+    done = body.emit({"branch": {"cond": {"not": passes}, "to": 0}})
+    body.emit({"jump": {"to": again}})
+    body.patch(empty)
+    body.patch(done)
+    if rest is not None:
+        others = {"without": {"from": {"slot": all_of_them}, "but": {"slot": found}}}
+        body.emit({"let": {"slot": rest, "what": others}})
+
+
 @lowers(w.Look)
 def _look(cx: Context, step: w.Look) -> None:
     what = pick(cx, step.what)

@@ -12,7 +12,7 @@ from ...shapes import Key
 from .ast_base import NO_MANA, CostPart, Noun, Symbols, Value, Written
 from .ast_nouns import THIS
 from .ast_values import ONE
-from .ast_words import Counter
+from .ast_words import Counter, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,24 @@ class Cost(Written):
 
     mana: Symbols = NO_MANA
     parts: tuple[CostPart, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several costs, and the word by which `paid` asks whether it was the one."""
+
+    word: Word
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Either(CostPart):
+    """`{either: {behold: {behold: 1 Dragon}, mana: 1}}`: one of these, as an additional cost of casting. The
+    last is the ordinary one; `paid(behold)` asks for another."""
+
+    tag: ClassVar[str] = "either"
+
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...shapes import Key
-from .ast_base import Event, Mod, Noun, Value, Verb, Written
+from .ast_base import Event, Filter, Mod, Noun, Value, Verb, Written
 from .ast_nouns import YOU, Place
 from .ast_values import ONE
 from .ast_words import Counter, Slot, Zone
@@ -123,6 +123,18 @@ class Reveal(Verb):
 
     tag: ClassVar[str] = "reveal"
     what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class RevealUntil(Verb):
+    """`{reveal until: {what: creature card, as: found, rest: others}}`: from the top of `who`'s library, one
+    by one, until one passes; `rest` are the other cards revealed."""
+
+    tag: ClassVar[str] = "reveal until"
+    what: Filter
+    slot: Annotated[Slot, Key("as")]
+    rest: Slot | None = None
+    who: Noun = YOU
 
 
 @dataclass(frozen=True, slots=True)

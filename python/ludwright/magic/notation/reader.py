@@ -32,7 +32,7 @@ from .ast_base import (
     Verb,
 )
 from .ast_conditions import AllTrue, AnyTrue, Happened, NotTrue
-from .ast_costs import Cost
+from .ast_costs import Choice, Cost, Either
 from .ast_durations import WhileTrue
 from .ast_events import AnyOf, Begins
 from .ast_mechanics import Argument, KeywordAbility, KeywordAction, KeywordCost
@@ -572,10 +572,22 @@ def part_of_cost(reading: Any, node: Any, path: str) -> Any:
     entries = reading.entries(node, path)
     if entries is FAILED:
         return entries
+    if list(entries) == ["either"]:
+        return either(reading, entries["either"][1], join(path, "either"))
     for key, (_, held) in entries.items():
         if key in mechanics("cost"):
             return used(reading, held, join(path, key), key, None, KeywordCost)
     return tagged(reading, node, CostPart, path, "cost")
+
+
+def either(reading: Any, node: Any, path: str) -> Any:
+    entries = reading.entries(node, path)
+    if entries is FAILED:
+        return entries
+    costs = [(word, reading.value(held, Cost, join(path, word))) for word, (_, held) in entries.items()]
+    if any(price is FAILED for _, price in costs):
+        return FAILED
+    return Either(tuple(Choice(word, price) for word, price in costs))
 
 
 # Abilities and mechanics.
