@@ -224,8 +224,9 @@ def _hints(cls: Any) -> dict[str, Any]:
 
 
 def _build(cls: type[T], data: Mapping[str, Any]) -> T:
-    hints = _hints(cls)
-    fields = dataclasses.fields(cls)  # type: ignore[arg-type]
+    known: Any = cls
+    hints = _hints(known)
+    fields = dataclasses.fields(known)
     return cls(**{f.name: _value(hints[f.name], data[f.name]) for f in fields if f.name in data})
 
 

@@ -1,0 +1,74 @@
+"""`ludwright magic`: series, cards, decks, fuzzing, and a match on the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+PAIR = ("glorious-combat", "draconic-fury")
+
+
+def test_a_series_says_how_matches_end(cli: Any) -> None:
+    words = ("magic", "series", *PAIR, "--games", "40", "--seed", "1")
+    document = cli(*words, "--json").json
+    assert document["games"] == 40
+    assert document["errors"] == []
+    assert set(document["outcomes"]) == {*PAIR, "draw"}
+    assert sum(document["outcomes"].values()) == 40
+    assert sum(document["reasons"].values()) == 40
+    assert 5 < document["turns"]["mean"] < 60
+    assert cli(*words, "--json", "--threads", "1").out == cli(*words, "--json", "--threads", "2").out
+    assert PAIR[0] in cli(*words).out
+
+
+def test_the_room_is_played_by_every_command(cli: Any) -> None:
+    words = ("lab", "series", "magic", "random", "greedy:worlds=1", "--games", "2", "--seed", "3", "--json")
+    assert cli(*words).json["games"] == 2
+
+
+def test_a_card_is_shown_as_text_and_as_program(cli: Any) -> None:
+    document = cli("magic", "card", "serra", "angel", "--json").json
+    (face,) = document["faces"]
+    assert (face["name"], face["cost"], face["power"], face["toughness"]) == (
+        "Serra Angel",
+        "{3}{W}{W}",
+        4,
+        4,
+    )
+    assert face["type_line"] == "Creature — Angel"
+    assert document["explained"]
+    assert "Serra Angel" in cli("magic", "card", "Serra Angel").out
+    assert "did you mean" in cli("magic", "card", "Sera Angel").refused()
+
+
+def test_cards_and_decks_are_listed(cli: Any) -> None:
+    assert "Lightning Bolt" in cli("magic", "cards", "--json").json
+    assert all("elf" in name.casefold() for name in cli("magic", "cards", "elf", "--json").json)
+    assert set(PAIR) <= set(cli("magic", "decks", "--json").json)
+
+
+def test_a_deck_that_is_not_there_is_refused(cli: Any, tmp_path: Path) -> None:
+    assert "did you mean" in cli("magic", "series", "glorious-combt", PAIR[1]).refused()
+    short = tmp_path / "short.txt"
+    short.write_text("59 Plains\n")
+    assert "59 cards" in cli("magic", "series", short, PAIR[1]).refused()
+    short.write_text("60 Plain\n")
+    assert "Plain" in cli("magic", "series", short, PAIR[1]).refused()
+
+
+def test_fuzzing_finds_nothing_broken_and_lists_what_it_never_saw(cli: Any, tmp_path: Path) -> None:
+    words = ("magic", "fuzz", "--games", "48", "--seed", "5", "--out", tmp_path / "broken", "--json")
+    document = cli(*words).json
+    assert document["games"] == 48
+    assert document["violations"] == []
+    assert isinstance(document["never_cast"], list)
+    assert isinstance(document["never_used"], list)
+    assert not (tmp_path / "broken").exists()
+
+
+def test_a_match_on_the_terminal(cli: Any, tmp_path: Path) -> None:
+    saved = tmp_path / "match.json"
+    ran = cli("magic", "play", *PAIR, "--seed", "2", "--save", saved, stdin="keep this hand\nq\n")
+    assert ran.code == 0, ran.err
+    assert "keep this hand" in ran.out
+    assert cli("replay", "verify", saved, "--json").json["ok"] is True
