@@ -19,17 +19,15 @@ from .actions import (
     ActionType,
     Ask,
     Target,
-    TargetGroups,
     read_action,
     read_object,
     read_target,
 )
-from .view import VisibleState
+from .walk import Done, agrees, asks, bare, groups, pair_of, stay, target_of, visible, walk
 
 if TYPE_CHECKING:
     from .._core import Decision, Option, Table
 
-PLAYER, HIDDEN, NUMBER, PERMANENT = 1, 2, 4, 8
 ROOTS = {
     "pass": ActionType.PASS_PRIORITY,
     "play_land": ActionType.PLAY_LAND,
@@ -37,11 +35,7 @@ ROOTS = {
     "activate": ActionType.ACTIVATE_ABILITY,
     "tap_for_mana": ActionType.TAP_FOR_MANA,
 }
-# Paying takes whatever the core offers first, unless the action says what to pay with.
-PAYING = (Ask.COST, Ask.PAYMENT)
 MANA = "WUBRGC"
-# Copies that one action may be searched on.
-MOST = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +89,7 @@ class ActionSurface:
         kind = self._type(option, ask)
         if kind in (ActionType.CAST_SPELL, ActionType.ACTIVATE_ABILITY):
             seen = set()
-            for picks, done in _walk(self.table, option.index, self.seat, None):
+            for picks, done in walk(self.table, option.index, self.seat, None):
                 action = self._composite(kind, option, done)
                 mark = json.dumps(action.to_dict(), sort_keys=True)
                 if mark not in seen:
@@ -123,7 +117,7 @@ class ActionSurface:
             payload["choice"] = option.label
         return Action(kind, self.seat, number, payload=payload)
 
-    def _composite(self, kind: ActionType, option: Option, done: _Done) -> Action:
+    def _composite(self, kind: ActionType, option: Option, done: Done) -> Action:
         payload: dict[str, Any] = {}
         item = done.item
         if kind is ActionType.ACTIVATE_ABILITY:
@@ -139,7 +133,7 @@ class ActionSurface:
                 payload["paid"] = item["paid"]
         if done.division:
             payload["division"] = list(done.division)
-        targets = _groups(item["targets"]) if item is not None else done.targets
+        targets = groups(item["targets"]) if item is not None else done.targets
         return Action(kind, self.seat, option.fields["a"], targets, payload)
 
     def _ability(self, option: Option) -> int:
@@ -171,12 +165,12 @@ class ActionSurface:
         found: list[dict[str, Any]] = []
         table = self.table.clone()
         ask = self.ask
-        while (decision := table.decision()) is not None and _asks(table, self.seat, ask):
+        while (decision := table.decision()) is not None and asks(table, self.seat, ask):
             for option in decision.options:
-                pair = _pair(option)
+                pair = pair_of(option)
                 if pair is not None and pair not in found:
                     found.append(pair)
-            table.play(_stay(decision))
+            table.play(stay(decision))
         return found
 
     def schema(self, limit: int = 64) -> dict[str, Any]:
@@ -276,9 +270,9 @@ class ActionSurface:
         targets_seen: dict[Target, None] = {}
         near: list[Action] = []
         for option in options:
-            for picks, done in _walk(self.table, option.index, self.seat, action, targets_seen):
+            for picks, done in walk(self.table, option.index, self.seat, action, targets_seen):
                 made = self._composite(action.type, option, done)
-                if _agrees(action, made):
+                if agrees(action, made):
                     return list(picks)
                 near.append(made)
         wanted = {target for group in action.targets for target in group}
@@ -308,16 +302,16 @@ class ActionSurface:
         table = self.table.clone()
         picks: list[int] = []
         left = list(wanted)
-        while (decision := table.decision()) is not None and _asks(table, self.seat, ask):
-            take = next((o.index for o in decision.options if _pair(o) in left), None)
+        while (decision := table.decision()) is not None and asks(table, self.seat, ask):
+            take = next((o.index for o in decision.options if pair_of(o) in left), None)
             if take is None:
-                take = _stay(decision)
-                forced = _pair(decision.options[take])
+                take = stay(decision)
+                forced = pair_of(decision.options[take])
                 if forced is not None:
                     who = self.state.name_of(forced["attacker" if attacking else "blocker"])
                     raise Illegal(f"{who} must {'attack' if attacking else 'block'}", remedy="declare it too")
             else:
-                pair = _pair(decision.options[take])
+                pair = pair_of(decision.options[take])
                 assert pair is not None
                 left.remove(pair)
             picks.append(take)
@@ -398,7 +392,7 @@ class ActionSurface:
         if isinstance(raw, Mapping):
             target = read_target(raw, self.state)
             for option in decision.options:
-                if _target(option) == target:
+                if target_of(option) == target:
                     return option.index
             raise Illegal(
                 f"{target.told(self.state)} is no option now",
@@ -406,7 +400,7 @@ class ActionSurface:
             )
         text = str(raw)
         labels = decision.labels
-        bare = [_bare(label) for label in labels]
+        bare = [bare(label) for label in labels]
         folded = text.strip().casefold()
         same = [i for i, name in enumerate(bare) if name.casefold() == folded]
         return same[0] if len(same) == 1 else find_label(text, labels)
@@ -424,7 +418,7 @@ class ActionSurface:
         taken: set[int] = set()
         for raw in cards:
             decision = table.decision()
-            if decision is None or not _asks(table, self.seat, Ask.BOTTOM):
+            if decision is None or not asks(table, self.seat, Ask.BOTTOM):
                 break
             wanted = read_object(raw, self.state, ActionType.BOTTOM_CARD)
             name = self.state.name_of(wanted)
@@ -440,197 +434,3 @@ class ActionSurface:
             picks.append(option.index)
             table.play(option.index)
         return picks
-
-
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """How a walk ended: the object on the stack as the caster sees it, if it is there."""
-
-    item: Mapping[str, Any] | None
-    targets: TargetGroups
-    division: tuple[int, ...]
-    chose_x: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Walking:
-    table: Table
-    picks: tuple[int, ...]
-    targets: tuple[Target, ...]
-    division: tuple[int, ...]
-    chose_x: bool
-
-
-def _walk(
-    table: Table,
-    root: int,
-    seat: int,
-    want: Action | None,
-    seen: dict[Target, None] | None = None,
-) -> Iterator[tuple[tuple[int, ...], _Done]]:
-    """Every way to go on from an option until the spell or ability is cast or activated. Where an action is
-    wanted, only along options that it names."""
-    first = table.clone()
-    first.play(root)
-    casting = _casting(first, seat)
-    number = casting if casting is not None else _top(first, seat)
-    waiting = [_Walking(first, (root,), (), (), False)]
-    budget = MOST
-    while waiting and budget:
-        budget -= 1
-        at = waiting.pop()
-        menu = None if at.table.over else at.table.menu()
-        done = menu is None or menu[0] != seat or casting is None or _casting(at.table, seat) != casting
-        if done:
-            yield (
-                at.picks,
-                _Done(
-                    _item(at.table, seat, number),
-                    (at.targets,) if at.targets else (),
-                    at.division,
-                    at.chose_x,
-                ),
-            )
-            continue
-        assert menu is not None
-        ask = Ask(menu[1])
-        decision = at.table.decision()
-        assert decision is not None
-        following = []
-        for option in _open(decision, ask, at, want, seen):
-            copy = at.table.clone()
-            copy.play(option.index)
-            target = _target(option) if ask is Ask.TARGET else None
-            following.append(
-                _Walking(
-                    copy,
-                    (*at.picks, option.index),
-                    (*at.targets, target) if target is not None else at.targets,
-                    (*at.division, option.fields["n"]) if ask is Ask.DIVISION else at.division,
-                    at.chose_x or ask is Ask.X,
-                )
-            )
-        waiting += reversed(following)
-
-
-def _open(
-    decision: Decision, ask: Ask, at: _Walking, want: Action | None, seen: dict[Target, None] | None
-) -> list[Option]:
-    """The options worth following."""
-    options = list(decision.options)
-    if seen is not None and ask is Ask.TARGET:
-        seen.update((target, None) for target in map(_target, options) if target is not None)
-    if ask in PAYING:
-        return _payment(options, want)
-    if want is None:
-        return options
-    payload = want.payload
-    if ask is Ask.TARGET and want.targets:
-        wanted = [target for group in want.targets for target in group]
-        named = [o for o in options if _target(o) in wanted]
-        return named + [o for o in options if o.verb == "done"]
-    if ask is Ask.MODE and "modes" in payload:
-        return [o for o in options if o.verb == "done" or o.fields["a"] in payload["modes"]]
-    if ask is Ask.X and "x" in payload:
-        return [o for o in options if o.fields["n"] == payload["x"]]
-    if ask is Ask.DIVISION and "division" in payload:
-        owed = payload["division"][len(at.division) :]
-        return [o for o in options if not owed or o.fields["n"] == owed[0]]
-    if ask in (Ask.YES_NO, Ask.OPTIONAL_COST):
-        paid = [str(word).casefold() for word in payload.get("paid", ())]
-        yes = [o for o in options if o.verb == "yes" and any(word in o.label.casefold() for word in paid)]
-        return yes or [o for o in options if o.verb != "yes"] or options
-    return options
-
-
-def _payment(options: list[Option], want: Action | None) -> list[Option]:
-    cost = want.payload.get("cost") if want is not None else None
-    if cost:
-        words = {str(one).casefold() for one in cost}
-        named = [o for o in options if str(o.fields["a"]) in words or _bare(o.label).casefold() in words]
-        if named:
-            return named
-    done = [o for o in options if o.verb == "done"]
-    return done[:1] or options[:1]
-
-
-def _agrees(want: Action, made: Action) -> bool:
-    """Whether what was made is what was wanted, as far as the wish says."""
-    if want.targets:
-        wanted = [list(group) for group in want.targets]
-        groups = [list(group) for group in made.targets]
-        flat = [target for group in groups for target in group]
-        named = [target for group in wanted for target in group]
-        if wanted != groups and sorted(map(repr, named)) != sorted(map(repr, flat)):
-            return False
-    for key in ("x", "division"):
-        if key in want.payload and want.payload[key] != made.payload.get(key, [] if key == "division" else 0):
-            return False
-    if "modes" in want.payload and sorted(want.payload["modes"]) != sorted(made.payload.get("modes", [])):
-        return False
-    if "paid" in want.payload:
-        paid = [str(word).casefold() for word in made.payload.get("paid", [])]
-        return sorted(str(word).casefold() for word in want.payload["paid"]) == sorted(paid)
-    return True
-
-
-def visible(table: Table, seat: int) -> VisibleState:
-    """The visible state of a seat."""
-    return VisibleState.of(json.loads(table.view(seat)))
-
-
-def _casting(table: Table, seat: int) -> int | None:
-    number = json.loads(table.view(seat))["casting"]
-    return None if number is None else int(number)
-
-
-def _top(table: Table, seat: int) -> int | None:
-    stack = json.loads(table.view(seat))["stack"]
-    return stack[-1]["id"] if stack else None
-
-
-def _item(table: Table, seat: int, number: int | None) -> Mapping[str, Any] | None:
-    stack = json.loads(table.view(seat))["stack"]
-    return next((item for item in stack if item["id"] == number), None)
-
-
-def _groups(raw: list[list[Mapping[str, Any]]]) -> TargetGroups:
-    return tuple(tuple(Target(one.get("object"), one.get("player")) for one in group) for group in raw)
-
-
-def _asks(table: Table, seat: int, ask: Ask) -> bool:
-    asked, kind, *_ = table.menu()
-    return asked == seat and kind == ask
-
-
-def _target(option: Option) -> Target | None:
-    fields = option.fields
-    if option.verb not in ("target", "choose", "assign") or fields["flags"] & (HIDDEN | NUMBER):
-        return None
-    if fields["flags"] & PLAYER:
-        return Target(player_id=fields["a"])
-    return Target(instance_id=fields["a"])
-
-
-def _pair(option: Option) -> dict[str, Any] | None:
-    fields = option.fields
-    if option.verb == "attack":
-        whom = Target(fields["b"]) if fields["flags"] & PERMANENT else Target(player_id=fields["b"])
-        return {"attacker": fields["a"], "defender": whom.to_dict()}
-    if option.verb == "block":
-        return {"blocker": fields["a"], "attacker": fields["b"]}
-    return None
-
-
-def _stay(decision: Decision) -> int:
-    """The option that keeps the creature out; the first one if it may not stay out."""
-    out = [o.index for o in decision.options if o.verb in ("stay", "no_block", "done")]
-    return out[0] if out else 0
-
-
-def _bare(label: str) -> str:
-    """The label without its verb: a name."""
-    for verb in ("choose ", "target ", "put on the bottom: ", "play ", "cast "):
-        if label.startswith(verb):
-            return label[len(verb) :]
-    return label

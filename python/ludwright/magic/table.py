@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ..errors import Illegal
 from ..match import Match, Outcome
 from .actions import Action, ActionType, Ask, read_action
-from .surface import ActionSurface, visible
+from .surface import ActionSurface
 from .view import VisibleState
+from .walk import visible
 
 if TYPE_CHECKING:
     from .._core import Decision, Option, Rules, Table
