@@ -183,3 +183,10 @@ def lowered(name: str) -> str:
 
 def closure(names: Iterable[str]) -> list[str]:
     return load().closure(names)
+
+
+def match_json(*arguments: Any, **settings: Any) -> str:
+    """The definitions of a match, as `definitions.match_json` makes them."""
+    from .definitions import match_json as made
+
+    return made(*arguments, **settings)

@@ -2,7 +2,7 @@
 
 Written as text (`count(Elf yours) >= 3`, `victim is Demon`, `paid(kicker)`, `your turn`, with `not`, `and`,
 `or` and brackets) or as a mapping (`{happened: EVENT, within: turn}`, `{all: […]}`, `{any: […]}`,
-`{not: …}`).
+`{not: …}`, `{number: {amount of: EVENT}, is: ">= 3"}`).
 """
 
 from __future__ import annotations

@@ -92,11 +92,12 @@ class Modes(Written):
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One mode. `cost`: paid for choosing it; `if`: only then."""
+    """One mode: a verb, a list of verbs, or `{do: …}` with `cost`, paid for choosing it, or `only if`, when
+    it may be chosen."""
 
     do: Program
     cost: Cost | None = None
-    when: Annotated[Condition, Key("if")] = ALWAYS
+    when: Annotated[Condition, Key("only if")] = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
