@@ -239,6 +239,11 @@ impl Scan {
     }
 }
 
+/// May the creature at hand do this?
+pub fn allows(g: &Magic, s: &State, frame: &Frame, whom: Ref) -> bool {
+    scan(g, s, frame).options(g, s).contains(&whom)
+}
+
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let frame = *s.top();
     match frame.phase {

@@ -346,6 +346,11 @@ fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
     program::start(s, ctx, body);
 }
 
+/// Replacement effects that could apply to the event that a choice is about.
+pub fn applicable_now(g: &Magic, s: &State, frame: &Frame) -> Vec<Active> {
+    applicable(g, s, &s.batch[frame.n as usize])
+}
+
 pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     let frame = s.frames.last().expect("the frame that asks");
     let e = &s.batch[frame.n as usize];

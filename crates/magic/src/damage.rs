@@ -73,13 +73,7 @@ fn assignment(g: &Magic, s: &State, frame: &Frame, o: Obj) -> Assignment {
         let blocked = s.blocks.iter().filter(|b| b.blocker == o).map(|b| lethal(b.attacker)).collect();
         return Assignment { seat, amount, creatures: blocked, beyond: Ref::Nothing, unblocked: false };
     }
-    let attacked = match p.attacking {
-        Ref::Obj(x) => {
-            let there = |x: &Perm| x.ch.is(CardType::Planeswalker) || x.ch.is(CardType::Battle);
-            if s.perm(x).is_some_and(there) { p.attacking } else { Ref::Nothing }
-        }
-        other => other,
-    };
+    let attacked = attacked(s, p);
     if !p.is(perm_flag::BLOCKED) {
         return Assignment { seat, amount, creatures: Vec::new(), beyond: attacked, unblocked: false };
     }
@@ -90,6 +84,20 @@ fn assignment(g: &Magic, s: &State, frame: &Frame, o: Obj) -> Assignment {
         && !(creatures.is_empty() && beyond != Ref::Nothing)
         && is(|r| matches!(r, Rule::AssignAsUnblocked));
     Assignment { seat, amount, creatures, beyond, unblocked }
+}
+
+/// What an attacker attacks, if it is still there to be dealt damage (CR 506.4c).
+pub fn attacked(s: &State, p: &Perm) -> Ref {
+    let there = |x: &Perm| x.ch.is(CardType::Planeswalker) || x.ch.is(CardType::Battle);
+    match p.attacking {
+        Ref::Obj(x) if !s.perm(x).is_some_and(there) => Ref::Nothing,
+        other => other,
+    }
+}
+
+/// The creature whose damage is being assigned.
+pub fn turn_of(s: &State, frame: &Frame) -> Option<Obj> {
+    dealers(s, frame.n).get(usize::from(frame.pc)).copied()
 }
 
 /// Damage that would destroy it: its toughness less what is marked and what others assign now, 1 from a source

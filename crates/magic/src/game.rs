@@ -9,7 +9,7 @@ use crate::magic::Magic;
 use crate::state::State;
 use crate::view::View;
 use crate::work::Work;
-use crate::{audit, codec, evaluate, known, label, observe, pregame, tally, tell, view};
+use crate::{audit, codec, evaluate, judge, known, label, observe, pregame, tally, tell, view};
 
 impl Magic {
     #[inline]
@@ -101,6 +101,10 @@ impl Game for Magic {
 
     fn key(&self, s: &State, o: Opt) -> u32 {
         label::key(self, s, o)
+    }
+
+    fn judge(&self, s: &State, o: Opt) -> Result<()> {
+        judge::judge(self, s, o)
     }
 
     fn encode(&self, s: &State, scope: Scope, w: &mut Writer<'_>) {

@@ -20,6 +20,7 @@ mod evasion;
 mod expire;
 mod game;
 pub mod ir;
+mod judge;
 mod known;
 mod label;
 pub mod layers;

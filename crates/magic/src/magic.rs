@@ -271,7 +271,8 @@ impl Magic {
         for body in &self.tables.bodies {
             for (at, op) in body.code.iter().enumerate() {
                 let Some(to) = op.jump() else { continue };
-                if to <= at || to > body.code.len() {
+                let back = matches!(op, Op::Jump { .. });
+                if to > body.code.len() || to <= at && !back {
                     return Err(Error::invalid(format!(
                         "instruction {at} jumps to {to}, not onward within its program"
                     )));

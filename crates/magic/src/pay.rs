@@ -120,6 +120,33 @@ fn bill<'a>(g: &'a Magic, s: &'a State) -> Bill<'a> {
     bill
 }
 
+/// What a payment asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    Objects,
+    X,
+    Mana,
+}
+
+pub fn asked_for(frame: &Frame) -> Asked {
+    match frame.phase {
+        X => Asked::X,
+        HAND => Asked::Mana,
+        _ => Asked::Objects,
+    }
+}
+
+/// The payment under way: its bill and the objects chosen so far.
+pub fn under_way<'a>(g: &'a Magic, s: &'a State) -> (Bill<'a>, Picks) {
+    (bill(g, s), chosen(s))
+}
+
+/// The cost within a program under payment, with this X.
+pub fn with_x<'a>(g: &'a Magic, s: &'a State, x: i32) -> Bill<'a> {
+    let Paying { body, pc, times, .. } = *s.paying.last().expect("a payment under way");
+    bill_within(g, s, s.frames.last().expect("a payment under way").seat, (body, pc), times, Some(x))
+}
+
 fn chosen(s: &State) -> Picks {
     picks(&s.pool[usize::from(s.frames.last().expect("a payment under way").from)..])
 }
@@ -610,8 +637,7 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     }
     if frame.phase == X {
         menu.ask(frame.seat, Ask::X as u8);
-        let Paying { body, pc, times, .. } = *s.paying.last().expect("a payment under way");
-        let pays = |x: &i32| bill_within(g, s, frame.seat, (body, pc), times, Some(*x)).payable();
+        let pays = |x: &i32| with_x(g, s, *x).payable();
         (0..1000).take_while(pays).for_each(|x| menu.push(Opt::verb(Verb::Number as u8).n(x)));
         return;
     }

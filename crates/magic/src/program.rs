@@ -62,6 +62,10 @@ pub fn advance(s: &mut State) {
 
 #[inline]
 pub fn jump(s: &mut State, to: usize) {
+    let back = to <= usize::from(s.top().pc);
+    if back {
+        crate::resolve::one_more(s);
+    }
     let f = s.top();
     f.pc = to as u16;
     f.phase = 0;

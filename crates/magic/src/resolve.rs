@@ -24,10 +24,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     match f.phase {
         BEGIN => {
             s.top().phase = LEAVE;
-            // CR 104.4b: a loop that nobody can leave is a draw.
-            s.loops += 1;
-            if s.loops > LOOP {
-                outcome::draw(s, Reason::Loop);
+            one_more(s);
+            if s.over != 0 {
                 return Flow::Next;
             }
             let Some(k) = s.stack.iter().position(|item| item.obj == obj) else { return Flow::Next };
@@ -67,6 +65,14 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
     }
     Flow::Next
+}
+
+/// CR 104.4b: a loop that nobody can leave is a draw.
+pub fn one_more(s: &mut State) {
+    s.loops += 1;
+    if s.loops > LOOP {
+        outcome::draw(s, Reason::Loop);
+    }
 }
 
 /// Its condition still holds (CR 603.4) and some target is legal (CR 608.2b).

@@ -187,14 +187,14 @@ fn completes(bill: &Bill<'_>, picks: &mut Picks, patience: &mut u32) -> bool {
 
 pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
     let (bill, mut picks) = pay::under_way(g, s);
-    match pay::asked(frame) {
+    match pay::asked_for(frame) {
         pay::Asked::X => {
             let right = o == Opt::verb(Verb::Number as u8).n(o.n) && (0..1000).contains(&o.n);
             allow(right && payable(&pay::with_x(g, s, o.n), &picks), "no such X can be paid for")
         }
         pay::Asked::Mana => {
-            // Tapping by hand is a convenience with its own options; paying on is always possible.
-            allow(is(o, Verb::Done) || o.verb == Verb::TapForMana as u8 && pay::by_hand_offers(g, s, o), "no such mana")
+            // Paying on is always possible; so is a source whose mana leaves the rest payable.
+            allow(is(o, Verb::Done) || by_hand(&bill, &picks, o), "no such mana, or the rest could not be paid")
         }
         pay::Asked::Objects => {
             let at = picks.len() - 1;
@@ -225,6 +225,27 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
             picks[at].push(o.a);
             allow(onward(&bill, &mut picks), "the rest could not be paid")
         }
+    }
+}
+
+/// Tapping a source by hand: its mana is in the pool then, whether it was needed or not.
+fn by_hand(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
+    let mut units = Vec::new();
+    bill.units(&bill.taken(picks), &mut units);
+    let is = |u: &&Unit| u.from == From::Ability && (u.source, u.ability, i32::from(u.alt)) == (o.a, o.b, o.n);
+    let Some(first) = units.iter().find(is).copied() else { return false };
+    let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
+    let masks: Vec<u8> = mine.map(|u| u.mask).collect();
+    let choice = masks.len() == 1 && (first.mask & crate::mana::ALL).count_ones() > 1;
+    let right = if choice { o.c < 6 && first.mask >> o.c & 1 == 1 } else { o.c == 6 };
+    if !right || o != Opt::verb(Verb::TapForMana as u8).a(o.a).b(o.b).c(o.c).n(o.n) {
+        return false;
+    }
+    let mut rest: Vec<Unit> = units.into_iter().filter(|u| u.group != first.group).collect();
+    rest.extend(masks.into_iter().map(|m| Unit::pool(if choice { 1 << o.c } else { m })));
+    match worlds(&rest) {
+        Some(worlds) => worlds.into_iter().any(|mut purse| pays(&mut purse, &bill.needs, 0)),
+        None => crate::mana::payable(&rest, &bill.needs, 0),
     }
 }
 

@@ -52,6 +52,7 @@ fn search(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> S
                 bind(s, *slot, &[]);
                 return Step::Next;
             }
+            look_through(g, s, seat, whose, zones);
             let found = findable(g, s, whose, zones, filter);
             let e = env(g, s);
             let (min, max) = (e.value(min), e.value(max));
@@ -73,6 +74,17 @@ fn search(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> S
             happen(g, s, cx, &[Ev::of(EventKind::Search, seat, Ref::Player(seat))])
         }
         _ => unreachable!("two phases"),
+    }
+}
+
+/// Whoever searches sees every card there (CR 701.23a).
+fn look_through(g: &Magic, s: &mut State, seat: Seat, whose: &Sel, zones: &[Zone]) {
+    for owner in players(g, s, whose) {
+        for &zone in zones.iter().filter(|z| matches!(z, Zone::Library | Zone::Hand)) {
+            for i in s.zone_list(zone, owner).cloned().unwrap_or_default() {
+                s.cards[usize::from(i)].known |= 1 << seat;
+            }
+        }
     }
 }
 

@@ -1,0 +1,110 @@
+"""Reading scenario files: one JSON object a line with `id`, `strict`, `cards` and `ops`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...errors import Invalid
+from ...names import did_you_mean, quoted
+
+Op = Mapping[str, Any]
+
+# Every operation with the fields that it must have.
+OPS: dict[str, tuple[str, ...]] = {
+    "put": ("zone", "player", "card", "count"),
+    "life": ("player", "life"),
+    "clear_library": ("player",),
+    "clear_hand": ("player",),
+    "no_shuffle": (),
+    "strict": ("on",),
+    "manual_mana": ("player",),
+    "cast": ("turn", "step", "player", "card"),
+    "land": ("turn", "step", "player", "card"),
+    "activate": ("turn", "step", "player", "ability"),
+    "mana": ("turn", "step", "player", "ability"),
+    "counters": ("turn", "step", "player", "card", "counter", "n"),
+    "attack": ("turn", "player", "attacker"),
+    "block": ("turn", "player", "blocker", "attacker"),
+    "wait": ("turn", "step", "player"),
+    "check": ("turn", "step", "player", "what", "args"),
+    "target": ("player", "value"),
+    "choice": ("player", "value"),
+    "mode": ("player", "value"),
+    "stop": ("turn", "step"),
+    "execute": (),
+    "execute_error": (),
+    "assert": ("what", "args"),
+}
+
+STEPS = {
+    "UNTAP": "untap",
+    "UPKEEP": "upkeep",
+    "DRAW": "draw",
+    "PRECOMBAT_MAIN": "main1",
+    "BEGIN_COMBAT": "begin combat",
+    "DECLARE_ATTACKERS": "declare attackers",
+    "DECLARE_BLOCKERS": "declare blockers",
+    "FIRST_COMBAT_DAMAGE": "first damage",
+    "COMBAT_DAMAGE": "damage",
+    "END_COMBAT": "end combat",
+    "POSTCOMBAT_MAIN": "main2",
+    "END_TURN": "end",
+    "CLEANUP": "cleanup",
+}
+ORDER = {step: n for n, step in enumerate(STEPS.values())}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One scenario as it stands in the file."""
+
+    id: str
+    strict: bool
+    cards: tuple[str, ...]
+    ops: tuple[Op, ...]
+
+
+def seat(player: str) -> int:
+    """`playerA` is seat 0, `playerB` seat 1."""
+    return 0 if player.casefold().endswith("a") else 1
+
+
+def row(data: Any, place: str) -> Row:
+    """A row, checked: unknown operations and missing fields are named."""
+    if not isinstance(data, dict) or not isinstance(data.get("ops"), list) or "id" not in data:
+        raise Invalid("a scenario is an object with id, cards and ops", code="bad-scenario", path=place)
+    for n, op in enumerate(data["ops"]):
+        kind = op.get("op") if isinstance(op, dict) else None
+        where = f"{place}: ops[{n}]"
+        if kind not in OPS:
+            remedy = did_you_mean(str(kind), OPS)
+            raise Invalid(f"no operation {quoted(str(kind))}", code="unknown-op", path=where, remedy=remedy)
+        for field in OPS[kind]:
+            if field not in op:
+                raise Invalid(f"{kind} lacks {field}", code="missing-field", path=where)
+        if "step" in op and op["step"] not in STEPS:
+            remedy = did_you_mean(str(op["step"]), STEPS)
+            raise Invalid(
+                f"no step {quoted(str(op['step']))}", code="unknown-step", path=where, remedy=remedy
+            )
+    return Row(str(data["id"]), bool(data.get("strict")), tuple(data.get("cards", ())), tuple(data["ops"]))
+
+
+def read_rows(path: Path | str) -> Iterator[Row]:
+    """The scenarios of a file, one after another."""
+    file = Path(path)
+    if not file.is_file():
+        raise Invalid(f"no file {quoted(str(path))}", code="no-file")
+    with file.open(encoding="utf-8") as lines:
+        for n, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            try:
+                data = json.loads(line)
+            except json.JSONDecodeError as fault:
+                raise Invalid(f"no JSON: {fault.msg}", code="bad-json", path=f"{file}:{n}") from None
+            yield row(data, f"{file}:{n}")

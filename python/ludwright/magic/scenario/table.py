@@ -1,0 +1,102 @@
+"""A match as the referee of a scenario sees it: both seats' views together."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..view import Card, Permanent, StackObject, VisibleState
+
+if TYPE_CHECKING:
+    from ..._core import Option, Table
+
+ASKS = (
+    "priority target mode x yes_no choose pile trigger_order replacement_order attackers blockers division "
+    "payment mulligan bottom color number subtype name word order cost optional_cost search discard legend"
+).split()
+PLAYER, HIDDEN, NUMBER, PERMANENT, GOOD, BAD = 1, 2, 4, 8, 16, 32
+
+
+@dataclass(slots=True)
+class Choice:
+    """One offered answer with what it names."""
+
+    index: int
+    verb: str
+    label: str
+    flags: int
+    a: int
+    b: int
+    c: int
+    n: int
+
+
+class Scene:
+    """The present moment of a match. Make a new one after every pick."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @cached_property
+    def views(self) -> tuple[VisibleState, VisibleState]:
+        return tuple(VisibleState.of(json.loads(self.table.view(seat))) for seat in (0, 1))  # type: ignore[return-value]
+
+    @property
+    def state(self) -> VisibleState:
+        return self.views[0]
+
+    @cached_property
+    def ask(self) -> str:
+        return ASKS[self.table.menu()[1]]
+
+    @cached_property
+    def seat(self) -> int:
+        return self.table.menu()[0]
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        return self.table.menu()[2], self.table.menu()[3]
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        decision = self.table.decision()
+        assert decision is not None
+        return [_choice(option) for option in decision.options]
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        return self.views[seat].players[seat].hand
+
+    def permanents(self, seat: int | None = None) -> list[Permanent]:
+        return [p for p in self.state.battlefield if seat is None or p.controller == seat]
+
+    def named(self, number: int) -> str | None:
+        """The name of an object, whoever may see it."""
+        for view in self.views:
+            for i, name, _ in view.objects():
+                if i == number:
+                    return name
+        return None
+
+    def permanent(self, number: int) -> Permanent | None:
+        return self.state.permanent(number)
+
+    def is_token(self, number: int) -> bool:
+        found = self.permanent(number)
+        return found is not None and found.token
+
+    def controller(self, number: int) -> int | None:
+        found = self.permanent(number)
+        if found is not None:
+            return found.controller
+        return next((item.controller for item in self.stack if item.id == number), None)
+
+    @property
+    def stack(self) -> tuple[StackObject, ...]:
+        return self.state.stack
+
+
+def _choice(option: Option) -> Choice:
+    f = option.fields
+    return Choice(option.index, option.verb, option.label, f["flags"], f["a"], f["b"], f["c"], f["n"])
