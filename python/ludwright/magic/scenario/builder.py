@@ -8,7 +8,7 @@ from .asserts import check
 from .driver import Driver, Stuck
 from .format import STEPS, Row
 from .position import position
-from .runner import SETTINGS, _no_decks
+from .runner import SETTINGS, no_decks
 from .table import Scene
 
 _STEPS = {word: name for name, word in STEPS.items()}
@@ -96,7 +96,7 @@ class Scenario:
             from ..._core import magic
             from ..definitions import match_json
 
-            table = magic(match_json(*_no_decks(), SETTINGS, position(self.row))).table(1, skip_forced=False)
+            table = magic(match_json(*no_decks(), SETTINGS, position(self.row))).table(1, skip_forced=False)
             self._driver = Driver(self.row, table)
             for op in self._ops:
                 self._driver.queue(op)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from . import answers
 from .asserts import Failed, check
 from .format import ORDER, STEPS, Op, Row, seat
 from .names import plain, same
+from .position import position
 from .table import Choice, Scene
 
 if TYPE_CHECKING:
@@ -40,6 +42,8 @@ class Driver:
         self.stop: tuple[int, str] = (1, "end")
         self.log: list[str] = []
         self._alias(row)
+        made = position(row)["objects"]
+        self.owned = Counter((put["seat"], put["card"]) for put in made)
 
     def _alias(self, row: Row) -> None:
         """Objects are numbered in the order they were put; the fillers of the libraries come first."""
@@ -78,7 +82,7 @@ class Driver:
     def run(self) -> Scene:
         """Play to the stop. The scene returned is the last moment of that step."""
         for _ in range(LIMIT):
-            scene = Scene(self.table)
+            scene = Scene(self.table, self.owned)
             if self.table.over or self._past(scene):
                 return scene
             choice = self._answer(scene)

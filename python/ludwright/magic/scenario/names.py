@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _SELF = re.compile(
-    r"\bthis (creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent|planeswalker|spell|card|token|class)\b"
+    r"\bthis (creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent|planeswalker"
+    r"|spell|card|token|class)\b"
 )
 
 

@@ -58,7 +58,7 @@ def _play(row: Row, log: list[str]) -> None:
 
     by_hand = any(op["op"] in ("mana", "manual_mana") for op in row.ops)
     settings = {**SETTINGS, "manual_mana": by_hand}
-    rules = magic(match_json(*_no_decks(), settings, position(row)))
+    rules = magic(match_json(*no_decks(), settings, position(row)))
     table = rules.table(1, skip_forced=False, log=False)
     driver = Driver(row, table)
     driver.log = log
@@ -91,7 +91,7 @@ def _expect_impossible(driver: Driver) -> None:
         raise Failed("the script should have been impossible")
 
 
-def _no_decks() -> tuple[Any, Any]:
+def no_decks() -> tuple[Any, Any]:
     from ..decks import Deck
 
     return Deck("scenario", (), ()), Deck("scenario", (), ())

@@ -3,19 +3,45 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..view import Card, Permanent, StackObject, VisibleState
+from .names import same
 
 if TYPE_CHECKING:
     from ..._core import Option, Table
 
 ASKS = (
-    "priority target mode x yes_no choose pile trigger_order replacement_order attackers blockers division "
-    "payment mulligan bottom color number subtype name word order cost optional_cost search discard legend"
-).split()
+    "priority",
+    "target",
+    "mode",
+    "x",
+    "yes_no",
+    "choose",
+    "pile",
+    "trigger_order",
+    "replacement_order",
+    "attackers",
+    "blockers",
+    "division",
+    "payment",
+    "mulligan",
+    "bottom",
+    "color",
+    "number",
+    "subtype",
+    "name",
+    "word",
+    "order",
+    "cost",
+    "optional_cost",
+    "search",
+    "discard",
+    "legend",
+)
 PLAYER, HIDDEN, NUMBER, PERMANENT, GOOD, BAD = 1, 2, 4, 8, 16, 32
 
 
@@ -36,8 +62,10 @@ class Choice:
 class Scene:
     """The present moment of a match. Make a new one after every pick."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, owned: Mapping[tuple[int, str], int] | None = None) -> None:
         self.table = table
+        # How many cards of each name each player owns: what is nowhere else is in the library.
+        self.owned = owned or {}
 
     @cached_property
     def views(self) -> tuple[VisibleState, VisibleState]:
@@ -91,6 +119,16 @@ class Scene:
         if found is not None:
             return found.controller
         return next((item.controller for item in self.stack if item.id == number), None)
+
+    def in_library(self, seat: int, name: str) -> int:
+        """Copies of a card in a library: those owned, less those seen anywhere else."""
+        total = sum(n for (owner, card), n in self.owned.items() if owner == seat and same(name, card))
+        state = self.state
+        cards = [*self.hand(0), *self.hand(1), *state.exile, *state.command]
+        cards += [card for player in state.players for card in player.graveyard]
+        seen = sum(1 for card in cards if card.owner == seat and same(name, card.name))
+        seen += sum(1 for p in state.battlefield if p.owner == seat and not p.token and same(name, p.card))
+        return total - seen - sum(1 for item in state.stack if item.kind == "spell" and same(name, item.name))
 
     @property
     def stack(self) -> tuple[StackObject, ...]:
