@@ -148,7 +148,7 @@ def test_compare_and_goldfish(run: Run, tmp_path: Path) -> None:
 
 
 def test_every_command_explains_itself(run: Run) -> None:
-    for name in ("build", "tag", "check", "convert", "upgrade", "compare", "goldfish", "search"):
+    for name in ("build", "tag", "check", "convert", "upgrade", "compare", "goldfish", "search", "match"):
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "ludwright deck" in result.stdout

@@ -84,6 +84,7 @@ class DeckBrief:
     bracket: int | None = None
     owned: tuple[str, ...] = ()
     owned_only: bool = False
+    playable: bool = False
 
 
 @cache
@@ -119,6 +120,7 @@ def _written_shape(roles: tuple[str, ...]) -> type[Any]:
         ("bracket", Annotated[int, Range(1, 5)], "The highest bracket the deck may be in."),
         ("owned", names, "Cards already owned: free, and preferred."),
         ("owned_only", bool, "Use owned cards and basic lands only."),
+        ("playable", bool, "Use cards only that the Magic engine plays."),
     ]
     made = [
         (name, Annotated[kind | None, doc], dataclasses.field(default=None)) for name, kind, doc in fields
@@ -170,6 +172,7 @@ def _of(written: Any, source: str) -> DeckBrief:
         bracket=written.bracket,
         owned=written.owned or (),
         owned_only=bool(written.owned_only),
+        playable=bool(written.playable),
     )
     return brief
 

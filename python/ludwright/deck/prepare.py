@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ludwright.errors import Invalid
+from ludwright.errors import Invalid, Unsupported
 
 from .assemble import assemble, basic_names
 from .commander import standing
@@ -67,6 +67,7 @@ def prepare(
     progress: Progress = lambda text: None,
 ) -> Prepared:
     asked = request(brief, catalog, registries.roles)
+    _check_playable(asked)
     themes = named_themes(brief, catalog) or _own_themes(asked, catalog, registries)
     queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded)
     leaders = tuple(registries.tagged(card, themes) for card in asked.commanders)
@@ -79,7 +80,7 @@ def prepare(
         registries,
         queries,
         themes,
-        always=[*(card.name for card in asked.fixed), *_owned(asked, catalog)],
+        always=[*(card.name for card in asked.fixed), *_fitting(asked, catalog)],
         never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
         progress=progress,
     )
@@ -98,10 +99,20 @@ def prepare(
     )
 
 
-def _owned(asked: Request, catalog: Catalog) -> list[str]:
-    """What a collection brings to this deck: its legal cards within the colours and the windows."""
+def _check_playable(asked: Request) -> None:
+    played = _playable(asked)
+    for card in (*asked.commanders, *asked.fixed):
+        if played is not None and card.name not in played:
+            raise Unsupported(
+                f"the engine does not play {card.name}", remedy="choose among: ludwright magic cards"
+            )
+
+
+def _fitting(asked: Request, catalog: Catalog) -> list[str]:
+    """What a collection, or what the engine plays, brings to this deck: legal, in its colours and windows."""
     most = asked.brief.cmc_max
-    cards = (catalog.card(name) for name in sorted(asked.owned))
+    names = asked.owned | {name for name in _playable(asked) or () if name in catalog}
+    cards = (catalog.card(name) for name in sorted(names))
     return [
         card.name
         for card in cards
@@ -131,6 +142,16 @@ def _without_ceiling(asked: Request, pool: tuple[Tagged, ...]) -> Request:
 
 
 def _usable(card: Card, asked: Request) -> bool:
-    if not asked.brief.owned_only or card in asked.fixed:
-        return True
-    return card.name in asked.owned
+    played = _playable(asked)
+    if played is not None and card.name not in played:
+        return False
+    return not asked.brief.owned_only or card in asked.fixed or card.name in asked.owned
+
+
+def _playable(asked: Request) -> frozenset[str] | None:
+    """What the brief restricts cards to; None when it does not."""
+    if not asked.brief.playable:
+        return None
+    from .matches import playable
+
+    return playable()

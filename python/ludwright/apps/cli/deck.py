@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from . import deck_search
+from . import deck_match, deck_search
 from .cards import Cards, load
 from .common import Json, Seed, console, emit, invalid, write_file
 from .group import Group
@@ -25,6 +25,7 @@ app = typer.Typer(
     cls=Group, help="Commander decks: build one, prove it, check it, change it.", no_args_is_help=True
 )
 deck_search.register(app)
+deck_match.register(app)
 
 RolesFile = Annotated[
     Path | None, typer.Option("--roles", help="Another role registry than the shipped one.", metavar="FILE")
@@ -102,6 +103,9 @@ def build(
     owned: Annotated[
         Path | None, typer.Option("--owned", help="A list of cards you own: free, preferred.", metavar="FILE")
     ] = None,
+    playable: Annotated[
+        bool, typer.Option("--playable", help="Only cards that the Magic engine plays; see deck match.")
+    ] = False,
     out: Annotated[
         Path | None,
         typer.Option("--out", help="Write the list; the ending or --to says how.", metavar="FILE"),
@@ -136,6 +140,7 @@ def build(
     catalog = load(cards)
     mine = () if owned is None else _owned(owned, catalog)
     asked = _brief(brief, registries, commander, budget, theme, bracket, include, exclude, mine)
+    asked = replace(asked, playable=asked.playable or playable)
     with _said(quiet=as_json) as progress:
         made = make(asked, catalog, registries=registries, seed=seed, limit=time, progress=progress)
     if out is not None:

@@ -1,0 +1,84 @@
+"""Decks at the table: only what the engine plays is built or matched, and matches end."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ludwright.apps.cli import app
+from ludwright.cards import Catalog
+from ludwright.deck import matches
+from ludwright.deck.brief import DeckBrief, Wanted
+from ludwright.deck.builder import build
+from ludwright.deck.decklist import DeckList
+from ludwright.deck.matches import playable, table, unsupported
+from ludwright.deck.pool import Registries
+from ludwright.errors import Invalid, Unsupported
+
+DRAKUSETH = "Drakuseth, Maw of Flames"
+
+
+@pytest.fixture(scope="module")
+def dragons() -> DeckList:
+    wanted = {"Shivan Dragon": 1, "Abrade": 1}
+    return DeckList.of([DRAKUSETH], {**wanted, "Mountain": 99 - len(wanted)}, "dragons")
+
+
+def test_a_playable_deck_holds_only_what_the_engine_plays(embedded: Catalog, registries: Registries) -> None:
+    built = build(DeckBrief((DRAKUSETH,), playable=True), embedded, registries=registries)
+    assert unsupported(built.deck_list) == ()
+    assert len(built.cards) > 30
+    assert {card.name for card in built.cards} <= playable()
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that plays next to nothing."""
+    monkeypatch.setattr(matches, "playable", lambda: frozenset({DRAKUSETH, "Mountain", "Shivan Dragon"}))
+
+
+def test_what_the_engine_does_not_play_cannot_be_asked_for(
+    few: None, embedded: Catalog, registries: Registries
+) -> None:
+    asked = DeckBrief((DRAKUSETH,), playable=True)
+    for brief in (
+        replace(asked, commanders=("Krenko, Mob Boss",)),
+        replace(asked, include=(Wanted("Shock"),)),
+    ):
+        with pytest.raises(Unsupported, match=r"the engine does not play (Krenko, Mob Boss|Shock)"):
+            build(brief, embedded, registries=registries)
+    built = build(asked, embedded, registries=registries)
+    assert {card.name for card in built.cards} == {"Mountain", "Shivan Dragon"}
+
+
+def test_only_legal_and_supported_decks_sit_down(few: None, embedded: Catalog) -> None:
+    short = DeckList.of([DRAKUSETH], {"Mountain": 98})
+    fine = DeckList.of([DRAKUSETH], {"Mountain": 98, "Shivan Dragon": 1})
+    with pytest.raises(Invalid, match="the second deck is not legal: 99 cards"):
+        table(fine, short, embedded)
+    shocking = DeckList.of([DRAKUSETH], {"Mountain": 98, "Shock": 1})
+    assert unsupported(shocking) == ("Shock",)
+    with pytest.raises(Unsupported, match="1 card of the first deck, first Shock"):
+        table(shocking, fine, embedded)
+
+
+def test_two_decks_play_commander(
+    monkeypatch: pytest.MonkeyPatch, embedded: Catalog, dragons: DeckList, tmp_path: Path
+) -> None:
+    rules = table(dragons, dragons, embedded)
+    assert rules.seats == 2
+    path = tmp_path / "dragons.txt"
+    lines = [f"{count} {name}" for name, count in dragons.main.items()]
+    path.write_text("\n".join([f"Commander: {DRAKUSETH}", *lines]) + "\n")
+    monkeypatch.delenv("LUDWRIGHT_CARDS", raising=False)
+    words = ["deck", "match", str(path), str(path), "--games", "2", "--players", "random", "--json"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert told["errors"] == []
+    assert sum(told["outcomes"].values()) == told["games"] == 2
+    assert CliRunner().invoke(app, words).stdout == done.stdout
