@@ -72,5 +72,7 @@ def test_a_spell_says_its_name() -> None:
 
 
 def test_a_capital_begins_what_the_own_name_begins() -> None:
-    static = "name: Made Up\ncost: 1\ntype: Creature — Elf\npt: 1/1\nabilities:\n- static: {of: this, cannot: block}\n"
-    assert lines(static) == ["This creature can't block."]
+    head = "name: Made Up\ncost: 1\ntype: Creature — Elf\npt: 1/1\n"
+    assert lines(f"{head}abilities:\n- static: {{of: this, cannot: block}}\n") == [
+        "This creature can't block."
+    ]

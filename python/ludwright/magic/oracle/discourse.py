@@ -43,6 +43,9 @@ class Referent:
     sentence: int = 0
     tail: str = ""
     """What tells it from others of its kind: "you control"."""
+    commas: int = 0
+    recalled: int = -1
+    """In which sentence it was last referred to."""
     named: bool = False
     """Called by its name, so that "it" in the same clause is something else."""
 
@@ -57,6 +60,7 @@ class Discourse:
     """The latest mention last."""
     clause: int = 0
     sentence: int = 0
+    commas: int = 0
     nameless: int = 0
     aliases: dict[str, str] = field(default_factory=dict)
     """Other names: what an object became after it moved is spoken of as what it was."""
@@ -65,6 +69,10 @@ class Discourse:
     resolved: dict[int, str] = field(default_factory=dict)
     """What parsed words refer to: the tree's identity, and the key."""
     unclear: list[str] = field(default_factory=list)
+    done: dict[str, str] = field(default_factory=dict)
+    """What was done to them: "destroyed"."""
+    still: str = ""
+    """What the subject of the sentence still is after it: "It's still a land."."""
 
     def mention(
         self,
@@ -81,18 +89,26 @@ class Discourse:
         if key is None:
             self.nameless += 1
             key = f"?{self.nameless}"
-        made = Referent(key, noun, number or "sg", person, epithet, self.clause, self.sentence, tail, named)
+        made = Referent(key, noun, number or "sg", person, epithet, self.clause, self.sentence, tail)
+        made = replace(made, commas=self.commas, named=named)
         self.referents = [other for other in self.referents if other.key != key]
         self.referents.append(made)
         if source is not None:
             self.sources[key] = source
+
+    def foresee(self, key: str) -> None:
+        """Mentioned in a cost: "it" in the sentence after the colon."""
+        self.referents.insert(
+            0, Referent(key, key, "sg", clause=-1, sentence=self.sentence + 1, commas=self.commas)
+        )
 
     def again(self, key: str) -> None:
         """Referred to: it is the latest mention now."""
         found = self.find(key)
         if found is not None:
             self.referents.remove(found)
-            self.referents.append(replace(found, clause=self.clause, sentence=self.sentence))
+            again = replace(found, clause=self.clause, sentence=self.sentence, recalled=self.sentence)
+            self.referents.append(again)
 
     def find(self, key: str) -> Referent | None:
         key = self.key(key)
@@ -106,12 +122,18 @@ class Discourse:
     def latest(self) -> Referent | None:
         return self.referents[-1] if self.referents else None
 
+    def afterthought(self) -> list[str]:
+        """What has to be added when a sentence is over."""
+        still, self.still = self.still, ""
+        return ["^", "it's", "still", "a", still, "."] if still else []
+
     def heard(self, token: str) -> None:
         """Commas and full stops part what is said together."""
         if token in (",", "then", "and", ".", ":", "•"):
             self.clause += 1
         if token in (".", ":", "•"):
             self.sentence += 1
+        self.commas += token == ","
 
     def forms(self, referent: Referent) -> list[Form]:
         """The ways to refer to it, the shortest first."""
@@ -119,12 +141,12 @@ class Discourse:
         that = Form("that", referent.number, referent.person, referent.noun)
         the = Form("the", referent.number, referent.person, referent.noun, referent.epithet)
         if referent.key == OWN_KEY:
-            objects = [other for other in self.referents if not other.person]
-            return [pronoun] if referent.sentence == self.sentence and objects[-1] is referent else []
+            near = referent.sentence == self.sentence and self.commas - referent.commas <= 1
+            return [pronoun] if near else []
         if referent.epithet:
             return [the]
         if referent.person:
-            return [that]
+            return [pronoun, that] if referent.recalled == self.sentence else [that]
         if referent.number == "pl":
             return [pronoun, that] if referent.sentence == self.sentence else [that]
         the_one = [Form("the", "sg", False, referent.noun, "", referent.tail)] if referent.tail else []

@@ -25,6 +25,21 @@ _AFTER = frozenset(
 )
 
 
+# Mechanics of casting, which stand before what the permanent is.
+_BEFORE = frozenset(
+    ("kicker", "multikicker", "affinity", "convoke", "improvise", "delve", "offspring", "casualty")
+)
+
+
+def _is_casting(ability: Any) -> bool:
+    """What is said before everything else: how the card is cast."""
+    if isinstance(ability, a.Alternative):
+        return ability.source == ("hand",)
+    if isinstance(ability, a.Static):
+        return ability.source == ("stack",)
+    return isinstance(ability, a.CostChange | a.AdditionalCost | a.OptionalCost)
+
+
 def type_text(line: TypeLine) -> str:
     """ "Legendary Creature — Elf Druid"."""
     front = " ".join(word.capitalize() for word in (*line.supertypes, *line.types))
@@ -74,7 +89,9 @@ def print_ability(ability: Any, face: Face, names: Names | None = None) -> str:
 
 def _setting(face: Face, names: Names | None) -> Setting:
     star = face.pt is not None and None in (face.pt.power, face.pt.toughness)
-    return Setting(names, _host(face), _is_spell(face), cost=face.cost, star=star)
+    return Setting(
+        names, _host(face), _is_spell(face), cost=face.cost, land="land" in face.type.types, star=star
+    )
 
 
 def _host(face: Face) -> str:
@@ -105,24 +122,23 @@ def _is_spell(face: Face) -> bool:
 def _lines(face: Face, setting: Setting) -> list[str]:
     lines: list[str] = []
     before, after = _keyword_lines(face, setting)
+    memory = Discourse()  # what a cost was paid with can be spoken of by the spell
+    if face.extra_cost is not None:
+        lines.append(_said("extra cost", face.extra_cost, setting, memory=memory))
+    casting = [ability for ability in face.abilities if _is_casting(ability)]
+    lines += [_said("ability", each, dataclasses.replace(setting, zone=_zone(each))) for each in casting]
     lines += before
     if face.enchant is not None:
         at = 1 if lines[:1] == ["Flash"] else 0
         lines.insert(at, "Enchant " + _small(_said("noun", face.enchant, setting)))
-    memory = Discourse()  # what a cost was paid with can be spoken of by the spell
-    if face.extra_cost is not None:
-        lines.append(_said("extra cost", face.extra_cost, setting, memory=memory))
     if not isinstance(face.castable, Always):
         lines.append(_said("castable", face.castable, setting))
-    for ability in face.abilities:
-        if _is_spell(face) and isinstance(ability, a.CostChange | a.Alternative | a.OptionalCost):
-            lines.append(_said("ability", ability, setting))
     if face.spell is not None:
         text = _said("sentences", face.spell, setting, context=face, memory=memory)
         label = getattr(face, "label", None)
         lines.append(f"{label[0].upper() + label[1:]} — {text}" if label else text)
     for ability in face.abilities:
-        if not (_is_spell(face) and isinstance(ability, a.CostChange | a.Alternative | a.OptionalCost)):
+        if ability not in casting:
             lines.append(_said("ability", ability, dataclasses.replace(setting, zone=_zone(ability))))
     lines += [_said("chapter", chapter, setting) for chapter in face.chapters]
     return lines + after
@@ -139,10 +155,13 @@ def _keyword_lines(face: Face, setting: Setting) -> tuple[list[str], list[str]]:
     lines: list[str] = []
     after: list[str] = []
     flash: list[str] = []
+    casting: list[str] = []
     for ability in face.keywords:
         text = _said("keyword ability", ability, setting)
         if isinstance(ability, a.Keyword) and ability.word == "flash":
             flash.append(text)
+        elif isinstance(ability, me.KeywordAbility) and ability.name in _BEFORE:
+            casting.append(text)
         elif isinstance(ability, a.Keyword | a.ProtectionFrom | a.HexproofFrom | a.Landwalk | a.Toxic) or (
             isinstance(ability, me.KeywordAbility) and not ability.arguments and not _is_spell(face)
         ):
@@ -151,7 +170,7 @@ def _keyword_lines(face: Face, setting: Setting) -> tuple[list[str], list[str]]:
             place = after if isinstance(ability, me.KeywordAbility) and _later(ability.name, face) else lines
             place.append(text + "." if "—" in text and not text.endswith(".") else text)
     joined = ", ".join(text if at == 0 else text[0].lower() + text[1:] for at, text in enumerate(plain))
-    return [*flash, *([joined] if joined else []), *lines], after
+    return [*casting, *flash, *([joined] if joined else []), *lines], after
 
 
 def _later(name: str, face: Face) -> bool:

@@ -83,7 +83,9 @@ class Grammar:
     ) -> None:
         for variant in variants(template):
             self._add(
-                TemplateRule(category, cls, variant, constants, alternative, where, agrees, then, printed_only)
+                TemplateRule(
+                    category, cls, variant, constants, alternative, where, agrees, then, printed_only
+                )
             )
 
     def words(

@@ -18,8 +18,8 @@ Then = Callable[[Tree, Voice, "Number | None"], None]
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """The constant of a field without words: any value prints, this one is parsed. `...` stands for the field's
-    default; where it has none, the rule only prints."""
+    """The constant of a field without words: any value prints, this one is parsed. `...` stands for the
+    field's default; where it has none, the rule only prints."""
 
     read: Any
 

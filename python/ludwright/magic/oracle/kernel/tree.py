@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from .template import Number
 from .words import CAPITAL, article
 
+_CONTRACTED = {("it", "is"): "it's", ("they", "are"): "they're", ("you", "are"): "you're"}
 ARTICLE = "a(n)"
 """Stands for "a" or "an" until the next word is known."""
 
@@ -65,6 +66,8 @@ class Voice:
         last = [token for token in self.tokens[-3:] if token != CAPITAL]
         if last[-1:] != ["."] and last[-2:] != [".", '"']:
             self.put(".")
+        if self.discourse is not None:
+            self.put_all(self.discourse.afterthought())
 
     def say(self, tree: Tree, number: Number | None = None) -> Number | None:
         return tree.maker.say(tree, self, number)
@@ -76,6 +79,9 @@ class Voice:
         for token in reversed(self.tokens):
             if token == ARTICLE:
                 token = article(following)
+            if (token, following) in _CONTRACTED:
+                done.pop()
+                token = _CONTRACTED[token, following]
             done.append(token)
             following = token
         return tuple(reversed(done))

@@ -105,6 +105,7 @@ _IRREGULAR_VERBS = {
     "don't": ("doesn't", "don't"),
     "its": ("its", "their"),
     "it": ("it", "them"),
+    "you": ("they", "you"),
     "it's": ("it's", "they're"),
 }
 _IRREGULAR_NOUNS = {

@@ -27,6 +27,9 @@ FAMILIES = (
     "replacements",
     "votes",
     "flow",
+    "may",
+    "modes",
+    "delayed",
     "abilities",
 )
 for _family in FAMILIES:

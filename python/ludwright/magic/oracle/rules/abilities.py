@@ -8,15 +8,20 @@ from typing import Any
 from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
 from ...notation import ast_costs as k
+from ...notation import ast_events as e
+from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_card import Chapter
 from ...notation.ast_program import Program
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, setting
-from .events import when_word
+from .events import EVERYBODY, when_word
+from .filters import atoms, joined
 
 _NO = c.Always()
 
@@ -51,6 +56,23 @@ def _word(word: str) -> Any:
     return lambda t: when_word(t.when) == word
 
 
+_END = tuple(e.Begins("end", whose) for whose in EVERYBODY)
+
+
+def _gone(program: Any) -> bool:
+    steps = program.steps
+    return len(steps) == 1 and isinstance(steps[0], vp.Sacrifice | vc.Exile) and steps[0].what == n.This()
+
+
+for _step in _END:
+    G.rule(
+        "ability",
+        a.Triggered,
+        "at the beginning of the end step, {do:sentences}",
+        when=_step,
+        where=lambda x: _gone(x.do),
+        source=...,
+    )
 for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at", "begins")):
     _lead = "at the beginning of" if _when == "at" else _when
     for _during, _meanwhile in ((_NO, ""), (..., "{during:during}")):
@@ -66,6 +88,45 @@ for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at",
             where=_word(_when),
             **_then,
         )
+
+
+def _with_many(trigger: Any) -> Any | None:
+    """ "Whenever you attack with three or more creatures"."""
+    match trigger.during:
+        case c.Compare(v.Count(n.SlotRef(slot)), ">=", number):
+            what = getattr(trigger.when, "what", None)
+            if isinstance(trigger.when, e.Attacks) and isinstance(what, n.Phrase) and what.slot == slot:
+                return number
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class AttackWith:
+    label: str | None
+    many: Any
+    what: Any
+    test: Any
+    do: Program
+    limit: Any
+
+
+def _attack_with(x: Any) -> AttackWith | None:
+    many = _with_many(x) if isinstance(x, a.Triggered) else None
+    if many is None:
+        return None
+    parts = [part for part in atoms(x.when.what.filter) if part != f.ControlledBy(n.You())]
+    return AttackWith(x.label, many, joined(parts), x.test, x.do, x.limit)
+
+
+G.view("ability", "attack with many", _attack_with, lambda x: None)
+G.promote("ability")
+G.rule(
+    "attack with many",
+    AttackWith,
+    f"{_LABEL} whenever you attack with {{many:count word}} or more {{what:noun(pl)}}, {{do:sentences}} "
+    f"{{limit:limit triggered}}",
+    test=_NO,
+)
 closed(
     "during",
     {
@@ -249,14 +310,19 @@ G.rule(
 G.rule(
     "ability",
     a.EntersWith,
-    "{what:subject} enter~what with a number of {counter:counter} counters on it~what equal "
-    "to {count:quantity}.",
+    "{what:subject} enter~what with X {counter:counter} counters on it~what, where X is {count:quantity}.",
     test=_NO,
 )
 G.rule(
     "ability",
     a.EntersWith,
     "if {test:cond}, {what:subject} enter~what with {count:count} {counter:counter} counter(s) on it~what.",
+    where=lambda x: isinstance(x.test, c.WasPaid),
+)
+G.rule(
+    "ability",
+    a.EntersWith,
+    "{what:subject} enter~what with {count:count} {counter:counter} counter(s) on it~what if {test:cond}.",
 )
 G.rule("ability", a.AsThisEnters, "you may have ~ enter as {do:copied}.", where=lambda x: _copies(x.do))
 G.rule("ability", a.AsThisEnters, "as ~ enters, {do:sentences}")
@@ -397,6 +463,17 @@ G.view(
     lambda x: None,
 )
 closed("from there", {("graveyard",): "from your graveyard", ("exile",): "from exile", ("hand",): ""})
+G.rule(
+    "way",
+    Way,
+    "you may cast this spell as though it had flash by {cost:gerunds} rather than paying its mana cost.",
+    word=...,
+    timing="instant",
+    source=("hand",),
+    gone=None,
+    do=None,
+    test=_NO,
+)
 for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
     _only_if: dict[str, Any] = {"test": _NO} if _test is _NO else {}
     G.rule(
@@ -472,6 +549,13 @@ G.rule("gerund", k.PayDiscard, "discarding {what:cards}")
 G.rule("gerund", k.PaySacrifice, "sacrificing {what:cost np}")
 G.rule("gerund", k.PayExile, "exiling {what:cost np}")
 G.rule("gerund", k.PayReturn, "returning {what:cost np} to its owner's hand")
+G.rule(
+    "gerund",
+    k.PayRemoveCounters,
+    "removing {count:count} counter(s) from among {source:np plural}",
+    counter=None,
+)
+G.rule("gerund", k.PayRemoveCounters, "removing {count:count} {counter:counter} counter(s) from {source:np}")
 G.rule("gerund", k.PayTap, "tapping {what:untapped np}", power=None)
 G.rule(
     "ability",

@@ -14,6 +14,7 @@ from ..discourse import OWN_KEY
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
 from .filters import atoms, joined
+from .origins import origin
 
 # What somebody has: "you control a Forest", "an opponent controls a creature".
 
@@ -95,6 +96,22 @@ def _many(sign: str) -> Any:
     return there, back
 
 
+@dataclass(frozen=True, slots=True)
+class Borne:
+    """So many counters on something."""
+
+    on: Any
+    kind: str
+    many: Any
+
+
+def _borne(cond: Any) -> Borne | None:
+    match cond:
+        case c.Compare(v.CountersOn(kind, on), ">=", many) if isinstance(on, n.This | n.SlotRef | n.Host):
+            return Borne(on, kind, many)
+    return None
+
+
 G.view("cond", "has one", _one, lambda h: c.Exists(_held(Has(h.who, h.what), n.Bare())))
 G.rule("has one", HasOne, "you control {what:np a}", who=n.You())
 G.rule("has one", HasOne, "{who:np a} control~who {what:np a}")
@@ -170,6 +187,11 @@ G.rule(
 )
 G.rule("cond", c.Compare, "there are {right:count word} or more {left:counter count}", cmp=">=")
 G.rule("cond", c.Compare, "there are no {left:counter count}", cmp="==", right=v.Integer(0))
+G.view("cond", "counters borne", lambda x: _borne(x), lambda x: None)
+G.promote("cond")
+G.rule(
+    "counters borne", Borne, "{on:subject} have~on {many:count word} or more {kind:counter} counters on it"
+)
 G.rule("counter count", v.CountersOn, "{kind:counter} counters on {on:np}")
 G.rule("cond", c.Compare, "there are {right:count word} or more {left:distinct count}", cmp=">=")
 G.rule("distinct count", v.DistinctCount, "{what:distinct} among {among:np plural}")
@@ -187,10 +209,24 @@ for _sign, _words in (
     G.rule("cond", c.Compare, f"{{left:quantity}} is {_words}", cmp=_sign)
 
 # What there is.
+G.rule(
+    "cond",
+    c.Exists,
+    "any player controls {what:np a}",
+    where=lambda x: isinstance(x.what, n.Phrase) and not x.what.zones and x.what.among is None,
+)
 G.rule("cond", c.Exists, "there is {what:np a}", where=lambda x: isinstance(x.what, n.Phrase))
 
 # What something is.
-G.rule("cond", c.Is, "{what:subject} {filter:is(s)}")
+_CARDS = ("graveyard", "hand", "library", "exile")
+G.rule("cond", c.Is, "{what:subject} {filter:is card(s)}", where=lambda x: origin(x.what).zone in _CARDS)
+G.rule(
+    "is card",
+    None,
+    "be~ a(n) {:card noun(sg)}",
+    where=lambda x: not isinstance(x, f.HasKeyword | f.HasCounter),
+)
+G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}")
 G.rule("cond neg", c.Is, "{what:subject} {filter:is not(s)}")
 for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn't have")):
     G.rule(_category, f.HasKeyword, f"{_have} {{keyword:keyword word}}")
@@ -255,7 +291,23 @@ G.rule(
     where=lambda x: setting().spell,
     then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
 )
-closed("cond", {c.WasPaid("kicker"): "it was kicked", c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
+
+
+@dataclass(frozen=True, slots=True)
+class Kicked:
+    """The card itself was kicked."""
+
+    what: Any
+    word: str
+
+
+def _kicked(cond: Any) -> Kicked | None:
+    return Kicked(n.This(), cond.word) if isinstance(cond, c.WasPaid) and cond.word == "kicker" else None
+
+
+G.view("cond", "kicked", _kicked, lambda x: c.WasPaid(x.word) if x.what == n.This() else None)
+G.rule("kicked", Kicked, "{what:subject} was {word:paid word}")
+closed("cond", {c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
 G.rule("cond", c.WasPaid, "its {word:cost word} cost was paid")
 G.rule("cond neg", c.WasPaid, "its {word:cost word} cost wasn't paid")
 G.rule("cond", c.CastFrom, "you cast it from {zone:your zone}")

@@ -11,6 +11,7 @@ from ...notation import ast_costs as k
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
+from ..discourse import OWN_KEY
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, setting, talk
@@ -75,6 +76,13 @@ _HAND = (
     n.Phrase(n.Each(), f.Anything()),
     n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", n.You()),)),
 )
+G.rule(
+    "cost part",
+    k.PaySacrifice,
+    "sacrifice~ ~",
+    what=n.This(),
+    then=lambda t, w, m: talk(w).foresee(OWN_KEY),
+)
 G.rule("cost part", k.PaySacrifice, "sacrifice~ {what:cost np}", then=_done_to("sacrificed"))
 for _hand in _HAND:
     G.rule("cost part", k.PayDiscard, "discard~ your hand", what=_hand)
@@ -122,6 +130,9 @@ G.rule("cost part", k.PayReveal, "reveal~ {what:cards} from your hand", then=_do
 G.rule("cost part", k.PayBehold, "behold~ {what:np}", then=_done_to("beheld"))
 G.rule("cost part", k.PayMill, "mill~ {count:count} card(s)")
 
+G.rule("cost part", k.Either, "{choices:choices}")
+G.rule("choice", k.Choice, "{cost:paying}", word=...)
+G.series("choices", "choice", "or")
 G.view("cost np", "np", lambda x: without_yours(x), lambda x: x)
 G.rule(
     "cards",

@@ -10,6 +10,7 @@ from ...notation import ast_abilities as a
 from ...notation import ast_base as b
 from ...notation import ast_conditions as c
 from ...notation import ast_durations as d
+from ...notation import ast_filters as f
 from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
@@ -188,6 +189,12 @@ G.rule(
 G.rule(
     "begun leading", Begun, f"{{duration:duration}}, {{of:static subject}} {{parts:mods effect(s)}} {_WHERE}"
 )
+
+
+G.view(
+    "causing", "caused effect", lambda x: _begun(x, leading=False) or _begun(x, leading=True), lambda x: None
+)
+G.rule("caused effect", Begun, f"have {{of:np}} {{parts:mods effect(you)}} {{duration:duration}} {_WHERE}")
 
 
 # Gaining control and switching are said of you.
@@ -369,7 +376,23 @@ G.rule(
     where=lambda x: isinstance(x.test, c.NotTrue) and all(isinstance(p, r.Cannot | NotBoth) for p in x.parts),
 )
 G.view("unless", "cond", lambda x: x.test if isinstance(x, c.NotTrue) else None, c.NotTrue)
+G.rule(
+    "always",
+    Always,
+    "{of:static subject} {parts:mods static(s)} as long as {test:cond}",
+    where=lambda x: _trails(x.test) and x.of == n.This(),
+)
 G.rule("always", Always, "as long as {test:cond}, {of:static subject} {parts:mods static(s)}")
+
+
+def _trails(test: Any) -> bool:
+    """Conditions about players' life and graveyards are said last."""
+    match test:
+        case c.Compare(v.LifeOf(), _, _):
+            return True
+        case c.Compare(v.Count(n.Phrase(zones=(n.Place("graveyard"),), filter=filter_)), _, _):
+            return filter_ in (f.Anything(), f.StateIs("card"))
+    return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,9 +19,10 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import verb_form
 from .base import G, closed, setting, talk
-from .filters import atoms
+from .filters import SourceWord, atoms, is_kind, joined
 
 ANYTHING = n.Phrase(n.Bare(), f.Anything())
+_MINE = f.ControlledBy(n.You())
 
 
 def event(cls: Any, subject: str, verb: str, past: str, rest: str = "", **constants: Any) -> None:
@@ -172,7 +174,23 @@ G.rule("event", e.Activates, "{who:np a} activate~who an ability of {what:np a}"
 G.rule("event", e.Activates, "{who:np a} activate~who an ability", ability=..., nth=None, what=ANYTHING)
 
 # Combat.
-_MINE = f.ControlledBy(n.You())
+G.view("event", "attack with", lambda x: x if _all_mine(x) else None, lambda x: x)
+G.rule(
+    "attack with",
+    e.Attacks,
+    "you attack",
+    what=Unsaid(n.Phrase(n.OneOrMore(), f.And((f.TypeIs("creature"), f.ControlledBy(n.You()))))),
+    whom=ANYTHING,
+)
+
+
+def _all_mine(event_: Any) -> bool:
+    match event_:
+        case e.Attacks(what=n.Phrase(quantity=n.OneOrMore(), filter=filter_)):
+            return set(atoms(filter_)) == {f.TypeIs("creature"), _MINE}
+    return False
+
+
 G.rule(
     "past",
     e.Attacks,
@@ -213,7 +231,7 @@ for _tense, _active, _passive in (
         G.rule(
             _tense,
             e.Damages,
-            f"{{by:np a}} {_active} {_words} {{combat:combat}} to {{to:damaged}}",
+            f"{{by:source a}} {_active} {_words} {{combat:combat}} to {{to:damaged}}",
             number=...,
             where=lambda d: not _plain(d.by) and not _plain(d.to),
             **({} if _words else {"amount": None}),
@@ -221,7 +239,7 @@ for _tense, _active, _passive in (
         G.rule(
             _tense,
             e.Damages,
-            f"{{by:np a}} {_active} {_words} {{combat:combat}}",
+            f"{{by:source a}} {_active} {_words} {{combat:combat}}",
             number=...,
             to=...,
             where=lambda d: not _plain(d.by),
@@ -249,6 +267,25 @@ G.rule("at least", e.AmountIs, "{value:numeral} or more", cmp=">=")
 G.rule("at least", e.AmountIs, "more than {value:numeral}", cmp=">")
 G.rule("at least", e.AmountIs, "{value:numeral} or less", cmp="<=")
 G.include("damaged", "np a")
+
+
+def _source(noun: Any) -> n.Phrase | None:
+    """ "A source you control": by what the damage is dealt, if nothing says what it is."""
+    if not isinstance(noun, n.Phrase) or any(is_kind(part) for part in atoms(noun.filter)):
+        return None
+    return dataclasses.replace(noun, filter=joined([SourceWord(), *atoms(noun.filter)]))
+
+
+def _unsource(noun: Any) -> n.Phrase | None:
+    if not isinstance(noun, n.Phrase) or SourceWord() not in atoms(noun.filter):
+        return None
+    return dataclasses.replace(
+        noun, filter=joined([part for part in atoms(noun.filter) if part != SourceWord()])
+    )
+
+
+G.view("source a", "np a", _source, _unsource)
+G.include("source a", "np a", lambda x: not isinstance(x, n.Phrase) or SourceWord() not in atoms(x.filter))
 
 event(e.GainsLife, "who", "gain", "gained", "life", amount=None, nth=None)
 event(e.GainsLife, "who", "gain", "gained", "{amount:at least} life", nth=None)
@@ -314,14 +351,14 @@ for _tense, _active, _passive in (
     G.rule(
         _tense,
         e.CountersPut,
-        f"{{by:np a}} {_active} one or more {{counter:counter}} counters on {{on:np a}}",
+        f"{{by:source a}} {_active} one or more {{counter:counter}} counters on {{on:np a}}",
         number=...,
         where=lambda c: not _plain(c.by) and c.counter,
     )
     G.rule(
         _tense,
         e.CountersPut,
-        f"{{by:np a}} {_active} one or more counters on {{on:np a}}",
+        f"{{by:source a}} {_active} one or more counters on {{on:np a}}",
         number=...,
         counter=None,
         where=lambda c: not _plain(c.by),
@@ -386,13 +423,13 @@ _WHOSE_STEP = {
     "damage": "combat damage step",
 }
 closed("step", {step: _WHOSE_STEP.get(step, step) for step in STEPS})
-_EVERYBODY = (
+EVERYBODY = (
     ANYTHING,
     n.EachPlayer(),
     n.Phrase(n.Each(), f.IsPlayer(n.EachPlayer())),
     n.Phrase(n.Bare(), f.IsPlayer(n.EachPlayer())),
 )
-for _all in _EVERYBODY:
+for _all in EVERYBODY:
     G.rule("begins", e.Begins, "each combat", step="begin combat", whose=_all)
     G.rule("begins", e.Begins, "each {step:step}", whose=_all)
 G.rule("begins", e.Begins, "combat on your turn", step="begin combat", whose=n.You())
@@ -432,7 +469,13 @@ class DeedVerb:
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
         names = setting().names
-        deeds = {"scry", "surveil", "explore", "cycle", *(names.mechanics("action") if names is not None else ())}
+        deeds = {
+            "scry",
+            "surveil",
+            "explore",
+            "cycle",
+            *(names.mechanics("action") if names is not None else ()),
+        }
         for deed in deeds:
             first, *rest = deed.split()
             past = first + ("d" if first.endswith("e") else "ed")
@@ -515,6 +558,10 @@ def _shared(event_: Any) -> Shared | None:
     return Shared(subjects[0], event_.events)
 
 
+def _unsaid(cls: Any) -> dict[str, Any]:
+    return {field.name: ... for field in dataclasses.fields(cls)}
+
+
 G.view("event", "shared", _shared, lambda x: e.AnyOf(x.events))
 G.rule("shared", Shared, "{what:np a} {events:event verbs(s)}")
 G.series("event verbs", "event verb", "or")
@@ -532,7 +579,7 @@ for _cls, _verb in (
         "event verb",
         _cls,
         _verb,
-        **{name: ... for name in _cls.__dataclass_fields__ if name not in ("tag", "kind")},
+        **_unsaid(_cls),
     )
 G.view("event", "event or", lambda x: x.events if isinstance(x, e.AnyOf) and not _steps(x) else None, e.AnyOf)
 G.series("event or", "event", "or")

@@ -12,8 +12,8 @@ from typing import Any
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
-from ...notation.subtypes import is_subtype
 from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, KEYWORDS, SUPERTYPES
+from ...notation.subtypes import is_subtype
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.makers import Series
@@ -54,7 +54,6 @@ _TAILS = {
 COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
 _EQUIPPED = f.HasAttached(f.SubtypeIs("Equipment"))
 _ENCHANTED = f.HasAttached(f.SubtypeIs("Aura"))
-_KINDS = (f.TypeIs, f.SubtypeIs, f.IsPlayer, f.AnyTarget)
 
 closed("color", dict(COLOR_NAMES.items()))
 closed("keyword word", {word: word for word in KEYWORDS})
@@ -122,10 +121,15 @@ class OrSeries(Series):
     __slots__ = ()
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        if number == "pl" and voice.tokens[-1:] != ["target"]:
+        if (number == "pl" and voice.tokens[-1:] != ["target"]) or voice.tokens[-1:] == ["each"]:
             Series(self.category, self.item, "and").say(tree, voice, number)
             return number
         return Series.say(self, tree, voice, number)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceWord(b.Filter):
+    """What damage comes from, when nothing more is said of it."""
 
 
 # What it is: types and subtypes, a word of the rules, a player.
@@ -192,10 +196,11 @@ _WORDS: dict[Any, str] = {
     f.IsPlayer(n.EachPlayer()): "player",
     f.IsPlayer(n.Opponents()): "opponent",
     f.AnyTarget(): "creature, player, or planeswalker",
+    SourceWord(): "source",
 }
 G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
-G.view("kind", "kind or", _or_of(lambda x: _is_kind(x)), lambda t: _flat(f.Or, t))
+G.view("kind", "kind or", _or_of(lambda x: is_kind(x)), lambda t: _flat(f.Or, t))
 G.add(OrSeries("kind or", "kind", "or"))
 G.view("kind", "kinds", lambda x: x.filters if isinstance(x, f.And) else None, lambda t: _flat(f.And, t))
 G.chain("kinds", "kind")
@@ -235,6 +240,7 @@ G.rule("tail", f.SharesColor, "that share~ a color with {what:np}")
 G.rule("tail", f.SharesCardType, "that share~ a card type with {what:np}")
 G.rule("tail", f.ChosenSubtype, "of the chosen type", what=...)
 G.rule("tail", f.ChosenColor, "of the chosen color", what=...)
+G.rule("tail", f.Targets, "that target~ ~", filter=f.IsThis())
 G.rule("tail", f.Targets, "that target~ {filter:noun a}")
 G.rule("tail", f.TargetCount, "with a single target", n=1)
 G.rule("tail", f.OneOf, "among {what:np}")
@@ -302,9 +308,12 @@ def joined(parts: list[Any]) -> Any:
     return parts[0] if len(parts) == 1 else f.And(tuple(parts))
 
 
-def _is_kind(part: Any) -> bool:
+_KINDS = (f.TypeIs, f.SubtypeIs, f.IsPlayer, f.AnyTarget, SourceWord)
+
+
+def is_kind(part: Any) -> bool:
     if isinstance(part, f.Or):
-        return all(_is_kind(each) for each in part.filters)
+        return all(is_kind(each) for each in part.filters)
     if isinstance(part, f.And):
         return all(isinstance(each, _KINDS) for each in part.filters)
     return isinstance(part, _KINDS) or (isinstance(part, f.StateIs) and part.state in _HEADS)
@@ -360,7 +369,7 @@ class NounMaker:
         kinds: list[Any] = []
         tails: list[Any] = []
         for atom in atoms(filter_):
-            if _is_kind(atom):
+            if is_kind(atom):
                 kinds.append(atom)
             elif is_adjective(atom):
                 adjectives.append(atom)
@@ -392,12 +401,12 @@ class NounMaker:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         del value
         found = [part.value for part in parts]
-        if self.always and sum(_is_kind(part) for part in found) > 1:
+        if self.always and sum(is_kind(part) for part in found) > 1:
             found = [part for part in found if part != f.StateIs(self.default)]  # type: ignore[arg-type]
         return joined(found)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        last_kind = max(at for at, part in enumerate(tree.parts) if _is_kind(part.value))
+        last_kind = max(at for at, part in enumerate(tree.parts) if is_kind(part.value))
         tail_number: Number = "pl" if number == "pl" else "sg"
         distributed = voice.tokens[-1:] == ["each"] or voice.tokens[-2:] == ["each", "other"]
         before: Any = None
@@ -405,7 +414,7 @@ class NounMaker:
             if at < last_kind and _negative(before) and _negative(part.value):
                 voice.put(",")
             theirs = distributed and part.value == f.ControlledBy(n.Opponents())
-            kinds = isinstance(part.value, f.Or) and _is_kind(part.value)
+            kinds = isinstance(part.value, f.Or) and is_kind(part.value)
             if kinds and (distributed or (number == "pl" and at < last_kind)):
                 _say_and(part, voice)
             else:
@@ -446,17 +455,28 @@ def _negative(part: Any) -> bool:
     )
 
 
+def _complex(part: Any) -> bool:
+    return isinstance(part, f.Or) and not is_kind(part) and not is_adjective(part)
+
+
+def _distributed(filter_: Any) -> tuple[Any, ...] | None:
+    """ "basic land cards and Gate cards": what is said of all is said of each."""
+    parts = atoms(filter_)
+    either = [part for part in parts if _complex(part)]
+    if len(either) != 1:
+        return None
+    rest = [part for part in parts if part != either[0]]
+    return tuple(joined([*atoms(choice), *rest]) for choice in either[0].filters)
+
+
 for _category, _default, _always in (
     ("noun", "permanent", False),
     ("card noun", "card", True),
     ("spell noun", "spell", True),
 ):
-    if _always:
-        G.add(NounMaker(_category, _default, _always))
-    else:
-        G.view(_category, f"{_category} or", _or_of(lambda x: not isinstance(x, f.Or)), lambda t: _flat(f.Or, t))
-        G.series(f"{_category} or", _category, "or")
-        G.add(NounMaker(_category, _default, _always))
+    G.view(_category, f"{_category} or", _distributed, lambda t: _flat(f.Or, t))
+    G.add(OrSeries(f"{_category} or", _category, "or"))
+    G.add(NounMaker(_category, _default, _always))
 
 G.rule("noun a", None, "a(n) {:noun(sg)}", where=lambda x: not isinstance(x, f.IsPlayer) or x.who != n.You())
 G.rule("noun a", None, "{:noun(sg)}", where=lambda x: isinstance(x, f.IsPlayer) and x.who == n.You())
@@ -485,7 +505,7 @@ _OTHER_SUBTYPES = frozenset(
 
 def head_word(filter_: Any, default: str = "permanent") -> str:
     """What "that …" calls such a thing."""
-    kinds = [atom for atom in atoms(filter_) if _is_kind(atom)]
+    kinds = [atom for atom in atoms(filter_) if is_kind(atom)]
     words: list[str] = []
     for kind in kinds:
         match kind:

@@ -10,8 +10,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
-from ...notation import ast_durations as d
-from ...notation import ast_events as e
+from ...notation import ast_conditions as c
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
@@ -20,14 +19,13 @@ from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_life as vl
 from ...notation import ast_verbs_permanents as vp
-from ...notation.ast_base import Verb
 from ...notation.ast_program import Program
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..kernel.words import BREAK
 from .base import G
+from .numbers import is_plain
 from .origins import origin
 from .verb_forms import YOU, actor, by_you
 from .votes import piled
@@ -87,8 +85,9 @@ def _absorbed(steps: list[Any]) -> list[Any]:
         if isinstance(step, vf.LetNumber):
             rest = [substitute(later, v.SlotNumber(step.slot), step.value) for later in rest]
             continue
-        slot = step.what.slot if isinstance(step, vq.Pick) and isinstance(step.what, n.Phrase) else None
-        if slot is not None and step.what.target and rest:
+        named = isinstance(step, vq.Pick | vf.Let) and isinstance(step.what, n.Phrase)
+        slot = step.what.slot if named else None
+        if slot is not None and (step.what.target or isinstance(step, vf.Let)) and rest:
             used = _placed(rest[0], slot, step.what)
             if used is not None:
                 rest[0] = used
@@ -99,7 +98,9 @@ def _absorbed(steps: list[Any]) -> list[Any]:
 
 
 def _placed(step: Any, slot: str, phrase: n.Phrase) -> Any | None:
-    """The step with the phrase in its first place, where that is the slot."""
+    """The step with the phrase in its first place, where that is the slot, or in its only one."""
+    if _occurrences(step, slot) == 1 and not isinstance(step, vf.If | vf.Pay | vf.May | vf.Instead):
+        return substitute(step, n.SlotRef(slot), phrase)
     if isinstance(step, vf.Pay) and step.otherwise is not None and step.do is None:
         first, *others = step.otherwise.steps
         used = _placed(first, slot, phrase)
@@ -125,7 +126,7 @@ def _same_actor(before: Any, after: Any) -> bool:
 
 
 def _rest(step: Any) -> bool:
-    return isinstance(step, vc.Put) and isinstance(step.what, n.Without)
+    return isinstance(step, vc.Put) and (isinstance(step.what, n.Without) or origin(step.what).rest)
 
 
 _CARDS = (vc.Draw, vc.Discard, vc.Mill, vc.Scry, vc.Surveil)
@@ -137,7 +138,14 @@ def _join(before: Any, after: Any) -> tuple[str, ...]:
         return THEN
     if isinstance(before, vc.Search) or _reveals(before, after):
         return COMMA
-    if isinstance(before, vc.Put) and _rest(after) and before.to.zone != "battlefield":
+    if _offers(before) and isinstance(after, vc.Put) and after.what == n.SlotRef(before.what.slot):
+        return AND
+    if (
+        isinstance(before, vc.Put)
+        and _rest(after)
+        and before.to.zone != "battlefield"
+        and not _optional(before)
+    ):
         return AND
     if isinstance(before, _CARDS) and isinstance(after, _CARDS) and type(before) is not type(after):
         return THEN
@@ -158,7 +166,26 @@ def _join(before: Any, after: Any) -> tuple[str, ...]:
         return AND
     if isinstance(before, vc.Draw) and isinstance(after, vp.Create):
         return AND
+    if isinstance(before, vl.GainLife) and isinstance(after, vc.Draw) and is_plain(before.amount):
+        return AND
+    if isinstance(before, vc.Mill) and isinstance(after, vc.Put) and origin(after.what).zone == "graveyard":
+        return THEN
+    if isinstance(before, vc.Shuffle) and isinstance(after, vc.Put) and after.to.zone == "library":
+        return AND
     return STOP
+
+
+def _offers(step: Any) -> bool:
+    """Revealing up to one card is a choice to reveal one, and to put it somewhere."""
+    match step:
+        case vc.Reveal(what=n.Phrase(quantity=n.UpTo(v.Integer(1)), target=False, slot=str())):
+            return True
+    return False
+
+
+def _optional(step: Any) -> bool:
+    one = n.UpTo(v.Integer(1))
+    return isinstance(step.what, n.Phrase) and step.what.quantity == one and not step.what.target
 
 
 def _reveals(before: Any, after: Any) -> bool:
@@ -199,11 +226,30 @@ def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list
             elif lead == STOP and inline:
                 lead = AND if len(steps) == 2 else COMMA if at < len(steps) - 1 else (",", "and")
             elif lead == AND and _rest(step) and isinstance(before, vc.Put):
-                category = "elided put"
+                if at > 1 and _offers(steps[at - 2]):
+                    lead = STOP
+                else:
+                    category = "elided put"
+            elif lead == AND and _offers(before):
+                category = "vp"
         if at + 1 < len(steps) and isinstance(step, vc.Draw) and actor(step) == YOU and category == "effect":
             after = steps[at + 1]
-            if isinstance(after, vl.LoseLife | vl.GainLife) and actor(after) == YOU and not plain:
+            if (
+                isinstance(after, vl.LoseLife | vl.GainLife)
+                and actor(after) == YOU
+                and not plain
+                and lead != AND
+            ):
                 category = "you do"
+        if (
+            before is not None
+            and lead == AND
+            and isinstance(before, vc.Draw)
+            and isinstance(step, vl.GainLife)
+        ):
+            category = "vp" if actor(step) == YOU == actor(before) else category
+        if before is not None and isinstance(before, vc.Shuffle) and lead == AND:
+            category = "on top"
         if before is not None and category == "effect" and _same_source(before, step):
             lead, category = AND, "elided damage"
         items.append(Item(lead, category, by_you(step) if number is not None else step, number))
@@ -232,6 +278,7 @@ def _chain_end(steps: list[Any], at: int) -> int:
     return next((k for k in range(at, len(steps)) if isinstance(steps[k], vc.Shuffle)), -1)
 
 
+_CAUSED = (vl.Damage, vl.DamageDivided, vl.Fight, vg.Effect)
 _CLAUSES = (
     vl.Damage,
     vl.DamageDivided,
@@ -261,7 +308,11 @@ class ProgramMaker:
             return None
         trees = []
         for item in plan(value, inline=self.inline, plain=self.plain):
-            tree = grammar.try_derive(item.category, item.value)
+            tree = None
+            if self.plain and isinstance(item.value, _CAUSED):
+                tree = grammar.try_derive("causing", item.value)
+            if tree is None:
+                tree = grammar.try_derive(item.category, item.value)
             if tree is None and item.category == "vp":
                 tree = grammar.try_derive("causing", item.value) or grammar.try_derive("effect", item.value)
             if tree is None:
@@ -289,7 +340,7 @@ class ProgramMaker:
         return None
 
     def read(self, chart: Chart, at: int) -> Any:
-        """Clauses one after the other; that the words between them are the right ones is seen by saying it."""
+        """Clauses one after the other; whether the words between them are right is seen by saying it."""
         first = "vp" if self.plain else "effect"
 
         def more(parts: tuple[Tree, ...], here: int, category: str) -> Any:
@@ -350,6 +401,7 @@ class ElidedPut:
 
 G.add(ElidedPut())
 G.rule("you do", None, "you {:vp(you)}")
+G.rule("on top", vc.Put, "put that card on top", what=..., to=vc.Destination("library"), slot=...)
 G.rule("elided damage", vl.Damage, "{amount:numeral} damage to {to:np}", by=..., final=...)
 for _style in ("np", "np all"):
     G.rule(_style, n.Without, "the other", agrees="sg", of=..., but=..., where=lambda w: origin(w).many == 1)
@@ -400,6 +452,13 @@ def _excess(program: Any) -> Any | None:
 
 
 # If.
+G.rule(
+    "effect",
+    vf.If,
+    "{do:inline} unless {test:unless}",
+    otherwise=None,
+    where=lambda x: isinstance(x.test, c.NotTrue) and isinstance(x.test.test, c.Happened),
+)
 G.rule("effect", vf.If, "if {test:cond}, {do:inline}", otherwise=None)
 G.rule("effect", vf.If, "if {test:cond}, {do:inline}. ^ otherwise, {otherwise:inline}")
 G.rule(
@@ -416,382 +475,3 @@ G.rule(
     where=lambda x: len(x.do.steps) > 1,
 )
 G.rule("effect", vf.Instead, "{usual:effect}. ^ if {test:cond}, {do:inline} instead")
-
-
-# May.
-@dataclass(frozen=True, slots=True)
-class MayDo:
-    """May do the first; if so, then the rest; if not, the other."""
-
-    who: Any
-    first: Program
-    then: Program | None = None
-    otherwise: Program | None = None
-
-
-_PRICES = (vp.Sacrifice, vc.Discard, vl.LoseLife, vp.RemoveCounters, vp.Tap, vc.Mill)
-
-
-def _may(verb: Any) -> MayDo | None:
-    if not isinstance(verb, vf.May):
-        return None
-    steps = verb.do.steps if verb.who == YOU else substitute(verb.do.steps, verb.who, YOU)
-    spoken = [step for step in steps if not isinstance(step, SILENT)]
-    reflexive = any(isinstance(step, vf.WhenYouDo) for step in steps)
-    priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]))
-    if priced and not reflexive:
-        at = steps.index(spoken[1])
-        return MayDo(verb.who, Program(steps[:at]), Program(steps[at:]), verb.otherwise)
-    return MayDo(verb.who, Program(steps), None, verb.otherwise)
-
-
-def _exiles_own(step: Any) -> bool:
-    return (
-        isinstance(step, vc.Exile)
-        and isinstance(step.what, n.Phrase)
-        and bool(step.what.zones)
-        and not step.what.target
-    )
-
-
-def _unmay(may: MayDo) -> vf.May:
-    rest = may.then.steps if may.then is not None else ()
-    return vf.May(Program((*may.first.steps, *rest)), may.who, may.otherwise)
-
-
-G.view("effect", "may", _may, _unmay)
-_ELSE_YOU = "[otherwise? . ^ if you don't, {otherwise:inline}]"
-_ELSE_THEY = "[otherwise? . ^ if they don't, {otherwise:inline}]"
-G.rule(
-    "may",
-    MayDo,
-    f"you may {{first:plain inline(you)}}. ^ if you do, {{then:inline}} {_ELSE_YOU}",
-    who=YOU,
-    where=lambda x: x.then is not None,
-)
-G.rule("may", MayDo, f"you may {{first:plain inline(you)}} {_ELSE_YOU}", who=YOU)
-G.rule(
-    "may",
-    MayDo,
-    f"{{who:subject}} may {{first:plain inline(pl)}}. ^ if they do, {{then:inline}} {_ELSE_THEY}",
-    where=lambda x: x.then is not None,
-)
-G.rule("may", MayDo, f"{{who:subject}} may {{first:plain inline(pl)}} {_ELSE_THEY}")
-# What others do at your choice.
-G.rule("causing", vl.Damage, "have {by:np} deal {amount:numeral} damage to {to:np}", final=...)
-G.rule("causing", vl.Damage, "have {by:np} deal damage equal to {amount:quantity} to {to:np}", final=...)
-G.rule("causing", vl.Fight, "have {first:np} fight {second:np}")
-G.view(
-    "causing",
-    "caused",
-    lambda x: _Caused(actor(x), by_you(x)) if isinstance(x, Verb) and actor(x) != YOU else None,
-    lambda x: None,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Caused:
-    who: Any
-    verb: Any
-
-
-G.rule("caused", _Caused, "have {who:np} {verb:vp(pl)}")
-
-# Paying.
-G.rule(
-    "effect",
-    vf.Pay,
-    "{otherwise:inline} unless you {cost:paying(you)}",
-    who=YOU,
-    do=None,
-    must=False,
-    times=v.Integer(1),
-    where=lambda x: x.otherwise is not None,
-)
-G.rule(
-    "effect",
-    vf.Pay,
-    "{otherwise:inline} unless {who:subject} {cost:paying(s)}",
-    do=None,
-    must=False,
-    times=v.Integer(1),
-    where=lambda x: x.otherwise is not None,
-)
-G.rule(
-    "effect",
-    vf.Pay,
-    "{otherwise:inline} unless {who:subject} {cost:paying(s)} for each {times:each of}",
-    do=None,
-    must=False,
-    where=lambda x: x.otherwise is not None,
-)
-G.rule(
-    "effect",
-    vf.Pay,
-    "you may {cost:paying(you)}. ^ when you do, {do:reflexive}",
-    who=YOU,
-    must=False,
-    times=v.Integer(1),
-    otherwise=None,
-    where=lambda x: _reflexive(x.do),
-)
-G.rule(
-    "effect",
-    vf.Pay,
-    f"you may {{cost:paying(you)}}. ^ if you do, {{do:inline}} {_ELSE_YOU}",
-    who=YOU,
-    must=False,
-    times=v.Integer(1),
-    where=lambda x: x.do is not None,
-)
-G.rule(
-    "effect",
-    vf.Pay,
-    f"{{who:subject}} may {{cost:paying(pl)}}. ^ if they do, {{do:inline}} {_ELSE_THEY}",
-    must=False,
-    times=v.Integer(1),
-    where=lambda x: x.do is not None,
-)
-G.only_prints("effect", vf.Pay, "{cost:paying}", who=YOU, must=True, do=None, otherwise=None, times=...)
-G.only_prints(
-    "effect",
-    vf.Pay,
-    "{who:subject} {cost:paying(s)}[otherwise? . ^ if they can't, {otherwise:inline}]",
-    must=True,
-    do=None,
-    times=...,
-)
-G.rule(
-    "effect",
-    vf.Pay,
-    f"you may {{cost:paying(you)}} any number of times {_ELSE_YOU}",
-    who=YOU,
-    must=False,
-    times=...,
-    do=...,
-)
-
-
-def _reflexive(program: Any) -> bool:
-    return (
-        isinstance(program, Program)
-        and len(program.steps) == 1
-        and isinstance(program.steps[0], vf.WhenYouDo)
-    )
-
-
-G.view(
-    "reflexive",
-    "inline",
-    lambda p: p.steps[0].do if _reflexive(p) else None,
-    lambda p: Program((vf.WhenYouDo(p),)),
-)
-
-# Others.
-G.rule("effect", vf.WhenYouDo, "when you do, {do:inline}")
-G.rule("effect", vf.ForEach, "for each {over:each one}, {do:inline}")
-G.include("each one", "each noun")
-G.rule("effect", vf.Repeat, "do the following {times:times}: {do:inline}")
-G.rule("times", v.Integer, "twice", n=2)
-G.rule("times", None, "{:count word} times", where=lambda x: x != v.Integer(2))
-G.rule("times", None, "a number of times equal to {:quantity}")
-
-
-@dataclass(frozen=True, slots=True)
-class EachNoun:
-    """ "opponent", "creature you control": after "for each"."""
-
-    category: str = "each noun"
-    alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
-        if isinstance(value, n.Phrase):
-            counted = n.Phrase(n.Each(), value.filter, zones=value.zones, slot=value.slot)
-            tree = grammar.try_derive("counted", counted)
-        else:
-            tree = grammar.try_derive("counted", value)
-        return None if tree is None else [tree]
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del value
-        return parts[0].value
-
-    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        del number
-        return voice.say(tree.parts[0], "sg")
-
-
-G.add(EachNoun())
-
-
-# Modes.
-@dataclass(frozen=True, slots=True)
-class ModesMaker:
-    """ "Choose one —" and a line for each."""
-
-    category: str = "effect"
-    alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
-        if not isinstance(value, vf.ChooseModes):
-            return None
-        trees: list[Tree] = []
-        for mode in value.modes:
-            for category, part in (("cost", mode.cost), ("sentences", mode.do)):
-                if part is None:
-                    continue
-                tree = grammar.try_derive(category, part)
-                if tree is None:
-                    return None
-                trees.append(tree)
-        return trees
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
-
-    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        del number
-        verb: vf.ChooseModes = tree.value
-        who = verb.who
-        if who != YOU:
-            found = G.derive("subject", who)
-            voice.say(found)
-        voice.put_all(["choose" if who == YOU else "chooses", *_how_many(verb)])
-        if verb.repeat:
-            voice.put_all(
-                [".", "^", "you", "may", "choose", "the", "same", "mode", "more", "than", "once", "."]
-            )
-        else:
-            voice.put("—")
-        parts = iter(tree.parts)
-        for mode in verb.modes:
-            voice.put_all([BREAK, "•"])
-            if mode.cost is not None:
-                voice.say(next(parts))
-                voice.put_all(["—", "^"])
-            referents = list(voice.discourse.referents)
-            voice.say(next(parts))
-            voice.discourse.referents = referents
-        return None
-
-    def read(self, chart: Chart, at: int) -> Any:
-        if chart.lowered[at : at + 1] != ("choose",):
-            return
-        for words, (least, most) in _COUNTS.items():
-            spelled = tuple(words.split())
-            start = at + 1 + len(spelled)
-            if chart.lowered[at + 1 : start] == spelled and chart.tokens[start : start + 1] == ("—",):
-                yield from self._modes(chart, start + 1, least, most)
-
-    def _modes(self, chart: Chart, at: int, least: int, most: int) -> Any:
-        def more(parts: tuple[Tree, ...], here: int) -> Any:
-            if chart.tokens[here : here + 2] == (BREAK, "•"):
-                for tree, end in chart.at("sentences", here + 2):
-                    yield from more((*parts, tree), end)
-            if len(parts) > 1:
-                top = len(parts) if most == 0 else most
-                modes = tuple(vf.Mode(part.value) for part in parts)
-                count = vf.Modes(v.Integer(least), v.Integer(top))
-                yield Tree(self, vf.ChooseModes(count, modes), parts), here
-
-        yield from more((), at)
-
-
-_COUNTS = {
-    "one": (1, 1),
-    "two": (2, 2),
-    "three": (3, 3),
-    "one or both": (1, 2),
-    "one or more": (1, 0),
-    "up to one": (0, 1),
-    "up to two": (0, 2),
-}
-
-
-def _how_many(verb: vf.ChooseModes) -> list[str]:
-    least, most = verb.count.least, verb.count.most
-    total = len(verb.modes)
-    if isinstance(least, v.Integer) and isinstance(most, v.Integer):
-        pair = (least.n, most.n)
-        if pair == (1, 2) and total == 2:
-            return ["one", "or", "both"]
-        if least.n == 1 and most.n >= total > 2:
-            return ["one", "or", "more"]
-        if least.n == most.n:
-            return list(_words(least))
-        if least.n == 0:
-            return ["up", "to", *_words(most)] if most.n < total else ["any", "number"]
-        return [*_words(least), "or", *_words(most)]
-    return ["X"]
-
-
-def _words(value: v.Integer) -> list[str]:
-    from ..kernel.words import number_word
-
-    return [number_word(value.n)]
-
-
-G.add(ModesMaker())
-
-
-# Delayed triggers.
-def _trailing(later: Any) -> bool:
-    """ "Sacrifice it at the beginning of the next end step." """
-    steps = later.do.steps
-    simple = (vp.Sacrifice, vc.Exile, vc.Put, vp.Destroy)
-    return (
-        len(steps) == 1
-        and isinstance(steps[0], simple)
-        and isinstance(getattr(steps[0], "what", None), n.SlotRef)
-    )
-
-
-G.rule(
-    "next step",
-    e.Begins,
-    "the next {step:step}",
-    where=lambda b: not isinstance(b.whose, n.You | n.SlotRef | n.ControllerOf),
-    whose=...,
-)
-G.rule("next step", e.Begins, "your next {step:step}", whose=n.You())
-G.rule("next step", e.Begins, "{whose:poss} next {step:step}")
-G.rule(
-    "effect",
-    vg.Later,
-    "{do:inline} at the beginning of {when:next step}",
-    each_time=False,
-    duration=...,
-    where=lambda x: isinstance(x.when, e.Begins) and _trailing(x),
-)
-G.rule(
-    "effect",
-    vg.Later,
-    "at the beginning of {when:next step}, {do:inline}",
-    each_time=False,
-    duration=...,
-    where=lambda x: isinstance(x.when, e.Begins),
-)
-_TURN = d.Until("turn")
-for _word, _each in (("when", False), ("whenever", True)):
-    G.rule(
-        "effect",
-        vg.Later,
-        f"{_word} {{when:said event}} this turn, {{do:inline}}",
-        each_time=_each,
-        duration=_TURN,
-    )
-    G.rule("effect", vg.Later, f"{_word} {{when:said event}}, {{do:inline}}", each_time=_each, duration=None)
-    G.rule(
-        "effect",
-        vg.Later,
-        f"{{duration:duration}}, {_word} {{when:said event}}, {{do:inline}}",
-        each_time=_each,
-    )
-G.rule(
-    "effect",
-    vg.Later,
-    "{duration:duration}, at the beginning of {when:begins}, {do:inline}",
-    each_time=True,
-    where=lambda x: isinstance(x.when, e.Begins) and x.duration is not None,
-)

@@ -97,10 +97,10 @@ class MechanicMaker:
         for at, piece in enumerate(re.split(r"(\{\w+\})", text)):
             if re.fullmatch(r"\{\w+\}", piece) and piece not in ("{T}", "{Q}"):
                 part = next(parts)
-                costs = isinstance(part.value, k.Cost) and not part.value.mana
+                costs = isinstance(part.value, k.Cost) and bool(part.value.parts)
                 if costs and not self.acts:
                     voice.put(TIGHT)
-                voice.say(part)
+                voice.say(part, "pl" if voice.tokens[-1:] == ["for"] else None)
             else:
                 words = list(tokens_of(piece))
                 if at == 0 and self.acts and words:

@@ -20,7 +20,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import plural
-from .base import G, closed
+from .base import G, closed, setting
 from .filters import COLOR_NAMES
 from .numbers import is_per
 
@@ -324,7 +324,7 @@ class BecomesMaker:
         words = [COLOR_NAMES[letter] for letter in value.colors]
         if len(words) > 1:
             words.insert(-1, "and")
-        creature = "creature" in value.types.types
+        creature = "creature" in value.types.types and isinstance(value.types, m.AddTypes)
         nouns = [*getattr(value.types, "supertypes", ()), *value.types.subtypes, *value.types.types]
         if several:
             nouns[-1] = plural(nouns[-1])
@@ -338,7 +338,9 @@ class BecomesMaker:
         if tree.parts:
             voice.put("with")
             voice.say(tree.parts[0])
-        if isinstance(value.types, m.AddTypes) and creature:
+        if creature and setting().land:
+            voice.discourse.still = "land"
+        elif creature:
             voice.put_all(f"in addition to {'their' if several else 'its'} other types".split())
         return number
 
@@ -353,6 +355,20 @@ G.rule(
     "~'s power and toughness are each equal to {power:quantity}",
     toughness=...,
     where=lambda x: x.power == x.toughness,
+)
+G.rule(
+    "defines",
+    m.BasePt,
+    "~'s power is equal to {power:quantity}",
+    where=lambda x: isinstance(x.toughness, v.Integer),
+    toughness=...,
+)
+G.rule(
+    "defines",
+    m.BasePt,
+    "~'s toughness is equal to {toughness:quantity}",
+    where=lambda x: isinstance(x.power, v.Integer),
+    power=...,
 )
 G.rule(
     "defines",

@@ -8,23 +8,25 @@ in events ("a creature"), `np plural` after "among", `poss` before what belongs 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
-from ..discourse import OWN_KEY, Case, Form, words_of
+from ..discourse import Case
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..kernel.words import OWN
-from .base import G, closed, setting, talk
+from ..kernel.words import plural
+from .base import G, closed, talk
 from .filters import atoms, head_word, joined
+from .numbers import is_plain
+from .references import Anaphor, Own, Reference, TheHost
 
 # Determiners.
 
@@ -42,6 +44,8 @@ ONE = n.Exactly(v.Integer(1))
 
 G.rule("quantity word", n.Exactly, "{n:count}", agrees="n")
 G.rule("quantity word", n.UpTo, "up to {n:count word}", agrees="n")
+G.rule("quantity word", n.Exactly, "{n:quantity}", agrees="pl", where=lambda q: not is_plain(q.n))
+G.rule("quantity word", n.UpTo, "up to {n:quantity}", agrees="pl", where=lambda q: not is_plain(q.n))
 G.rule("quantity word", n.AnyNumber, "any number of", agrees="pl")
 G.rule("quantity word", n.OneOrMore, "one or more", agrees="pl")
 G.rule("quantity word", n.Between, "one or two", agrees="pl", least=v.Integer(1), most=v.Integer(2))
@@ -94,14 +98,16 @@ for _word in ("from", "in"):
     G.rule(f"place {_word}", n.Place, f"{_word} {{whose:poss}} {{zone:zone word}}")
 G.rule("place from", n.Place, "from a {zone:zone word}", whose=None)
 G.rule("place in", n.Place, "in all {zone:zone word pl}", whose=None)
-for _word in ("from", "in"):
+G.include("place from all", "place from", lambda p: p.whose is not None or p.zone == "exile")
+G.rule("place from all", n.Place, "from all {zone:zone word pl}", whose=None, where=lambda p: True)
+for _word in ("from", "in", "from all"):
     G.view(
         f"places {_word}",
         f"place {_word}",
         lambda places: places[0] if isinstance(places, tuple) and len(places) == 1 else None,
         lambda place: (place,),
     )
-    G.series(f"places {_word}", f"place {_word}", "or" if _word == "from" else "and")
+    G.series(f"places {_word}", f"place {_word}", "and" if _word == "in" else "or")
 
 # Together.
 closed(
@@ -183,9 +189,16 @@ def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
     noun = head_word(phrase.filter, "card" if _card_zone(phrase.zones) else "permanent")
     if _card_zone(phrase.zones) and noun != "player":
         noun = "card"
+    if isinstance(phrase.quantity, n.Each) and noun != "player":
+        number = "pl"
     mine = f.ControlledBy(n.You()) in atoms(phrase.filter) and number == "sg"
     tail = "you control" if mine else ""
     talk(voice).mention(phrase.slot, noun, number, person=noun == "player", tail=tail, source=tree)
+
+
+def _narrowed(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Only of everything there is."""
+    return lambda worded: test(worded) and isinstance(worded.det.quantity, n.Each | n.Bare)
 
 
 _STYLES = (
@@ -205,7 +218,7 @@ for _style, _det, _place in _STYLES:
             Worded,
             f"{{det:det {_det}}} {{filter:{_noun}(s)}}[together? {{together:together}}]"
             f"[zones? {{zones:places {_place}}}][random? at random]",
-            where=_test,
+            where=_narrowed(_test) if _place == "from all" else _test,
             agrees="det",
         )
     G.rule(
@@ -263,6 +276,10 @@ for _style, _det, _place in _STYLES:
         agrees="det",
     )
     G.view(_style, _inner, _worded, _unworded, then=mention)
+    if _style == "np all":
+        G.include(
+            _style, "np", lambda x: isinstance(x, n.Phrase) and not isinstance(x.quantity, n.Each | n.Bare)
+        )
 G.rule("of det", Det, "{quantity:quantity word}", target=True, other=False)
 G.rule("of det", Det, "{quantity:quantity word} other", target=True, other=True)
 
@@ -407,7 +424,36 @@ G.rule(
     agrees="filter",
 )
 G.rule("counted", n.AttachmentsOf, "attachment(s) on {of:np}")
-G.rule("counted", n.SlotRef, "of them", slot=...)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSlot:
+    """ "creature destroyed this way", "of those cards"."""
+
+    category: str = "counted"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, n.SlotRef) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        memory = talk(voice)
+        referent = memory.find(tree.value.slot)
+        noun = referent.noun if referent is not None else "object"
+        done = memory.done.get(memory.key(tree.value.slot)) or memory.done.get(tree.value.slot)
+        if done is not None:
+            voice.put_all([plural(noun) if number == "pl" else noun, done, "this", "way"])
+        else:
+            voice.put_all([*(["of"] if number != "pl" else []), "those", plural(noun)])
+        return number
+
+
+G.add(CountedSlot())
 G.rule("counted", n.Opponents, "opponent(s)")
 G.rule("counted", n.EachPlayer, "player(s)")
 G.rule("counted", n.BlockersOf, "creature(s) blocking {of:np}")
@@ -438,7 +484,7 @@ def _or_this(phrase: Any) -> n.Phrase | None:
     return None
 
 
-def _with_this(phrase: Any) -> n.Phrase:
+def _with_this(phrase: n.Phrase) -> n.Phrase:
     return dataclasses.replace(phrase, filter=f.Or((f.IsThis(), phrase.filter)))
 
 
@@ -470,183 +516,9 @@ G.rule(
 )
 
 
-# The card itself, what it is attached to, and slots.
-@dataclass(frozen=True, slots=True)
-class Own:
-    """`this`: "it" right after it was mentioned, else the own name."""
-
-    category: str
-    case: Case
-    cls: type
-    alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if type(value) is self.cls else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
-
-    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        del tree, number
-        if voice.literal:
-            voice.put_all([OWN, "'s"] if self.case == "possessive" else [OWN])
-            voice.discourse.mention(OWN_KEY, OWN, "sg", named=True)
-            return "sg"
-        return _say_own(voice, self.case)
-
-    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
-        if self.cls is not n.This or chart.tokens[at : at + 1] != (OWN,):
-            return
-        if self.case == "possessive":
-            if chart.tokens[at + 1 : at + 2] == ("'s",):
-                yield Tree(self, n.This(), ()), at + 2
-        else:
-            yield Tree(self, n.This(), ()), at + 1
-
-
-def _say_own(voice: Voice, case: Case) -> Number:
-    memory = voice.discourse
-    form = memory.wording(OWN_KEY, case) if memory is not None else None
-    if form is not None:
-        voice.put_all(words_of(form, case))
-    else:
-        here = setting().zone
-        voice.put_all(
-            ["this", "card"] if here in _CARD_ZONES else ["this", "spell"] if here == "stack" else [OWN]
-        )
-        if case == "possessive":
-            voice.put("'s")
-    if memory is not None:
-        memory.mention(OWN_KEY, OWN, "sg", named=form is None)
-    return "sg"
-
-
-_CARD_ZONES = ("hand", "graveyard", "exile", "command")
-
-
-@dataclass(frozen=True, slots=True)
-class TheHost:
-    """`host`: "equipped creature", "enchanted land", then "it"."""
-
-    category: str
-    case: Case
-    alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if type(value) is n.Host else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
-
-    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        del number
-        memory = voice.discourse
-        form = memory.wording("host") if memory is not None and not voice.literal else None
-        if form is not None and form.kind == "pronoun":
-            voice.put_all(words_of(form, self.case))
-        else:
-            voice.put_all(setting().host.split())
-            if self.case == "possessive":
-                voice.put("'s")
-        if memory is not None:
-            memory.mention("host", setting().host.split()[-1], "sg")
-        return "sg"
-
-    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
-        if chart.lowered[at : at + 1] in (("equipped",), ("enchanted",)) and at + 2 <= len(chart.tokens):
-            if self.case == "possessive":
-                if chart.tokens[at + 2 : at + 3] == ("'s",):
-                    yield Tree(self, n.Host(), ()), at + 3
-            else:
-                yield Tree(self, n.Host(), ()), at + 2
-
-
-@dataclass(frozen=True, slots=True)
-class Anaphor(b.Noun):
-    """Parsed words that refer back, before it is known to what."""
-
-    form: Form
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A slot as "it", "that creature", "those cards"; `that`: rather not by a pronoun; `pronoun`: by one."""
-
-    category: str
-    case: Case
-    that: bool = False
-    pronoun: bool = False
-    alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.SlotRef | Anaphor) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
-
-    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        del number
-        memory = talk(voice)
-        if isinstance(tree.value, Anaphor):
-            form = tree.value.form
-            memory.resolve(id(tree), form, self.case)
-            voice.put_all(words_of(form, self.case))
-            return "pl" if form.number == "pl" else "sg"
-        slot = tree.value.slot
-        referent = memory.find(slot)
-        if memory.key(slot) == OWN_KEY:
-            return _say_own(voice, self.case)
-        if referent is None:
-            voice.put("its" if self.case == "possessive" else "it")
-            return "sg"
-        form = memory.wording(slot, self.case, that=self.that) or Form(
-            "that", referent.number, referent.person, referent.noun
-        )
-        if self.pronoun and not referent.person:
-            form = Form("pronoun", referent.number, False)
-        if form.person and self.case == "possessive" and memory.clause == referent.clause:
-            form = Form("pronoun", form.number, True)
-        voice.put_all(words_of(form, self.case))
-        memory.again(slot)
-        return "pl" if form.number == "pl" else "sg"
-
-    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
-        word = chart.lowered[at] if at < len(chart.lowered) else ""
-        singular: Number = "sg"
-        many: Number = "pl"
-        pronouns = {
-            "subject": {"it": singular, "they": many},
-            "object": {"it": singular, "them": many},
-            "possessive": {"its": singular, "their": many},
-        }[self.case]
-        if word in pronouns:
-            yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
-        if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
-            yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
-        if word not in ("that", "those"):
-            return
-        yield from self._read_noun(chart, at + 1, "that", "sg" if word == "that" else "pl", "")
-
-    def _read_noun(
-        self, chart: Chart, at: int, lead: Literal["that", "the"], number: Number, epithet: str
-    ) -> Iterator[tuple[Tree, int]]:
-        for kind, end in chart.at("kind", at):
-            noun = head_word(kind.value)
-            after = end
-            if self.case == "possessive":
-                if chart.tokens[end : end + 1] != ("'s",):
-                    continue
-                after += 1
-            yield Tree(self, Anaphor(Form(lead, number, noun == "player", noun, epithet)), ()), after
-
-
-_EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
+def _many_targets(noun: Any) -> bool:
+    one = (ONE, n.UpTo(v.Integer(1)))
+    return isinstance(noun, n.Phrase) and noun.target and noun.quantity not in one and noun.filter != _ANY
 
 
 _CASES: tuple[tuple[str, Case], ...] = (
@@ -663,7 +535,17 @@ for _style, _case in _CASES:
     G.add(Own(_style, _case, n.ThisCard))
     G.add(TheHost(_style, _case))
     G.add(Reference(_style, _case, that=_style == "np a"))
+G.rule(
+    "np each of",
+    None,
+    "each of {:np}",
+    where=lambda x: _many_targets(x),
+    agrees="sg",
+)
+G.include("np each of", "np")
 G.add(Reference("np that", "object", that=True))
+G.add(Reference("that subject", "subject", that=True))
+G.include("that subject", "subject", lambda x: not isinstance(x, n.SlotRef | Anaphor))
 G.include("np that", "np all", lambda x: not isinstance(x, n.SlotRef | Anaphor))
 G.add(Reference("them", "object", pronoun=True))
 G.include("them", "np", lambda x: not isinstance(x, n.SlotRef | Anaphor))
@@ -806,6 +688,12 @@ def _all_atoms(filter_: Any) -> list[Any]:
     return [part.filter if isinstance(part, f.Not) else part for part in atoms(filter_)]
 
 
+def _with_counters(noun: Any) -> bool:
+    """ "Each creature you control with a +1/+1 counter on it"."""
+    return _group_of_objects(noun) and any(isinstance(part, f.HasCounter) for part in atoms(noun.filter))
+
+
+G.include("subject", "np", _with_counters)
 G.include("subject", "np all", _uncontrolled)
 G.include("subject", "np plural", _group_of_objects)
 G.include("subject", "np")
@@ -844,7 +732,11 @@ G.rule(
 )
 G.words("poss", lambda x, _: (["its"], None) if isinstance(x, n.Candidate) else None, lambda t, i: iter(()))
 
-closed("link", {"exiled": "the exiled card", "chosen": "the chosen one"})
+G.words(
+    "link",
+    lambda x, _: (["the", "exiled", "card"], "sg") if isinstance(x, str) else None,
+    lambda t, i: iter(()),
+)
 
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:

@@ -16,6 +16,7 @@ from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_choices as vq
 from ...notation import ast_verbs_permanents as vp
 from .base import setting
+from .filters import head_word
 
 
 class Origin(NamedTuple):
@@ -24,6 +25,9 @@ class Origin(NamedTuple):
     many: int | None = None
     """How many there are, where that is a number."""
     revealed: bool = False
+    died: bool = False
+    rest: bool = False
+    """The cards that were not chosen."""
 
 
 _ORIGINS: ContextVar[dict[str, Origin]] = ContextVar("origins")
@@ -71,6 +75,8 @@ def origin(noun: Any) -> Origin:
         case n.Phrase(quantity=quantity, zones=zones, among=among):
             if among is not None:
                 return origin(among)._replace(many=_count(quantity))
+            if head_word(noun.filter) == "player":
+                return Origin("player", False, _count(quantity))
             if zones:
                 return Origin(zones[0].zone, isinstance(zones[0].whose, n.You), _count(quantity))
             return Origin("battlefield", False, _count(quantity))
@@ -114,6 +120,10 @@ def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
             seen[slot] = Origin("library", isinstance(places[0].whose, n.You) if places else True)
         case vc.Reveal(what=n.Phrase(slot=str(slot)) | n.Top(slot=str(slot))):
             seen[slot] = seen[slot]._replace(revealed=True)
+        case vc.RevealUntil(slot=slot, rest=rest, who=who):
+            seen[slot] = Origin("library", isinstance(who, n.You), 1, revealed=True)
+            if rest is not None:
+                seen[rest] = Origin("library", isinstance(who, n.You), revealed=True, rest=True)
         case vc.Exile(what=what):
             _moved(node, what, "exile", seen)
         case vp.Destroy(what=what) | vp.Sacrifice(what=what):
@@ -125,7 +135,7 @@ def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
         case e.Dies(what=what, became=became) | e.Leaves(what=what, became=became):
             zone = "graveyard"
             if isinstance(what, n.Phrase) and what.slot is not None:
-                seen[what.slot] = Origin(zone, False, 1)
+                seen[what.slot] = Origin(zone, False, 1, died=True)
             if became is not None:
                 seen[became] = Origin(zone, isinstance(what, n.This), 1)
     return seen

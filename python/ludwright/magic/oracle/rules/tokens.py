@@ -79,7 +79,7 @@ class TokenMaker:
         elif _predefined(face):
             voice.put_all([face.name, noun])
         else:
-            voice.put_all([*_described(face, made.base), noun])
+            voice.put_all([*_described(face, made.base), noun, *_name(face)])
         if tree.parts:
             voice.put("with")
             memory, voice.discourse = (
@@ -133,9 +133,12 @@ def _described(face: Face, base: m.BasePt | None) -> list[str]:
         colors = [*_commas(colors[:-1]), "and", colors[-1]]
     words += colors or ([] if not face.pt else ["colorless"])
     words += [*face.type.subtypes, *face.type.types]
-    if " ".join(face.type.subtypes) != face.name and "legendary" in face.type.supertypes:
-        words += ["named", face.name]
     return words
+
+
+def _name(face: Face) -> list[str]:
+    """A token with a name of its own says it."""
+    return [] if " ".join(face.type.subtypes) == face.name else ["named", *face.name.split()]
 
 
 def _commas(words: list[str]) -> list[str]:
@@ -233,7 +236,7 @@ G.rule(
 G.rule(
     "creation",
     Creation,
-    f"create~ a number of {{made:token(pl)}} {_TAIL} equal to {{count:quantity}}",
+    f"create~ X {{made:token(pl)}} {_TAIL}, where X is {{count:quantity}}",
     agrees="pl",
     **_SAID,
 )

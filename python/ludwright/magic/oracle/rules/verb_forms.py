@@ -45,6 +45,10 @@ def by_you(verb: Any) -> Any:
 def _optional_put(verb: Any) -> Any | None:
     """Putting up to one card is said as a choice to put one."""
     match verb:
+        case vc.Put(what=n.Phrase(quantity=n.AnyNumber(), target=False)):
+            return verb
+        case vc.Reveal(what=n.Phrase(quantity=n.UpTo(v.Integer(1)), target=False)):
+            return _with_quantity(verb, n.Exactly(v.Integer(1)))
         case vc.Put(what=n.Phrase(quantity=n.UpTo(v.Integer(1)), target=False)):
             return _with_quantity(verb, n.Exactly(v.Integer(1)))
     return None
@@ -90,6 +94,16 @@ G.view("effect", "clause", _clause, _unclause)
 G.rule("clause", Clause, "{who:subject} {verb:vp(s)}")
 
 
+_PARTICIPLES = {
+    "Destroy": "destroyed",
+    "Sacrifice": "sacrificed",
+    "Discard": "discarded",
+    "Exile": "exiled",
+    "Mill": "milled",
+    "Put": "moved",
+}
+
+
 def result(tree: Tree, voice: Voice, number: Number | None) -> None:
     """The slot of a verb's result is another name for what the verb was about."""
     del number
@@ -98,6 +112,9 @@ def result(tree: Tree, voice: Voice, number: Number | None) -> None:
     if slot is None or voice.discourse is None:
         return
     memory = talk(voice)
+    done = _PARTICIPLES.get(type(verb).__name__)
+    if done is not None:
+        memory.done[slot] = done
     what = getattr(verb, "what", None)
     key = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
     latest = memory.latest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_filters as f
@@ -21,6 +23,7 @@ YOU = n.You()
 
 def _drawn(tree: Tree, voice: Voice, number: Number | None) -> None:
     if tree.value.slot is not None:
+        talk(voice).done[tree.value.slot] = "drawn" if isinstance(tree.value, vc.Draw) else "milled"
         count = tree.value.count
         one = count == v.Integer(1)
         talk(voice).mention(tree.value.slot, "card", "sg" if one else "pl")
@@ -62,6 +65,26 @@ G.rule(
 )
 G.rule("vp", vc.Discard, "discard~ {what:cards}", who=YOU, slot=..., then=result)
 G.rule("vp", vc.Discard, "discard~ {what:np that}", who=YOU, slot=..., then=result)
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Another chooses what is discarded, out of a hand that was revealed."""
+
+    who: Any
+    what: Any
+
+
+def _picked(verb: Any) -> Picked | None:
+    match verb:
+        case vc.Discard(what=n.Phrase(chooser=n.You()) as what, who=who) if who != YOU:
+            return Picked(who, dataclasses.replace(what, chooser=None, zones=(), quantity=n.Bare()))
+    return None
+
+
+G.view("effect", "picked discard", _picked, lambda x: None)
+G.promote("effect")
+G.rule("picked discard", Picked, "you choose {what:card a} from it. ^ {who:subject} discards that card")
 
 # Searching and revealing.
 G.rule(
@@ -142,6 +165,23 @@ def _hand_of(noun: Any, who: Any) -> bool:
     )
 
 
+G.rule(
+    "vp",
+    vc.RevealUntil,
+    "reveal~ cards from the top of your~ library until you~ reveal a(n) {what:card noun(sg)}",
+    who=YOU,
+    slot=...,
+    rest=...,
+    then=lambda t, w, m: _until(t, w),
+)
+
+
+def _until(tree: Tree, voice: Voice) -> None:
+    if tree.value.rest is not None:
+        talk(voice).mention(tree.value.rest, "card", "pl")
+    talk(voice).mention(tree.value.slot, "card", "sg")
+
+
 # Exile.
 _DOWN = "[face_down? face down]"
 G.rule(
@@ -181,7 +221,7 @@ G.series("entry counters", "entry counter", "and")
 
 def _to(zone: str, position: str | None = None) -> Any:
     def fits(x: Any) -> bool:
-        return x.to.zone == zone and (position is None or x.to.position == position) and not x.mods
+        return x.to.zone == zone and (position is None or x.to.position == position)
 
     return fits
 
@@ -206,7 +246,10 @@ def _known_owner(x: Any) -> bool:
     return x.under is not None or origin(x.what).mine
 
 
-_BESIDE = "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~what]"
+_BESIDE = (
+    "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~what]"
+    "[mods? . ^ it~what {mods:mods static(sg)}]"
+)
 for _verb, _prep, _test in (("return", "to", _returns), ("put", "onto", lambda x: not _returns(x))):
     _onto = _and(_to("battlefield"), _test)
     _there = f"{_verb}~ {{what:np all}} {_prep} the battlefield[how? {{how:entry}}]"
@@ -235,7 +278,15 @@ G.rule(
     **_HERE,
 )
 G.rule("vp", vc.Put, f"{_FROM_HERE} your hand", to=..., where=_and(_own_grave, _to("hand")), **_HERE)
-G.promote("vp", 5)
+G.rule(
+    "vp",
+    vc.Put,
+    "put~ this card from your graveyard on top of your library",
+    to=vc.Destination("library"),
+    where=_own_grave,
+    **_HERE,
+)
+G.promote("vp", 6)
 
 
 def _plain(x: Any) -> bool:
@@ -291,7 +342,7 @@ G.rule(
     **_BARE,
 )
 G.only_prints("vp", vc.Put, "exile~ {what:np all}", to=vc.Destination("exile"), where=_plain, **_BARE)
-for _position, _mine_words, _owner_words in (
+_POSITIONS: tuple[tuple[Any, str, str], ...] = (
     ("top", "on top of your~ library", "on top of its~what owner(s)what's library(s)what"),
     (
         "top in any order",
@@ -309,7 +360,8 @@ for _position, _mine_words, _owner_words in (
         "on the bottom of your~ library in a random order",
         "on the bottom of its~what owner(s)what's library(s)what in a random order",
     ),
-):
+)
+for _position, _mine_words, _owner_words in _POSITIONS:
     G.rule(
         "vp",
         vc.Put,

@@ -71,6 +71,14 @@ G.rule(
     who=YOU,
     slot=...,
 )
+G.rule(
+    "vp",
+    vg.CopySpell,
+    "copy~ {what:np} X times, where X is {count:quantity}"
+    "[new_targets? . ^ you may choose new targets for the copies]",
+    who=YOU,
+    slot=...,
+)
 _EXILED = "[then? . ^ if that spell would be put into a graveyard, exile it instead]"
 G.rule(
     "vp",

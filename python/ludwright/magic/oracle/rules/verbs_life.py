@@ -62,10 +62,10 @@ G.view("per what", "each of", lambda x: (p := _per(x)) and p[1], lambda x: None)
 G.rule(
     "effect",
     vl.Damage,
-    "{by:subject} deal~by X damage to {to:np}, where X is {amount:quantity} " + _FINAL,
+    "{by:subject} deal~by X damage to {to:np each of}, where X is {amount:quantity} " + _FINAL,
     where=lambda x: is_per(x.amount),
 )
-amounts(vl.Damage, "{by:subject} deal~by", "damage", "to {to:np} " + _FINAL)
+amounts(vl.Damage, "{by:subject} deal~by", "damage", "to {to:np each of} " + _FINAL)
 amounts(vl.DamageDivided, "{by:subject} deal~by", "damage", "divided as you choose among {among:divided}")
 G.include("divided", "np a")
 G.rule(
@@ -110,7 +110,8 @@ G.series("mana or", "mana symbol", "or")
 G.series("mana andor", "mana symbol", "and/or")
 _ALL = tuple(COLORS)
 _ONLY = "[only_for? . ^ spend this mana only to cast {only_for:spell noun a}]"
-_KEEP = "[keep? . ^ until end of turn, you don't lose this mana as steps and phases end]"
+_KEEP = "[keep? . ^ {keep:kept}, you don't lose this mana as steps and phases end]"
+closed("kept", {"turn": "until end of turn", "combat": "until end of combat"})
 G.rule("spell noun a", None, "a(n) {:spell noun(sg)}")
 G.rule("exact mana", ma.ExactMana, "{symbols:symbols}")
 G.rule("chosen mana", ma.OneTypeOf, "{types:mana or}", where=lambda x: set(x.types) != set(_ALL))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_nouns as n
@@ -23,6 +24,29 @@ G.rule(
     then=result,
 )
 G.rule("vp", vp.Sacrifice, "sacrifice~ {what:sacrificed}", who=YOU, slot=..., then=result)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What others sacrifice is of their choice."""
+
+    who: Any
+    what: Any
+
+
+def _chosen(verb: Any) -> Chosen | None:
+    if not isinstance(verb, vp.Sacrifice) or verb.who == YOU or not isinstance(verb.what, n.Phrase):
+        return None
+    return (
+        None
+        if isinstance(verb.what.quantity, n.Each | n.Bare)
+        else Chosen(verb.who, without_yours(verb.what))
+    )
+
+
+G.view("effect", "chosen sacrifice", _chosen, lambda x: vp.Sacrifice(x.what, x.who))
+G.promote("effect")
+G.rule("chosen sacrifice", Chosen, "{who:subject} sacrifice~who {what:np} of their choice")
 
 
 G.view("sacrificed", "np all", without_yours, lambda x: x)
@@ -63,17 +87,17 @@ G.rule(
 G.rule(
     "vp",
     vp.PutCounters,
-    "put~ {count:count} {counter:counter} counter(s) on {on:np}",
+    "put~ {count:count} {counter:counter} counter(s) on {on:np each of}",
     where=lambda x: is_plain(x.count) and not _player(x.on),
 )
 G.rule(
     "vp",
     vp.PutCounters,
-    "put~ a(n) {counter:counter} counter on {on:np} for each {count:each of}",
+    "put~ a(n) {counter:counter} counter on {on:np each of} for each {count:each of}",
     where=lambda x: is_per(x.count),
 )
 G.rule(
-    "vp", vp.PutCounters, "put~ a number of {counter:counter} counters equal to {count:quantity} on {on:np}"
+    "vp", vp.PutCounters, "put~ X {counter:counter} counters on {on:np each of}, where X is {count:quantity}"
 )
 G.rule("vp", vp.CountersDivided, "distribute~ {count:count} {counter:counter} counter(s) among {among:np}")
 G.rule(

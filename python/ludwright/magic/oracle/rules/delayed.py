@@ -1,0 +1,116 @@
+"""What happens for each, again, or later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_durations as d
+from ...notation import ast_events as e
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_flow as vf
+from ...notation import ast_verbs_game as vg
+from ...notation import ast_verbs_permanents as vp
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G
+
+G.rule("effect", vf.WhenYouDo, "when you do, {do:inline}")
+G.rule("effect", vf.ForEach, "for each {over:each one}, {do:inline}")
+G.include("each one", "each noun")
+G.rule("effect", vf.Repeat, "do the following {times:times}: {do:inline}")
+G.rule("times", v.Integer, "twice", n=2)
+G.rule("times", None, "{:count word} times", where=lambda x: x != v.Integer(2))
+G.rule("times", None, "a number of times equal to {:quantity}")
+
+
+@dataclass(frozen=True, slots=True)
+class EachNoun:
+    """ "opponent", "creature you control": after "for each"."""
+
+    category: str = "each noun"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if isinstance(value, n.Phrase):
+            counted = n.Phrase(n.Each(), value.filter, zones=value.zones, slot=value.slot)
+            tree = grammar.try_derive("counted", counted)
+        else:
+            tree = grammar.try_derive("counted", value)
+        return None if tree is None else [tree]
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return parts[0].value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        return voice.say(tree.parts[0], "sg")
+
+
+G.add(EachNoun())
+
+
+# Delayed triggers.
+def _trailing(later: Any) -> bool:
+    """ "Sacrifice it at the beginning of the next end step." """
+    steps = later.do.steps
+    simple = (vp.Sacrifice, vc.Exile, vc.Put, vp.Destroy)
+    return (
+        len(steps) == 1
+        and isinstance(steps[0], simple)
+        and isinstance(getattr(steps[0], "what", None), n.SlotRef)
+    )
+
+
+G.rule(
+    "next step",
+    e.Begins,
+    "the next {step:step}",
+    where=lambda b: not isinstance(b.whose, n.You | n.SlotRef | n.ControllerOf),
+    whose=...,
+)
+G.rule("next step", e.Begins, "your next {step:step}", whose=n.You())
+G.rule("next step", e.Begins, "{whose:poss} next {step:step}")
+G.rule(
+    "effect",
+    vg.Later,
+    "{do:inline} at the beginning of {when:next step}",
+    each_time=False,
+    duration=...,
+    where=lambda x: isinstance(x.when, e.Begins) and _trailing(x),
+)
+G.rule(
+    "effect",
+    vg.Later,
+    "at the beginning of {when:next step}, {do:inline}",
+    each_time=False,
+    duration=...,
+    where=lambda x: isinstance(x.when, e.Begins),
+)
+_TURN = d.Until("turn")
+for _word, _each in (("when", False), ("whenever", True)):
+    G.rule(
+        "effect",
+        vg.Later,
+        f"{_word} {{when:said event}} this turn, {{do:inline}}",
+        each_time=_each,
+        duration=_TURN,
+    )
+    G.rule("effect", vg.Later, f"{_word} {{when:said event}}, {{do:inline}}", each_time=_each, duration=None)
+    G.rule(
+        "effect",
+        vg.Later,
+        f"{{duration:duration}}, {_word} {{when:said event}}, {{do:inline}}",
+        each_time=_each,
+    )
+G.rule(
+    "effect",
+    vg.Later,
+    "{duration:duration}, at the beginning of {when:begins}, {do:inline}",
+    each_time=True,
+    where=lambda x: isinstance(x.when, e.Begins) and x.duration is not None,
+)

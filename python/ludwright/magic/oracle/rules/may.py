@@ -1,0 +1,193 @@
+"""What may be done, and what is done for a price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_nouns as n
+from ...notation import ast_values as v
+from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_flow as vf
+from ...notation import ast_verbs_life as vl
+from ...notation import ast_verbs_permanents as vp
+from ...notation.ast_base import Verb
+from ...notation.ast_program import Program
+from .base import G
+from .flow import SILENT, substitute
+from .verb_forms import YOU, actor, by_you
+
+
+@dataclass(frozen=True, slots=True)
+class MayDo:
+    """May do the first; if so, then the rest; if not, the other."""
+
+    who: Any
+    first: Program
+    then: Program | None = None
+    otherwise: Program | None = None
+    after: Program | None = None
+
+
+_PRICES = (vp.Sacrifice, vc.Discard, vl.LoseLife, vp.RemoveCounters, vp.Tap, vc.Mill)
+
+
+def _may(verb: Any) -> MayDo | None:
+    if not isinstance(verb, vf.May):
+        return None
+    steps = verb.do.steps if verb.who == YOU else substitute(verb.do.steps, verb.who, YOU)
+    spoken = [step for step in steps if not isinstance(step, SILENT)]
+    reflexive = any(isinstance(step, vf.WhenYouDo) for step in steps)
+    if len(spoken) > 1 and isinstance(spoken[0], vc.RevealUntil | vc.Look):
+        at = steps.index(spoken[1])
+        return MayDo(verb.who, Program(steps[:at]), None, verb.otherwise, Program(steps[at:]))
+    priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]))
+    if priced and not reflexive:
+        at = steps.index(spoken[1])
+        return MayDo(verb.who, Program(steps[:at]), Program(steps[at:]), verb.otherwise)
+    return MayDo(verb.who, Program(steps), None, verb.otherwise)
+
+
+def _exiles_own(step: Any) -> bool:
+    return (
+        isinstance(step, vc.Exile)
+        and isinstance(step.what, n.Phrase)
+        and bool(step.what.zones)
+        and not step.what.target
+    )
+
+
+def _unmay(may: MayDo) -> vf.May:
+    later = may.then or may.after
+    rest = later.steps if later is not None else ()
+    return vf.May(Program((*may.first.steps, *rest)), may.who, may.otherwise)
+
+
+G.view("effect", "may", _may, _unmay)
+_ELSE_YOU = "[otherwise? . ^ if you don't, {otherwise:inline}]"
+_ELSE_THEY = "[otherwise? . ^ if they don't, {otherwise:inline}]"
+G.rule("may", MayDo, "you may {first:plain inline(you)}. ^ {after:program}", who=YOU, where=lambda x: x.after)
+G.rule(
+    "may",
+    MayDo,
+    f"you may {{first:plain inline(you)}}. ^ if you do, {{then:inline}} {_ELSE_YOU}",
+    who=YOU,
+    where=lambda x: x.then is not None,
+)
+G.rule("may", MayDo, f"you may {{first:plain inline(you)}} {_ELSE_YOU}", who=YOU)
+G.rule(
+    "may",
+    MayDo,
+    f"{{who:subject}} may {{first:plain inline(pl)}}. ^ if they do, {{then:inline}} {_ELSE_THEY}",
+    where=lambda x: x.then is not None,
+)
+G.rule("may", MayDo, f"{{who:subject}} may {{first:plain inline(pl)}} {_ELSE_THEY}")
+# What others do at your choice.
+G.rule("causing", vl.Damage, "have {by:np} deal {amount:numeral} damage to {to:np}", final=...)
+G.rule("causing", vl.Damage, "have {by:np} deal damage equal to {amount:quantity} to {to:np}", final=...)
+G.rule("causing", vl.Fight, "have {first:np} fight {second:np}")
+G.view(
+    "causing",
+    "caused",
+    lambda x: _Caused(actor(x), by_you(x)) if isinstance(x, Verb) and actor(x) != YOU else None,
+    lambda x: None,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Caused:
+    who: Any
+    verb: Any
+
+
+G.rule("caused", _Caused, "have {who:np} {verb:vp(pl)}")
+
+# Paying.
+G.rule(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless you {cost:paying(you)}",
+    who=YOU,
+    do=None,
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: x.otherwise is not None,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless {who:subject} {cost:paying(s)}",
+    do=None,
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: x.otherwise is not None,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless {who:subject} {cost:paying(s)} for each {times:each of}",
+    do=None,
+    must=False,
+    where=lambda x: x.otherwise is not None,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    "you may {cost:paying(you)}. ^ when you do, {do:reflexive}",
+    who=YOU,
+    must=False,
+    times=v.Integer(1),
+    otherwise=None,
+    where=lambda x: _reflexive(x.do),
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    f"you may {{cost:paying(you)}}. ^ if you do, {{do:inline}} {_ELSE_YOU}",
+    who=YOU,
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: x.do is not None,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    f"{{who:subject}} may {{cost:paying(pl)}}. ^ if they do, {{do:inline}} {_ELSE_THEY}",
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: x.do is not None,
+)
+G.only_prints("effect", vf.Pay, "{cost:paying}", who=YOU, must=True, do=None, otherwise=None, times=...)
+G.only_prints(
+    "effect",
+    vf.Pay,
+    "{who:subject} {cost:paying(s)}[otherwise? . ^ if they can't, {otherwise:inline}]",
+    must=True,
+    do=None,
+    times=...,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    f"you may {{cost:paying(you)}} any number of times {_ELSE_YOU}",
+    who=YOU,
+    must=False,
+    times=...,
+    do=...,
+)
+
+
+def _reflexive(program: Any) -> bool:
+    return (
+        isinstance(program, Program)
+        and len(program.steps) == 1
+        and isinstance(program.steps[0], vf.WhenYouDo)
+    )
+
+
+G.view(
+    "reflexive",
+    "inline",
+    lambda p: p.steps[0].do if _reflexive(p) else None,
+    lambda p: Program((vf.WhenYouDo(p),)),
+)

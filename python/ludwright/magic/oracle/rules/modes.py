@@ -1,0 +1,133 @@
+"""Modes: "Choose one —" and a line for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_conditions as c
+from ...notation import ast_values as v
+from ...notation import ast_verbs_flow as vf
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import BREAK
+from .base import G
+from .verb_forms import YOU
+
+
+@dataclass(frozen=True, slots=True)
+class ModesMaker:
+    """ "Choose one —" and a line for each."""
+
+    category: str = "effect"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, vf.ChooseModes):
+            return None
+        trees: list[Tree] = []
+        for mode in value.modes:
+            test = mode.when if mode.when != c.Always() else None
+            for category, part in (("cost", mode.cost), ("sentences", mode.do), ("cond", test)):
+                if part is None:
+                    continue
+                tree = grammar.try_derive(category, part)
+                if tree is None:
+                    return None
+                trees.append(tree)
+        return trees
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        verb: vf.ChooseModes = tree.value
+        who = verb.who
+        if who != YOU:
+            found = G.derive("subject", who)
+            voice.say(found)
+        voice.put_all(["choose" if who == YOU else "chooses", *_how_many(verb)])
+        if verb.repeat:
+            voice.put_all(
+                [".", "^", "you", "may", "choose", "the", "same", "mode", "more", "than", "once", "."]
+            )
+        else:
+            voice.put("—")
+        parts = iter(tree.parts)
+        for mode in verb.modes:
+            voice.put_all([BREAK, "•"])
+            if mode.cost is not None:
+                voice.say(next(parts))
+                voice.put_all(["—", "^"])
+            referents = list(voice.discourse.referents)
+            voice.say(next(parts))
+            if mode.when != c.Always():
+                voice.tokens.pop()
+                voice.put("if")
+                voice.say(next(parts))
+                voice.stop()
+            voice.discourse.referents = referents
+        return None
+
+    def read(self, chart: Chart, at: int) -> Any:
+        if chart.lowered[at : at + 1] != ("choose",):
+            return
+        for words, (least, most) in _COUNTS.items():
+            spelled = tuple(words.split())
+            start = at + 1 + len(spelled)
+            if chart.lowered[at + 1 : start] == spelled and chart.tokens[start : start + 1] == ("—",):
+                yield from self._modes(chart, start + 1, least, most)
+
+    def _modes(self, chart: Chart, at: int, least: int, most: int) -> Any:
+        def more(parts: tuple[Tree, ...], here: int) -> Any:
+            if chart.tokens[here : here + 2] == (BREAK, "•"):
+                for tree, end in chart.at("sentences", here + 2):
+                    yield from more((*parts, tree), end)
+            if len(parts) > 1:
+                top = len(parts) if most == 0 else most
+                modes = tuple(vf.Mode(part.value) for part in parts)
+                count = vf.Modes(v.Integer(least), v.Integer(top))
+                yield Tree(self, vf.ChooseModes(count, modes), parts), here
+
+        yield from more((), at)
+
+
+_COUNTS = {
+    "one": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "one or both": (1, 2),
+    "one or more": (1, 0),
+    "up to one": (0, 1),
+    "up to two": (0, 2),
+}
+
+
+def _how_many(verb: vf.ChooseModes) -> list[str]:
+    least, most = verb.count.least, verb.count.most
+    total = len(verb.modes)
+    if isinstance(least, v.Integer) and isinstance(most, v.Integer):
+        pair = (least.n, most.n)
+        if pair == (1, 2) and total == 2:
+            return ["one", "or", "both"]
+        if least.n == 1 and most.n >= total > 2:
+            return ["one", "or", "more"]
+        if least.n == most.n:
+            return list(_words(least))
+        if least.n == 0:
+            return ["up", "to", *_words(most)] if most.n < total else ["any", "number"]
+        return [*_words(least), "or", *_words(most)]
+    return ["X"]
+
+
+def _words(value: v.Integer) -> list[str]:
+    from ..kernel.words import number_word
+
+    return [number_word(value.n)]
+
+
+G.add(ModesMaker())

@@ -1,0 +1,201 @@
+"""Words that refer back: the card itself, what it is attached to, and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ...notation import ast_base as b
+from ...notation import ast_nouns as n
+from ..discourse import OWN_KEY, Case, Form, words_of
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from ..kernel.words import OWN
+from .base import setting, talk
+from .filters import head_word
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """`this`: "it" right after it was mentioned, else the own name."""
+
+    category: str
+    case: Case
+    cls: type
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if type(value) is self.cls else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del tree, number
+        if voice.literal:
+            voice.put_all([OWN, "'s"] if self.case == "possessive" else [OWN])
+            voice.discourse.mention(OWN_KEY, OWN, "sg", named=True)
+            return "sg"
+        return _say_own(voice, self.case)
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if self.cls is not n.This or chart.tokens[at : at + 1] != (OWN,):
+            return
+        if self.case == "possessive":
+            if chart.tokens[at + 1 : at + 2] == ("'s",):
+                yield Tree(self, n.This(), ()), at + 2
+        else:
+            yield Tree(self, n.This(), ()), at + 1
+
+
+def _say_own(voice: Voice, case: Case) -> Number:
+    memory = voice.discourse
+    form = memory.wording(OWN_KEY, case) if memory is not None else None
+    if form is not None:
+        voice.put_all(words_of(form, case))
+    else:
+        here = setting().zone
+        voice.put_all(
+            ["this", "card"] if here in _CARD_ZONES else ["this", "spell"] if here == "stack" else [OWN]
+        )
+        if case == "possessive":
+            voice.put("'s")
+    if memory is not None:
+        memory.mention(OWN_KEY, OWN, "sg", named=form is None)
+    return "sg"
+
+
+_CARD_ZONES = ("hand", "graveyard", "exile", "command")
+
+
+@dataclass(frozen=True, slots=True)
+class TheHost:
+    """`host`: "equipped creature", "enchanted land", then "it"."""
+
+    category: str
+    case: Case
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if type(value) is n.Host else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        memory = voice.discourse
+        form = memory.wording("host") if memory is not None and not voice.literal else None
+        if form is not None and form.kind == "pronoun":
+            voice.put_all(words_of(form, self.case))
+        else:
+            voice.put_all(setting().host.split())
+            if self.case == "possessive":
+                voice.put("'s")
+        if memory is not None:
+            memory.mention("host", setting().host.split()[-1], "sg")
+        return "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if chart.lowered[at : at + 1] in (("equipped",), ("enchanted",)) and at + 2 <= len(chart.tokens):
+            if self.case == "possessive":
+                if chart.tokens[at + 2 : at + 3] == ("'s",):
+                    yield Tree(self, n.Host(), ()), at + 3
+            else:
+                yield Tree(self, n.Host(), ()), at + 2
+
+
+@dataclass(frozen=True, slots=True)
+class Anaphor(b.Noun):
+    """Parsed words that refer back, before it is known to what."""
+
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A slot as "it", "that creature", "those cards"; `that`: rather not by a pronoun; `pronoun`: by one."""
+
+    category: str
+    case: Case
+    that: bool = False
+    pronoun: bool = False
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, n.SlotRef | Anaphor) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        memory = talk(voice)
+        if isinstance(tree.value, Anaphor):
+            form = tree.value.form
+            memory.resolve(id(tree), form, self.case)
+            voice.put_all(words_of(form, self.case))
+            return "pl" if form.number == "pl" else "sg"
+        slot = tree.value.slot
+        referent = memory.find(slot)
+        if memory.key(slot) == OWN_KEY:
+            return _say_own(voice, self.case)
+        from .origins import origin
+
+        if origin(tree.value).rest:
+            voice.put_all(["the", "rest"])
+            return "pl"
+        if referent is None:
+            voice.put("its" if self.case == "possessive" else "it")
+            return "sg"
+        form = memory.wording(slot, self.case, that=self.that) or Form(
+            "that", referent.number, referent.person, referent.noun
+        )
+        if self.pronoun and not referent.person:
+            form = Form("pronoun", referent.number, False)
+        if form.person and self.case == "possessive" and memory.clause == referent.clause:
+            form = Form("pronoun", form.number, True)
+        voice.put_all(words_of(form, self.case))
+        memory.again(slot)
+        return "pl" if form.number == "pl" or (form.person and form.kind == "pronoun") else "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        word = chart.lowered[at] if at < len(chart.lowered) else ""
+        singular: Number = "sg"
+        many: Number = "pl"
+        pronouns = {
+            "subject": {"it": singular, "they": many},
+            "object": {"it": singular, "them": many},
+            "possessive": {"its": singular, "their": many},
+        }[self.case]
+        if word in pronouns:
+            yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
+        if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
+            yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
+        if word not in ("that", "those"):
+            return
+        yield from self._read_noun(chart, at + 1, "that", "sg" if word == "that" else "pl", "")
+
+    def _read_noun(
+        self, chart: Chart, at: int, lead: Literal["that", "the"], number: Number, epithet: str
+    ) -> Iterator[tuple[Tree, int]]:
+        for kind, end in chart.at("kind", at):
+            noun = head_word(kind.value)
+            after = end
+            if self.case == "possessive":
+                if chart.tokens[end : end + 1] != ("'s",):
+                    continue
+                after += 1
+            yield Tree(self, Anaphor(Form(lead, number, noun == "player", noun, epithet)), ()), after
+
+
+_EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
