@@ -13,7 +13,7 @@ from ...notation import ast_values as v
 from ..discourse import OWN_KEY
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
-from .filters import atoms, joined
+from .filters import atoms, is_adjective, joined
 from .origins import origin
 
 # What somebody has: "you control a Forest", "an opponent controls a creature".
@@ -224,8 +224,31 @@ G.rule(
     "is card",
     None,
     "be~ a(n) {:card noun(sg)}",
-    where=lambda x: not isinstance(x, f.HasKeyword | f.HasCounter),
+    where=lambda x: not is_adjective(x) and not isinstance(x, f.HasKeyword | f.HasCounter),
 )
+# The dead are spoken of as they were.
+G.rule("cond", c.Is, "{what:subject} {filter:was}", where=lambda x: origin(x.what).died)
+G.promote("cond")
+G.rule("was", f.HasKeyword, "had {keyword:keyword word}")
+G.rule("was", f.HasCounter, "had a(n) {kind:counter} counter on it", where=lambda x: x.kind is not None)
+G.rule("was", f.HasCounter, "had a counter on it", kind=None)
+G.rule("was", f.ControlledBy, "was under your control", who=n.You())
+G.rule("was", None, "was {:adjective}")
+G.rule("was", None, "was a(n) {:noun(sg)}")
+
+
+def _not_kind(cond: Any) -> c.Is | None:
+    """Is no Demon: what it is not is a noun."""
+    match cond:
+        case c.Is(what=what, filter=f.Not(f.SubtypeIs() | f.TypeIs() as kind)):
+            return c.Is(what, kind)
+    return None
+
+
+G.view("cond", "is no", _not_kind, lambda x: None)
+G.promote("cond")
+G.rule("is no", c.Is, "{what:subject} wasn't a(n) {filter:noun(sg)}", where=lambda x: origin(x.what).died)
+G.rule("is no", c.Is, "{what:subject} isn't a(n) {filter:noun(sg)}")
 G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}")
 G.rule("cond neg", c.Is, "{what:subject} {filter:is not(s)}")
 for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn't have")):

@@ -263,7 +263,42 @@ G.view(
     "quoted list", "quoted", lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,)
 )
 G.series("quoted list", "quoted", "and")
-G.rule("quoted", None, '" {:ability} "', where=lambda x: not isinstance(x, a.Keyword))
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedMaker:
+    """An ability in quotation marks: "it" inside means nothing outside."""
+
+    category: str = "quoted"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, b.Ability) or isinstance(value, a.Keyword):
+            return None
+        tree = grammar.try_derive("ability", value)
+        return None if tree is None else [tree]
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return parts[0].value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        outside, voice.discourse.referents = voice.discourse.referents, []
+        voice.put('"')
+        voice.say(tree.parts[0])
+        voice.put('"')
+        voice.discourse.referents = outside
+        return None
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if chart.tokens[at : at + 1] == ('"',):
+            for tree, end in chart.at("ability", at + 1):
+                if chart.tokens[end : end + 1] == ('"',):
+                    yield Tree(self, tree.value, (tree,)), end + 1
+
+
+G.add(QuotedMaker())
 
 # Becoming something with power and toughness: "a 5/5 blue Dragon creature with flying".
 

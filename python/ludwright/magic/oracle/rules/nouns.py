@@ -99,7 +99,7 @@ for _word in ("from", "in"):
 G.rule("place from", n.Place, "from a {zone:zone word}", whose=None)
 G.rule("place in", n.Place, "in all {zone:zone word pl}", whose=None)
 G.include("place from all", "place from", lambda p: p.whose is not None or p.zone == "exile")
-G.rule("place from all", n.Place, "from all {zone:zone word pl}", whose=None, where=lambda p: True)
+G.rule("place from all", n.Place, "from all {zone:zone word pl}", whose=None)
 for _word in ("from", "in", "from all"):
     G.view(
         f"places {_word}",
@@ -203,7 +203,7 @@ def _narrowed(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 _STYLES = (
     ("np", "each", "from"),
-    ("np all", "all", "from"),
+    ("np all", "all", "from all"),
     ("np plural", "plural", "in"),
     ("np a", "a", "from"),
 )
@@ -511,6 +511,7 @@ G.view(
 )
 G.promote("np all")
 G.rule("whole zone", n.Place, "all {zone:zone word pl}", whose=None, agrees="pl")
+G.rule("whole zone", n.Place, "each opponent's {zone:zone word}", whose=n.Opponents(), agrees="pl")
 G.rule(
     "whole zone", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None, agrees="pl"
 )

@@ -33,6 +33,8 @@ class Origin(NamedTuple):
 _ORIGINS: ContextVar[dict[str, Origin]] = ContextVar("origins")
 
 
+_DEAD: ContextVar[bool] = ContextVar("dead")
+"""The ability triggers when its source dies: what is asked of it is asked of what it was."""
 _VOTES: ContextVar[dict[str, str]] = ContextVar("votes")
 
 
@@ -57,15 +59,20 @@ def known(node: Any) -> Iterator[None]:
     """While this ability is printed, the origins of its slots are known."""
     token = _ORIGINS.set(dict(_found(node, {})))
     ballots = _VOTES.set(dict(_ballots(node)))
+    when = getattr(node, "when", None)
+    dead = _DEAD.set(isinstance(when, e.Dies) and when.what == n.This())
     try:
         yield
     finally:
         _ORIGINS.reset(token)
         _VOTES.reset(ballots)
+        _DEAD.reset(dead)
 
 
 def origin(noun: Any) -> Origin:
     match noun:
+        case n.This() if _DEAD.get(False):
+            return Origin("battlefield", False, 1, died=True)
         case n.ThisCard() if setting().zone == "battlefield":
             return Origin("graveyard", False, 1)
         case n.This() | n.ThisCard():
