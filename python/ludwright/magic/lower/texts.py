@@ -6,10 +6,14 @@ What the grammar has no words for yet is told by the second printer, so that no 
 from __future__ import annotations
 
 from ...errors import LudwrightError
-from ..notation.ast_base import Ability
+from ..notation.ast_abilities import Activated
+from ..notation.ast_base import Ability, Symbols
 from ..notation.ast_card import Face
+from ..notation.ast_costs import Cost
 from ..notation.ast_program import Program
 from .context import Json
+
+_COST = Symbols("{1}")
 
 
 def face_text(face: Face, token: bool = False) -> list[str]:
@@ -37,13 +41,13 @@ def ability_text(ability: Ability, face: Face, kind: Json, granted: bool = False
 
 
 def program_text(program: Program, face: Face) -> str:
-    """What a mode does, or what somebody may do."""
+    """What a mode does, or what somebody may do: the text of an ability that does just this."""
     from ..oracle.names import Catalogued
     from ..oracle.own_name import with_name
-    from ..oracle.printer import _said, _setting, own
+    from ..oracle.printer import own, print_ability
 
     try:
-        line = _said("sentences", program, _setting(face, Catalogued()))
+        line = print_ability(Activated(Cost(_COST), program), face, Catalogued())
     except LudwrightError:
         return ""
-    return with_name(line, own(face))
+    return with_name(line.removeprefix(f"{_COST}: "), own(face))
