@@ -204,7 +204,8 @@ impl Scan {
             demanded || a.wanted > 0 || short || a.least > 1 && n > 0
         };
         let lone = self.blockers.iter().any(|b| b.company);
-        let free = b.may.iter().filter(|(k, paid)| !paid && before & (1 << k) == 0).map(|&(k, _)| k);
+        // What was begun goes on in the order of the attackers.
+        let free = b.may.iter().filter(|(k, paid)| !paid && before >> k == 0).map(|&(k, _)| k);
         let useful: Vec<u8> = free.filter(|&k| lone || counts(k)).collect();
         let mut sets = vec![before];
         for k in useful {

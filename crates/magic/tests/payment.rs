@@ -78,7 +78,7 @@ fn creatures_come_after_lands_and_treasures_last() {
             "",
             json!(["tap", "sacrifice_this"]),
             json!([{"add_mana": {"who": "you", "mana": {"one_of": {"mask": 31, "count": {"int": 1}}}, "times": {"int": 1},
-                    "only_for": null, "persist": false}}]),
+                    "only_for": null, "keep": "step"}}]),
             true
         )]),
     );
@@ -288,7 +288,7 @@ fn delve_exiles_cards_for_generic_mana() {
 #[test]
 fn restricted_mana_pays_for_what_it_may() {
     let only = json!([{"add_mana": {"who": "you", "mana": {"exactly": "{W}"}, "times": {"int": 1},
-                        "only_for": {"all": ["spell", {"type": "creature"}]}, "persist": false}}]);
+                        "only_for": {"all": ["spell", {"type": "creature"}]}, "keep": "step"}}]);
     let shrine =
         with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
     let cards = vec![shrine, sorcery("Prayer", "{W}"), creature("Bear", 2, 2, &[])];

@@ -75,7 +75,7 @@ pub fn gain_life(n: i32) -> Value {
 }
 
 pub fn add(mana: &str) -> Value {
-    json!({"add_mana": {"who": "you", "mana": {"exactly": mana}, "times": {"int": 1}, "only_for": null, "persist": false}})
+    json!({"add_mana": {"who": "you", "mana": {"exactly": mana}, "times": {"int": 1}, "only_for": null, "keep": "step"}})
 }
 
 pub struct Scene {
