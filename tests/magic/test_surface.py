@@ -31,7 +31,7 @@ def position(*objects: list[dict[str, Any]], **settings: Any) -> MagicMatch:
     chosen = {"mulligans": False, "first": 0, "audit": True, **settings}
     text = match_json(nothing, nothing, chosen, {"life": [20, 20], "objects": everything, "shuffle": False})
     rules = _core.magic(text)
-    match = MagicMatch(rules, rules.table(1))
+    match = MagicMatch(rules, rules.table(1, skip_forced=False))
     while match.state(0).step != "main1":
         match.play("pass")
     return match
@@ -208,6 +208,8 @@ def test_lands_are_tapped_by_hand_where_the_settings_say_so() -> None:
 def test_steps_can_be_skipped() -> None:
     match = position(put(0, "battlefield", "Serra Angel"), put(0, "hand", "Lightning Bolt"), macros=True)
     match.play("skip combat")
+    while match.surface.seat == 1:
+        match.play("pass")
     assert (match.state(0).step, match.state(0).active) == ("main2", 0)
 
 

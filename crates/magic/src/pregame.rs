@@ -142,6 +142,8 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         put.push(i);
         if o.zone == Zone::Hand {
             zones::put(g, s, i, Zone::Hand, 0, 0);
+            // Nobody but its owner has seen it come.
+            s.cards[usize::from(i)].known = 1 << o.seat;
         }
         if o.zone != Zone::Battlefield {
             for &(kind, n) in &o.counters {

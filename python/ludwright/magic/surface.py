@@ -276,6 +276,8 @@ class ActionSurface:
                     return list(picks)
                 near.append(made)
         wanted = {target for group in action.targets for target in group}
+        # A target without a rival is taken unasked.
+        targets_seen.update((target, None) for made in near for group in made.targets for target in group)
         wrong = [target for target in wanted if targets_seen and target not in targets_seen]
         name = self.state.name_of(action.object_id) if action.object_id is not None else str(action.type)
         if wrong:
@@ -400,9 +402,9 @@ class ActionSurface:
             )
         text = str(raw)
         labels = decision.labels
-        bare = [bare(label) for label in labels]
+        named = [bare(label) for label in labels]
         folded = text.strip().casefold()
-        same = [i for i, name in enumerate(bare) if name.casefold() == folded]
+        same = [i for i, name in enumerate(named) if name.casefold() == folded]
         return same[0] if len(same) == 1 else find_label(text, labels)
 
     def _bottom(self, action: Action) -> list[int]:
