@@ -6,6 +6,7 @@ Opening it lists files; a card is read and lowered when it is first asked for, a
 from __future__ import annotations
 
 import json
+import os
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -44,9 +45,14 @@ class Entry:
 
     name: str
     set: str
-    path: Path
+    # Its file.
+    file: str
     # A token's definition goes by its id, since many share a name.
     token: str | None = None
+
+    @property
+    def path(self) -> Path:
+        return Path(self.file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +140,12 @@ def _read(path: Path) -> Card:
     return read_card_file(path).require()
 
 
-def _name_in(path: Path) -> str:
+def _name_in(text: str, path: str) -> str:
     """The name that a file gives its card, without reading the rest."""
-    found = [next(filter(None, match)).strip() for match in _NAME.findall(path.read_text("utf-8"))]
+    found = [next(filter(None, match)).strip() for match in _NAME.findall(text)]
     if not found:
-        raise Invalid("has no name", code="missing-key", path=str(path), remedy="write name: …")
-    text = path.read_text("utf-8")
-    return " // ".join(found[:2]) if re.search(r"^layout:", text, re.MULTILINE) else found[0]
+        raise Invalid("has no name", code="missing-key", path=path, remedy="write name: …")
+    return " // ".join(found[:2]) if text.startswith("layout:") or "\nlayout:" in text else found[0]
 
 
 @cache
@@ -151,22 +156,58 @@ def load() -> Catalog:
 
 def read(folder: Path) -> Catalog:
     """A catalog of another folder of the same shape: `cards/<set>/<card>.yaml`, `tokens/<id>.yaml`."""
+    files, signature = _files(folder)
+    key = kept.key_of_files(signature)
+    text = kept.fetch(key)
+    found: dict[str, str] = json.loads(text) if text is not None else {}
+    if text is None:
+        found = {file: _checked(folder / file, file) for file in files}
+        kept.store(key, json.dumps(found))
     cards: dict[str, Entry] = {}
-    for path in sorted((folder / "cards").glob("*/*.yaml")):
-        name = _name_in(path)
-        front = name.partition(" // ")[0]
-        if path.stem != slug(front):
-            remedy = f"call the file {slug(front)}.yaml"
-            raise Invalid(f"{quoted(front)} is in another file's name", path=str(path), remedy=remedy)
-        if path.stem in cards:
-            other = cards[path.stem].path
-            raise Invalid(f"{quoted(name)} is written twice", path=str(path), remedy=f"remove it or {other}")
-        cards[path.stem] = Entry(name, path.parent.name, path)
-    tokens = {
-        path.stem: Entry(_name_in(path), "tokens", path, path.stem)
-        for path in sorted((folder / "tokens").glob("*.yaml"))
-    }
+    tokens: dict[str, Entry] = {}
+    home = str(folder)
+    for file, name in found.items():
+        part, _, last = file.rpartition("/")
+        stem, path = last.removesuffix(".yaml"), f"{home}/{file}"
+        if part == "tokens":
+            tokens[stem] = Entry(name, "tokens", path, stem)
+        elif stem in cards:
+            remedy = f"remove it or {cards[stem].file}"
+            raise Invalid(f"{quoted(name)} is written twice", path=path, remedy=remedy)
+        else:
+            cards[stem] = Entry(name, part.removeprefix("cards/"), path)
     return Catalog(cards, tokens)
+
+
+def _files(folder: Path) -> tuple[list[str], str]:
+    """The files of a catalog, and what changes when one of them does."""
+    parts = [f"cards/{name}" for name in _listed(folder / "cards")] + ["tokens"]
+    files: list[str] = []
+    signature = [str(folder)]
+    for part in parts:
+        if not (folder / part).is_dir():
+            continue
+        with os.scandir(folder / part) as entries:
+            for entry in entries:
+                if entry.name.endswith(".yaml"):
+                    held = entry.stat()
+                    files.append(f"{part}/{entry.name}")
+                    signature.append(f"{part}/{entry.name} {held.st_size} {held.st_mtime_ns}")
+    return sorted(files), "\n".join(sorted(signature))
+
+
+def _listed(folder: Path) -> list[str]:
+    return sorted(os.listdir(folder)) if folder.is_dir() else []
+
+
+def _checked(path: Path, file: str) -> str:
+    """The name in a file, whose own name it must be; tokens share names, so that theirs are ids."""
+    name = _name_in(path.read_text("utf-8"), str(path))
+    front = name.partition(" // ")[0]
+    if not file.startswith("tokens/") and path.stem != slug(front):
+        remedy = f"call the file {slug(front)}.yaml"
+        raise Invalid(f"{quoted(front)} is in another file's name", path=str(path), remedy=remedy)
+    return name
 
 
 def names() -> list[str]:
