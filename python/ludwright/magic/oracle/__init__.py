@@ -9,5 +9,6 @@ from __future__ import annotations
 
 from .compare import compare, same
 from .printer import lines_with_this, print_card, print_face
+from .reading import parse_card
 
-__all__ = ["compare", "lines_with_this", "print_card", "print_face", "same"]
+__all__ = ["compare", "lines_with_this", "parse_card", "print_card", "print_face", "same"]

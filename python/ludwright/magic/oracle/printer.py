@@ -68,7 +68,7 @@ def print_face(
         from .names import Catalogued
 
         names = Catalogued()
-    setting = _setting(face, names)
+    setting = face_setting(face, names)
     lines = [line for made in _lines(face, setting) for line in made.split("\n")]
     if not named:
         return lines
@@ -83,11 +83,11 @@ def lines_with_this(face: Face, names: Names | None = None) -> list[str]:
 
 def print_ability(ability: Any, face: Face, names: Names | None = None) -> str:
     """The line of one ability of a face, its own name as `~`."""
-    setting = _setting(face, names)
+    setting = face_setting(face, names)
     return _said("ability", ability, dataclasses.replace(setting, zone=_zone(ability)))
 
 
-def _setting(face: Face, names: Names | None) -> Setting:
+def face_setting(face: Face, names: Names | None) -> Setting:
     star = face.pt is not None and None in (face.pt.power, face.pt.toughness)
     return Setting(
         names, _host(face), _is_spell(face), cost=face.cost, land="land" in face.type.types, star=star

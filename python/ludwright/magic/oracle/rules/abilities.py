@@ -212,16 +212,16 @@ G.rule(
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    label: str | None
     cost: Any
     do: Program
     only: Only
+    label: str | None = None
 
 
 def _activation(x: Any) -> Activation | None:
     if not isinstance(x, a.Activated):
         return None
-    return Activation(x.label, x.cost, x.do, Only(x.timing, x.limit, x.test, x.by))
+    return Activation(x.cost, x.do, Only(x.timing, x.limit, x.test, x.by), x.label)
 
 
 def _activated(x: Activation) -> a.Activated:
@@ -401,7 +401,20 @@ G.rule(
 G.rule(
     "ability", a.CostChange, "this spell costs {X} less to cast, where X is {by:quantity}.", mana="", test=_NO
 )
-G.rule("ability", a.CostChange, "this spell costs {mana:symbols} less to cast.", by=v.Integer(0), test=_NO)
+
+
+def _colored(change: Any) -> bool:
+    return any(letter in change.mana for letter in "WUBRG")
+
+
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {mana:symbols} less to cast.",
+    by=v.Integer(0),
+    test=_NO,
+    where=_colored,
+)
 G.rule(
     "ability", a.CostChange, "this spell costs {mana:symbols} less to cast if {test:cond}.", by=v.Integer(0)
 )

@@ -25,9 +25,13 @@ ANYTHING = n.Phrase(n.Bare(), f.Anything())
 _MINE = f.ControlledBy(n.You())
 
 
+def _of_objects(event_: Any) -> bool:
+    return not isinstance(event_.what, n.You | n.Opponents | n.EachPlayer)
+
+
 def event(cls: Any, subject: str, verb: str, past: str, rest: str = "", **constants: Any) -> None:
     """An event with a subject and a verb, in its three tenses."""
-    where = constants.pop("where", None)
+    where = constants.pop("where", None) or (_of_objects if subject == "what" else None)
     bindings = {name: ... for name in ("number", "became", "ability") if name in cls.__dataclass_fields__}
     fixed = {**bindings, **constants}
     G.rule("event", cls, f"{{{subject}:np a}} {verb}~{subject} {rest}", where=where, **fixed)

@@ -315,7 +315,7 @@ def is_kind(part: Any) -> bool:
     if isinstance(part, f.Or):
         return all(is_kind(each) for each in part.filters)
     if isinstance(part, f.And):
-        return all(isinstance(each, _KINDS) for each in part.filters)
+        return all(is_kind(each) for each in part.filters)
     return isinstance(part, _KINDS) or (isinstance(part, f.StateIs) and part.state in _HEADS)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_conditions as c
 from ...notation import ast_values as v
 from ...notation import ast_verbs_flow as vf
+from ...notation.ast_program import Program
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
@@ -40,8 +42,9 @@ class ModesMaker:
         return trees
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
+        programs = iter(part.value for part in parts if isinstance(part.value, Program))
+        modes = tuple(dataclasses.replace(mode, do=next(programs)) for mode in value.modes)
+        return dataclasses.replace(value, modes=modes)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number

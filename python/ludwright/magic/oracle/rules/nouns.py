@@ -50,8 +50,8 @@ G.rule("quantity word", n.AnyNumber, "any number of", agrees="pl")
 G.rule("quantity word", n.OneOrMore, "one or more", agrees="pl")
 G.rule("quantity word", n.Between, "one or two", agrees="pl", least=v.Integer(1), most=v.Integer(2))
 G.rule("quantity word", n.Between, "one, two, or three", agrees="pl", least=v.Integer(1), most=v.Integer(3))
-G.rule("quantity word", n.Between, "one or more", agrees="pl", least=v.Integer(1), most=...)
-G.rule("quantity word", n.Between, "up to {most:count word}", agrees="most", least=v.Integer(0))
+G.only_prints("quantity word", n.Between, "one or more", agrees="pl", least=v.Integer(1), most=...)
+G.only_prints("quantity word", n.Between, "up to {most:count word}", agrees="most", least=v.Integer(0))
 G.rule("quantity word", n.Between, "between {least:count word} and {most:count word}", agrees="pl")
 
 G.rule("det", Det, "target", quantity=ONE, target=True, other=False, agrees="sg")
@@ -588,6 +588,15 @@ for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
         slot=...,
         agrees="count",
         then=lambda t, w, m: _mention_cards(t, w, m),
+    )
+    G.rule(
+        _style,
+        n.Top,
+        "the top X cards of {whose:poss} library, where X is {count:quantity}",
+        slot=...,
+        agrees="pl",
+        where=lambda t: not is_plain(t.count),
+        then=lambda t, w, m: _mention_cards(t, w, "pl"),
     )
     G.rule(
         _style,

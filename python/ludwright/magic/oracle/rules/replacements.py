@@ -57,8 +57,10 @@ for _turn, _this in ((False, ""), (True, "this turn")):
     for _test, _cond in ((_NO, ""), (None, "and {test:cond}")):
         fixed: dict[str, Any] = {"turn": _turn, **({"test": _NO} if _test is _NO else {})}
 
-        def said(template: str, _fixed: dict[str, Any] = fixed, **more: Any) -> None:
-            G.rule("replaced", Replaced, template, **{"may": False, **_fixed, **more})
+        def said(template: str, _fixed: dict[str, Any] = fixed, *, twice: bool = False, **more: Any) -> None:
+            # Twice: an ability of its own has the same words.
+            rule = G.only_prints if twice else G.rule
+            rule("replaced", Replaced, template, **{"may": False, **_fixed, **more})
 
         _if = f"if {{event:said would}} {_this} {_cond},"
         # Damage that is prevented.
@@ -82,11 +84,13 @@ for _turn, _this in ((False, ""), (True, "this turn")):
         # Entering.
         said(
             f"{{event:entering}} tapped {_cond}",
+            twice=True,
             outcome=rp.Tapped(),
             where=lambda x: isinstance(x.event, e.Enters),
         )
         said(
             f"{{event:entering}} with {{outcome:added counters}} {_cond}",
+            twice=True,
             where=lambda x: isinstance(x.event, e.Enters) and isinstance(x.outcome, rp.WithCounters),
         )
         said(

@@ -17,7 +17,7 @@ from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G, setting
+from .base import Discourse, G, setting
 from .filters import COLOR_NAMES
 from .numbers import is_per, is_plain
 from .verb_forms import YOU, created
@@ -108,7 +108,7 @@ class TokenMaker:
             if tree is None:
                 continue
             for number in ("sg", "pl"):
-                voice = Voice()
+                voice = Voice(Discourse())
                 self.say(tree, voice, number)
                 words = tuple(word.lower() for word in voice.finished() if word != "^")
                 if chart.lowered[at : at + len(words)] == words:

@@ -1,0 +1,110 @@
+"""One form of all that means the same, so that a card and what its text parses to can be compared.
+
+The order of a filter's tests, the names of slots, and words that only say what is plain from their place (a
+card in a graveyard is a card; what you sacrifice is yours) make no difference.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ..notation import ast_abilities as a
+from ..notation import ast_costs as k
+from ..notation import ast_events as e
+from ..notation import ast_filters as f
+from ..notation import ast_mechanics as me
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_permanents as vp
+from ..notation.ast_card import Face
+from .rules.filters import atoms, joined
+
+_KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
+_SLOTS = ("slot", "became", "number", "ability", "rest")
+_OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, vp.Sacrifice)
+_YOURS = f.ControlledBy(n.You())
+_PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
+
+
+def canonical(value: Any) -> Any:
+    return _renamed(_plain(value), _used(value))
+
+
+def canonical_face(face: Face) -> tuple[Any, ...]:
+    """What a face's text says; a keyword ability may stand among the keywords or the abilities."""
+    everything = (*face.keywords, *face.abilities)
+    keywords = [each for each in everything if isinstance(each, _KEYWORDS)]
+    others = tuple(each for each in everything if not isinstance(each, _KEYWORDS))
+    said = (
+        face.enchant,
+        tuple(sorted(keywords, key=repr)),
+        face.extra_cost,
+        face.spell,
+        others,
+        face.chapters,
+    )
+    return tuple(canonical(part) for part in said)
+
+
+def _plain(node: Any) -> Any:
+    """Filters in order, and without what goes without saying."""
+    if isinstance(node, tuple):
+        return tuple(_plain(part) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    if isinstance(node, n.Bare):
+        return n.Each()
+    if isinstance(node, _OWN) and isinstance(node.what, n.Phrase):
+        node = dataclasses.replace(node, what=_without(node.what, _YOURS, f.Not(f.StateIs("tapped"))))
+    if isinstance(node, e.Casts) and isinstance(node.what, n.Phrase):
+        node = dataclasses.replace(node, what=_without(node.what, f.StateIs("spell")))
+    changed = {field.name: _plain(getattr(node, field.name)) for field in dataclasses.fields(node)}
+    node = dataclasses.replace(node, **changed)
+    if isinstance(node, f.And | f.StateIs):
+        parts = [part for part in atoms(node) if part not in _PLAIN]
+        return joined(sorted(parts, key=repr))
+    if isinstance(node, me.KeywordAbility | me.KeywordAction):
+        return dataclasses.replace(node, arguments=tuple(sorted(node.arguments, key=repr)))
+    return node
+
+
+def _without(noun: n.Phrase, *tests: Any) -> n.Phrase:
+    return dataclasses.replace(
+        noun, filter=joined([part for part in atoms(noun.filter) if part not in tests])
+    )
+
+
+def _used(node: Any) -> dict[str, str]:
+    """A new name for every slot that is referred to, by the order in which they are bound."""
+    referred: set[str] = set()
+    bound: dict[str, None] = {}
+
+    def walk(part: Any) -> None:
+        if isinstance(part, tuple):
+            for each in part:
+                walk(each)
+        elif dataclasses.is_dataclass(part) and not isinstance(part, type):
+            for field in dataclasses.fields(part):
+                held = getattr(part, field.name)
+                if field.name in _SLOTS and isinstance(held, str):
+                    bound.setdefault(held)
+                    if type(part).__name__ in ("SlotRef", "SlotNumber", "OtherThan"):
+                        referred.add(held)
+                else:
+                    walk(held)
+
+    walk(node)
+    return {slot: f"s{number}" for number, slot in enumerate((s for s in bound if s in referred), 1)}
+
+
+def _renamed(node: Any, names: dict[str, str]) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_renamed(part, names) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    changed: dict[str, Any] = {}
+    for field in dataclasses.fields(node):
+        held = getattr(node, field.name)
+        slot = field.name in _SLOTS and isinstance(held, str)
+        changed[field.name] = names.get(held) if slot else _renamed(held, names)
+    return dataclasses.replace(node, **changed)

@@ -1,0 +1,129 @@
+"""Reading a card's rules text into the notation.
+
+Every token is consumed or the line is refused, naming it; two different readings are an error. What a text does
+not say (costs, power and toughness) is not read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludwright.errors import Unsupported
+
+from ..notation.ast_base import Ability
+from ..notation.ast_card import Chapter, Face, TypeLine
+from ..notation.ast_words import CARD_TYPES, SUPERTYPES
+from .canonical import canonical
+from .kernel import tokens_of
+from .kernel.words import BREAK
+from .own_name import Self, normalised
+from .printer import face_setting, type_text
+from .resolve import resolved
+from .rules import G, Names, Setting, within
+
+_EXTRA = ("as", "an", "additional", "cost")
+_SPELLS = ("instant", "sorcery")
+
+
+def parse_card(name: str, type_line: str, lines: Sequence[str], names: Names | None = None) -> Face:
+    """A face with what its text says: keywords, costs of casting, spell, abilities, chapters."""
+    if names is None:
+        from .names import Catalogued
+
+        names = Catalogued()
+    kinds = type_of(type_line)
+    own = Self(name, type_text(kinds))
+    clean = normalised(list(lines), own)
+    enchant = next((line for line in clean if line.startswith("Enchant ")), None)
+    face = Face(name, kinds)
+    if enchant is not None:
+        with within(face_setting(face, names)):
+            found = resolved(G.parse_tree("noun", tokens_of(enchant)[1:]))
+        face = Face(name, kinds, enchant=found)
+    return _Reader(face, face_setting(face, names)).read([line for line in clean if line != enchant])
+
+
+def type_of(text: str) -> TypeLine:
+    """The parts of a type line."""
+    front, _, subtypes = text.partition("—")
+    words = [word.lower() for word in front.split()]
+    supertypes: Any = tuple(word for word in words if word in SUPERTYPES)
+    types: Any = tuple(word for word in words if word in CARD_TYPES)
+    return TypeLine(supertypes, types, tuple(subtypes.split()))
+
+
+class _Reader:
+    def __init__(self, face: Face, setting: Setting) -> None:
+        self.face = face
+        self.setting = setting
+        self.keywords: list[Ability] = []
+        self.abilities: list[Ability] = []
+        self.chapters: list[Chapter] = []
+        self.extra_cost: Any = None
+        self.spell: list[str] = []
+
+    def read(self, lines: list[str]) -> Face:
+        with within(self.setting):
+            for line in _with_modes(lines):
+                self.line(tokens_of(line))
+            spell = self.parsed("sentences", tuple(self.spell)) if self.spell else None
+        return Face(
+            self.face.name,
+            self.face.type,
+            enchant=self.face.enchant,
+            keywords=tuple(self.keywords),
+            extra_cost=self.extra_cost,
+            spell=spell,
+            abilities=tuple(self.abilities),
+            chapters=tuple(self.chapters),
+        )
+
+    def parsed(self, category: str, tokens: tuple[str, ...]) -> Any:
+        """The one meaning; readings that mean the same are one."""
+        found: list[Any] = []
+        for tree in G.readings(category, tokens):
+            value = resolved(tree)
+            if not any(canonical(value) == canonical(other) for other in found):
+                found.append(value)
+        return found[0] if len(found) == 1 else resolved(G.parse_tree(category, tokens))
+
+    def line(self, tokens: tuple[str, ...]) -> None:
+        lowered = tuple(token.lower() for token in tokens)
+        keywords = self.keyword_line(tokens)
+        if keywords is not None:
+            self.keywords += keywords
+        elif lowered[:4] == _EXTRA:
+            self.extra_cost = self.parsed("extra cost", tokens)
+        elif "Saga" in self.face.type.subtypes and "—" in tokens:
+            self.chapters.append(self.parsed("chapter", tokens))
+        elif any(kind in _SPELLS for kind in self.face.type.types) and lowered[:2] != ("this", "spell"):
+            self.spell += tokens
+        else:
+            self.abilities.append(self.parsed("ability", tokens))
+
+    def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
+        """The keywords of a line that has nothing else."""
+        found: list[Ability] = []
+        chunk: list[str] = []
+        for token in (*tokens, ","):
+            if token != ",":
+                chunk.append(token)
+                continue
+            try:
+                found.append(self.parsed("keyword ability", tuple(chunk)))
+            except Unsupported:
+                return None
+            chunk = []
+        return found
+
+
+def _with_modes(lines: list[str]) -> list[str]:
+    """Modes belong to the line that offers them."""
+    joined: list[str] = []
+    for line in lines:
+        if line.startswith("•") and joined:
+            joined[-1] += BREAK + line
+        else:
+            joined.append(line)
+    return joined

@@ -1,0 +1,45 @@
+"""From parsed words to the notation: what "it" and "that creature" refer to becomes slots.
+
+A parsed tree is said again into a discourse, which finds what every word that refers back means; then the value
+is built anew with slots in place of the words.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ludwright.errors import Invalid
+
+from ..notation import ast_nouns as n
+from .discourse import OWN_KEY, Discourse
+from .kernel.tree import Tree, said
+
+
+def resolved(tree: Tree) -> Any:
+    """The value of a parsed tree, every reference a slot."""
+    memory = Discourse()
+    said(tree, memory, literal=True)
+    if memory.unclear:
+        raise Invalid(memory.unclear[0])
+    names = _names(memory)
+    sources = {id(memory.sources[key]): name for key, name in names.items() if key in memory.sources}
+    return _rebuilt(tree, memory, names, sources)
+
+
+def _names(memory: Discourse) -> dict[str, str]:
+    """A slot for everything referred to, in the order of first reference."""
+    used = dict.fromkeys(key for key in memory.resolved.values() if key not in (OWN_KEY, "host"))
+    return {key: f"s{number}" for number, key in enumerate(used, 1)}
+
+
+def _rebuilt(tree: Tree, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:
+    key = memory.resolved.get(id(tree))
+    if key is not None:
+        if key == OWN_KEY:
+            return n.This()
+        return n.Host() if key == "host" else n.SlotRef(names[key])
+    parts = tuple(Tree(part.maker, _rebuilt(part, memory, names, sources), part.parts) for part in tree.parts)
+    value = tree.maker.build(parts, tree.value) if parts else tree.value
+    name = sources.get(id(tree))
+    return dataclasses.replace(value, slot=name) if name is not None and hasattr(value, "slot") else value
