@@ -56,7 +56,8 @@ def renderables(found: Checked) -> Iterable[RenderableType]:
             colour.asked_by,
         )
         colours.add_row(*map(text, row))
-    yield colours
+    if base.colours:
+        yield colours
     casts = table("\nhardest to cast", "cost", ">colours on curve")
     for cast in base.casts[:8]:
         casts.add_row(text(cast.name), text(cast.cost), text(f"{100 * cast.castability.given_lands:.1f} %"))

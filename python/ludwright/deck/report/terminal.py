@@ -136,7 +136,8 @@ def _mana(build: DeckBuild) -> Iterable[Any]:
             colour.asked_by,
         )
         rows.add_row(*(text(cell) for cell in cells))
-    yield rows
+    if base.colours:
+        yield rows
     said = f"{base.lands} lands, {base.lands_wanted:.1f} by the formula; "
     yield text(said + f"average mana value {base.average_mana_value:.2f}", "dim")
 
