@@ -33,6 +33,16 @@ def dealt(name: str, hands: Sequence[str], *before: str, opening: bool = False, 
     return Scene(_staged(replace(genome, turn_structure=replace(turns, opening=phases, until=until))))
 
 
+def staged(name: str, *lines: str, opening: bool = False, **settings: int) -> Scene:
+    """A match in which nothing is dealt but what the lines say; seat 0 deals."""
+    genome = parlor.genome(name, **settings)
+    turns = genome.turn_structure
+    setup = replace(genome.setup, cards_per_player=Value("0"), initial_discard_count=0)
+    phases = (Program(do=make(list(lines))), *(turns.opening if opening else ()))
+    match = replace(genome.match, first_dealer=Value("0"))
+    return Scene(replace(genome, setup=setup, match=match, turn_structure=replace(turns, opening=phases)))
+
+
 def given(cards: str, to: str) -> list[str]:
     """Statements that take cards off the deck: `A♠ 10♦ Joker`."""
     return [f"move one(any_card(deck & {card_named(label)})) to {to}" for label in cards.split()]

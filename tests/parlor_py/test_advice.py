@@ -9,6 +9,7 @@ import pytest
 
 from ludwright import parlor
 from ludwright.series import series
+from parlor_py.scenes import given, staged
 from parlor_py.staged import Stage, with_opening
 
 ACES = "A♠ A♥ A♦ K♦ 2♣"
@@ -110,3 +111,24 @@ def test_a_team_of_all_builds_higher_than_chance() -> None:
     wise = series(rules, ["heuristic:style=quick"] * 3, games=4, seed=1).player_payoffs().mean()
     lucky = series(rules, ["random"] * 3, games=50, seed=1).player_payoffs().mean()
     assert wise > lucky + 0.3
+
+
+def test_it_asks_for_what_somebody_has_shown() -> None:
+    rest = "move deck - rank(two) - rank(four) - rank(nine) to captured(0)"
+    held = [*given("4♣ 4♥ 4♠ 9♣", "hand(0)"), *given("2♣ 4♦", "hand(1)"), "show hand(0)"]
+    game = staged("go-fish", rest, *held)
+    assert game.offered == ["ask seat 0 two", "ask seat 0 four"]
+    assert {game.offered[game.table.choose("heuristic", seed)] for seed in range(5)} == {"ask seat 0 four"}
+
+
+def test_who_asks_is_known_to_hold_such_a_card() -> None:
+    game = staged("go-fish", *given("4♣ 9♣", "hand(0)"), *given("2♣ K♦", "hand(1)"), *given("5♣", "deck"))
+    assert game.pile("hand", 1, seen_by=0) == []
+    game.pick("ask seat 0 two")
+    assert game.pile("hand", 1, seen_by=0) == ["2♣"]
+
+
+@pytest.mark.soak
+def test_it_beats_chance_at_go_fish() -> None:
+    result = series("parlor:go-fish", ["heuristic", "random"], games=400, seed=5, rotate=True)
+    assert result.interval["heuristic"][0] > 0.5

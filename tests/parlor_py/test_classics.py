@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ludwright import parlor
-from ludwright.parlor.phases.program import Program
-from ludwright.parlor.statements import make
-from ludwright.parlor.texts import Value
-from parlor_py.scenes import Scene, dealt, given, one_hand, scored
-
-
-def staged(name: str, *lines: str, opening: bool = False, **settings: int) -> Scene:
-    """A match in which nothing is dealt but what the lines say; seat 0 deals."""
-    genome = parlor.genome(name, **settings)
-    turns = genome.turn_structure
-    setup = replace(genome.setup, cards_per_player=Value("0"), initial_discard_count=0)
-    phases = (Program(do=make(list(lines))), *(turns.opening if opening else ()))
-    match = replace(genome.match, first_dealer=Value("0"))
-    return Scene(replace(genome, setup=setup, match=match, turn_structure=replace(turns, opening=phases)))
+from parlor_py.scenes import Scene, dealt, given, one_hand, scored, staged
 
 
 def hands(*cards: str, zone: str = "hand") -> list[str]:
