@@ -385,14 +385,16 @@ pub fn encode(s: &State, scope: Scope, w: &mut Writer<'_>) {
 pub fn decode(g: &Magic, r: &mut Reader<'_>) -> Result<State> {
     let mut s = get(r)?;
     audit::bounds(g, &s)?;
-    audit::audit(g, &s)?;
     // What no audit foresees in the suspended computation ends here, not in the caller's match.
     let woken = table::guard(|| {
         layers::rebuild(g, &mut s);
         g.offer(&s, &mut Cx::default());
         s
     });
-    woken.map_err(|fault| Error::invalid(format!("saved match: its position makes no sense ({fault})")))
+    let s = woken
+        .map_err(|fault| Error::invalid(format!("saved match: its position makes no sense ({fault})")))?;
+    audit::audit(g, &s)?;
+    Ok(s)
 }
 
 #[cfg(test)]

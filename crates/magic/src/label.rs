@@ -363,16 +363,27 @@ pub fn label(g: &Magic, s: &State, seat: Seat, o: Opt, out: &mut String) {
 /// The verb and what it is about. A card in a hand or library is known by which card it is, not by which of
 /// the hidden ones, so that "casts Lightning Bolt" is one thing in every world.
 pub fn key(_g: &Magic, s: &State, o: Opt) -> u32 {
-    let object = |i: u16| -> u32 {
-        let Some(card) = s.cards.get(usize::from(i)) else { return i.into() };
-        let zone: &[u16] = match card.zone {
-            Zone::Hand => &s.hands[usize::from(card.owner)],
-            Zone::Library => &s.libraries[usize::from(card.owner)],
-            _ => return u32::from(i) & 0x7FFF,
+    // Of hidden cards: the definition, and the how-manieth of its kind, libraries from the top.
+    let hidden = |i: u16| -> Option<(u32, u32)> {
+        let card = s.cards.get(usize::from(i))?;
+        let same = |j: &&u16| s.card(**j).own == card.own;
+        let rank = match card.zone {
+            Zone::Hand => s.hands[usize::from(card.owner)].iter().filter(same).position(|&j| j == i),
+            Zone::Library => {
+                s.libraries[usize::from(card.owner)].iter().rev().filter(same).position(|&j| j == i)
+            }
+            _ => return None,
         };
-        let same = zone.iter().filter(|&&j| s.card(j).own == card.own);
-        let rank = same.into_iter().position(|&j| j == i).unwrap_or(0) as u32;
-        0x8000 | (u32::from(card.own) & 0x7FF) << 4 | rank.min(15)
+        Some((u32::from(card.own), rank.unwrap_or(0) as u32))
+    };
+    let object = |i: u16| match hidden(i) {
+        Some((def, rank)) => 0x8000 | (def & 0x7FF) << 4 | rank.min(15),
+        None => u32::from(i) & 0x7FFF,
+    };
+    // The same with room for long libraries.
+    let wide = |i: u16| match hidden(i) {
+        Some((def, rank)) => 1 << 25 | (def & 0x7FF) << 12 | rank.min(0xFFF),
+        None => i.into(),
     };
     let is = |v: Verb| o.verb == v as u8;
     let (a, b) = (u32::from(o.a), u32::from(o.b));
@@ -398,7 +409,7 @@ pub fn key(_g: &Magic, s: &State, o: Opt) -> u32 {
         .into_iter()
         .any(is)
     {
-        object(o.a)
+        wide(o.a)
     } else {
         a << 8 | (u32::from(o.c) & 0xF) << 4 | (o.n as u32 & 0xF)
     };
