@@ -84,7 +84,9 @@ fn everything(game: &Magic, table: &Table<Magic>) -> Vec<Opt> {
         for &f in &flags {
             all.extend([Verb::Choose, Verb::Target].map(|verb| plain(verb).flags(f)));
         }
-        if s.blocks.len() < 8 && matches!(s.frames.last().map(|f| f.doing), Some(Doing::Block | Doing::Attack)) {
+        if s.blocks.len() < 8
+            && matches!(s.frames.last().map(|f| f.doing), Some(Doing::Block | Doing::Attack))
+        {
             for b in 0..s.cards.len() as u16 {
                 all.push(plain(Verb::Block).b(b));
                 all.push(plain(Verb::Attack).b(b).flags(PERMANENT));

@@ -295,7 +295,11 @@ impl Scan {
 pub fn allows(g: &Magic, s: &State, frame: &Frame, o: Opt) -> bool {
     let scan = scan(g, s);
     let (whom, none) = scan.options(g, s, frame);
-    if o.verb == Verb::NoBlock as u8 { none } else { whom.iter().any(|&k| scan.attackers[usize::from(k)].obj.i == o.b) }
+    if o.verb == Verb::NoBlock as u8 {
+        none
+    } else {
+        whom.iter().any(|&k| scan.attackers[usize::from(k)].obj.i == o.b)
+    }
 }
 
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {

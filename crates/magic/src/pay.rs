@@ -10,16 +10,14 @@ use crate::bill::Bill;
 use crate::change;
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Activated, Deed, EventKind, Op, Part, Zone};
+use crate::ir::{Deed, EventKind, Op, Part, Zone};
 use crate::magic::{Magic, counter};
 use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
 use crate::parts::{Picks, picks};
 use crate::run::Flow;
-use crate::sources::{made, within_limit};
-use crate::state::{
-    Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, Use, hidden,
-};
-use crate::{attack, program};
+use crate::sources::made;
+use crate::state::{Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden};
+use crate::{attack, program, triggers};
 
 // Phases.
 const CHOOSE: u8 = 0;
@@ -292,7 +290,7 @@ fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
     let mut events = Vec::new();
     let env = Env::new(g, s, o, seat);
     a.cost.parts.iter().for_each(|part| this_part(&env, part, &mut events));
-    note_use(s, o, ability, a);
+    triggers::count_use(s, o, ability, a.limit);
     if a.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
         events.push(Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32));
     }
@@ -360,18 +358,6 @@ fn make(g: &Magic, s: &mut State) -> Flow {
     Flow::Next
 }
 
-fn note_use(s: &mut State, source: Obj, ability: u16, act: &Activated) {
-    let turn = match act.limit {
-        crate::ir::Limit::Never => return,
-        crate::ir::Limit::PerTurn(_) => true,
-        crate::ir::Limit::PerStay(_) => false,
-    };
-    match s.uses.iter_mut().find(|u| u.source == source && u.ability == ability && u.turn == turn) {
-        Some(u) => u.times = u.times.saturating_add(1),
-        None => s.uses.push(Use { source, ability, times: 1, turn }),
-    }
-}
-
 /// All mana is there: spend it, tap and exile what stands for mana, pay life for symbols.
 fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let Paying { item, needs, life, .. } = *s.paying.last().expect("a payment under way");
@@ -393,7 +379,12 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     count = count.saturating_add(1);
                     colors |= 1 << s.special[usize::from(unit.source)].mana;
                 }
-                From::Tap => events.push(Ev::of(EventKind::Tap, seat, Ref::Obj(s.obj(unit.source)))),
+                From::Tap => {
+                    let tap = Ev::of(EventKind::Tap, seat, Ref::Obj(s.obj(unit.source)));
+                    if !events.contains(&tap) {
+                        events.push(tap);
+                    }
+                }
                 From::Exile => {
                     let card = Ref::Obj(s.obj(unit.source));
                     events.push(Ev::of(EventKind::Zone, seat, card).moved(Zone::Graveyard, Zone::Exile));
@@ -722,7 +713,7 @@ pub fn mana_options(g: &Magic, s: &State, seat: Seat, menu: &mut Menu) {
         if a.mana
             && a.from == zone
             && env.who(&a.by, seat)
-            && within_limit(s, source, id, a.limit)
+            && triggers::allowed(s, source, id, a.limit)
             && !g.cannot(s, Deed::ActivateAbilities, Ref::Obj(source), Ref::Nothing)
             && env.holds(&a.when)
             && Bill::ability(env, id).payable()
@@ -748,7 +739,7 @@ pub fn tap_for_mana(_: &Magic, s: &mut State, seat: Seat, o: Opt, _: &mut Cx<Mag
 
 fn resolve_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {
     let AbilityKind::Activated(act) = &g.ability(ability).kind else { return };
-    note_use(s, source, ability, act);
+    triggers::count_use(s, source, ability, act.limit);
     let env = Env::new(g, s, source, seat);
     let n = made(&env, act, None).and_then(|m| m.alts.first().map(Vec::len)).unwrap_or(1) as i32;
     let ctx = Ctx { source, item: Obj::NONE, ability, seat, x: 0, way: NONE, locals: Vec::new() };

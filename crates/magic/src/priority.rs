@@ -222,7 +222,7 @@ fn budget(g: &Magic, s: &State, seat: Seat) -> i32 {
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     use crate::ir::{Part, Pip};
-    let helps = |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve);
+    let helps = |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
     if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
         return 0;
     }

@@ -13,6 +13,7 @@ use crate::ir::{
 use crate::magic::Magic;
 use crate::mana::{ALL, From, SNOW, Unit};
 use crate::state::{Chars, NONE, Obj, Perm, Ref, State, perm_flag};
+use crate::triggers;
 
 /// What is being paid for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,6 +120,7 @@ impl Sources<'_> {
                 Part::Convoke(filter) => self.tapping(filter, true, &mut group, out),
                 Part::Improvise(filter) => self.tapping(filter, false, &mut group, out),
                 Part::Delve => self.delving(&mut group, out),
+                Part::Harmonize(filter) => self.harmonizing(filter, &mut group, out),
                 _ => {}
             }
         }
@@ -150,6 +152,9 @@ impl Sources<'_> {
                 continue;
             }
             let again = repeatable(act);
+            if !again {
+                *life -= life_of(&Env::new(g, s, p.obj, self.payee.seat), act);
+            }
             if let Some(mask) = single(g, act).filter(|_| !again) {
                 ability = if union == 0 { id } else { NONE };
                 union |= mask;
@@ -201,7 +206,7 @@ impl Sources<'_> {
                 }
                 _ => false,
             })
-            && within_limit(s, p.obj, id, act.limit)
+            && triggers::allowed(s, p.obj, id, act.limit)
             && !silenced(g, s, p.obj)
             && env.who(&act.by, self.payee.seat)
             && env.holds(&act.when)
@@ -268,6 +273,24 @@ impl Sources<'_> {
                 }
             }
         }
+    }
+
+    /// One creature at most: each is an alternative of one group. Those that make mana do that instead.
+    fn harmonizing(&self, filter: &Filter, group: &mut u16, out: &mut Vec<Unit>) {
+        let mut alt = 0;
+        for p in self.env.s.permanents().filter(|p| p.ch.controller == self.payee.seat && p.ch.power > 0) {
+            let busy = p.is(perm_flag::TAPPED)
+                || self.taken(p.obj.i).tap
+                || out.iter().any(|u| u.from == From::Ability && u.source == p.obj.i);
+            if busy || !self.env.passes(filter, Ref::Obj(p.obj)) {
+                continue;
+            }
+            let source = p.obj.i;
+            let unit = Unit { mask: 0, from: From::Tap, source, ability: NONE, group: *group, alt, rank: 5 };
+            out.extend((0..p.ch.power).map(|_| unit));
+            alt += 1;
+        }
+        *group += 1;
     }
 
     fn delving(&self, group: &mut u16, out: &mut Vec<Unit>) {
@@ -346,21 +369,14 @@ fn silenced(g: &Magic, s: &State, o: Obj) -> bool {
     g.cannot(s, Deed::ActivateAbilities, Ref::Obj(o), Ref::Nothing)
 }
 
-pub fn within_limit(s: &State, source: Obj, ability: u16, limit: Limit) -> bool {
-    let used = |turn: bool| {
-        let mine = |u: &&crate::state::Use| u.source == source && u.ability == ability && u.turn == turn;
-        s.uses.iter().find(mine).map_or(0, |u| u.times)
-    };
-    match limit {
-        Limit::Never => true,
-        Limit::PerTurn(n) => used(true) < n,
-        Limit::PerStay(n) => used(false) < n,
-    }
-}
-
 /// Neither taps nor leaves: it may be used again and again.
 fn repeatable(act: &Activated) -> bool {
     !act.cost.parts.iter().any(|p| matches!(p, Part::Tap | Part::SacrificeThis | Part::ExileThis))
+}
+
+fn life_of(env: &Env<'_>, act: &Activated) -> i32 {
+    let of = |part: &Part| if let Part::Life(value) = part { env.value(value).max(0) } else { 0 };
+    act.cost.parts.iter().map(of).sum()
 }
 
 /// How often a repeatable ability can be used, within reason.
@@ -382,27 +398,9 @@ fn uses(g: &Magic, s: &State, source: Obj, ability: u16, act: &Activated, life: 
     if act.cost.parts.is_empty() {
         return 0;
     }
-    let limit = |n: u8| {
-        (0..i32::from(n)).take_while(|&k| within_limit_after(s, source, ability, act.limit, k)).count()
-    };
-    match act.limit {
-        Limit::Never => times,
-        Limit::PerTurn(n) | Limit::PerStay(n) => times.min(limit(n) as i32),
-    }
-}
-
-fn within_limit_after(s: &State, source: Obj, ability: u16, limit: Limit, more: i32) -> bool {
-    let less = |n: u8| u8::try_from(i32::from(n) - more).unwrap_or(0);
-    within_limit(
-        s,
-        source,
-        ability,
-        match limit {
-            Limit::PerTurn(n) => Limit::PerTurn(less(n)),
-            Limit::PerStay(n) => Limit::PerStay(less(n)),
-            Limit::Never => Limit::Never,
-        },
-    )
+    let (Limit::PerTurn(most) | Limit::PerStay(most)) = act.limit else { return times };
+    let used = s.uses.iter().find(|u| u.source == source && u.ability == ability).map_or(0, |u| u.times);
+    times.min(i32::from(most.saturating_sub(used)))
 }
 
 /// What is missed least is used first: lands and other things that only make mana, then creatures, then

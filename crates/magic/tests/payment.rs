@@ -328,3 +328,17 @@ fn mana_by_hand() {
     s.pick("tap_for_mana Plain").pick("done");
     assert_eq!(untapped(&s), ["Isle"]);
 }
+
+#[test]
+fn one_creature_harmonizes() {
+    let help = json!({"mana": "", "parts": [{"harmonize": {"type": "creature"}}]});
+    let cards = vec![
+        with(sorcery("Echo", "{4}{W}"), "extra", help),
+        creature("Ox", 3, 3, &[]),
+        creature("Cat", 1, 1, &[]),
+    ];
+    assert!(!mine(cards.clone(), &["Echo"], &["Plain", "Ox"]).can("cast Echo"), "three of the four");
+    let mut s = mine(cards, &["Echo"], &["Plain", "Isle", "Ox", "Cat"]);
+    s.pick("cast Echo");
+    assert_eq!(untapped(&s), ["Cat"], "the ox pays three, the cat may not help too");
+}

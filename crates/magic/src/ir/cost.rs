@@ -112,6 +112,8 @@ pub enum Part {
     Convoke(Filter),
     Improvise(Filter),
     Delve,
+    /// One such untapped creature may be tapped: it pays as much generic mana as its power (harmonize).
+    Harmonize(Filter),
     /// Energy or another counter of the player.
     PlayerCounters {
         kind: Counter,

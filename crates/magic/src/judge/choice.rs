@@ -172,7 +172,14 @@ fn compatible(env: &Env<'_>, together: &Together, all: &[Ref]) -> bool {
 /// Each one has a filter of its own: by augmenting paths.
 fn matched(env: &Env<'_>, filters: &[Filter], all: &[Ref]) -> bool {
     let mut owner: Vec<Option<usize>> = vec![None; filters.len()];
-    fn place(env: &Env<'_>, filters: &[Filter], all: &[Ref], k: usize, owner: &mut [Option<usize>], seen: &mut [bool]) -> bool {
+    fn place(
+        env: &Env<'_>,
+        filters: &[Filter],
+        all: &[Ref],
+        k: usize,
+        owner: &mut [Option<usize>],
+        seen: &mut [bool],
+    ) -> bool {
         for f in 0..filters.len() {
             if seen[f] || !env.passes(&filters[f], all[k]) {
                 continue;

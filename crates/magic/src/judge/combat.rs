@@ -65,7 +65,8 @@ fn attackers(g: &Magic, s: &State) -> Vec<Candidate> {
             && !p.ch.is(CardType::Battle)
             && !p.is(perm_flag::TAPPED)
             && !(p.is(perm_flag::SICK) && !p.ch.has(Keyword::Haste));
-        let held = p.ch.has(Keyword::Defender) && !ruled(g, s, p.obj, |r| matches!(r, Rule::AttackDespiteDefender));
+        let held =
+            p.ch.has(Keyword::Defender) && !ruled(g, s, p.obj, |r| matches!(r, Rule::AttackDespiteDefender));
         if !ready || held {
             continue;
         }
@@ -264,7 +265,8 @@ impl Field<'_> {
     fn fulfils(&self, b: usize, set: u64) -> i32 {
         let (p, may, _) = &self.blockers[b];
         let me = Ref::Obj(p.obj);
-        let free = |k: usize| tax_on(self.g, self.s, Deed::Block, me, Ref::Obj(self.attackers[k].obj)).is_zero();
+        let free =
+            |k: usize| tax_on(self.g, self.s, Deed::Block, me, Ref::Obj(self.attackers[k].obj)).is_zero();
         let mut count = 0;
         self.g.each_rule(self.s, &mut |rule, env, of| match rule {
             Rule::Must { deed: Deed::Block, other } if env.affects(of, me) => {
@@ -276,7 +278,8 @@ impl Field<'_> {
                 count += i32::from(met);
             }
             Rule::Lure => {
-                let lures = may.iter().filter(|&&k| free(k) && env.affects(of, Ref::Obj(self.attackers[k].obj)));
+                let lures =
+                    may.iter().filter(|&&k| free(k) && env.affects(of, Ref::Obj(self.attackers[k].obj)));
                 count += lures.filter(|&&k| set >> k & 1 == 1).count() as i32;
             }
             _ => {}
@@ -289,7 +292,9 @@ impl Field<'_> {
         let (p, may, breadth) = &self.blockers[b];
         let mut sets = vec![from];
         for &k in may.iter().filter(|&&k| k >= beyond && from >> k & 1 == 0) {
-            if !tax_on(self.g, self.s, Deed::Block, Ref::Obj(p.obj), Ref::Obj(self.attackers[k].obj)).is_zero() {
+            if !tax_on(self.g, self.s, Deed::Block, Ref::Obj(p.obj), Ref::Obj(self.attackers[k].obj))
+                .is_zero()
+            {
                 continue;
             }
             let more: Vec<u64> =
@@ -326,7 +331,9 @@ fn demanded_at_all(g: &Magic, s: &State, deed: Deed, subject: Obj) -> i32 {
 pub fn block(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     let field = field(g, s);
     let at = f.n as usize;
-    let Some((p, may, breadth)) = field.blockers.get(at) else { return forbid("every creature has been asked") };
+    let Some((p, may, breadth)) = field.blockers.get(at) else {
+        return forbid("every creature has been asked");
+    };
     if o.a != p.obj.i {
         return forbid("another creature is asked about");
     }
@@ -361,9 +368,13 @@ pub fn block(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
         }
         (mine | 1 << k, k + 1, false)
     };
-    let ways = (0..field.blockers.len()).fold(1u64, |n, b| n.saturating_mul(field.sets(b, 0, 0).len() as u64));
+    let ways =
+        (0..field.blockers.len()).fold(1u64, |n, b| n.saturating_mul(field.sets(b, 0, 0).len() as u64));
     if ways > TRIED {
-        return allow(block::allows(g, s, f, o), "more requirements could be obeyed, or a restriction is broken");
+        return allow(
+            block::allows(g, s, f, o),
+            "more requirements could be obeyed, or a restriction is broken",
+        );
     }
     let best = field.best(&mut Vec::new()).unwrap_or(0);
     let mine = if done { vec![set] } else { field.sets(at, set, beyond) };
@@ -381,8 +392,10 @@ pub fn block(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
 pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     let Some(turn) = crate::damage::turn_of(s, f) else { return forbid("nobody assigns damage now") };
     let p = s.perm(turn).expect("it fights");
-    let (attacking, is_rule) = (p.attacking != Ref::Nothing, |test: fn(&Rule) -> bool| ruled(g, s, turn, test));
-    let strength = if is_rule(|r| matches!(r, Rule::DamageByToughness)) { p.ch.toughness } else { p.ch.power };
+    let (attacking, is_rule) =
+        (p.attacking != Ref::Nothing, |test: fn(&Rule) -> bool| ruled(g, s, turn, test));
+    let strength =
+        if is_rule(|r| matches!(r, Rule::DamageByToughness)) { p.ch.toughness } else { p.ch.power };
     let foes: Vec<Obj> = s
         .blocks
         .iter()
@@ -396,7 +409,13 @@ pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     if is(o, Verb::Done) {
         return allow(foes.is_empty() && unblocked, "all damage is assigned");
     }
-    let to = if o.flags == PLAYER { Ref::Player(o.a.min(9) as Seat) } else if usize::from(o.a) < s.cards.len() { Ref::Obj(s.obj(o.a)) } else { Ref::Nothing };
+    let to = if o.flags == PLAYER {
+        Ref::Player(o.a.min(9) as Seat)
+    } else if usize::from(o.a) < s.cards.len() {
+        Ref::Obj(s.obj(o.a))
+    } else {
+        Ref::Nothing
+    };
     if o.flags & !PLAYER != 0 || o.c != 0 || o.verb != Verb::Assign as u8 || o.b != turn.i {
         return forbid("damage is to be assigned");
     }
@@ -415,8 +434,12 @@ pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     let deadly = |k: usize, n: i32| {
         let foe = s.perm(foes[k]).expect("it fights");
         let others = all.clone().filter(|t| t[0] != Ref::Obj(turn) && t[1] == Ref::Obj(foes[k]));
-        let touched = others.clone().any(|t| t[2].num() > 0 && t[0].obj().and_then(|x| s.perm(x)).is_some_and(|x| x.ch.has(Keyword::Deathtouch)));
-        let need = i32::from(foe.ch.toughness) - i32::from(foe.damage) - others.map(|t| t[2].num()).sum::<i32>();
+        let touched = others.clone().any(|t| {
+            t[2].num() > 0
+                && t[0].obj().and_then(|x| s.perm(x)).is_some_and(|x| x.ch.has(Keyword::Deathtouch))
+        });
+        let need =
+            i32::from(foe.ch.toughness) - i32::from(foe.damage) - others.map(|t| t[2].num()).sum::<i32>();
         let need = if touched { 0 } else { need.max(0) };
         n >= if p.ch.has(Keyword::Deathtouch) { need.min(1) } else { need }
     };

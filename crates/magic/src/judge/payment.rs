@@ -32,7 +32,10 @@ fn worlds(units: &[Unit]) -> Option<Vec<Purse>> {
         }
     }
     for (group, ..) in groups {
-        let mine: Vec<&Unit> = units.iter().filter(|u| u.group == group && !matches!(u.from, From::Pool | From::Special)).collect();
+        let mine: Vec<&Unit> = units
+            .iter()
+            .filter(|u| u.group == group && !matches!(u.from, From::Pool | From::Special))
+            .collect();
         let alts = mine.iter().map(|u| u.alt).max().unwrap_or(0);
         let mut next = Vec::new();
         for world in &worlds {
@@ -55,7 +58,8 @@ fn spends(purse: &mut Purse, symbols: &[u8], generic: i32) -> bool {
     let Some((&symbol, rest)) = symbols.split_first() else {
         return purse.values().sum::<i32>() >= generic;
     };
-    let masks: Vec<u8> = purse.iter().filter(|(m, n)| **m & symbol != 0 && **n > 0).map(|(m, _)| *m).collect();
+    let masks: Vec<u8> =
+        purse.iter().filter(|(m, n)| **m & symbol != 0 && **n > 0).map(|(m, _)| *m).collect();
     masks.into_iter().any(|m| {
         *purse.get_mut(&m).expect("listed") -= 1;
         let paid = spends(purse, rest, generic);
@@ -97,7 +101,9 @@ fn mana(bill: &Bill<'_>, taken: &[Taken]) -> bool {
 
 /// Everything the cost asks for, beginning with these choices.
 pub fn payable(bill: &Bill<'_>, picks: &Picks) -> bool {
-    bill.life_left() >= 0 && bill.parts.iter().all(|part| by_itself(bill, part)) && completes(bill, &mut picks.clone(), &mut 600)
+    bill.life_left() >= 0
+        && bill.parts.iter().all(|part| by_itself(bill, part))
+        && completes(bill, &mut picks.clone(), &mut 600)
 }
 
 /// Parts about the source and the payer alone (CR 118.3).
@@ -121,14 +127,17 @@ fn by_itself(bill: &Bill<'_>, part: &Part) -> bool {
         Part::ReturnThis => permanent.is_some(),
         Part::DiscardThis => s.hands[seat].iter().any(|&i| s.obj(i) == source),
         Part::ExileThis => s.is_live(source),
-        Part::RemoveCounters { kind, count } => s.is_live(source) && counters(kind.map(|k| k.0)) >= value(count),
+        Part::RemoveCounters { kind, count } => {
+            s.is_live(source) && counters(kind.map(|k| k.0)) >= value(count)
+        }
         Part::AddCounters { .. } => {
             permanent.is_some() && !g.cannot(s, Deed::ReceiveCounters, Ref::Obj(source), Ref::Nothing)
         }
         Part::Loyalty(n) => permanent.is_some() && counters(Some(counter::LOYALTY)) + value(n) >= 0,
         Part::Mill(n) => s.libraries[seat].len() as i32 >= value(n),
         Part::PlayerCounters { kind, count } => {
-            let on = |c: &&crate::state::Counters| c.on == PLAYER + u16::from(bill.seat()) && c.kind == kind.0;
+            let on =
+                |c: &&crate::state::Counters| c.on == PLAYER + u16::from(bill.seat()) && c.kind == kind.0;
             s.counters.iter().filter(on).map(|c| c.n).sum::<i32>() >= value(count)
         }
         Part::Discard { random: true, what, count, .. } => {
@@ -194,7 +203,10 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
         }
         pay::Asked::Mana => {
             // Paying on is always possible; so is a source whose mana leaves the rest payable.
-            allow(is(o, Verb::Done) || by_hand(&bill, &picks, o), "no such mana, or the rest could not be paid")
+            allow(
+                is(o, Verb::Done) || by_hand(&bill, &picks, o),
+                "no such mana, or the rest could not be paid",
+            )
         }
         pay::Asked::Objects => {
             let at = picks.len() - 1;
@@ -209,13 +221,16 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
             }
             // Sets are chosen in one order, and of equal cards the first.
             let here = bill.candidates(part, &picks);
-            let Some(place) = here.iter().position(|c| c.card == o.a) else { return forbid("it cannot be chosen") };
+            let Some(place) = here.iter().position(|c| c.card == o.a) else {
+                return forbid("it cannot be chosen");
+            };
             let last = picks[at].last().and_then(|&i| here.iter().position(|c| c.card == i));
             let again = matches!(part, Part::RemoveCountersFrom { .. });
             if last.is_some_and(|last| place < last) || !again && picks[at].contains(&o.a) {
                 return forbid("sets are chosen in order");
             }
-            let earlier = |c: &crate::parts::Candidate| c.class == here[place].class && !picks[at].contains(&c.card);
+            let earlier =
+                |c: &crate::parts::Candidate| c.class == here[place].class && !picks[at].contains(&c.card);
             if !again && here[last.unwrap_or(0)..place].iter().any(earlier) {
                 return forbid("of equal cards the first is taken");
             }
@@ -232,7 +247,8 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
 fn by_hand(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
     let mut units = Vec::new();
     bill.units(&bill.taken(picks), &mut units);
-    let is = |u: &&Unit| u.from == From::Ability && (u.source, u.ability, i32::from(u.alt)) == (o.a, o.b, o.n);
+    let is =
+        |u: &&Unit| u.from == From::Ability && (u.source, u.ability, i32::from(u.alt)) == (o.a, o.b, o.n);
     let Some(first) = units.iter().find(is).copied() else { return false };
     let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
     let masks: Vec<u8> = mine.map(|u| u.mask).collect();

@@ -24,7 +24,9 @@ pub fn judge(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         v if v == Verb::PlayLand as u8 && o.c == 0 => land(g, s, seat, o),
         v if v == Verb::Cast as u8 => cast(g, s, seat, o),
         v if v == Verb::Activate as u8 && o.c == 0 => activate(g, s, seat, o, false),
-        v if v == Verb::TapForMana as u8 && o.c == 6 && g.settings.manual_mana => activate(g, s, seat, o, true),
+        v if v == Verb::TapForMana as u8 && o.c == 6 && g.settings.manual_mana => {
+            activate(g, s, seat, o, true)
+        }
         _ => forbid("not something to do with priority"),
     }
 }
@@ -86,7 +88,10 @@ fn land(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     }
     let faces = if g.def(card.own).layout == Layout::ModalDfc { 2 } else { 1 };
     let face = o.b < faces && g.print(card.own, o.b as u8).ch.is(CardType::Land);
-    allow(face && !g.cannot(s, Deed::PlayLand, me, Ref::Obj(s.obj(o.a))), "it is no land, or an effect forbids it")
+    allow(
+        face && !g.cannot(s, Deed::PlayLand, me, Ref::Obj(s.obj(o.a))),
+        "it is no land, or an effect forbids it",
+    )
 }
 
 fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
@@ -95,7 +100,9 @@ fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     if let Some(number) = o.c.checked_sub(GRANTED) {
         let all = permissions(g, s, seat, o.a);
         let found = all.iter().find(|(n, _)| *n == number);
-        let Some((_, Rule::MayPlay { spells: true, flash, .. })) = found else { return forbid("nothing lets you cast it") };
+        let Some((_, Rule::MayPlay { spells: true, flash, .. })) = found else {
+            return forbid("nothing lets you cast it");
+        };
         if o.b != 0 || g.print(card.own, 0).ch.is(CardType::Land) {
             return forbid("it is no spell");
         }
@@ -108,7 +115,8 @@ fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         l.holder == s.obj(o.a) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat)
     };
     let set_aside = card.zone == Zone::Exile && s.links.iter().any(adventurer);
-    let commander = card.zone == Zone::Command && card.owner == seat && card.flags & card_flag::COMMANDER != 0;
+    let commander =
+        card.zone == Zone::Command && card.owner == seat && card.flags & card_flag::COMMANDER != 0;
     if set_aside || commander {
         if o.c != 0 || face != 0 {
             return forbid("it is cast in the ordinary way");
@@ -116,7 +124,9 @@ fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         return begin(g, s, seat, o.a, 0, Price::Way(0), None);
     }
     let several = matches!(def.layout, Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split);
-    if usize::from(face) >= if several { def.faces.len() } else { 1 } || g.print(card.own, face).ch.is(CardType::Land) {
+    if usize::from(face) >= if several { def.faces.len() } else { 1 }
+        || g.print(card.own, face).ch.is(CardType::Land)
+    {
         return forbid("no such face to cast");
     }
     let here = match card.zone {
@@ -127,7 +137,9 @@ fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         Zone::Exile => card.owner == seat,
         _ => false,
     };
-    let Some(way) = g.face(card.own, face).ways.get(usize::from(o.c)).filter(|w| here && w.from.contains(&card.zone)) else {
+    let Some(way) =
+        g.face(card.own, face).ways.get(usize::from(o.c)).filter(|w| here && w.from.contains(&card.zone))
+    else {
         return forbid("it cannot be cast so from there");
     };
     let env = Env { way: way.word.0, ..Env::new(g, s, s.obj(o.a), seat) };
@@ -140,7 +152,8 @@ fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
 /// The rule with this number, as a price.
 fn granted(g: &Magic, s: &State, wanted: u16) -> Option<Price> {
     let rules = s.ruling.iter().filter_map(|active| g.effect(s, active).map(|(effect, _)| (active, effect)));
-    let each = rules.flat_map(|(active, effect)| effect.rules.iter().enumerate().map(move |(k, rule)| (active, k, rule)));
+    let each = rules
+        .flat_map(|(active, effect)| effect.rules.iter().enumerate().map(move |(k, rule)| (active, k, rule)));
     let mut plays = each.filter(|(.., rule)| matches!(rule, Rule::MayPlay { .. }));
     let (active, k, _) = plays.nth(usize::from(wanted))?;
     let lasting = s.lasting.get(usize::from(active.lasting));
@@ -149,7 +162,15 @@ fn granted(g: &Magic, s: &State, wanted: u16) -> Option<Price> {
 }
 
 /// Timing, prohibitions, cost and targets (CR 601.2, 601.3).
-fn begin(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price, timing: Option<Timing>) -> Result<()> {
+fn begin(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    i: u16,
+    face: u8,
+    price: Price,
+    timing: Option<Timing>,
+) -> Result<()> {
     let (me, it) = (Ref::Player(seat), Ref::Obj(s.obj(i)));
     let def = s.card(i).own;
     let printed = g.print(def, face);
@@ -186,9 +207,13 @@ fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<()> 
     if usize::from(o.b) >= g.tables.abilities.len() {
         return forbid("no such ability");
     }
-    let AbilityKind::Activated(act) = &g.ability(o.b).kind else { return forbid("it is no activated ability") };
+    let AbilityKind::Activated(act) = &g.ability(o.b).kind else {
+        return forbid("it is no activated ability");
+    };
     let (has, controller) = match s.perm(source) {
-        Some(p) if !p.is(crate::state::perm_flag::PHASED_OUT) => (s.abilities(g, p).any(|a| a == o.b), p.ch.controller),
+        Some(p) if !p.is(crate::state::perm_flag::PHASED_OUT) => {
+            (s.abilities(g, p).any(|a| a == o.b), p.ch.controller)
+        }
         Some(_) => (false, seat),
         None => {
             let list = list(s, card.zone, usize::from(seat));
@@ -200,7 +225,11 @@ fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<()> 
         return forbid("it has no such ability to use there");
     }
     let env = Env::new(g, s, source, controller);
-    if !env.who(&act.by, seat) || !env.holds(&act.when) || !within(s, source, o.b, act) || mana && controller != seat {
+    if !env.who(&act.by, seat)
+        || !env.holds(&act.when)
+        || !within(s, source, o.b, act)
+        || mana && controller != seat
+    {
         return forbid("its conditions do not hold");
     }
     if !in_time(g, s, seat, source, act) {
@@ -218,7 +247,8 @@ fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<()> 
 }
 
 fn within(s: &State, source: Obj, ability: u16, act: &Activated) -> bool {
-    let used = s.uses.iter().filter(|u| u.source == source && u.ability == ability).map(|u| u.times).sum::<u8>();
+    let used =
+        s.uses.iter().filter(|u| u.source == source && u.ability == ability).map(|u| u.times).sum::<u8>();
     match act.limit {
         Limit::Never => true,
         Limit::PerTurn(n) | Limit::PerStay(n) => used < n,

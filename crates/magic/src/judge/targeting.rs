@@ -66,7 +66,9 @@ fn shielded(env: &Env<'_>, r: Ref) -> bool {
             p.ch.has(Keyword::Shroud)
                 || theirs && p.ch.has(Keyword::Hexproof)
                 || s.abilities(g, p).any(|a| match &g.ability(a).kind {
-                    AbilityKind::Protection(from) => p.ch.has(Keyword::Protection) && own.passes(from, source),
+                    AbilityKind::Protection(from) => {
+                        p.ch.has(Keyword::Protection) && own.passes(from, source)
+                    }
                     AbilityKind::HexproofFrom(from) => theirs && own.passes(from, source),
                     _ => false,
                 })
