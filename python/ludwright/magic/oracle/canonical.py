@@ -15,8 +15,12 @@ from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_mechanics as me
 from ..notation import ast_nouns as n
+from ..notation import ast_replacements as rp
+from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_card import Face
+from ..notation.ast_program import Program
 from .rules.filters import atoms, joined
 
 _KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
@@ -63,9 +67,32 @@ def _plain(node: Any) -> Any:
     if isinstance(node, f.And | f.StateIs):
         parts = [part for part in atoms(node) if part not in _PLAIN]
         return joined(sorted(parts, key=repr))
+    match node:
+        case n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), target=False, slot=None):
+            return who
+    if isinstance(node, e.Targeted) and isinstance(node.by, n.Phrase) and node.by.filter in _ANY_SPELL:
+        return dataclasses.replace(node, by=e.WHATEVER)
+    if isinstance(node, a.Replacement | vg.ReplaceLater):
+        return _gone(node)
     if isinstance(node, me.KeywordAbility | me.KeywordAction):
         return dataclasses.replace(node, arguments=tuple(sorted(node.arguments, key=repr)))
     return node
+
+
+def _gone(node: Any) -> Any:
+    """ "Exile it instead" of what would have moved."""
+    what = getattr(node.event, "what", None)
+    match node.outcome:
+        case rp.DoInstead(Program((vc.Exile(what=n.SlotRef(slot)),))) if (
+            isinstance(what, n.Phrase) and what.slot == slot
+        ):
+            event = dataclasses.replace(node.event, what=dataclasses.replace(what, slot=None))
+            return dataclasses.replace(node, event=event, outcome=rp.GoTo("exile"))
+    return node
+
+
+_SPELL, _ABILITY = f.StateIs("spell"), f.StateIs("ability")
+_ANY_SPELL = (f.Or((_SPELL, _ABILITY)), f.Or((_ABILITY, _SPELL)))
 
 
 def _without(noun: n.Phrase, *tests: Any) -> n.Phrase:

@@ -10,6 +10,8 @@ from ludwright.errors import Unsupported
 from ..notation import ast_abilities as a
 from ..notation import ast_filters as f
 from ..notation import ast_mechanics as me
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_flow as vf
 from ..notation.ast_card import Card, Face, TypeLine
 from ..notation.ast_conditions import Always
 from .discourse import Discourse
@@ -17,6 +19,7 @@ from .kernel import OWN, line_of
 from .kernel.tree import Voice
 from .own_name import Self, with_name
 from .rules import G, Names, Setting, within
+from .rules.filters import head_word
 from .rules.origins import known
 
 # Mechanics that stand after what the spell does.
@@ -90,8 +93,40 @@ def print_ability(ability: Any, face: Face, names: Names | None = None) -> str:
 def face_setting(face: Face, names: Names | None) -> Setting:
     star = face.pt is not None and None in (face.pt.power, face.pt.toughness)
     return Setting(
-        names, _host(face), _is_spell(face), cost=face.cost, land="land" in face.type.types, star=star
+        names,
+        _host(face),
+        _is_spell(face),
+        cost=face.cost,
+        players=_remembered_players(face),
+        land="land" in face.type.types,
+        star=star,
     )
+
+
+def _remembered_players(face: Face) -> frozenset[str]:
+    """The words under which players are remembered."""
+    slots: dict[str, Any] = {}
+    kept: list[vf.Remember] = []
+
+    def walk(node: Any) -> None:
+        if isinstance(node, tuple):
+            for part in node:
+                walk(part)
+        elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+            if isinstance(node, n.Phrase) and node.slot is not None:
+                slots[node.slot] = node
+            if isinstance(node, vf.Remember):
+                kept.append(node)
+            for field in dataclasses.fields(node):
+                walk(getattr(node, field.name))
+
+    walk(face)
+
+    def is_player(noun: Any) -> bool:
+        noun = slots.get(noun.slot) if isinstance(noun, n.SlotRef) else noun
+        return isinstance(noun, n.Phrase) and head_word(noun.filter) == "player"
+
+    return frozenset(each.under for each in kept if is_player(each.what))
 
 
 def _host(face: Face) -> str:

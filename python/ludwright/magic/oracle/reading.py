@@ -1,7 +1,7 @@
 """Reading a card's rules text into the notation.
 
-Every token is consumed or the line is refused, naming it; two different readings are an error. What a text does
-not say (costs, power and toughness) is not read here.
+Every token is consumed or the line is refused, naming it; two different readings are an error. What a text
+does not say (costs, power and toughness) is not read here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludwright.errors import Unsupported
+from ludwright.errors import Invalid, Unsupported
 
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Chapter, Face, TypeLine
@@ -82,11 +82,20 @@ class _Reader:
     def parsed(self, category: str, tokens: tuple[str, ...]) -> Any:
         """The one meaning; readings that mean the same are one."""
         found: list[Any] = []
+        unclear: Invalid | None = None
         for tree in G.readings(category, tokens):
-            value = resolved(tree)
+            try:
+                value = resolved(tree)
+            except Invalid as fault:
+                unclear = fault
+                continue
             if not any(canonical(value) == canonical(other) for other in found):
                 found.append(value)
-        return found[0] if len(found) == 1 else resolved(G.parse_tree(category, tokens))
+        if len(found) == 1:
+            return found[0]
+        if not found and unclear is not None:
+            raise unclear
+        return resolved(G.parse_tree(category, tokens))
 
     def line(self, tokens: tuple[str, ...]) -> None:
         lowered = tuple(token.lower() for token in tokens)

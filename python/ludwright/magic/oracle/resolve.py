@@ -1,7 +1,7 @@
 """From parsed words to the notation: what "it" and "that creature" refer to becomes slots.
 
-A parsed tree is said again into a discourse, which finds what every word that refers back means; then the value
-is built anew with slots in place of the words.
+A parsed tree is said again into a discourse, which finds what every word that refers back means; then the
+value is built anew with slots in place of the words.
 """
 
 from __future__ import annotations

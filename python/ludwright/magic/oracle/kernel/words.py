@@ -105,6 +105,7 @@ _IRREGULAR_VERBS = {
     "don't": ("doesn't", "don't"),
     "its": ("its", "their"),
     "it": ("it", "them"),
+    "they": ("it", "they"),
     "you": ("they", "you"),
     "it's": ("it's", "they're"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,9 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
+from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_permanents as vp
+from ...notation.ast_base import Verb
 from ...notation.ast_card import Chapter
 from ...notation.ast_program import Program
 from ..kernel.grammar import Grammar
@@ -53,7 +56,48 @@ _LABEL = "[label? {label:label}]"
 
 
 def _word(word: str) -> Any:
-    return lambda t: when_word(t.when) == word
+    """After the event "if" is part of the trigger (CR 603.4); a condition of what is done comes after it."""
+    return lambda t: when_word(t.when) == word and not (t.test == _NO and isinstance(t.do.steps[0], vf.If))
+
+
+@dataclass(frozen=True, slots=True)
+class IfLast(Verb):
+    """A condition said after what is done."""
+
+    do: Program
+    test: Any
+    otherwise: Program | None = None
+
+
+G.rule(
+    "effect",
+    IfLast,
+    "{do:inline} unless {test:unless}",
+    otherwise=None,
+    where=lambda x: isinstance(x.test, c.NotTrue) and isinstance(x.test.test, c.Happened),
+)
+G.rule("effect", IfLast, "{do:inline} if {test:cond}[otherwise? . ^ otherwise, {otherwise:inline}]")
+
+
+def _if_last(x: Any) -> Any | None:
+    if not isinstance(x, a.Triggered) or x.test != _NO:
+        return None
+    first, *others = x.do.steps
+    if not isinstance(first, vf.If):
+        return None
+    return dataclasses.replace(x, do=Program((IfLast(first.do, first.test, first.otherwise), *others)))
+
+
+def _if_first(x: Any) -> Any | None:
+    if not isinstance(x, a.Triggered):
+        return None
+    first, *others = x.do.steps
+    if not isinstance(first, IfLast):
+        return None
+    return dataclasses.replace(x, do=Program((vf.If(first.test, first.do, first.otherwise), *others)))
+
+
+G.view("ability", "if last", _if_last, _if_first)
 
 
 _END = tuple(e.Begins("end", whose) for whose in EVERYBODY)
@@ -79,7 +123,10 @@ for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at",
         _then: dict[str, Any] = {"during": _NO} if _during is _NO else {}
         _line = f"{_LABEL} {_lead} {{when:{_event}}} {_meanwhile},"
         _end = "{do:sentences} {limit:limit triggered}"
-        G.rule("ability", a.Triggered, f"{_line} {_end}", test=_NO, source=..., where=_word(_when), **_then)
+        for _category in ("ability", "if last"):
+            G.rule(
+                _category, a.Triggered, f"{_line} {_end}", test=_NO, source=..., where=_word(_when), **_then
+            )
         G.rule(
             "ability",
             a.Triggered,
@@ -298,6 +345,13 @@ G.rule("ability", a.EntersTapped, "{what:subject} enter~what tapped unless {unle
 G.rule(
     "ability",
     a.EntersWith,
+    "{what:subject} enter~what with {count:count} additional {counter:counter} counter(s) on it~what.",
+    test=_NO,
+    where=lambda x: x.what != n.This(),
+)
+G.rule(
+    "ability",
+    a.EntersWith,
     "{what:subject} enter~what with {count:count} {counter:counter} counter(s) on it~what.",
     test=_NO,
 )
@@ -334,8 +388,6 @@ def _copies(program: Any) -> bool:
 
 def _copy_of(program: Any) -> Any | None:
     from ...notation import ast_verbs_choices as vq
-    from ...notation import ast_verbs_flow as vf
-    from ...notation import ast_verbs_permanents as vp
 
     steps = program.steps if isinstance(program, Program) else ()
     if len(steps) == 1 and isinstance(steps[0], vf.May):
@@ -401,6 +453,25 @@ G.rule(
 G.rule(
     "ability", a.CostChange, "this spell costs {X} less to cast, where X is {by:quantity}.", mana="", test=_NO
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Cheaper:
+    """Generic and coloured mana less."""
+
+    symbols: str
+    test: Any
+
+
+def _cheaper(x: Any) -> Cheaper | None:
+    if isinstance(x, a.CostChange) and x.mana and _generic(x.by):
+        return Cheaper("{" + str(x.by.n) + "}" + x.mana, x.test)  # type: ignore[attr-defined]
+    return None
+
+
+G.view("ability", "cheaper", _cheaper, lambda x: None)
+G.rule("cheaper", Cheaper, "this spell costs {symbols:symbols} less to cast.", test=_NO)
+G.rule("cheaper", Cheaper, "this spell costs {symbols:symbols} less to cast if {test:cond}.")
 
 
 def _colored(change: Any) -> bool:

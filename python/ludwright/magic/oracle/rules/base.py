@@ -48,6 +48,8 @@ class Setting:
     """Where the ability being printed works."""
     cost: str | None = None
     """The mana cost of the face."""
+    players: frozenset[str] = frozenset()
+    """What it remembers that are players."""
     land: bool = False
     star: bool = False
     """Its power or toughness is a star, which a static defines."""

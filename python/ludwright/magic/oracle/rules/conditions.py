@@ -7,6 +7,7 @@ from typing import Any
 
 from ...notation import ast_base as b
 from ...notation import ast_conditions as c
+from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
@@ -112,6 +113,9 @@ def _borne(cond: Any) -> Borne | None:
     return None
 
 
+G.rule("bare one", n.Phrase, "{filter:noun(sg)}", quantity=..., slot=...)
+
+
 G.view("cond", "has one", _one, lambda h: c.Exists(_held(Has(h.who, h.what), n.Bare())))
 G.rule("has one", HasOne, "you control {what:np a}", who=n.You())
 G.rule("has one", HasOne, "{who:np a} control~who {what:np a}")
@@ -122,6 +126,10 @@ for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
     _there, _back = _many(_sign)
     G.view("cond", f"has {_sign}", _there, _back)
     _exactly = "exactly" if _sign == "==" else ""
+    if _sign == "==":
+        G.rule(
+            f"has {_sign}", HasMany, "you control exactly one {what:bare one}", who=n.You(), many=v.Integer(1)
+        )
     G.rule(
         f"has {_sign}",
         HasMany,
@@ -194,6 +202,38 @@ G.rule(
 )
 G.rule("counter count", v.CountersOn, "{kind:counter} counters on {on:np}")
 G.rule("cond", c.Compare, "there are {right:count word} or more {left:distinct count}", cmp=">=")
+
+
+@dataclass(frozen=True, slots=True)
+class Often:
+    """So many of such things happened this turn."""
+
+    many: Any
+    what: Any
+    verb: str
+
+
+def _often(cond: Any) -> Often | None:
+    match cond:
+        case c.Compare(v.TimesHappened(event, "turn", False), ">=", many):
+            match event:
+                case e.Casts(what=n.Phrase() as what, who=n.You(), source=(), nth=None):
+                    return Often(many, what.filter, "cast")
+                case e.Enters(what=n.Phrase() as what, source=()):
+                    return Often(many, what.filter, "entered")
+                case e.Dies(what=n.Phrase() as what):
+                    return Often(many, what.filter, "died")
+        case c.Compare(v.TimesHappened(e.GainsLife(who=n.You()), "turn", True), ">=", many):
+            return Often(many, None, "gained")
+    return None
+
+
+G.view("cond", "often", _often, lambda x: None)
+G.promote("cond")
+G.rule("often", Often, "you've cast {many:count word} or more {what:spell noun(pl)} this turn", verb="cast")
+G.rule("often", Often, "{many:count word} or more {what:noun(pl)} entered this turn", verb="entered")
+G.rule("often", Often, "{many:count word} or more {what:noun(pl)} died this turn", verb="died")
+G.rule("often", Often, "you've gained {many:numeral} or more life this turn", verb="gained", what=None)
 G.rule("distinct count", v.DistinctCount, "{what:distinct} among {among:np plural}")
 for _sign, _words in (
     (">=", "{right:numeral} or greater"),

@@ -73,6 +73,15 @@ G.rule(
     where=lambda b: not isinstance(b.whose, n.You | n.SlotRef | n.ControllerOf),
     whose=...,
 )
+G.rule(
+    "effect",
+    vg.Later,
+    "{do:inline} at {when:combat end}",
+    each_time=False,
+    duration=...,
+    where=lambda x: isinstance(x.when, e.Begins) and x.when.step == "end combat",
+)
+G.rule("combat end", e.Begins, "end of combat", step="end combat", whose=...)
 G.rule("next step", e.Begins, "your next {step:step}", whose=n.You())
 G.rule("next step", e.Begins, "{whose:poss} next {step:step}")
 G.rule(

@@ -17,8 +17,8 @@ from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
 from .base import G, setting
-from .mods import becomes
-from .numbers import is_plain
+from .mods import becomes, pt_of
+from .numbers import is_per, is_plain
 from .restrictions import About, is_sentence
 
 # Verb phrases in a row.
@@ -161,7 +161,9 @@ def _unbegun(begun: Begun) -> vg.Effect | None:
 
         parts = substitute(parts, v.X(), begun.where)
     found = unphrased(parts)
-    return None if found is None else vg.Effect(begun.of, begun.duration, *found)
+    if found is None or r.Cannot("be regenerated") in found[1]:
+        return None  # said of what is destroyed
+    return vg.Effect(begun.of, begun.duration, *found)
 
 
 def _forbids(begun: Begun) -> bool:
@@ -342,6 +344,7 @@ class Always:
     of: Any
     parts: tuple[Any, ...]
     test: Any
+    where: b.Value | None = None
 
 
 def _always(static: Any) -> Always | None:
@@ -349,19 +352,25 @@ def _always(static: Any) -> Always | None:
         return None
     if any(isinstance(mod, m.Control) for mod in static.mods):
         return None
-    parts = phrases(static.mods, static.rules)
-    return Always(static.of, parts, static.test) if parts else None
+    mods, where = static.mods, None
+    if not any(isinstance(mod, m.AddPt) and (pt := pt_of(mod)) and is_per(pt.per) for mod in mods):
+        mods, where = explained(mods)
+    parts = phrases(mods, static.rules)
+    return Always(static.of, parts, static.test, where) if parts else None
 
 
 def _unalways(said: Always) -> a.Static | None:
-    found = unphrased(said.parts)
+    from .flow import substitute
+
+    parts = said.parts if said.where is None else substitute(said.parts, v.X(), said.where)
+    found = unphrased(parts)
     return None if found is None else a.Static(said.of, *found, said.test)
 
 
 _NO = c.Always()
 _YOURS = c.TurnOf(n.You())
 G.view("static", "always", _always, _unalways)
-G.rule("always", Always, "{of:static subject} {parts:mods static(s)}", test=_NO)
+G.rule("always", Always, f"{{of:static subject}} {{parts:mods static(s)}} {_WHERE}", test=_NO)
 G.rule("always", Always, "during your turn, {of:static subject} {parts:mods static(s)}", test=_YOURS)
 G.rule(
     "always",
@@ -382,7 +391,7 @@ G.rule(
     "{of:static subject} {parts:mods static(s)} as long as {test:cond}",
     where=lambda x: _trails(x.test) and x.of == n.This(),
 )
-G.rule("always", Always, "as long as {test:cond}, {of:static subject} {parts:mods static(s)}")
+G.rule("always", Always, f"as long as {{test:cond}}, {{of:static subject}} {{parts:mods static(s)}} {_WHERE}")
 
 
 def _trails(test: Any) -> bool:

@@ -202,7 +202,12 @@ G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
 G.view("kind", "kind or", _or_of(lambda x: is_kind(x)), lambda t: _flat(f.Or, t))
 G.add(OrSeries("kind or", "kind", "or"))
-G.view("kind", "kinds", lambda x: x.filters if isinstance(x, f.And) else None, lambda t: _flat(f.And, t))
+G.view(
+    "kind",
+    "kinds",
+    lambda x: x.filters if isinstance(x, f.And) else None,
+    lambda t: _flat(f.And, t) if not any(isinstance(part, f.StateIs) for part in t) else None,
+)
 G.chain("kinds", "kind")
 
 # What is said after it.
@@ -227,6 +232,7 @@ G.rule("tail", f.StatIs, "with {stat:stat} less than or equal to {value:quantity
 G.rule("tail", f.StatIs, "with {stat:stat} greater than or equal to {value:quantity}", cmp=">=")
 G.rule("tail", f.StatIs, "with {stat:stat} equal to {value:quantity}", cmp="==")
 G.rule("tail", f.Named, "named {name:name}")
+G.words("tail", lambda x, _: _not_named(x), lambda t, i: iter(()))
 G.rule(
     "tail",
     f.SameName,
@@ -291,6 +297,13 @@ class CounterTail:
 
 
 G.add(CounterTail())
+
+
+def _not_named(value: Any) -> tuple[list[str], None] | None:
+    match value:
+        case f.Not(f.Named(name)):
+            return ["not", "named", *name.split()], None
+    return None
 
 
 # The whole.
@@ -414,6 +427,12 @@ class NounMaker:
             if at < last_kind and _negative(before) and _negative(part.value):
                 voice.put(",")
             theirs = distributed and part.value == f.ControlledBy(n.Opponents())
+            if at > last_kind and _having(before) and _having(part.value):
+                lost = part.value.filter if isinstance(part.value, f.Not) else None
+                if isinstance(lost, f.HasKeyword):
+                    voice.put_all(["or", *lost.keyword.split()])
+                    continue
+                voice.put("and")
             kinds = isinstance(part.value, f.Or) and is_kind(part.value)
             if kinds and (distributed or (number == "pl" and at < last_kind)):
                 _say_and(part, voice)
@@ -428,6 +447,8 @@ class NounMaker:
                 if not kinds:
                     continue
                 for tails, end in self._several(chart, "tail", then):
+                    if isinstance(kinds[-1].value, f.Or) and any(_binds(tail.value) for tail in tails):
+                        continue
                     parts = (*adjectives, *kinds, *tails)
                     yield Tree(self, self.build(parts, None), parts), end
 
@@ -441,6 +462,13 @@ class NounMaker:
             for rest, last in self._several(chart, category, next_at, commas=commas):
                 if rest:
                     yield (first, *rest), last
+
+
+def _having(part: Any) -> bool:
+    """Said with "with" or "without"."""
+    if isinstance(part, f.Not):
+        return isinstance(part.filter, f.HasKeyword)
+    return isinstance(part, f.HasKeyword | f.StatIs | f.HasCounter)
 
 
 def _say_and(tree: Tree, voice: Voice) -> None:
@@ -459,14 +487,32 @@ def _complex(part: Any) -> bool:
     return isinstance(part, f.Or) and not is_kind(part) and not is_adjective(part)
 
 
+def _binds(part: Any) -> bool:
+    """Said after a list, it is of the last one only: "artifact or creature with flying"."""
+    if is_kind(part) or is_adjective(part):
+        return False
+    said = part.filter if isinstance(part, f.Not) else part
+    return not isinstance(
+        said, f.ControlledBy | f.OwnedBy | f.OneOf | f.OtherThan | f.AttackingPlayer | f.AttachedTo
+    )
+
+
 def _distributed(filter_: Any) -> tuple[Any, ...] | None:
     """ "basic land cards and Gate cards": what is said of all is said of each."""
     parts = atoms(filter_)
     either = [part for part in parts if _complex(part)]
+    kinds = [part for part in parts if is_kind(part)]
+    if not either and len(kinds) == 1 and isinstance(kinds[0], f.Or) and any(_binds(part) for part in parts):
+        either = kinds
     if len(either) != 1:
         return None
     rest = [part for part in parts if part != either[0]]
     return tuple(joined([*atoms(choice), *rest]) for choice in either[0].filters)
+
+
+def _headed(filter_: Any) -> tuple[Any, ...] | None:
+    """Before a noun in common ("instant or sorcery card with …") a list needs no sharing out."""
+    return _distributed(filter_) if any(_complex(part) for part in atoms(filter_)) else None
 
 
 for _category, _default, _always in (
@@ -474,7 +520,7 @@ for _category, _default, _always in (
     ("card noun", "card", True),
     ("spell noun", "spell", True),
 ):
-    G.view(_category, f"{_category} or", _distributed, lambda t: _flat(f.Or, t))
+    G.view(_category, f"{_category} or", _headed if _always else _distributed, lambda t: _flat(f.Or, t))
     G.add(OrSeries(f"{_category} or", _category, "or"))
     G.add(NounMaker(_category, _default, _always))
 

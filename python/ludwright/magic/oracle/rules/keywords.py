@@ -12,6 +12,7 @@ from ...notation import ast_costs as k
 from ...notation import ast_filters as f
 from ...notation import ast_mechanics as me
 from ...notation.ast_base import Filter, Noun, Value
+from ...notation.ast_words import PLAIN_KEYWORDS
 from ...notation.mechanics import Kind
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
@@ -21,7 +22,8 @@ from ..kernel.words import TIGHT, tokens_of, verb_form
 from .base import G, setting
 from .verb_forms import created
 
-G.rule("keyword ability", a.Keyword, "{word:keyword word}")
+G.rule("keyword ability", a.Keyword, "{word:keyword word}", where=lambda x: x.word in PLAIN_KEYWORDS)
+G.only_prints("keyword ability", a.Keyword, "{word:keyword word}")
 G.rule("keyword ability", a.ProtectionFrom, "protection from {what:protected}")
 G.rule("keyword ability", a.HexproofFrom, "hexproof from {what:protected}")
 G.rule("keyword ability", a.Landwalk, "{what:walk}")
@@ -45,7 +47,12 @@ G.rule("protected", f.StateIs, "colorless", state="colorless")
 G.rule("protected", f.StateIs, "monocolored", state="monocolored")
 G.rule("protected", f.Anything, "everything")
 G.rule("protected", None, "{:adjective}", where=lambda x: isinstance(x, f.ColorIs))
-G.view("protected", "protected or", lambda x: x.filters if isinstance(x, f.Or) else None, f.Or)
+G.view(
+    "protected",
+    "protected or",
+    lambda x: x.filters if isinstance(x, f.Or) else None,
+    lambda t: f.Or(t) if len(t) > 1 else None,
+)
 G.chain("protected or", "protected", ("and", "from"))
 G.rule("protected", None, "{:noun(pl)}", where=lambda x: not isinstance(x, f.ColorIs | f.Or | f.Anything))
 

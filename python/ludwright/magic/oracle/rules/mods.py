@@ -95,6 +95,12 @@ def _pt_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 G.words("pt", _pt_shown, _pt_read)
 for _style in ("mod static", "mod effect"):
     G.view(_style, "gets", pt_of, mod_of)
+    G.rule(
+        _style,
+        m.AddPt,
+        "get~ +X/+Y, where X is {power:quantity} and Y is {toughness:quantity}",
+        where=lambda x: pt_of(x) is None,
+    )
 G.rule("gets", Pt, "get~ {text:pt}", per=None)
 G.rule("gets", Pt, "get~ {text:pt} for each {per:each of}", where=lambda p: is_per(p.per))
 G.rule("gets", Pt, "get~ {text:pt} for each 1 of {per:quantity}", where=lambda p: not is_per(p.per))

@@ -23,7 +23,7 @@ from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import plural
-from .base import G, closed, talk
+from .base import G, closed, setting, talk
 from .filters import atoms, head_word, joined
 from .numbers import is_plain
 from .references import Anaphor, Own, Reference, TheHost
@@ -98,6 +98,8 @@ for _word in ("from", "in"):
     G.rule(f"place {_word}", n.Place, f"{_word} {{whose:poss}} {{zone:zone word}}")
 G.rule("place from", n.Place, "from a {zone:zone word}", whose=None)
 G.rule("place in", n.Place, "in all {zone:zone word pl}", whose=None)
+G.rule("place in", n.Place, "in your opponents' {zone:zone word pl}", whose=n.Opponents())
+G.promote("place in")
 G.include("place from all", "place from", lambda p: p.whose is not None or p.zone == "exile")
 G.rule("place from all", n.Place, "from all {zone:zone word pl}", whose=None)
 for _word in ("from", "in", "from all"):
@@ -309,6 +311,23 @@ def _revealed(noun: Any) -> bool:
     return origin(noun).revealed
 
 
+G.rule(
+    "among",
+    Among,
+    "all {filter:noun(pl)} attached to {among:attached}",
+    quantity=n.Each(),
+    random=False,
+    agrees="pl",
+    where=lambda a: isinstance(a.among, n.AttachmentsOf),
+)
+G.rule(
+    "among",
+    Among,
+    "{quantity:quantity word} {filter:noun(s)} attached to {among:attached}",
+    random=False,
+    agrees="quantity",
+    where=lambda a: isinstance(a.among, n.AttachmentsOf),
+)
 G.rule("quantity of", n.Exactly, "{n:count word}", agrees="n")
 G.rule("quantity of", n.UpTo, "up to {n:count word}", agrees="n")
 G.rule("quantity of", n.AnyNumber, "any number", agrees="pl")
@@ -403,6 +422,7 @@ G.rule(
 G.rule("counted worded", Counted, "[other? other] {filter:noun}[zones? {zones:places in}]", agrees="filter")
 G.view("in whose", "in place", lambda z: z[0] if len(z) == 1 else None, lambda z: (z,))
 G.rule("in place", n.Place, "your {zone:zone word}", whose=n.You())
+G.rule("in place", n.Place, "your opponents' {zone:zone word pl}", whose=n.Opponents())
 G.rule("in place", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None)
 G.rule(
     "counted",
@@ -742,11 +762,16 @@ G.rule(
 )
 G.words("poss", lambda x, _: (["its"], None) if isinstance(x, n.Candidate) else None, lambda t, i: iter(()))
 
-G.words(
-    "link",
-    lambda x, _: (["the", "exiled", "card"], "sg") if isinstance(x, str) else None,
-    lambda t, i: iter(()),
-)
+
+def _link(value: Any, number: Number | None) -> tuple[list[str], Number] | None:
+    """What a card remembers: a player, or the card it exiled."""
+    del number
+    if not isinstance(value, str):
+        return None
+    return (["that", "player"] if value in setting().players else ["the", "exiled", "card"]), "sg"
+
+
+G.words("link", _link, lambda t, i: iter(()))
 
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:

@@ -125,7 +125,7 @@ G.view(
     "quantity",
     "quantity sum",
     lambda x: x.terms if isinstance(x, v.Sum) else None,
-    lambda terms: v.Sum(terms),
+    lambda terms: v.Sum(terms) if len(terms) > 1 else None,
 )
 G.chain("quantity sum", "quantity term", ("plus",))
 G.include("quantity term", "quantity", lambda x: not isinstance(x, v.Sum))

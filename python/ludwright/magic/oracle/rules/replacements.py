@@ -89,7 +89,7 @@ for _turn, _this in ((False, ""), (True, "this turn")):
             where=lambda x: isinstance(x.event, e.Enters),
         )
         said(
-            f"{{event:entering}} with {{outcome:added counters}} {_cond}",
+            f"{{event:entering}} with {{outcome:added counters}} on it~event {_cond}",
             twice=True,
             where=lambda x: isinstance(x.event, e.Enters) and isinstance(x.outcome, rp.WithCounters),
         )
@@ -102,7 +102,7 @@ for _turn, _this in ((False, ""), (True, "this turn")):
         said(f"{_if} you may {{outcome:outcome}} instead", may=True)
 
 G.rule("entering", e.Enters, "{what:subject} enter~what", source=())
-G.rule("added counters", rp.WithCounters, "{count:count} {counter:counter} counter(s) on it")
+G.rule("added counters", rp.WithCounters, "{count:count} additional {counter:counter} counter(s)")
 G.rule("as enters", rp.AsEnters, "{do:inline}")
 G.rule("outcome", rp.DoInstead, "{do:inline}")
 G.rule("outcome", rp.DoAlso, "do that and {do:inline}")
@@ -149,21 +149,21 @@ for _combat, _words in ((True, "combat damage"), (False, "noncombat damage"), (N
     G.rule(
         "prevented damage",
         Prevented,
-        f"{_words} that would be dealt to {{to:np}}",
+        f"{_words} that would be dealt to {{to:np plural}}",
         by=ANYTHING,
         combat=_combat,
     )
     G.rule(
         "prevented damage",
         Prevented,
-        f"{_words} that would be dealt by {{by:np}}",
+        f"{_words} that would be dealt by {{by:np plural}}",
         to=ANYTHING,
         combat=_combat,
     )
     G.rule(
         "prevented damage",
         Prevented,
-        f"{_words} that would be dealt to {{to:np}} by {{by:np}}",
+        f"{_words} that would be dealt to {{to:np plural}} by {{by:np plural}}",
         combat=_combat,
     )
 

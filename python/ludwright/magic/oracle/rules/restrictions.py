@@ -32,6 +32,23 @@ def _you_or_yours(filter_: Any) -> bool:
     )
 
 
+def _only(filter_: Any) -> Any | None:
+    """All creatures without flying: what is left are those with it."""
+    parts = atoms(filter_)
+    match [part for part in parts if part != f.TypeIs("creature")]:
+        case [f.Not(f.HasKeyword() as having)]:
+            return f.And((f.TypeIs("creature"), having))
+    return None
+
+
+def _all_but(filter_: Any) -> Any | None:
+    having = [part for part in atoms(filter_) if isinstance(part, f.HasKeyword)]
+    return f.And((f.TypeIs("creature"), f.Not(having[0]))) if len(having) == 1 else None
+
+
+G.view("only noun", "only plural", _only, _all_but)
+G.rule("only plural", None, "{:noun(pl)}")
+
 # Objects. These agree with their subject.
 closed("deed word", {word: word for word in ("attack", "block", "be blocked", "transform", "crew")})
 for _style in ("mod static", "mod effect"):
@@ -47,6 +64,13 @@ for _style in ("mod static", "mod effect"):
     G.rule(_style, r.Cannot, "can't attack {other:noun(pl)}", deed="attack", where=lambda x: x.other != ANY)
     G.rule(_style, r.Cannot, "can't attack", deed="attack", other=ANY)
     G.rule(_style, r.Cannot, "can't block", deed="block", other=ANY)
+    G.rule(
+        _style,
+        r.Cannot,
+        "can block only {other:only noun}",
+        deed="block",
+        where=lambda x: _only(x.other) is not None,
+    )
     G.rule(_style, r.Cannot, "can't block {other:noun(pl)}", deed="block")
     G.rule(_style, r.Cannot, "can't be blocked", deed="be blocked", other=ANY)
     G.rule(
@@ -96,21 +120,14 @@ for _style in ("mod static", "mod effect"):
     G.rule(_style, r.BlockAnyway, "can block {what:noun(pl)} as though they had no such ability")
     G.rule(_style, r.MaxSpells, "can't cast more than one spell each turn", n=1)
     G.rule(_style, r.MaxSpells, "can't cast more than {n:small} spells each turn")
-closed(
-    "simple static",
-    {
-        "attack despite defender": "can attack as though it didn't have defender",
-        "damage by toughness": "assigns combat damage equal to its toughness rather than its power",
-        "no combat damage": "assigns no combat damage",
-        "goaded": "is goaded",
-    },
-)
-closed(
-    "simple plural",
-    {"damage by toughness": "assign combat damage equal to their toughness rather than their power"},
-)
 for _style in ("mod static", "mod effect"):
-    G.rule(_style, r.SimpleRule, "{rule:simple static}")
+    for _name, _words in (
+        ("attack despite defender", "can attack as though they~ didn't have defender"),
+        ("damage by toughness", "assign~ combat damage equal to its~ toughness rather than its~ power"),
+        ("no combat damage", "assign~ no combat damage"),
+        ("goaded", "be~ goaded"),
+    ):
+        G.rule(_style, r.SimpleRule, _words, rule=_name)
 closed("more than", {k: f"{word} or more" for k, word in ((2, "two"), (3, "three"), (4, "four"))})
 closed(
     "small",

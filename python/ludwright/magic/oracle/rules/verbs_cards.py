@@ -130,6 +130,7 @@ G.rule(
     n.Phrase,
     "{quantity:quantity word} {filter:card noun(s)}[together? {together:together}]",
     slot=...,
+    where=lambda p: p.quantity not in _ONE,
     zones=...,
     then=_sought,
     agrees="pl",
@@ -248,7 +249,7 @@ def _known_owner(x: Any) -> bool:
 
 _BESIDE = (
     "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~what]"
-    "[mods? . ^ it~what {mods:mods static(sg)}]"
+    "[mods? . ^ they~what {mods:mods static(s)}]"
 )
 for _verb, _prep, _test in (("return", "to", _returns), ("put", "onto", lambda x: not _returns(x))):
     _onto = _and(_to("battlefield"), _test)

@@ -18,7 +18,7 @@ G.rule("vp", vp.Destroy, "destroy~ {what:np all}", final=False, slot=..., then=r
 G.rule(
     "vp",
     vp.Destroy,
-    "destroy~ {what:np all}. ^ it~what can't be regenerated",
+    "destroy~ {what:np all}. ^ they~what can't be regenerated",
     final=True,
     slot=...,
     then=result,
