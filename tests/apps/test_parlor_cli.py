@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from ludwright import parlor
+from ludwright.apps.parlor_screen import ParlorScreen
 
 
 def test_the_list_has_a_line_for_every_game(cli: Any) -> None:
@@ -125,3 +127,24 @@ def test_a_file_of_ones_own_is_played(cli: Any, tmp_path: Path) -> None:
     out = cli("parlor", "play", file, stdin="r\nq\n").out
     assert out.startswith("My Eights")
     assert cli("parlor", "series", file, "--games", "5", "--json").json["games"] == 5
+
+
+@pytest.mark.parametrize(
+    ("game", "payoffs", "people", "said"),
+    [
+        ("euchre", [1, -1, 1, -1], [0], "You win"),
+        ("euchre", [-1, 1, -1, 1], [0], "Seats 1 and 3 win"),
+        ("euchre", [0, 0, 0, 0], [0], "A draw"),
+        ("klondike", [-1], [0], "You lose"),
+        ("klondike", [1], [0], "You win"),
+        ("blackjack", [0], [0], "Nothing won, nothing lost"),
+        ("four-towers", [-0.4, -0.4, -0.4], [0], "You lose"),
+        ("old-maid", [1 / 3, 1 / 3, -1, 1 / 3], [0], "Seat 2 loses"),
+        ("old-maid", [-1, 1 / 3, 1 / 3, 1 / 3], [0], "You lose"),
+        ("hearts", [-1, 1, -1, -1], [0], "Seat 1 wins"),
+        ("war", [1, -1], [0], "You win"),
+    ],
+)
+def test_the_end_is_told_by_sides(game: str, payoffs: list[float], people: list[int], said: str) -> None:
+    screen = ParlorScreen(parlor.rules(game), parlor.genome(game), Console())
+    assert screen.verdict(payoffs, people) == said

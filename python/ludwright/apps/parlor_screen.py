@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludwright.parlor.standard import VARIABLE_WORDS, ZONE_WORDS
-from ludwright.parlor.story import story
+from ludwright.parlor.story import DIRECTIONS, story
 from ludwright.parlor.words import counted, spaced
 
 from .terminal import Screen, Told
@@ -78,7 +78,8 @@ class ParlorScreen(Screen):
                 continue
             more = pile["count"] - len(cards)
             top = cards[-_SHOWN:]
-            text = " ".join(top) if len(top) == len(cards) else f"… {' '.join(top)}"
+            joint = ", " if any(" " in card for card in top) else " "
+            text = joint.join(top) if len(top) == len(cards) else f"… {joint.join(top)}"
             if among:
                 text += f" and {', '.join(among)} among {counted(more, 'hidden card')}"
             elif more:
@@ -101,6 +102,9 @@ class ParlorScreen(Screen):
         lines = []
         for name, held in view["vars"].items():
             if name in _UNSAID:
+                continue
+            if name == "direction":
+                lines.append(("direction of play", DIRECTIONS[held]))
                 continue
             words = VARIABLE_WORDS.get(name, spaced(name)).removeprefix("the ")
             said = self._row if isinstance(held, list) else self._value
@@ -135,6 +139,24 @@ class ParlorScreen(Screen):
 
         for line in story(events, who, self.genome, everything=seat is None):
             self.out.print(f"  {line}", style="dim", highlight=False, markup=False)
+
+    def verdict(self, payoffs: Sequence[float], people: Sequence[int]) -> str:
+        """Partners win together, and a game alone, or all together, is won or lost."""
+        sides = [list(team) for team in self.genome.teams] or [[seat] for seat in range(len(payoffs))]
+        if len(sides) == 1:
+            own = payoffs[0]
+            return "You win" if own > 0 else "You lose" if own < 0 else "Nothing won, nothing lost"
+        best = max(payoffs)
+        winners = [side for side in sides if payoffs[side[0]] == best]
+        if len(winners) == len(sides) - 1 > 1 and min(payoffs) < 0:
+            loser = next(side for side in sides if payoffs[side[0]] < best)
+            return "You lose" if list(people) == loser else f"Seat {loser[0]} loses"
+        if len(winners) > 1:
+            return "A draw"
+        (side,) = winners
+        if any(seat in side for seat in people):
+            return "You win"
+        return f"Seats {' and '.join(map(str, side))} win" if len(side) > 1 else f"Seat {side[0]} wins"
 
 
 def _seat(one: int, seat: int) -> str:

@@ -73,6 +73,14 @@ class Screen:
     def option(self, label: str) -> str:
         return _plain(label)
 
+    def verdict(self, payoffs: Sequence[float], people: Sequence[int]) -> str:
+        """Who has won, said to the people at the keyboard."""
+        best = max(payoffs)
+        winners = [seat for seat, payoff in enumerate(payoffs) if payoff == best]
+        if len(winners) > 1:
+            return "A draw"
+        return "You win" if list(people) == winners else f"Seat {winners[0]} wins"
+
     def command(self, word: str, table: Table, view: Any) -> bool:
         """A word of this screen's own; whether it was one."""
         return False
@@ -211,12 +219,7 @@ class _Sitting:
         assert outcome is not None
         payoffs, reason = outcome
         parts = [f"seat {seat} {payoff:+g}" for seat, payoff in enumerate(payoffs)]
-        best = max(payoffs)
-        winners = [seat for seat, payoff in enumerate(payoffs) if payoff == best]
-        if len(winners) == 1:
-            verdict = "You win" if self.people == winners else f"Seat {winners[0]} wins"
-        else:
-            verdict = "A draw"
+        verdict = self.screen.verdict(payoffs, self.people)
         self.out.print(f"[bold]{verdict}[/] ({_plain(reason)}). [dim]{', '.join(parts)}[/]")
 
 

@@ -24,6 +24,7 @@ _SPEAKER = re.compile(r"(You|Seat \d+|The table): ")
 _COUNTED = ("score", "chips")
 # What the rules remember and players want to hear of.
 _ANNOUNCED = ("active_suit", "trump", "claimed")
+DIRECTIONS = {1: "clockwise", -1: "the other way round", 0: "nowhere"}
 _ONE_OF = {"melds on the table": "meld"}
 TABLE = 255
 
@@ -117,7 +118,9 @@ class _Teller:
             case "pot":
                 yield f"{self._does(data['seat'], 'win')} {counted(data['chips'], 'chip')}"
             case "set":
-                if data["var"] in _ANNOUNCED:
+                if data["var"] == "direction":
+                    yield f"play goes {DIRECTIONS[data['n']]} now"
+                elif data["var"] in _ANNOUNCED:
                     yield f"{VARIABLE_WORDS[data['var']]} is now {data['n']}"
             case "add":
                 yield from self._added(data)
