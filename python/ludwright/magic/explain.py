@@ -309,7 +309,13 @@ def _fields(held: Json) -> str:
         return _told(held)
     parts = []
     for key, inner in held.items():
-        if inner is None or inner is False or inner in ([], "", "free", "nothing", "neutral"):
+        # Printed texts are the other printer's.
+        if (
+            key == "text"
+            or inner is None
+            or inner is False
+            or inner in ([], "", "free", "nothing", "neutral")
+        ):
             continue
         name = "go on or go to" if key == "to" and isinstance(inner, int) else key.replace("_", " ")
         parts.append(f"{name} {_field(key, inner)}")

@@ -102,7 +102,7 @@ def who(held: Json) -> str:
     if word in ("top", "bottom"):
         return f"the {word} {value(inner['count'])} cards of the library of {who(inner['of'])}"
     if word == "where":
-        return f"those of {who(inner['from'])} that are {test(inner['filter'])}"
+        return f"the ones of {who(inner['from'])} that are {test(inner['filter'])}"
     if word == "union":
         return " and ".join(who(part) for part in inner)
     if word == "without":
@@ -111,7 +111,7 @@ def who(held: Json) -> str:
         return f"what the source remembers as {inner!r}"
     if word == "extreme":
         most = "greatest" if inner["most"] else "least"
-        return f"those of {who(inner['from'])} with the {most} {inner['stat']}"
+        return f"the ones of {who(inner['from'])} with the {most} {inner['stat']}"
     if word == "latest":
         return f"the latest {value(inner['count'])} of {who(inner['from'])}"
     if word == "linked_of":
