@@ -57,7 +57,7 @@ impl Price {
     }
 
     /// The cost that stands for the mana cost.
-    fn cost<'a>(self, g: &'a Magic, def: u16, face: u8) -> Option<&'a Cost> {
+    fn cost(self, g: &Magic, def: u16, face: u8) -> Option<&Cost> {
         match self {
             Self::Free => None,
             Self::Way(way) => g.face(def, face).ways.get(usize::from(way)).map(|w| &w.cost),

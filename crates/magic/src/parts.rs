@@ -228,7 +228,7 @@ impl<'a> Bill<'a> {
         let found: Vec<u16> = match part {
             Part::TapOthers { what, .. } | Part::TapPower { what, .. } => permanents(&|p| {
                 !p.is(perm_flag::TAPPED)
-                    && !(p.obj.i == source && has(|p| matches!(p, Part::Tap)))
+                    && (p.obj.i != source || !has(|p| matches!(p, Part::Tap)))
                     && !earlier(taps, p.obj.i)
                     && env.passes(what, Ref::Obj(p.obj))
             }),

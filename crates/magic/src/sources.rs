@@ -111,7 +111,7 @@ impl Sources<'_> {
         for p in s.permanents().filter(|p| p.ch.controller == seat) {
             self.permanent(p, &mut group, &mut life, out);
         }
-        self.from_hand(&mut group, out);
+        self.out_of_hand(&mut group, out);
         if any {
             out[start..].iter_mut().for_each(|u| u.mask |= ALL);
         }
@@ -213,7 +213,7 @@ impl Sources<'_> {
     }
 
     /// Cards of the hand that make mana by leaving it.
-    fn from_hand(&self, group: &mut u16, out: &mut Vec<Unit>) {
+    fn out_of_hand(&self, group: &mut u16, out: &mut Vec<Unit>) {
         let Env { g, s, .. } = self.env;
         for &i in &s.hands[usize::from(self.payee.seat)] {
             let card = s.card(i);

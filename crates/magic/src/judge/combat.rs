@@ -64,7 +64,7 @@ fn attackers(g: &Magic, s: &State) -> Vec<Candidate> {
             && p.ch.is(CardType::Creature)
             && !p.ch.is(CardType::Battle)
             && !p.is(perm_flag::TAPPED)
-            && !(p.is(perm_flag::SICK) && !p.ch.has(Keyword::Haste));
+            && (!p.is(perm_flag::SICK) || p.ch.has(Keyword::Haste));
         let held =
             p.ch.has(Keyword::Defender) && !ruled(g, s, p.obj, |r| matches!(r, Rule::AttackDespiteDefender));
         if !ready || held {
