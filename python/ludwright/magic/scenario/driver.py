@@ -88,13 +88,13 @@ class Driver:
             choice = self._answer(scene)
             if choice is None:
                 return scene
-            self.log.append(f"{scene.state.turn} {scene.state.step}: {'AB'[scene.seat]} {choice.label}")
+            self.log.append(f"{scene.moment[0]} {scene.moment[1]}: {'AB'[scene.seat]} {choice.label}")
             self.table.play(choice.index)
         raise Stuck(f"no end after {LIMIT} decisions")
 
     def _past(self, scene: Scene) -> bool:
         turn, step = self.stop
-        now = (scene.state.turn, ORDER[scene.state.step])
+        now = (scene.moment[0], ORDER[scene.moment[1]])
         if step == "untap":
             return now >= (turn, 0)
         return now > (turn, ORDER[step])
@@ -107,25 +107,24 @@ class Driver:
         if chosen is not None:
             return chosen
         # The step ends when the player who is not active passes over an empty stack.
-        done = scene.seat != scene.state.active and not scene.stack
-        if done and (scene.state.turn, scene.state.step) == self.stop:
+        done = scene.seat != scene.active and scene.quiet
+        if done and scene.moment == self.stop:
             return None
         return next(c for c in scene.choices if c.verb == "pass")
 
     def _act(self, scene: Scene) -> Choice | None:
         """The first queued action of this moment that can be done."""
         mine = self.actions[scene.seat]
-        now = (scene.state.turn, scene.state.step)
+        now = scene.moment
         for op in [op for op in mine if (int(op["turn"]), STEPS[op["step"]]) == now]:
             kind = op["op"]
             if kind == "wait":
                 if op.get("one"):
-                    if scene.stack:
-                        mine.remove(op)
-                        return None
                     mine.remove(op)
+                    if not scene.quiet:
+                        return None
                     continue
-                if scene.stack:
+                if not scene.quiet:
                     return None
                 mine.remove(op)
                 continue

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..view import Card, Permanent, StackObject, VisibleState
 from .names import same
@@ -68,8 +68,27 @@ class Scene:
         self.owned = owned or {}
 
     @cached_property
+    def raw(self) -> dict[str, Any]:
+        """Seat A's view as plain data: quicker than the whole `state` where little is asked."""
+        data: dict[str, Any] = json.loads(self.table.view(0))
+        return data
+
+    @property
+    def moment(self) -> tuple[int, str]:
+        return self.raw["turn"], self.raw["step"]
+
+    @property
+    def active(self) -> int:
+        return int(self.raw["active"])
+
+    @property
+    def quiet(self) -> bool:
+        """Nothing is on the stack."""
+        return not self.raw["stack"]
+
+    @cached_property
     def views(self) -> tuple[VisibleState, VisibleState]:
-        return tuple(VisibleState.of(json.loads(self.table.view(seat))) for seat in (0, 1))  # type: ignore[return-value]
+        return VisibleState.of(self.raw), VisibleState.of(json.loads(self.table.view(1)))
 
     @property
     def state(self) -> VisibleState:

@@ -1,0 +1,169 @@
+"""Our own scenarios, in lines that read like play.
+
+    - cr: 510.1c
+      says: The attacker's controller divides combat damage among the blockers as they like.
+      A: {battlefield: [Craw Wurm]}
+      B: {battlefield: [Grizzly Bears, Hill Giant]}
+      do:
+        - 1 A attacks with Craw Wurm
+        - 1 B blocks Craw Wurm with Grizzly Bears
+      stop: 1 end
+      then:
+        - B has 1 Grizzly Bears in graveyard
+
+A line of `do` is `TURN SIDE attacks with CREATURE [at PLANESWALKER]`,
+`TURN SIDE blocks ATTACKER with BLOCKER`,
+`TURN STEP SIDE casts CARD [at TARGET + TARGET]`, `… plays LAND`, `… activates TEXT [at TARGET]`, `… waits`,
+`SIDE chooses ANSWER`, `SIDE targets TARGET`, `SIDE takes mode N`.
+A line of `then` is `SIDE has LIFE life`, `SIDE has N CARD in ZONE` (or on battlefield),
+`SIDE has N cards in ZONE`,
+`CARD is P/T`, `CARD has KEYWORD`, `CARD lacks KEYWORD`, `CARD has N KIND counters`, `CARD is tapped`,
+`CARD is untapped`, `CARD is a TYPE`, `CARD is not a TYPE`, `CARD is COLOR`, `CARD is on HOST`, `SIDE wins`,
+`CARD has D damage`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ludwright.magic.scenario import Scenario
+
+STEPS = {
+    "upkeep": "upkeep",
+    "draw": "draw",
+    "main": "main1",
+    "combat": "begin combat",
+    "attackers": "declare attackers",
+    "blockers": "declare blockers",
+    "first damage": "first damage",
+    "damage": "damage",
+    "end combat": "end combat",
+    "second main": "main2",
+    "end": "end",
+    "cleanup": "cleanup",
+    "untap": "untap",
+}
+STEP = "|".join(sorted(STEPS, key=len, reverse=True))
+ZONES = {"hand": "HandCount", "graveyard": "GraveyardCount", "exile": "ExileCount", "library": "LibraryCount"}
+KEYS = {"cr", "says", "A", "B", "do", "stop", "then"}
+SIDE_KEYS = {"battlefield", "hand", "graveyard", "exile", "library", "command", "tapped", "life"}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One scenario and where it stands."""
+
+    file: str
+    number: int
+    cr: str
+    says: str
+    data: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        return f"{self.file}-{self.number}-cr{self.cr}"
+
+
+def cases(folder: Path) -> list[Case]:
+    """Every scenario of the folder's YAML files."""
+    found = []
+    for path in sorted(folder.glob("*.yaml")):
+        for n, data in enumerate(yaml.safe_load(path.read_text(encoding="utf-8")), 1):
+            unknown = set(data) - KEYS
+            assert not unknown, f"{path.name}, scenario {n}: no key {unknown}"
+            found.append(Case(path.stem, n, str(data["cr"]), data["says"], data))
+    return found
+
+
+def _words(text: str | None) -> list[str]:
+    return [word.strip() for word in text.split(" + ")] if text else []
+
+
+def _put(scene: Scenario, side: str, held: dict[str, Any]) -> None:
+    unknown = set(held) - SIDE_KEYS
+    assert not unknown, f"no zone {unknown}"
+    if "life" in held:
+        scene.life(side, held["life"])
+    for zone in ("battlefield", "tapped", "hand", "graveyard", "exile", "library", "command"):
+        for entry in held.get(zone, ()):
+            count, card = re.fullmatch(r"(?:(\d+) )?(.+)", entry).groups()  # type: ignore[union-attr]
+            place = "battlefield" if zone == "tapped" else zone
+            scene.put(place, side, card, int(count or 1), tapped=zone == "tapped")
+
+
+def _do(scene: Scenario, line: str) -> None:
+    if m := re.fullmatch(r"(\d+) ([AB]) attacks with (.+?)(?: at (.+))?", line):
+        scene.attack(int(m[1]), m[2], m[3], m[4] or "")
+    elif m := re.fullmatch(r"(\d+) ([AB]) blocks (.+) with (.+)", line):
+        scene.block(int(m[1]), m[2], m[4], m[3])
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) casts (.+?)(?: at (.+?))?(?: over (.+))?", line):
+        scene.cast(int(m[1]), STEPS[m[2]], m[3], m[4], *_words(m[5]), on_stack=m[6] or "")
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) plays (.+)", line):
+        scene.land(int(m[1]), STEPS[m[2]], m[3], m[4])
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) activates (.+?)(?: at (.+))?", line):
+        scene.activate(int(m[1]), STEPS[m[2]], m[3], m[4], *_words(m[5]))
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) waits", line):
+        scene.wait(int(m[1]), STEPS[m[2]], m[3])
+    elif m := re.fullmatch(r"([AB]) chooses (.+)", line):
+        scene.choice(m[1], m[2])
+    elif m := re.fullmatch(r"([AB]) targets (.+)", line):
+        scene.target(m[1], *_words(m[2]))
+    elif m := re.fullmatch(r"([AB]) takes mode (\d+)", line):
+        scene.mode(m[1], int(m[2]))
+    else:
+        raise AssertionError(f"no such deed: {line}")
+
+
+def _then(scene: Scenario, line: str) -> None:
+    if m := re.fullmatch(r"([AB]) has (-?\d+) life", line):
+        scene.assert_life(m[1], int(m[2]))
+    elif m := re.fullmatch(r"([AB]) has (\d+) cards? in (\w+)", line):
+        scene.holds(ZONES[m[3]], f"player{m[1]}", int(m[2]))
+    elif m := re.fullmatch(r"([AB]) has (\d+) (.+) on battlefield", line):
+        scene.assert_permanents(m[1], m[3], int(m[2]))
+    elif m := re.fullmatch(r"([AB]) has (\d+) (.+) in (hand|graveyard|exile|library)", line):
+        scene.holds(ZONES[m[4]], f"player{m[1]}", m[3], int(m[2]))
+    elif m := re.fullmatch(r"([AB]) has (\d+) (\S+) counters", line):
+        scene.holds("CounterCount", f"player{m[1]}", m[3], int(m[2]))
+    elif m := re.fullmatch(r"([AB]) wins", line):
+        scene.holds("WonTheGame", f"player{m[1]}")
+    elif m := re.fullmatch(r"(.+) is (-?\d+)/(-?\d+)", line):
+        scene.holds("PowerToughness", m[1], int(m[2]), int(m[3]))
+    elif m := re.fullmatch(r"(.+) has (\d+) (\S+) counters?", line):
+        scene.holds("CounterCount", m[1], m[3], int(m[2]))
+    elif m := re.fullmatch(r"(.+) has (\d+) damage", line):
+        scene.holds("Damage", m[1], int(m[2]))
+    elif m := re.fullmatch(r"(.+) (has|lacks) ([a-z ]+)", line):
+        scene.holds("Ability", m[1], m[3], m[2] == "has")
+    elif m := re.fullmatch(r"(.+) is (tapped|untapped)", line):
+        scene.holds("Tapped", m[1], m[2] == "tapped")
+    elif m := re.fullmatch(r"(.+) is (not )?an? ([A-Za-z]+)", line):
+        kinds = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+        what = "Type" if m[3].casefold() in kinds else "SubType"
+        scene.holds(what, m[1], m[3], not m[2])
+    elif m := re.fullmatch(r"(.+) is (white|blue|black|red|green)", line):
+        scene.holds("Color", m[1], {"blue": "U"}.get(m[2], m[2][0].upper()), True)
+    elif m := re.fullmatch(r"(.+) is on (.+)", line):
+        scene.holds("AttachedTo", m[1], m[2], True)
+    else:
+        raise AssertionError(f"nothing says so: {line}")
+
+
+def play(case: Case) -> None:
+    """Play the scenario and check everything it says."""
+    data = case.data
+    scene = Scenario(case.id)
+    for side in ("A", "B"):
+        _put(scene, side, data.get(side) or {})
+    for line in data.get("do", ()):
+        _do(scene, line)
+    turn, step = re.fullmatch(rf"(\d+) ({STEP})", data["stop"]).groups()  # type: ignore[union-attr]
+    scene.stop(int(turn), STEPS[step]).run()
+    for line in data["then"]:
+        _then(scene, line)
+    scene.assert_all_used()
