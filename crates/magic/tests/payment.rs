@@ -342,3 +342,28 @@ fn one_creature_harmonizes() {
     s.pick("cast Echo");
     assert_eq!(untapped(&s), ["Cat"], "the ox pays three, the cat may not help too");
 }
+
+#[test]
+fn restricted_mana_of_several_colours_is_what_the_spell_needs() {
+    let only = json!([{"add_mana": {"who": "you", "mana": {"combination": {"mask": 31, "count": {"int": 3}}}, "times": {"int": 1},
+                        "only_for": {"all": ["spell", {"type": "sorcery"}]}, "keep": "step"}}]);
+    let shrine = with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
+    let mut s = mine(vec![shrine, sorcery("Prayer", "{R}{W}{U}")], &["Prayer"], &["Shrine"]);
+    s.pick("cast Prayer");
+    resolve(&mut s);
+    assert_eq!(s.life(0), 21);
+    assert!(s.state().special.is_empty());
+}
+
+#[test]
+fn a_source_of_three_of_one_colour() {
+    let lotus = json!([{"add_mana": {"who": "you", "mana": {"one_of": {"mask": 31, "count": {"int": 3}}}, "times": {"int": 1},
+                         "only_for": null, "keep": "step"}}]);
+    let lotus = with(card("Lotus", "", &["artifact"]), "abilities", json!([activated("", json!(["tap"]), lotus, true)]));
+    let cards = vec![lotus, sorcery("Mixed", "{R}{W}"), sorcery("Pure", "{1}{R}{R}")];
+    assert!(!mine(cards.clone(), &["Mixed"], &["Lotus"]).can("cast Mixed"));
+    let mut s = mine(cards, &["Pure", "Mixed"], &["Lotus", "Plain"]);
+    assert!(s.can("cast Mixed"), "red from the one, white from the other");
+    s.pick("cast Pure");
+    assert!(!s.tapped("Plain"), "three red were enough");
+}

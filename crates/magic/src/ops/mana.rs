@@ -31,6 +31,14 @@ pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) ->
         for (t, &n) in plan.fixed.iter().enumerate() {
             add(s, seat, t, n.into(), special);
         }
+        let fixed = plan.fixed.iter().map(|&n| usize::from(n)).sum();
+        if let Some(types) = decided(s, fixed, plan.free.max(0) as usize) {
+            for t in types {
+                let t = if plan.mask & (1 << t) != 0 { t } else { plan.mask.trailing_zeros() as i32 };
+                add(s, seat, t.min(5) as usize, 1, special);
+            }
+            return Step::Next;
+        }
         s.top().n = plan.free;
     } else {
         let t = match s.result.first() {
@@ -45,12 +53,6 @@ pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) ->
     if left <= 0 || plan.mask == 0 {
         return Step::Next;
     }
-    // A payment has decided already which mana it wants.
-    let wanted = env(g, s).slot(hidden::MANA).next().map(Ref::num);
-    if let Some(t) = wanted.filter(|t| plan.mask & (1 << t) != 0) {
-        add(s, seat, t as usize, left, special);
-        return Step::Next;
-    }
     if plan.mask.count_ones() == 1 {
         add(s, seat, plan.mask.trailing_zeros() as usize, left, special);
         return Step::Next;
@@ -59,6 +61,25 @@ pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) ->
     let types: Vec<Ref> = (0..6).filter(|t| plan.mask & (1 << t) != 0).map(Ref::Num).collect();
     Choice::of(seat, Ask::Payment, &types, 1, 1).start(s);
     Step::Wait
+}
+
+/// What a payment has decided already, one entry for each mana that the program adds: those of this
+/// instruction are taken out, and the free ones among them returned.
+fn decided(s: &mut State, fixed: usize, free: usize) -> Option<Vec<i32>> {
+    let locals = &mut s.ctxs.last_mut().expect("a running program").locals;
+    let mut at = 0;
+    let mut types = Vec::new();
+    locals.retain(|l| {
+        let mine = l.slot == hidden::MANA && at < fixed + free;
+        if mine {
+            at += 1;
+            if at > fixed {
+                types.push(l.value.num());
+            }
+        }
+        !mine
+    });
+    (at > 0 && types.len() == free).then_some(types)
 }
 
 fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
