@@ -16,14 +16,20 @@ from ..notation import ast_filters as f
 from ..notation import ast_mechanics as me
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as rp
+from ..notation import ast_rules as r
+from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_game as vg
+from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_card import Face
 from ..notation.ast_program import Program
+from ..notation.mechanics import Kind, mechanic
 from .rules.filters import atoms, joined
+from .rules.flow import absorbed, expanded
 
 _KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
+_OF_SPELLS = (r.Cheaper, r.Dearer, r.CastAsFlash, r.AnyManaFor)
 _SLOTS = ("slot", "became", "number", "ability", "rest")
 _OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())
@@ -61,7 +67,23 @@ def _plain(node: Any) -> Any:
     if isinstance(node, _OWN) and isinstance(node.what, n.Phrase):
         node = dataclasses.replace(node, what=_without(node.what, _YOURS, f.Not(f.StateIs("tapped"))))
     if isinstance(node, e.Casts) and isinstance(node.what, n.Phrase):
-        node = dataclasses.replace(node, what=_without(node.what, f.StateIs("spell")))
+        node = dataclasses.replace(node, what=_without(node.what, _SPELL))
+    if isinstance(node, _OF_SPELLS):
+        node = dataclasses.replace(node, what=_without_spell(node.what))
+    if isinstance(node, vl.AddMana) and node.only_for is not None:
+        node = dataclasses.replace(node, only_for=_without_spell(node.only_for))
+    if (
+        isinstance(node, vc.Search)
+        and isinstance(node.what, n.Phrase)
+        and node.what.quantity == n.UpTo(v.Integer(1))
+    ):
+        node = dataclasses.replace(
+            node, what=dataclasses.replace(node.what, quantity=n.Exactly(v.Integer(1)))
+        )
+    if isinstance(node, n.Phrase) and node.filter == f.Anything() and node.quantity == n.OneOrMore():
+        node = dataclasses.replace(node, quantity=n.Each())
+    if isinstance(node, Program):
+        node = Program(tuple(expanded(absorbed(list(node.steps), ()))))
     changed = {field.name: _plain(getattr(node, field.name)) for field in dataclasses.fields(node)}
     node = dataclasses.replace(node, **changed)
     if isinstance(node, f.And | f.StateIs):
@@ -75,8 +97,23 @@ def _plain(node: Any) -> Any:
     if isinstance(node, a.Replacement | vg.ReplaceLater):
         return _gone(node)
     if isinstance(node, me.KeywordAbility | me.KeywordAction):
-        return dataclasses.replace(node, arguments=tuple(sorted(node.arguments, key=repr)))
+        return dataclasses.replace(node, arguments=tuple(sorted(_said_arguments(node), key=repr)))
+    if isinstance(node, a.Static | vg.Effect):
+        return dataclasses.replace(node, mods=tuple(sorted(node.mods, key=repr)))
     return node
+
+
+def _said_arguments(node: Any) -> list[me.Argument]:
+    """Those that the mechanic's words mention, other than as usual."""
+    kind: Kind = "ability" if isinstance(node, me.KeywordAbility) else "action"
+    known = mechanic(kind, node.name)
+    usual = {each.name: each.value for each in known.params if each.default is not None}
+    said = [each for each in node.arguments if "{" + each.name + "}" in known.text]
+    return [each for each in said if each.name not in usual or _plain(usual[each.name]) != each.value]
+
+
+def _without_spell(filter_: Any) -> Any:
+    return joined([part for part in atoms(filter_) if part != _SPELL]) if filter_ != _SPELL else filter_
 
 
 def _gone(node: Any) -> Any:

@@ -6,11 +6,14 @@ does not say (costs, power and toughness) is not read here.
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
 from ludwright.errors import Invalid, Unsupported
 
+from ..notation import ast_abilities as a
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Chapter, Face, TypeLine
 from ..notation.ast_words import CARD_TYPES, SUPERTYPES
@@ -19,7 +22,7 @@ from .kernel import tokens_of
 from .kernel.words import BREAK
 from .own_name import Self, normalised
 from .printer import face_setting, type_text
-from .resolve import resolved
+from .resolve import resolved, with_numbers
 from .rules import G, Names, Setting, within
 
 _EXTRA = ("as", "an", "additional", "cost")
@@ -41,7 +44,8 @@ def parse_card(name: str, type_line: str, lines: Sequence[str], names: Names | N
         with within(face_setting(face, names)):
             found = resolved(G.parse_tree("noun", tokens_of(enchant)[1:]))
         face = Face(name, kinds, enchant=found)
-    return _Reader(face, face_setting(face, names)).read([line for line in clean if line != enchant])
+    setting = dataclasses.replace(face_setting(face, names), zone="unknown")
+    return _Reader(face, setting).read([line for line in clean if line != enchant])
 
 
 def type_of(text: str) -> TypeLine:
@@ -109,7 +113,8 @@ class _Reader:
         elif any(kind in _SPELLS for kind in self.face.type.types) and lowered[:2] != ("this", "spell"):
             self.spell += tokens
         else:
-            self.abilities.append(self.parsed("ability", tokens))
+            ability = with_numbers(self.parsed("ability", tokens))
+            self.abilities.append(_placed(ability, lowered))
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
         """The keywords of a line that has nothing else."""
@@ -125,6 +130,16 @@ class _Reader:
                 return None
             chunk = []
         return found
+
+
+def _placed(ability: Any, words: tuple[str, ...]) -> Any:
+    """Where an ability works, where its words say so."""
+    if isinstance(ability, a.Static) and words[:2] == ("this", "spell"):
+        return dataclasses.replace(ability, source=("stack",))
+    if isinstance(ability, a.Activated) and ("this", "card") in itertools.pairwise(words):
+        zone: Any = "hand" if "discard" in words[: words.index(":")] else "graveyard"
+        return dataclasses.replace(ability, source=zone)
+    return ability
 
 
 def _with_modes(lines: list[str]) -> list[str]:

@@ -11,9 +11,13 @@ from typing import Any
 
 from ludwright.errors import Invalid
 
+from ..notation import ast_abilities as a
 from ..notation import ast_nouns as n
+from ..notation import ast_values as v
 from .discourse import OWN_KEY, Discourse
 from .kernel.tree import Tree, said
+from .rules.flow import substitute
+from .rules.numbers import UNBOUND
 
 
 def resolved(tree: Tree) -> Any:
@@ -25,6 +29,18 @@ def resolved(tree: Tree) -> Any:
     names = _names(memory)
     sources = {id(memory.sources[key]): name for key, name in names.items() if key in memory.sources}
     return _rebuilt(tree, memory, names, sources)
+
+
+def with_numbers(ability: Any) -> Any:
+    """ "That many" is how much the event of the trigger was."""
+    unbound = v.SlotNumber(UNBOUND)
+    if not isinstance(ability, a.Triggered) or substitute(ability.do, unbound, None) == ability.do:
+        return ability
+    event: Any = ability.when
+    if not hasattr(event, "number"):
+        raise Invalid("that many: the event has no amount", remedy="say how many")
+    when = dataclasses.replace(event, number="amount")
+    return dataclasses.replace(ability, when=when, do=substitute(ability.do, unbound, v.SlotNumber("amount")))
 
 
 def _names(memory: Discourse) -> dict[str, str]:

@@ -25,7 +25,7 @@ class Has:
     """Somebody's things among all that pass."""
 
     who: Any
-    what: n.Phrase
+    what: Any
 
 
 def _owner(noun: Any) -> Has | None:
@@ -40,7 +40,9 @@ def _owner(noun: Any) -> Has | None:
     return Has(holders[0].who, n.Phrase(n.Bare(), rest, slot=noun.slot))
 
 
-def _held(has: Has, quantity: n.Quantity) -> n.Phrase:
+def _held(has: Has, quantity: n.Quantity) -> Any:
+    if not isinstance(has.what, n.Phrase):
+        return None
     return n.Phrase(quantity, joined([*atoms(has.what.filter), f.ControlledBy(has.who)]))
 
 
@@ -289,7 +291,7 @@ G.view("cond", "is no", _not_kind, lambda x: None)
 G.promote("cond")
 G.rule("is no", c.Is, "{what:subject} wasn't a(n) {filter:noun(sg)}", where=lambda x: origin(x.what).died)
 G.rule("is no", c.Is, "{what:subject} isn't a(n) {filter:noun(sg)}")
-G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}")
+G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}", where=lambda x: not isinstance(x.what, n.You))
 G.rule("cond neg", c.Is, "{what:subject} {filter:is not(s)}")
 for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn't have")):
     G.rule(_category, f.HasKeyword, f"{_have} {{keyword:keyword word}}")

@@ -91,13 +91,13 @@ G.rule("cost part", k.PayDiscard, "discard~ {what:cards}", then=_done_to("discar
 G.rule("cost part", k.PayLife, "pay~ {amount:numeral} life")
 G.rule("cost part", k.OpponentGainsLife, "have~ an opponent gain {amount:numeral} life")
 G.rule("cost part", k.PayLife, "pay~ life equal to {amount:quantity}")
-G.rule("cost part", k.PayExile, "exile~ this card from your graveyard", what=n.ThisCard())
+G.only_prints("cost part", k.PayExile, "exile~ this card from your graveyard", what=n.ThisCard())
 G.rule(
     "cost part",
     k.PayExile,
     "exile~ this card from your graveyard",
     what=n.This(),
-    where=lambda p: setting().zone == "graveyard",
+    where=lambda p: setting().zone in ("graveyard", "unknown"),
 )
 G.rule("cost part", k.PayExile, "exile~ {what:cost np}", then=_done_to("exiled"))
 G.rule("cost part", k.PayReturn, "return~ ~ to its owner's hand", what=n.This())

@@ -113,7 +113,7 @@ G.rule(
     slot=...,
     zones=...,
     quantity=Unsaid(n.Bare()),
-    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg"),
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg", source=t),
     where=lambda p: f.Other() not in atoms(p.filter),
 )
 G.rule(
@@ -123,7 +123,7 @@ G.rule(
     slot=...,
     zones=...,
     quantity=Unsaid(n.Bare()),
-    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg"),
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg", source=t),
 )
 G.view("spell rest", "spell noun", lambda x: f.And(tuple(a for a in atoms(x) if a != f.Other())), lambda x: x)
 
@@ -199,7 +199,7 @@ G.rule(
     "past",
     e.Attacks,
     "you attacked",
-    what=...,
+    what=Unsaid(n.Phrase(n.Bare(), f.And((f.TypeIs("creature"), _MINE)))),
     whom=ANYTHING,
     where=lambda x: (
         isinstance(x.what, n.Phrase) and set(atoms(x.what.filter)) == {f.TypeIs("creature"), _MINE}
@@ -313,7 +313,7 @@ G.rule(
     quantity=n.OneOrMore(),
     slot=...,
     zones=...,
-    then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "pl"),
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "pl", source=t),
 )
 G.rule(
     "card a",
@@ -322,7 +322,7 @@ G.rule(
     slot=...,
     zones=...,
     quantity=Unsaid(n.Bare()),
-    then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "sg"),
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "card", "sg", source=t),
 )
 event(e.Sacrifices, "who", "sacrifice", "sacrificed", "a permanent", what=ANYTHING)
 event(e.Sacrifices, "who", "sacrifice", "sacrificed", "{what:np a}")

@@ -76,8 +76,9 @@ def substitute(node: Any, old: Any, new: Any) -> Any:
 _PLACES = ("what", "of", "on", "first", "to", "among", "who", "over")
 
 
-def _absorbed(steps: list[Any]) -> list[Any]:
-    """Targets that are only named are said where they are first used; so are numbers."""
+def absorbed(steps: list[Any], silent: tuple[type, ...] = SILENT) -> list[Any]:
+    """Targets that are only named are said where they are first used; so are numbers; the "
+    "silent are left out."""
     done: list[Any] = []
     rest = list(steps)
     while rest:
@@ -92,7 +93,7 @@ def _absorbed(steps: list[Any]) -> list[Any]:
             if used is not None:
                 rest[0] = used
                 continue
-        if not isinstance(step, SILENT):
+        if not isinstance(step, silent):
             done.append(step)
     return done
 
@@ -192,7 +193,7 @@ def _reveals(before: Any, after: Any) -> bool:
     return isinstance(before, vc.Reveal) and isinstance(before.what, n.SlotRef) and isinstance(after, vc.Put)
 
 
-def _expanded(steps: list[Any]) -> list[Any]:
+def expanded(steps: list[Any]) -> list[Any]:
     """A search that reveals says so."""
     done: list[Any] = []
     for step in steps:
@@ -206,7 +207,7 @@ def _expanded(steps: list[Any]) -> list[Any]:
 
 def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list[Item]:
     """The clauses of a program. `inline`: within one sentence; `plain`: after "may", without subject."""
-    steps = list(piled(_expanded(_absorbed(list(program.steps)))))
+    steps = list(piled(expanded(absorbed(list(program.steps)))))
     if all(isinstance(step, SILENT) for step in program.steps):
         steps = list(program.steps[:1])
     items: list[Item] = []

@@ -480,6 +480,11 @@ G.rule("counted", n.BlockersOf, "creature(s) blocking {of:np}")
 G.rule("counted", n.Linked, "card(s) exiled with ~", word=..., of=None)
 
 
+def _zones(zones: tuple[n.Place, ...]) -> tuple[n.Place, ...]:
+    """ "On the battlefield" goes without saying in the notation."""
+    return () if zones == (n.Place("battlefield"),) else zones
+
+
 def _everywhere(filter_: Any) -> tuple[n.Place, ...]:
     """Permanents of nobody in particular are counted "on the battlefield"."""
     bound = (f.ControlledBy, f.OwnedBy, f.IsPlayer, f.AttachedTo, f.InCombatWith, f.AttackingPlayer, f.OneOf)
@@ -551,6 +556,8 @@ _CASES: tuple[tuple[str, Case], ...] = (
     ("poss", "possessive"),
     ("controller", "subject"),
 )
+for _style in ("subject", "static subject", "np"):
+    G.alt(_style, n.This, "this spell", why="abilities of spells", agrees="sg")
 for _style, _case in _CASES:
     G.add(Own(_style, _case, n.This))
     G.add(Own(_style, _case, n.ThisCard))

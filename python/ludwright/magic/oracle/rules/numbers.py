@@ -7,10 +7,14 @@ from typing import Any
 
 from ...notation import ast_values as v
 from ...notation.ast_words import STATS
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import ARTICLE
 from ..kernel.words import number_word, word_number
 from .base import G, closed
+
+UNBOUND = "unbound"
+"""A number that was read as "that many", before it is known which."""
 
 # "a card", "two cards", "X cards", "that many cards".
 
@@ -41,7 +45,7 @@ def _count_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 
 
 G.words("count", _count_shown, _count_read)
-G.rule("count", v.SlotNumber, "that many", agrees="pl", slot=...)
+G.rule("count", v.SlotNumber, "that many", agrees="pl", slot=Unsaid(UNBOUND))
 G.rule("count", v.ValueParam, "X", agrees="pl", name=...)
 
 
@@ -58,7 +62,7 @@ def _one_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 
 
 G.words("count word", _one_shown, _one_read)
-G.rule("count word", v.SlotNumber, "that many", agrees="pl", slot=...)
+G.rule("count word", v.SlotNumber, "that many", agrees="pl", slot=Unsaid(UNBOUND))
 
 
 # "3 damage", "X life", "that much damage".
@@ -81,7 +85,7 @@ def _numeral_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 
 
 G.words("numeral", _numeral_shown, _numeral_read)
-G.rule("numeral", v.SlotNumber, "that much", agrees="pl", slot=...)
+G.rule("numeral", v.SlotNumber, "that much", agrees="pl", slot=Unsaid(UNBOUND))
 
 closed(
     "stat", {stat: stat for stat in STATS if stat not in ("damage", "counters", "attachments", "colors", "x")}

@@ -28,6 +28,7 @@ class Replaced:
     test: Any
     may: bool
     turn: bool
+    once: bool = False
 
 
 def _ability(x: Any) -> Replaced | None:
@@ -38,7 +39,7 @@ def _ability(x: Any) -> Replaced | None:
 
 def _verb(x: Any) -> Replaced | None:
     if isinstance(x, vg.ReplaceLater) and x.uses in (None, 1):
-        return Replaced(x.event, x.outcome, x.test, x.may, x.duration == d.Until("turn"))
+        return Replaced(x.event, x.outcome, x.test, x.may, x.duration == d.Until("turn"), x.uses == 1)
     return None
 
 
@@ -47,15 +48,26 @@ def _back(x: Replaced) -> a.Replacement | None:
 
 
 def _back_verb(x: Replaced) -> vg.ReplaceLater | None:
-    return vg.ReplaceLater(x.event, x.outcome, d.Until("turn"), x.test, x.may) if x.turn else None
+    uses = 1 if x.once else None
+    return vg.ReplaceLater(x.event, x.outcome, d.Until("turn"), x.test, x.may, uses) if x.turn else None
 
 
 G.view("replacement", "replaced", _ability, _back)
 G.view("effect", "replaced", _verb, _back_verb)
 
+G.rule(
+    "replaced",
+    Replaced,
+    "the next time {event:said would} this turn, {outcome:outcome} instead",
+    once=True,
+    turn=True,
+    may=False,
+    test=_NO,
+    where=lambda x: not isinstance(x.outcome, rp.Prevent),
+)
 for _turn, _this in ((False, ""), (True, "this turn")):
     for _test, _cond in ((_NO, ""), (None, "and {test:cond}")):
-        fixed: dict[str, Any] = {"turn": _turn, **({"test": _NO} if _test is _NO else {})}
+        fixed: dict[str, Any] = {"turn": _turn, "once": ..., **({"test": _NO} if _test is _NO else {})}
 
         def said(template: str, _fixed: dict[str, Any] = fixed, *, twice: bool = False, **more: Any) -> None:
             # Twice: an ability of its own has the same words.

@@ -16,6 +16,7 @@ from ..kernel.tree import Tree, Voice
 from .base import G, closed, setting, talk
 from .numbers import is_per, is_plain
 from .origins import origin
+from .references import Anaphor
 from .verb_forms import result
 
 YOU = n.You()
@@ -26,7 +27,7 @@ def _drawn(tree: Tree, voice: Voice, number: Number | None) -> None:
         talk(voice).done[tree.value.slot] = "drawn" if isinstance(tree.value, vc.Draw) else "milled"
         count = tree.value.count
         one = count == v.Integer(1)
-        talk(voice).mention(tree.value.slot, "card", "sg" if one else "pl")
+        talk(voice).mention(tree.value.slot, "card", "sg" if one else "pl", source=tree)
 
 
 for _cls, _verb in ((vc.Draw, "draw"), (vc.Mill, "mill")):
@@ -109,7 +110,7 @@ closed("searched", {(n.Place("library", YOU), n.Place("graveyard", YOU)): "your 
 def _sought(tree: Tree, voice: Voice, number: Number | None) -> None:
     phrase = tree.value
     one = phrase.quantity in (n.Exactly(v.Integer(1)), n.UpTo(v.Integer(1)))
-    talk(voice).mention(phrase.slot, "card", "sg" if one else "pl")
+    talk(voice).mention(phrase.slot, "card", "sg" if one else "pl", source=tree)
     del number
 
 
@@ -227,8 +228,14 @@ def _to(zone: str, position: str | None = None) -> Any:
     return fits
 
 
+def _unknown(x: Any) -> bool:
+    """While parsing it is not known yet what "it" is."""
+    among = getattr(x.what, "among", None)
+    return isinstance(x.what, Anaphor) or isinstance(among, Anaphor)
+
+
 def _mine(x: Any) -> bool:
-    return origin(x.what).mine
+    return _unknown(x) or origin(x.what).mine
 
 
 def _and(*tests: Any) -> Any:
@@ -236,6 +243,8 @@ def _and(*tests: Any) -> Any:
 
 
 def _returns(x: Any) -> bool:
+    if _unknown(x):
+        return True
     found = origin(x.what)
     if isinstance(x.what, n.Phrase) and x.what.zones and not found.mine and isinstance(x.under, n.You):
         return False
@@ -244,6 +253,8 @@ def _returns(x: Any) -> bool:
 
 def _known_owner(x: Any) -> bool:
     """No need to say under whose control."""
+    if _unknown(x):
+        return False
     return x.under is not None or origin(x.what).mine
 
 
@@ -251,7 +262,10 @@ _BESIDE = (
     "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~what]"
     "[mods? . ^ they~what {mods:mods static(s)}]"
 )
-for _verb, _prep, _test in (("return", "to", _returns), ("put", "onto", lambda x: not _returns(x))):
+for _verb, _prep, _test in (
+    ("return", "to", _returns),
+    ("put", "onto", lambda x: _unknown(x) or not _returns(x)),
+):
     _onto = _and(_to("battlefield"), _test)
     _there = f"{_verb}~ {{what:np all}} {_prep} the battlefield[how? {{how:entry}}]"
     _entering: dict[str, Any] = {"to": vc.Destination("battlefield"), "slot": ..., "then": result}
@@ -265,20 +279,29 @@ _FROM_HERE = "return~ this card from your graveyard to"
 
 
 def _own_grave(x: Any) -> bool:
-    return isinstance(x.what, n.This | n.ThisCard) and setting().zone == "graveyard" and not x.mods
+    return (
+        isinstance(x.what, n.This | n.ThisCard) and setting().zone in ("graveyard", "unknown") and not x.mods
+    )
 
 
-_HERE: dict[str, Any] = {"what": ..., "slot": ..., "then": result}
+_HERE: dict[str, Any] = {"what": Unsaid(n.This()), "slot": ..., "then": result}
 G.rule(
     "vp",
     vc.Put,
     f"{_FROM_HERE} the battlefield[how? {{how:entry}}][counters? with {{counters:entry counters}} on it]",
-    to=...,
+    to=vc.Destination("battlefield"),
     under=...,
     where=_and(_own_grave, _to("battlefield")),
     **_HERE,
 )
-G.rule("vp", vc.Put, f"{_FROM_HERE} your hand", to=..., where=_and(_own_grave, _to("hand")), **_HERE)
+G.rule(
+    "vp",
+    vc.Put,
+    f"{_FROM_HERE} your hand",
+    to=vc.Destination("hand"),
+    where=_and(_own_grave, _to("hand")),
+    **_HERE,
+)
 G.rule(
     "vp",
     vc.Put,

@@ -1,0 +1,97 @@
+"""Card English is read back: parse(print(card)) = card, and what is not clear is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ludwright
+from ludwright.errors import Invalid, LudwrightError, Unsupported
+from ludwright.magic.notation.ast_card import Face
+from ludwright.magic.notation.loader import read_card_file, read_card_text
+from ludwright.magic.oracle import parse_card, print_face
+from ludwright.magic.oracle.canonical import canonical_face
+from ludwright.magic.oracle.printer import type_text
+
+CARDS = Path(ludwright.__file__).parent / "data" / "magic" / "cards"
+
+
+def faces(folder: str) -> Iterator[Face]:
+    for path in sorted((CARDS / folder).glob("*.yaml")):
+        yield from read_card_file(path).require().faces
+
+
+def reads_back(face: Face) -> bool:
+    try:
+        parsed = parse_card(face.name, type_text(face.type), print_face(face))
+    except LudwrightError:
+        return False
+    return canonical_face(parsed) == canonical_face(face)
+
+
+def test_most_cards_of_the_first_decks_are_what_their_text_says() -> None:
+    """A ratchet: the number only grows."""
+    found = [face.name for face in faces("first") if reads_back(face)]
+    assert len(found) >= FIRST, sorted(face.name for face in faces("first") if face.name not in found)
+
+
+FIRST = 96
+
+
+@pytest.mark.soak
+def test_most_shipped_cards_are_what_their_text_says() -> None:
+    every = [face for folder in sorted(CARDS.iterdir()) for face in faces(folder.name)]
+    assert sum(reads_back(face) for face in every) >= 0.75 * len(every)
+
+
+@pytest.mark.parametrize(
+    ("type_line", "notation"),
+    [
+        ("Instant", "spell:\n- destroy: target creature as t\n- lose life: {who: controller(t), amount: 2}"),
+        (
+            "Creature — Elf",
+            "abilities:\n- when: {dies: other creature yours as c}\n  do: {gain life: toughness(c)}",
+        ),
+        ("Creature — Elf", "abilities:\n- when: {enters: this}\n  do: {damage: {amount: 2, to: any target}}"),
+        (
+            "Creature — Elf",
+            "abilities:\n- when: {gains life: {who: you, number: n}}\n  do: {draw: amount(n)}",
+        ),
+        ("Sorcery", "spell:\n- choose: 1\n  modes:\n  - {draw: 1}\n  - {destroy: target artifact}"),
+        ("Land", "abilities:\n- {enters tapped: this}\n- {cost: tap, do: {add: W|U}}"),
+        (
+            "Enchantment — Aura",
+            "enchant: creature\nabilities:\n- static: {of: host, pt: +2/+2, keywords: [flying]}",
+        ),
+    ],
+)
+def test_a_text_means_the_notation_it_was_printed_from(type_line: str, notation: str) -> None:
+    size = "pt: 1/1\n" if "Creature" in type_line else ""
+    face = read_card_text(f"name: Made Up\ncost: 1\ntype: {type_line}\n{size}{notation}\n").require().front
+    assert reads_back(face), print_face(face)
+
+
+def test_own_names_reminders_and_capitals_do_not_matter() -> None:
+    told = ["Flying (It can't be blocked by what walks.)", "When Made Up enters, draw two cards."]
+    asked = ["Flying", "When this creature enters, draw two cards."]
+    first, second = (parse_card("Made Up", "Creature — Elf", lines) for lines in (told, asked))
+    assert first == second
+    assert len(first.keywords) == len(first.abilities) == 1
+
+
+def test_an_unknown_clause_is_refused_and_named() -> None:
+    with pytest.raises(Unsupported, match="sideways"):
+        parse_card("Made Up", "Creature — Elf", ["When Made Up enters, draw two cards sideways."])
+
+
+def test_it_is_refused_where_it_might_be_two_things() -> None:
+    text = "Target creature you control fights target creature you don't control. Draw a card. Destroy it."
+    with pytest.raises(Invalid, match="may refer to two things"):
+        parse_card("Made Up", "Sorcery", [text])
+
+
+def test_it_is_refused_where_nothing_was_mentioned() -> None:
+    with pytest.raises(Invalid, match="refers to nothing"):
+        parse_card("Made Up", "Sorcery", ["Destroy it."])
