@@ -31,6 +31,8 @@ fn look(filter: &Filter) -> Where {
                 players: a.players && b.players,
             })
         }
+        // "Artifact or creature" alone says nothing about zones.
+        Filter::Any(any) if any.iter().all(|f| look(f) == Where::default()) => Where::default(),
         Filter::Any(any) => any.iter().fold(Where::default(), |a, f| {
             let b = look(f);
             // An alternative that names no zone means permanents.
@@ -135,6 +137,9 @@ fn by(source: Obj, item: Obj) -> Ref {
 
 /// The target groups of a spell or ability as it was announced: its own, then those of its chosen modes.
 /// Each with the body it stands in and its number there; an Aura's stands in none.
+/// A mode chosen more than once has slots of its own each time: its own plus this.
+pub const SHIFT: u8 = 32;
+
 pub fn groups<'a>(
     g: &'a Magic,
     env: &Env<'_>,

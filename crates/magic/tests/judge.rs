@@ -153,3 +153,19 @@ fn the_judge_says_why() {
     let fault = s.game.judge(s.state(), stranger).expect_err("a bear blocks no bear");
     assert!(fault.to_string().contains("cannot block"), "{fault}");
 }
+
+#[test]
+fn a_target_of_two_kinds_is_found_in_a_graveyard() {
+    let what = json!({"all": [{"any": [{"type": "creature"}, {"type": "artifact"}]}, {"zone": ["graveyard"]}]});
+    let target = json!({"slot": 0, "what": what, "min": {"int": 1}, "max": {"int": 1}, "other_than": [], "together": "free",
+                        "by": "you", "purpose": "good", "divide": null, "when": "always"});
+    let spell = json!({"targets": [target], "modes": null, "code": [gain_life(1)]});
+    let dig = with(card("Dig", "", &["sorcery"]), "spell", spell);
+    let mut all = cards();
+    all.push(dig);
+    let mut s = scene(all, &[(0, "hand", &["Dig"]), (0, "graveyard", &["Bear"])]);
+    while s.state().step != magic::ir::Step::Main1 {
+        s.pick("pass");
+    }
+    assert!(s.can("cast Dig"));
+}
