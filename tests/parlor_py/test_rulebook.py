@@ -27,6 +27,8 @@ UGLY = (
     r"\b\w+_\w+\b",
     r"\bseat \d",
     r"\bthe the\b",
+    r"\bnumber of \w+ are\b",
+    r"\bcards of cards\b",
     r"[+]0 ",
 )
 

@@ -210,18 +210,17 @@ def _comparison(scope: Scope, node: Binary) -> Typed:
         if known is not None:
             return condition(code.compare(op, a.code, b.code), *_tricks_played(known))
     x, y = _hedged(_setting(scope, node.a, a), _OTHERWISE), _hedged(b, _OTHERWISE)
-    be = "are" if are(node.a) else "is"
+    be = "are" if are(scope, node.a) else "is"
     yes, no = (f"{x} {be}{_TOLD[test].removeprefix('is')} {y}" for test in (op, code.NEGATED[op]))
     return condition(code.compare(op, a.code, b.code), yes, no)
 
 
-def are(node: Node) -> bool:
+def are(scope: Scope, node: Node) -> bool:
     """Whether a variable's name is a plural: your chips are, your score is."""
     name = node.of if isinstance(node, Index) else node
-    if not isinstance(name, Name) or name.name in VARIABLE_WORDS:
+    if not isinstance(name, Name) or name.name in VARIABLE_WORDS or not scope.has_variable(name.name):
         return False
-    # A single letter is somebody's name for something.
-    return len(name.name) > 2 and name.name.endswith("s")
+    return name.name.endswith("s")
 
 
 def _tricks_played(known: int) -> tuple[str, str]:
@@ -312,8 +311,8 @@ def _both(a: Typed, b: Typed) -> str:
     suits = b.code["s"] == "with" and b.code["attr"] == 0
     suits = suits or (b.code["s"] == "or" and all(s["s"] == "with" and s["attr"] == 0 for s in b.code["of"]))
     if suits and a.code["s"] == "with" and a.code["attr"] == 1:
-        return f"{x} of {y}"
-    return f"{x} that are {y}"
+        return f"{x} of {y.removeprefix('cards of ')}"
+    return f"{x} {y.removeprefix('cards ')}" if y.startswith("cards of ") else f"{x} that are {y}"
 
 
 def unknown(what: str, name: str, at: int, known: list[str]) -> Fault:

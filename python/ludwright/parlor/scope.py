@@ -424,7 +424,7 @@ def _of(owner: str) -> str:
 
 def _cards_with(attribute: str, value_words: str, *, fixed: bool) -> str:
     if attribute == "suit":
-        return value_words
+        return value_words if fixed else f"cards of {value_words}"
     if attribute == "rank":
         return plural(value_words) if fixed else f"cards of the rank {value_words}"
     return f"cards with {spaced(attribute)} {value_words}"

@@ -86,7 +86,7 @@ class Assign(Simple):
         if self.sign == "=" and target.flag is not None and value in ("0", "1"):
             return [Told(f"Note {target.flag}." if value == "1" else f"{target.flag} is noted no more.")]
         if self.sign == "=":
-            become = "become" if are(self.target) else "becomes"
+            become = "become" if are(b, self.target) else "becomes"
             return [Told(f"{capital(target.english)} {become} {value}.")]
         if self.sign == "+=":
             return [Told(f"Add {value} to {target.english}{reason}.")]
