@@ -11,15 +11,19 @@
       then:
         - B has 1 Grizzly Bears in graveyard
 
-A line of `do` is `TURN SIDE attacks with CREATURE [at PLANESWALKER]`,
-`TURN SIDE blocks ATTACKER with BLOCKER`,
-`TURN STEP SIDE casts CARD [at TARGET + TARGET]`, `… plays LAND`, `… activates TEXT [at TARGET]`, `… waits`,
+A line of `do` is one of
+`TURN SIDE attacks with CREATURE [at PLANESWALKER]`, `TURN SIDE blocks ATTACKER with BLOCKER`,
+`TURN STEP SIDE casts CARD [at TARGET + TARGET] [over SPELL]`, `… plays LAND`, `… waits`,
+`… activates TEXT [at TARGET]`, `… can DEED`, `… cannot DEED` (as `Cast Shock`, or how an ability begins),
+`… sees FACT` (a line of `then` at that moment),
 `SIDE chooses ANSWER`, `SIDE targets TARGET`, `SIDE takes mode N`.
-A line of `then` is `SIDE has LIFE life`, `SIDE has N CARD in ZONE` (or on battlefield),
-`SIDE has N cards in ZONE`,
-`CARD is P/T`, `CARD has KEYWORD`, `CARD lacks KEYWORD`, `CARD has N KIND counters`, `CARD is tapped`,
-`CARD is untapped`, `CARD is a TYPE`, `CARD is not a TYPE`, `CARD is COLOR`, `CARD is on HOST`, `SIDE wins`,
-`CARD has D damage`.
+A zone is a list of cards, `3 Forest` being three; the last card of `library` is its top; a `deck` is a
+library of nothing else.
+A line of `then` is one of
+`SIDE has LIFE life`, `SIDE has N CARD in ZONE` (or on battlefield), `SIDE has N cards in ZONE`,
+`SIDE has N KIND counters`, `SIDE wins`, `nobody wins`, `the game goes on`, `N objects on the stack`,
+`CARD is P/T`, `CARD has KEYWORD`, `CARD lacks KEYWORD`, `CARD has N KIND counters`, `CARD has D damage`,
+`CARD is tapped`, `CARD is untapped`, `CARD is [not] a TYPE`, `CARD is [not] COLOR`, `CARD is on HOST`.
 """
 
 from __future__ import annotations
@@ -51,7 +55,9 @@ STEPS = {
 STEP = "|".join(sorted(STEPS, key=len, reverse=True))
 ZONES = {"hand": "HandCount", "graveyard": "GraveyardCount", "exile": "ExileCount", "library": "LibraryCount"}
 KEYS = {"cr", "says", "A", "B", "do", "stop", "then"}
-SIDE_KEYS = {"battlefield", "hand", "graveyard", "exile", "library", "command", "tapped", "life"}
+TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+PLACES = {"tapped": "battlefield", "deck": "library"}
+HELD = ("battlefield", "tapped", "hand", "graveyard", "exile", "library", "deck", "command")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +91,16 @@ def _words(text: str | None) -> list[str]:
 
 
 def _put(scene: Scenario, side: str, held: dict[str, Any]) -> None:
-    unknown = set(held) - SIDE_KEYS
+    unknown = set(held) - {"life", *HELD}
     assert not unknown, f"no zone {unknown}"
     if "life" in held:
         scene.life(side, held["life"])
-    for zone in ("battlefield", "tapped", "hand", "graveyard", "exile", "library", "command"):
+    if "deck" in held:
+        scene.clear_library(side)
+    for zone in HELD:
         for entry in held.get(zone, ()):
             count, card = re.fullmatch(r"(?:(\d+) )?(.+)", entry).groups()  # type: ignore[union-attr]
-            place = "battlefield" if zone == "tapped" else zone
-            scene.put(place, side, card, int(count or 1), tapped=zone == "tapped")
+            scene.put(PLACES.get(zone, zone), side, card, int(count or 1), tapped=zone == "tapped")
 
 
 def _do(scene: Scenario, line: str) -> None:
@@ -115,49 +122,61 @@ def _do(scene: Scenario, line: str) -> None:
         scene.target(m[1], *_words(m[2]))
     elif m := re.fullmatch(r"([AB]) takes mode (\d+)", line):
         scene.mode(m[1], int(m[2]))
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) (can|cannot) (.+)", line):
+        scene.check(int(m[1]), STEPS[m[2]], m[3], "PlayableAbility", m[5], m[4] == "can")
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) sees (.+)", line):
+        scene.check(int(m[1]), STEPS[m[2]], m[3], *_fact(m[4]))
     else:
         raise AssertionError(f"no such deed: {line}")
 
 
-def _then(scene: Scenario, line: str) -> None:
+def _fact(line: str) -> tuple[Any, ...]:
+    """An assertion of the scenario format and its arguments."""
     if m := re.fullmatch(r"([AB]) has (-?\d+) life", line):
-        scene.assert_life(m[1], int(m[2]))
-    elif m := re.fullmatch(r"([AB]) has (\d+) cards? in (\w+)", line):
-        scene.holds(ZONES[m[3]], f"player{m[1]}", int(m[2]))
-    elif m := re.fullmatch(r"([AB]) has (\d+) (.+) on battlefield", line):
-        scene.assert_permanents(m[1], m[3], int(m[2]))
-    elif m := re.fullmatch(r"([AB]) has (\d+) (.+) in (hand|graveyard|exile|library)", line):
-        scene.holds(ZONES[m[4]], f"player{m[1]}", m[3], int(m[2]))
-    elif m := re.fullmatch(r"([AB]) has (\d+) (\S+) counters", line):
-        scene.holds("CounterCount", f"player{m[1]}", m[3], int(m[2]))
-    elif m := re.fullmatch(r"([AB]) wins", line):
-        scene.holds("WonTheGame", f"player{m[1]}")
-    elif m := re.fullmatch(r"(.+) is (-?\d+)/(-?\d+)", line):
-        scene.holds("PowerToughness", m[1], int(m[2]), int(m[3]))
-    elif m := re.fullmatch(r"(.+) has (\d+) (\S+) counters?", line):
-        scene.holds("CounterCount", m[1], m[3], int(m[2]))
-    elif m := re.fullmatch(r"(.+) has (\d+) damage", line):
-        scene.holds("Damage", m[1], int(m[2]))
-    elif m := re.fullmatch(r"(.+) (has|lacks) ([a-z ]+)", line):
-        scene.holds("Ability", m[1], m[3], m[2] == "has")
-    elif m := re.fullmatch(r"(.+) is (tapped|untapped)", line):
-        scene.holds("Tapped", m[1], m[2] == "tapped")
-    elif m := re.fullmatch(r"(.+) is (not )?an? ([A-Za-z]+)", line):
-        kinds = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-        what = "Type" if m[3].casefold() in kinds else "SubType"
-        scene.holds(what, m[1], m[3], not m[2])
-    elif m := re.fullmatch(r"(.+) is (white|blue|black|red|green)", line):
-        scene.holds("Color", m[1], {"blue": "U"}.get(m[2], m[2][0].upper()), True)
-    elif m := re.fullmatch(r"(.+) is on (.+)", line):
-        scene.holds("AttachedTo", m[1], m[2], True)
-    else:
-        raise AssertionError(f"nothing says so: {line}")
+        return ("Life", f"player{m[1]}", int(m[2]))
+    if m := re.fullmatch(r"([AB]) has (\d+) cards? in (\w+)", line):
+        return (ZONES[m[3]], f"player{m[1]}", int(m[2]))
+    if m := re.fullmatch(r"([AB]) has (\d+) (.+) on battlefield", line):
+        return ("PermanentCount", f"player{m[1]}", m[3], int(m[2]))
+    if m := re.fullmatch(r"([AB]) has (\d+) (.+) in (hand|graveyard|exile|library)", line):
+        return (ZONES[m[4]], f"player{m[1]}", m[3], int(m[2]))
+    if m := re.fullmatch(r"([AB]) has (\d+) (\S+) counters", line):
+        return ("CounterCount", f"player{m[1]}", m[3], int(m[2]))
+    if m := re.fullmatch(r"([AB]) wins", line):
+        return ("WonTheGame", f"player{m[1]}")
+    if line == "nobody wins":
+        return ("Drawn",)
+    if line == "the game goes on":
+        return ("GoesOn",)
+    if m := re.fullmatch(r"(\d+) objects? on the stack", line):
+        return ("StackSize", int(m[1]))
+    return _of_card(line)
+
+
+def _of_card(line: str) -> tuple[Any, ...]:
+    if m := re.fullmatch(r"(.+) is (-?\d+)/(-?\d+)", line):
+        return ("PowerToughness", m[1], int(m[2]), int(m[3]))
+    if m := re.fullmatch(r"(.+) has (\d+) (\S+) counters?", line):
+        return ("CounterCount", m[1], m[3], int(m[2]))
+    if m := re.fullmatch(r"(.+) has (\d+) damage", line):
+        return ("Damage", m[1], int(m[2]))
+    if m := re.fullmatch(r"(.+) (has|lacks) ([a-z ]+)", line):
+        return ("Ability", m[1], m[3], m[2] == "has")
+    if m := re.fullmatch(r"(.+) is (tapped|untapped)", line):
+        return ("Tapped", m[1], m[2] == "tapped")
+    if m := re.fullmatch(r"(.+) is (not )?an? ([A-Za-z]+)", line):
+        return ("Type" if m[3].casefold() in TYPES else "SubType", m[1], m[3], not m[2])
+    if m := re.fullmatch(r"(.+) is (not )?(white|blue|black|red|green)", line):
+        return ("Color", m[1], {"blue": "U"}.get(m[3], m[3][0].upper()), not m[2])
+    if m := re.fullmatch(r"(.+) is on (.+)", line):
+        return ("AttachedTo", m[1], m[2], True)
+    raise AssertionError(f"nothing says so: {line}")
 
 
 def play(case: Case) -> None:
     """Play the scenario and check everything it says."""
     data = case.data
-    scene = Scenario(case.id)
+    scene = Scenario(case.id, strict=True)
     for side in ("A", "B"):
         _put(scene, side, data.get(side) or {})
     for line in data.get("do", ()):
@@ -165,5 +184,5 @@ def play(case: Case) -> None:
     turn, step = re.fullmatch(rf"(\d+) ({STEP})", data["stop"]).groups()  # type: ignore[union-attr]
     scene.stop(int(turn), STEPS[step]).run()
     for line in data["then"]:
-        _then(scene, line)
+        scene.holds(*_fact(line))
     scene.assert_all_used()

@@ -261,6 +261,16 @@ def _result(scene: Scene, args: list[Any], me: int | None) -> None:
     _won("won" if args[1] == "WON" else "lost")(scene, args, me)
 
 
+def _drawn(scene: Scene, args: list[Any], me: int | None) -> None:
+    if scene.state.over is None:
+        raise Failed("the match is not over")
+    _equal("winner", scene.state.over.winner, None)
+
+
+def _goes_on(scene: Scene, args: list[Any], me: int | None) -> None:
+    _equal("the match is over", scene.state.over is not None, False)
+
+
 def _attacking(scene: Scene, args: list[Any], me: int | None) -> None:
     found = _permanents(scene, args[0])
     _equal(f"{args[0]} attacks", any(p.attacking for p in found), args[1])
@@ -323,6 +333,8 @@ ASSERTS: dict[str, Assert] = {
     "WonTheGame": _won("won"),
     "LostTheGame": _won("lost"),
     "Result": _result,
+    "Drawn": _drawn,
+    "GoesOn": _goes_on,
     "Attacking": _attacking,
     "TokenCount": _token_count,
     "EmblemCount": _emblems,

@@ -141,6 +141,9 @@ class Scenario:
     def assert_all_used(self) -> Scenario:
         """Nothing of the script is left over."""
         left = self._driver.left() if self._driver else "nothing was run"
+        if self._driver and not left:
+            late = [op for queue in self._driver.actions for op in queue if op["op"] == "check"]
+            left = f"never checked: {late[0]['what']} {late[0]['args']}" if late else None
         if left:
             raise AssertionError("\n".join([left, *self.log]))
         return self
