@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
+import ludwright
 from ludwright.magic.notation.ast_card import Card
-from ludwright.magic.notation.loader import read_card_text
+from ludwright.magic.notation.loader import read_card_file, read_card_text
 from ludwright.magic.oracle import print_card, print_face
 
 
@@ -76,3 +77,14 @@ def test_a_capital_begins_what_the_own_name_begins() -> None:
     assert lines(f"{head}abilities:\n- static: {{of: this, cannot: block}}\n") == [
         "This creature can't block."
     ]
+
+
+def test_every_shipped_card_prints() -> None:
+    """In the words of the rules: nothing of the notation is left over, and every line is a sentence."""
+    files = sorted((Path(ludwright.__file__).parent / "data" / "magic" / "cards").glob("*/*.yaml"))
+    assert files
+    for path in files:
+        for line in print_card(read_card_file(path).require()):
+            assert line, path
+            assert "  " not in line, (path, line)
+            assert "unsaid" not in line, (path, line)

@@ -30,6 +30,8 @@ def same(card: Card, wording: str | list[str], names: Names | None = None) -> bo
 
 def _comparable(lines: list[str], face: Face) -> list[str]:
     text = "\n".join(normalised(lines, own(face))).lower().replace("this card", "~")
+    # Newer texts say of whose choice a sacrifice is.
+    text = text.replace(" of their choice", "")
     if any(kind in ("instant", "sorcery") for kind in face.type.types):
         # Whether a spell's second sentence begins a line is a matter of age.
         text = re.sub(r"\n(?!•)", " ", text)
