@@ -168,6 +168,7 @@ impl Bounds<'_> {
 
 /// Every card is in exactly one place, which it knows; nothing is lost, nothing is below zero.
 pub fn audit(g: &Magic, s: &State) -> Result<()> {
+    layers_agree(g, s)?;
     places(s)?;
     permanents(g, s)?;
     conservation(g, s)?;
@@ -261,4 +262,23 @@ fn conservation(g: &Magic, s: &State) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// What is kept of the layers is what working through them anew gives (CR 613).
+fn layers_agree(g: &Magic, s: &State) -> Result<()> {
+    if s.dirty || s.changed & s.reads != 0 {
+        return Ok(());
+    }
+    let mut fresh = s.clone();
+    crate::layers::rebuild(g, &mut fresh);
+    for &i in &s.battlefield {
+        let (kept, found) = (s.at(i).ch, fresh.at(i).ch);
+        must(kept == found, || {
+            format!("{}: kept {kept:?}, found {found:?}", g.name(kept.name.min(found.name)))
+        })?;
+    }
+    must(s.granted == fresh.granted, || "abilities gained differ from those found anew".to_owned())?;
+    must(s.ruling == fresh.ruling, || "rules in force differ from those found anew".to_owned())?;
+    must(s.replacing == fresh.replacing, || "replacement effects differ from those found anew".to_owned())?;
+    must(s.watching == fresh.watching, || "waiting triggers differ from those found anew".to_owned())
 }

@@ -8,12 +8,13 @@ use kernel::{Cx, Seat};
 use crate::ask::Ask;
 use crate::bill::{Bill, Price};
 use crate::eval::Env;
-use crate::ir::ability::{AbilityKind, Target};
+use crate::ir::ability::AbilityKind;
 use crate::ir::{EventKind, Purpose, Zone};
 use crate::magic::Magic;
 use crate::pick::Choice;
 use crate::run::Flow;
 use crate::state::{Doing, Ev, Frame, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden};
+use crate::targets::Group;
 use crate::{change, pay, pick, targets, triggers, zones};
 
 /// What the frame puts on the stack: its flags.
@@ -39,7 +40,7 @@ const PAY: u8 = 12;
 const FINISH: u8 = 13;
 
 /// Every target group of what is on the stack.
-pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(&'a Target, (u16, u16))) {
+pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(Group<'a>)) {
     let env = Env::of_item(g, s, item);
     targets::groups(g, &env, item.body, targets::aura_of(g, s, item), f);
 }
@@ -197,7 +198,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         TARGETS => return choose_targets(g, s, k),
         TARGET_CHOSEN => {
-            let slot = group(g, s, k, f.n as usize).expect("the group that was asked").0.slot;
+            let slot = group(g, s, k, f.n as usize).expect("the group that was asked").slot();
             let chosen = s.result.iter().map(|&value| Local { slot, value }).collect::<Vec<_>>();
             s.stack[k].locals.extend(chosen);
             s.top().n += 1;
@@ -206,7 +207,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         DIVIDE => divide(g, s, k),
         DIVIDED => {
             let slot =
-                group(g, s, k, f.n as usize).and_then(|(t, _)| t.divide.as_ref()).expect("a divided group").0;
+                group(g, s, k, f.n as usize).and_then(|t| t.divide().map(|d| d.0)).expect("a divided group");
             let value = s.result.first().copied().unwrap_or(Ref::Num(0));
             s.stack[k].locals.push(Local { slot, value });
             s.top().phase = DIVIDE;
@@ -232,10 +233,11 @@ fn can_retarget(g: &Magic, s: &State, k: usize) -> bool {
     let item = &s.stack[k];
     let env = Env::of_item(g, s, item);
     let mut enough = true;
-    targets::groups(g, &env, item.body, targets::aura_of(g, s, item), &mut |target, _| {
+    targets::groups(g, &env, item.body, targets::aura_of(g, s, item), &mut |group| {
+        let target = group.target;
         let mut room = Vec::new();
         targets::candidates(&env, target, &mut room);
-        let wanted = env.slot(target.slot).count();
+        let wanted = env.slot(group.slot()).count();
         enough &= room.len() >= wanted.min(env.value(&target.min).max(0) as usize);
     });
     enough
@@ -243,7 +245,7 @@ fn can_retarget(g: &Magic, s: &State, k: usize) -> bool {
 
 fn slots(g: &Magic, s: &State, k: usize) -> Vec<u8> {
     let mut slots = Vec::new();
-    each_target(g, s, &s.stack[k], &mut |target, _| slots.push(target.slot));
+    each_target(g, s, &s.stack[k], &mut |group| slots.push(group.slot()));
     slots
 }
 
@@ -306,7 +308,8 @@ fn optional(g: &Magic, s: &mut State, k: usize) {
 fn targets_exist(g: &Magic, s: &State, item: &StackItem) -> bool {
     let env = Env::of_item(g, s, item);
     let mut enough = true;
-    targets::groups(g, &env, item.body, None, &mut |target, _| {
+    targets::groups(g, &env, item.body, None, &mut |group| {
+        let target = group.target;
         let mut room = Vec::new();
         targets::candidates(&env, target, &mut room);
         enough &= room.len() as i32 >= env.value(&target.min);
@@ -337,12 +340,12 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
 }
 
 /// The nth target group.
-fn group<'a>(g: &'a Magic, s: &State, k: usize, n: usize) -> Option<(&'a Target, (u16, u16))> {
+fn group<'a>(g: &'a Magic, s: &State, k: usize, n: usize) -> Option<Group<'a>> {
     let mut at = 0;
     let mut found = None;
-    each_target(g, s, &s.stack[k], &mut |target, place| {
+    each_target(g, s, &s.stack[k], &mut |group| {
         if at == n {
-            found = Some((target, place));
+            found = Some(group);
         }
         at += 1;
     });
@@ -351,11 +354,12 @@ fn group<'a>(g: &'a Magic, s: &State, k: usize, n: usize) -> Option<(&'a Target,
 
 fn choose_targets(g: &Magic, s: &mut State, k: usize) -> Flow {
     let f = *s.top();
-    let Some((target, place)) = group(g, s, k, f.n as usize) else {
+    let Some(group) = group(g, s, k, f.n as usize) else {
         let f = s.top();
         (f.phase, f.n) = (DIVIDE, 0);
         return Flow::Next;
     };
+    let target = group.target;
     let item = &s.stack[k];
     let env = Env::of_item(g, s, item);
     let mut room = Vec::new();
@@ -372,27 +376,33 @@ fn choose_targets(g: &Magic, s: &mut State, k: usize) -> Flow {
     // A number divided among targets gives each at least one (CR 601.2d).
     let max = target.divide.as_ref().map_or(max, |(_, v)| max.min(env.value(v)));
     s.top().phase = TARGET_CHOSEN;
-    let bound = target.together != crate::ir::ability::Together::Free && place.0 != NONE;
+    let bound = target.together != crate::ir::ability::Together::Free && group.body != NONE;
     let choice = Choice::of(seat, Ask::Target, &room, min, max);
-    Choice { purpose: target.purpose, together: bound.then_some(place), target: bound, ..choice }.start(s);
+    Choice {
+        purpose: target.purpose,
+        together: bound.then_some((group.body, group.number)),
+        target: bound,
+        ..choice
+    }
+    .start(s);
     Flow::Next
 }
 
 /// CR 601.2d: at least one each; the last target takes the rest.
 fn divide(g: &Magic, s: &mut State, k: usize) {
     let n = s.top().n as usize;
-    let Some((target, _)) = group(g, s, k, n) else {
+    let Some(group) = group(g, s, k, n) else {
         s.top().phase = PAY;
         return;
     };
-    let Some((slot, value)) = &target.divide else {
+    let Some((slot, value)) = group.divide() else {
         s.top().n += 1;
         return;
     };
     let item = &s.stack[k];
     let env = Env::of_item(g, s, item);
-    let count = env.slot(target.slot).count() as i32;
-    let given: Vec<i32> = env.slot(*slot).map(Ref::num).collect();
+    let count = env.slot(group.slot()).count() as i32;
+    let given: Vec<i32> = env.slot(slot).map(Ref::num).collect();
     let left = env.value(value) - given.iter().sum::<i32>();
     let rest = count - given.len() as i32;
     if rest <= 0 {
@@ -430,8 +440,8 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
     }
     let mut seen = Vec::new();
     let env = Env::of_item(g, s, &item);
-    each_target(g, s, &item, &mut |target, _| {
-        for r in env.slot(target.slot) {
+    each_target(g, s, &item, &mut |group| {
+        for r in env.slot(group.slot()) {
             if !seen.contains(&r) {
                 seen.push(r);
                 events.push(Ev::of(EventKind::Target, item.seat, r).other(me));

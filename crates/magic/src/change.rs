@@ -90,7 +90,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     f.n = before as i32;
                 }
             }
-            _ => unreachable!("a question was answered"),
+            _ => return Flow::Ask,
         }
     }
 }
@@ -186,10 +186,10 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     found
 }
 
-/// What has had its turn with the event at hand.
+/// What has had its turn with the event at hand, or with the events that it stands for: an effect applies
+/// but once to an event and to whatever replaces it (CR 614.5).
 fn applied(s: &State) -> &[Active] {
-    let change = s.frames.iter().rev().find(|f| f.doing == Doing::Change).expect("a change is under way");
-    &s.applied[usize::from(change.body)..]
+    &s.applied
 }
 
 /// The entering object's own replacement effects work before it is there (CR 614.12).

@@ -97,15 +97,6 @@ pub fn step(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>) -> Flow {
         s.pool.extend(last);
         return finish(s);
     }
-    // All that is left is owed: nothing to choose.
-    let left = candidates - (f.a.num() + 1) as usize;
-    if !ordered && f.body == NONE && left == min.saturating_sub(chosen) {
-        let rest = usize::from(f.to) - left;
-        for k in rest..usize::from(f.to) {
-            s.pool.push(s.pool[k]);
-        }
-        return finish(s);
-    }
     if !ordered && !(usize::from(f.from)..usize::from(f.to)).any(|k| open(g, s, &f, k)) {
         return finish(s);
     }
@@ -142,7 +133,7 @@ fn open(g: &Magic, s: &State, f: &Frame, k: usize) -> bool {
 
 /// Cards that no one could tell apart, where they lie.
 fn same(s: &State, a: Ref, b: Ref) -> bool {
-    let (Ref::Obj(a), Ref::Obj(b)) = (a, b) else { return false };
+    let (Ref::Obj(a), Ref::Obj(b)) = (a, b) else { return a == b };
     let (x, y) = (s.card(a.i), s.card(b.i));
     x.zone == y.zone
         && matches!(x.zone, Zone::Hand | Zone::Library | Zone::Graveyard)

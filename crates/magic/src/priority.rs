@@ -161,7 +161,7 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
                 _ => [&[], &[]],
             };
             for &i in lists.into_iter().flatten() {
-                if env.passes(what, Ref::Obj(s.obj(i))) {
+                if (Env { spell: s.obj(i), ..*env }).passes(what, Ref::Obj(s.obj(i))) {
                     f(i, rule, here);
                 }
             }
@@ -222,7 +222,8 @@ fn budget(g: &Magic, s: &State, seat: Seat) -> i32 {
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     use crate::ir::{Part, Pip};
-    let helps = |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
+    let helps =
+        |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
     if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
         return 0;
     }
@@ -328,7 +329,7 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
                 && g.ruled(
                     s,
                     Ref::Player(seat),
-                    |rule, env| matches!(rule, Rule::CastAsFlash(f) if env.passes(f, me)),
+                    |rule, env| matches!(rule, Rule::CastAsFlash(f) if Env { spell: s.obj(i), ..*env }.passes(f, me)),
                 );
         if !flash
             || s.rules & rules::TIMING != 0

@@ -29,14 +29,29 @@ pub fn start(s: &mut State, ctx: Ctx, body: u16) {
     s.push(Frame { body, flags: OWNS, to: u16::MAX, ..Frame::of(Doing::Program, seat) });
 }
 
-/// Run a body within the present context: a mode.
-pub fn within(s: &mut State, body: u16) {
+/// Run a body within the present context: a mode, whose targets are in slots shifted so far.
+pub fn within(s: &mut State, body: u16, shift: u8) {
     let seat = s.top().seat;
-    s.push(Frame { body, to: u16::MAX, ..Frame::of(Doing::Program, seat) });
+    s.push(Frame { body, to: u16::MAX, b: Ref::Num(shift.into()), ..Frame::of(Doing::Program, seat) });
+}
+
+/// The targets of a mode chosen again take the place of the first ones.
+fn shifted(g: &Magic, s: &mut State, f: &Frame) {
+    let shift = f.b.num() as u8;
+    s.top().b = Ref::Nothing;
+    for target in &g.body(f.body).targets {
+        for slot in [Some(target.slot), target.divide.as_ref().map(|d| d.0)].into_iter().flatten() {
+            let values: Vec<Ref> = env(g, s).slot(slot + shift).collect();
+            bind(s, slot, &values);
+        }
+    }
 }
 
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let f = *s.top();
+    if f.b.num() > 0 {
+        shifted(g, s, &f);
+    }
     let code = &g.body(f.body).code;
     if f.pc >= f.to || usize::from(f.pc) >= code.len() {
         s.pop();

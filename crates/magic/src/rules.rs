@@ -4,7 +4,7 @@ use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Deed, Filter, Mod, Op, Rule, Sel};
 use crate::magic::Magic;
-use crate::state::{Active, NONE, Ref, State, hidden};
+use crate::state::{Active, NONE, Obj, Ref, State, hidden};
 
 impl Env<'_> {
     /// Does the effect apply to this object or player?
@@ -100,7 +100,9 @@ impl Magic {
                 && *what == deed
                 && !forbidden
             {
-                let fits = *filter == Filter::Anything || env.with(subject).passes(filter, other);
+                let spell = if deed == Deed::Cast { other.obj().unwrap_or(Obj::NONE) } else { Obj::NONE };
+                let env = Env { spell, ..env.with(subject) };
+                let fits = *filter == Filter::Anything || env.passes(filter, other);
                 forbidden = fits && env.affects(of, subject);
             }
         });

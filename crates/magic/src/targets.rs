@@ -135,35 +135,55 @@ fn by(source: Obj, item: Obj) -> Ref {
     Ref::Obj(if item.is_none() { source } else { item })
 }
 
-/// The target groups of a spell or ability as it was announced: its own, then those of its chosen modes.
-/// Each with the body it stands in and its number there; an Aura's stands in none.
 /// A mode chosen more than once has slots of its own each time: its own plus this.
 pub const SHIFT: u8 = 32;
 
+/// A target group of a spell or ability as it was announced: the body it stands in and its number there
+/// (an Aura's stands in none), and how far its slots are shifted.
+#[derive(Clone, Copy)]
+pub struct Group<'a> {
+    pub target: &'a Target,
+    pub body: u16,
+    pub number: u16,
+    pub shift: u8,
+}
+
+impl Group<'_> {
+    pub const fn slot(&self) -> u8 {
+        self.target.slot + self.shift
+    }
+    /// Where the shares of a divided number are, and the number.
+    pub fn divide(&self) -> Option<(u8, &crate::ir::Value)> {
+        self.target.divide.as_ref().map(|(slot, value)| (slot + self.shift, value))
+    }
+}
+
+/// The target groups of what is on the stack: its own, then those of its chosen modes.
 pub fn groups<'a>(
     g: &'a Magic,
     env: &Env<'_>,
     body: u16,
     aura: Option<&'a Target>,
-    f: &mut dyn FnMut(&'a Target, (u16, u16)),
+    f: &mut dyn FnMut(Group<'a>),
 ) {
     if let Some(target) = aura {
-        f(target, (NONE, 0));
+        f(Group { target, body: NONE, number: 0, shift: 0 });
     }
     if body == NONE {
         return;
     }
-    let mut each = |id: u16| {
+    let mut each = |id: u16, shift: u8| {
         for (k, target) in g.body(id).targets.iter().enumerate() {
             if target.when == Cond::Always || env.holds(&target.when) {
-                f(target, (id, k as u16));
+                f(Group { target, body: id, number: k as u16, shift });
             }
         }
     };
-    each(body);
+    each(body, 0);
     if let Some(modes) = &g.body(body).modes {
-        for chosen in env.slot(hidden::MODE) {
-            each(modes.choices[chosen.num() as usize].body.0);
+        for (k, chosen) in env.slot(hidden::MODE).enumerate() {
+            let before = env.slot(hidden::MODE).take(k).filter(|m| *m == chosen).count() as u8;
+            each(modes.choices[chosen.num() as usize].body.0, before.min(4) * SHIFT);
         }
     }
 }
@@ -206,11 +226,12 @@ pub fn still_legal(g: &Magic, s: &mut State, k: usize) -> bool {
     let item = s.stack[k].clone();
     let aura = aura_of(g, s, &item);
     let (mut any, mut legal_any) = (false, false);
-    let mut gone: Vec<(u8, Ref)> = Vec::new();
+    let mut gone: Vec<(u8, Option<u8>, Ref)> = Vec::new();
     {
         let env = Env::of_item(g, s, &item);
-        groups(g, &env, item.body, aura, &mut |target, _| {
-            for r in env.slot(target.slot) {
+        groups(g, &env, item.body, aura, &mut |group| {
+            let target = group.target;
+            for r in env.slot(group.slot()) {
                 any = true;
                 let there = env.passes(&target.what, r)
                     && may_target(g, s, item.seat, item.source, item.obj, r)
@@ -218,33 +239,23 @@ pub fn still_legal(g: &Magic, s: &mut State, k: usize) -> bool {
                 if there {
                     legal_any = true;
                 } else {
-                    gone.push((target.slot, r));
+                    gone.push((group.slot(), group.divide().map(|d| d.0), r));
                 }
             }
         });
     }
-    for (slot, r) in gone {
+    for (slot, share, r) in gone {
         let locals = &mut s.stack[k].locals;
         // A divided share of an illegal target is lost with it.
-        if let Some(place) = locals.iter().filter(|l| l.slot == slot).position(|l| l.value == r) {
-            drop_share(g, &item, slot, place, locals);
+        let place = locals.iter().filter(|l| l.slot == slot).position(|l| l.value == r);
+        if let (Some(share), Some(place)) = (share, place)
+            && let Some((k, _)) = locals.iter().enumerate().filter(|(_, l)| l.slot == share).nth(place)
+        {
+            locals.remove(k);
         }
         locals.retain(|l| l.slot != slot || l.value != r);
     }
     !any || legal_any
-}
-
-fn drop_share(g: &Magic, item: &StackItem, slot: u8, place: usize, locals: &mut Vec<crate::state::Local>) {
-    let share = (item.body != NONE).then(|| {
-        let own = g.body(item.body).targets.iter();
-        let modes =
-            g.body(item.body).modes.iter().flat_map(|m| &m.choices).flat_map(|m| &g.body(m.body.0).targets);
-        own.chain(modes).find(|t| t.slot == slot).and_then(|t| t.divide.as_ref().map(|d| d.0))
-    });
-    let Some(Some(share)) = share else { return };
-    if let Some((k, _)) = locals.iter().enumerate().filter(|(_, l)| l.slot == share).nth(place) {
-        locals.remove(k);
-    }
 }
 
 /// A target that left its zone is another object; one that stayed is in a zone the group looks at.

@@ -378,8 +378,8 @@ impl Looking<'_> {
             g.ability(item.ability).text.replace("{this}", name.as_deref().unwrap_or("this permanent"))
         });
         let mut targets = Vec::new();
-        cast::each_target(g, s, item, &mut |target, _| {
-            let chosen = item.locals.iter().filter(|l| l.slot == target.slot);
+        cast::each_target(g, s, item, &mut |group| {
+            let chosen = item.locals.iter().filter(|l| l.slot == group.slot());
             targets.push(chosen.filter_map(|l| named(s, l.value)).collect());
         });
         let word = |w: u16| g.tables.words.get(usize::from(w)).cloned();

@@ -156,7 +156,8 @@ fn the_judge_says_why() {
 
 #[test]
 fn a_target_of_two_kinds_is_found_in_a_graveyard() {
-    let what = json!({"all": [{"any": [{"type": "creature"}, {"type": "artifact"}]}, {"zone": ["graveyard"]}]});
+    let what =
+        json!({"all": [{"any": [{"type": "creature"}, {"type": "artifact"}]}, {"zone": ["graveyard"]}]});
     let target = json!({"slot": 0, "what": what, "min": {"int": 1}, "max": {"int": 1}, "other_than": [], "together": "free",
                         "by": "you", "purpose": "good", "divide": null, "when": "always"});
     let spell = json!({"targets": [target], "modes": null, "code": [gain_life(1)]});

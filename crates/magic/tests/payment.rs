@@ -347,7 +347,8 @@ fn one_creature_harmonizes() {
 fn restricted_mana_of_several_colours_is_what_the_spell_needs() {
     let only = json!([{"add_mana": {"who": "you", "mana": {"combination": {"mask": 31, "count": {"int": 3}}}, "times": {"int": 1},
                         "only_for": {"all": ["spell", {"type": "sorcery"}]}, "keep": "step"}}]);
-    let shrine = with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
+    let shrine =
+        with(card("Shrine", "", &["land"]), "abilities", json!([activated("", json!(["tap"]), only, true)]));
     let mut s = mine(vec![shrine, sorcery("Prayer", "{R}{W}{U}")], &["Prayer"], &["Shrine"]);
     s.pick("cast Prayer");
     resolve(&mut s);
@@ -359,7 +360,11 @@ fn restricted_mana_of_several_colours_is_what_the_spell_needs() {
 fn a_source_of_three_of_one_colour() {
     let lotus = json!([{"add_mana": {"who": "you", "mana": {"one_of": {"mask": 31, "count": {"int": 3}}}, "times": {"int": 1},
                          "only_for": null, "keep": "step"}}]);
-    let lotus = with(card("Lotus", "", &["artifact"]), "abilities", json!([activated("", json!(["tap"]), lotus, true)]));
+    let lotus = with(
+        card("Lotus", "", &["artifact"]),
+        "abilities",
+        json!([activated("", json!(["tap"]), lotus, true)]),
+    );
     let cards = vec![lotus, sorcery("Mixed", "{R}{W}"), sorcery("Pure", "{1}{R}{R}")];
     assert!(!mine(cards.clone(), &["Mixed"], &["Lotus"]).can("cast Mixed"));
     let mut s = mine(cards, &["Pure", "Mixed"], &["Lotus", "Plain"]);

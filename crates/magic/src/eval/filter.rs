@@ -47,7 +47,10 @@ impl Env<'_> {
         let flag = |f: u16| self.permanent(o).is_some_and(|p| p.flags & f != 0);
         match filter {
             Filter::Zone(zones) => zones.contains(&self.zone(o)),
-            Filter::Spell => self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY == 0,
+            Filter::Spell => {
+                o == self.spell
+                    || self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY == 0
+            }
             Filter::StackAbility => {
                 self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY != 0
             }
@@ -164,8 +167,8 @@ impl Env<'_> {
     pub fn targets_of(&self, o: Obj) -> Vec<Ref> {
         let Some(item) = self.s.stack_item(o) else { return Vec::new() };
         let mut out = Vec::new();
-        crate::cast::each_target(self.g, self.s, item, &mut |target, _| {
-            out.extend(item.locals.iter().filter(|l| l.slot == target.slot).map(|l| l.value));
+        crate::cast::each_target(self.g, self.s, item, &mut |group| {
+            out.extend(item.locals.iter().filter(|l| l.slot == group.slot()).map(|l| l.value));
         });
         out
     }

@@ -31,6 +31,8 @@ pub struct Env<'a> {
     pub candidate: Ref,
     /// Matching an event: "this" is the same card in the stay before or after (CR 603.10, 400.7).
     pub loose: bool,
+    /// A card that is about to be cast counts as a spell.
+    pub spell: Obj,
 }
 
 impl State {
@@ -130,6 +132,7 @@ impl<'a> Env<'a> {
             locals: &[],
             candidate: Ref::Nothing,
             loose: false,
+            spell: Obj::NONE,
         }
     }
     pub fn of(g: &'a Magic, s: &'a State, ctx: &'a Ctx) -> Self {

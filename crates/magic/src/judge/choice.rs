@@ -122,7 +122,7 @@ fn alike(s: &State, a: Ref, b: Ref) -> bool {
             let hidden = [Zone::Hand, Zone::Library, Zone::Graveyard].contains(&x.zone);
             hidden && (x.zone, x.def, x.owner) == (y.zone, y.def, y.owner)
         }
-        _ => false,
+        _ => a == b,
     }
 }
 
@@ -201,7 +201,7 @@ fn still_a_target(g: &Magic, s: &State, f: &Frame, r: Ref) -> bool {
     let Some(item) = below.a.obj().and_then(|o| s.stack_item(o)) else { return true };
     let env = Env::of_item(g, s, item);
     let mut groups = Vec::new();
-    cast::each_target(g, s, item, &mut |target, place| groups.push((target, place)));
+    cast::each_target(g, s, item, &mut |group| groups.push((group.target, (group.body, group.number))));
     let asks = |(_, place): &&(_, (u16, u16))| f.flags & 0x80 == 0 || *place == (f.body, f.pc);
     let found = groups.iter().filter(asks).any(|(target, _)| targeting::legal(&env, target, r));
     found || groups.is_empty()

@@ -18,7 +18,10 @@ pub fn judge(g: &Magic, s: &State, o: Opt) -> Result<()> {
     match frame.doing {
         Doing::Pregame => {
             let taken = s.players[usize::from(frame.seat)].mulligans;
-            allow(is(o, Verb::Keep) || is(o, Verb::Mulligan) && taken < g.settings.hand, "keep, or take a mulligan")
+            allow(
+                is(o, Verb::Keep) || is(o, Verb::Mulligan) && taken < g.settings.hand,
+                "keep, or take a mulligan",
+            )
         }
         Doing::Priority => priority::judge(g, s, frame.seat, o),
         Doing::Pay => payment::judge(g, s, frame, o),

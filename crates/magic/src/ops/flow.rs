@@ -4,6 +4,7 @@ use crate::ir::Op;
 use crate::magic::Magic;
 use crate::program::{self, Step, begin_loop, bind, env};
 use crate::state::{Link, Local, Ref, State, hidden};
+use crate::targets;
 
 pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
     match op {
@@ -33,8 +34,9 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
             let chosen: Vec<i32> = env(g, s).slot(hidden::MODE).map(Ref::num).collect();
             program::advance(s);
             let modes = g.body(body).modes.as_ref().expect("checked when loading");
-            for k in chosen.into_iter().rev() {
-                program::within(s, modes.choices[k as usize].body.0);
+            for (n, &k) in chosen.iter().enumerate().rev() {
+                let before = chosen[..n].iter().filter(|m| **m == k).count() as u8;
+                program::within(s, modes.choices[k as usize].body.0, before.min(4) * targets::SHIFT);
             }
             return Step::Wait;
         }
