@@ -201,9 +201,30 @@ class Driver:
         text = label.partition(": ")[2]
         return text.startswith(wanted) or text.replace("−", "-").startswith(wanted.replace("−", "-"))
 
-    @staticmethod
-    def _named(scene: Scene, verb: str, prefix: str, card: str) -> Choice | None:
+    def _way(self, scene: Scene, casts: list[Choice]) -> Choice | None:
+        """The way of casting that a choice names: `Cast with Dash alternative cost: {1}{R}`."""
+        queue = self.choices[scene.seat]
+        words = next((word for word in queue if word.startswith("Cast with")), None)
+        if words is None:
+            return None
+        text = words.casefold()
+        for choice in casts:
+            how = choice.label.partition(" by ")[2].casefold()
+            free = "without paying" in text or "alternative cost" in text
+            plain_way = not how and "no alternative" in text
+            named = how and (
+                how.split()[0] in text or (free and how in ("permission", "its alternative cost"))
+            )
+            if plain_way or named:
+                queue.remove(words)
+                return choice
+        return None
+
+    def _named(self, scene: Scene, verb: str, prefix: str, card: str) -> Choice | None:
         exact = [c for c in scene.choices if c.verb == verb and c.label.removeprefix(prefix).startswith(card)]
+        way = self._way(scene, exact) if verb == "cast" else None
+        if way is not None:
+            return way
         plainest = [c for c in exact if c.label == prefix + card]
         front = card.partition(" // ")[0]
         found = plainest or exact
@@ -220,7 +241,7 @@ class Driver:
                     words = op.get("card") or op.get("ability")
                     return f"player {who} never did: {op['op']} {words} (turn {op['turn']} {op['step']})"
             for words, kind in ((self.targets[side], "target"), (self.choices[side], "choice")):
-                rest = [word for word in words if not word.startswith("[")]
+                rest = [word for word in words if not word.startswith("[") and word != "No"]
                 if rest and self.strict:
                     return f"player {who}: {kind} {rest[0]!r} was never asked for"
         return None

@@ -40,7 +40,8 @@ def position(row: Row) -> dict[str, Any]:
 
 
 def _object(op: Op) -> dict[str, Any]:
-    return _put(seat(op["player"]), str(op["zone"]).lower(), str(op["card"]), tapped=bool(op.get("tapped")))
+    card = str(op["card"]).partition(" // ")[0]
+    return _put(seat(op["player"]), str(op["zone"]).lower(), card, tapped=bool(op.get("tapped")))
 
 
 def _put(side: int, zone: str, card: str, *, tapped: bool = False) -> dict[str, Any]:

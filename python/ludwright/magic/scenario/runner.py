@@ -87,7 +87,8 @@ def _expect_impossible(driver: Driver) -> None:
         driver.run()
     except (Failed, Stuck):
         return
-    if driver.left() is None:
+    undone = any(driver.attacks) or any(driver.blocks)
+    if driver.left() is None and not undone:
         raise Failed("the script should have been impossible")
 
 

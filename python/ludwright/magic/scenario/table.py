@@ -116,7 +116,8 @@ class Scene:
         return self.views[seat].players[seat].hand
 
     def permanents(self, seat: int | None = None) -> list[Permanent]:
-        return [p for p in self.state.battlefield if seat is None or p.controller == seat]
+        there = (p for p in self.state.battlefield if not p.phased_out)
+        return [p for p in there if seat is None or p.controller == seat]
 
     def named(self, number: int) -> str | None:
         """The name of an object, whoever may see it."""
