@@ -10,7 +10,6 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from ..notation.loader import read_card_file
 from .compare import compare
@@ -20,15 +19,13 @@ _CARDS = Path(__file__).parents[2] / "data" / "magic" / "cards"
 
 def wordings(path: Path) -> dict[str, list[str]]:
     """Name -> the text of each face."""
-    opened: Any = (
-        gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    )
+    raw = path.read_bytes()
+    text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode("utf-8")
     found: dict[str, list[str]] = {}
-    with opened as file:
-        for line in file:
-            card = json.loads(line)
-            faces = card.get("card_faces") or [card]
-            found[card["name"]] = [face.get("oracle_text") or "" for face in faces]
+    for line in text.splitlines():
+        card = json.loads(line)
+        faces = card.get("card_faces") or [card]
+        found[card["name"]] = [face.get("oracle_text") or "" for face in faces]
     return found
 
 
