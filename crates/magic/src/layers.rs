@@ -349,7 +349,7 @@ fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
     }
     let mut changes: Vec<(Obj, usize, [i32; 2])> = Vec::new();
     {
-        let Some((effect, env)) = g.effect(s, &w.from) else { return };
+        let Some((effect, env)) = g.effect_begun(s, &w.from, w.to.is_some()) else { return };
         let to = w.to.get_or_insert_with(|| affected(&env, effect.of));
         let fixed: Option<Vec<i32>> =
             (w.from.lasting != NONE).then(|| env.slot(hidden::FIXED).map(Ref::num).collect());
@@ -379,7 +379,7 @@ fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
         let mut grants: Vec<u16> = Vec::new();
         let mut lose = false;
         {
-            let Some((effect, env)) = g.effect(s, &w.from) else { continue };
+            let Some((effect, env)) = g.effect_begun(s, &w.from, true) else { continue };
             let env = env.with(Ref::Obj(o));
             match &effect.mods[m] {
                 Mod::Grant(ability) => grants.push(ability.0),

@@ -64,6 +64,16 @@ pub struct Effect<'a> {
 impl Magic {
     /// The effect and where it is read from; `None` while its condition does not hold.
     pub fn effect<'a>(&'a self, s: &'a State, active: &Active) -> Option<(Effect<'a>, Env<'a>)> {
+        self.effect_begun(s, active, false)
+    }
+
+    /// The same; an effect that has begun to apply goes on whatever its condition says now (CR 613.6).
+    pub fn effect_begun<'a>(
+        &'a self,
+        s: &'a State,
+        active: &Active,
+        begun: bool,
+    ) -> Option<(Effect<'a>, Env<'a>)> {
         if active.lasting != NONE {
             let l = &s.lasting[usize::from(active.lasting)];
             let op = &self.body(l.body).code[usize::from(l.pc)];
@@ -76,7 +86,7 @@ impl Magic {
         let AbilityKind::Static(effect) = &self.ability(active.ability).kind else { return None };
         let env = Env::new(self, s, active.source, active.seat);
         let effect_of = Effect { of: &effect.of, mods: &effect.mods, rules: &effect.rules };
-        env.holds(&effect.when).then_some((effect_of, env))
+        (begun || env.holds(&effect.when)).then_some((effect_of, env))
     }
 
     pub fn each_rule<'a>(&'a self, s: &'a State, f: &mut dyn FnMut(&'a Rule, &Env<'a>, &'a Affected)) {

@@ -48,7 +48,9 @@ impl Env<'_> {
         match filter {
             Filter::Zone(zones) => zones.contains(&self.zone(o)),
             Filter::Spell => {
-                o == self.spell
+                // A spell that has left the stack was one when the event happened.
+                let was = self.loose && !self.s.is_live(o) && self.s.last_known(o).is_none();
+                was || o == self.spell
                     || self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY == 0
             }
             Filter::StackAbility => {

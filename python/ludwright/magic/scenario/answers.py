@@ -119,7 +119,16 @@ def _number(driver: Driver, scene: Scene) -> Choice:
     if driver.several and driver.several[0].startswith("X="):
         wanted = int(driver.several.pop(0)[2:])
         return next((c for c in scene.choices if c.n == wanted), scene.choices[-1])
-    return scene.choices[-1] if scene.ask == "division" else scene.choices[0]
+    return _share(scene) if scene.ask == "division" else scene.choices[0]
+
+
+def _share(scene: Scene) -> Choice:
+    """Lethal damage to one after another, the rest to the last."""
+    for choice in scene.choices:
+        found = None if choice.flags & PLAYER else scene.permanent(choice.a)
+        if found is not None and found.toughness is not None and choice.n >= found.toughness - found.damage:
+            return choice
+    return scene.choices[-1]
 
 
 def _yes_no(driver: Driver, scene: Scene) -> Choice:

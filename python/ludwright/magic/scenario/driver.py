@@ -167,7 +167,12 @@ class Driver:
         if kind == "land":
             return self._named(scene, "play_land", "play ", str(op["card"]))
         if kind == "cast":
-            return self._named(scene, "cast", "cast ", str(op["card"]))
+            card, _, way = str(op["card"]).partition(" with ")
+            if way:
+                casts = (c for c in scene.choices if c.verb == "cast" and c.label.startswith(f"cast {card}"))
+                word = way.casefold().split()[0]
+                return next((c for c in casts if f" by {word}" in c.label.casefold()), None)
+            return self._named(scene, "cast", "cast ", card)
         ability = str(op["ability"])
         verb = "activate" if kind == "activate" else "tap_for_mana"
         for prefix, other in (("Cast ", "cast"), ("Play ", "play_land")):
