@@ -230,7 +230,7 @@ impl<'a> Namer<'a> {
 
     /// The word that a "choose one of these words" option stands for.
     fn word(&self, o: Opt) -> Option<&'a str> {
-        let frame = self.s.frames.iter().rev().find(|f| f.body != NONE)?;
+        let frame = self.s.frames.iter().rev().find(|f| f.doing == Doing::Program)?;
         let code = &self.g.body(frame.body).code;
         let words = |op: &'a Op| match op {
             Op::ChooseWord { words, .. } | Op::Vote { words, .. } => words.get(usize::from(o.a)),

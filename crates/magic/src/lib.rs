@@ -14,6 +14,7 @@ mod change;
 mod codec;
 mod commit;
 mod damage;
+mod emblem;
 pub mod eval;
 mod evaluate;
 mod evasion;
