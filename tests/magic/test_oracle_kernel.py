@@ -163,7 +163,7 @@ def test_a_rule_must_word_every_field() -> None:
             "That player's owners' hands can't.",
             ["That", "player", "'s", "owners", "'s", "hands", "can't", "."],
         ),
-        ("It's ~'s non-Elf.", ["It's", "~", "'s", "non-Elf", "."]),
+        ("It's ~'s non-Elf.", ["It", "is", "~", "'s", "non-Elf", "."]),
         ('"{T}: X." — •', ['"', "{T}", ":", "X", ".", '"', "—", "•"]),
     ],
 )
@@ -178,6 +178,7 @@ def test_lines_are_split_into_tokens(text: str, tokens: list[str]) -> None:
         'It gains "{T}: This one draws a card." until then.',
         "Return them to their owners' hands.",
         "Choose one —",
+        "If it's yours, they're mine.",
         "• Draw a card. Then stop.",
     ],
 )

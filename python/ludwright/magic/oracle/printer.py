@@ -146,7 +146,7 @@ def _plain_kind(filter_: Any) -> Any:
     """An Aura calls its host by what it is alone."""
     from .rules.filters import atoms, joined
 
-    kinds = [atom for atom in atoms(filter_) if isinstance(atom, f.TypeIs | f.SubtypeIs | f.Or | f.IsPlayer)]
+    kinds = [atom for atom in atoms(filter_) if isinstance(atom, f.TypeIs | f.SubtypeIs | f.IsPlayer)]
     return joined(kinds) if kinds else f.StateIs("permanent")
 
 

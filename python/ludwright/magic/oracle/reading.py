@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from ludwright.errors import Invalid, Unsupported
+from ludwright.errors import Invalid, LudwrightError, Unsupported
 
 from ..notation import ast_abilities as a
 from ..notation.ast_base import Ability
@@ -118,6 +118,11 @@ class _Reader:
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
         """The keywords of a line that has nothing else."""
+        if "—" in tokens[:3]:
+            try:
+                return [self.parsed("keyword ability", tokens[:-1] if tokens[-1] == "." else tokens)]
+            except LudwrightError:
+                return None
         found: list[Ability] = []
         chunk: list[str] = []
         for token in (*tokens, ","):

@@ -225,7 +225,8 @@ class Grammar:
 
 
 def _lower(tokens: Sequence[str]) -> tuple[str, ...]:
-    return tuple("—" if token == TIGHT else token.lower() for token in tokens if token != CAPITAL)
+    plain = ("—" if token == TIGHT else token.lower() for token in tokens if token != CAPITAL)
+    return tuple(token.replace("−", "-") for token in plain)
 
 
 __all__ = ["Grammar"]

@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from .template import Number
 from .words import CAPITAL, article
 
-_CONTRACTED = {("it", "is"): "it's", ("they", "are"): "they're", ("you", "are"): "you're"}
 ARTICLE = "a(n)"
 """Stands for "a" or "an" until the next word is known."""
 
@@ -79,9 +78,6 @@ class Voice:
         for token in reversed(self.tokens):
             if token == ARTICLE:
                 token = article(following)
-            if (token, following) in _CONTRACTED:
-                done.pop()
-                token = _CONTRACTED[token, following]
             done.append(token)
             following = token
         return tuple(reversed(done))

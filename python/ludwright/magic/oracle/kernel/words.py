@@ -49,7 +49,31 @@ def tokens_of(text: str) -> tuple[str, ...]:
         else:
             found.append(word.replace("−", "-"))
     found += text[at:].split()
-    return tuple(found)
+    return tuple(part for word in found for part in _expanded(word))
+
+
+_CONTRACTIONS = {"it's": ("it", "is"), "they're": ("they", "are"), "you're": ("you", "are")}
+
+
+def _expanded(word: str) -> tuple[str, ...]:
+    """ "It's" is two words."""
+    parts = _CONTRACTIONS.get(word.lower())
+    if parts is None:
+        return (word,)
+    return (parts[0].capitalize() if word[0].isupper() else parts[0], parts[1])
+
+
+def contracted(tokens: Iterable[str]) -> list[str]:
+    """ "It is" is said as one word."""
+    short = {parts: word for word, parts in _CONTRACTIONS.items()}
+    done: list[str] = []
+    for token in tokens:
+        word = short.get((done[-1].lower(), token)) if done else None
+        if word is None:
+            done.append(token)
+        else:
+            done[-1] = word.capitalize() if done[-1][0].isupper() else word
+    return done
 
 
 _NO_SPACE_BEFORE = set(".,:;)")
@@ -61,7 +85,7 @@ def line_of(tokens: Iterable[str]) -> str:
     capital = True
     quoted = False
     glued = True
-    for token in tokens:
+    for token in contracted(tokens):
         if token == CAPITAL:
             capital = True
             continue

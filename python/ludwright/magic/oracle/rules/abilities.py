@@ -321,8 +321,7 @@ class StaticMaker:
         return None if tree is None else [tree]
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del value
-        return parts[0].value
+        return dataclasses.replace(parts[0].value, label=value.label)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
@@ -333,9 +332,13 @@ class StaticMaker:
         return None
 
     def read(self, chart: Any, at: int) -> Any:
-        for tree, end in chart.at("static", at):
-            if chart.tokens[end : end + 1] == (".",):
-                yield Tree(self, tree.value, (tree,)), end + 1
+        for label, start in ((None, at), *((tree.value, end) for tree, end in chart.at("label", at))):
+            for tree, end in chart.at("static", start):
+                if chart.tokens[end : end + 1] == (".",):
+                    end += 1
+                elif chart.tokens[end - 2 : end] != (".", '"'):
+                    continue
+                yield Tree(self, dataclasses.replace(tree.value, label=label), (tree,)), end
 
 
 G.add(StaticMaker())

@@ -79,7 +79,8 @@ def talk(voice: Voice) -> Discourse:
 
 def closed(category: str, words: dict[Any, str]) -> None:
     """A closed vocabulary: each value and its words."""
-    by_tokens = sorted(((tokens_of(text), value) for value, text in words.items()), key=lambda p: -len(p[0]))
+    spellings = ((tokens_of(text.replace("^", "")), value) for value, text in words.items())
+    by_tokens = sorted(spellings, key=lambda pair: -len(pair[0]))
 
     def show(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
         del number

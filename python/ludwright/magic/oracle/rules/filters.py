@@ -202,6 +202,7 @@ G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
 G.view("kind", "kind or", _or_of(lambda x: is_kind(x)), lambda t: _flat(f.Or, t))
 G.add(OrSeries("kind or", "kind", "or"))
+G.add(Series("kind or", "kind", "and", alternative=True))
 G.view(
     "kind",
     "kinds",

@@ -294,6 +294,20 @@ _CLAUSES = (
 )
 
 
+def _by_the_same(before: Any, after: Any) -> list[Any]:
+    """Two clauses with one subject: it is named for the second."""
+    who = actor(before)
+    if not hasattr(after, "who") or after.who != YOU:
+        return [before, after]
+    if isinstance(who, n.Phrase):
+        who = who if who.slot is not None else dataclasses.replace(who, slot="same")
+        return [
+            dataclasses.replace(before, who=who),
+            dataclasses.replace(after, who=n.SlotRef(who.slot or "")),
+        ]
+    return [before, dataclasses.replace(after, who=who)]
+
+
 @dataclass(frozen=True, slots=True)
 class ProgramMaker:
     """A program as clauses; `stops`: as whole sentences."""
@@ -323,7 +337,11 @@ class ProgramMaker:
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         del value
-        return Program(tuple(part.value for part in parts))
+        steps = [part.value for part in parts]
+        for at in range(1, len(steps)):
+            if not self.plain and parts[at].maker.category == "vp" and actor(steps[at - 1]) != YOU:
+                steps[at - 1 : at + 1] = _by_the_same(steps[at - 1], steps[at])
+        return Program(tuple(steps))
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         items = plan(tree.value, inline=self.inline, plain=self.plain)
@@ -360,6 +378,8 @@ class ProgramMaker:
                         yield from more(longer, end + len(lead), first)
                         if lead == AND:
                             yield from more(longer, end + len(lead), "elided put")
+                        if lead != COMMA and not self.plain and actor(tree.value) != YOU:
+                            yield from more(longer, end + len(lead), "vp")
 
         yield from more((), at, first)
         if not self.plain:

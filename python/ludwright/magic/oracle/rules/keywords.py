@@ -14,6 +14,7 @@ from ...notation import ast_mechanics as me
 from ...notation.ast_base import Filter, Noun, Value
 from ...notation.ast_words import PLAIN_KEYWORDS
 from ...notation.mechanics import Kind
+from ...notation.subtypes import is_subtype
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
@@ -29,11 +30,18 @@ G.rule("keyword ability", a.HexproofFrom, "hexproof from {what:protected}")
 G.rule("keyword ability", a.Landwalk, "{what:walk}")
 G.rule("keyword ability", a.Toxic, "toxic {n:digits}")
 G.words("digits", lambda x, _: ([str(x)], None) if isinstance(x, int) else None, lambda t, i: _digits(t, i))
-G.words(
-    "walk",
-    lambda x, _: ([f"{x.subtype.lower()}walk"], None) if isinstance(x, f.SubtypeIs) else None,
-    lambda t, i: iter(()),
-)
+G.words("walk", lambda x, _: _walk_shown(x), lambda t, i: _walk_read(t, i))
+
+
+def _walk_shown(value: Any) -> tuple[list[str], None] | None:
+    return ([f"{value.subtype.lower()}walk"], None) if isinstance(value, f.SubtypeIs) else None
+
+
+def _walk_read(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
+    if at < len(tokens) and tokens[at].lower().endswith("walk"):
+        kind = tokens[at].lower().removesuffix("walk").capitalize()
+        if is_subtype(kind):
+            yield f.SubtypeIs(kind), at + 1
 
 
 def _digits(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
