@@ -24,7 +24,7 @@ SCHEMA = catalog.DATA / "schema" / "card.json"
 FILES = sorted([*catalog.DATA.glob("cards/*/*.yaml"), *catalog.DATA.glob("tokens/*.yaml")])
 # Written into the language, and waiting for a card.
 UNUSED = {
-    "become day", "become night", "choose keyword", "choose name", "choose number", "counters divided",
+    "become day", "become night", "choose keyword", "choose name", "choose number",
     "divide", "draw game", "flip", "forget", "keyword counter", "lose", "monarch", "move counters",
     "phase out", "play land", "remember number", "repeat", "set life", "skip next", "stop",
     "transform", "turn face up", "unattach", "become copy", "enter with",

@@ -118,6 +118,8 @@ def _rarer(cx: Context, written: CostPart) -> Json:
             return {"convoke": chosen(cx, what)[0]}
         case k.Improvise(what=what):
             return {"improvise": chosen(cx, what)[0]}
+        case k.Harmonize(what=what):
+            return {"harmonize": chosen(cx, what)[0]}
         case k.Delve():
             return "delve"
     raise cx.fault(f"{type(written).__name__} is left over in a cost")

@@ -118,8 +118,8 @@ def _one(event: Event) -> _Parts:
             return _Parts("zone", what, source=("battlefield",), became=became)
         case e.Casts(what=what, who=player, source=source, nth=nth):
             return _Parts("cast", what, player=player, source=source, nth=nth)
-        case e.Activates(what=what, who=player, ability=ability, nth=nth):
-            return _Parts("activate", other=what, player=player, ability=ability, nth=nth)
+        case e.Activates(what=what, who=player, ability=ability, word=word, nth=nth):
+            return _Parts("activate", other=what, player=player, ability=ability, deed=word, nth=nth)
         case e.Attacks(what=what, whom=whom):
             return _Parts("attack", what, whom)
         case e.Blocks(what=what, whom=whom):

@@ -70,6 +70,11 @@ def _move_counters(cx: Context, step: w.MoveCounters) -> None:
     cx.body.emit({"move_counters": {"kind": step.counter, "count": count, "from": source, "to": to}})
 
 
+@lowers(w.Proliferate)
+def _proliferate(cx: Context, step: w.Proliferate) -> None:
+    cx.body.emit({"proliferate": {"who": player(cx, step.who)}})
+
+
 @lowers(w.Create)
 def _create(cx: Context, step: w.Create) -> None:
     who = player(cx, step.who)

@@ -202,5 +202,14 @@ class Improvise(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class Harmonize(CostPart):
+    """`{harmonize: creature yours}`: tapping at most one of these pays generic mana equal to its power."""
+
+    tag: ClassVar[str] = "harmonize"
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class Delve(CostPart):
     """`delve`: exiling cards of your graveyard pays for generic mana."""

@@ -80,12 +80,14 @@ class Casts(Event):
 
 @dataclass(frozen=True, slots=True)
 class Activates(Event):
-    """A player activates an ability; `what` is its source, `ability` names it on the stack."""
+    """A player activates an ability; `what` is its source, `ability` names it on the stack; `word` only one
+    that is called so: cycling, equip, crew."""
 
     tag: ClassVar[str] = "activates"
     what: Noun = WHATEVER
     who: Noun = WHATEVER
     ability: Slot | None = None
+    word: Word | None = None
     nth: Small | None = None
 
 

@@ -93,6 +93,14 @@ class MoveCounters(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class Proliferate(Verb):
+    """`{proliferate: you}`: any number of permanents and players get one more of each kind they bear."""
+
+    tag: ClassVar[str] = "proliferate"
+    who: Noun = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class Create(Verb):
     """`{create: {token: soldier-1-1-w, count: 2}}`; `token` is the id of a file of tokens/."""
 
