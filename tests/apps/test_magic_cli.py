@@ -57,13 +57,14 @@ def test_a_deck_that_is_not_there_is_refused(cli: Any, tmp_path: Path) -> None:
 
 
 def test_fuzzing_finds_nothing_broken_and_lists_what_it_never_saw(cli: Any, tmp_path: Path) -> None:
-    words = ("magic", "fuzz", "--games", "48", "--seed", "5", "--out", tmp_path / "broken", "--json")
-    document = cli(*words).json
+    words = ("magic", "fuzz", "--set", "first", "--games", "48", "--seed", "5", "--out", tmp_path / "broken")
+    document = cli(*words, "--json").json
     assert document["games"] == 48
     assert document["violations"] == []
     assert isinstance(document["never_cast"], list)
     assert isinstance(document["never_used"], list)
     assert not (tmp_path / "broken").exists()
+    assert "no set" in cli("magic", "fuzz", "--set", "frist").refused()
 
 
 def test_a_match_on_the_terminal(cli: Any, tmp_path: Path) -> None:

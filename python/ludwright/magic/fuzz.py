@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import LudwrightError
+from ..errors import Invalid, LudwrightError
+from ..names import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from .._core import Rules
@@ -67,12 +68,17 @@ class Fuzzed:
         }
 
 
-def kinds() -> list[Kind]:
-    """Every supported card that a deck may hold."""
-    from . import catalog
+def kinds(sets: Sequence[str] = ()) -> list[Kind]:
+    """Every supported card that a deck may hold; only those of some sets where any are named."""
+    from .catalog import load
 
+    catalog = load()
+    for code in sets:
+        if code not in catalog.sets():
+            raise Invalid(f"no set {quoted(code)}", remedy=did_you_mean(code, catalog.sets()))
+    names = [name for code in sets for name in catalog.names(code)] if sets else catalog.names()
     found = []
-    for name in catalog.names():
+    for name in names:
         lowered = json.loads(catalog.lowered(name))
         if lowered["layout"] in ("token", "emblem"):
             continue
@@ -125,6 +131,7 @@ def fuzz(
     games: int,
     *,
     seed: int = 0,
+    sets: Sequence[str] = (),
     threads: int | None = None,
     out: Path | None = None,
     progress: Callable[[int], None] | None = None,
@@ -133,7 +140,7 @@ def fuzz(
     from . import rules
 
     rng = random.Random(seed)
-    cards = kinds()
+    cards = kinds(sets)
     decks = Decks(cards, rng)
     found = Fuzzed(cast={card.name: 0 for card in cards})
     while found.games < games:

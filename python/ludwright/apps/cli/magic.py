@@ -214,6 +214,10 @@ def explained(name: str) -> list[str]:
 def fuzz(
     games: Annotated[int, typer.Option("--games", min=1, help="Matches to play.", metavar="N")] = 1000,
     seed: Seed = 0,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="CODE", help="Only cards of this set; may be repeated."),
+    ] = None,
     threads: Threads = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Where replays of what breaks are written.")
@@ -229,7 +233,7 @@ def fuzz(
     from ludwright.magic.fuzz import fuzz as run
 
     with progress("matches", games, quiet=json) as moved:
-        found = run(games, seed=seed, threads=threads, out=out, progress=moved)
+        found = run(games, seed=seed, sets=sets or (), threads=threads, out=out, progress=moved)
     told = found.to_dict()
     if json:
         emit(told)
