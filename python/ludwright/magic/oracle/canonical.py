@@ -37,7 +37,8 @@ _PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
 
 
 def canonical(value: Any) -> Any:
-    return _renamed(_plain(value), _used(value))
+    plain = _plain(value)
+    return _renamed(plain, _used(plain))
 
 
 def canonical_face(face: Face) -> tuple[Any, ...]:
@@ -89,17 +90,30 @@ def _plain(node: Any) -> Any:
     if isinstance(node, f.And | f.StateIs):
         parts = [part for part in atoms(node) if part not in _PLAIN]
         return joined(sorted(parts, key=repr))
+    node = _named_once(node)
     match node:
         case n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), target=False, slot=None):
             return who
     if isinstance(node, e.Targeted) and isinstance(node.by, n.Phrase) and node.by.filter in _ANY_SPELL:
-        return dataclasses.replace(node, by=e.WHATEVER)
+        return dataclasses.replace(node, by=n.Phrase(n.Each(), f.Anything()))
     if isinstance(node, a.Replacement | vg.ReplaceLater):
         return _gone(node)
     if isinstance(node, me.KeywordAbility | me.KeywordAction):
         return dataclasses.replace(node, arguments=tuple(sorted(_said_arguments(node), key=repr)))
     if isinstance(node, a.Static | vg.Effect):
         return dataclasses.replace(node, mods=tuple(sorted(node.mods, key=repr)))
+    return node
+
+
+def _named_once(node: Any) -> Any:
+    """What a verb or event was about, and what it became, have one name in English."""
+    what = getattr(node, "what", None)
+    if not isinstance(what, n.Phrase) or what.slot is not None:
+        return node
+    for name in ("slot", "became"):
+        held = getattr(node, name, None)
+        if isinstance(held, str):
+            return dataclasses.replace(node, **{name: None, "what": dataclasses.replace(what, slot=held)})
     return node
 
 
@@ -120,6 +134,8 @@ def _gone(node: Any) -> Any:
     """ "Exile it instead" of what would have moved."""
     what = getattr(node.event, "what", None)
     match node.outcome:
+        case rp.DoInstead(Program((vc.Exile(what=n.SlotRef() as gone),))) if what == gone:
+            return dataclasses.replace(node, outcome=rp.GoTo("exile"))
         case rp.DoInstead(Program((vc.Exile(what=n.SlotRef(slot)),))) if (
             isinstance(what, n.Phrase) and what.slot == slot
         ):

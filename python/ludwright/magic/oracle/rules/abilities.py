@@ -490,7 +490,11 @@ G.rule(
     where=_colored,
 )
 G.rule(
-    "ability", a.CostChange, "this spell costs {mana:symbols} less to cast if {test:cond}.", by=v.Integer(0)
+    "ability",
+    a.CostChange,
+    "this spell costs {mana:symbols} less to cast if {test:cond}.",
+    by=v.Integer(0),
+    where=_colored,
 )
 G.words(
     "generic",

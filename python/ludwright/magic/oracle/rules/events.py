@@ -174,6 +174,42 @@ for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would 
         source=(),
     )
 G.view("bare spell", "spell noun", _spell_words, lambda filter_: n.Phrase(n.Bare(), filter_))
+for _tense, _cycle, _activate in (("event", "cycle", "activate~who"), ("past", "cycled", "activated")):
+    G.rule(
+        _tense,
+        e.Activates,
+        f"you {_cycle} this card",
+        who=n.You(),
+        what=n.This(),
+        word="cycling",
+        ability=...,
+        nth=None,
+    )
+    G.rule(
+        _tense,
+        e.Activates,
+        f"you {_cycle} a card",
+        who=n.You(),
+        what=ANYTHING,
+        word="cycling",
+        ability=...,
+        nth=None,
+    )
+    G.rule(
+        _tense,
+        e.Activates,
+        f"{{who:np a}} {_activate} a(n) {{word:cost word}} ability",
+        what=ANYTHING,
+        ability=...,
+        nth=None,
+    )
+    G.rule(
+        _tense,
+        e.Activates,
+        f"{{who:np a}} {_activate} a(n) {{word:cost word}} ability of {{what:np a}}",
+        ability=...,
+        nth=None,
+    )
 G.rule("event", e.Activates, "{who:np a} activate~who an ability of {what:np a}", ability=..., nth=None)
 G.rule("event", e.Activates, "{who:np a} activate~who an ability", ability=..., nth=None, what=ANYTHING)
 
@@ -624,7 +660,7 @@ def when_word(event_: Any) -> str:
         case e.AnyOf(events):
             words = {when_word(each) for each in events}
             return words.pop() if len(words) == 1 else "whenever"
-        case e.Casts(n.This()) | e.Does(_, _, n.This()):
+        case e.Casts(n.This()) | e.Does(_, _, n.This()) | e.Activates(n.This()):
             return "when"
         case e.Sacrifices(_, n.This()) | e.Discards(_, n.This()):
             return "when"

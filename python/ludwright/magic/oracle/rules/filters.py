@@ -511,6 +511,18 @@ def _distributed(filter_: Any) -> tuple[Any, ...] | None:
     return tuple(joined([*atoms(choice), *rest]) for choice in either[0].filters)
 
 
+def _undistributed(choices: tuple[Any, ...]) -> Any | None:
+    """Whose it is, said once after a list, is said of all of it."""
+
+    def held(choice: Any) -> bool:
+        parts = [part.filter if isinstance(part, f.Not) else part for part in atoms(choice)]
+        return any(isinstance(part, f.ControlledBy | f.OwnedBy) for part in parts)
+
+    if held(choices[-1]) and not all(held(choice) for choice in choices):
+        return None
+    return _flat(f.Or, choices)
+
+
 def _headed(filter_: Any) -> tuple[Any, ...] | None:
     """Before a noun in common ("instant or sorcery card with …") a list needs no sharing out."""
     return _distributed(filter_) if any(_complex(part) for part in atoms(filter_)) else None
@@ -521,7 +533,7 @@ for _category, _default, _always in (
     ("card noun", "card", True),
     ("spell noun", "spell", True),
 ):
-    G.view(_category, f"{_category} or", _headed if _always else _distributed, lambda t: _flat(f.Or, t))
+    G.view(_category, f"{_category} or", _headed if _always else _distributed, _undistributed)
     G.add(OrSeries(f"{_category} or", _category, "or"))
     G.add(NounMaker(_category, _default, _always))
 

@@ -136,7 +136,7 @@ _CARDS = (vc.Draw, vc.Discard, vc.Mill, vc.Scry, vc.Surveil)
 def _join(before: Any, after: Any) -> tuple[str, ...]:
     """What stands between two clauses of a program."""
     if isinstance(after, vc.Shuffle):
-        return THEN
+        return STOP if isinstance(before, vf.May | vf.If | vf.Pay) else THEN
     if isinstance(before, vc.Search) or _reveals(before, after):
         return COMMA
     if _offers(before) and isinstance(after, vc.Put) and after.what == n.SlotRef(before.what.slot):

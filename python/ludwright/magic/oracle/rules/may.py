@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_costs as k
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
@@ -102,6 +103,12 @@ class _Caused:
 
 G.rule("caused", _Caused, "have {who:np} {verb:vp(pl)}")
 
+
+def _done(cost: Any) -> bool:
+    """Nothing but things that are verbs too: "you may sacrifice a creature. If you do, …"."""
+    return all(isinstance(part, k.PaySacrifice | k.PayDiscard | k.PayExile | k.PayTap) for part in cost.parts)
+
+
 # Paying.
 G.rule(
     "effect",
@@ -141,6 +148,15 @@ G.rule(
     where=lambda x: _reflexive(x.do),
 )
 G.rule(
+    "effect",
+    vf.Pay,
+    f"you may {{cost:paying(you)}}. ^ if you do, {{do:inline}} {_ELSE_YOU}",
+    who=YOU,
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: x.do is not None and (x.cost.mana or not _done(x.cost)),
+)
+G.only_prints(
     "effect",
     vf.Pay,
     f"you may {{cost:paying(you)}}. ^ if you do, {{do:inline}} {_ELSE_YOU}",

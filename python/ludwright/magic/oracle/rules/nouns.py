@@ -340,7 +340,7 @@ G.rule(
     "among",
     Among,
     "{quantity:quantity of} of {among:them}[random? at random]",
-    where=lambda a: a.filter in _PLAIN,
+    where=lambda a: a.filter in _PLAIN and not isinstance(a.among, n.Phrase),
     filter=Unsaid(f.StateIs("card")),
     agrees="quantity",
 )
@@ -587,7 +587,7 @@ def _candidate(value: Any, number: Number | None) -> tuple[list[str], Number] | 
 
 for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.You, "you", agrees="you")
-    G.rule(_style, n.ActivePlayer, "that player", agrees="sg")
+    G.only_prints(_style, n.ActivePlayer, "that player", agrees="sg")
     G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=Unsaid(n.This()))
     G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of")
     G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of")

@@ -273,7 +273,10 @@ for _verb, _prep, _test in (
     _others = _and(_onto, lambda x: not _known_owner(x) and _returns(x))
     _owners = f"{_there} under its~what owner's control {_BESIDE}"
     G.rule("vp", vc.Put, _owners, under=None, where=_others, **_entering)
-    G.rule("vp", vc.Put, f"{_there}[under? under {{under:poss}} control]{_BESIDE}", where=_onto, **_entering)
+    _somebody = _and(_onto, lambda x: not isinstance(x.under, n.OwnerOf))
+    _under = f"{_there}[under? under {{under:poss}} control]{_BESIDE}"
+    G.rule("vp", vc.Put, _under, where=_somebody, **_entering)
+    G.only_prints("vp", vc.Put, _under, where=_onto, **_entering)
 
 _FROM_HERE = "return~ this card from your graveyard to"
 

@@ -50,6 +50,7 @@ G.rule("chosen sacrifice", Chosen, "{who:subject} sacrifice~who {what:np} of the
 
 
 G.view("sacrificed", "np all", without_yours, lambda x: x)
+G.rule("vp", vp.Proliferate, "proliferate~", who=YOU)
 G.rule("vp", vp.Tap, "tap~ {what:np all}")
 G.rule("vp", vp.Untap, "untap~ {what:np that}")
 G.rule("vp", vp.Transform, "transform~ {what:np}")
