@@ -232,6 +232,33 @@ def test_what_a_cost_takes_may_be_spoken_of() -> None:
     assert made["spell"]["code"][0]["draw"]["count"] == {"stat": {"stat": "power", "of": {"slot": 0}}}
 
 
+def test_abilities_of_emblems_function_in_the_command_zone() -> None:
+    """CR 114.4."""
+    ops = code(
+        "- emblem: [{static: {of: each creature yours, pt: +1/+1}}, {when: {upkeep: you}, do: {draw: 1}}]\n"
+    )
+    static, triggered = ops[0]["emblem"]["abilities"]
+    assert static["kind"]["static"]["from"] == ["command"]
+    assert triggered["kind"]["triggered"]["from"] == ["command"]
+
+
+def test_sagas_count_their_chapters() -> None:
+    """CR 714.2: each chapter triggers as the lore counters reach its number."""
+    text = "name: Trial\ncost: 1R\ntype: Enchantment — Saga\nchapters:\n"
+    made = face(text + "- {at: [1, 2], do: {draw: 1}}\n- {at: [3], do: {scry: 1}}\n")["abilities"]
+    assert made[0]["kind"] == {"chapters": 3}
+    assert [len(one["kind"]["triggered"]["on"]) for one in made[1:]] == [2, 1]
+
+
+def test_one_of_several_additional_costs_makes_several_ways() -> None:
+    extra = "extra cost: {either: {sacrifice: {sacrifice: 1 creature yours}, mana: 3R}}\nspell:"
+    ways = face(SPELL.replace("spell:", extra) + "- draw: 1\n")["ways"]
+    assert [(way["word"], way["cost"]["mana"]) for way in ways] == [
+        ("normal", "{1}{R}{3}{R}"),
+        ("sacrifice", "{1}{R}"),
+    ]
+
+
 def test_goaded_is_two_requirements() -> None:
     """CR 701.38b."""
     rules = ability("- static: {of: host, rule: goaded}\n")["static"]["rules"]

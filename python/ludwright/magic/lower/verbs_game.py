@@ -133,6 +133,11 @@ def _emblem(cx: Context, step: w.MakeEmblem) -> None:
     from .abilities import abilities
 
     made = [one for given in step.abilities for one in abilities(cx.card, cx.face, given, cx.path)]
+    for one in made:
+        # CR 114.4: abilities of emblems function in the command zone.
+        for kind in one["kind"].values():
+            if isinstance(kind, dict) and "from" in kind:
+                kind["from"] = "command" if isinstance(kind["from"], str) else ["command"]
     name = f"{cx.face.name} emblem"
     cx.body.emit({"emblem": {"who": sel(cx, step.who), "abilities": made, "name": name}})
 
