@@ -10,7 +10,7 @@ use crate::bill::Bill;
 use crate::change;
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Deed, EventKind, Op, Part, Zone};
+use crate::ir::{Activated, Deed, EventKind, Op, Part, Zone};
 use crate::magic::{Magic, counter};
 use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
 use crate::parts::{Picks, picks};
@@ -222,7 +222,10 @@ fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     }
     let depth = s.frames.len();
     for act in acts {
-        if !activate(g, s, cx, &act) || s.frames.len() != depth || s.top().phase != MANA {
+        if !activate(g, s, cx, &act) {
+            return finish(s, false);
+        }
+        if s.frames.len() != depth || s.top().phase != MANA {
             break;
         }
     }
@@ -285,18 +288,18 @@ fn acts(units: &[Unit], spends: &[Spend]) -> Vec<Act> {
 /// Pay the ability's own cost; its effect follows. False if it cannot be activated after all.
 fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
     let (seat, o) = (s.top().seat, s.obj(act.source));
-    let Some((ability, kind)) = ability_for(g, s, seat, o, act) else { return false };
+    let Some(ability) = ability_for(g, s, seat, o, act) else { return false };
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
     let mut events = Vec::new();
     let env = Env::new(g, s, o, seat);
+    let types = types_made(&env, a, &act.types);
     a.cost.parts.iter().for_each(|part| this_part(&env, part, &mut events));
     triggers::count_use(s, o, ability, a.limit);
     if a.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
         events.push(Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32));
     }
     let to = s.pool.len() as u16;
-    let decided = |t: u16| if t & !FROM_SNOW == WHATEVER { kind | t & FROM_SNOW } else { t };
-    s.pool.extend(act.types.iter().map(|&t| Ref::Word(decided(t))));
+    s.pool.extend(types.into_iter().map(Ref::Word));
     let f = s.top();
     (f.phase, f.to, f.a, f.b) = (MAKE, to, Ref::Obj(o), Ref::Word(ability));
     let depth = s.frames.len();
@@ -307,26 +310,44 @@ fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
     true
 }
 
-/// Which ability of the source makes the mana wanted, the least harmful that can, and which type it makes.
-fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<(u16, u16)> {
-    let kind = act.types[0] & !FROM_SNOW;
+/// Which ability of the source makes the mana wanted, the least harmful that can. Where mana of any type may
+/// be spent, one that makes another type will do.
+fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<u16> {
     if act.ability != NONE {
-        return Some((act.ability, kind));
+        return Some(act.ability);
     }
-    let wanted = if kind == WHATEVER { ALL } else { 1 << kind };
+    let kind = act.types[0] & !FROM_SNOW;
     let makes = |id: u16| {
         let AbilityKind::Activated(a) = &g.ability(id).kind else { return None };
         if !a.mana || a.from != Zone::Battlefield {
             return None;
         }
         let made = made(&Env::new(g, s, o, seat), a, None)?;
-        let fit = |alt: &Vec<u8>| if let [mask] = alt[..] { mask & wanted } else { 0 };
-        let fits = made.alts.iter().map(fit).find(|&fit| fit != 0)?;
+        let single = |alt: &Vec<u8>| if let [mask] = alt[..] { Some(mask) } else { None };
+        let masks: Vec<u8> = made.alts.iter().filter_map(single).collect();
+        let other = kind != WHATEVER && !masks.iter().any(|m| m & (1 << kind) != 0);
         let dear = made.harm || a.cost.parts.iter().any(|p| !matches!(p, Part::Tap));
-        Some((dear, id, fits.trailing_zeros() as u16))
+        (!masks.is_empty()).then_some((other, dear, id))
     };
-    let best = s.abilities(g, s.perm(o)?).filter_map(makes).min();
-    best.map(|(_, id, kind)| (id, kind))
+    s.abilities(g, s.perm(o)?).filter_map(makes).min().map(|(.., id)| id)
+}
+
+/// The types that the ability does make, as near to those wanted as it can.
+fn types_made(env: &Env<'_>, act: &Activated, wanted: &[u16]) -> Vec<u16> {
+    let has = |mask: u8, t: u16| t & !FROM_SNOW < 6 && mask & (1 << (t & !FROM_SNOW)) != 0;
+    let met = |alt: &&Vec<u8>| {
+        let fits = alt.iter().zip(wanted).filter(|(mask, t)| has(**mask, **t)).count();
+        (alt.len() == wanted.len(), fits)
+    };
+    let made = made(env, act, None);
+    let Some(best) = made.as_ref().and_then(|m| m.alts.iter().max_by_key(met)) else {
+        return wanted.to_vec();
+    };
+    let wanted = wanted.iter().copied().chain(std::iter::repeat(WHATEVER));
+    let decide = |(mask, t): (&u8, u16)| {
+        if has(*mask, t) { t } else { (mask & ALL).trailing_zeros() as u16 | t & FROM_SNOW }
+    };
+    best.iter().zip(wanted).map(decide).collect()
 }
 
 /// The mana of the ability whose cost has been paid.

@@ -372,3 +372,18 @@ fn a_source_of_three_of_one_colour() {
     s.pick("cast Pure");
     assert!(!s.tapped("Plain"), "three red were enough");
 }
+
+#[test]
+fn mana_of_any_type_is_made_as_it_is_and_spent_as_it_may() {
+    let any = json!([{"any_mana_for": "anything"}]);
+    let orrery = with(
+        card("Prism", "{1}", &["artifact"]),
+        "abilities",
+        json!([rule(json!({"each": {"player": "you"}}), any)]),
+    );
+    let cards = vec![orrery, sorcery("Blast", "{R}{R}{R}")];
+    let mut s = mine(cards, &["Blast"], &["Prism", "Dual", "Plain", "Isle"]);
+    s.pick("cast Blast");
+    let item = s.state().stack.last().expect("it was cast");
+    assert_eq!((item.mana_spent, item.colors_spent & 0b01000), (3, 0), "no red mana was made");
+}

@@ -176,7 +176,9 @@ fn begin(
     let printed = g.print(def, face);
     let ruled = |test: &dyn Fn(&Rule, &Env<'_>) -> bool| g.ruled(s, me, test);
     let quick = timing.map_or(printed.instant, |t| t == Timing::Instant)
-        || ruled(&|rule, env| matches!(rule, Rule::CastAsFlash(what) if env.passes(what, it)));
+        || ruled(
+            &|rule, env| matches!(rule, Rule::CastAsFlash(what) if Env { spell: s.obj(i), ..*env }.passes(what, it)),
+        );
     let slowed = ruled(&|rule, _| matches!(rule, Rule::SorceryTiming));
     if !main_phase(s, seat) && (!quick || slowed) {
         return forbid("not at this time");
