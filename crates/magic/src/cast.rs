@@ -9,7 +9,7 @@ use crate::ask::Ask;
 use crate::bill::{Bill, Price};
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{EventKind, Purpose, Zone};
+use crate::ir::{EventKind, Part, Purpose, Zone};
 use crate::magic::Magic;
 use crate::pick::Choice;
 use crate::run::Flow;
@@ -432,6 +432,12 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
         ABILITY => {
             if let AbilityKind::Activated(a) = &g.ability(item.ability).kind {
                 triggers::count_use(s, item.source, item.ability, a.limit);
+                // CR 606.3.
+                if a.cost.parts.iter().any(|part| matches!(part, Part::Loyalty(_)))
+                    && let Some(p) = s.perm_mut(item.source)
+                {
+                    p.loyalty_used = p.loyalty_used.saturating_add(1);
+                }
             }
             let word = g.ability_words[usize::from(item.ability)];
             events.push(Ev::of(EventKind::Activate, item.seat, me).other(Ref::Obj(item.source)).word(word));

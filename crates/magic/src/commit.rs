@@ -39,7 +39,8 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
             }
             let from = s.card(o.i).zone;
             s.batch.push(Ev::of(EventKind::Zone, e.seat, e.subject).moved(from, Zone::Graveyard));
-            s.done.push(e);
+            // What it becomes as it moves.
+            s.done.push(e.other(Ref::Obj(Obj { inc: o.inc.wrapping_add(1), ..o })));
         }
         EventKind::Destroy => destroy(g, s, e),
         EventKind::Tap | EventKind::Untap => turn_sideways(g, s, e),

@@ -403,7 +403,8 @@ fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
         }
         s.granted.extend(grants.iter().map(|&a| (o, a)));
         for a in grants {
-            if let Some(keyword) = g.ability(a).keyword {
+            let ability = g.ability(a);
+            for keyword in [ability.keyword, ability.kind.keyword()].into_iter().flatten() {
                 ch.keywords |= keyword.bit();
             }
         }

@@ -432,6 +432,9 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
     ch.supertypes = face.supertypes.iter().fold(0, |m, t| m | t.bit() as u8);
     ch.colors = face.colors.iter().fold(0, |m, c| m | c.bit() as u8);
     ch.keywords = face.keywords.iter().fold(0, |m, k| m | k.bit());
+    for &AbilityId(id) in &face.abilities {
+        ch.keywords |= tables.abilities[usize::from(id)].kind.keyword().map_or(0, Keyword::bit);
+    }
     for s in &face.subtypes {
         set(&mut ch.subtypes, s.0);
     }

@@ -65,8 +65,10 @@ fn hear(g: &Magic, s: &mut State, start: usize, back: bool) {
     }
 }
 
-fn fits(env: &Env<'_>, p: &Pattern, e: &Ev, back: bool) -> bool {
-    e.kind == p.on && looks_back(e) == back && env.matches(p, e)
+/// Does the event of this number, one of those that happened together, fit?
+fn fits(env: &Env<'_>, p: &Pattern, k: usize, back: bool) -> bool {
+    let e = &env.s.done[k];
+    e.kind == p.on && looks_back(e) == back && env.matches_before(p, e, &env.s.done[k + 1..])
 }
 
 fn hear_pattern(
@@ -81,10 +83,10 @@ fn hear_pattern(
     let mut locals: Vec<Local> = Vec::new();
     let mut any = false;
     for k in start..s.done.len() {
-        let e = s.done[k];
-        if !fits(&Env::new(g, s, active.source, active.seat), p, &e, back) {
+        if !fits(&Env::new(g, s, active.source, active.seat), p, k, back) {
             continue;
         }
+        let e = s.done[k];
         bind(&p.bind, &e, &mut locals);
         any = true;
         if !p.group {
@@ -175,10 +177,10 @@ fn delayed(g: &Magic, s: &mut State, active: Active, start: usize, back: bool) {
             if l.uses == 0 {
                 return;
             }
-            let e = s.done[k];
-            if !fits(&Env::of_lasting(g, s, l), p, &e, back) {
+            if !fits(&Env::of_lasting(g, s, l), p, k, back) {
                 continue;
             }
+            let e = s.done[k];
             let mut found = locals.take().unwrap_or_else(|| l.locals.clone());
             bind(&p.bind, &e, &mut found);
             if p.group {

@@ -86,8 +86,8 @@ pub fn next_turn(g: &Magic, s: &mut State) {
         p.loyalty_used = 0;
         if p.ch.controller == active {
             p.flags &= !perm_flag::SICK;
-            p.goaded &= !(1 << (1 - active));
         }
+        // CR 701.15a: goaded until the next turn of whoever goaded it.
         p.goaded &= !(1 << active);
     }
     expire::at(g, s, Moment::TurnBegins);

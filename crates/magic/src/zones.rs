@@ -22,6 +22,12 @@ pub fn counters_then(s: &State, o: Obj, kind: u16) -> i32 {
     link.map_or(0, |l| l.value.num())
 }
 
+/// Had an object that is gone a counter of the kind, or any, as it left?
+pub fn bore(s: &State, o: Obj, kind: Option<u16>) -> bool {
+    let words = kind.map_or(BORE..ADVENTURE, |k| BORE + k..BORE + k + 1);
+    s.links.iter().any(|l| l.holder == o && words.contains(&l.word) && l.value.num() > 0)
+}
+
 impl State {
     pub fn zone_list(&mut self, zone: Zone, owner: Seat) -> Option<&mut Vec<u16>> {
         let seat = usize::from(owner);

@@ -96,7 +96,11 @@ impl Env<'_> {
             Filter::HasCounter(kind) => {
                 let on =
                     |c: &crate::state::Counters| c.on == o.i && c.n > 0 && kind.is_none_or(|k| k.0 == c.kind);
-                self.s.is_live(o) && self.s.counters.iter().any(on)
+                if self.s.is_live(o) {
+                    self.s.counters.iter().any(on)
+                } else {
+                    crate::zones::bore(self.s, o, kind.map(|k| k.0))
+                }
             }
             Filter::Controller(who) => self.who(who, self.s.controller(o)),
             Filter::Owner(who) => self.who(who, self.card(o).owner),

@@ -25,10 +25,16 @@ impl Env<'_> {
 
     /// As [`Env::fits`], with the amount, and the count of such events before it.
     pub fn matches(&self, p: &Pattern, e: &Ev) -> bool {
+        self.matches_before(p, e, &[])
+    }
+
+    /// As [`Env::matches`], where the history already knows of later events too.
+    pub fn matches_before(&self, p: &Pattern, e: &Ev, later: &[Ev]) -> bool {
         let env = Env { loose: true, ..*self };
+        let after = || later.iter().filter(|x| env.fits(p, x)).count() as i32;
         env.fits(p, e)
             && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, self.value(v)))
-            && p.nth.is_none_or(|nth| happened(self, p, Window::Turn, false) == i32::from(nth))
+            && p.nth.is_none_or(|nth| happened(self, p, Window::Turn, false) - after() == i32::from(nth))
     }
 }
 

@@ -208,6 +208,18 @@ pub enum AbilityKind {
     Chapters(u8),
 }
 
+impl AbilityKind {
+    /// The keyword that a permanent with this ability has.
+    pub fn keyword(&self) -> Option<Keyword> {
+        match self {
+            Self::Protection(_) => Some(Keyword::Protection),
+            Self::Landwalk(_) => Some(Keyword::Landwalk),
+            Self::Toxic(_) => Some(Keyword::Toxic),
+            _ => None,
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ability {
