@@ -173,10 +173,18 @@ def _lines(face: Face, setting: Setting) -> list[str]:
         label = getattr(face, "label", None)
         lines.append(f"{label[0].upper() + label[1:]} — {text}" if label else text)
     for ability in face.abilities:
-        if ability not in casting:
+        if ability not in casting and not _of_cycling(ability):
             lines.append(_said("ability", ability, dataclasses.replace(setting, zone=_zone(ability))))
     lines += [_said("chapter", chapter, setting) for chapter in face.chapters]
+    cycled = [ability for ability in face.abilities if _of_cycling(ability)]
+    after += [_said("ability", each, dataclasses.replace(setting, zone=_zone(each))) for each in cycled]
     return lines + after
+
+
+def _of_cycling(ability: Any) -> bool:
+    """What happens on cycling is said after the price of it."""
+    when = getattr(ability, "when", None)
+    return getattr(when, "word", None) == "cycling" or getattr(when, "deed", None) == "cycle"
 
 
 def _small(text: str) -> str:

@@ -149,7 +149,7 @@ def _join(before: Any, after: Any) -> tuple[str, ...]:
     ):
         return AND
     if isinstance(before, _CARDS) and isinstance(after, _CARDS) and type(before) is not type(after):
-        return THEN
+        return THEN if actor(before) == actor(after) or _same_actor(before, after) else STOP
     if (
         isinstance(before, vc.Exile)
         and isinstance(after, vc.Put)

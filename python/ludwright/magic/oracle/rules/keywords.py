@@ -118,6 +118,8 @@ class MechanicMaker:
                 voice.say(part, "pl" if voice.tokens[-1:] == ["for"] else None)
             else:
                 words = list(tokens_of(piece))
+                if at and words and not piece.startswith((" ", "—", ",")):
+                    words[0] = voice.tokens.pop() + words[0]
                 if at == 0 and self.acts and words:
                     words[0] = verb_form(words[0], third=number == "sg")
                 voice.put_all(words)

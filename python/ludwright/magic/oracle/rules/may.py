@@ -42,7 +42,8 @@ def _may(verb: Any) -> MayDo | None:
     if len(spoken) > 1 and isinstance(spoken[0], vc.RevealUntil | vc.Look):
         at = steps.index(spoken[1])
         return MayDo(verb.who, Program(steps[:at]), None, verb.otherwise, Program(steps[at:]))
-    priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]))
+    loots = len(spoken) > 1 and isinstance(spoken[0], vc.Draw) and isinstance(spoken[-1], vc.Discard)
+    priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or loots)
     if priced and not reflexive:
         at = steps.index(spoken[1])
         return MayDo(verb.who, Program(steps[:at]), Program(steps[at:]), verb.otherwise)

@@ -232,6 +232,24 @@ def _scaled(x: Any) -> Scaled | None:
     return None
 
 
+G.view(
+    "replacement",
+    "no life",
+    lambda x: (
+        x
+        if isinstance(x, a.Replacement) and isinstance(x.event, e.GainsLife) and x.outcome == rp.Nothing()
+        else None
+    ),
+    lambda x: x,
+)
+G.promote("replacement")
+G.rule(
+    "no life",
+    a.Replacement,
+    "if {event:said would}, that player gains no life instead",
+    outcome=rp.Nothing(),
+    source=...,
+)
 G.view("replacement", "scaled", _scaled, lambda x: a.Replacement(x.event, rp.Scale(x.times, x.plus), x.test))
 _TWICE: dict[str, Any] = {"times": v.Integer(2), "plus": v.Integer(0)}
 _PLUS: dict[str, Any] = {"times": _ONE}

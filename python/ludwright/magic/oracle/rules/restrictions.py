@@ -32,6 +32,27 @@ def _you_or_yours(filter_: Any) -> bool:
     )
 
 
+def _without(filter_: Any) -> tuple[str, ...] | None:
+    """Creatures without these keywords."""
+    parts = [part for part in atoms(filter_) if part != f.TypeIs("creature")]
+    lost = [part.filter for part in parts if isinstance(part, f.Not)]
+    having = [each.keyword for each in lost if isinstance(each, f.HasKeyword)]
+    return tuple(having) if parts and len(having) == len(parts) else None
+
+
+def _lacking(keywords: tuple[Any, ...]) -> Any:
+    return f.And((f.TypeIs("creature"), *(f.Not(f.HasKeyword(word)) for word in keywords)))
+
+
+G.view("having", "keyword or", _without, _lacking)
+G.view(
+    "having",
+    "keyword word",
+    lambda x: w[0] if (w := _without(x)) and len(w) == 1 else None,
+    lambda w: _lacking((w,)),
+)
+
+
 def _only(filter_: Any) -> Any | None:
     """All creatures without flying: what is left are those with it."""
     parts = atoms(filter_)
@@ -73,6 +94,13 @@ for _style in ("mod static", "mod effect"):
     )
     G.rule(_style, r.Cannot, "can't block {other:noun(pl)}", deed="block")
     G.rule(_style, r.Cannot, "can't be blocked", deed="be blocked", other=ANY)
+    G.rule(
+        _style,
+        r.Cannot,
+        "can't be blocked except by creatures with {other:having}",
+        deed="be blocked",
+        where=lambda x: _without(x.other) is not None,
+    )
     G.rule(
         _style,
         r.Cannot,
@@ -362,7 +390,7 @@ sentence(
     r.SkipStep,
     ("step",),
     (n.You(), "skip your {a:step}"),
-    (_ALL, "players skip their {a:step}s"),
+    (_ALL, "each player skips their {a:step}"),
     (None, "{of:subject} skip~of their {a:step}"),
 )
 sentence(
