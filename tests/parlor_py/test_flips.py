@@ -148,7 +148,14 @@ def told(genome: GameGenome) -> tuple[str, str]:
 
 
 # The text names these although play does not depend on them.
-TOLD_ONLY = {"Setting.low", "Setting.high"}
+TOLD_ONLY = {
+    "Setting.low",
+    "Setting.high",
+    # A case that says what holds anyway is said anyway.
+    "Attribute.cases",
+    # As many numbers as players, by a name that nothing speaks of, are the players.
+    "Each.count",
+}
 # Play depends on these, the text gives them under another name or not at all.
 UNTOLD = {
     "Derived.of": "names of numbers",

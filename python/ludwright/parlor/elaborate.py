@@ -251,7 +251,10 @@ def _arithmetic(scope: Scope, node: Binary) -> Typed:
     closer = (
         (_OTHERWISE,) if node.op == "+" else (_OTHERWISE, *_SUMS, *(_PRODUCTS if node.op in "/%" else ()))
     )
-    english = f"{_hedged(_as_number(a), *loose)} {_SPOKEN[node.op]} {_hedged(_as_number(b), *closer)}"
+    second = _hedged(_as_number(b), *closer)
+    english = f"{_hedged(_as_number(a), *loose)} {_SPOKEN[node.op]} {second}"
+    if node.op == "-" and isinstance(node.a, Number) and node.a.value == 0:
+        english = f"minus {second}"
     return value(code.arithmetic(_ARITHMETIC[node.op], a.code, b.code), english)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from .._core import Rules, parlor
 from ..rooms import Room
-from . import rules
+from . import genome, rules
 from .loader import list_games
 from .lower import canonical_json
 from .settings import split_spec
@@ -15,6 +15,12 @@ from .settings import split_spec
 def load(spec: str, **settings: Any) -> Rules:
     name, own = split_spec(spec)
     return rules(name, **{**own, **settings})
+
+
+def one_hand(game: str) -> Rules:
+    name, own = split_spec(game.partition(":")[2])
+    many = any(setting.name == "hands" for setting in genome(name).settings)
+    return rules(name, **{**own, **({"hands": 1} if many else {})})
 
 
 def games() -> list[str]:
@@ -27,5 +33,6 @@ ROOM = Room(
     default="hearts",
     load=load,
     list=games,
+    one_hand=one_hand,
     revive=lambda definitions: parlor(canonical_json(definitions)),
 )

@@ -186,13 +186,18 @@ def _next(b: Builder) -> str:
         return f"The next turn is taken by {_seat(b, structure.next, 'turn_structure.next')}."
     kinds = {effect.effect_type for effect in genome.special_effects}
     text = "The next turn is taken by the next player in the direction of play, which is clockwise at first."
-    if "skip_next" in kinds or genome.game_rules.consecutive_pass_action == "skip_player":
+    skipped = genome.game_rules.consecutive_pass_action == "skip_player" and _can_pass(genome)
+    if "skip_next" in kinds or skipped:
         text += " Players who are skipped are passed over."
     if "extra_turn" in kinds or any(p.kind == "ask" for p in structure.phases):
         text += " Whoever takes another turn goes on instead."
     if genome.game_rules.same_player_on_win:
         text += " Whoever has captured cards or won a battle in the turn takes the next one."
     return text
+
+
+def _can_pass(genome: GameGenome) -> bool:
+    return any(phase.kind == "play" for phase in genome.turn_structure.phases)
 
 
 def _effects(b: Builder) -> list[Told]:
@@ -290,8 +295,7 @@ def _edges(b: Builder, lowered: Lowered) -> list[Told]:
         "skip_draw": "nothing is drawn",
     }[rules.deck_empty_action]
     told = [Told(f"If a card is to be drawn and the deck is empty, {deck}.")] if lowered.refilled else []
-    can_pass = any(phase.kind == "play" for phase in genome.turn_structure.phases)
-    if rules.consecutive_pass_action != "none" and can_pass:
+    if rules.consecutive_pass_action != "none" and _can_pass(genome):
         enough = (
             rules.passes_to_trigger
             if rules.passes_to_trigger is not None

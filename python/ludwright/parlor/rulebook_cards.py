@@ -168,7 +168,7 @@ def _totals(b: Builder) -> list[Block]:
     assert evaluation is not None
     rows = []
     for card in evaluation.card_values:
-        other = "" if card.alternate_value is None else f" or {card.alternate_value}"
+        other = "" if card.alternate_value in (None, card.value) else f" or {card.alternate_value}"
         rows.append((spaced(card.rank), f"{card.value}{other}"))
     text = "A hand is worth the total of its cards."
     if evaluation.target_value is not None:

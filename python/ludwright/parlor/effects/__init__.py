@@ -56,7 +56,9 @@ class SpecialEffect(Snake):
         """What it expands to, for the player in turn, who has just played the card."""
         effect = effects()[self.effect_type]
         with b.naming(effect_value=b.field(self.value, "value"), effect_when=b.field(self.when, "when")):
-            return b.written([{"if": "effect_when", "then": on_target(self.target, effect.steps)}])
+            # What happens to nobody in particular happens once, whoever is named.
+            steps = on_target(self.target, effect.steps) if "target" in effect.reads else effect.steps("turn")
+            return b.written([{"if": "effect_when", "then": steps}])
 
     def told(self, b: Builder) -> str:
         with b.at("value"):

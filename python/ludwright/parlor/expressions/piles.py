@@ -77,7 +77,9 @@ def any_card(scope: Scope, call: Call) -> Typed:
     """One of some cards, the first in the order of the deck; none when there are none."""
     (arg,) = arity(call, 1)
     cards = wanted(scope, arg, "cards")
-    return value({"v": "any_of", "of": cards.code}, f"one of {cards.english}", CARD)
+    which = cards.english
+    english = f"one card {which.removeprefix('cards ')}" if which.startswith("cards ") else f"one of {which}"
+    return value({"v": "any_of", "of": cards.code}, english, CARD)
 
 
 @function("one(card)")
