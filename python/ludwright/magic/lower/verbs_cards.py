@@ -75,7 +75,7 @@ def _draw(cx: Context, step: w.Draw) -> None:
 
 @lowers(w.Mill)
 def _mill(cx: Context, step: w.Mill) -> None:
-    who = player(cx, step.who)
+    who = player(cx, step.who, "bad")
     count = value(cx, step.count)
     cx.body.emit({"mill": {"who": who, "count": count, "slot": bound(cx, step.slot)}})
 
