@@ -7,6 +7,7 @@ from typing import Any
 
 from ...notation import ast_durations as d
 from ...notation import ast_events as e
+from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
@@ -16,7 +17,8 @@ from ...notation import ast_verbs_permanents as vp
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G
+from .base import G, talk
+from .filters import head_word
 
 G.rule("effect", vf.WhenYouDo, "when you do, {do:inline}")
 G.rule("effect", vf.ForEach, "for each {over:each one}, {do:inline}")
@@ -29,17 +31,18 @@ G.rule("times", None, "a number of times equal to {:quantity}")
 
 @dataclass(frozen=True, slots=True)
 class EachNoun:
-    """ "opponent", "creature you control": after "for each"."""
+    """ "opponent", "creature you control", "of those creatures": after "for each"."""
 
     category: str = "each noun"
     alternative: bool = False
 
     def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
-        if isinstance(value, n.Phrase):
-            counted = n.Phrase(n.Each(), value.filter, zones=value.zones, slot=value.slot)
-            tree = grammar.try_derive("counted", counted)
-        else:
-            tree = grammar.try_derive("counted", value)
+        among = value.among if isinstance(value, n.Phrase) else None
+        if isinstance(among, n.SlotRef) and value.filter == f.Anything():
+            value = among
+        elif isinstance(value, n.Phrase) and among is None:
+            value = n.Phrase(n.Each(), value.filter, zones=value.zones)
+        tree = grammar.try_derive("counted", value)
         return None if tree is None else [tree]
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
@@ -48,7 +51,12 @@ class EachNoun:
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
-        return voice.say(tree.parts[0], "sg")
+        result = voice.say(tree.parts[0], "sg")
+        if isinstance(tree.value, n.Phrase) and tree.value.slot is not None:
+            latest = talk(voice).latest()
+            noun = latest.noun if latest is not None else head_word(tree.value.filter)
+            talk(voice).mention(tree.value.slot, noun, "sg", person=noun == "player")
+        return result
 
 
 G.add(EachNoun())

@@ -494,7 +494,15 @@ def _binds(part: Any) -> bool:
         return False
     said = part.filter if isinstance(part, f.Not) else part
     return not isinstance(
-        said, f.ControlledBy | f.OwnedBy | f.OneOf | f.OtherThan | f.AttackingPlayer | f.AttachedTo
+        said,
+        f.ControlledBy
+        | f.OwnedBy
+        | f.OneOf
+        | f.OtherThan
+        | f.Targets
+        | f.TargetCount
+        | f.AttackingPlayer
+        | f.AttachedTo,
     )
 
 
