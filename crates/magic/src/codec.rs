@@ -72,7 +72,8 @@ const DOINGS: [Doing; 14] = [
     Doing::Block,
     Doing::Damage,
 ];
-const LASTS: [Lasts; 5] = [Lasts::Effect, Lasts::Replace, Lasts::Later, Lasts::Until, Lasts::Entry];
+const LASTS: [Lasts; 6] =
+    [Lasts::Effect, Lasts::Replace, Lasts::Later, Lasts::Until, Lasts::Entry, Lasts::Copy];
 
 /// Longer lists than this are no match of ours.
 const LONGEST: u32 = 1 << 20;
@@ -408,6 +409,6 @@ mod tests {
         assert!(DOINGS.iter().enumerate().all(|(i, &d)| d as usize == i));
         assert_eq!(DOINGS.len(), Doing::Damage as usize + 1);
         assert!(LASTS.iter().enumerate().all(|(i, &l)| l as usize == i));
-        assert_eq!(LASTS.len(), Lasts::Entry as usize + 1);
+        assert_eq!(LASTS.len(), Lasts::Copy as usize + 1);
     }
 }

@@ -74,33 +74,33 @@ impl<'a> Knowledge<'a> {
 /// Deal the cards that `seat` cannot tell anew among the places where they may be. Each player's are dealt
 /// apart, for nobody's cards are in another's library.
 pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
-    let mut unknown: Vec<u16> = Vec::with_capacity(s.cards.len());
+    let mut unknown: [Vec<u16>; 2] = [Vec::with_capacity(s.cards.len()), Vec::with_capacity(s.cards.len())];
+    let mut counts = vec![[0u16; 2]; g.defs.len()];
+    // Where the unknown cards lie, and where some ability of theirs would work.
+    let (mut zones, mut works) = (0, 0);
+    let knowledge = Knowledge::new(g, s, seat);
+    for (i, card) in s.cards.iter().enumerate() {
+        if card.flags & card_flag::FREE == 0 && !knowledge.of_card(i as u16, card) {
+            unknown[usize::from(card.owner)].push(i as u16);
+            counts[usize::from(card.own)][usize::from(card.owner)] += 1;
+            zones |= card.zone.bit();
+            works |= u64::from(g.print(card.own, 0).elsewhere);
+        }
+    }
     let mut defs: Vec<u16> = Vec::with_capacity(s.cards.len());
-    let mut rebuild = false;
-    for owner in 0..2u8 {
-        unknown.clear();
-        defs.clear();
-        let knowledge = Knowledge::new(g, s, seat);
-        for (i, card) in s.cards.iter().enumerate() {
-            if card.owner == owner && card.flags & card_flag::FREE == 0 && !knowledge.of_card(i as u16, card)
-            {
-                unknown.push(i as u16);
-                defs.push(card.own);
-                rebuild |= g.print(card.own, 0).elsewhere != 0;
-            }
-        }
-        if defs.len() < 2 {
-            continue;
-        }
+    for (owner, places) in unknown.iter().enumerate() {
         // In a fixed order first, so that the sample depends on what is known alone.
-        defs.sort_unstable();
+        defs.clear();
+        for (def, count) in counts.iter().enumerate() {
+            defs.extend(std::iter::repeat_n(def as u16, count[owner].into()));
+        }
         rng.shuffle(&mut defs);
-        for (&i, &def) in unknown.iter().zip(&defs) {
+        for (&i, &def) in places.iter().zip(&defs) {
             let card = &mut s.cards[usize::from(i)];
             (card.def, card.own) = (def, def);
         }
     }
-    if rebuild && !s.dirty {
+    if zones & works != 0 && !s.dirty {
         layers::rebuild(g, s);
     }
 }

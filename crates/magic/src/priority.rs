@@ -155,7 +155,8 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
             let lists: [&[u16]; 2] = match zone {
                 Zone::Graveyard => [&s.graveyards[0], &s.graveyards[1]],
                 Zone::Exile => [&s.exile, &[]],
-                Zone::Library if *top => [last(&s.libraries[0]), last(&s.libraries[1])],
+                // Nobody plays from a library they may not look at.
+                Zone::Library if *top => [last(&s.libraries[usize::from(seat)]), &[]],
                 Zone::Hand => [&s.hands[usize::from(seat)], &[]],
                 Zone::Command => [&s.command, &[]],
                 _ => [&[], &[]],
