@@ -77,6 +77,19 @@ def test_cards_in_graveyards_have_owners_and_permanents_have_controllers() -> No
     assert {"controller": "opponent"} in permanent
 
 
+@pytest.mark.parametrize(
+    ("noun", "zone"),
+    [
+        ("target (spell | ability) targeting (creature)", "stack"),
+        ("target (red | green) spell", "stack"),
+        ("target (creature | planeswalker) theirs", "battlefield"),
+    ],
+)
+def test_nouns_are_looked_for_where_their_words_belong(noun: str, zone: str) -> None:
+    (target,) = face(SPELL + f"- pick: {noun} as chosen\n- new targets: chosen\n")["spell"]["targets"]
+    assert {"zone": [zone]} in target["what"]["all"]
+
+
 def test_every_player_chooses_before_anything_is_sacrificed() -> None:
     ops = code("- sacrifice: {who: each player, what: 1 creature}\n")
     assert [op if isinstance(op, str) else next(iter(op)) for op in ops] == [

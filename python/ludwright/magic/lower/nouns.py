@@ -80,6 +80,9 @@ def zones_of(test: Filter) -> tuple[str, ...]:
             return ("stack",)
         case f.IsPlayer() | f.Anything() | f.AnyTarget():
             return ()
+        case f.Or(filters=filters):
+            zones = {zones_of(part) for part in filters}
+            return zones.pop() if len(zones) == 1 else ("battlefield",)
         case f.And(filters=filters):
             found = [zones_of(part) for part in filters]
             if ("stack",) in found:
