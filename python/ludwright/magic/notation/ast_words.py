@@ -120,6 +120,7 @@ KeywordWord = Literal[
     "regenerates",
 ]
 # Keywords that are nothing but their word: everything else on a card is spelled out or is a mechanic.
+# Banding is not among them: the core does not play it.
 PLAIN_KEYWORDS: frozenset[str] = frozenset(
     (
         "flying",
@@ -145,7 +146,6 @@ PLAIN_KEYWORDS: frozenset[str] = frozenset(
         "infect",
         "wither",
         "changeling",
-        "banding",
         "phasing",
         "devoid",
     )
