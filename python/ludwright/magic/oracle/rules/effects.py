@@ -18,6 +18,7 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
 from .base import G, setting
 from .mods import becomes, pt_of
+from .nouns import uncontrolled
 from .numbers import is_per, is_plain
 from .restrictions import About, is_sentence
 
@@ -369,7 +370,15 @@ def _unalways(said: Always) -> a.Static | None:
 
 _NO = c.Always()
 _YOURS = c.TurnOf(n.You())
+
+
+def _forbidding(said: Any) -> bool:
+    """Nothing but rules, of whatever there is."""
+    return all(isinstance(part, b.Rule | NotBoth) for part in said.parts) and uncontrolled(said.of)
+
+
 G.view("static", "always", _always, _unalways)
+G.rule("always", Always, "{of:rule subject} {parts:mods static(s)}", test=_NO, where=_forbidding)
 G.rule("always", Always, f"{{of:static subject}} {{parts:mods static(s)}} {_WHERE}", test=_NO)
 G.rule("always", Always, "during your turn, {of:static subject} {parts:mods static(s)}", test=_YOURS)
 G.rule(

@@ -709,7 +709,7 @@ def _group_of_objects(noun: Any) -> bool:
     return isinstance(noun, n.Phrase) and head_word(noun.filter) != "player"
 
 
-def _uncontrolled(noun: Any) -> bool:
+def uncontrolled(noun: Any) -> bool:
     """ "All Zombies": nobody's in particular, as an effect finds them."""
     return (
         _group_of_objects(noun)
@@ -731,7 +731,7 @@ def _with_counters(noun: Any) -> bool:
 
 
 G.include("subject", "np", _with_counters)
-G.include("subject", "np all", _uncontrolled)
+G.include("subject", "np all", uncontrolled)
 G.include("subject", "np plural", _group_of_objects)
 G.include("subject", "np")
 
@@ -739,6 +739,10 @@ G.include("subject", "np")
 G.rule("static subject", n.Opponents, "your opponents", agrees="pl")
 G.rule("static subject", n.EachPlayer, "players", agrees="pl")
 G.include("static subject", "subject", lambda x: not isinstance(x, n.Opponents | n.EachPlayer))
+
+# "Creatures can't block", but "all creatures get -1/-1".
+G.include("rule subject", "np plural", _group_of_objects)
+G.include("rule subject", "static subject", lambda x: not _group_of_objects(x))
 
 # Possessives.
 G.rule("poss", n.You, "your")

@@ -434,7 +434,7 @@ sentence(
     ("deed", "cost", "other"),
     (
         None,
-        "{of:subject} can't {a:deed word} {c:taxed} unless their controller {b:paying(sg)} for "
+        "{of:rule subject} can't {a:deed word} {c:taxed} unless their controller {b:paying(sg)} for "
         "each of those creatures",
     ),
 )
