@@ -171,3 +171,14 @@ class TestGenes:
     def test_an_entry_is_cut(self) -> None:
         hearts = load_game("hearts")
         assert cut(hearts, ("card_scoring", 0)).card_scoring == hearts.card_scoring[1:]
+
+
+def test_words_that_people_read_keep_nothing() -> None:
+    """“Play a card” is no use of a procedure called “lay”."""
+    canasta = load_game("canasta")
+    lay = next(procedure for procedure in canasta.procedures if procedure.name == "lay")
+    scopa = load_game("scopa")
+    assert any(
+        phase.prompt == "Play a card" for phase in scopa.turn_structure.phases if hasattr(phase, "prompt")
+    )
+    assert pruned(replace(scopa, procedures=(lay,))).procedures == ()

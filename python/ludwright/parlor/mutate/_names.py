@@ -20,7 +20,9 @@ DECLARED = (
     "definitions",
     "procedures",
 )
-_WORD = re.compile(r"[a-z_][a-z0-9_]*")
+_WORD = re.compile(r"\b[a-z_][a-z0-9_]*\b")
+# What people read refers to nothing.
+_PROSE = ("prompt", "label", "why")
 
 
 def joined(genome: GameGenome, source: GameGenome) -> GameGenome:
@@ -61,7 +63,9 @@ def _users(genome: GameGenome) -> dict[str, set[Path]]:
     """The declarations in whose texts each word stands; all other places are one."""
     users: dict[str, set[Path]] = {}
     for gene in genes(genome):
-        if not isinstance(gene.value, str) or gene.path[0] in ("name", "variant", "genome_id"):
+        if not isinstance(gene.value, str) or gene.field in _PROSE:
+            continue
+        if gene.path[0] in ("name", "variant", "genome_id"):
             continue
         declared = len(gene.path) > 1 and gene.path[0] in DECLARED
         # A declaration's own name is no reference to another.
