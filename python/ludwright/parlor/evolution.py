@@ -20,7 +20,7 @@ from .codes import Finding
 from .loader import list_games, load_game, to_dict, validate_text
 from .lower import Lowered, canonical_json, lower
 from .measures import Play, measures, shares
-from .measures._gates import gate
+from .measures._gates import LONGEST_MINUTES, gate
 from .mutate import drawn
 from .mutate._cross import crossed
 from .mutate._polish import live_share, polished
@@ -110,6 +110,8 @@ class GameEvolution:
         for stage in ("random", "search", "depth"):
             if stage == "depth" and figures["skill"] < WORTH_SEARCHING:
                 break
+            if stage == "depth" and play.thought_minutes > LONGEST_MINUTES:
+                return Measured.gated("length")
             for name, measure in measures().items():
                 if measure.stage == stage:
                     figures[name] = measure.of(play)

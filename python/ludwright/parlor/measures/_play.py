@@ -30,12 +30,13 @@ PROBES = 240
 LOOKS = 60
 WORLDS = 12
 # Iterations of the searcher, and how much harder the other one thinks.
-ITERATIONS = 20
+ITERATIONS = 12
 HARDER = 4
+LITTLE = 4
 # Picks that searching may cost, and the matches over which they are spread.
-SEARCH_PICKS = 350_000
-DEPTH_PICKS = 350_000
-FEWEST, MOST = 10, 50
+SEARCH_PICKS = 200_000
+DEPTH_PICKS = 250_000
+FEWEST, MOST = 8, 40
 # Picks of an iteration, and what imagining a world costs on top, in picks. Where even the fewest matches
 # would cost too much, playouts end sooner.
 HORIZON, SHORTEST = 120, 8
@@ -127,7 +128,18 @@ class Play:
     @property
     def minutes(self) -> float:
         """What a match takes people."""
-        return (self.unforced * THINKING + (self.length - self.unforced) * OBEYING) / 60
+        return _minutes(self.unforced, self.length)
+
+    @once
+    def thought(self) -> tuple[float, float]:
+        """Unforced and all decisions of a match between players who think a little: some games hardly end
+        once nobody makes blunders."""
+        return self._piloted([f"ismcts:iterations={LITTLE},horizon={SHORTEST}"])
+
+    @property
+    def thought_minutes(self) -> float:
+        """What such a match takes people."""
+        return _minutes(*self.thought)
 
     @once
     def asked(self) -> list[float]:
@@ -169,8 +181,7 @@ class Play:
         share = (HARDER + self.seats - 1) / self.seats
         horizon = self._afforded(DEPTH_PICKS, share, self.unforced, self.length)[1]
         players = [_searcher(HARDER, horizon), *[_searcher(1, horizon)] * (self.seats - 1)]
-        unforced = max(self.unforced, float(self.search["decisions"].mean()))
-        length = max(self.length, unforced + float(self.search["forced"].mean()))
+        unforced, length = self.thought
         games, _ = self._afforded(DEPTH_PICKS, share, unforced, length)
         return self.rules.trace(
             players,
@@ -224,6 +235,10 @@ class Play:
 def _rounded(games: int, seats: int) -> int:
     """The next number of matches in which everybody sits everywhere equally often."""
     return -(-games // seats) * seats
+
+
+def _minutes(unforced: float, length: float) -> float:
+    return (unforced * THINKING + (length - unforced) * OBEYING) / 60
 
 
 def _differ(one: Table, other: Table, rng: Random) -> bool:
