@@ -19,6 +19,7 @@ from ludwright.parlor.measures._gates import gate
 from ludwright.parlor.measures._once import once
 from ludwright.parlor.mutate._polish import lean, live_share, polished
 from ludwright.parlor.phases.betting import BettingPhase
+from ludwright.parlor.settings import with_settings
 from ludwright.parlor.texts import Value
 
 NAMES = {
@@ -221,6 +222,14 @@ class TestDeals:
         watched = play(rules_of(alike))
         assert watched.dealt == 0
         assert gate(watched) == "deal"
+
+
+def test_numbers_that_leave_their_range_break_a_law() -> None:
+    """Hearts at five points each, counted up to 26: the limit would be a rule that nobody wrote."""
+    hearts = with_settings(load_game("hearts"), {"hands": 1})
+    taken = tuple(replace(rule, points=5) for rule in hearts.card_scoring)
+    assert gate(play(rules_of(hearts))) is None
+    assert gate(play(rules_of(replace(hearts, card_scoring=taken)))) == "laws"
 
 
 def test_a_seat_that_decides_nothing_is_idle() -> None:

@@ -34,6 +34,8 @@ def gate(play: Play) -> str | None:
         return "decisions"
     if float(screen["turns"].mean()) < LEAST_TURNS:
         return "turns"
+    if not play.lawful:
+        return "laws"
     if play.dealt < LEAST_DEALT:
         return "deal"
     if play.random["errors"]:

@@ -6,6 +6,7 @@ every machine sees the same.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 # Matches of the screening, pairs of deals compared, and matches of the watched random play.
 SCREEN = 40
 DEALS = 40
+# Matches whose laws are checked, and decisions of each.
+LAWS, LAW_DECISIONS = 6, 60
 WATCHED = 120
 # Random picks that watching may cost.
 WATCHED_PICKS = 20_000
@@ -77,6 +80,15 @@ class Play:
     def screen(self) -> Any:
         """A few random matches: enough to see that a game works at all."""
         return self.rules.series(["random"], games=SCREEN, seed=self._seed("screen"), threads=1)
+
+    @once
+    def lawful(self) -> bool:
+        """Whether the laws of every game hold: no match asks for a card that nobody has, or for a number out
+        of its range."""
+        report = self.rules.conforms(
+            seed=self.seed, matches=LAWS, decisions=LAW_DECISIONS, options=1, worlds=0
+        )
+        return not json.loads(report)["violations"]
 
     @once
     def dealt(self) -> float:
