@@ -20,6 +20,7 @@ from ludwright.parlor.measures import _play
 from ludwright.parlor.niches import AXES, apart, features, mechanisms
 from ludwright.parlor.phases.capture import Capture
 from ludwright.parlor.schema import GameGenome
+from ludwright.parlor.texts import Value
 
 CONFIG = Config(generations=2, population=6, seed=5)
 FOUNDERS = ("crazy-eights", "go-fish", "hearts")
@@ -160,3 +161,11 @@ def test_the_document_of_a_run_without_children() -> None:
     assert data["shelf"] == []
     assert data["apart"] == 1.0
     assert data["operators"] == {}
+
+
+def test_nobody_finds_the_best_five_of_fourteen_cards() -> None:
+    poker = load_game("simple-poker")
+    kind = GameEvolution([poker])
+    many = replace(poker, setup=replace(poker.setup, cards_per_player=Value("9")))
+    assert kind.measure(many, 1).gate == "hands"
+    assert kind.measure(poker, 1).gate is None

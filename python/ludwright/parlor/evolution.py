@@ -25,7 +25,7 @@ from .mutate import drawn
 from .mutate._cross import crossed
 from .mutate._polish import live_share, polished
 from .mutate._repair import repaired
-from .niches import AXES, VARIANT, apart, features, glanced, niche
+from .niches import AXES, VARIANT, apart, choices_of_hands, features, glanced, niche
 from .rulebook import markdown, page
 from .schema import GameGenome
 from .structure import structure
@@ -43,6 +43,8 @@ MOST_DECISIONS = 1_500
 SHORT = {3: "short", 1: "brief"}
 # A card game in which hardly anybody ever has a card is none.
 LEAST_HELD = 1.0
+# Hands that a player's cards hold, where hands are compared: nobody finds the best five of fourteen cards.
+MOST_HANDS = 56
 # Searching a game that thinking does not help would measure nothing.
 WORTH_SEARCHING = 0.2
 _NO_RULES = ("name", "labels", "prompts", "reasons", "hints", "tallies")
@@ -100,6 +102,8 @@ class GameEvolution:
             effort=effort,
             live=partial(live_share, thing),
         )
+        if choices_of_hands(thing, play) > MOST_HANDS:
+            return Measured.gated("hands")
         failed = gate(play)
         if failed is not None:
             return Measured.gated(failed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,7 @@ def niche(
     """A word for each of the axes; `novelty` is the distance from the nearest known game."""
     return (
         "+".join(mechanisms(genome)) or "none",
-        _binned(_hand_size(genome, play), (4, 8), "cards"),
+        _binned(_hand_size(play), (4, 8), "cards"),
         _binned(round(100 * glance.hidden), (35, 70), "% hidden"),
         _binned(play.unforced, (25, 75), "decisions"),
         "interacts" if figures["interaction"] >= 0.25 else "apart",
@@ -65,10 +66,17 @@ def _binned(value: float, bounds: tuple[int, int], unit: str) -> str:
     return f"{low} to {high} {unit}" if value < high else f"{high} or more {unit}"
 
 
-def _hand_size(genome: GameGenome, play: Play) -> float:
-    """Cards that the first player asked holds when a match begins."""
+def _hand_size(play: Play) -> int:
+    """Cards that the first player has when a match begins."""
     view = json.loads(play.rules.table(play.seed, log=False).view(0))
-    return float(sum(pile["count"] for pile in view["piles"] if pile["owner"] == 0))
+    return sum(pile["count"] for pile in view["piles"] if pile["owner"] == 0)
+
+
+def choices_of_hands(genome: GameGenome, play: Play) -> int:
+    """Among how many hands a player's cards are compared by their best."""
+    patterns = genome.hand_evaluation.patterns if genome.hand_evaluation is not None else ()
+    size = _hand_size(play) if patterns else 0
+    return max((comb(size, pattern.required_count or size) for pattern in patterns), default=0)
 
 
 def glanced(play: Play) -> Glance:
