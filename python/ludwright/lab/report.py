@@ -111,7 +111,7 @@ def facts(data: Mapping[str, Any]) -> list[str]:
     return [
         f"{data['generations']} generations of {data['population']}, seed {data['seed']}.",
         f"{tried:,} proposals: {data['invalid']:,} were invalid and rejected, {idle:,} changed nothing, "
-        f"{repeated:,} made what was known. {data['born']:,} things, seeds included, were valid and measured.",
+        f"{repeated:,} made what is known. {data['born']:,} things, seeds included, are valid and measured.",
         f"{data['passed']:,} passed the gates; failed: {gates}.",
         f"{data['niches']:,} niches are held. The {len(data['shelf'])} on the shelf differ by at least "
         f"{data['apart']:.2f} of their structure{each}; they were measured anew with other seeds.",
