@@ -170,3 +170,12 @@ def test_databases_and_decks_in_json_map_to_the_catalog() -> None:
         decks_from_json("{")
     with pytest.raises(Invalid, match="no card with a count"):
         decks_from_json('{"red": [{"count": 3}]}')
+
+
+def test_cards_of_two_faces_go_by_their_front() -> None:
+    from ludwright.magic.decks import from_mapping
+
+    both = from_mapping({"Delver of Secrets // Insectile Aberration": 30, "Brazen Borrower": 30}, "both")
+    made = json.loads(match_json(both, both))
+    assert made["decks"][0] == [["Delver of Secrets", 30], ["Brazen Borrower", 30]]
+    assert [card["name"] for card in made["cards"]] == ["Delver of Secrets", "Brazen Borrower"]
