@@ -68,6 +68,9 @@ class Discourse:
     """Where each was mentioned: the tree."""
     resolved: dict[int, str] = field(default_factory=dict)
     """What parsed words refer to: the tree's identity, and the key."""
+    taken: tuple[str, str] | None = None
+    """The last group of which some were taken, and those."""
+    rests: dict[int, tuple[str, str]] = field(default_factory=dict)
     unclear: list[str] = field(default_factory=list)
     done: dict[str, str] = field(default_factory=dict)
     """What was done to them: "destroyed"."""
@@ -174,6 +177,17 @@ class Discourse:
             return
         self.resolved[place] = found.key
         self.again(found.key)
+
+    def take(self, key: str) -> None:
+        """These were taken out of what was referred to last."""
+        if self.resolved:
+            self.taken = (list(self.resolved.values())[-1], key)
+
+    def resolve_rest(self, place: int) -> None:
+        if self.taken is None:
+            self.unclear.append("'the rest' of what is not said")
+        else:
+            self.rests[place] = self.taken
 
     def certain(self, form: Form, referent: Referent, case: Case) -> bool:
         try:

@@ -45,11 +45,15 @@ def with_numbers(ability: Any) -> Any:
 
 def _names(memory: Discourse) -> dict[str, str]:
     """A slot for everything referred to, in the order of first reference."""
-    used = dict.fromkeys(key for key in memory.resolved.values() if key not in (OWN_KEY, "host"))
+    left = [key for pair in memory.rests.values() for key in pair]
+    used = dict.fromkeys(key for key in (*memory.resolved.values(), *left) if key not in (OWN_KEY, "host"))
     return {key: f"s{number}" for number, key in enumerate(used, 1)}
 
 
 def _rebuilt(tree: Tree, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:
+    if id(tree) in memory.rests:
+        whole, taken = memory.rests[id(tree)]
+        return n.Without(n.SlotRef(names[whole]), n.SlotRef(names[taken]))
     key = memory.resolved.get(id(tree))
     if key is not None:
         if key == OWN_KEY:

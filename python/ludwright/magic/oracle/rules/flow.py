@@ -27,6 +27,7 @@ from ..kernel.tree import Tree, Voice
 from .base import G
 from .numbers import is_plain
 from .origins import origin
+from .references import Rest
 from .verb_forms import YOU, actor, by_you
 from .votes import piled
 
@@ -127,7 +128,7 @@ def _same_actor(before: Any, after: Any) -> bool:
 
 
 def _rest(step: Any) -> bool:
-    return isinstance(step, vc.Put) and (isinstance(step.what, n.Without) or origin(step.what).rest)
+    return isinstance(step, vc.Put) and (isinstance(step.what, n.Without | Rest) or origin(step.what).rest)
 
 
 _CARDS = (vc.Draw, vc.Discard, vc.Mill, vc.Scry, vc.Surveil)

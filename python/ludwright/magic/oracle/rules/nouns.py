@@ -26,7 +26,7 @@ from ..kernel.words import plural
 from .base import G, closed, setting, talk
 from .filters import atoms, head_word, joined
 from .numbers import is_plain
-from .references import Anaphor, Own, Reference, TheHost
+from .references import Anaphor, Own, Reference, RestReader, TheHost
 
 # Determiners.
 
@@ -196,6 +196,9 @@ def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
     mine = f.ControlledBy(n.You()) in atoms(phrase.filter) and number == "sg"
     tail = "you control" if mine else ""
     talk(voice).mention(phrase.slot, noun, number, person=noun == "player", tail=tail, source=tree)
+    latest = talk(voice).latest()
+    if isinstance(phrase.among, Anaphor) and latest is not None:
+        talk(voice).take(latest.key)
 
 
 def _narrowed(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
@@ -571,6 +574,8 @@ G.rule(
     agrees="sg",
 )
 G.include("np each of", "np")
+for _style in ("np", "np all"):
+    G.add(RestReader(_style))
 G.add(Reference("np that", "object", that=True))
 G.add(Reference("that subject", "subject", that=True))
 G.include("that subject", "subject", lambda x: not isinstance(x, n.SlotRef | Anaphor))

@@ -199,3 +199,33 @@ class Reference:
 
 
 _EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(b.Noun):
+    """Parsed "the rest" or "the other", before it is known of what."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RestReader:
+    """What is left of cards of which some were taken."""
+
+    category: str
+    alternative: bool = True
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        talk(voice).resolve_rest(id(tree))
+        voice.put_all(tree.value.words)
+        return "pl" if tree.value.words[-1] == "rest" else "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        words = chart.lowered[at : at + 2]
+        if words in (("the", "rest"), ("the", "other")):
+            yield Tree(self, Rest(words), ()), at + 2

@@ -16,7 +16,7 @@ from ..kernel.tree import Tree, Voice
 from .base import G, closed, setting, talk
 from .numbers import is_per, is_plain
 from .origins import origin
-from .references import Anaphor
+from .references import Anaphor, Rest
 from .verb_forms import result
 
 YOU = n.You()
@@ -231,7 +231,7 @@ def _to(zone: str, position: str | None = None) -> Any:
 def _unknown(x: Any) -> bool:
     """While parsing it is not known yet what "it" is."""
     among = getattr(x.what, "among", None)
-    return isinstance(x.what, Anaphor) or isinstance(among, Anaphor)
+    return isinstance(x.what, Anaphor | Rest) or isinstance(among, Anaphor)
 
 
 def _mine(x: Any) -> bool:
