@@ -12,7 +12,7 @@ use crate::ir::ability::{AbilityKind, How};
 use crate::ir::{EventKind, Op, Replacement, Zone};
 use crate::magic::Magic;
 use crate::run::Flow;
-use crate::state::{Active, Ctx, Doing, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag};
+use crate::state::{Active, Ctx, Doing, Entering, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag, hidden};
 use crate::{commit, layers, program, triggers};
 
 const REPLACE: u8 = 0;
@@ -200,6 +200,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
     }
     let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
     let source = s.obj(entering.card);
+    let paid = paid(entering);
     for a in &g.face(def, entering.face).abilities {
         if let AbilityKind::Replacement(what) = &g.ability(a.0).kind
             && what.on.on == EventKind::Zone
@@ -209,6 +210,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
             let env = Env {
                 way: entering.way,
                 x: entering.x.into(),
+                locals: &paid,
                 ..Env::new(g, s, source, entering.controller)
             };
             if !applied(s).contains(&active)
@@ -219,6 +221,11 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
             }
         }
     }
+}
+
+/// The optional costs that were paid for the spell it was, as programs ask for them.
+fn paid(entering: &Entering) -> Vec<Local> {
+    entering.paid.iter().map(|&w| Local { slot: hidden::PAID, value: Ref::Word(w) }).collect()
 }
 
 fn apply(g: &Magic, s: &mut State, active: Active) {
@@ -304,11 +311,8 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
 }
 
 fn paid_aware(g: &Magic, s: &State, env: &Env<'_>, entering: usize, count: &crate::ir::Value) -> i32 {
-    let e = &s.entering[entering];
-    let paid: Vec<Local> =
-        e.paid.iter().map(|&w| Local { slot: crate::state::hidden::PAID, value: Ref::Word(w) }).collect();
-    let env = Env { locals: &paid, g, s, ..*env };
-    env.value(count)
+    let paid = paid(&s.entering[entering]);
+    Env { locals: &paid, g, s, ..*env }.value(count)
 }
 
 fn use_up(s: &mut State, active: Active, used: bool) {
@@ -328,6 +332,9 @@ fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
         k => s.lasting[usize::from(k)].locals.clone(),
     };
     triggers::bind(bind, e, &mut locals);
+    if e.kind == EventKind::Zone && e.to == Zone::Battlefield {
+        locals.extend(paid(&s.entering[e.n as usize]));
+    }
     let entering =
         (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then(|| &s.entering[e.n as usize]);
     let (x, way) = match entering {

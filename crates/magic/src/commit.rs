@@ -139,6 +139,9 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     if let Some(defense) = g.face(def, entering.face).defense {
         entering.counters.push((counter::DEFENSE, defense.into()));
     }
+    // CR 614.16: effects that change how many counters are put on it apply as it enters.
+    let watched = s.replaced & EventKind::AddCounters.bit() != 0;
+    let later = if watched { std::mem::take(&mut entering.counters) } else { Vec::new() };
     let obj = zones::onto_battlefield(g, s, &entering);
     // What it was remembered to have chosen as it entered now belongs to the permanent.
     for link in &mut s.links {
@@ -164,13 +167,12 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
         });
     }
     s.done.push(Ev { subject: Ref::Obj(obj), other: Ref::Obj(old), seat: entering.controller, n: 0, ..e });
-    for (kind, n) in entering.counters {
-        if n > 0 {
-            s.done.push(
-                Ev::of(EventKind::AddCounters, entering.controller, Ref::Obj(obj)).word(kind).amount(n),
-            );
-        }
-    }
+    let put = |&(kind, n): &(u16, i32)| {
+        let e = Ev::of(EventKind::AddCounters, entering.controller, Ref::Obj(obj)).word(kind).amount(n);
+        (n > 0).then_some(e)
+    };
+    s.done.extend(entering.counters.iter().filter_map(put));
+    s.batch.extend(later.iter().filter_map(put));
     if entering.host != Ref::Nothing {
         s.done.push(Ev::of(EventKind::Attach, entering.controller, Ref::Obj(obj)).other(entering.host));
     }

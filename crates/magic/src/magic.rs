@@ -170,7 +170,8 @@ impl Magic {
                 tables.subtypes.len()
             )));
         }
-        let Definitions { name, cards: defs, decks, commanders, settings, position } = definitions;
+        let Definitions { name, cards: mut defs, decks, commanders, settings, position } = definitions;
+        crate::emblem::define(&mut defs, &mut tables);
         let mut by_name = vec![crate::state::NONE; tables.names.len()];
         for (number, def) in defs.iter().enumerate() {
             let place = &mut by_name[usize::from(def.name.0)];

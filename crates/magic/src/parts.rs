@@ -2,7 +2,7 @@
 
 use crate::bill::Bill;
 use crate::eval::Env;
-use crate::ir::{Deed, Keyword, Part, Zone};
+use crate::ir::{Deed, Part, Zone};
 use crate::magic::counter;
 use crate::mana::{self, Unit};
 use crate::sources::{For, Sources, Taken, can_tap};
@@ -429,7 +429,6 @@ fn alike(s: &State, bill: &Bill<'_>, a: u16, b: u16) -> bool {
         && p.goaded == q.goaded
         && p.shields == q.shields
         && (p.entered == s.turn) == (q.entered == s.turn)
-        && p.ch.keywords & Keyword::Banding.bit() == 0
         && bare(p)
         && bare(q)
 }

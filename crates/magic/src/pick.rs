@@ -237,6 +237,7 @@ fn option(s: &State, f: &Frame, r: Ref) -> Opt {
         Ref::Num(n) if asked == Ask::YesNo as u8 => {
             Opt::verb(if n == 1 { Verb::Yes } else { Verb::No } as u8).flags(purpose)
         }
+        Ref::Num(n) if asked == Ask::Payment as u8 => Opt::verb(Verb::Pay as u8).c(n as u16),
         Ref::Num(n) if asked == Ask::Mode as u8 => Opt::verb(Verb::Mode as u8).a(n as u16),
         Ref::Num(n) if asked == Ask::Word as u8 => Opt::verb(Verb::Word as u8).a(n as u16),
         Ref::Num(n) if asked == Ask::Pile as u8 => Opt::verb(Verb::Pile as u8).n(n),

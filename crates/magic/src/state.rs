@@ -148,6 +148,8 @@ pub mod perm_flag {
     pub const BLOCKED_THIS_TURN: u16 = 2048;
     /// The loyalty abilities used this turn are counted in `used`.
     pub const TRANSFORMED: u16 = 4096;
+    /// Last-known only: it was blocking.
+    pub const BLOCKING: u16 = 8192;
 }
 
 /// Characteristics after the layers (CR 613).

@@ -5,11 +5,11 @@ use kernel::Cx;
 use crate::ask::{Ask, Reason};
 use crate::expire::{self, Moment};
 use crate::ir::op::Keep;
-use crate::ir::{Deed, EventKind, Op, Rule, Step, Zone};
+use crate::ir::{Deed, EventKind, Keyword, Op, Rule, Step, Zone};
 use crate::magic::{Magic, counter, has, subtype};
 use crate::pick::Choice;
 use crate::run::Flow;
-use crate::state::{Doing, Ev, Frame, Obj, Ref, State, perm_flag, touched};
+use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag, touched};
 use crate::{change, commit, damage, layers, outcome};
 
 const BEGIN: u8 = 0;
@@ -173,8 +173,17 @@ fn untap(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     for &i in &s.battlefield {
         let p = s.at(i);
         // CR 502.1: phasing first, all at once.
-        if p.is(perm_flag::PHASED_OUT) && p.base_controller == active {
-            events.push(Ev::of(EventKind::PhaseIn, active, Ref::Obj(p.obj)));
+        if p.is(perm_flag::PHASED_OUT) {
+            if p.base_controller == active {
+                events.push(Ev::of(EventKind::PhaseIn, active, Ref::Obj(p.obj)));
+            }
+            continue;
+        }
+        // CR 702.26a, g: with what is attached to it.
+        let host = p.host.obj().and_then(|h| s.perm(h));
+        let phases = |p: &Perm| p.ch.controller == active && p.ch.has(Keyword::Phasing);
+        if phases(p) || host.is_some_and(phases) {
+            events.push(Ev::of(EventKind::PhaseOut, active, Ref::Obj(p.obj)));
         }
     }
     for p in s.permanents() {

@@ -89,7 +89,8 @@ impl State {
     }
 
     fn lift_permanent(&mut self, i: u16, card: Card) {
-        let p = self.perms[usize::from(card.perm)];
+        let mut p = self.perms[usize::from(card.perm)];
+        p.set(perm_flag::BLOCKING, self.blocks.iter().any(|b| b.blocker == p.obj));
         self.lki.push(Lki { card, perm: p, turn: self.turn });
         let bore = self.counters.iter().filter(|c| c.on == i);
         let bore = bore.map(|c| Link { holder: p.obj, word: BORE + c.kind, value: Ref::Num(c.n) });
@@ -132,6 +133,7 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
         card.zone = Zone::Nowhere;
         card.inc = card.inc.wrapping_add(1);
         card.flags |= card_flag::FREE;
+        s.dirty |= g.print(before.def, before.face).elsewhere != 0;
         return s.obj(i);
     }
     let owner = 1u8 << before.owner;

@@ -63,7 +63,7 @@ words! {
     Shadow = "shadow", Horsemanship = "horsemanship", Skulk = "skulk", Infect = "infect", Wither = "wither",
     Changeling = "changeling", Prowess = "prowess", Ward = "ward", Protection = "protection",
     Landwalk = "landwalk", Toxic = "toxic", Cycling = "cycling", Flashback = "flashback", Equip = "equip",
-    Exalted = "exalted", Persist = "persist", Undying = "undying", Banding = "banding", Phasing = "phasing",
+    Exalted = "exalted", Persist = "persist", Undying = "undying", Phasing = "phasing",
     Convoke = "convoke", Delve = "delve", Improvise = "improvise", Kicker = "kicker", Morph = "morph",
     Annihilator = "annihilator", Mobilize = "mobilize", Firebending = "firebending", Decayed = "decayed",
     Daybound = "daybound", Suspend = "suspend", Storm = "storm", Cascade = "cascade", Devoid = "devoid",

@@ -43,7 +43,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let mut copies = Vec::new();
             for o in originals {
                 for _ in 0..count {
-                    if let Some(copy) = copy(s, o, seat) {
+                    if let Some(copy) = copy(g, s, o, seat) {
                         copies.push(copy);
                     }
                 }
@@ -131,7 +131,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
 }
 
 /// CR 707.10: a copy of a spell or ability, on the stack, with the original's choices.
-pub fn copy(s: &mut State, o: Obj, seat: u8) -> Option<Obj> {
+pub fn copy(g: &Magic, s: &mut State, o: Obj, seat: u8) -> Option<Obj> {
     let item = s.stack_item(o)?.clone();
     let original = *s.card(o.i);
     let ability = original.flags & card_flag::ABILITY;
@@ -139,6 +139,7 @@ pub fn copy(s: &mut State, o: Obj, seat: u8) -> Option<Obj> {
     let card = &mut s.cards[usize::from(i)];
     card.face = original.face;
     card.zone = Zone::Stack;
+    s.dirty |= g.print(original.def, original.face).elsewhere != 0;
     let obj = s.obj(i);
     let source = if ability == 0 { obj } else { item.source };
     s.stack.push(StackItem {

@@ -101,7 +101,6 @@ KeywordWord = Literal[
     "exalted",
     "persist",
     "undying",
-    "banding",
     "phasing",
     "convoke",
     "delve",

@@ -20,7 +20,7 @@ def answer(driver: Driver, scene: Scene) -> Choice:
         return _attack(driver, scene)
     if ask == "blockers":
         return _block(driver, scene)
-    if ask in ("payment", "cost") and scene.choices[-1].verb == "done" and ask == "payment":
+    if ask == "payment" and scene.choices[-1].verb == "done":
         return scene.choices[-1]
     if ask == "mode":
         return _mode(driver, scene)
@@ -80,6 +80,11 @@ def _block(driver: Driver, scene: Scene) -> Choice:
 
 
 def _means(driver: Driver, scene: Scene, word: str, number: int) -> bool:
+    if "[only copy]" in word or "[no copy]" in word:
+        found = scene.permanent(number)
+        copied = found is not None and found.card != found.name
+        if copied != ("[only copy]" in word):
+            return False
     alias = word.removeprefix("@")
     if alias in driver.aliases:
         return driver.aliases[alias] == number
@@ -116,14 +121,17 @@ def _number(driver: Driver, scene: Scene) -> Choice:
             if found is not None:
                 queue.remove(word)
                 return found
-    if driver.several and driver.several[0].startswith("X="):
-        wanted = int(driver.several.pop(0)[2:])
+    if driver.amounts and scene.ask == "division":
+        wanted = driver.amounts.pop(0)
         return next((c for c in scene.choices if c.n == wanted), scene.choices[-1])
     return _share(scene) if scene.ask == "division" else scene.choices[0]
 
 
 def _share(scene: Scene) -> Choice:
     """Lethal damage to one after another, the rest to the last."""
+    if scene.choices[0].n > 0:
+        # The least that is lethal: what exceeds it tramples on.
+        return scene.choices[0]
     for choice in scene.choices:
         found = None if choice.flags & PLAYER else scene.permanent(choice.a)
         if found is not None and found.toughness is not None and choice.n >= found.toughness - found.damage:
@@ -169,8 +177,15 @@ def _objects(driver: Driver, scene: Scene, first: list[str], second: list[str]) 
             found = _matching(driver, scene, head)
             if found is not None:
                 queue.remove(word)
-                driver.several = rest
+                driver.amounts += [int(w[2:]) for w in rest if w.startswith("X=")]
+                driver.several = [w for w in rest if not w.startswith("X=")]
                 return found
+    if scene.ask == "trigger_order":
+        # Another engine's wording of a trigger: any order will do, and the word is used up.
+        words = next((w for w in first if w.startswith(("When", "At "))), None)
+        if words is not None:
+            first.remove(words)
+            return scene.choices[0]
     return _unscripted(driver, scene)
 
 
@@ -192,6 +207,9 @@ def _matching(driver: Driver, scene: Scene, word: str) -> Choice | None:
             name = scene.named(choice.c) or ""
             text = plain(choice.label, name)
             if wanted in text or (name and same(word, name)):
+                return choice
+        elif choice.verb == "pay":
+            if COLORS.get(wanted) == choice.c:
                 return choice
         elif (choice.verb == "color" and COLORS.get(wanted) == choice.a) or (
             choice.verb in ("subtype", "name", "word", "pile") and plain(choice.label) == wanted
@@ -215,7 +233,9 @@ def _unscripted(driver: Driver, scene: Scene) -> Choice:
             return (0, -choice.index)
         owner = choice.a if choice.flags & PLAYER else scene.controller(choice.a)
         mine = owner == scene.seat
-        side = 1 if (mine and choice.flags & GOOD) or (not mine and choice.flags & BAD) else 0
+        good = bool(choice.flags & GOOD)
+        bad = bool(choice.flags & BAD) or (not good and bool(choice.flags & PLAYER))
+        side = 1 if (mine and good) or (not mine and bad) else 0
         return (side, -choice.index)
 
     return max(offered, key=worth)

@@ -34,6 +34,9 @@ def _counter(word: str) -> str:
 
 
 def _permanents(scene: Scene, name: str, side: int | None = None) -> list[Permanent]:
+    if name.startswith("@"):
+        number = scene.aliases.get(name[1:])
+        return [p for p in scene.permanents(side) if p.id == number]
     return [p for p in scene.permanents(side) if same(name, p.name, token=p.token)]
 
 
@@ -77,7 +80,11 @@ def _zone_count(zone: str) -> Callable[[Scene, list[Any], int | None], None]:
         if len(rest) == 1:
             _equal(f"cards in {zone}", len(cards), rest[0])
             return
-        found = [card for card in cards if same(rest[0], card.name)]
+        wanted = str(rest[0])
+        number = scene.aliases.get(wanted[1:]) if wanted.startswith("@") else None
+        found = [
+            card for card in cards if (card.id == number if number is not None else same(wanted, card.name))
+        ]
         _equal(f"{rest[0]} in {zone}", len(found), rest[1])
 
     return count

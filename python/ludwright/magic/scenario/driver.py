@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import answers
 from .asserts import Failed, check
 from .format import ORDER, STEPS, Op, Row, seat
-from .names import plain, same
+from .names import plain, player, same
 from .position import position
 from .table import Choice, Scene
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..._core import Table
 
 LIMIT = 4000
+COLORS = ("White", "Blue", "Black", "Red", "Green")
 ACTIONS = ("cast", "land", "activate", "mana", "wait", "check", "counters")
 
 
@@ -38,6 +39,8 @@ class Driver:
         # What the action under way says of its own targets.
         self.given: list[dict[str, Any]] = []
         self.several: list[str] = []
+        # Numbers that the script gives with its targets, in order.
+        self.amounts: list[int] = []
         self.aliases: dict[str, int] = {}
         self.stop: tuple[int, str] = (1, "end")
         self.log: list[str] = []
@@ -54,8 +57,9 @@ class Driver:
                 continue
             count = int(op["count"])
             alias = op.get("alias")
-            if alias:
+            if alias and count == 1:
                 self.aliases[alias] = number
+            elif alias:
                 for n in range(count):
                     self.aliases[f"{alias}.{n + 1}"] = number + n
             number += count
@@ -82,7 +86,7 @@ class Driver:
     def run(self) -> Scene:
         """Play to the stop. The scene returned is the last moment of that step."""
         for _ in range(LIMIT):
-            scene = Scene(self.table, self.owned)
+            scene = Scene(self.table, self.owned, self.aliases)
             if self.table.over or self._past(scene):
                 return scene
             choice = self._answer(scene)
@@ -246,10 +250,15 @@ class Driver:
                     words = op.get("card") or op.get("ability")
                     return f"player {who} never did: {op['op']} {words} (turn {op['turn']} {op['step']})"
             for words, kind in ((self.targets[side], "target"), (self.choices[side], "choice")):
-                rest = [word for word in words if not word.startswith("[") and word != "No"]
+                rest = [word for word in words if not _idle(word)]
                 if rest and self.strict:
                     return f"player {who}: {kind} {rest[0]!r} was never asked for"
         return None
+
+
+def _idle(word: str) -> bool:
+    """A word that may be left over: a skip, a refusal, the only opponent, a colour of mana paid by itself."""
+    return word.startswith("[") or word == "No" or player(word) is not None or word in COLORS
 
 
 __all__ = ["Driver", "Failed", "Stuck"]

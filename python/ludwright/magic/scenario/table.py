@@ -62,8 +62,14 @@ class Choice:
 class Scene:
     """The present moment of a match. Make a new one after every pick."""
 
-    def __init__(self, table: Table, owned: Mapping[tuple[int, str], int] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        owned: Mapping[tuple[int, str], int] | None = None,
+        aliases: Mapping[str, int] | None = None,
+    ) -> None:
         self.table = table
+        self.aliases = aliases or {}
         # How many cards of each name each player owns: what is nowhere else is in the library.
         self.owned = owned or {}
 
