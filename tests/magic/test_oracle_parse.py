@@ -37,13 +37,13 @@ def test_most_cards_of_the_first_decks_are_what_their_text_says() -> None:
     assert len(found) >= FIRST, sorted(face.name for face in faces("first") if face.name not in found)
 
 
-FIRST = 99
+FIRST = 102
 
 
 @pytest.mark.soak
 def test_most_shipped_cards_are_what_their_text_says() -> None:
     every = [face for folder in sorted(CARDS.iterdir()) for face in faces(folder.name)]
-    assert sum(reads_back(face) for face in every) >= 0.75 * len(every)
+    assert sum(reads_back(face) for face in every) >= 0.8 * len(every)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import dataclasses
 from typing import Any
 
 from ..notation import ast_abilities as a
+from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
 from ..notation import ast_events as e
 from ..notation import ast_filters as f
@@ -92,6 +93,10 @@ def _plain(node: Any) -> Any:
         return joined(sorted(parts, key=repr))
     node = _named_once(node)
     match node:
+        case e.Begins(step, n.Phrase(quantity=n.Each(), filter=f.Anything())):
+            return e.Begins(step, n.EachPlayer())
+        case c.NotTrue(c.TurnOf(n.You())):
+            return c.TurnOf(n.Opponents())
         case n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), target=False, slot=None):
             return who
     if isinstance(node, e.Targeted) and isinstance(node.by, n.Phrase) and node.by.filter in _ANY_SPELL:
