@@ -320,7 +320,7 @@ records! {
     Use { source, ability, times, turn }
     Special { seat, mana, body, pc, source }
     Player {
-        life, pool, lands_played, mulligans, lost, won, drew_empty, drawn, spells_cast, tax, commander_damage, skip_turns,
+        life, pool, lands_played, mulligans, lost, won, drew_empty, drawn, spells_cast, tax, damaged, commander_damage, skip_turns,
         skip_steps
     }
     Frame { doing, phase, seat, flags, body, pc, from, to, a, b, n }

@@ -317,6 +317,7 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
             if protected {
                 return;
             }
+            s.players[usize::from(seat)].damaged = true;
             if is(Keyword::Infect) {
                 s.batch.push(
                     Ev::of(EventKind::AddCounters, controller, e.subject).word(counter::POISON).amount(e.n),

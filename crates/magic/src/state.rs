@@ -498,6 +498,8 @@ pub struct Player {
     pub spells_cast: u8,
     /// Times the commander was cast from the command zone.
     pub tax: u8,
+    /// Was dealt damage this turn.
+    pub damaged: bool,
     /// Combat damage by the opponent's commander.
     pub commander_damage: u8,
     /// Turns to skip; extra turns are in the queue.

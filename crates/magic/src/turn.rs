@@ -76,7 +76,7 @@ pub fn next_turn(g: &Magic, s: &mut State) {
     s.links.retain(|l| live(l.holder));
     s.uses.retain(|u| !u.turn && live(u.source));
     for p in &mut s.players {
-        (p.lands_played, p.drawn, p.spells_cast) = (0, 0, 0);
+        (p.lands_played, p.drawn, p.spells_cast, p.damaged) = (0, 0, 0, false);
     }
     let active = s.active;
     for k in 0..s.battlefield.len() {

@@ -11,6 +11,8 @@ use crate::state::{
 /// Words under which the core itself keeps links.
 pub const PAID: u16 = 0xFFFE;
 pub const CAST_FROM: u16 = 0xFFFD;
+/// What was attached to an object that is gone.
+pub const ATTACHED: u16 = 0xFFFB;
 /// Who may cast a card that was exiled on an adventure (CR 715.3d).
 pub const ADVENTURE: u16 = 0xFFFC;
 /// Counters that a departed object bore: this plus the kind.
@@ -95,6 +97,11 @@ impl State {
         let bore = self.counters.iter().filter(|c| c.on == i);
         let bore = bore.map(|c| Link { holder: p.obj, word: BORE + c.kind, value: Ref::Num(c.n) });
         self.links.extend(bore);
+        let attached = self.battlefield.iter().map(|&x| self.at(x)).filter(|q| q.host == Ref::Obj(p.obj));
+        let attached: Vec<Obj> = attached.map(|q| q.obj).collect();
+        for o in attached {
+            self.links.push(Link { holder: p.obj, word: ATTACHED, value: Ref::Obj(o) });
+        }
         self.counters.retain(|c| c.on != i);
         self.blocks.retain(|b| b.blocker != p.obj && b.attacker != p.obj);
         self.battlefield.retain(|&x| x != i);

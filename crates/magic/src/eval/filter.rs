@@ -38,6 +38,9 @@ impl Env<'_> {
             Filter::Where(cond) => self.with(r).holds(cond),
             _ => match r {
                 Ref::Obj(o) => self.object(filter, o),
+                Ref::Player(p) if *filter == Filter::DamagedThisTurn => {
+                    self.s.players[usize::from(p)].damaged
+                }
                 _ => false,
             },
         }

@@ -96,6 +96,10 @@ impl Env<'_> {
                 self.select(sel, &mut hosts);
                 let attached = self.s.permanents().filter(|p| hosts.contains(&p.host));
                 out.extend(attached.map(|p| Ref::Obj(p.obj)));
+                // What is gone had its attachments when it went.
+                for o in hosts.into_iter().filter_map(Ref::obj).filter(|&o| !self.s.is_live(o)) {
+                    self.linked(o, crate::zones::ATTACHED, out);
+                }
             }
             Sel::Linked(word) => self.linked(self.source, word.0, out),
             Sel::LinkedOf { word, of } => {
