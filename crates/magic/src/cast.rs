@@ -365,7 +365,9 @@ fn choose_targets(g: &Magic, s: &mut State, k: usize) -> Flow {
     let mut room = Vec::new();
     targets::candidates(&env, target, &mut room);
     let (min, max) = (env.value(&target.min), env.value(&target.max));
-    let seat = env.player(&target.by).unwrap_or(item.seat);
+    // CR 115.7: whoever may choose new targets chooses them, by what is legal for the spell's controller.
+    let retargeted = (f.flags == RETARGET).then_some(f.seat);
+    let seat = retargeted.or_else(|| env.player(&target.by)).unwrap_or(item.seat);
     if (room.len() as i32) < min && f.flags == TRIGGER {
         // CR 603.3d: no legal choice, and it is removed from the stack.
         let i = item.obj.i;

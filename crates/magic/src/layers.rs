@@ -99,6 +99,12 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         let i = s.battlefield[k];
         let ch = copiable(g, s, s.at(i));
         s.at_mut(i).ch = ch;
+        let p = *s.at(i);
+        let gained = exceptions(g, &p).iter().filter_map(|change| match change {
+            Mod::Grant(ability) => Some((p.obj, ability.0)),
+            _ => None,
+        });
+        s.granted.extend(gained);
     }
     let mut working = collect(g, s);
     s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
@@ -163,22 +169,26 @@ fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
         };
     }
     ch.controller = p.base_controller;
-    if p.except.0 != NONE {
-        except(g, s, p, &mut ch);
-    }
+    except(g, s, p, &mut ch);
     ch
 }
 
 /// The exceptions a copy was made with (CR 707.9).
-fn except(g: &Magic, s: &State, p: &Perm, ch: &mut Chars) {
-    let mods = match &g.body(p.except.0).code[usize::from(p.except.1)] {
+fn exceptions<'a>(g: &'a Magic, p: &Perm) -> &'a [Mod] {
+    if p.except.0 == NONE {
+        return &[];
+    }
+    match &g.body(p.except.0).code[usize::from(p.except.1)] {
         Op::CreateCopy { except, .. } | Op::BecomeCopy { except, .. } | Op::EnterAsCopy { except, .. } => {
             except
         }
-        _ => return,
-    };
+        _ => &[],
+    }
+}
+
+fn except(g: &Magic, s: &State, p: &Perm, ch: &mut Chars) {
     let env = Env::new(g, s, p.obj, p.base_controller).with(Ref::Obj(p.obj));
-    for change in mods {
+    for change in exceptions(g, p) {
         let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
         change_chars(g, &env, change, values, ch);
     }

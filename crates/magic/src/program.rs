@@ -5,9 +5,9 @@ use kernel::Cx;
 use crate::eval::Env;
 use crate::ir::{Op, Slot};
 use crate::magic::Magic;
-use crate::ops;
 use crate::run::Flow;
 use crate::state::{Ctx, Doing, Frame, Local, Ref, State, hidden};
+use crate::{layers, ops};
 
 /// The frame brought its context and takes it away.
 pub const OWNS: u8 = 1;
@@ -60,6 +60,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         return Flow::Next;
     }
+    // CR 611.2: what an instruction changed is so before the next one is followed.
+    layers::refresh(g, s);
     match ops::run(g, s, cx, &code[usize::from(f.pc)], f.phase) {
         Step::Next => advance(s),
         Step::Jump(to) => jump(s, to),

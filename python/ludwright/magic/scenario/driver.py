@@ -236,7 +236,7 @@ class Driver:
             return way
         plainest = [c for c in exact if c.label == prefix + card]
         front = card.partition(" // ")[0]
-        found = plainest or exact
+        found = plainest or exact or [c for c in scene.choices if c.label.endswith(f" as {card}")]
         if not found:
             found = [c for c in scene.choices if c.verb == verb and same(front, scene.named(c.a))]
         return found[0] if found else None
