@@ -72,4 +72,9 @@ impl<'a, G: Game> SeatOf<'a, G> {
 pub trait Policy<G: Game>: Send {
     /// The index of the option to take.
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize;
+
+    /// Whether it takes any of `n` options by `rng.below(n)`, whatever they are.
+    fn uniform(&self) -> bool {
+        false
+    }
 }

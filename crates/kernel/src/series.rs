@@ -171,9 +171,15 @@ fn play_slice<G: Game>(
     for index in indices {
         let seed = match_seed(config.seed, index);
         let offset = if config.rotate { index as usize % makers.len() } else { 0 };
-        let mut rngs: [Rng; MAX_SEATS] = std::array::from_fn(|seat| player_rng(seed, seat));
+        let mut rngs = [Rng::new(0); MAX_SEATS];
+        for (seat, rng) in rngs[..seats].iter_mut().enumerate() {
+            *rng = player_rng(seed, seat);
+        }
         worker.table.cx.log.switch(config.tally);
         let played = guard(|| {
+            if worker.policies.iter().all(|policy| policy.uniform()) {
+                return worker.table.play_uniformly(game, seed, &rngs);
+            }
             worker.table.start(game, seed, Mode::Sampled);
             play_out(game, &mut worker.table, &mut worker.policies, offset, &mut rngs);
         });

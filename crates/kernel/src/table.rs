@@ -11,19 +11,21 @@ use crate::error::{Error, Result, panic_text};
 use crate::game::{Game, Scope};
 use crate::log::Log;
 use crate::menu::Menu;
+use crate::picks::Picks;
 use crate::seat::SeatOf;
-use crate::{NOBODY, Seat};
+use crate::{CHANCE, MAX_SEATS, NOBODY, Seat};
 
 /// What the verbs write into: the next menu, the log, scratch memory. Reused from match to match.
 pub struct Cx<G: Game> {
     pub menu: Menu,
     pub log: Log,
     pub work: G::Work,
+    pub picks: Picks,
 }
 
 impl<G: Game> Default for Cx<G> {
     fn default() -> Self {
-        Self { menu: Menu::default(), log: Log::default(), work: G::Work::default() }
+        Self { menu: Menu::default(), log: Log::default(), work: G::Work::default(), picks: Picks::default() }
     }
 }
 
@@ -63,8 +65,6 @@ pub struct Table<G: Game> {
     pub cx: Cx<G>,
     seed: Seed,
     mode: Mode,
-    picks: Vec<u32>,
-    forced: u32,
     /// Take an option that has no rival without asking.
     pub skip_forced: bool,
 }
@@ -76,8 +76,6 @@ impl<G: Game> Default for Table<G> {
             cx: Cx::default(),
             seed: 0,
             mode: Mode::Sampled,
-            picks: Vec::new(),
-            forced: 0,
             skip_forced: true,
         }
     }
@@ -95,8 +93,7 @@ impl<G: Game> Table<G> {
     pub fn start(&mut self, game: &G, seed: Seed, mode: Mode) {
         self.seed = seed;
         self.mode = mode;
-        self.picks.clear();
-        self.forced = 0;
+        self.cx.picks.clear();
         self.cx.log.clear();
         game.start(seed, mode, &mut self.state, &mut self.cx);
         self.settle(game);
@@ -105,7 +102,7 @@ impl<G: Game> Table<G> {
     #[inline]
     fn settle(&mut self, game: &G) {
         while self.skip_forced && self.cx.menu.len() == 1 {
-            self.forced += 1;
+            self.cx.picks.forced += 1;
             let only = self.cx.menu.opts[0];
             game.play(&mut self.state, only, &mut self.cx);
         }
@@ -117,10 +114,29 @@ impl<G: Game> Table<G> {
         let Some(&o) = self.cx.menu.opts.get(index) else {
             return Err(self.no_such(index));
         };
-        self.picks.push(index as u32);
+        self.cx.picks.taken.push(index as u32);
         game.play(&mut self.state, o, &mut self.cx);
         self.settle(game);
         Ok(())
+    }
+
+    /// Play a whole match, every seat picking uniformly with its own generator. The game is told, and may do
+    /// so without listing options or noting who sees what: only the picks and what the match comes to count.
+    pub fn play_uniformly(&mut self, game: &G, seed: Seed, rngs: &[Rng; MAX_SEATS]) {
+        (self.seed, self.mode) = (seed, Mode::Sampled);
+        self.cx.log.clear();
+        self.cx.picks.clear();
+        self.cx.picks.skip_forced = self.skip_forced;
+        self.cx.picks.begin_uniform(rngs, game.info().decision_cap as usize);
+        game.start(seed, Mode::Sampled, &mut self.state, &mut self.cx);
+        while !self.over() {
+            let seat = self.cx.menu.seat;
+            assert!(seat != CHANCE, "a sampled match asked seat CHANCE");
+            let index = self.cx.picks.pick(seat, self.cx.menu.len() as u32);
+            let o = self.cx.menu.opts[index as usize];
+            game.play(&mut self.state, o, &mut self.cx);
+        }
+        self.cx.picks.end_uniform();
     }
 
     #[cold]
@@ -147,11 +163,11 @@ impl<G: Game> Table<G> {
     }
     /// Indices taken so far, forced picks left out when they are skipped.
     pub fn picks(&self) -> &[u32] {
-        &self.picks
+        &self.cx.picks.taken
     }
     /// Options taken without asking.
     pub fn forced(&self) -> u32 {
-        self.forced
+        self.cx.picks.forced
     }
 
     /// The seat that is asked, for its player.
@@ -180,13 +196,12 @@ impl<G: Game> Table<G> {
             state: self.state.clone(),
             seed: self.seed,
             mode: self.mode,
-            picks: self.picks.clone(),
-            forced: self.forced,
             skip_forced: self.skip_forced,
             cx: Cx::default(),
         };
         copy.cx.menu.clone_from(&self.cx.menu);
         copy.cx.log.clone_from(&self.cx.log);
+        copy.cx.picks.clone_from(&self.cx.picks);
         copy
     }
 
@@ -199,9 +214,9 @@ impl<G: Game> Table<G> {
         w.u64(self.seed);
         w.u8(u8::from(self.mode == Mode::Explicit));
         w.u8(u8::from(self.skip_forced));
-        w.u32(self.forced);
-        w.u32(self.picks.len() as u32);
-        for &p in &self.picks {
+        w.u32(self.forced());
+        w.u32(self.picks().len() as u32);
+        for &p in self.picks() {
             w.u32(p);
         }
         w.list(&encode(game, &self.state, Scope::Truth));
@@ -236,7 +251,8 @@ impl<G: Game> Table<G> {
         }
         let state = decode(game, r.list(usize::MAX, "bytes of state")?)?;
         r.done()?;
-        let mut table = Self { seed, mode, skip_forced, forced, picks, ..Self::default() };
+        let mut table = Self { seed, mode, skip_forced, ..Self::default() };
+        (table.cx.picks.taken, table.cx.picks.forced) = (picks, forced);
         table.set(game, state);
         Ok(table)
     }

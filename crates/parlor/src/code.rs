@@ -24,8 +24,8 @@ pub(crate) struct Code<S> {
     pub earlier: Vec<S>,
     pub copies: bool,
     pub blocks: Vec<Vec<Stmt<S>>>,
-    /// Blocks that only set variables and branch: they are run in one go, without a frame.
-    pub straight: Vec<bool>,
+    /// Blocks that ask no seat and lead on: unless chance is asked, they are run in one go, without a frame.
+    pub calm: Vec<bool>,
     /// Every group of options, for the log: block, statement, group.
     pub groups: Vec<(u16, u16, u8)>,
     /// Locals that hold cards, to be renamed with them.
@@ -168,6 +168,12 @@ pub(crate) enum Num<S> {
     Cell(u16),
     /// First cell, number of cells, which.
     CellAt(u16, u16, Box<Num<S>>),
+    /// A number for each value of a variable, from its least on.
+    Table {
+        cell: u16,
+        low: i32,
+        values: Vec<i32>,
+    },
     Local(u8),
     This,
     Attr(u16, Box<Num<S>>),
@@ -233,6 +239,24 @@ pub(crate) enum Test<S> {
     Cmp(Cmp, Box<[Num<S>; 2]>),
     /// A variable against a constant.
     Cell(Cmp, u16, i32),
+    /// A variable has one of these values: bits above the least one.
+    OneCell {
+        cell: u16,
+        low: i32,
+        values: u64,
+    },
+    /// A local against a constant.
+    Local(Cmp, u8, i32),
+    /// The cell that a local says, against a constant.
+    CellAt {
+        cmp: Cmp,
+        base: u16,
+        size: u16,
+        local: u8,
+        n: i32,
+    },
+    /// Whether a bound card is one of these.
+    CardIn(u8, S),
     Not(Box<Test<S>>),
     All(Vec<Test<S>>),
     Any(Vec<Test<S>>),
@@ -321,6 +345,8 @@ pub(crate) enum Op<S> {
         secret: bool,
         positional: bool,
         order: Arrival,
+        /// A whole pile goes openly onto another, as it lies: from, to.
+        sweep: Option<(u8, u8)>,
     },
     Turn(Set<S>, Face),
     Show(Set<S>, Option<Num<S>>),
@@ -336,6 +362,19 @@ pub(crate) enum Op<S> {
     /// A branch laid out flat: go to that place of the block unless the condition holds.
     Unless(Test<S>, u16),
     Jump(u16),
+    /// Add a constant to a variable.
+    Bump {
+        cell: u16,
+        by: i32,
+        why: u16,
+    },
+    /// If a bound card is one of these, set a variable; the two statements fused follow.
+    Mark {
+        local: u8,
+        cards: S,
+        cell: u16,
+        value: i32,
+    },
     While(Test<S>, u16, u32),
     For {
         local: u8,
@@ -367,6 +406,8 @@ pub(crate) struct Choice<S> {
     pub groups: Vec<GroupCode<S>>,
     pub otherwise: Option<u16>,
     pub secret: bool,
+    /// Options can be counted without listing them.
+    pub countable: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -429,11 +470,53 @@ pub(crate) struct TrickCode<S> {
     pub led: u16,
     pub winner: u16,
     pub after_card: Option<u16>,
-    /// The next seat is asked as soon as a card is played: nothing follows one, or a straight block.
+    /// All that follows a card: a variable set when it is one of these.
+    pub mark: Option<(S, u16, i32)>,
+    /// The seat in turn plays its own cards, from one pile each.
+    pub own: bool,
+    /// The cells of the suit led and of the winner have room for every value.
+    pub led_fits: bool,
+    pub winner_fits: bool,
+    /// Seats that pick uniformly may play the trick in one go.
+    pub rush: bool,
+    /// All that its block does after it, when that is simple and the trick comes first.
+    pub tail: Option<Vec<Tail>>,
+    /// What follows a card asks nobody: the next seat is asked as soon as a card is played.
     pub flows_on: bool,
     pub card_local: u8,
     pub denies: bool,
     pub prompt: u8,
+}
+
+/// What often follows a trick.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Tail {
+    Add {
+        base: u16,
+        size: u16,
+        at: Option<u16>,
+        by: By,
+    },
+    /// A variable takes the value of another.
+    Copy {
+        from: u16,
+        to: u16,
+    },
+    Sweep {
+        from: u8,
+        to: u8,
+        face: Face,
+    },
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum By {
+    Const(i32),
+    /// The sum of an attribute over a pile.
+    Points {
+        attr: u16,
+        pile: u8,
+    },
 }
 
 #[derive(Debug, Clone)]

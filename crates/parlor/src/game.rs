@@ -101,6 +101,29 @@ impl<S: CardSet> Parlor<S> {
         self.code.blocks[usize::from(top.block)].get(usize::from(top.pc)).map(|s| &s.op)
     }
 
+    /// Take in the answer to what is asked. True when the next question is put already.
+    #[inline]
+    pub(crate) fn answer(&self, s: &mut State<S>, o: Opt, cx: &mut Cx<Self>) -> bool {
+        let asking = std::mem::take(&mut s.core.asking);
+        s.locals.fuel = FUEL;
+        match (asking, self.asking(s)) {
+            (Asking::Trick, Some(Op::Trick(trick))) => {
+                self.played(trick, usize::from(o.a).min(self.code.cards - 1), s, cx);
+                // Mostly the next seat plays to the same trick.
+                return trick.flows_on && !s.chance.explicit() && self.play_on(trick, s, cx);
+            }
+            (Asking::Choose, Some(Op::Choose(choice))) => self.chosen(choice, o, s, cx),
+            (Asking::Bet, Some(Op::Betting(betting))) => self.bet(betting, o, s, cx),
+            (Asking::Draw, _) => self.drawn(s, o.a),
+            (Asking::Roll, Some(Op::Roll(target, _))) => {
+                self.rolled(target, o.n, s, cx);
+                s.core.frames.last_mut().expect("a statement has a frame").pc += 1;
+            }
+            _ => {}
+        }
+        false
+    }
+
     /// An option of a group in words: its label, then what it binds.
     pub(crate) fn option_words(&self, group: &GroupCode<S>, o: Opt, out: &mut String) {
         use std::fmt::Write;
@@ -149,26 +172,9 @@ impl<S: CardSet> Game for Parlor<S> {
 
     #[inline]
     fn play(&self, s: &mut State<S>, o: Opt, cx: &mut Cx<Self>) {
-        let asking = std::mem::take(&mut s.core.asking);
-        s.locals.fuel = FUEL;
-        match (asking, self.asking(s)) {
-            (Asking::Trick, Some(Op::Trick(trick))) => {
-                self.played(trick, usize::from(o.a).min(self.code.cards - 1), s, cx);
-                // Mostly the next seat plays to the same trick.
-                if trick.flows_on && self.play_on(trick, s, cx) {
-                    return;
-                }
-            }
-            (Asking::Choose, Some(Op::Choose(choice))) => self.chosen(choice, o, s, cx),
-            (Asking::Bet, Some(Op::Betting(betting))) => self.bet(betting, o, s, cx),
-            (Asking::Draw, _) => self.drawn(s, o.a),
-            (Asking::Roll, Some(Op::Roll(target, _))) => {
-                self.rolled(target, o.n, s, cx);
-                s.core.frames.last_mut().expect("a statement has a frame").pc += 1;
-            }
-            _ => {}
+        if !self.answer(s, o, cx) {
+            self.run(s, cx);
         }
-        self.run(s, cx);
     }
 
     fn menu(&self, s: &State<S>, cx: &mut Cx<Self>) {

@@ -5,6 +5,7 @@
 
 mod advise;
 pub mod ast;
+mod calm;
 mod code;
 mod compile;
 mod evaluate;

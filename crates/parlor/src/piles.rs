@@ -149,11 +149,12 @@ impl<S: CardSet> Core<S> {
     #[inline]
     pub fn stack(&mut self, cards: usize, a: usize, b: usize) {
         let (n, len) = (usize::from(self.lens[a]), usize::from(self.lens[b]));
-        for i in 0..n {
-            self.order[b * cards + len + i] = self.order[a * cards + i];
+        self.order.copy_within(a * cards..a * cards + n, b * cards + len);
+        if self.tied[a] != 0 {
+            self.tied[b] |= if len >= 128 { 0 } else { self.tied[a] << len };
+            self.tied[a] = 0;
         }
-        self.tied[b] |= if len >= 128 { 0 } else { self.tied[a] << len };
-        (self.lens[a], self.tied[a]) = (0, 0);
+        self.lens[a] = 0;
         self.lens[b] = (len + n) as u8;
     }
 
@@ -191,23 +192,23 @@ impl<S: CardSet> State<S> {
         }
         let bottom = len.saturating_sub(n);
         let order = &mut self.core.order[k * code.cards..][..len];
-        let mut start = packet_start(tied, len - 1);
-        for at in (bottom..len).rev() {
-            if start > at {
-                start = packet_start(tied, at);
-            }
-            if start == at {
-                continue;
-            }
-            if self.chance.explicit() {
-                self.core.draw = (pile as u8, at as u8);
+        let mut end = len;
+        let mut stream = *self.chance.stream(0);
+        while end > bottom {
+            let start = packet_start(tied, end - 1);
+            if self.chance.explicit() && start < end - 1 {
+                self.core.draw = (pile as u8, (end - 1) as u8);
                 // What lies above is fixed.
-                self.core.tied[k] &= low_bits(at);
+                self.core.tied[k] &= low_bits(end - 1);
                 return false;
             }
-            let from = start + self.chance.stream(0).below((at - start + 1) as u32) as usize;
-            order.swap(from, at);
+            let packet = &mut order[start..end];
+            for at in (bottom.max(start + 1) - start..packet.len()).rev() {
+                packet.swap(stream.below(at as u32 + 1) as usize, at);
+            }
+            end = start;
         }
+        *self.chance.stream(0) = stream;
         self.core.tied[k] &= low_bits(bottom.saturating_sub(1));
         true
     }

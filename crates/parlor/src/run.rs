@@ -13,7 +13,7 @@ use crate::state::{Asking, Frame, Kind, State};
 /// Steps that may lie between two decisions; beyond them the match is ended as endless.
 pub(crate) const FUEL: u32 = 4_000_000;
 /// The most rounds of a `for`.
-const ROUNDS: i32 = 4096;
+pub(crate) const ROUNDS: i32 = 4096;
 
 pub(crate) enum Flow {
     /// On to the next statement.
@@ -55,6 +55,11 @@ impl<S: CardSet> Parlor<S> {
                     break;
                 }
                 let Some(stmt) = stmts.get(at) else {
+                    if self.again(s) {
+                        at = 0;
+                        continue;
+                    }
+                    s.core.frames.last_mut().expect("a statement has a frame").pc = at as u16;
                     match self.leave(s, cx) {
                         Flow::Next => s.core.frames.last_mut().expect("a statement has a frame").pc += 1,
                         Flow::Wait => return,
@@ -62,10 +67,21 @@ impl<S: CardSet> Parlor<S> {
                     }
                     break;
                 };
+                if stmt.needs.is_empty()
+                    && let Some(next) = self.light(&stmt.op, at, s, cx)
+                {
+                    if s.core.over {
+                        break;
+                    }
+                    at = next;
+                    continue;
+                }
+                s.core.frames.last_mut().expect("a statement has a frame").pc = at as u16;
                 match self.step(stmt, s, cx) {
                     Flow::Next => at += 1,
                     Flow::To(place) => at = usize::from(place),
                     Flow::Moved => break,
+                    Flow::Wait if self.pick_on(s, cx) => break,
                     Flow::Wait => return,
                 }
                 s.core.frames.last_mut().expect("a statement has a frame").pc = at as u16;
@@ -74,7 +90,20 @@ impl<S: CardSet> Parlor<S> {
         cx.menu.close();
     }
 
-    fn step(&self, stmt: &Stmt<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+    /// Answer at once when all seats pick uniformly. False when the question stands.
+    fn pick_on(&self, s: &mut State<S>, cx: &mut Context<S>) -> bool {
+        while cx.picks.uniform() && cx.menu.seat != CHANCE {
+            let index = cx.picks.pick(cx.menu.seat, cx.menu.len() as u32);
+            let o = cx.menu.opts[index as usize];
+            if !self.answer(s, o, cx) {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline(never)]
+    pub(crate) fn step(&self, stmt: &Stmt<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         if !stmt.needs.is_empty() && !self.meet(&stmt.needs, s, cx) {
             return Flow::Wait;
         }
@@ -87,20 +116,12 @@ impl<S: CardSet> Parlor<S> {
             Op::Deal { from, zone, first, count, batch, face } => {
                 self.deal(from, *zone, first, count, *batch, *face, s, cx)
             }
-            Op::Move { what, to, face, secret, positional, order } => {
+            Op::Move { what, to, face, secret, positional, order, .. } => {
                 self.shift(what, to, *face, *secret, *positional, *order, s, cx)
             }
             Op::Turn(what, face) => self.turn(what, *face, s, cx),
             Op::Show(what, to) => self.show(what, to.as_ref(), s, cx),
             Op::Deny { seat, zone, cards } => self.deny(seat, *zone, cards, s, cx),
-            Op::Set(target, value) => {
-                self.set(target, value, s, cx);
-                Flow::Next
-            }
-            Op::Add(target, value, why) => {
-                self.add(target, value, *why, s, cx);
-                Flow::Next
-            }
             Op::Roll(target, n) => self.roll(target, n, s, cx),
             Op::If(test, then, other) => {
                 let block = if self.eval(s).test(test) { Some(*then) } else { *other };
@@ -115,7 +136,6 @@ impl<S: CardSet> Parlor<S> {
                 }
                 Flow::To(*to)
             }
-            Op::Jump(to) => Flow::To(*to),
             Op::Call(block) => self.enter(*block, Kind::Call, s),
             Op::While(test, body, _) => {
                 if !self.eval(s).test(test) {
@@ -173,37 +193,30 @@ impl<S: CardSet> Parlor<S> {
             Op::Trick(trick) => self.trick(trick, s, cx),
             Op::Betting(betting) => self.betting(betting, s, cx),
             Op::Showdown(showdown) => self.showdown(showdown, s, cx),
-            Op::Say(label, seat, n) => {
-                self.say(*label, seat.as_ref(), n.as_ref(), s, cx);
-                Flow::Next
-            }
             Op::End(end) => {
                 self.finish(s, end, cx);
                 Flow::Moved
             }
-        }
-    }
-
-    /// A block that only sets variables and branches, from its beginning to its end.
-    #[inline]
-    pub(crate) fn straight(&self, block: u16, s: &mut State<S>, cx: &mut Context<S>) {
-        let stmts = &self.code.blocks[usize::from(block)];
-        let mut pc = 0;
-        while let Some(stmt) = stmts.get(pc) {
-            pc += 1;
-            match &stmt.op {
-                Op::Unless(test, to) if !self.eval(s).test(test) => pc = usize::from(*to),
-                Op::Jump(to) => pc = usize::from(*to),
-                Op::Set(target, value) => self.set(target, value, s, cx),
-                Op::Add(target, value, why) => self.add(target, value, *why, s, cx),
-                Op::Say(label, seat, n) => self.say(*label, seat.as_ref(), n.as_ref(), s, cx),
-                _ => {}
+            Op::Set(target, value) => {
+                self.set(target, value, s, cx);
+                Flow::Next
             }
+            Op::Add(target, value, why) => {
+                self.add(target, value, *why, s, cx);
+                Flow::Next
+            }
+            Op::Jump(to) => Flow::To(*to),
+            Op::Say(label, seat, n) => {
+                self.say(*label, seat.as_ref(), n.as_ref(), s, cx);
+                Flow::Next
+            }
+            // They have no needs, and are done already.
+            Op::Mark { .. } | Op::Bump { .. } => Flow::Next,
         }
     }
 
     #[inline]
-    fn set(&self, target: &Target<S>, value: &Num<S>, s: &mut State<S>, cx: &mut Context<S>) {
+    pub(crate) fn set(&self, target: &Target<S>, value: &Num<S>, s: &mut State<S>, cx: &mut Context<S>) {
         let value = self.eval(s).number(value);
         if let Some(cell) = self.cell(target, s) {
             self.assign(cell, value, s, cx);
@@ -211,24 +224,36 @@ impl<S: CardSet> Parlor<S> {
     }
 
     #[inline]
-    fn add(&self, target: &Target<S>, value: &Num<S>, why: u16, s: &mut State<S>, cx: &mut Context<S>) {
+    pub(crate) fn add(
+        &self,
+        target: &Target<S>,
+        value: &Num<S>,
+        why: u16,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) {
         let value = self.eval(s).number(value);
         if let Some(cell) = self.cell(target, s) {
-            let before = s.core.vars[cell];
-            self.store(cell, before.saturating_add(value), s);
-            let now = s.core.vars[cell];
-            cx.log.tell(|| Event {
-                visible: self.cell_visible(cell),
-                a: cell as i16,
-                b: why as i16,
-                n: now.saturating_sub(before),
-                ..Event::of(events::ADD, self.cell_seat(cell))
-            });
+            self.bump(cell, value, why, s, cx);
         }
     }
 
     #[inline]
-    fn say(
+    pub(crate) fn bump(&self, cell: usize, by: i32, why: u16, s: &mut State<S>, cx: &mut Context<S>) {
+        let before = s.core.vars[cell];
+        self.store(cell, before.saturating_add(by), s);
+        let now = s.core.vars[cell];
+        cx.log.tell(|| Event {
+            visible: self.cell_visible(cell),
+            a: cell as i16,
+            b: why as i16,
+            n: now.saturating_sub(before),
+            ..Event::of(events::ADD, self.cell_seat(cell))
+        });
+    }
+
+    #[inline]
+    pub(crate) fn say(
         &self,
         label: u16,
         seat: Option<&Num<S>>,
@@ -258,6 +283,23 @@ impl<S: CardSet> Parlor<S> {
     fn parent(&self, s: &State<S>) -> Option<&Stmt<S>> {
         let f = s.core.frames.iter().rev().nth(1)?;
         self.code.blocks[usize::from(f.block)].get(usize::from(f.pc))
+    }
+
+    /// At the end of a block: whether it is that of a loop that goes on.
+    #[inline]
+    pub(crate) fn again(&self, s: &mut State<S>) -> bool {
+        let [.., below, top] = s.core.frames.as_slice() else { return false };
+        let (block, pc, i) = (usize::from(below.block), usize::from(below.pc), top.i);
+        if top.kind != Kind::While {
+            return false;
+        }
+        let Stmt { needs, op: Op::While(test, _, max) } = &self.code.blocks[block][pc] else { return false };
+        if !needs.is_empty() || i + 1 >= *max || !self.eval(s).test(test) {
+            return false;
+        }
+        let top = s.core.frames.last_mut().expect("the frame that ends");
+        (top.pc, top.i) = (0, i + 1);
+        true
     }
 
     /// The end of a block.
@@ -326,7 +368,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Settle the orders that a statement reads. False when chance is asked first.
-    fn meet(&self, needs: &[Need<S>], s: &mut State<S>, cx: &mut Context<S>) -> bool {
+    pub(crate) fn meet(&self, needs: &[Need<S>], s: &mut State<S>, cx: &mut Context<S>) -> bool {
         for need in needs {
             let (pile, n) = match need {
                 Need::Top(spot, n) => {
@@ -480,7 +522,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     #[inline]
-    fn assign(&self, cell: usize, value: i32, s: &mut State<S>, cx: &mut Context<S>) {
+    pub(crate) fn assign(&self, cell: usize, value: i32, s: &mut State<S>, cx: &mut Context<S>) {
         let before = s.core.vars[cell];
         self.store(cell, value, s);
         let now = s.core.vars[cell];

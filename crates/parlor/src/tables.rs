@@ -59,6 +59,11 @@ impl<S: CardSet> DerivedTable<S> {
     }
 
     #[inline]
+    pub fn value(&self, vars: &[i32], card: usize) -> i16 {
+        self.values[self.combination(vars) * self.cards + card]
+    }
+
+    #[inline]
     pub fn class(&self, combination: usize, value: i32) -> S {
         match usize::try_from(i64::from(value) - i64::from(self.low)) {
             Ok(i) if i < self.span => self.classes[combination * self.span + i],

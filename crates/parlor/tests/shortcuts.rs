@@ -2,8 +2,19 @@
 
 mod games;
 
-use kernel::{Mode, Rng, Table};
+use kernel::series::{Maker, run};
+use kernel::{Game, Mode, Policy, Rng, SeatOf, SeriesConfig, Table};
 use parlor::{CardSet, Parlor, ast::Program};
+use players::Random;
+
+/// Programs made from genomes.
+const PROGRAMS: [(&str, &str); 5] = [
+    ("hearts", include_str!("data/hearts.json")),
+    ("spades", include_str!("data/spades.json")),
+    ("euchre", include_str!("data/euchre.json")),
+    ("go-fish", include_str!("data/go-fish.json")),
+    ("crazy-eights", include_str!("data/crazy-eights.json")),
+];
 
 fn same<S: CardSet>(name: &str, program: Program, matches: u64) {
     let quick = Parlor::<S>::new(program.clone()).expect("a valid program");
@@ -37,12 +48,47 @@ fn matches_of_every_game_are_the_same_without_shortcuts() {
 
 #[test]
 fn so_are_matches_of_programs_made_from_genomes() {
-    for (name, text) in [
-        ("hearts", include_str!("data/hearts.json")),
-        ("spades", include_str!("data/spades.json")),
-        ("go-fish", include_str!("data/go-fish.json")),
-        ("crazy-eights", include_str!("data/crazy-eights.json")),
-    ] {
+    for (name, text) in PROGRAMS {
         same::<u64>(name, serde_json::from_str(text).expect("a program"), 20);
+    }
+}
+
+/// Picks like [`Random`], but wants to be asked.
+struct Asked;
+
+impl<G: Game> Policy<G> for Asked {
+    fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
+        rng.below(at.menu().len() as u32) as usize
+    }
+}
+
+fn same_series<S: CardSet>(name: &str, program: Program, games: u32) {
+    let game = Parlor::<S>::new(program).expect("a valid program");
+    for tally in [false, true] {
+        let config = SeriesConfig { seed: 5, first: 0, games, rotate: false, tally, keep_every: Some(1) };
+        let quick: Maker<'_, Parlor<S>> = Box::new(|| Box::new(Random));
+        let asked: Maker<'_, Parlor<S>> = Box::new(|| Box::new(Asked));
+        let (a, b) = (run(&game, &[quick], &config), run(&game, &[asked], &config));
+        assert_eq!(a.payoffs, b.payoffs, "{name}");
+        assert_eq!((a.reasons, a.decisions), (b.reasons, b.decisions), "{name}");
+        assert_eq!((a.forced, a.turns), (b.forced, b.turns), "{name}");
+        assert_eq!(a.tallies, b.tallies, "{name}");
+        assert_eq!(a.errors.len() + b.errors.len(), 0, "{name}");
+        for ((at, x), (_, y)) in a.replays.iter().zip(&b.replays) {
+            assert_eq!(x.to_json(), y.to_json(), "{name}, match {at}");
+        }
+    }
+}
+
+#[test]
+fn uniform_play_comes_to_the_same_without_menus() {
+    for (name, program) in games::all() {
+        match program.cards.len() {
+            ..=64 => same_series::<u64>(name, program, 12),
+            _ => same_series::<u128>(name, program, 4),
+        }
+    }
+    for (name, text) in PROGRAMS {
+        same_series::<u64>(name, serde_json::from_str(text).expect("a program"), 60);
     }
 }

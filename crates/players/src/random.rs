@@ -9,4 +9,8 @@ impl<G: Game> Policy<G> for Random {
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
         rng.below(at.menu().len() as u32) as usize
     }
+
+    fn uniform(&self) -> bool {
+        true
+    }
 }

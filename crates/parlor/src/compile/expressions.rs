@@ -2,7 +2,7 @@
 
 use kernel::Result;
 
-use super::{Compiler, LocalType};
+use super::{Compiler, LocalType, tabulate};
 use crate::ast::{Cards, Cond, Place, Value};
 use crate::code::{Cmp, Fold, Math, Need, Num, Set, Spot, Test};
 use crate::expr::Eval;
@@ -14,6 +14,11 @@ const LOOPS: u8 = 3;
 
 impl<S: CardSet> Compiler<'_, S> {
     pub(super) fn number(&mut self, v: &Value) -> Result<Num<S>> {
+        let made = self.number_as_written(v)?;
+        Ok(if self.shortcuts { tabulate::number(&self.code, made) } else { made })
+    }
+
+    fn number_as_written(&mut self, v: &Value) -> Result<Num<S>> {
         Ok(match v {
             Value::Int { n } => Num::Const(*n),
             Value::Var { var, at } => {
@@ -260,6 +265,11 @@ impl<S: CardSet> Compiler<'_, S> {
     }
 
     pub(super) fn test(&mut self, t: &Cond) -> Result<Test<S>> {
+        let made = self.test_as_written(t)?;
+        Ok(if self.shortcuts { tabulate::test(&self.code, made) } else { made })
+    }
+
+    fn test_as_written(&mut self, t: &Cond) -> Result<Test<S>> {
         Ok(match t {
             Cond::True => Test::Const(true),
             Cond::False => Test::Const(false),
@@ -329,10 +339,18 @@ impl<S: CardSet> Compiler<'_, S> {
             (_, a, b) if !self.shortcuts => Test::Cmp(cmp, Box::new([a, b])),
             (_, Num::Const(a), Num::Const(b)) => Test::Const(cmp.holds(a, b)),
             (_, Num::Cell(cell), Num::Const(n)) => Test::Cell(cmp, cell, n),
+            (_, Num::Local(local), Num::Const(n)) => Test::Local(cmp, local, n),
+            (_, Num::CellAt(base, size, at), Num::Const(n)) => match *at {
+                Num::Local(local) => Test::CellAt { cmp, base, size, local, n },
+                at => Test::Cmp(cmp, Box::new([Num::CellAt(base, size, Box::new(at)), Num::Const(n)])),
+            },
             // A card that does not exist reads as -1, and belongs to no class.
             (Cmp::Eq, Num::Attr(attr, card), Num::Const(n)) if n != -1 => {
                 let class = self.code.attrs[usize::from(attr)].class(n);
-                Test::Has(Box::new((Set::Const(class), *card)))
+                match *card {
+                    Num::Local(local) => Test::CardIn(local, class),
+                    card => Test::Has(Box::new((Set::Const(class), card))),
+                }
             }
             (_, a, b) => Test::Cmp(cmp, Box::new([a, b])),
         })

@@ -1,6 +1,6 @@
 //! Branches and plain calls are written into the block they stand in: fewer frames, same meaning.
 
-use crate::code::{Code, Op, Stmt};
+use crate::code::{By, Code, Num, Op, Set, Stmt, Tail, Test};
 use crate::sets::CardSet;
 
 /// A block that would grow longer keeps its branches apart.
@@ -16,13 +16,49 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
             }
         })
         .collect();
-    code.straight = blocks.iter().map(|block| shortcuts && block.iter().all(straight)).collect();
     code.blocks = blocks;
+    code.calm = vec![false; code.blocks.len()];
+    if shortcuts {
+        // A body is named by a block, which may come before or after it: until nothing more is found.
+        while let Some(b) = (0..code.blocks.len()).find(|&b| !code.calm[b] && calm(code, b)) {
+            code.calm[b] = true;
+        }
+        fuse(code);
+    }
     code.groups.clear();
+    let copies = code.copies;
+    let tails: Vec<_> = code.blocks.iter().map(|block| tail(block)).collect();
+    let marks: Vec<_> = code.blocks.iter().map(|block| only_mark(block)).collect();
     for (b, block) in code.blocks.iter_mut().enumerate() {
         for (at, stmt) in block.iter_mut().enumerate() {
             if let Op::Trick(trick) = &mut stmt.op {
-                trick.flows_on = trick.after_card.is_none_or(|b| code.straight[usize::from(b)]);
+                trick.mark = trick
+                    .after_card
+                    .and_then(|b| marks[usize::from(b)])
+                    .filter(|m| m.0 == trick.card_local)
+                    .map(|m| m.1);
+                trick.flows_on = trick.after_card.is_none_or(|b| code.calm[usize::from(b)]);
+                // What a card does must not change how strong the next ones are, nor which may be played.
+                let changing = [Some(trick.led), Some(trick.winner), trick.mark.map(|m| m.1)];
+                let steady = |cell: u16| !changing.contains(&Some(cell));
+                let strong = code.derived[usize::from(trick.strength)]
+                    .vars
+                    .iter()
+                    .all(|&(cell, ..)| cell == trick.led || steady(cell));
+                let same = strong
+                    && steady_set(&trick.off_suit, &steady)
+                    && steady_set(&trick.within, &steady)
+                    && steady_test(&trick.sits_out, &steady);
+                trick.tail = if at == 0 { tails[b].clone() } else { None };
+                trick.rush = shortcuts
+                    && same
+                    && !copies
+                    && trick.own
+                    && trick.follow.is_some()
+                    && trick.open.is_some()
+                    && trick.led_fits
+                    && trick.winner_fits
+                    && (trick.after_card.is_none() || trick.mark.is_some());
             }
             if let Op::Choose(choice) = &mut stmt.op {
                 for (g, group) in choice.groups.iter_mut().enumerate() {
@@ -70,10 +106,126 @@ fn expand<S: CardSet>(blocks: &[Vec<Stmt<S>>], block: u16, out: &mut Vec<Stmt<S>
     true
 }
 
-/// Asks nobody, enters no block, leads on.
-fn straight<S>(stmt: &Stmt<S>) -> bool {
-    let onward = matches!(stmt.op, Op::Set(..) | Op::Add(..) | Op::Say(..) | Op::Unless(..) | Op::Jump(_));
-    onward && stmt.needs.is_empty()
+/// Asks no seat and leads on to its end.
+fn calm<S>(code: &Code<S>, block: usize) -> bool {
+    code.blocks[block].iter().all(|stmt| match &stmt.op {
+        Op::For { body, .. } | Op::ForCards { body, .. } | Op::While(_, body, _) => {
+            code.calm[usize::from(*body)]
+        }
+        Op::If(..)
+        | Op::Call(_)
+        | Op::Break
+        | Op::Return
+        | Op::Choose(_)
+        | Op::Trick(_)
+        | Op::Betting(_)
+        | Op::Showdown(_)
+        | Op::End(_) => false,
+        _ => true,
+    })
+}
+
+/// A set that reads nothing but variables that stay as they are.
+fn steady_set<S>(set: &Set<S>, steady: &impl Fn(u16) -> bool) -> bool {
+    match set {
+        Set::Const(_) => true,
+        Set::And(of) | Set::Or(of) => of.iter().all(|s| steady_set(s, steady)),
+        Set::Minus(of) => steady_set(&of.0, steady) && steady_set(&of.1, steady),
+        Set::If(of) => steady_test(&of.0, steady) && steady_set(&of.1, steady) && steady_set(&of.2, steady),
+        _ => false,
+    }
+}
+
+fn steady_test<S>(test: &Test<S>, steady: &impl Fn(u16) -> bool) -> bool {
+    match test {
+        Test::Const(_) | Test::Local(..) => true,
+        Test::Cell(_, cell, _) | Test::OneCell { cell, .. } => steady(*cell),
+        Test::Cmp(_, of) => of.iter().all(|n| steady_number(n, steady)),
+        Test::Not(a) => steady_test(a, steady),
+        Test::All(of) | Test::Any(of) => of.iter().all(|t| steady_test(t, steady)),
+        _ => false,
+    }
+}
+
+fn steady_number<S>(n: &Num<S>, steady: &impl Fn(u16) -> bool) -> bool {
+    match n {
+        Num::Const(_) | Num::Local(_) => true,
+        Num::Cell(cell) | Num::Table { cell, .. } => steady(*cell),
+        Num::Next(of) | Num::Math(_, of) => of.iter().all(|n| steady_number(n, steady)),
+        Num::Team(seat) => steady_number(seat, steady),
+        _ => false,
+    }
+}
+
+/// What follows the first statement of a block, when all of it is simple.
+fn tail<S: CardSet>(block: &[Stmt<S>]) -> Option<Vec<Tail>> {
+    let cell = |n: &Num<S>| match n {
+        Num::Cell(cell) => Some(*cell),
+        _ => None,
+    };
+    let simple = |stmt: &Stmt<S>| match &stmt.op {
+        _ if !stmt.needs.is_empty() => None,
+        Op::Bump { cell, by, .. } => Some(Tail::Add { base: *cell, size: 1, at: None, by: By::Const(*by) }),
+        Op::Add(target, value, _) => {
+            let by = match value {
+                Num::Const(n) => By::Const(*n),
+                Num::Sum(attr, of) => match **of {
+                    Set::Pile(pile) => By::Points { attr: *attr, pile },
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            let at = match &target.at {
+                Some(at) => Some(cell(at)?),
+                None => None,
+            };
+            Some(Tail::Add { base: target.base, size: target.size, at, by })
+        }
+        Op::Set(target, value) if target.at.is_none() => {
+            Some(Tail::Copy { from: cell(value)?, to: target.base })
+        }
+        Op::Move { sweep: Some((from, to)), face, .. } => {
+            Some(Tail::Sweep { from: *from, to: *to, face: *face })
+        }
+        _ => None,
+    };
+    block.get(1..)?.iter().map(simple).collect()
+}
+
+/// A block that does nothing but mark a card: its local, and how.
+fn only_mark<S: CardSet>(block: &[Stmt<S>]) -> Option<(u8, (S, u16, i32))> {
+    match block {
+        [Stmt { op: Op::Mark { local, cards, cell, value }, .. }, _] => {
+            Some((*local, (*cards, *cell, *value)))
+        }
+        _ => None,
+    }
+}
+
+/// A branch around one assignment, decided by a card alone.
+fn fuse<S: CardSet>(code: &mut Code<S>) {
+    for block in &mut code.blocks {
+        for stmt in block.iter_mut().filter(|stmt| stmt.needs.is_empty()) {
+            if let Op::Add(target, Num::Const(by), why) = &stmt.op
+                && target.at.is_none()
+            {
+                stmt.op = Op::Bump { cell: target.base, by: *by, why: *why };
+            }
+        }
+        for at in 0..block.len().saturating_sub(1) {
+            if let (Op::Unless(Test::CardIn(local, cards), to), Op::Set(target, Num::Const(value))) =
+                (&block[at].op, &block[at + 1].op)
+                && usize::from(*to) == at + 2
+                && block[at].needs.is_empty()
+                && block[at + 1].needs.is_empty()
+                && target.at.is_none()
+                && (code.cells[usize::from(target.base)].low..=code.cells[usize::from(target.base)].high)
+                    .contains(value)
+            {
+                block[at].op = Op::Mark { local: *local, cards: *cards, cell: target.base, value: *value };
+            }
+        }
+    }
 }
 
 /// Let a jump lead to what comes next.

@@ -6,6 +6,7 @@ mod flatten;
 mod flow;
 mod patterns;
 mod statements;
+mod tabulate;
 mod tighten;
 
 use kernel::{Error, Result};
@@ -121,7 +122,7 @@ pub(crate) fn compile<S: CardSet>(p: &Program, shortcuts: bool) -> Result<Code<S
             earlier: Vec::new(),
             copies: false,
             blocks: Vec::new(),
-            straight: Vec::new(),
+            calm: Vec::new(),
             groups: Vec::new(),
             card_locals: 0,
             reasons: p.reasons.len(),

@@ -109,7 +109,15 @@ impl<S: CardSet> Compiler<'_, S> {
                     settle = ordered.then(|| spot.clone());
                 }
                 let positional = matches!(what, Set::TopOf(_));
-                Op::Move { what, to: spot, face, secret: *secret, positional, order: *order }
+                let sweep = match (&what, spot.fixed) {
+                    (Set::Pile(from), Some(to))
+                        if self.shortcuts && *from != to && !secret && *order == Arrival::Kept =>
+                    {
+                        Some((*from, to))
+                    }
+                    _ => None,
+                };
+                Op::Move { what, to: spot, face, secret: *secret, positional, order: *order, sweep }
             }
             Statement::Turn { what, face } => Op::Turn(self.within("what", |c| c.set(what))?, *face),
             Statement::Show { what, to } => {
@@ -190,7 +198,11 @@ impl<S: CardSet> Compiler<'_, S> {
                     self.block("otherwise", *block)?;
                     self.uses.bodies.push(0);
                 }
+                let countable = self.shortcuts
+                    && !self.code.copies
+                    && crate::statements::count::countable(&self.code, &made);
                 Op::Choose(Box::new(Choice {
+                    countable,
                     by,
                     prompt,
                     groups: made,
@@ -423,7 +435,21 @@ impl<S: CardSet> Compiler<'_, S> {
             true => tighten::within_hand(set, t.zone, t.seat_local, self.code.every),
             false => set,
         };
+        let own = zone.piles == 1 && matches!(played_by, Num::Local(l) if l == t.seat_local);
+        let fits = |cell: u16, low: i32, high: i32| {
+            let info = &self.code.cells[usize::from(cell)];
+            self.shortcuts && info.low <= low && high <= info.high
+        };
+        let led_fits = t.follow.is_none_or(|follow| {
+            let table = &self.code.derived[usize::from(follow)];
+            fits(led, table.low, table.low + table.span as i32 - 1)
+        });
         Ok(TrickCode {
+            own,
+            led_fits,
+            rush: false,
+            tail: None,
+            winner_fits: fits(winner, 0, self.code.seats as i32 - 1),
             base: zone.base,
             piles: zone.piles,
             open,
@@ -442,6 +468,7 @@ impl<S: CardSet> Compiler<'_, S> {
             led,
             winner,
             after_card: t.after_card,
+            mark: None,
             flows_on: false,
             card_local: t.card_local,
             denies: t.denies,
@@ -524,7 +551,7 @@ fn public_number<S: CardSet>(code: &Code<S>, n: &Num<S>) -> bool {
     let test = |t: &Test<S>| public_test(code, t);
     match n {
         Num::Const(_) | Num::Local(_) => true,
-        Num::Cell(cell) => code.cells[usize::from(*cell)].face == Face::Up,
+        Num::Cell(cell) | Num::Table { cell, .. } => code.cells[usize::from(*cell)].face == Face::Up,
         Num::CellAt(base, _, at) => code.cells[usize::from(*base)].face == Face::Up && number(at),
         Num::Count(of) => match &**of {
             Set::Pile(_) => true,
@@ -546,6 +573,9 @@ fn public_test<S: CardSet>(code: &Code<S>, t: &Test<S>) -> bool {
     match t {
         Test::Const(_) => true,
         Test::Cell(_, cell, _) => code.cells[usize::from(*cell)].face == Face::Up,
+        Test::OneCell { cell, .. } => code.cells[usize::from(*cell)].face == Face::Up,
+        Test::CellAt { base, .. } => code.cells[usize::from(*base)].face == Face::Up,
+        Test::Local(..) => true,
         Test::Cmp(_, of) => of.iter().all(|n| public_number(code, n)),
         Test::Not(a) => public_test(code, a),
         Test::All(of) | Test::Any(of) => of.iter().all(|t| public_test(code, t)),

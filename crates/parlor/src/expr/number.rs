@@ -1,12 +1,12 @@
 //! Values.
 
 use super::{Eval, LONGEST};
-use crate::code::{Fold, Math, Num};
+use crate::code::{Fold, Math, Num, Set, Spot, Test};
 use crate::sets::CardSet;
 use crate::{melds, totals};
 
 impl<S: CardSet> Eval<'_, S> {
-    #[inline]
+    #[inline(always)]
     pub fn number(&mut self, n: &Num<S>) -> i32 {
         match n {
             Num::Const(n) => *n,
@@ -16,76 +16,145 @@ impl<S: CardSet> Eval<'_, S> {
         }
     }
 
+    /// Every case is a small function of its own, so that none pays for the room that another needs.
     fn compute(&mut self, n: &Num<S>) -> i32 {
         match n {
             Num::Const(n) => *n,
             Num::Cell(cell) => self.core.vars[usize::from(*cell)],
-            Num::CellAt(base, size, at) => {
-                let at = self.number(at);
-                if (0..i32::from(*size)).contains(&at) {
-                    self.core.vars[usize::from(*base) + at as usize]
-                } else {
-                    self.locals.faults += 1;
-                    0
-                }
+            Num::Table { cell, low, values } => {
+                values[self.core.vars[usize::from(*cell)].wrapping_sub(*low) as usize]
             }
+            Num::CellAt(base, size, at) => self.cell_at(*base, *size, at),
             Num::Local(l) => self.locals.numbers[usize::from(*l)],
             Num::This => self.locals.this,
-            Num::Attr(attr, card) => {
-                let card = self.number(card);
-                self.attribute(*attr, card)
-            }
-            Num::Derived(derived, card) => {
-                let card = self.number(card);
-                let table = &self.code.derived[usize::from(*derived)];
-                match usize::try_from(card) {
-                    Ok(c) if c < self.code.cards => {
-                        i32::from(table.values[table.combination(&self.core.vars) * table.cards + c])
-                    }
-                    _ => -1,
-                }
-            }
-            Num::Count(of) => self.set(of).len() as i32,
-            Num::Top(spot) => match self.pile(spot) {
-                Some(pile) => self.order(pile).last().map_or(-1, |&c| i32::from(c)),
-                None => -1,
-            },
-            Num::Next(of) => {
-                let seat = self.number(&of[0]);
-                let by = self.number(&of[1]);
-                seat.wrapping_add(by).rem_euclid(self.code.seats as i32)
-            }
-            Num::Team(seat) => {
-                let seat = self.number(seat);
-                match usize::try_from(seat) {
-                    Ok(seat) if seat < self.code.seats => i32::from(self.code.teams[seat]),
-                    _ => -1,
-                }
-            }
-            Num::Math(op, of) => {
-                let a = self.number(&of[0]);
-                let b = self.number(&of[1]);
-                self.math(*op, a, b)
-            }
-            Num::If(of) => {
-                if self.test(&of.0) {
-                    self.number(&of.1)
-                } else {
-                    self.number(&of.2)
-                }
-            }
+            Num::Attr(attr, card) => self.attr_of(*attr, card),
+            Num::Derived(derived, card) => self.derived_of(*derived, card),
+            Num::Count(of) => self.count(of),
+            Num::Sum(attr, of) => self.sum(*attr, of),
+            Num::Top(spot) => self.top(spot),
+            Num::Next(of) => self.next(of),
+            Num::Team(seat) => self.team(seat),
+            Num::Math(op, of) => self.calculate(*op, of),
+            Num::If(of) => self.number_if(of),
+            Num::AnyOf(of) => self.any_of(of),
+            Num::FirstWhere { local, from, n, test } => self.first_where(*local, from, n, test),
             n => self.compute_rare(n),
         }
+    }
+
+    #[inline(never)]
+    fn cell_at(&mut self, base: u16, size: u16, at: &Num<S>) -> i32 {
+        let at = self.number(at);
+        if (at as u32) < u32::from(size) {
+            return self.core.vars[usize::from(base) + at as usize];
+        }
+        self.locals.faults += 1;
+        0
+    }
+
+    #[inline(never)]
+    fn attr_of(&mut self, attr: u16, card: &Num<S>) -> i32 {
+        let card = self.number(card);
+        self.attribute(attr, card)
+    }
+
+    #[inline(never)]
+    fn derived_of(&mut self, derived: u16, card: &Num<S>) -> i32 {
+        let card = self.number(card);
+        match usize::try_from(card) {
+            Ok(card) if card < self.code.cards => {
+                self.code.derived[usize::from(derived)].value(&self.core.vars, card).into()
+            }
+            _ => -1,
+        }
+    }
+
+    #[inline(never)]
+    fn count(&mut self, of: &Set<S>) -> i32 {
+        self.set(of).len() as i32
+    }
+
+    #[inline(never)]
+    fn sum(&mut self, attr: u16, of: &Set<S>) -> i32 {
+        let set = self.set(of);
+        let table = &self.code.attrs[usize::from(attr)];
+        // Mostly few cards count.
+        set.minus(table.class(0)).cards().map(|c| i32::from(table.values[c])).sum()
+    }
+
+    #[inline(never)]
+    fn top(&mut self, spot: &Spot<S>) -> i32 {
+        match self.pile(spot) {
+            Some(pile) => self.order(pile).last().map_or(-1, |&c| i32::from(c)),
+            None => -1,
+        }
+    }
+
+    #[inline(never)]
+    fn next(&mut self, of: &[Num<S>; 2]) -> i32 {
+        let seat = self.number(&of[0]);
+        let by = self.number(&of[1]);
+        let (next, seats) = (seat.wrapping_add(by), self.code.seats as i32);
+        match next {
+            // Mostly not far, and division is slow.
+            _ if (0..seats).contains(&next) => next,
+            _ if (seats..2 * seats).contains(&next) => next - seats,
+            _ => next.rem_euclid(seats),
+        }
+    }
+
+    #[inline(never)]
+    fn team(&mut self, seat: &Num<S>) -> i32 {
+        let seat = self.number(seat);
+        self.code.teams.get(seat as u32 as usize).map_or(-1, |&team| team.into())
+    }
+
+    #[inline(never)]
+    fn calculate(&mut self, op: Math, of: &[Num<S>; 2]) -> i32 {
+        let a = self.number(&of[0]);
+        let b = self.number(&of[1]);
+        self.math(op, a, b)
+    }
+
+    #[inline(never)]
+    fn number_if(&mut self, of: &(Test<S>, Num<S>, Num<S>)) -> i32 {
+        if self.test(&of.0) { self.number(&of.1) } else { self.number(&of.2) }
+    }
+
+    #[inline(never)]
+    fn any_of(&mut self, of: &Set<S>) -> i32 {
+        match self.set(of) {
+            s if s.is_empty() => -1,
+            s => s.lowest() as i32,
+        }
+    }
+
+    #[inline(never)]
+    fn first_where(&mut self, local: u8, from: &Num<S>, n: &Num<S>, test: &Test<S>) -> i32 {
+        let from = self.number(from);
+        let n = self.number(n).min(LONGEST);
+        if n <= 0 {
+            self.locals.numbers[usize::from(local)] = 0;
+            return -1;
+        }
+        let mut i = if (0..n).contains(&from) { from } else { from.rem_euclid(n) };
+        let mut found = -1;
+        for _ in 0..n {
+            self.locals.numbers[usize::from(local)] = i;
+            if self.burn() && self.test(test) {
+                found = i;
+                break;
+            }
+            i = if i + 1 == n { 0 } else { i + 1 };
+        }
+        self.locals.numbers[usize::from(local)] = 0;
+        found
     }
 
     /// What is seldom asked for, apart: its room on the stack would slow the rest.
     #[inline(never)]
     fn compute_rare(&mut self, n: &Num<S>) -> i32 {
         match n {
-            Num::Sum(attr, of) => {
-                let values = &self.code.attrs[usize::from(*attr)].values;
-                self.set(of).cards().map(|c| i32::from(values[c])).sum()
-            }
             Num::Extreme { most, attr, of, none } => {
                 let values = &self.code.attrs[usize::from(*attr)].values;
                 let all = self.set(of).cards().map(|c| i32::from(values[c]));
@@ -111,10 +180,6 @@ impl<S: CardSet> Eval<'_, S> {
                 let table = &self.code.derived[usize::from(*derived)];
                 best(set, &table.values[table.combination(&self.core.vars) * table.cards..])
             }
-            Num::AnyOf(of) => match self.set(of) {
-                s if s.is_empty() => -1,
-                s => s.lowest() as i32,
-            },
             Num::PileOf(card) => {
                 let card = self.number(card);
                 self.pile_of(card).map_or(-1, |p| i32::from(self.code.piles[p].pile))
@@ -148,21 +213,6 @@ impl<S: CardSet> Eval<'_, S> {
                 }
                 self.locals.numbers[usize::from(*local)] = 0;
                 count
-            }
-            Num::FirstWhere { local, from, n, test } => {
-                let from = self.number(from);
-                let n = self.number(n).min(LONGEST);
-                let mut found = -1;
-                for i in 0..n {
-                    let i = from.wrapping_add(i).rem_euclid(n);
-                    self.locals.numbers[usize::from(*local)] = i;
-                    if self.burn() && self.test(test) {
-                        found = i;
-                        break;
-                    }
-                }
-                self.locals.numbers[usize::from(*local)] = 0;
-                found
             }
             Num::Over { fold, local, n, value } => {
                 let n = self.number(n).min(LONGEST);

@@ -1,11 +1,11 @@
 //! Sets of cards.
 
 use super::Eval;
-use crate::code::Set;
+use crate::code::{Num, Set, Spot, Test};
 use crate::sets::CardSet;
 
 impl<S: CardSet> Eval<'_, S> {
-    #[inline]
+    #[inline(always)]
     pub fn set(&mut self, s: &Set<S>) -> S {
         match s {
             Set::Const(s) => *s,
@@ -15,11 +15,92 @@ impl<S: CardSet> Eval<'_, S> {
         }
     }
 
+    /// Every case is a small function of its own, so that none pays for the room that another needs.
     fn gather(&mut self, s: &Set<S>) -> S {
         match s {
             Set::Const(s) => *s,
             Set::Pile(pile) => self.core.piles[usize::from(*pile)],
-            Set::In(spot) => self.pile(spot).map_or(S::EMPTY, |p| self.core.piles[p]),
+            Set::Local(slot) => self.locals.sets[usize::from(*slot)],
+            Set::FaceUp => self.core.up,
+            Set::In(spot) => self.in_pile(spot),
+            Set::One(card) => self.one(card),
+            Set::With(attr, value) => self.with(*attr, value),
+            Set::WithDerived(derived, value) => self.with_derived(*derived, value),
+            Set::And(of) => self.both(of),
+            Set::Or(of) => self.either(of),
+            Set::Minus(of) => self.less(of),
+            Set::If(of) => self.set_if(of),
+            Set::TopOf(of) => self.top_of(of),
+            s => self.gather_rare(s),
+        }
+    }
+
+    #[inline(never)]
+    fn in_pile(&mut self, spot: &Spot<S>) -> S {
+        self.pile(spot).map_or(S::EMPTY, |p| self.core.piles[p])
+    }
+
+    #[inline(never)]
+    fn one(&mut self, card: &Num<S>) -> S {
+        match usize::try_from(self.number(card)) {
+            Ok(card) if card < self.code.cards => S::bit(card),
+            _ => S::EMPTY,
+        }
+    }
+
+    #[inline(never)]
+    fn with(&mut self, attr: u16, value: &Num<S>) -> S {
+        let value = self.number(value);
+        self.code.attrs[usize::from(attr)].class(value)
+    }
+
+    #[inline(never)]
+    fn with_derived(&mut self, derived: u16, value: &Num<S>) -> S {
+        let value = self.number(value);
+        let table = &self.code.derived[usize::from(derived)];
+        table.class(table.combination(&self.core.vars), value)
+    }
+
+    #[inline(never)]
+    fn both(&mut self, of: &[Set<S>]) -> S {
+        let mut all = self.code.every;
+        for s in of {
+            all &= self.set(s);
+            if all.is_empty() {
+                break;
+            }
+        }
+        all
+    }
+
+    #[inline(never)]
+    fn either(&mut self, of: &[Set<S>]) -> S {
+        of.iter().fold(S::EMPTY, |all, s| all | self.set(s))
+    }
+
+    #[inline(never)]
+    fn less(&mut self, of: &(Set<S>, Set<S>)) -> S {
+        let a = self.set(&of.0);
+        a.minus(self.set(&of.1))
+    }
+
+    #[inline(never)]
+    fn set_if(&mut self, of: &(Test<S>, Set<S>, Set<S>)) -> S {
+        if self.test(&of.0) { self.set(&of.1) } else { self.set(&of.2) }
+    }
+
+    #[inline(never)]
+    fn top_of(&mut self, of: &(Spot<S>, Num<S>)) -> S {
+        let n = self.number(&of.1).max(0) as usize;
+        let Some(pile) = self.pile(&of.0) else { return S::EMPTY };
+        let order = self.order(pile);
+        let top = &order[order.len().saturating_sub(n)..];
+        top.iter().fold(S::EMPTY, |all, &c| all | S::bit(c.into()))
+    }
+
+    #[inline(never)]
+    fn gather_rare(&mut self, s: &Set<S>) -> S {
+        match s {
             Set::InZone(zone, seat) => {
                 let info = self.code.zones[usize::from(*zone)];
                 let seats = if info.per_seat { self.code.seats } else { 1 };
@@ -37,17 +118,6 @@ impl<S: CardSet> Eval<'_, S> {
                 };
                 self.core.piles[base..base + n].iter().fold(S::EMPTY, |all, &p| all | p)
             }
-            Set::TopOf(of) => {
-                let n = self.number(&of.1).max(0) as usize;
-                match self.pile(&of.0) {
-                    None => S::EMPTY,
-                    Some(pile) => {
-                        let order = self.order(pile);
-                        let top = &order[order.len().saturating_sub(n)..];
-                        top.iter().fold(S::EMPTY, |all, &c| all | S::bit(c.into()))
-                    }
-                }
-            }
             Set::FromUp(card) => {
                 let card = self.number(card);
                 let Some(pile) = self.pile_of(card) else { return S::EMPTY };
@@ -56,20 +126,6 @@ impl<S: CardSet> Eval<'_, S> {
                     Some(at) => order[at..].iter().fold(S::EMPTY, |all, &c| all | S::bit(c.into())),
                     None => S::bit(card as usize),
                 }
-            }
-            Set::One(card) => match usize::try_from(self.number(card)) {
-                Ok(card) if card < self.code.cards => S::bit(card),
-                _ => S::EMPTY,
-            },
-            Set::Local(slot) => self.locals.sets[usize::from(*slot)],
-            Set::With(attr, value) => {
-                let value = self.number(value);
-                self.code.attrs[usize::from(*attr)].class(value)
-            }
-            Set::WithDerived(derived, value) => {
-                let value = self.number(value);
-                let table = &self.code.derived[usize::from(*derived)];
-                table.class(table.combination(&self.core.vars), value)
             }
             Set::Where(of) => {
                 let outer = self.locals.this;
@@ -83,29 +139,7 @@ impl<S: CardSet> Eval<'_, S> {
                 self.locals.this = outer;
                 kept
             }
-            Set::And(of) => {
-                let mut all = self.code.every;
-                for s in of {
-                    all &= self.set(s);
-                    if all.is_empty() {
-                        break;
-                    }
-                }
-                all
-            }
-            Set::Or(of) => of.iter().fold(S::EMPTY, |all, s| all | self.set(s)),
-            Set::Minus(of) => {
-                let a = self.set(&of.0);
-                a.minus(self.set(&of.1))
-            }
-            Set::FaceUp => self.core.up,
-            Set::If(of) => {
-                if self.test(&of.0) {
-                    self.set(&of.1)
-                } else {
-                    self.set(&of.2)
-                }
-            }
+            s => self.gather(s),
         }
     }
 }

@@ -45,18 +45,22 @@ impl<S: CardSet> Parlor<S> {
         let k = usize::from(code.piles[pile].order);
         let info = code.zones[usize::from(zone)];
         let mut hands = [S::EMPTY; MAX_SEATS];
-        let mut left = usize::from(s.core.lens[k]);
-        let order = &s.core.order[k * code.cards..][..left];
-        let mut given = 0;
-        while given < count && left > 0 {
-            let now = usize::from(batch).min(count - given);
-            for seat in (first..seats).chain(0..first) {
-                for _ in 0..now.min(left) {
-                    left -= 1;
-                    hands[seat] |= S::bit(order[left].into());
+        let deck = &s.core.order[k * code.cards..][..usize::from(s.core.lens[k])];
+        // Cards of one seat in this round, and cards of every seat in the rounds before.
+        let (mut held, mut given) = (0, 0);
+        let mut now = usize::from(batch).min(count);
+        let mut seat = first;
+        for &card in deck.iter().rev().take(count * seats) {
+            hands[seat] |= S::bit(card.into());
+            held += 1;
+            if held == now {
+                held = 0;
+                seat = if seat + 1 == seats { 0 } else { seat + 1 };
+                if seat == first {
+                    given += now;
+                    now = usize::from(batch).min(count - given);
                 }
             }
-            given += now;
         }
         let how = Watch { openly: false, positional: true, random: false, face };
         let plain = code.piles[info.base].order == 255;
@@ -73,7 +77,7 @@ impl<S: CardSet> Parlor<S> {
             if cx.log.is_on() {
                 self.tell_move(cards, pile, to, how, s, cx);
             }
-            s.core.watch(code, cards, pile, to, how);
+            self.watch(cards, pile, to, how, s, cx);
             self.face(cards, face, s);
             // All of them are the topmost cards by the time the last seat has got its own.
             s.core.pop(code, pile, cards);
@@ -96,6 +100,9 @@ impl<S: CardSet> Parlor<S> {
     ) -> Flow {
         let cards = self.eval(s).set(what);
         if cards.is_empty() {
+            return Flow::Next;
+        }
+        if cx.picks.uniform() && self.slip(cards, to, face, s, cx) {
             return Flow::Next;
         }
         let Some(to) = self.eval(s).pile(to) else { return Flow::Next };
@@ -135,6 +142,65 @@ impl<S: CardSet> Parlor<S> {
         Flow::Next
     }
 
+    /// Cards from one unordered pile to another, with nobody looking. False when that takes more care.
+    #[inline]
+    fn slip(&self, cards: S, to: &Spot<S>, face: Face, s: &mut State<S>, cx: &mut Context<S>) -> bool {
+        if cx.log.is_on() || self.code.piles[self.code.zones[usize::from(to.zone)].base].order != 255 {
+            return false;
+        }
+        let Some(from) = s.core.piles.iter().position(|p| p.meets(cards)) else { return false };
+        if self.code.piles[from].order != 255 || !cards.within(s.core.piles[from]) {
+            return false;
+        }
+        if let Some(to) = self.eval(s).pile(to) {
+            s.core.piles[from] = s.core.piles[from].minus(cards);
+            s.core.piles[to] |= cards;
+            self.face(cards, face, s);
+        }
+        true
+    }
+
+    /// A whole pile openly onto another, as it lies. False when that takes more care.
+    #[inline]
+    pub(crate) fn sweep(&self, from: usize, to: usize, face: Face, s: &mut State<S>) -> bool {
+        let code = &self.code;
+        let core = &mut s.core;
+        let cards = core.piles[from];
+        if cards.is_empty() {
+            return true;
+        }
+        let (a, b) = (code.piles[from].order, code.piles[to].order);
+        if a == 255 || core.tied[usize::from(a)] != 0 {
+            return false;
+        }
+        if b == 255 {
+            core.lens[usize::from(a)] = 0;
+        } else {
+            core.stack(code.cards, a.into(), b.into());
+            if face != Face::Up {
+                core.placed[..code.seats].iter_mut().for_each(|placed| *placed |= cards);
+            }
+        }
+        core.public |= cards;
+        core.maybe[from * code.seats..][..code.seats].fill(S::EMPTY);
+        core.piles[from] = S::EMPTY;
+        core.piles[to] |= cards;
+        self.face(cards, face, s);
+        true
+    }
+
+    /// The same for a pile whose order is open or not kept.
+    #[cold]
+    pub(crate) fn sweep_ties(&self, from: usize, to: usize, face: Face, s: &mut State<S>) {
+        let cards = s.core.piles[from];
+        let settled = cards.len() == 1 || self.code.zones[usize::from(self.code.piles[to].zone)].loose;
+        if !settled && self.code.piles[to].order != 255 {
+            s.settle(&self.code, from, usize::MAX);
+        }
+        self.face(cards, face, s);
+        self.relay(cards, from, to, Arrival::Kept, s);
+    }
+
     /// Fix the order of every pile that holds some of the cards.
     fn settle_piles(&self, cards: S, s: &mut State<S>) -> bool {
         (0..s.core.piles.len())
@@ -158,7 +224,7 @@ impl<S: CardSet> Parlor<S> {
             self.tell_move(part, from, to, how, s, cx);
         }
         let code = &self.code;
-        s.core.watch(code, part, from, to, how);
+        self.watch(part, from, to, how, s, cx);
         self.face(part, how.face, s);
         if code.piles[from].order == 255 && code.piles[to].order == 255 {
             s.core.piles[from] = s.core.piles[from].minus(part);
@@ -224,12 +290,20 @@ impl<S: CardSet> Parlor<S> {
                 if cx.log.is_on() {
                     self.tell_move(part, pile, to, how, s, cx);
                 }
-                s.core.watch(&self.code, part, pile, to, how);
+                self.watch(part, pile, to, how, s, cx);
                 s.core.lift(&self.code, pile, part, &mut packet);
             }
         }
         self.face(cards, how.face, s);
         s.core.lay(&self.code, to, &mut packet, order);
+    }
+
+    /// What each seat will think of a move, unless nobody will ever ask.
+    #[inline]
+    fn watch(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &Context<S>) {
+        if !cx.picks.uniform() {
+            s.core.watch(&self.code, part, from, to, how);
+        }
     }
 
     #[inline]
@@ -276,7 +350,8 @@ impl<S: CardSet> Parlor<S> {
         if face != Face::Down && !self.settle_piles(cards, s) {
             return self.ask_draw(s, cx);
         }
-        for seat in 0..self.code.seats {
+        let watched = if cx.picks.uniform() { 0 } else { self.code.seats };
+        for seat in 0..watched {
             let seen = s.core.up | s.core.own;
             let before = (0..self.code.piles.len())
                 .filter(|_| cards.meets(seen))
@@ -287,7 +362,7 @@ impl<S: CardSet> Parlor<S> {
         if face == Face::Up {
             s.core.public |= cards;
         }
-        for seat in 0..self.code.seats {
+        for seat in 0..watched {
             let sees = (0..self.code.piles.len())
                 .fold(S::EMPTY, |all, pile| all | s.core.visible(&self.code, pile, seat));
             s.core.shown(&self.code, seat, cards & sees);
@@ -316,7 +391,8 @@ impl<S: CardSet> Parlor<S> {
         if to.is_none() {
             s.core.public |= cards;
         }
-        for seat in 0..self.code.seats {
+        let watched = if cx.picks.uniform() { 0 } else { self.code.seats };
+        for seat in 0..watched {
             if to.is_none_or(|t| t == seat as i32) {
                 s.core.shown(&self.code, seat, cards);
             }
@@ -353,7 +429,9 @@ impl<S: CardSet> Parlor<S> {
         for pile in 0..info.piles {
             let pile = info.base + seat as usize * info.piles + pile;
             s.locals.faults += u32::from(s.core.piles[pile].meets(cards));
-            s.core.denied(&self.code, pile, cards);
+            if !cx.picks.uniform() {
+                s.core.denied(&self.code, pile, cards);
+            }
         }
         for card in cards.cards() {
             let event = Event { a: card as i16, b: info.base as i16, ..Event::of(events::DENY, seat as u8) };

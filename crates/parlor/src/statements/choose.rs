@@ -27,6 +27,9 @@ impl<S: CardSet> Parlor<S> {
             s.locals.faults += 1;
             return self.nothing(choice, s, cx);
         }
+        if choice.countable && cx.picks.uniform() {
+            return self.choose_uniformly(choice, by as u8, s, cx);
+        }
         cx.menu.ask(by as u8, choice.prompt);
         offer(choice, &mut self.eval(s), &mut cx.menu);
         if cx.menu.is_empty() {
@@ -35,7 +38,7 @@ impl<S: CardSet> Parlor<S> {
         self.ask(Asking::Choose, by as u8, s, cx)
     }
 
-    fn nothing(&self, choice: &Choice<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+    pub(crate) fn nothing(&self, choice: &Choice<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         match choice.otherwise {
             Some(block) => self.enter(block, Kind::Plain, s),
             None => {
@@ -64,8 +67,8 @@ impl<S: CardSet> Parlor<S> {
             n: o.n,
             ..Event::of(events::CHOOSE, seat)
         });
-        if self.code.straight[usize::from(group.body)] {
-            self.straight(group.body, s, cx);
+        if self.calm(group.body, s) {
+            self.go_through(group.body, s, cx);
             forget(group, &mut s.locals);
             s.core.frames.last_mut().expect("a statement has a frame").pc += 1;
             return;
@@ -99,7 +102,7 @@ pub(crate) fn forget<S: CardSet>(group: &GroupCode<S>, locals: &mut Locals<S>) {
 }
 
 #[inline]
-fn carry(o: Opt, carrier: Carrier, value: i32) -> Opt {
+pub(crate) fn carry(o: Opt, carrier: Carrier, value: i32) -> Opt {
     let small = value as i16 as u16;
     match carrier {
         Carrier::A => Opt { a: small, ..o },

@@ -3,5 +3,7 @@
 pub(crate) mod betting;
 mod cards;
 pub(crate) mod choose;
+pub(crate) mod count;
+mod rush;
 mod showdown;
 pub(crate) mod trick;

@@ -23,16 +23,27 @@ fn held<S: CardSet>(t: &TrickCode<S>, eval: &Eval<'_, S>, seat: usize) -> S {
 }
 
 /// What the seat in turn may play.
-#[inline]
 pub(crate) fn legal<S: CardSet>(t: &TrickCode<S>, eval: &mut Eval<'_, S>) -> S {
     let hand = held(t, eval, usize::from(eval.core.trick.seat));
-    let or = |some: S, all: S| if some.is_empty() { all } else { some };
+    legal_of(t, hand, eval)
+}
+
+#[inline]
+fn or<S: CardSet>(some: S, all: S) -> S {
+    if some.is_empty() { all } else { some }
+}
+
+/// What may be led.
+#[inline]
+pub(crate) fn lead_of<S: CardSet>(t: &TrickCode<S>, hand: S, eval: &mut Eval<'_, S>) -> S {
+    let lead = eval.set(&t.lead) & hand;
+    if lead.is_empty() { or(eval.set(&t.lead_fallback) & hand, hand) } else { lead }
+}
+
+#[inline]
+fn legal_of<S: CardSet>(t: &TrickCode<S>, hand: S, eval: &mut Eval<'_, S>) -> S {
     if eval.core.trick.plays == 0 {
-        let lead = eval.set(&t.lead) & hand;
-        if !lead.is_empty() {
-            return lead;
-        }
-        return or(eval.set(&t.lead_fallback) & hand, hand);
+        return lead_of(t, hand, eval);
     }
     let suited = hand & eval.core.following;
     if !suited.is_empty() {
@@ -41,21 +52,16 @@ pub(crate) fn legal<S: CardSet>(t: &TrickCode<S>, eval: &mut Eval<'_, S>) -> S {
     or(eval.set(&t.off_suit) & hand, hand)
 }
 
-/// An option for each card, four at a time: how many cards there are is hard to foresee, and a loop that
-/// ends at a surprising place is what costs most. What is written beyond the last card is cut off again.
+/// An option for each card, in card order.
 #[inline]
 pub(crate) fn push_cards<S: CardSet>(cards: S, menu: &mut Menu, option: impl Fn(usize) -> Opt) {
-    let end = menu.opts.len() + cards.len() as usize;
     let mut rest = cards;
-    while !rest.is_empty() {
-        let four = std::array::from_fn::<Opt, 4, _>(|_| {
-            let card = rest.lowest();
-            rest = rest.without_lowest();
-            option(card)
-        });
-        menu.opts.extend_from_slice(&four);
-    }
-    menu.opts.truncate(end);
+    // A range says how many there will be, so that room is made once.
+    menu.opts.extend((0..cards.len()).map(|_| {
+        let card = rest.lowest();
+        rest = rest.without_lowest();
+        option(card)
+    }));
 }
 
 impl<S: CardSet> Parlor<S> {
@@ -73,6 +79,12 @@ impl<S: CardSet> Parlor<S> {
     }
 
     pub(crate) fn trick(&self, t: &TrickCode<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+        if let (true, Some(to), Some(follow)) = (t.rush && cx.picks.uniform(), t.open, t.follow)
+            && !cx.log.is_on()
+            && s.core.decisions + self.code.seats as u32 <= self.code.max_decisions
+        {
+            return self.rounds(t, to, follow, s, cx);
+        }
         let frame = s.core.frames.last_mut().expect("a statement has a frame");
         if frame.phase == 0 {
             frame.phase = 1;
@@ -96,29 +108,38 @@ impl<S: CardSet> Parlor<S> {
             s.core.trick.seat = seat as u8;
             s.locals.numbers[usize::from(t.seat_local)] = seat as i32;
             let mut eval = self.eval(s);
-            if held(t, &eval, seat).is_empty() || eval.test(&t.sits_out) {
+            let hand = held(t, &eval, seat);
+            if hand.is_empty() || eval.test(&t.sits_out) {
                 s.core.trick.turn += 1;
                 continue;
             }
-            let by = eval.number(&t.played_by);
-            let legal = legal(t, &mut eval);
+            let by = if t.own { seat as i32 } else { eval.number(&t.played_by) };
+            let legal = legal_of(t, hand, &mut eval);
             if !(0..seats as i32).contains(&by) {
                 s.locals.faults += 1;
                 self.finish(s, &self.code.cap, cx);
                 return Flow::Moved;
             }
-            self.store(usize::from(t.winner), seat as i32, s);
+            self.set_winner(t, seat, s);
             cx.menu.ask(by as u8, t.prompt);
             self.offer_cards(legal, &mut cx.menu);
             return self.ask(Asking::Trick, by as u8, s, cx);
         }
         let winner = s.core.trick.winner;
-        self.store(usize::from(t.winner), i32::from(winner), s);
+        self.set_winner(t, winner.into(), s);
         s.locals.numbers[usize::from(t.seat_local)] = 0;
         s.locals.numbers[usize::from(t.card_local)] = 0;
         s.core.frames.last_mut().expect("a statement has a frame").phase = 0;
         cx.log.tell(|| Event::of(events::TRICK, winner));
         Flow::Next
+    }
+
+    #[inline]
+    fn set_winner(&self, t: &TrickCode<S>, seat: usize, s: &mut State<S>) {
+        match t.winner_fits {
+            true => s.core.vars[usize::from(t.winner)] = seat as i32,
+            false => self.store(t.winner.into(), seat as i32, s),
+        }
     }
 
     /// Go on with a trick. True when somebody is asked.
@@ -145,9 +166,12 @@ impl<S: CardSet> Parlor<S> {
         if let Some(follow) = t.follow {
             let table = &code.derived[usize::from(follow)];
             if s.core.trick.plays == 0 {
-                let led = table.values[table.combination(&s.core.vars) * table.cards + card];
-                self.store(usize::from(t.led), led.into(), s);
-                s.core.following = table.class(table.combination(&s.core.vars), led.into());
+                let led = i32::from(table.value(&s.core.vars, card));
+                match t.led_fits {
+                    true => s.core.vars[usize::from(t.led)] = led,
+                    false => self.store(t.led.into(), led, s),
+                }
+                s.core.following = table.class(table.combination(&s.core.vars), led);
             } else if t.denies && !s.core.following.has(card) {
                 let class = s.core.following;
                 (base..base + t.piles).for_each(|pile| s.core.denied(code, pile, class));
@@ -163,8 +187,7 @@ impl<S: CardSet> Parlor<S> {
                 }
             }
         }
-        let table = &code.derived[usize::from(t.strength)];
-        let strength = table.values[table.combination(&s.core.vars) * table.cards + card];
+        let strength = code.derived[usize::from(t.strength)].value(&s.core.vars, card);
         let trick = &mut s.core.trick;
         if strength > trick.strength {
             (trick.strength, trick.winner) = (strength, seat as u8);
@@ -173,8 +196,13 @@ impl<S: CardSet> Parlor<S> {
         trick.turn += 1;
         if let Some(block) = t.after_card {
             s.locals.numbers[usize::from(t.card_local)] = card as i32;
-            if t.flows_on {
-                return self.straight(block, s, cx);
+            if let Some((cards, cell, value)) = t.mark
+                && !s.chance.explicit()
+            {
+                return self.mark(t.card_local, cards, cell, value, s, cx);
+            }
+            if t.flows_on && !s.chance.explicit() {
+                return self.go_through(block, s, cx);
             }
             s.core.frames.push(Frame { kind: Kind::Plain, block, ..Frame::default() });
         }

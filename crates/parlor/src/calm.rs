@@ -1,0 +1,144 @@
+//! Statements that ask nobody, done without a look at the frames.
+
+use crate::code::{Num, Op, Set, Test};
+use crate::game::{Context, Parlor};
+use crate::run::{Flow, ROUNDS};
+use crate::sets::CardSet;
+use crate::state::State;
+
+impl<S: CardSet> Parlor<S> {
+    /// Whether a block can be gone through in one go: it asks no seat, and chance is not asked either.
+    #[inline]
+    pub(crate) fn calm(&self, block: u16, s: &State<S>) -> bool {
+        self.code.calm[usize::from(block)] && !s.chance.explicit()
+    }
+
+    /// A calm block, from its beginning to its end.
+    pub(crate) fn go_through(&self, block: u16, s: &mut State<S>, cx: &mut Context<S>) {
+        let stmts = &self.code.blocks[usize::from(block)];
+        let mut at = 0;
+        while let Some(stmt) = stmts.get(at) {
+            if s.locals.fuel == 0 || s.core.over {
+                return;
+            }
+            s.locals.fuel -= 1;
+            if !stmt.needs.is_empty() {
+                self.meet(&stmt.needs, s, cx);
+            }
+            at = match self.light(&stmt.op, at, s, cx) {
+                Some(next) => next,
+                None => match self.step(stmt, s, cx) {
+                    Flow::To(place) => usize::from(place),
+                    _ => at + 1,
+                },
+            };
+        }
+    }
+
+    /// What is frequent and small. The place to go on at, or nothing when it is none of these.
+    #[inline(always)]
+    pub(crate) fn light(
+        &self,
+        op: &Op<S>,
+        at: usize,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Option<usize> {
+        match op {
+            Op::Set(target, value) => self.set(target, value, s, cx),
+            Op::Add(target, value, why) => self.add(target, value, *why, s, cx),
+            Op::Bump { cell, by, why } => self.bump(usize::from(*cell), *by, *why, s, cx),
+            Op::Unless(test, to) => {
+                return Some(if self.eval(s).test(test) { at + 1 } else { usize::from(*to) });
+            }
+            Op::Jump(to) => return Some(usize::from(*to)),
+            Op::Mark { local, cards, cell, value } => {
+                self.mark(*local, *cards, *cell, *value, s, cx);
+                return Some(at + 2);
+            }
+            Op::Move { sweep: Some((from, to)), face, .. }
+                if !cx.log.is_on() && self.sweep((*from).into(), (*to).into(), *face, s) => {}
+            Op::Say(label, seat, n) => self.say(*label, seat.as_ref(), n.as_ref(), s, cx),
+            Op::For { local, from, n, body } if self.calm(*body, s) => {
+                self.each_number(*local, from, n, *body, s, cx);
+            }
+            Op::ForCards { local, slot, of, body } if self.calm(*body, s) => {
+                self.each_card(*local, *slot, of, *body, s, cx);
+            }
+            Op::While(test, body, max) if self.calm(*body, s) => self.while_holds(test, *body, *max, s, cx),
+            _ => return None,
+        }
+        Some(at + 1)
+    }
+
+    #[inline]
+    pub(crate) fn mark(
+        &self,
+        local: u8,
+        cards: S,
+        cell: u16,
+        value: i32,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) {
+        let hit = cards.has(s.locals.numbers[usize::from(local)] as u32 as usize);
+        if cx.log.is_on() {
+            if hit {
+                self.assign(cell.into(), value, s, cx);
+            }
+            return;
+        }
+        let cell = &mut s.core.vars[usize::from(cell)];
+        *cell = if hit { value } else { *cell };
+    }
+
+    fn each_number(
+        &self,
+        local: u8,
+        from: &Num<S>,
+        n: &Num<S>,
+        body: u16,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) {
+        let n = self.eval(s).number(n).min(ROUNDS);
+        if n <= 0 {
+            return;
+        }
+        let mut i = self.eval(s).number(from).rem_euclid(n);
+        for _ in 0..n {
+            s.locals.numbers[usize::from(local)] = i;
+            self.go_through(body, s, cx);
+            i = if i + 1 == n { 0 } else { i + 1 };
+        }
+        s.locals.numbers[usize::from(local)] = 0;
+    }
+
+    fn each_card(&self, local: u8, slot: u8, of: &Set<S>, body: u16, s: &mut State<S>, cx: &mut Context<S>) {
+        let mut rest = self.eval(s).set(of);
+        if rest.is_empty() {
+            return;
+        }
+        while !rest.is_empty() {
+            s.locals.numbers[usize::from(local)] = rest.lowest() as i32;
+            rest = rest.without_lowest();
+            s.locals.sets[usize::from(slot)] = rest;
+            self.go_through(body, s, cx);
+        }
+        s.locals.numbers[usize::from(local)] = 0;
+    }
+
+    fn while_holds(&self, test: &Test<S>, body: u16, max: u32, s: &mut State<S>, cx: &mut Context<S>) {
+        let mut rounds = 0;
+        while !s.core.over && self.eval(s).test(test) {
+            if rounds == max {
+                return self.finish(s, &self.code.cap, cx);
+            }
+            rounds += 1;
+            self.go_through(body, s, cx);
+            if s.locals.fuel == 0 {
+                return;
+            }
+        }
+    }
+}
