@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
+import statistics
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ class Subject:
 
     prefix: str
     rules: Rules
+    hands: bool = False
+    """A match is one hand."""
 
 
 def hardware() -> dict[str, Any]:
@@ -57,9 +60,14 @@ def hardware() -> dict[str, Any]:
 def entries(subjects: list[Subject], *, threads: int | None = None, seconds: float = 1.0) -> Iterator[Entry]:
     """Measure every subject; `threads` of None means one thread and then all cores."""
     machine = hardware()
+    series = []
     for subject in subjects:
         for entry in _of_subject(subject, threads, seconds):
+            if entry["name"] == f"{subject.prefix}.series" and subject.hands:
+                series.append(entry)
             yield {**entry, "hardware": machine}
+    for entry in _medians(series):
+        yield {**entry, "hardware": machine}
 
 
 def planned(subjects: list[Subject], threads: int | None) -> int:
@@ -143,17 +151,35 @@ def _series(subject: Subject, threads: int, seconds: float, *, tally: bool) -> E
         elapsed = time.perf_counter() - start
         if elapsed >= seconds:
             break
+    hands = {"hands_per_s": played / elapsed} if subject.hands else {}
+    kind = "matches of one hand and" if subject.hands else "whole matches of"
     counted = ", every event counted into the report's columns" if tally else ""
     return {
         "name": f"{subject.prefix}.series.tally" if tally else f"{subject.prefix}.series",
         "threads": threads,
         "games_per_s": played / elapsed,
+        **hands,
         "decisions_per_s": decisions / elapsed,
         "definition": (
-            f"{rules.name}, random players at all seats, {played} whole matches of {decisions / played:.1f} "
+            f"{rules.name}, random players at all seats, {played} {kind} {decisions / played:.1f} "
             f"decisions{counted}; {forced / played:.1f} forced picks per match are skipped and not counted"
         ),
     }
+
+
+def _medians(series: list[Entry]) -> Iterator[Entry]:
+    """Over all games of a room whose matches are single hands."""
+    for room, threads in sorted({(e["name"].partition(".")[0], e["threads"]) for e in series}):
+        own = [e for e in series if e["name"].startswith(f"{room}.") and e["threads"] == threads]
+        if len(own) < 2:
+            continue
+        figures = ("games_per_s", "hands_per_s", "decisions_per_s")
+        yield {
+            "name": f"{room}.median.series",
+            "threads": threads,
+            **{figure: statistics.median(e[figure] for e in own) for figure in figures},
+            "definition": f"median over the series of {len(own)} games, each figure by itself",
+        }
 
 
 def _vector(subject: Subject, threads: int | None, seconds: float) -> Iterator[Entry]:

@@ -39,6 +39,8 @@ class Room:
     """Games that can be named, as whole specifications."""
     revive: Callable[[Any], Rules] | None = None
     """Rules from the definitions inside a replay."""
+    one_hand: Callable[[str], Rules] | None = None
+    """A game of the list cut down to one hand, where matches have many: what is measured and compared."""
 
 
 class Rooms:

@@ -39,6 +39,25 @@ def test_the_entries_of_the_duel(entries: list[dict[str, Any]]) -> None:
     assert clone["bytes"] > 0
 
 
+def test_card_games_are_measured_by_the_hand() -> None:
+    from ludwright.apps.cli.bench import subjects
+    from ludwright.bench import entries as measure
+
+    chosen = [
+        s for s in subjects("parlor") if s.prefix in {"parlor.hearts", "parlor.euchre", "parlor.go-fish"}
+    ]
+    found = {e["name"]: e for e in measure(chosen, threads=1, seconds=0.01)}
+    games = ["parlor.hearts.series", "parlor.euchre.series", "parlor.go-fish.series"]
+    for name in games:
+        assert found[name]["hands_per_s"] == found[name]["games_per_s"] > 0
+        assert found[name]["decisions_per_s"] > 0
+        assert "one hand" in found[name]["definition"]
+    assert "hands=1" in found["parlor.hearts.series"]["definition"]
+    median = found["parlor.median.series"]
+    assert median["hands_per_s"] == sorted(found[name]["hands_per_s"] for name in games)[1]
+    assert "3 games" in median["definition"]
+
+
 def test_a_run_is_compared_with_an_earlier_one(cli: Any, tmp_path: Path) -> None:
     path = tmp_path / "before.json"
     ran = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--json")

@@ -9,8 +9,12 @@ use crate::state::State;
 impl<S: CardSet> Parlor<S> {
     /// Whether a block can be gone through in one go: it asks no seat, and chance is not asked either.
     #[inline]
-    pub(crate) fn calm(&self, block: u16, s: &State<S>) -> bool {
-        self.code.calm[usize::from(block)] && !s.chance.explicit()
+    pub(crate) fn calm(&self, block: u16, s: &State<S>, cx: &Context<S>) -> bool {
+        let block = usize::from(block);
+        match self.code.calm[block] {
+            true => !s.chance.explicit(),
+            false => self.code.meek[block] && cx.picks.uniform() && !cx.log.is_on(),
+        }
     }
 
     /// A calm block, from its beginning to its end.
@@ -59,13 +63,18 @@ impl<S: CardSet> Parlor<S> {
             Op::Move { sweep: Some((from, to)), face, .. }
                 if !cx.log.is_on() && self.sweep((*from).into(), (*to).into(), *face, s) => {}
             Op::Say(label, seat, n) => self.say(*label, seat.as_ref(), n.as_ref(), s, cx),
-            Op::For { local, from, n, body } if self.calm(*body, s) => {
+            Op::For { local, from, n, body } if self.calm(*body, s, cx) => {
                 self.each_number(*local, from, n, *body, s, cx);
             }
-            Op::ForCards { local, slot, of, body } if self.calm(*body, s) => {
+            Op::ForCards { local, slot, of, body } if self.calm(*body, s, cx) => {
                 self.each_card(*local, *slot, of, *body, s, cx);
             }
-            Op::While(test, body, max) if self.calm(*body, s) => self.while_holds(test, *body, *max, s, cx),
+            Op::While(test, body, max) if self.calm(*body, s, cx) => {
+                self.while_holds(test, *body, *max, s, cx)
+            }
+            Op::Choose(choice) if choice.meek && cx.picks.uniform() && !cx.log.is_on() => {
+                self.choose_meekly(choice, s, cx);
+            }
             _ => return None,
         }
         Some(at + 1)

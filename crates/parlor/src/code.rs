@@ -26,6 +26,8 @@ pub(crate) struct Code<S> {
     pub blocks: Vec<Vec<Stmt<S>>>,
     /// Blocks that ask no seat and lead on: unless chance is asked, they are run in one go, without a frame.
     pub calm: Vec<bool>,
+    /// Blocks that are calm as soon as all seats pick uniformly.
+    pub meek: Vec<bool>,
     /// Every group of options, for the log: block, statement, group.
     pub groups: Vec<(u16, u16, u8)>,
     /// Locals that hold cards, to be renamed with them.
@@ -278,6 +280,10 @@ pub(crate) enum Set<S> {
     Const(S),
     /// A pile that is always the same one.
     Pile(u8),
+    /// The pile of the seat that a variable says, where each seat has one: first pile, which.
+    OfCell(u8, u16),
+    /// The same by a local: zone, first pile, which.
+    OfLocal(u8, u8, u8),
     In(Box<Spot<S>>),
     InZone(u8, Option<Box<Num<S>>>),
     TopOf(Box<(Spot<S>, Num<S>)>),
@@ -408,6 +414,8 @@ pub(crate) struct Choice<S> {
     pub secret: bool,
     /// Options can be counted without listing them.
     pub countable: bool,
+    /// And what follows from each is calm.
+    pub meek: bool,
 }
 
 #[derive(Debug, Clone)]

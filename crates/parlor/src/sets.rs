@@ -28,6 +28,11 @@ pub trait CardSet:
     fn wide(self) -> u128;
     /// The card after `n` lower ones.
     fn nth(self, n: u32) -> usize;
+    /// The same, found by the processor's own instruction.
+    ///
+    /// # Safety
+    /// An x86-64 processor must have BMI2.
+    unsafe fn nth_by_bits(self, n: u32) -> usize;
     /// The low bits of a wide set.
     fn narrow(wide: u128) -> Self;
 
@@ -74,7 +79,7 @@ impl<S: CardSet> Iterator for Iter<S> {
 }
 
 macro_rules! card_set {
-    ($word:ty, $nth:expr) => {
+    ($word:ty, $nth:expr, $bits:expr) => {
         impl CardSet for $word {
             const BITS: usize = <$word>::BITS as usize;
             const EMPTY: Self = 0;
@@ -102,6 +107,10 @@ macro_rules! card_set {
             fn nth(self, n: u32) -> usize {
                 $nth(self, n)
             }
+            #[inline(always)]
+            unsafe fn nth_by_bits(self, n: u32) -> usize {
+                $bits(self, n)
+            }
             #[inline]
             fn wide(self) -> u128 {
                 self as u128
@@ -114,11 +123,31 @@ macro_rules! card_set {
     };
 }
 
-card_set!(u64, nth);
-card_set!(u128, |set: u128, n: u32| match (set as u64).count_ones() {
-    low if n < low => nth(set as u64, n),
-    low => 64 + nth((set >> 64) as u64, n - low),
-});
+/// The two halves of a wide word.
+#[inline(always)]
+fn halves(set: u128, n: u32, nth: impl Fn(u64, u32) -> usize) -> usize {
+    match (set as u64).count_ones() {
+        low if n < low => nth(set as u64, n),
+        low => 64 + nth((set >> 64) as u64, n - low),
+    }
+}
+
+// SAFETY: both are called where the processor was asked, as the trait says.
+card_set!(u64, nth, |set, n| unsafe { nth_by_bits(set, n) });
+card_set!(u128, |set, n| halves(set, n, nth), |set, n| halves(set, n, |half, n| unsafe {
+    nth_by_bits(half, n)
+}));
+
+/// # Safety
+/// See [`CardSet::nth_by_bits`].
+#[inline(always)]
+unsafe fn nth_by_bits(word: u64, n: u32) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the caller vouches for BMI2.
+    return unsafe { std::arch::x86_64::_pdep_u64(1 << n, word) }.trailing_zeros() as usize;
+    #[cfg(not(target_arch = "x86_64"))]
+    nth(word, n)
+}
 
 /// Where the bits of a byte are, lowest first.
 const PLACES: [[u8; 8]; 256] = {
@@ -144,8 +173,8 @@ fn nth(word: u64, n: u32) -> usize {
     const EACH: u64 = u64::MAX / 255;
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let upto = (fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EACH);
-    let beyond = (upto | EACH << 7) - EACH * u64::from(n + 1) & EACH << 7;
+    let upto = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EACH);
+    let beyond = ((upto | EACH << 7) - EACH * u64::from(n + 1)) & (EACH << 7);
     let at = beyond.trailing_zeros() & 56;
     let before = (upto << 8 >> at) as u8;
     let byte = (word >> at) as u8;

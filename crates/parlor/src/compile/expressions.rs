@@ -419,6 +419,12 @@ impl<S: CardSet> Compiler<'_, S> {
             Cards::Every => Set::Const(self.code.every),
             Cards::In { place } => match self.within("place", |c| c.place(place))? {
                 Spot { fixed: Some(pile), .. } => Set::Pile(pile),
+                Spot { row: Some(row), seat: Some(Num::Cell(cell)), .. } if self.shortcuts => {
+                    Set::OfCell(row, cell)
+                }
+                Spot { zone, row: Some(row), seat: Some(Num::Local(local)), .. } if self.shortcuts => {
+                    Set::OfLocal(zone, row, local)
+                }
                 spot => Set::In(Box::new(spot)),
             },
             Cards::InZone { zone, seat } => {

@@ -1,6 +1,6 @@
 //! Branches and plain calls are written into the block they stand in: fewer frames, same meaning.
 
-use crate::code::{By, Code, Num, Op, Set, Stmt, Tail, Test};
+use crate::code::{By, Choice, Code, Num, Op, Set, Stmt, Tail, Test};
 use crate::sets::CardSet;
 
 /// A block that would grow longer keeps its branches apart.
@@ -18,13 +18,21 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
         .collect();
     code.blocks = blocks;
     code.calm = vec![false; code.blocks.len()];
+    code.meek = vec![false; code.blocks.len()];
     if shortcuts {
         // A body is named by a block, which may come before or after it: until nothing more is found.
-        while let Some(b) = (0..code.blocks.len()).find(|&b| !code.calm[b] && calm(code, b)) {
+        while let Some(b) =
+            (0..code.blocks.len()).find(|&b| !code.calm[b] && calm(code, &code.calm, false, b))
+        {
             code.calm[b] = true;
+        }
+        while let Some(b) = (0..code.blocks.len()).find(|&b| !code.meek[b] && calm(code, &code.meek, true, b))
+        {
+            code.meek[b] = true;
         }
         fuse(code);
     }
+    let meek = code.meek.clone();
     code.groups.clear();
     let copies = code.copies;
     let tails: Vec<_> = code.blocks.iter().map(|block| tail(block)).collect();
@@ -61,6 +69,7 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
                     && (trick.after_card.is_none() || trick.mark.is_some());
             }
             if let Op::Choose(choice) = &mut stmt.op {
+                choice.meek = meek_choice(choice, &meek);
                 for (g, group) in choice.groups.iter_mut().enumerate() {
                     group.id = code.groups.len() as u16;
                     code.groups.push((b as u16, at as u16, g as u8));
@@ -106,17 +115,15 @@ fn expand<S: CardSet>(blocks: &[Vec<Stmt<S>>], block: u16, out: &mut Vec<Stmt<S>
     true
 }
 
-/// Asks no seat and leads on to its end.
-fn calm<S>(code: &Code<S>, block: usize) -> bool {
+/// Asks no seat, or, where it counts as calm, only by decisions that can be counted; and leads on to its end.
+fn calm<S>(code: &Code<S>, known: &[bool], counted: bool, block: usize) -> bool {
     code.blocks[block].iter().all(|stmt| match &stmt.op {
-        Op::For { body, .. } | Op::ForCards { body, .. } | Op::While(_, body, _) => {
-            code.calm[usize::from(*body)]
-        }
+        Op::Choose(choice) => counted && meek_choice(choice, known),
+        Op::For { body, .. } | Op::ForCards { body, .. } | Op::While(_, body, _) => known[usize::from(*body)],
         Op::If(..)
         | Op::Call(_)
         | Op::Break
         | Op::Return
-        | Op::Choose(_)
         | Op::Trick(_)
         | Op::Betting(_)
         | Op::Showdown(_)
@@ -200,6 +207,12 @@ fn only_mark<S: CardSet>(block: &[Stmt<S>]) -> Option<(u8, (S, u16, i32))> {
         }
         _ => None,
     }
+}
+
+fn meek_choice<S>(choice: &Choice<S>, known: &[bool]) -> bool {
+    choice.countable
+        && choice.groups.iter().all(|group| known[usize::from(group.body)])
+        && choice.otherwise.is_none_or(|block| known[usize::from(block)])
 }
 
 /// A branch around one assignment, decided by a card alone.

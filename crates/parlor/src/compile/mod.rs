@@ -7,7 +7,7 @@ mod flow;
 mod patterns;
 mod statements;
 mod tabulate;
-mod tighten;
+pub(crate) mod tighten;
 
 use kernel::{Error, Result};
 
@@ -123,6 +123,7 @@ pub(crate) fn compile<S: CardSet>(p: &Program, shortcuts: bool) -> Result<Code<S
             copies: false,
             blocks: Vec::new(),
             calm: Vec::new(),
+            meek: Vec::new(),
             groups: Vec::new(),
             card_locals: 0,
             reasons: p.reasons.len(),

@@ -203,6 +203,7 @@ impl<S: CardSet> Compiler<'_, S> {
                     && crate::statements::count::countable(&self.code, &made);
                 Op::Choose(Box::new(Choice {
                     countable,
+                    meek: false,
                     by,
                     prompt,
                     groups: made,
@@ -554,7 +555,8 @@ fn public_number<S: CardSet>(code: &Code<S>, n: &Num<S>) -> bool {
         Num::Cell(cell) | Num::Table { cell, .. } => code.cells[usize::from(*cell)].face == Face::Up,
         Num::CellAt(base, _, at) => code.cells[usize::from(*base)].face == Face::Up && number(at),
         Num::Count(of) => match &**of {
-            Set::Pile(_) => true,
+            Set::Pile(_) | Set::OfLocal(..) => true,
+            Set::OfCell(_, cell) => code.cells[usize::from(*cell)].face == Face::Up,
             Set::In(spot) => spot.seat.as_ref().is_none_or(number) && spot.pile.as_ref().is_none_or(number),
             Set::InZone(_, seat) => seat.as_ref().is_none_or(|s| number(s)),
             _ => false,
@@ -580,7 +582,8 @@ fn public_test<S: CardSet>(code: &Code<S>, t: &Test<S>) -> bool {
         Test::Not(a) => public_test(code, a),
         Test::All(of) | Test::Any(of) => of.iter().all(|t| public_test(code, t)),
         Test::Empty(of) => match &**of {
-            Set::Pile(_) => true,
+            Set::Pile(_) | Set::OfLocal(..) => true,
+            Set::OfCell(_, cell) => code.cells[usize::from(*cell)].face == Face::Up,
             Set::In(spot) => {
                 spot.seat.as_ref().is_none_or(|n| public_number(code, n))
                     && spot.pile.as_ref().is_none_or(|n| public_number(code, n))

@@ -9,6 +9,7 @@ pub(super) fn within_hand<S: CardSet>(set: Set<S>, zone: u8, seat: u8, every: S)
     let own = |n: &Num<S>| matches!(n, Num::Local(l) if *l == seat);
     let lean = |set| within_hand(set, zone, seat, every);
     match set {
+        Set::OfLocal(z, _, local) if z == zone && local == seat => Set::Const(every),
         Set::In(spot) => match *spot {
             Spot { zone: z, seat: Some(ref who), pile: None, .. } if z == zone && own(who) => {
                 Set::Const(every)
@@ -52,10 +53,10 @@ pub(super) fn values_held<S: CardSet>(code: &Code<S>, binders: &mut [Bind<S>], w
     *when = Test::Const(true);
 }
 
-/// A set that cannot read what the last binder bound.
-fn plain<S>(set: &Set<S>) -> bool {
+/// A set that cannot read what a binder bound.
+pub(crate) fn plain<S>(set: &Set<S>) -> bool {
     match set {
-        Set::Const(_) | Set::Pile(_) | Set::FaceUp => true,
+        Set::Const(_) | Set::Pile(_) | Set::OfCell(..) | Set::FaceUp => true,
         Set::In(spot) => {
             let fixed = |n: &Num<S>| matches!(n, Num::Const(_) | Num::Cell(_));
             spot.seat.as_ref().is_none_or(fixed) && spot.pile.as_ref().is_none_or(fixed)

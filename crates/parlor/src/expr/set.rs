@@ -22,6 +22,8 @@ impl<S: CardSet> Eval<'_, S> {
             Set::Pile(pile) => self.core.piles[usize::from(*pile)],
             Set::Local(slot) => self.locals.sets[usize::from(*slot)],
             Set::FaceUp => self.core.up,
+            Set::OfCell(row, cell) => self.of_seat(*row, self.core.vars[usize::from(*cell)]),
+            Set::OfLocal(_, row, local) => self.of_seat(*row, self.locals.numbers[usize::from(*local)]),
             Set::In(spot) => self.in_pile(spot),
             Set::One(card) => self.one(card),
             Set::With(attr, value) => self.with(*attr, value),
@@ -33,6 +35,15 @@ impl<S: CardSet> Eval<'_, S> {
             Set::TopOf(of) => self.top_of(of),
             s => self.gather_rare(s),
         }
+    }
+
+    #[inline(always)]
+    fn of_seat(&mut self, row: u8, seat: i32) -> S {
+        if (seat as u32 as usize) < self.code.seats {
+            return self.core.piles[usize::from(row) + seat as usize];
+        }
+        self.locals.faults += 1;
+        S::EMPTY
     }
 
     #[inline(never)]

@@ -433,7 +433,8 @@ impl<S: CardSet> Parlor<S> {
                 s.core.denied(&self.code, pile, cards);
             }
         }
-        for card in cards.cards() {
+        let told = if cx.log.is_on() { cards } else { S::EMPTY };
+        for card in told.cards() {
             let event = Event { a: card as i16, b: info.base as i16, ..Event::of(events::DENY, seat as u8) };
             cx.log.tell(|| event);
         }

@@ -67,7 +67,7 @@ impl<S: CardSet> Parlor<S> {
             n: o.n,
             ..Event::of(events::CHOOSE, seat)
         });
-        if self.calm(group.body, s) {
+        if self.calm(group.body, s, cx) {
             self.go_through(group.body, s, cx);
             forget(group, &mut s.locals);
             s.core.frames.last_mut().expect("a statement has a frame").pc += 1;
@@ -112,6 +112,7 @@ pub(crate) fn carry(o: Opt, carrier: Carrier, value: i32) -> Opt {
     }
 }
 
+#[inline]
 pub(crate) fn read(o: Opt, carrier: Carrier) -> i32 {
     match carrier {
         Carrier::A => i32::from(o.a as i16),

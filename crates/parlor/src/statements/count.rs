@@ -2,7 +2,8 @@
 
 use kernel::Opt;
 
-use crate::code::{BindKind, Choice, Code, GroupCode, Test};
+use crate::code::{Bind, BindKind, Choice, Code, GroupCode, Num, Test};
+use crate::compile::tighten::plain;
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
 use crate::run::{FUEL, Flow};
@@ -13,20 +14,28 @@ use crate::statements::choose::{carry, number_range};
 /// Groups that a decision may have, to be counted.
 const GROUPS: usize = 8;
 
-/// At most one binder per group, which nothing hangs on.
+/// Per group a seat at most, and at most one thing more that hangs on neither it nor a condition.
 pub(crate) fn countable<S: CardSet>(code: &Code<S>, groups: &[GroupCode<S>]) -> bool {
+    let simple = |bind: &Bind<S>, alone: bool| match &bind.kind {
+        BindKind::Card(of) => alone || plain(of),
+        BindKind::Number { low, high, .. } => {
+            let fixed = |n: &Num<S>| matches!(n, Num::Const(_) | Num::Cell(_));
+            alone || fixed(low) && fixed(high)
+        }
+        BindKind::Value { of, attr, .. } => {
+            code.attrs[usize::from(*attr)].classes.len() <= 64 && (alone || plain(of))
+        }
+        _ => false,
+    };
     groups.len() <= GROUPS
-        && groups.iter().all(|group| match &group.binders[..] {
-            [] => true,
-            [bind] => {
-                matches!(group.when, Test::Const(true))
-                    && match &bind.kind {
-                        BindKind::Card(_) | BindKind::Number { .. } => true,
-                        BindKind::Value { attr, .. } => code.attrs[usize::from(*attr)].classes.len() <= 64,
-                        _ => false,
-                    }
+        && groups.iter().all(|group| {
+            let free = matches!(group.when, Test::Const(true));
+            match &group.binders[..] {
+                [] => true,
+                [bind] => free && simple(bind, true),
+                [seat, bind] => free && matches!(seat.kind, BindKind::Seat { .. }) && simple(bind, false),
+                _ => false,
             }
-            _ => false,
         })
 }
 
@@ -41,12 +50,42 @@ enum Options<S> {
     Values(i32, u64),
 }
 
-/// How many options a group has, and which.
+/// How many options a group has, and those of its last binder.
 #[inline]
 fn count<S: CardSet>(group: &GroupCode<S>, eval: &mut Eval<'_, S>) -> (u32, Options<S>) {
-    let Some(bind) = group.binders.first() else {
-        return (u32::from(eval.test(&group.when)), Options::One);
-    };
+    match &group.binders[..] {
+        [bind] => count_bind(bind, eval),
+        [seat, bind] => {
+            let mut seats = 0;
+            each_seat(seat, eval, |_| {
+                seats += 1;
+                false
+            });
+            let (n, options) = count_bind(bind, eval);
+            (seats * n, options)
+        }
+        _ => (u32::from(eval.test(&group.when)), Options::One),
+    }
+}
+
+/// Seats that a binder offers, in their order, until `stop` says so.
+#[inline]
+fn each_seat<S: CardSet>(bind: &Bind<S>, eval: &mut Eval<'_, S>, mut stop: impl FnMut(i32) -> bool) {
+    let BindKind::Seat { from, test } = &bind.kind else { return };
+    let seats = eval.code.seats as i32;
+    let mut seat = eval.number(from).rem_euclid(seats);
+    for _ in 0..seats {
+        eval.locals.numbers[usize::from(bind.local)] = seat;
+        if eval.test(test) && stop(seat) {
+            return;
+        }
+        seat = if seat + 1 == seats { 0 } else { seat + 1 };
+    }
+    eval.locals.numbers[usize::from(bind.local)] = 0;
+}
+
+#[inline]
+fn count_bind<S: CardSet>(bind: &Bind<S>, eval: &mut Eval<'_, S>) -> (u32, Options<S>) {
     match &bind.kind {
         BindKind::Card(of) => {
             let set = eval.set(of);
@@ -61,8 +100,8 @@ fn count<S: CardSet>(group: &GroupCode<S>, eval: &mut Eval<'_, S>) -> (u32, Opti
             let set = eval.set(of);
             let table = &eval.code.attrs[usize::from(*attr)];
             let mut held = 0u64;
-            for (i, &class) in table.classes.iter().enumerate() {
-                held |= u64::from(set.meets(class)) << i;
+            for card in set.cards() {
+                held |= 1 << (i32::from(table.values[card]) - table.low);
             }
             (held.count_ones(), Options::Values(table.low, held))
         }
@@ -71,6 +110,30 @@ fn count<S: CardSet>(group: &GroupCode<S>, eval: &mut Eval<'_, S>) -> (u32, Opti
 }
 
 impl<S: CardSet> Parlor<S> {
+    /// A decision of which [`Choice::meek`] holds, with all that follows from it.
+    #[inline(never)]
+    pub(crate) fn choose_meekly(&self, choice: &Choice<S>, s: &mut State<S>, cx: &mut Context<S>) {
+        let by = self.eval(s).number(&choice.by);
+        let seated = (0..self.code.seats as i32).contains(&by);
+        s.locals.faults += u32::from(!seated);
+        match self.pick_group(choice, by as u8, seated, s, cx) {
+            Some(group) => {
+                self.go_through(group.body, s, cx);
+                for bind in &group.binders {
+                    s.locals.numbers[usize::from(bind.local)] = 0;
+                }
+            }
+            None if s.core.over => {}
+            None => match choice.otherwise {
+                Some(block) => self.go_through(block, s, cx),
+                None => {
+                    s.locals.faults += 1;
+                    self.finish(s, &self.code.cap, cx);
+                }
+            },
+        }
+    }
+
     /// A [`countable`] decision of a seat that picks uniformly.
     pub(crate) fn choose_uniformly(
         &self,
@@ -79,12 +142,34 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) -> Flow {
+        let Some(group) = self.pick_group(choice, by, true, s, cx) else {
+            return if s.core.over { Flow::Moved } else { self.nothing(choice, s, cx) };
+        };
+        let g = choice.groups.iter().position(|o| o.id == group.id).unwrap_or(0);
+        let mut o = Opt::verb(group.label).flags(g as u8);
+        for bind in &group.binders {
+            o = carry(o, bind.carrier, s.locals.numbers[usize::from(bind.local)]);
+        }
+        self.chosen(choice, o, s, cx);
+        Flow::Moved
+    }
+
+    /// Count options, pick one and bind what it names. Nothing when there are none, or the match is over.
+    #[inline]
+    fn pick_group<'c>(
+        &self,
+        choice: &'c Choice<S>,
+        by: u8,
+        seated: bool,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Option<&'c GroupCode<S>> {
         let mut counts = [0; GROUPS];
         // Of the last group that has any.
         let (mut options, mut kept) = (Options::One, 0);
         let mut all = 0;
         let mut eval = self.eval(s);
-        for (g, group) in choice.groups.iter().enumerate() {
+        for (g, group) in choice.groups.iter().enumerate().filter(|_| seated) {
             let (n, found) = count(group, &mut eval);
             if n > 0 {
                 (options, kept) = (found, g);
@@ -92,11 +177,8 @@ impl<S: CardSet> Parlor<S> {
             counts[g] = n;
             all += n;
         }
-        if all == 0 {
-            return self.nothing(choice, s, cx);
-        }
-        if let Flow::Moved = self.ask(Asking::Nothing, by, s, cx) {
-            return Flow::Moved;
+        if all == 0 || matches!(self.ask(Asking::Nothing, by, s, cx), Flow::Moved) {
+            return None;
         }
         let mut index = cx.picks.pick(by, all);
         let mut g = 0;
@@ -105,8 +187,22 @@ impl<S: CardSet> Parlor<S> {
             g += 1;
         }
         let group = &choice.groups[g];
+        let mut eval = self.eval(s);
         if g != kept {
-            (_, options) = count(group, &mut self.eval(s));
+            (_, options) = count(group, &mut eval);
+        }
+        if let [seat, bind] = &group.binders[..] {
+            let each = match options {
+                Options::Cards(set) => set.len(),
+                Options::Values(_, held) => held.count_ones(),
+                _ => count_bind(bind, &mut eval).0,
+            };
+            let mut before = index / each;
+            index %= each;
+            each_seat(seat, &mut eval, |_| {
+                before = before.wrapping_sub(1);
+                before == u32::MAX
+            });
         }
         let value = match options {
             Options::One => 0,
@@ -114,10 +210,10 @@ impl<S: CardSet> Parlor<S> {
             Options::Numbers(low) => low + index as i32,
             Options::Values(low, held) => low + held.nth(index) as i32,
         };
-        let o = Opt::verb(group.label).flags(g as u8);
-        let o = group.binders.first().map_or(o, |bind| carry(o, bind.carrier, value));
+        if let Some(bind) = group.binders.last() {
+            s.locals.numbers[usize::from(bind.local)] = value;
+        }
         s.locals.fuel = FUEL;
-        self.chosen(choice, o, s, cx);
-        Flow::Moved
+        Some(group)
     }
 }

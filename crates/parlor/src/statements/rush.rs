@@ -23,6 +23,43 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) -> Flow {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt")
+        {
+            // SAFETY: the processor was just asked.
+            return unsafe { self.rounds_by_bits(t, to, follow, s, cx) };
+        }
+        self.rounds_in::<false>(t, to, follow, s, cx)
+    }
+
+    /// The same, with the processor's own instructions for counting and finding bits.
+    ///
+    /// # Safety
+    /// The processor must have them.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    unsafe fn rounds_by_bits(
+        &self,
+        t: &TrickCode<S>,
+        to: u8,
+        follow: u16,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
+        self.rounds_in::<true>(t, to, follow, s, cx)
+    }
+
+    #[inline(always)]
+    fn rounds_in<const BITS: bool>(
+        &self,
+        t: &TrickCode<S>,
+        to: u8,
+        follow: u16,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> Flow {
         let seats = self.code.seats as i32;
         loop {
             s.locals.fuel = FUEL;
@@ -31,7 +68,7 @@ impl<S: CardSet> Parlor<S> {
             s.core.trick = TrickState { leader, winner: leader, strength: -1, ..TrickState::default() };
             s.core.following = S::EMPTY;
             s.core.vars[usize::from(t.led)] = self.code.cells[usize::from(t.led)].init;
-            self.rush(t, to, follow, s, &mut cx.picks);
+            self.rush::<BITS>(t, to, follow, s, &mut cx.picks);
             s.core.vars[usize::from(t.winner)] = i32::from(s.core.trick.winner);
             s.locals.numbers[usize::from(t.seat_local)] = 0;
             s.locals.numbers[usize::from(t.card_local)] = 0;
@@ -47,7 +84,7 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn follow_up(&self, what: &Tail, s: &mut State<S>) {
         match *what {
             Tail::Add { base, size, at, by } => {
@@ -79,7 +116,14 @@ impl<S: CardSet> Parlor<S> {
 
     /// The cards of one trick.
     #[inline(always)]
-    fn rush(&self, t: &TrickCode<S>, to: u8, follow: u16, s: &mut State<S>, picks: &mut Picks) {
+    fn rush<const BITS: bool>(
+        &self,
+        t: &TrickCode<S>,
+        to: u8,
+        follow: u16,
+        s: &mut State<S>,
+        picks: &mut Picks,
+    ) {
         let code = &self.code;
         let seats = code.seats;
         let leader = usize::from(s.core.trick.leader);
@@ -103,14 +147,17 @@ impl<S: CardSet> Parlor<S> {
                 out |= u32::from(eval.test(&t.sits_out)) << seat;
             }
         }
-        let first = (leader..seats)
-            .chain(0..leader)
-            .find(|&seat| out >> seat & 1 == 0 && !eval.core.piles[t.base + seat].is_empty());
+        let plays = |&seat: &usize| out >> seat & 1 == 0 && !s.core.piles[t.base + seat].is_empty();
+        let first = match plays(&leader) {
+            true => Some(leader),
+            false => (leader + 1..seats).chain(0..leader).find(plays),
+        };
         let Some(mut seat) = first else {
             s.core.trick.turn = seats as u8;
             s.core.trick.seat = ((leader + seats - 1) % seats) as u8;
             return;
         };
+        let mut eval = Eval { code, core: &s.core, locals: &mut s.locals };
         eval.locals.numbers[local] = seat as i32;
         let mut legal = lead_of(t, eval.core.piles[t.base + seat], &mut eval);
         let Core { piles, vars, order, lens, trick, asked, turns, decisions, .. } = &mut s.core;
@@ -144,7 +191,12 @@ impl<S: CardSet> Parlor<S> {
             *decisions += 1;
             *turns += u32::from(*asked != seat as u8);
             *asked = seat as u8;
-            let card = legal.nth(picks.pick(seat as u8, legal.len()));
+            let index = picks.pick(seat as u8, legal.len());
+            let card = match BITS {
+                // SAFETY: only `rounds_by_bits` says so.
+                true => unsafe { legal.nth_by_bits(index) },
+                false => legal.nth(index),
+            };
             if plays == 0 {
                 let follow = &code.derived[usize::from(follow)];
                 let table = &code.derived[usize::from(t.strength)];

@@ -103,7 +103,8 @@ def _earlier(path: Path) -> list[dict[str, Any]]:
 def subjects(name: str | None) -> list[Subject]:
     """The games of a room, of all rooms, or one game.
 
-    A room whose games are pairings, like the duel, is measured by its default and under its own name.
+    A room whose games are pairings, like the duel, is measured by its default and under its own name; games
+    of many hands are measured by one.
     """
     from ludwright import rooms
     from ludwright.bench import Subject
@@ -118,7 +119,9 @@ def subjects(name: str | None) -> list[Subject]:
         if "," in room.default:
             found.append(Subject(room.name, rooms.resolve(room.name)))
         else:
-            found += [Subject(game.replace(":", "."), rooms.resolve(game)) for game in room.list()]
+            hands = room.one_hand is not None
+            load = room.one_hand or rooms.resolve
+            found += [Subject(game.replace(":", "."), load(game), hands) for game in room.list()]
     return found
 
 
