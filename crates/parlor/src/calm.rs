@@ -20,18 +20,20 @@ impl<S: CardSet> Parlor<S> {
     /// A calm block, from its beginning to its end.
     pub(crate) fn go_through(&self, block: u16, s: &mut State<S>, cx: &mut Context<S>) {
         let stmts = &self.code.blocks[usize::from(block)];
+        // Within a block everything leads forward, so that it is paid for at once.
+        s.locals.fuel = s.locals.fuel.saturating_sub(stmts.len() as u32 + 1);
+        if s.locals.fuel == 0 {
+            return;
+        }
         let mut at = 0;
         while let Some(stmt) = stmts.get(at) {
-            if s.locals.fuel == 0 || s.core.over {
-                return;
-            }
-            s.locals.fuel -= 1;
             if !stmt.needs.is_empty() {
                 self.meet(&stmt.needs, s, cx);
             }
             at = match self.light(&stmt.op, at, s, cx) {
                 Some(next) => next,
                 None => match self.step(stmt, s, cx) {
+                    _ if s.core.over => return,
                     Flow::To(place) => usize::from(place),
                     _ => at + 1,
                 },
@@ -39,7 +41,8 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
-    /// What is frequent and small. The place to go on at, or nothing when it is none of these.
+    /// What is frequent and small. The place to go on at, which is beyond the block when the match is over; or
+    /// nothing when it is none of these.
     #[inline(always)]
     pub(crate) fn light(
         &self,
@@ -65,15 +68,19 @@ impl<S: CardSet> Parlor<S> {
             Op::Say(label, seat, n) => self.say(*label, seat.as_ref(), n.as_ref(), s, cx),
             Op::For { local, from, n, body } if self.calm(*body, s, cx) => {
                 self.each_number(*local, from, n, *body, s, cx);
+                return Some(if s.core.over { usize::MAX } else { at + 1 });
             }
             Op::ForCards { local, slot, of, body } if self.calm(*body, s, cx) => {
                 self.each_card(*local, *slot, of, *body, s, cx);
+                return Some(if s.core.over { usize::MAX } else { at + 1 });
             }
             Op::While(test, body, max) if self.calm(*body, s, cx) => {
-                self.while_holds(test, *body, *max, s, cx)
+                self.while_holds(test, *body, *max, s, cx);
+                return Some(if s.core.over { usize::MAX } else { at + 1 });
             }
             Op::Choose(choice) if choice.meek && cx.picks.uniform() && !cx.log.is_on() => {
                 self.choose_meekly(choice, s, cx);
+                return Some(if s.core.over { usize::MAX } else { at + 1 });
             }
             _ => return None,
         }
@@ -116,6 +123,9 @@ impl<S: CardSet> Parlor<S> {
         }
         let mut i = self.eval(s).number(from).rem_euclid(n);
         for _ in 0..n {
+            if s.core.over || s.locals.fuel == 0 {
+                return;
+            }
             s.locals.numbers[usize::from(local)] = i;
             self.go_through(body, s, cx);
             i = if i + 1 == n { 0 } else { i + 1 };
@@ -128,7 +138,7 @@ impl<S: CardSet> Parlor<S> {
         if rest.is_empty() {
             return;
         }
-        while !rest.is_empty() {
+        while !rest.is_empty() && !s.core.over && s.locals.fuel > 0 {
             s.locals.numbers[usize::from(local)] = rest.lowest() as i32;
             rest = rest.without_lowest();
             s.locals.sets[usize::from(slot)] = rest;

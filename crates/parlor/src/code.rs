@@ -249,6 +249,8 @@ pub(crate) enum Test<S> {
     },
     /// A local against a constant.
     Local(Cmp, u8, i32),
+    /// A local against a variable.
+    LocalCell(Cmp, u8, u16),
     /// The cell that a local says, against a constant.
     CellAt {
         cmp: Cmp,

@@ -340,6 +340,7 @@ impl<S: CardSet> Compiler<'_, S> {
             (_, Num::Const(a), Num::Const(b)) => Test::Const(cmp.holds(a, b)),
             (_, Num::Cell(cell), Num::Const(n)) => Test::Cell(cmp, cell, n),
             (_, Num::Local(local), Num::Const(n)) => Test::Local(cmp, local, n),
+            (_, Num::Local(local), Num::Cell(cell)) => Test::LocalCell(cmp, local, cell),
             (_, Num::CellAt(base, size, at), Num::Const(n)) => match *at {
                 Num::Local(local) => Test::CellAt { cmp, base, size, local, n },
                 at => Test::Cmp(cmp, Box::new([Num::CellAt(base, size, Box::new(at)), Num::Const(n)])),

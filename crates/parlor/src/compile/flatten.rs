@@ -146,7 +146,7 @@ fn steady_set<S>(set: &Set<S>, steady: &impl Fn(u16) -> bool) -> bool {
 fn steady_test<S>(test: &Test<S>, steady: &impl Fn(u16) -> bool) -> bool {
     match test {
         Test::Const(_) | Test::Local(..) => true,
-        Test::Cell(_, cell, _) | Test::OneCell { cell, .. } => steady(*cell),
+        Test::Cell(_, cell, _) | Test::OneCell { cell, .. } | Test::LocalCell(_, _, cell) => steady(*cell),
         Test::Cmp(_, of) => of.iter().all(|n| steady_number(n, steady)),
         Test::Not(a) => steady_test(a, steady),
         Test::All(of) | Test::Any(of) => of.iter().all(|t| steady_test(t, steady)),

@@ -575,7 +575,9 @@ fn public_test<S: CardSet>(code: &Code<S>, t: &Test<S>) -> bool {
     match t {
         Test::Const(_) => true,
         Test::Cell(_, cell, _) => code.cells[usize::from(*cell)].face == Face::Up,
-        Test::OneCell { cell, .. } => code.cells[usize::from(*cell)].face == Face::Up,
+        Test::OneCell { cell, .. } | Test::LocalCell(_, _, cell) => {
+            code.cells[usize::from(*cell)].face == Face::Up
+        }
         Test::CellAt { base, .. } => code.cells[usize::from(*base)].face == Face::Up,
         Test::Local(..) => true,
         Test::Cmp(_, of) => of.iter().all(|n| public_number(code, n)),

@@ -25,6 +25,9 @@ impl<S: CardSet> Eval<'_, S> {
             Test::Cell(cmp, cell, n) => cmp.holds(self.core.vars[usize::from(*cell)], *n),
             Test::OneCell { .. } => self.test(t),
             Test::Local(cmp, local, n) => cmp.holds(self.locals.numbers[usize::from(*local)], *n),
+            Test::LocalCell(cmp, local, cell) => {
+                cmp.holds(self.locals.numbers[usize::from(*local)], self.core.vars[usize::from(*cell)])
+            }
             Test::CellAt { cmp, base, size, local, n } => {
                 let at = self.locals.numbers[usize::from(*local)];
                 match (at as u32) < u32::from(*size) {
