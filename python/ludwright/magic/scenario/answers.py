@@ -121,6 +121,13 @@ def _number(driver: Driver, scene: Scene) -> Choice:
             if found is not None:
                 queue.remove(word)
                 return found
+    whole = next((word for word in queue if player(word) is not None), None)
+    if whole is not None and scene.ask == "division":
+        # All of it to a player, past the blockers.
+        for choice in scene.choices:
+            if choice.flags & PLAYER and choice.a == player(whole):
+                queue.remove(whole)
+                return choice
     if driver.amounts and scene.ask == "division":
         wanted = driver.amounts.pop(0)
         return next((c for c in scene.choices if c.n == wanted), scene.choices[-1])
