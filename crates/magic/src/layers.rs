@@ -108,7 +108,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     }
     let mut working = collect(g, s);
     s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
-    if !working.is_empty() || !s.counters.is_empty() {
+    if !working.is_empty() || !s.counters.is_empty() || !s.granted.is_empty() {
         for layer in LAYERS {
             if layer == Layer::DefinePt {
                 keyword_counters(g, s);
