@@ -117,14 +117,14 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
             s.is_live(o) && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
         }
         Ref::Player(p) => {
-            !(s.rules & crate::rules::SHIELDS != 0
+            let shielded = s.rules & crate::rules::SHIELDS != 0
                 && g.ruled(s, r, |rule, env| match rule {
                     Rule::HexproofPlayer => p != seat,
                     Rule::ShroudPlayer => true,
                     Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),
                     _ => false,
-                }))
-                && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
+                });
+            !shielded && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
         }
         _ => false,
     }
