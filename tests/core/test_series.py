@@ -180,6 +180,8 @@ def interrupting(after: float) -> threading.Timer:
     return timer
 
 
+# A signal to a worker of a parallel test run may end the worker itself: these run alone.
+@pytest.mark.extras
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_long_series_can_be_interrupted(threads: int) -> None:
     timer = interrupting(0.4)
@@ -191,6 +193,7 @@ def test_a_long_series_can_be_interrupted(threads: int) -> None:
     assert time.monotonic() - began < 60
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize(
     "work",
     [
