@@ -168,7 +168,7 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     let mut found = Vec::new();
     for active in &s.replacing {
         let spent = active.lasting != NONE && s.lasting[usize::from(active.lasting)].uses == 0;
-        if spent || applied(s).contains(active) {
+        if spent || s.applied.contains(active) {
             continue;
         }
         let what = replacement(g, s, active);
@@ -184,12 +184,6 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
         }
     }
     found
-}
-
-/// What has had its turn with the event at hand, or with the events that it stands for: an effect applies
-/// but once to an event and to whatever replaces it (CR 614.5).
-fn applied(s: &State) -> &[Active] {
-    &s.applied
 }
 
 /// The entering object's own replacement effects work before it is there (CR 614.12).
@@ -213,7 +207,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
                 locals: &paid,
                 ..Env::new(g, s, source, entering.controller)
             };
-            if !applied(s).contains(&active)
+            if !s.applied.contains(&active)
                 && env.passes(&what.on.subject, Ref::Obj(source))
                 && env.holds(&what.when)
             {

@@ -314,7 +314,7 @@ fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], layer:
 
 /// What an effect would apply to now, and with what numbers.
 fn reach(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
-    if !exists(g, s, w) {
+    if !exists(s, w) {
         return None;
     }
     match &w.to {
@@ -324,7 +324,7 @@ fn reach(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
 }
 
 /// A static ability that its source has lost does not begin to apply (CR 613.6).
-fn exists(g: &Magic, s: &State, w: &Working) -> bool {
+fn exists(s: &State, w: &Working) -> bool {
     if w.from.lasting != NONE || w.to.is_some() {
         return true;
     }
@@ -332,7 +332,6 @@ fn exists(g: &Magic, s: &State, w: &Working) -> bool {
     if !p.ch.lost {
         return true;
     }
-    let _ = g;
     s.granted.iter().any(|&(holder, a)| holder == p.obj && a == w.from.ability)
 }
 
@@ -348,7 +347,7 @@ fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
 }
 
 fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
-    if !exists(g, s, w) {
+    if !exists(s, w) {
         return;
     }
     // Whose ability it is may have changed in the control layer.

@@ -258,10 +258,8 @@ fn option(s: &State, f: &Frame, r: Ref) -> Opt {
 pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
     let f = *s.top();
     if o.verb == Verb::Done as u8 {
-        let (_, max) = bounds(&f);
         // Enough: no more may come.
         let chosen = s.pool.len() - usize::from(f.to);
-        let _ = max;
         s.top().n = (f.n & 0xFFFF).min(chosen as i32) | (chosen as i32) << 16;
         return;
     }

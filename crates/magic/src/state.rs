@@ -141,7 +141,6 @@ pub mod perm_flag {
     pub const STRUCK: u16 = 64;
     pub const ATTACKED: u16 = 128;
     pub const DAMAGED: u16 = 256;
-    pub const MONSTROUS: u16 = 512;
     /// It was cast, not put onto the battlefield.
     pub const CAST: u16 = 1024;
     /// Blocked this turn; attacks that were forced and so on are history.
@@ -390,8 +389,6 @@ pub mod ev_flag {
     pub const GONE: u8 = 16;
     /// Destroyed without regeneration.
     pub const FINAL: u8 = 32;
-    /// A draw or discard by an effect's own doing is not asked about again.
-    pub const SETTLED: u8 = 64;
 }
 
 impl Ev {
@@ -640,7 +637,8 @@ pub struct State {
     pub done: Vec<Ev>,
     /// Objects on their way onto the battlefield; their events name them by `n`.
     pub entering: Vec<Entering>,
-    /// Replacement effects that have had their turn with the event at hand (CR 614.5).
+    /// Replacement effects that have had their turn with the event at hand, or with the events that it stands
+    /// for: an effect applies but once to an event and to whatever replaces it (CR 614.5).
     pub applied: Vec<Active>,
     /// The sum of what the last change came to: damage dealt, life gained.
     pub amount: i32,

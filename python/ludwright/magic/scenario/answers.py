@@ -42,7 +42,6 @@ def _done(scene: Scene) -> Choice | None:
 def _attack(driver: Driver, scene: Scene) -> Choice:
     """One creature at a time: it attacks if the script names it."""
     creature = scene.choices[0].a
-    name = scene.named(creature)
     queue = driver.attacks[scene.seat]
     for op in queue:
         if int(op["turn"]) != scene.state.turn or not _means(driver, scene, str(op["attacker"]), creature):
@@ -51,7 +50,6 @@ def _attack(driver: Driver, scene: Scene) -> Choice:
             if choice.verb == "attack" and _defends(scene, op, choice):
                 queue.remove(op)
                 return choice
-    del name
     return next((c for c in scene.choices if c.verb == "stay"), scene.choices[0])
 
 

@@ -206,7 +206,7 @@ class Driver:
         wanted = plain(ability, name)
         if choice.verb == "tap_for_mana":
             symbol = wanted.partition("add ")[2].strip(". ")
-            return label.endswith(f"for {symbol}") or wanted in label or (not symbol and True)
+            return label.endswith(f"for {symbol}") or wanted in label or not symbol
         text = label.partition(": ")[2]
         return text.startswith(wanted) or text.replace("−", "-").startswith(wanted.replace("−", "-"))
 
