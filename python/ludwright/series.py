@@ -100,26 +100,40 @@ class SeriesResult:
 
     @property
     def wins(self) -> dict[str, int]:
-        """Matches in which a player did better than every other."""
+        """Matches in which a player did better than every other, or came out ahead at a table for one. One
+        player at all of several seats has nobody to beat, and no entry."""
         payoffs = self.player_payoffs()[self.reasons != ENGINE_ERROR]
-        if len(payoffs) == 0 or len(self.players) == 1:
+        if len(self.players) == 1:
+            return {self.players[0]: int((payoffs > 0).sum())} if self.seats == 1 else {}
+        if len(payoffs) == 0:
             return dict.fromkeys(self.players, 0)
         best = payoffs == payoffs.max(axis=1, keepdims=True)
         alone = best & (best.sum(axis=1, keepdims=True) == 1)
         return {name: int(alone[:, i].sum()) for i, name in enumerate(self.players)}
 
     @property
+    def draws(self) -> int:
+        """Matches without a winner: no player did better than every other; where one player sits at all
+        seats, no seat did better than another."""
+        if len(self.players) > 1:
+            return self.finished - sum(self.wins.values())
+        payoffs = self.payoffs[self.reasons != ENGINE_ERROR]
+        even = payoffs == (payoffs[:, :1] if self.seats > 1 else 0)
+        return int(even.all(axis=1).sum())
+
+    @property
     def win_rate(self) -> dict[str, float]:
+        """Of each player who has somebody to beat; empty where one player sits at all seats."""
         return {name: won / (self.finished or 1) for name, won in self.wins.items()}
 
     @property
     def interval(self) -> dict[str, tuple[float, float]]:
-        """Wilson's 95 % interval of each win rate."""
+        """Wilson's 95 % interval of each win rate, as far as there are any."""
         return {name: wilson(won, self.finished) for name, won in self.wins.items()}
 
     @property
     def draw_rate(self) -> float:
-        return (self.finished - sum(self.wins.values())) / (self.finished or 1)
+        return self.draws / (self.finished or 1)
 
     @property
     def mean_payoff(self) -> dict[str, float]:
@@ -177,8 +191,8 @@ class SeriesResult:
         return [
             (
                 name,
-                f"{rates[name]:.1%}",
-                f"{intervals[name][0]:.1%} – {intervals[name][1]:.1%}",
+                f"{rates[name]:.1%}" if name in rates else "–",
+                f"{intervals[name][0]:.1%} – {intervals[name][1]:.1%}" if name in rates else "–",
                 f"{payoffs[name]:+.3f}",
             )
             for name in self.players

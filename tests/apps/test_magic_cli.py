@@ -16,9 +16,19 @@ def test_a_series_says_how_matches_end(cli: Any) -> None:
     assert set(document["outcomes"]) == {*PAIR, "draw"}
     assert sum(document["outcomes"].values()) == 40
     assert sum(document["reasons"].values()) == 40
+    assert document["win_rate"] == document["interval"] == {}, "one player at both seats beats nobody"
+    assert document["draws"] == document["outcomes"]["draw"] < 40
+    assert document["draw_rate"] == document["draws"] / 40
+    assert set(document["deck_win_rate"]) == set(document["deck_interval"]) == set(PAIR)
+    assert list(document["deck_win_rate"].values()) == document["seats"]["win_rate"]
     assert 5 < document["turns"]["mean"] < 60
     assert cli(*words, "--json", "--threads", "1").out == cli(*words, "--json", "--threads", "2").out
-    assert PAIR[0] in cli(*words).out
+    told = cli(*words).out
+    assert PAIR[0] in told
+    assert "all by random" in told
+    assert "draws 100" not in told
+    two = cli(*words, "--players", "random,greedy:worlds=1", "--games", "4", "--json").json
+    assert set(two["win_rate"]) == {"random", "greedy:worlds=1"}
 
 
 def test_the_room_is_played_by_every_command(cli: Any) -> None:

@@ -82,12 +82,16 @@ def test_equal_players_get_letters() -> None:
     assert ludwright.series("toy:kuhn", ["random", "random"], games=2).players == ("random-a", "random-b")
 
 
-def test_one_player_takes_all_seats() -> None:
+def test_one_player_at_all_seats_beats_nobody_and_draws_only_true_draws() -> None:
     result = ludwright.series("toy:kuhn", "random", games=10)
     assert result.players == ("random",)
     assert result.mean_payoff == {"random": 0.0}
-    assert result.win_rate == {"random": 0.0}
-    assert result.draw_rate == 1.0
+    assert result.win_rate == result.wins == result.interval == {}
+    assert result.draws == 0, "somebody wins every hand of Kuhn poker"
+    assert result.draw_rate == 0.0
+    assert "random" in str(result)
+    alone, two = (ludwright.series("toy:haul", who, games=60) for who in ("random", ["random", "random"]))
+    assert alone.draws == two.draws == int((alone.payoffs[:, 0] == alone.payoffs[:, 1]).sum()) > 0
 
 
 def test_tables_and_documents() -> None:

@@ -29,7 +29,8 @@ def series(
 
 
 def document(result: SeriesResult) -> dict[str, Any]:
-    """The figures of a series as plain data, with those of seats; no times in it."""
+    """The figures of a series as plain data, with those of seats; no times in it. Where one player sits at
+    all seats, `wins`, `win_rate` and `interval` are empty: only seats win then."""
     done = result.reasons != ENGINE_ERROR
     payoffs = result.payoffs[done]
     if len(payoffs):
@@ -41,7 +42,7 @@ def document(result: SeriesResult) -> dict[str, Any]:
     return {
         **result.to_dict(),
         "wins": result.wins,
-        "draws": result.finished - sum(result.wins.values()),
+        "draws": result.draws,
         "seats": {
             "wins": wins,
             "win_rate": [won / (result.finished or 1) for won in wins],

@@ -44,6 +44,9 @@ def match(
 ) -> None:
     """Let two decks play Commander against each other, where the Magic engine plays all their cards.
 
+    Players change seats with every match. One player at both seats beats nobody: then win_rate is empty, and
+    outcomes tells which deck wins.
+
     \b
     Example:
       ludwright deck build --commander "Aurelia, the Warleader" --playable --out aurelia.txt

@@ -57,6 +57,8 @@ def series(
 ) -> None:
     """Let players meet in many matches and say who wins how often.
 
+    One player at all seats beats nobody: then win_rate is empty, and seats tells which of them win.
+
     \b
     Example:
       ludwright lab series duel:pyromancer,shadow-monk greedy random --games 2000 --seed 7
@@ -128,14 +130,18 @@ def show_series(document: dict[str, Any], *, seats: bool = True) -> None:
     from ludwright.grid import grid
 
     out = console()
-    out.print(f"[bold]{document['game']}[/], {document['games']:,} matches, seed {document['seed']}")
-    rows = grid("player", "win rate", "95 % interval", "mean payoff")
-    for name in document["players"]:
-        low, high = document["interval"][name]
-        rate = document["win_rate"][name]
-        payoff = document["mean_payoff"][name]
-        rows.add_row(name, f"[bold]{rate:.1%}[/]", f"{low:.1%} – {high:.1%}", f"{payoff:+.3f}")
-    out.print(rows)
+    title = f"[bold]{document['game']}[/], {document['games']:,} matches, seed {document['seed']}"
+    if document["win_rate"]:
+        out.print(title)
+        rows = grid("player", "win rate", "95 % interval", "mean payoff")
+        for name in document["players"]:
+            low, high = document["interval"][name]
+            rate = document["win_rate"][name]
+            payoff = document["mean_payoff"][name]
+            rows.add_row(name, f"[bold]{rate:.1%}[/]", f"{low:.1%} – {high:.1%}", f"{payoff:+.3f}")
+        out.print(rows)
+    else:
+        out.print(f"{title}, all by {document['players'][0]}")
     rates = " · ".join(f"seat {n} {rate:.1%}" for n, rate in enumerate(document["seats"]["win_rate"]))
     by_seat = f"   [dim]by seat[/] {rates}" if seats else ""
     out.print(f"[dim]draws[/] {document['draw_rate']:.1%}{by_seat}")

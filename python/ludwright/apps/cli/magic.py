@@ -66,6 +66,9 @@ def series(
 ) -> None:
     """Play many matches of two decks and say how they end.
 
+    The first deck sits at seat 0; players change seats with every match. One player at both seats beats
+    nobody: then win_rate is empty, and deck_win_rate tells which deck wins.
+
     \b
     Example:
       ludwright magic series glorious-combat draconic-fury --games 2000 --seed 1
@@ -87,6 +90,8 @@ def series(
     names = [deck, against] if deck != against else [f"{deck} (first)", f"{against} (second)"]
     told["decks"] = [deck, against]
     told["outcomes"] = {**dict(zip(names, wins, strict=True)), "draw": result.finished - sum(wins)}
+    for figure in ("win_rate", "interval"):
+        told[f"deck_{figure}"] = dict(zip(names, told["seats"][figure], strict=True))
     told["turns"] = told["per_match"]["turns"]
     if json:
         emit(told)

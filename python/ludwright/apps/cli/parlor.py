@@ -321,7 +321,7 @@ def series(
         },
     }
     if len(specs) == 1:
-        # Who plays against nobody else neither wins nor loses, except at a table for one.
+        # Who plays against nobody else neither wins nor loses, except alone or with all others as partners.
         won = {specs[0]: ended.counts["won"]} if "won" in ended.counts else {}
         told |= {
             "wins": won,
