@@ -62,8 +62,23 @@ def test_a_deck_that_is_not_there_is_refused(cli: Any, tmp_path: Path) -> None:
     short = tmp_path / "short.txt"
     short.write_text("59 Plains\n")
     assert "59 cards" in cli("magic", "series", short, PAIR[1]).refused()
-    short.write_text("60 Plain\n")
-    assert "Plain" in cli("magic", "series", short, PAIR[1]).refused()
+    short.write_text("# mine\n60 Plain\n")
+    assert cli("magic", "series", short, PAIR[1]).refused() == (
+        f'{short}:2: no card "Plain" in the catalog; did you mean "Plains"?'
+    )
+    assert "cannot be read" in cli("magic", "series", tmp_path / "nowhere.txt", PAIR[1]).refused()
+
+
+def test_a_card_in_a_file_is_checked_and_shown(cli: Any, tmp_path: Path) -> None:
+    file = tmp_path / "ember-adept.yaml"
+    text = "name: Ember Adept\ncost: 1R\ntype: Creature — Human\npt: 2/1\n"
+    text += "abilities:\n- cost: tap\n  do: {drow: 1}\n"
+    file.write_text(text)
+    said = cli("magic", "card", file).refused()
+    assert said == f'{file}:7:8: abilities[0].do.drow: no verb "drow"; did you mean "draw"?'
+    file.write_text(text.replace("drow", "draw"))
+    assert cli("magic", "card", file, "--json").json["faces"][0]["text"] == ["{T}: Draw a card."]
+    assert "cannot be read" in cli("magic", "card", tmp_path / "none.yaml").refused()
 
 
 def test_fuzzing_finds_nothing_broken_and_lists_what_it_never_saw(cli: Any, tmp_path: Path) -> None:

@@ -56,10 +56,12 @@ def rules(deck_a: Any, deck_b: Any, **settings: Any) -> Rules:
     `definitions.Settings`."""
     from .._core import magic
     from .decks import deck, from_mapping
-    from .definitions import match_json
+    from .definitions import Settings, match_json
 
-    first, second = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
-    return magic(match_json(first.require_size(), second.require_size(), settings))
+    made = Settings.of(settings)
+    decks = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
+    first, second = (one.require_size(made.variant) for one in decks)
+    return magic(match_json(first, second, made))
 
 
 def match(deck_a: Any, deck_b: Any, *, seed: int = 0, log: bool = True, **settings: Any) -> MagicMatch:

@@ -147,10 +147,10 @@ class Action:
 
 def read_action(raw: Action | Mapping[str, Any] | str, state: VisibleState) -> Action:
     """An action from what a person or a program wrote: numbers, names and obvious slips are put right."""
-    if isinstance(raw, Action):
-        return raw
     if isinstance(raw, str):
         return read_text(raw, state)
+    if isinstance(raw, Action):
+        raw = {name: getattr(raw, name) for name in ("type", "actor", "object_id", "targets", "payload")}
     if not isinstance(raw, Mapping):
         raise Invalid(f"a {type(raw).__name__} is no action", remedy="give an Action, a mapping or a text")
     known = {"type", "actor", "object_id", "object", "targets", "target", "payload", *PAYLOAD}
@@ -160,7 +160,10 @@ def read_action(raw: Action | Mapping[str, Any] | str, state: VisibleState) -> A
                 f"an action has no {quoted(str(key))}", remedy=did_you_mean(str(key), sorted(known))
             )
     kind = read_type(raw.get("type"))
-    payload = dict(raw.get("payload") or {})
+    given = raw.get("payload") or {}
+    if not isinstance(given, Mapping):
+        raise Invalid(f"payload is a mapping, not {given!r}", remedy='write "payload": {"x": 3}')
+    payload = dict(given)
     payload.update({key: raw[key] for key in PAYLOAD if key in raw})
     for key in payload:
         if key not in PAYLOAD:
@@ -184,7 +187,13 @@ def _actor(raw: Any, state: VisibleState) -> int:
 
 
 def read_type(raw: Any) -> ActionType:
-    word = str(raw or "").strip().upper().replace(" ", "_").replace("-", "_")
+    word = (
+        (raw.value if isinstance(raw, ActionType) else str(raw or ""))
+        .strip()
+        .upper()
+        .replace(" ", "_")
+        .replace("-", "_")
+    )
     if word in ActionType.__members__:
         return ActionType(word)
     raise Invalid(f"no action type {quoted(str(raw))}", remedy=did_you_mean(word, ActionType.__members__))
@@ -196,7 +205,7 @@ def _payload(raw: dict[str, Any]) -> dict[str, Any]:
     for key in ("modes", "paid", "cost", "division", "cards", "choices", "attackers", "blockers"):
         if key in made and not isinstance(made[key], list | tuple):
             made[key] = [made[key]]
-    if isinstance(made.get("x"), str):
+    if "x" in made:
         made["x"] = _whole(made["x"], "x")
     if "modes" in made:
         made["modes"] = [_whole(mode, "modes") for mode in made["modes"]]
@@ -206,10 +215,12 @@ def _payload(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _whole(raw: Any, what: str) -> int:
-    try:
-        return int(raw)
-    except (TypeError, ValueError):
-        raise Invalid(f"{what} is a whole number, not {raw!r}") from None
+    digits = raw.strip() if isinstance(raw, str) else ""
+    if digits.isdecimal() and len(digits) < 10:
+        return int(digits)
+    if type(raw) is not int or raw < 0:
+        raise Invalid(f"{what}: {raw!r} is no whole number from 0", remedy="give a number such as 2")
+    return raw
 
 
 ZONES = {
@@ -227,7 +238,7 @@ def read_object(raw: Any, state: VisibleState, kind: ActionType | None = None) -
     zones = ZONES.get(kind) if kind is not None else None
     if isinstance(raw, Mapping):
         raw = raw.get("instance_id", raw.get("id", raw.get("name")))
-    if isinstance(raw, str) and raw.strip().isdigit():
+    if isinstance(raw, str) and raw.strip().isdecimal():
         raw = int(raw)
     everything = list(state.objects())
     if isinstance(raw, int) and not isinstance(raw, bool):
@@ -248,8 +259,8 @@ def read_object(raw: Any, state: VisibleState, kind: ActionType | None = None) -
 
 def _ranked(text: str) -> tuple[str, int]:
     """`Plains (2)` is the second Plains."""
-    found = re.fullmatch(r"(.*?)\s*\((\d+)\)", text)
-    return (found[1].casefold(), int(found[2])) if found else (text.casefold(), 1)
+    found = re.fullmatch(r"(.*?)\s*\((\d{1,4})\)", text)
+    return (found[1].casefold(), max(1, int(found[2]))) if found else (text.casefold(), 1)
 
 
 def _mine_first(numbers: list[int], state: VisibleState) -> list[int]:
@@ -314,7 +325,7 @@ def _player(raw: Any, state: VisibleState) -> Target:
         if word in PLAYER_WORDS:
             return Target(player_id=state.seat ^ PLAYER_WORDS[word])
         digits = word.removeprefix("player ").strip()
-        raw = {"a": 0, "b": 1}.get(digits, int(digits) if digits.isdigit() else -1)
+        raw = {"a": 0, "b": 1}.get(digits, int(digits) if digits.isdecimal() else -1)
     if raw in (0, 1) and not isinstance(raw, bool):
         return Target(player_id=raw)
     raise Illegal(f"there is no player {raw!r}", remedy="players are 0 and 1, or you and opponent")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,10 @@ from .cache import DATA
 from .catalog import Catalog, alias, load
 
 FOLDER = DATA / "decks"
+# CR 100.2a and 903.5a.
 LEAST = 60
+COMMANDER = 100
+MOST_COPIES = 250
 _LINE = re.compile(r"(?:(\d{1,3})x?\s+)?(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?")
 _HEADS = ("deck", "main", "mainboard", "commander", "sideboard", "maybeboard")
 
@@ -26,6 +29,8 @@ class Deck:
     name: str
     cards: tuple[tuple[str, int], ...]
     commanders: tuple[str, ...] = ()
+    # Card -> the line it stands on, for messages.
+    places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def size(self) -> int:
@@ -36,19 +41,33 @@ class Deck:
         found = catalog or load()
         counts: dict[str, int] = {}
         for name, count in self.cards:
-            printed = found.entry(name).name
+            printed = self._printed(name, found)
             counts[printed] = counts.get(printed, 0) + count
-        leaders = tuple(found.entry(name).name for name in self.commanders)
+        leaders = tuple(self._printed(name, found) for name in self.commanders)
         return Deck(self.name, tuple(counts.items()), leaders)
 
-    def require_size(self, least: int = LEAST) -> Deck:
-        if self.size < least:
-            raise Invalid(
-                f"the deck {quoted(self.name)} has {self.size} cards",
-                code="deck-size",
-                remedy=f"add {least - self.size}",
-            )
+    def _printed(self, name: str, catalog: Catalog) -> str:
+        try:
+            return catalog.entry(name).name
+        except Invalid as error:
+            error.path = self.places.get(name, f"deck {quoted(self.name)}")
+            raise
+
+    def require_size(self, variant: str = "standard") -> Deck:
+        """The deck, if it may be played: sixty cards at least, or a hundred with the commander."""
+        if variant == "commander":
+            if not self.commanders:
+                raise self._unfit("no commander", "write one below a line that says Commander")
+            if self.size != COMMANDER:
+                raise self._unfit(
+                    f"{self.size} cards with its commander", f"a deck of Commander has {COMMANDER}"
+                )
+        elif self.size < LEAST:
+            raise self._unfit(f"{self.size} cards", f"add {LEAST - self.size}")
         return self
+
+    def _unfit(self, has: str, remedy: str) -> Invalid:
+        return Invalid(f"the deck {quoted(self.name)} has {has}", code="deck-size", remedy=remedy)
 
 
 def list_decks() -> list[str]:
@@ -91,6 +110,7 @@ def parse(text: str, name: str = "deck", source: str = "text") -> Deck:
     """A list as text. `#` and `//` begin comments; a sideboard is left out."""
     counts: dict[str, int] = {}
     commanders: list[str] = []
+    places: dict[str, str] = {}
     section = "deck"
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
@@ -102,21 +122,30 @@ def parse(text: str, name: str = "deck", source: str = "text") -> Deck:
             continue
         match = _LINE.fullmatch(line)
         count = int(match[1] or 1) if match else 0
-        if match is None or not 1 <= count <= 250:
+        if match is None or not 1 <= count <= MOST_COPIES:
             raise Invalid(
                 f"{quoted(line)} is no line of a deck",
                 path=f"{source}:{number}",
                 remedy="write 4 Lightning Bolt",
             )
         card = alias(match[2])
+        places.setdefault(card, f"{source}:{number}")
         if section == "commander":
             commanders += [card] * count
         elif section not in ("sideboard", "maybeboard"):
             counts[card] = counts.get(card, 0) + count
     if not counts and not commanders:
         raise Invalid("no card in it", path=source, remedy="write lines such as 4 Lightning Bolt")
-    return Deck(name, tuple(counts.items()), tuple(commanders))
+    return Deck(name, tuple(counts.items()), tuple(commanders), places)
 
 
 def from_mapping(cards: Mapping[str, int], name: str = "deck", commanders: Any = ()) -> Deck:
+    for card, count in cards.items():
+        if not isinstance(card, str) or type(count) is not int or not 1 <= count <= MOST_COPIES:
+            raise Invalid(
+                f"{count!r} copies of {quoted(str(card))}",
+                code="deck-size",
+                path=f"deck {quoted(name)}",
+                remedy=f"map names to numbers from 1 to {MOST_COPIES}",
+            )
     return Deck(name, tuple((alias(card), count) for card, count in cards.items()), tuple(commanders))

@@ -12,7 +12,7 @@ from typing import Any
 from ..errors import Invalid
 from ..names import quoted
 from .catalog import Catalog, alias, load, slug
-from .decks import Deck, parse
+from .decks import MOST_COPIES, Deck, parse
 
 _COUNTS = ("count", "quantity", "qty", "copies", "number")
 
@@ -35,8 +35,12 @@ def cards_from_json(text: str, source: str = "cards.json", catalog: Catalog | No
     data = _parsed(text, source)
     if isinstance(data, dict) and "cards" in data:
         data = data["cards"]
-    rows = [{"card_id": key, **row} for key, row in data.items()] if isinstance(data, dict) else data
-    if not isinstance(rows, list) or not all(isinstance(row, dict) and "name" in row for row in rows):
+    rows = data
+    if isinstance(data, dict):
+        rows = [{"card_id": key, **row} if isinstance(row, dict) else row for key, row in data.items()]
+    if not isinstance(rows, list) or not all(
+        isinstance(row, dict) and isinstance(row.get("name"), str) for row in rows
+    ):
         raise Invalid("no list of cards with names", path=source, remedy='write [{"card_id": …, "name": …}]')
     found = catalog or load()
     names: dict[str, str] = {}
@@ -84,7 +88,7 @@ def decks_from_json(text: str, source: str = "decks.json", cards: CardDb | None 
         data = data["decks"]
     if isinstance(data, dict) and "cards" in data:
         data = [data]
-    if isinstance(data, list):
+    if isinstance(data, list) and all(isinstance(row, dict) for row in data):
         data = {str(row.get("name", row.get("deck_id", n))): row for n, row in enumerate(data)}
     if not isinstance(data, dict):
         raise Invalid("no decks in it", path=source, remedy='write {"name": …, "cards": {"Plains": 20}}')
@@ -96,7 +100,13 @@ def _deck(name: str, held: Any, source: str, db: CardDb | None) -> Deck:
     if isinstance(held, dict) and "cards" in held:
         commanders = held.get("commanders") or held.get("commander") or ()
         held = held["cards"]
-    leaders = [commanders] if isinstance(commanders, str) else list(commanders)
+    leaders = [commanders] if isinstance(commanders, str) else commanders
+    if not isinstance(leaders, list | tuple) or not all(isinstance(one, str) for one in leaders):
+        raise Invalid(
+            f"the deck {quoted(name)} has commanders that are no names",
+            path=source,
+            remedy='write "commanders": ["Serra Angel"]',
+        )
     counts: dict[str, int] = {}
     for card, count in _rows(held, name, source):
         printed = db.name(card) if db else alias(card)
@@ -114,7 +124,7 @@ def _rows(held: Any, name: str, source: str) -> list[tuple[str, int]]:
             continue
         card = row.get("card_id") or row.get("name") if isinstance(row, dict) else None
         count = next((row[key] for key in _COUNTS if key in row), 1) if card else 0
-        if not isinstance(card, str) or not isinstance(count, int) or not 1 <= count <= 250:
+        if not isinstance(card, str) or type(count) is not int or not 1 <= count <= MOST_COPIES:
             raise Invalid(
                 f"the deck {quoted(name)} has an entry that is no card with a count",
                 path=source,

@@ -250,7 +250,7 @@ class ActionSurface:
             )
         if action.type is ActionType.ACTIVATE_ABILITY and "ability" in payload:
             wanted = payload["ability"]
-            if isinstance(wanted, int) or str(wanted).isdigit():
+            if isinstance(wanted, int) or str(wanted).isdecimal():
                 return self._ability(option) == int(wanted)
             return str(wanted).casefold() in option.label.casefold()
         if action.type is ActionType.TAP_FOR_MANA and "color" in payload:
@@ -344,7 +344,7 @@ class ActionSurface:
         return {"blocker": who, "attacker": self._creature(raw.get("attacker"), mine=False)}
 
     def _creature(self, raw: Any, *, mine: bool) -> int:
-        if isinstance(raw, str) and not raw.strip().isdigit():
+        if isinstance(raw, str) and not raw.strip().isdecimal():
             own = [p for p in self.state.battlefield if (p.controller == self.seat) is mine]
             if not mine:
                 own = [p for p in own if p.attacking is not None]
@@ -352,7 +352,7 @@ class ActionSurface:
             rank = 1
             if target.endswith(")") and "(" in target:
                 target, _, digits = target[:-1].rpartition("(")
-                target, rank = target.strip(), int(digits) if digits.isdigit() else 1
+                target, rank = target.strip(), max(1, int(digits)) if digits.isdecimal() else 1
             named = [p.id for p in own if (p.name or "").casefold() == target]
             if len(named) >= rank:
                 return named[rank - 1]
@@ -385,7 +385,7 @@ class ActionSurface:
 
         if isinstance(raw, bool):
             raw = "yes" if raw else "no"
-        if isinstance(raw, str) and raw.strip().isdigit() and raw.strip() not in decision.labels:
+        if isinstance(raw, str) and raw.strip().isdecimal() and raw.strip() not in decision.labels:
             raw = int(raw)
         if isinstance(raw, int):
             if 0 <= raw < len(decision):

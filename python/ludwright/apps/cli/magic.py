@@ -152,14 +152,17 @@ def cards(
 
 @app.command("card")
 def card(
-    name: Annotated[list[str], typer.Argument(metavar="NAME", help="The card's name.")],
+    name: Annotated[
+        list[str], typer.Argument(metavar="NAME|FILE", help="The card's name, or a file of the notation.")
+    ],
     json: Json = False,
 ) -> None:
-    """Show a card: its text, printed from the notation, and its program, explained.
+    """Show a card: its text, printed from the notation, and its program, explained. A file is checked first.
 
     \b
     Example:
       ludwright magic card Serra Angel
+      ludwright magic card ember-adept.yaml
     """
     told = describe(" ".join(name))
     if json:
@@ -183,9 +186,10 @@ def describe(name: str) -> dict[str, Any]:
     """A card as the core has it: faces with their printed text, and the lowered program in plain words."""
     from json import loads
 
-    from ludwright.magic import catalog
+    from ludwright.magic.explain import explain
 
-    lowered = loads(catalog.lowered(name))
+    program = _program(name)
+    lowered = loads(program)
     faces = []
     for face in lowered["faces"]:
         left = " ".join(word.capitalize() for word in [*face["supertypes"], *face["types"]])
@@ -204,15 +208,17 @@ def describe(name: str) -> dict[str, Any]:
         "name": lowered["name"],
         "layout": lowered["layout"],
         "faces": faces,
-        "explained": explained(name),
+        "explained": list(explain(program)),
     }
 
 
-def explained(name: str) -> list[str]:
+def _program(name: str) -> str:
+    """The lowered program of a card of the catalog, or of one in a file."""
     from ludwright.magic import catalog
-    from ludwright.magic.explain import explain
+    from ludwright.magic.lower.cards import lowered
+    from ludwright.magic.notation.loader import read_card_file
 
-    return list(explain(catalog.lowered(name)))
+    return lowered(read_card_file(name)) if name.endswith((".yaml", ".yml")) else catalog.lowered(name)
 
 
 @app.command("fuzz")
