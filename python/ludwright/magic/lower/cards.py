@@ -60,7 +60,7 @@ def _place(document: Document[Card], path: str) -> tuple[int, int]:
 def lower(card: Card, name: str | None = None) -> Json:
     """A card with every field present."""
     written: Card = with_costs(card)
-    faces = [_face(written, face, n) for n, face in enumerate(written.faces)]
+    faces = [_face(written, n, own) for n, own in enumerate(card.faces)]
     layout = "token" if name is not None else written.layout
     return {"name": name or card.front.name, "layout": layout, "faces": faces}
 
@@ -69,12 +69,12 @@ def _prefix(card: Card, n: int) -> str:
     return "" if len(card.faces) == 1 else ("front.", "back.")[n]
 
 
-def _given(face: Face, prefix: str) -> Iterator[Given]:
-    """Every ability of a face with its path, mechanics that change how it is cast taken apart."""
-    for key, held in (("keywords", face.keywords), ("abilities", face.abilities)):
-        for n, ability in enumerate(held):
-            path = f"{prefix}{key}[{n}]"
-            yield from _taken_apart(ability, path, None)
+def _given(face: Face, own: Face, prefix: str) -> Iterator[Given]:
+    """Every ability of a face with its path, mechanics that change how it is cast taken apart. What is
+    printed is the `own` face's, where costs go by name."""
+    for key in ("keywords", "abilities"):
+        for n, (ability, printed) in enumerate(zip(getattr(face, key), getattr(own, key), strict=True)):
+            yield from _taken_apart(ability, f"{prefix}{key}[{n}]", None, printed)
 
 
 def _taken_apart(
@@ -91,10 +91,11 @@ def _taken_apart(
 _CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost)
 
 
-def _face(card: Card, face: Face, n: int) -> Json:
+def _face(card: Card, n: int, own: Face) -> Json:
+    face = card.faces[n]
     prefix = _prefix(card, n)
     cx = Context(card, face, path=prefix.rstrip("."))
-    given = list(_given(face, prefix))
+    given = list(_given(face, own, prefix))
     made = {
         "name": face.name,
         "cost": None if face.cost is None else str(face.cost),
@@ -112,7 +113,7 @@ def _face(card: Card, face: Face, n: int) -> Json:
     casting = [entry for entry in given if isinstance(entry[0], _CASTING)]
     made |= _casting(cx, face, casting, prefix)
     cx.scope.finish()
-    return {**made, "text": face_text(face, card.layout == "token")}
+    return {**made, "text": face_text(own, card.layout == "token")}
 
 
 def _abilities(card: Card, face: Face, given: list[Given], prefix: str) -> Json:

@@ -194,7 +194,8 @@ class Alternative(Ability):
 
 @dataclass(frozen=True, slots=True)
 class OptionalCost(Ability):
-    """`{optional cost: {word: kicker, cost: 4}}` (CR 118.8); `repeat`: any number of times."""
+    """`{optional cost: {word: kicker, cost: 4}}` (CR 118.8), `additional` being the word of one that has no
+    name; `repeat`: any number of times."""
 
     tag: ClassVar[str] = "optional cost"
     word: Word
@@ -210,6 +211,7 @@ class CostChange(Ability):
     by: Value
     mana: Symbols = NO_MANA
     test: Annotated[Condition, Key("if")] = ALWAYS
+    label: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,21 @@ from .rules.origins import known
 
 # Mechanics that stand after what the spell does.
 _AFTER = frozenset(
-    ("flashback", "cycling", "rebound", "buyback", "retrace", "jump-start", "storm", "overload", "harmonize")
+    (
+        "flashback",
+        "cycling",
+        "rebound",
+        "buyback",
+        "retrace",
+        "jump-start",
+        "storm",
+        "overload",
+        "harmonize",
+        "escape",
+        "conspire",
+        "foretell",
+        "suspend",
+    )
 )
 
 
@@ -211,7 +225,8 @@ def _keyword_lines(face: Face, setting: Setting) -> tuple[list[str], list[str]]:
             plain.append(text)
         else:
             place = after if isinstance(ability, me.KeywordAbility) and _later(ability.name, face) else lines
-            place.append(text + "." if "—" in text and not text.endswith(".") else text)
+            sentence = "—" in text or ", where X is" in text
+            place.append(text + "." if sentence and not text.endswith(".") else text)
     joined = ", ".join(text if at == 0 else text[0].lower() + text[1:] for at, text in enumerate(plain))
     return [*casting, *flash, *([joined] if joined else []), *lines], after
 

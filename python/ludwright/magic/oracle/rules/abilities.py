@@ -265,15 +265,21 @@ class Activation:
     label: str | None = None
 
 
+# "Exhaust" alone says that the ability is activated only once (CR 702.177a).
+_ONCE = a.Limit(1, False)
+
+
 def _activation(x: Any) -> Activation | None:
     if not isinstance(x, a.Activated):
         return None
-    return Activation(x.cost, x.do, Only(x.timing, x.limit, x.test, x.by), x.label)
+    limit = None if x.label == "exhaust" and x.limit == _ONCE else x.limit
+    return Activation(x.cost, x.do, Only(x.timing, limit, x.test, x.by), x.label)
 
 
 def _activated(x: Activation) -> a.Activated:
     only = x.only
-    return a.Activated(x.cost, x.do, only.test, only.timing, only.limit, label=x.label, by=only.by)  # type: ignore[arg-type]
+    limit = _ONCE if x.label == "exhaust" and only.limit is None else only.limit
+    return a.Activated(x.cost, x.do, only.test, only.timing, limit, label=x.label, by=only.by)  # type: ignore[arg-type]
 
 
 G.view("ability", "activation", _activation, _activated)
@@ -445,7 +451,13 @@ G.rule(
     mana="",
     where=lambda x: _negative(x.by),
 )
-G.rule("ability", a.CostChange, "this spell costs {1} less to cast for each {by:each of}.", mana="", test=_NO)
+G.rule(
+    "ability",
+    a.CostChange,
+    f"{_LABEL} ^ this spell costs {{1}} less to cast for each {{by:each of}}.",
+    mana="",
+    test=_NO,
+)
 G.rule(
     "ability",
     a.CostChange,
@@ -658,8 +670,8 @@ G.rule(
 G.rule(
     "ability",
     a.OptionalCost,
-    "you may {cost:paying} as an additional cost to cast this spell.",
-    word=...,
+    "as an additional cost to cast this spell, you may {cost:paying}.",
+    word="additional",
     repeat=False,
 )
 

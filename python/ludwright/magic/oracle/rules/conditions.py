@@ -257,6 +257,12 @@ G.rule(
     "any player controls {what:np a}",
     where=lambda x: isinstance(x.what, n.Phrase) and not x.what.zones and x.what.among is None,
 )
+G.rule(
+    "cond",
+    c.Exists,
+    "there is a(n) {what:counted(sg)}",
+    where=lambda x: isinstance(x.what, n.Phrase) and x.what.quantity == n.Bare() and bool(x.what.zones),
+)
 G.rule("cond", c.Exists, "there is {what:np a}", where=lambda x: isinstance(x.what, n.Phrase))
 
 # What something is.
@@ -373,6 +379,13 @@ def _kicked(cond: Any) -> Kicked | None:
 G.view("cond", "kicked", _kicked, lambda x: c.WasPaid(x.word) if x.what == n.This() else None)
 G.rule("kicked", Kicked, "{what:subject} was {word:paid word}")
 closed("cond", {c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
+G.rule(
+    "cond",
+    c.WasPaid,
+    "this spell's additional cost was paid",
+    word="additional",
+    where=lambda x: setting().spell,
+)
 G.rule("cond", c.WasPaid, "its {word:cost word} cost was paid")
 G.rule("cond neg", c.WasPaid, "its {word:cost word} cost wasn't paid")
 G.rule("cond", c.CastFrom, "you cast it from {zone:your zone}")

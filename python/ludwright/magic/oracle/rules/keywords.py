@@ -109,9 +109,14 @@ class MechanicMaker:
         text = self._text(tree.value)
         # The first letter is small here; a line begins with a capital anyhow.
         text = text[:1].lower() + text[1:]
+        amount: Tree | None = None
         for at, piece in enumerate(re.split(r"(\{\w+\})", text)):
             if re.fullmatch(r"\{\w+\}", piece) and piece not in ("{T}", "{Q}"):
                 part = next(parts)
+                if isinstance(part.value, Value) and G.try_derive("numeral", part.value) is None:
+                    amount = part
+                    voice.put("X")
+                    continue
                 costs = isinstance(part.value, k.Cost) and bool(part.value.parts)
                 if costs and not self.acts:
                     voice.put(TIGHT)
@@ -123,6 +128,9 @@ class MechanicMaker:
                 if at == 0 and self.acts and words:
                     words[0] = verb_form(words[0], third=number == "sg")
                 voice.put_all(words)
+        if amount is not None:
+            voice.put_all([",", "where", "X", "is"])
+            voice.say(amount)
         if (
             isinstance(tree.value, me.KeywordAction)
             and tree.value.slot is not None

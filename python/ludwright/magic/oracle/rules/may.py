@@ -114,6 +114,16 @@ def _done(cost: Any) -> bool:
 G.rule(
     "effect",
     vf.Pay,
+    "you may {cost:paying(you)}. ^ if you don't, it enters tapped",
+    who=YOU,
+    do=None,
+    otherwise=Program((vp.EnterTapped(),)),
+    must=False,
+    times=v.Integer(1),
+)
+G.rule(
+    "effect",
+    vf.Pay,
     "{otherwise:inline} unless you {cost:paying(you)}",
     who=YOU,
     do=None,

@@ -26,6 +26,8 @@ from .verb_forms import YOU, created
 PREDEFINED = frozenset(
     ("Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Lander", "Junk", "Shard")
 )
+# Two colours are named the shorter way round the circle.
+_PAIRS = {"WR": "RW", "WG": "GW", "UG": "GU"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,8 @@ def _described(face: Face, base: m.BasePt | None) -> list[str]:
         if base is not None or halves == [None, None]:
             halves = [_number(base.power), _number(base.toughness)] if base is not None else ["X", "X"]
         words.append("/".join("X" if half is None else str(half) for half in halves))
-    colors = [COLOR_NAMES[letter] for letter in face.color or ()]
+    letters = "".join(face.color or ())
+    colors = [COLOR_NAMES[letter] for letter in _PAIRS.get(letters, letters)]
     if len(colors) > 1:
         colors = [*_commas(colors[:-1]), "and", colors[-1]]
     words += colors or ([] if not face.pt else ["colorless"])
