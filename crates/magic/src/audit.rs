@@ -271,6 +271,9 @@ fn layers_agree(g: &Magic, s: &State) -> Result<()> {
     if s.dirty || s.changed & s.reads != 0 {
         return Ok(());
     }
+    must(!s.settled || !crate::state_based::restless(g, s), || {
+        "state-based actions were taken for done, but some are due".to_owned()
+    })?;
     let mut fresh = s.clone();
     crate::layers::rebuild(g, &mut fresh);
     for &i in &s.battlefield {

@@ -123,6 +123,23 @@ pub fn begin_now(g: &Magic, s: &mut State, seat: Seat, o: Obj, free: bool, then:
 
 /// Targets exist and the cost can be paid; timing and permission are the caller's business.
 pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
+    attainable(g, s, seat, i, face, price, |env, body| Bill::spell(env, face, price, body).payable())
+}
+
+/// The same for a spell that is known to be payable.
+pub fn announceable(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
+    attainable(g, s, seat, i, face, price, |_, _| true)
+}
+
+fn attainable(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    i: u16,
+    face: u8,
+    price: Price,
+    payable: impl Fn(Env<'_>, u16) -> bool,
+) -> bool {
     let def = s.card(i).own;
     let way = match price {
         Price::Way(k) => g.face(def, face).ways.get(usize::from(k)),
@@ -133,7 +150,7 @@ pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price
     let word = way.map_or(NONE, |w| w.word.0);
     let env = Env { way: word, ..Env::new(g, s, s.obj(i), seat) };
     env.holds(&g.face(def, face).castable)
-        && Bill::spell(env, face, price, body).payable()
+        && payable(env, body)
         && targets::available(&env, body, g.aura_target(def, face))
 }
 

@@ -369,7 +369,7 @@ state! {
     (-chance), players, cards, perms, battlefield, hands, libraries, graveyards, exile, command, stack, counters, links, lki,
     lasting, pending, blocks, uses, special, history, turn_mark, extra_turns, extra_steps, frames, ctxs, pool, result,
     paying, batch, done, entering, applied, amount, cleanup_again, regular, dirty, turn, active, step, passes, (-stamp), starter, day, monarch, loops, (-asked), over, payoffs;
-    derived granted, watching, replacing, ruling, watched, replaced, reads, rules, changed
+    derived granted, watching, replacing, ruling, watched, replaced, reads, rules, changed, settled
 }
 
 pub fn encode(s: &State, scope: Scope, w: &mut Writer<'_>) {

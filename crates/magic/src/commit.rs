@@ -13,6 +13,8 @@ use crate::state::{
 use crate::zones;
 
 pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
+    s.settled &=
+        matches!(e.kind, EventKind::Step | EventKind::Tap | EventKind::Untap | EventKind::TapForMana);
     match e.kind {
         EventKind::Zone if e.to == Zone::Battlefield => enter(g, s, e),
         EventKind::Zone => depart(g, s, e),

@@ -1,5 +1,6 @@
 //! Characteristics by CR 613, and the lists of what watches, replaces and rules.
 
+use crate::depend;
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, CardType, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
@@ -72,13 +73,13 @@ pub fn numbers(change: &Mod) -> [Option<&Value>; 2] {
 }
 
 /// One effect with changes, while the layers are worked through.
-struct Working {
-    from: Active,
-    stamp: u32,
+pub struct Working {
+    pub from: Active,
+    pub stamp: u32,
     /// Bit per layer it has changes in.
-    layers: u16,
+    pub layers: u16,
     /// What it applies to, from its first layer on (CR 613.6).
-    to: Option<Vec<Obj>>,
+    pub to: Option<Vec<Obj>>,
 }
 
 /// Recompute if anything changed.
@@ -93,15 +94,17 @@ pub fn refresh(g: &Magic, s: &mut State) {
 pub fn rebuild(g: &Magic, s: &mut State) {
     s.dirty = false;
     s.changed = 0;
+    s.settled = false;
     s.reads = 0;
     s.granted.clear();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let ch = copiable(g, s, s.at(i));
-        s.at_mut(i).ch = ch;
-        let p = *s.at(i);
-        let gained = exceptions(g, &p).iter().filter_map(|change| match change {
-            Mod::Grant(ability) => Some((p.obj, ability.0)),
+        let p = s.at_mut(i);
+        p.ch = ch;
+        let o = p.obj;
+        let gained = exceptions(g, p).iter().filter_map(|change| match change {
+            Mod::Grant(ability) => Some((o, ability.0)),
             _ => None,
         });
         s.granted.extend(gained);
@@ -169,7 +172,9 @@ fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
         };
     }
     ch.controller = p.base_controller;
-    except(g, s, p, &mut ch);
+    if p.except.0 != NONE {
+        except(g, s, p, &mut ch);
+    }
     ch
 }
 
@@ -212,7 +217,7 @@ fn collect(g: &Magic, s: &State) -> Vec<Working> {
     };
     for p in s.permanents() {
         let card = s.card(p.obj.i);
-        if g.print(card.def, card.face).active && !p.ch.lost {
+        if g.print(card.def, card.face).changes && !p.ch.lost {
             for a in &g.face(card.def, card.face).abilities {
                 add(a.0, p.obj, p.base_controller, Zone::Battlefield, p.stamp);
             }
@@ -265,14 +270,22 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
             f(i, zone);
         }
     };
+    let some = |zone: Zone| g.ability_zones & zone.bit() as u8 != 0;
+    let owned = [(Zone::Graveyard, &s.graveyards), (Zone::Hand, &s.hands)];
     for seat in 0..2 {
-        s.graveyards[seat].iter().for_each(|&i| look(i, Zone::Graveyard));
-        s.hands[seat].iter().for_each(|&i| look(i, Zone::Hand));
+        for (zone, lists) in owned {
+            if some(zone) {
+                lists[seat].iter().for_each(|&i| look(i, zone));
+            }
+        }
     }
-    s.exile.iter().for_each(|&i| look(i, Zone::Exile));
-    s.command.iter().for_each(|&i| look(i, Zone::Command));
-    for item in &s.stack {
-        if s.is_spell(item) {
+    for (zone, list) in [(Zone::Exile, &s.exile), (Zone::Command, &s.command)] {
+        if some(zone) {
+            list.iter().for_each(|&i| look(i, zone));
+        }
+    }
+    if some(Zone::Stack) {
+        for item in s.stack.iter().filter(|item| s.is_spell(item)) {
             look(item.obj.i, Zone::Stack);
         }
     }
@@ -280,51 +293,23 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
 
 fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer) {
     let bit = 1u16 << layer as u16;
+    if !working.iter().any(|w| w.layers & bit != 0) {
+        return;
+    }
     let mut todo: Vec<usize> = (0..working.len()).filter(|&k| working[k].layers & bit != 0).collect();
     while !todo.is_empty() {
-        let next =
-            if todo.len() > 1 && matters(layer) { independent(g, s, working, &todo, layer) } else { 0 };
+        let next = if todo.len() > 1 && depend::matters(layer) {
+            depend::independent(g, s, working, &todo, layer)
+        } else {
+            0
+        };
         let k = todo.remove(next);
         apply(g, s, &mut working[k], layer);
     }
 }
 
-/// Layers in which one effect may change what another does or applies to.
-fn matters(layer: Layer) -> bool {
-    matches!(layer, Layer::Control | Layer::Type | Layer::Color | Layer::Ability | Layer::SetPt)
-}
-
-/// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
-fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], layer: Layer) -> usize {
-    let depends = |a: usize| {
-        let before = reach(g, s, &working[a]);
-        todo.iter().any(|&b| {
-            b != a && {
-                let mut world = s.clone();
-                let copy = &working[b];
-                let mut other =
-                    Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
-                apply(g, &mut world, &mut other, layer);
-                reach(g, &world, &working[a]) != before
-            }
-        })
-    };
-    todo.iter().position(|&a| !depends(a)).unwrap_or(0)
-}
-
-/// What an effect would apply to now, and with what numbers.
-fn reach(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
-    if !exists(s, w) {
-        return None;
-    }
-    match &w.to {
-        Some(to) => Some(to.clone()),
-        None => g.effect(s, &w.from).map(|(effect, env)| affected(&env, effect.of)),
-    }
-}
-
 /// A static ability that its source has lost does not begin to apply (CR 613.6).
-fn exists(s: &State, w: &Working) -> bool {
+pub fn exists(s: &State, w: &Working) -> bool {
     if w.from.lasting != NONE || w.to.is_some() {
         return true;
     }
@@ -335,10 +320,10 @@ fn exists(s: &State, w: &Working) -> bool {
     s.granted.iter().any(|&(holder, a)| holder == p.obj && a == w.from.ability)
 }
 
-fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
+pub fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
     match of {
         Affected::Each(filter) => {
-            let passing = env.s.permanents().filter(|p| env.passes(filter, Ref::Obj(p.obj)));
+            let passing = env.s.permanents().filter(|p| env.permanent_passes(filter, p));
             passing.map(|p| p.obj).collect()
         }
         Affected::These(sel) => env.objects(sel),
@@ -346,7 +331,7 @@ fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
     }
 }
 
-fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
+pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
     if !exists(s, w) {
         return;
     }

@@ -2,12 +2,14 @@
 
 use kernel::{Digest, Error, Info, Result, Schema};
 
+use crate::depend::Leans;
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{
     Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword,
     Limit, ManaCost, Op, Part, Sel, Tables, Target, Timing, Value, Who, Zone, intern,
 };
+use crate::purse::Plain;
 use crate::setup::{Definitions, Position, Settings};
 use crate::state::{Chars, touched};
 use crate::{ask, attach, observe, targets};
@@ -115,8 +117,15 @@ pub struct Printed {
     /// Some ability of it watches events, replaces them, or changes objects or rules: what the layers must
     /// look at.
     pub active: bool,
-    /// Has an activated ability that is no mana ability.
+    /// Some static ability of it changes objects.
+    pub changes: bool,
+    /// Has an activated ability that is no mana ability; one for another time than a main phase; one that others
+    /// than its controller may activate.
     pub activates: bool,
+    pub activates_quickly: bool,
+    pub activates_for_all: bool,
+    /// Some way of casting it is for another time than a main phase.
+    pub cast_quickly: bool,
     /// Zones (bits) it may be cast from by its own leave.
     pub castable_from: u8,
 }
@@ -158,6 +167,13 @@ pub struct Magic {
     /// The word an activation is known by: the ability's own, or its keyword; NONE without.
     pub ability_words: Vec<u16>,
     pub body_reads: Vec<u8>,
+    pub plain: Plain,
+    pub leans: Leans,
+    /// Zones (bits) that some card may be cast from by its own leave, or has abilities in.
+    pub cast_zones: u8,
+    pub ability_zones: u8,
+    /// Some card makes mana from a hand.
+    pub mana_from_hand: bool,
 }
 
 impl Magic {
@@ -210,7 +226,11 @@ impl Magic {
         let (creature_types, land_types) = kinds_of_subtypes(&defs, &tables);
         let faces =
             |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
-        let printed = defs.iter().map(faces).collect();
+        let printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
+        let zones = |zones: fn(&Printed) -> u8| printed.iter().flatten().fold(0, |m, p| m | zones(p));
+        let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
+        let from_hand = |p: &Printed| p.has_mana_ability && p.elsewhere & Zone::Hand.bit() as u8 != 0;
+        let mana_from_hand = printed.iter().flatten().any(from_hand);
         let land_abilities = land_abilities(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
         let keyword_counters = tables.counters.iter().map(keyword).collect();
@@ -238,6 +258,8 @@ impl Magic {
         };
         let ability_words = tables.abilities.iter().map(known).collect();
         let body_reads = tables.bodies.iter().map(|b| reads(&format!("{:?}", b.code))).collect();
+        let plain = Plain::new(&defs, &tables);
+        let leans = Leans::new(&tables);
         let mut game = Self {
             info,
             settings,
@@ -259,6 +281,11 @@ impl Magic {
             ability_reads,
             ability_words,
             body_reads,
+            plain,
+            leans,
+            cast_zones,
+            ability_zones,
+            mana_from_hand,
         };
         let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
         game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
@@ -315,6 +342,17 @@ impl Magic {
     pub fn castable_from(&self, def: u16, zone: Zone) -> bool {
         let [a, b] = &self.printed[usize::from(def)];
         (a.castable_from | b.castable_from) & zone.bit() as u8 != 0
+    }
+    /// May some face of the card be played as a land?
+    #[inline]
+    pub fn has_land_face(&self, def: u16) -> bool {
+        self.printed[usize::from(def)].iter().any(|p| p.ch.is(CardType::Land))
+    }
+    /// May some face of the card be cast at another time than in a main phase?
+    #[inline]
+    pub fn cast_quickly(&self, def: u16) -> bool {
+        let [a, b] = &self.printed[usize::from(def)];
+        a.cast_quickly || b.cast_quickly
     }
     /// The implied target of an Aura spell.
     #[inline]
@@ -460,9 +498,16 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
                 printed.elsewhere |= zones(&[a.from]);
                 printed.has_mana_ability |= a.mana;
                 printed.activates |= !a.mana;
+                // Loyalty abilities are left to the rules in force.
+                let loyal = a.cost.parts.iter().any(|p| matches!(p, Part::Loyalty(_)));
+                printed.activates_quickly |= !a.mana && (a.timing == Timing::Instant || loyal);
+                printed.activates_for_all |= !a.mana && a.by != Who::You;
             }
             AbilityKind::Triggered(t) => printed.elsewhere |= zones(&t.from),
-            AbilityKind::Static(s) => printed.elsewhere |= zones(&s.from),
+            AbilityKind::Static(s) => {
+                printed.elsewhere |= zones(&s.from);
+                printed.changes |= !s.mods.is_empty();
+            }
             AbilityKind::Replacement(r) => {
                 printed.elsewhere |= zones(&r.from);
                 printed.enters |= r.on.on == EventKind::Zone && r.on.to.contains(&Zone::Battlefield);
@@ -472,6 +517,8 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
     }
     let froms = face.ways.iter().flat_map(|w| &w.from);
     printed.castable_from = froms.fold(0, |m, z| m | z.bit() as u8);
+    let quick = |w: &crate::ir::Way| w.timing == Some(Timing::Instant);
+    printed.cast_quickly = printed.instant || face.ways.iter().any(quick);
     printed
 }
 

@@ -180,18 +180,18 @@ impl Unit {
 
 /// How many units there are of each mask.
 #[derive(Clone)]
-struct Tally {
-    total: i32,
+pub struct Tally {
+    pub total: i32,
     len: usize,
     by: [(u8, i16); 128],
 }
 
 impl Tally {
-    fn new() -> Self {
+    pub const fn new() -> Self {
         Self { total: 0, len: 0, by: [(0, 0); 128] }
     }
     #[inline]
-    fn add(&mut self, mask: u8, n: i16) {
+    pub fn add(&mut self, mask: u8, n: i16) {
         self.total += i32::from(n);
         match self.by[..self.len].iter_mut().find(|(m, _)| *m == mask) {
             Some((_, count)) => *count += n,
@@ -206,7 +206,7 @@ impl Tally {
         self.by[..self.len].iter().filter(|(m, _)| m & union != 0).map(|&(_, n)| i32::from(n)).sum()
     }
     /// Hall's condition, for a cost without ways out.
-    fn pays(&self, needs: &Needs) -> bool {
+    pub fn pays(&self, needs: &Needs) -> bool {
         let kinds = needs.kinds();
         let pips: i32 = kinds.iter().map(|k| i32::from(k.count)).sum();
         if needs.generic.max(0) + pips > self.total {

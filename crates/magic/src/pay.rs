@@ -17,7 +17,7 @@ use crate::parts::{Picks, picks};
 use crate::run::Flow;
 use crate::sources::made;
 use crate::state::{Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden};
-use crate::{attack, program, triggers};
+use crate::{attack, express, program, triggers};
 
 // Phases.
 const CHOOSE: u8 = 0;
@@ -152,7 +152,7 @@ fn chosen(s: &State) -> Picks {
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let frame = *s.top();
     match frame.phase {
-        CHOOSE => choose(g, s),
+        CHOOSE => choose(g, s, cx),
         MANA => make_mana(g, s, cx),
         MAKE => make(g, s),
         SPEND => spend(g, s, cx),
@@ -162,7 +162,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
 }
 
 /// Objects for the parts that choose, one after another; then the total is fixed.
-fn choose(g: &Magic, s: &mut State) -> Flow {
+fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let program = s.paying.last().expect("a payment under way").body != NONE;
     if program && s.top().flags & ANNOUNCED == 0 {
         s.top().flags |= ANNOUNCED;
@@ -180,9 +180,13 @@ fn choose(g: &Magic, s: &mut State) -> Flow {
             let Some((needs, life)) = mana::resolve(&units, &bill.needs, bill.life_left().max(0)) else {
                 return finish(s, false);
             };
+            let at_once = bill.parts.is_empty() && s.frames.last().is_some_and(|f| f.flags & ALONE == 0);
             let paying = s.paying.last_mut().expect("a payment under way");
             (paying.needs, paying.life) = (needs, life);
             s.top().phase = MANA;
+            if at_once && life == 0 {
+                express::pay(g, s, cx, &units, &needs);
+            }
             return Flow::Next;
         };
         let list = picks.last().expect("never empty");
@@ -241,7 +245,7 @@ fn planned(g: &Magic, s: &State) -> Option<(Vec<Unit>, Vec<Spend>)> {
 }
 
 /// How much the cards of the hand want of each type.
-fn wanted(g: &Magic, s: &State, seat: Seat) -> [u16; 6] {
+pub fn wanted(g: &Magic, s: &State, seat: Seat) -> [u16; 6] {
     let mut wanted = [0; 6];
     for &i in &s.hands[usize::from(seat)] {
         let Some(cost) = &g.face(s.card(i).own, 0).cost else { continue };
@@ -625,14 +629,19 @@ fn bind(g: &Magic, s: &mut State, picks: &Picks) {
     }
 }
 
-fn finish(s: &mut State, paid: bool) -> Flow {
+pub fn finish(s: &mut State, paid: bool) -> Flow {
     let from = usize::from(s.top().from);
     s.pool.truncate(from);
     s.paying.pop();
     s.pop();
+    say(s, paid);
+    Flow::Next
+}
+
+/// Leave word for whoever wanted it paid.
+pub fn say(s: &mut State, paid: bool) {
     s.result.clear();
     s.result.push(Ref::Num(paid.into()));
-    Flow::Next
 }
 
 pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {

@@ -1,5 +1,7 @@
 //! Priority (CR 117): state-based actions, triggers, then a player acts or passes.
 
+use std::cell::OnceCell;
+
 use kernel::{Cx, Menu, Opt, Seat};
 
 use crate::ask::{self, Ask, Verb};
@@ -8,9 +10,10 @@ use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Activated};
 use crate::ir::{CardType, Deed, EventKind, Layout, Rule, Step, Timing, Zone};
 use crate::magic::Magic;
+use crate::purse::Purse;
 use crate::run::Flow;
 use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag};
-use crate::{cast, change, pay, rules, state_based, triggers, zones};
+use crate::{cast, change, pay, rules, state_based, targets, triggers, zones};
 
 const CHECK: u8 = 0;
 const ASK: u8 = 1;
@@ -75,13 +78,12 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     let seat = s.frames.last().expect("the frame that asks").seat;
     menu.ask(seat, Ask::Priority as u8);
     menu.push(Opt::verb(Verb::Pass as u8));
-    let main = sorcery_time(s, seat);
-    if main && s.players[usize::from(seat)].lands_played < land_drops(g, s, seat) {
-        lands(g, s, seat, menu);
+    let window = Window { g, s, seat, main: sorcery_time(s, seat), purse: OnceCell::new() };
+    if window.main && s.players[usize::from(seat)].lands_played < land_drops(g, s, seat) {
+        window.lands(menu);
     }
-    let budget = budget(g, s, seat);
-    spells(g, s, seat, main, budget, menu);
-    abilities(g, s, seat, main, budget, menu);
+    window.spells(menu);
+    window.abilities(menu);
     if g.settings.manual_mana {
         pay::mana_options(g, s, seat, menu);
     }
@@ -106,36 +108,6 @@ fn land_drops(g: &Magic, s: &State, seat: Seat) -> u8 {
 fn first_of_kind(s: &State, list: &[u16], k: usize) -> bool {
     let card = s.card(list[k]);
     !list[..k].iter().any(|&j| s.card(j).def == card.def && s.card(j).flags == card.flags)
-}
-
-fn lands(g: &Magic, s: &State, seat: Seat, menu: &mut Menu) {
-    let hand = &s.hands[usize::from(seat)];
-    for (k, &i) in hand.iter().enumerate() {
-        land(g, s, seat, i, first_of_kind(s, hand, k), menu);
-    }
-    each_permitted(g, s, seat, &mut |i, rule, _| {
-        if let Rule::MayPlay { lands: true, .. } = rule {
-            land(g, s, seat, i, true, menu);
-        }
-    });
-}
-
-fn land(g: &Magic, s: &State, seat: Seat, i: u16, first: bool, menu: &mut Menu) {
-    let card = s.card(i);
-    if !first {
-        return;
-    }
-    let faces = if g.def(card.own).layout == Layout::ModalDfc { 2 } else { 1 };
-    for face in 0..faces {
-        if g.print(card.own, face).ch.is(CardType::Land)
-            && !g.cannot(s, Deed::PlayLand, Ref::Player(seat), Ref::Obj(s.obj(i)))
-        {
-            let option = Opt::verb(Verb::PlayLand as u8).a(i).b(face.into());
-            if menu.find(option).is_none() {
-                menu.push(option);
-            }
-        }
-    }
 }
 
 /// Cards that some rule lets the player play from where they are, with the rule and its number.
@@ -195,31 +167,6 @@ fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone)> {
     None
 }
 
-/// No more mana than this can be made now: a quick bound, so that what is far too dear is not looked at.
-fn budget(g: &Magic, s: &State, seat: Seat) -> i32 {
-    let pool: i32 = s.players[usize::from(seat)].pool.iter().map(|&n| i32::from(n)).sum();
-    let mut budget = pool + s.special.iter().filter(|m| m.seat == seat).count() as i32;
-    if s.granted.iter().any(|&(_, a)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana)) {
-        return i32::MAX;
-    }
-    for p in s.permanents().filter(|p| p.ch.controller == seat) {
-        let card = s.card(p.obj.i);
-        if g.print(card.def, card.face).has_mana_ability {
-            return i32::MAX;
-        }
-        let land = p.ch.is(CardType::Land) && p.ch.subtypes[0] & 0b11111 != 0;
-        budget += i32::from(land && !p.is(crate::state::perm_flag::TAPPED));
-    }
-    let hand = &s.hands[usize::from(seat)];
-    if hand
-        .iter()
-        .any(|&i| g.print(s.card(i).own, 0).has_mana_ability && g.print(s.card(i).own, 0).elsewhere != 0)
-    {
-        return i32::MAX;
-    }
-    budget
-}
-
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     use crate::ir::{Part, Pip};
@@ -235,82 +182,200 @@ fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     costs.iter().map(mana).sum()
 }
 
-fn spells(g: &Magic, s: &State, seat: Seat, main: bool, budget: i32, menu: &mut Menu) {
-    let hand = &s.hands[usize::from(seat)];
-    for (k, &i) in hand.iter().enumerate() {
-        if first_of_kind(s, hand, k) {
-            ways(g, s, seat, i, main, budget, menu);
-        }
-    }
-    let graveyard = &s.graveyards[usize::from(seat)];
-    for (k, &i) in graveyard.iter().enumerate() {
-        if g.castable_from(s.card(i).own, Zone::Graveyard) && first_of_kind(s, graveyard, k) {
-            ways(g, s, seat, i, main, budget, menu);
-        }
-    }
-    for &i in &s.exile {
-        let adventurer = s
-            .links
-            .iter()
-            .any(|l| l.holder == s.obj(i) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat));
-        if adventurer
-            && timely(g, s, seat, i, 0, None, main)
-            && cast::possible(g, s, seat, i, 0, Price::Way(0))
-        {
-            menu.push(Opt::verb(Verb::Cast as u8).a(i));
-        } else if s.card(i).owner == seat && g.castable_from(s.card(i).own, Zone::Exile) {
-            ways(g, s, seat, i, main, budget, menu);
-        }
-    }
-    for &i in &s.command {
-        let card = s.card(i);
-        if card.owner == seat
-            && card.flags & card_flag::COMMANDER != 0
-            && timely(g, s, seat, i, 0, None, main)
-            && cast::possible(g, s, seat, i, 0, Price::Way(0))
-        {
-            menu.push(Opt::verb(Verb::Cast as u8).a(i));
-        }
-    }
-    each_permitted(g, s, seat, &mut |i, rule, number| {
-        let Rule::MayPlay { spells: true, flash, .. } = rule else { return };
-        let card = s.card(i);
-        if g.print(card.own, 0).ch.is(CardType::Land) {
-            return;
-        }
-        let timing = flash.then_some(Timing::Instant);
-        let Some((price, _)) = permission(g, s, number) else { return };
-        if timely(g, s, seat, i, 0, timing, main) && cast::possible(g, s, seat, i, 0, price) {
-            menu.push(Opt::verb(Verb::Cast as u8).a(i).c(ask::GRANTED + number));
-        }
-    });
+/// One player's turn to act: what is asked of every card alike is worked out once.
+struct Window<'a> {
+    g: &'a Magic,
+    s: &'a State,
+    seat: Seat,
+    /// Sorcery speed.
+    main: bool,
+    purse: OnceCell<Purse>,
 }
 
-/// The ways of casting a card of the player's from where it is.
-fn ways(g: &Magic, s: &State, seat: Seat, i: u16, main: bool, budget: i32, menu: &mut Menu) {
-    let card = s.card(i);
-    let def = g.def(card.own);
-    let faces = match def.layout {
-        Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split => def.faces.len() as u8,
-        _ => 1,
-    };
-    for face in 0..faces {
-        let printed = g.print(card.own, face);
-        if printed.ch.is(CardType::Land) {
-            continue;
+impl Window<'_> {
+    fn purse(&self) -> &Purse {
+        self.purse.get_or_init(|| Purse::of(self.g, self.s, self.seat))
+    }
+
+    fn lands(&self, menu: &mut Menu) {
+        let hand = &self.s.hands[usize::from(self.seat)];
+        for (k, &i) in hand.iter().enumerate() {
+            if self.g.has_land_face(self.s.card(i).own) && first_of_kind(self.s, hand, k) {
+                self.land(i, menu);
+            }
         }
-        for (k, way) in g.face(card.own, face).ways.iter().enumerate() {
-            let own = g.face(card.own, face);
-            if !way.from.contains(&card.zone)
-                || own.reductions.is_empty() && least(s, &[&way.cost, &own.extra]) > budget
-                || !timely(g, s, seat, i, face, way.timing, main)
-                || !(Env { way: way.word.0, ..Env::new(g, s, s.obj(i), seat) }).holds(&way.when)
+        each_permitted(self.g, self.s, self.seat, &mut |i, rule, _| {
+            if let Rule::MayPlay { lands: true, .. } = rule {
+                self.land(i, menu);
+            }
+        });
+    }
+
+    fn land(&self, i: u16, menu: &mut Menu) {
+        let Self { g, s, seat, .. } = *self;
+        let card = s.card(i);
+        let faces = if g.def(card.own).layout == Layout::ModalDfc { 2 } else { 1 };
+        for face in 0..faces {
+            if g.print(card.own, face).ch.is(CardType::Land)
+                && !g.cannot(s, Deed::PlayLand, Ref::Player(seat), Ref::Obj(s.obj(i)))
             {
+                let option = Opt::verb(Verb::PlayLand as u8).a(i).b(face.into());
+                if menu.find(option).is_none() {
+                    menu.push(option);
+                }
+            }
+        }
+    }
+
+    fn spells(&self, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let any_time = main || s.rules & rules::TIMING != 0;
+        let hand = &s.hands[usize::from(seat)];
+        for (k, &i) in hand.iter().enumerate() {
+            if (any_time || g.cast_quickly(s.card(i).own)) && first_of_kind(s, hand, k) {
+                self.ways(i, menu);
+            }
+        }
+        if g.cast_zones & Zone::Graveyard.bit() as u8 != 0 {
+            let graveyard = &s.graveyards[usize::from(seat)];
+            for (k, &i) in graveyard.iter().enumerate() {
+                if g.castable_from(s.card(i).own, Zone::Graveyard) && first_of_kind(s, graveyard, k) {
+                    self.ways(i, menu);
+                }
+            }
+        }
+        for &i in &s.exile {
+            let adventurer = s
+                .links
+                .iter()
+                .any(|l| l.holder == s.obj(i) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat));
+            if adventurer
+                && timely(g, s, seat, i, 0, None, main)
+                && cast::possible(g, s, seat, i, 0, Price::Way(0))
+            {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i));
+            } else if s.card(i).owner == seat && g.castable_from(s.card(i).own, Zone::Exile) {
+                self.ways(i, menu);
+            }
+        }
+        for &i in &s.command {
+            let card = s.card(i);
+            if card.owner == seat
+                && card.flags & card_flag::COMMANDER != 0
+                && timely(g, s, seat, i, 0, None, main)
+                && cast::possible(g, s, seat, i, 0, Price::Way(0))
+            {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i));
+            }
+        }
+        each_permitted(g, s, seat, &mut |i, rule, number| {
+            let Rule::MayPlay { spells: true, flash, .. } = rule else { return };
+            let card = s.card(i);
+            if g.print(card.own, 0).ch.is(CardType::Land) {
+                return;
+            }
+            let timing = flash.then_some(Timing::Instant);
+            let Some((price, _)) = permission(g, s, number) else { return };
+            if timely(g, s, seat, i, 0, timing, main) && cast::possible(g, s, seat, i, 0, price) {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i).c(ask::GRANTED + number));
+            }
+        });
+    }
+
+    /// The ways of casting a card of the player's from where it is.
+    fn ways(&self, i: u16, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let card = s.card(i);
+        let def = g.def(card.own);
+        let faces = match def.layout {
+            Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split => def.faces.len() as u8,
+            _ => 1,
+        };
+        for face in 0..faces {
+            if g.print(card.own, face).ch.is(CardType::Land) {
                 continue;
             }
-            if cast::possible(g, s, seat, i, face, Price::Way(k as u16)) {
-                menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(k as u16));
+            let own = g.face(card.own, face);
+            for (k, way) in own.ways.iter().enumerate() {
+                if !way.from.contains(&card.zone) || !timely(g, s, seat, i, face, way.timing, main) {
+                    continue;
+                }
+                let pays = self.purse().pays_for_way(g, card.own, face, k);
+                if pays == Some(false)
+                    || pays.is_none()
+                        && own.reductions.is_empty()
+                        && least(s, &[&way.cost, &own.extra]) > self.purse().most()
+                    || !(Env { way: way.word.0, ..Env::new(g, s, s.obj(i), seat) }).holds(&way.when)
+                {
+                    continue;
+                }
+                let price = Price::Way(k as u16);
+                let possible = match pays {
+                    Some(_) => cast::announceable(g, s, seat, i, face, price),
+                    None => cast::possible(g, s, seat, i, face, price),
+                };
+                if possible {
+                    menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(k as u16));
+                }
             }
+        }
+    }
+
+    fn abilities(&self, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        for p in s.permanents() {
+            let card = s.card(p.obj.i);
+            let printed = g.print(card.def, card.face);
+            let own = p.ch.controller == seat || printed.activates_for_all;
+            let now = if main { printed.activates } else { printed.activates_quickly };
+            if !(own && now) && s.granted.is_empty() {
+                continue;
+            }
+            for a in s.abilities(g, p) {
+                self.ability(p.obj, p.ch.controller, a, Zone::Battlefield, menu);
+            }
+        }
+        if g.ability_zones == 0 {
+            return;
+        }
+        let at = usize::from(seat);
+        for (zone, list) in [
+            (Zone::Hand, &s.hands[at]),
+            (Zone::Graveyard, &s.graveyards[at]),
+            (Zone::Exile, &s.exile),
+            (Zone::Command, &s.command),
+        ] {
+            if g.ability_zones & zone.bit() as u8 == 0 {
+                continue;
+            }
+            for (k, &i) in list.iter().enumerate() {
+                let card = s.card(i);
+                if card.owner != seat
+                    || g.print(card.own, 0).elsewhere & zone.bit() as u8 == 0
+                    || !first_of_kind(s, list, k)
+                {
+                    continue;
+                }
+                for a in &g.face(card.own, 0).abilities {
+                    self.ability(s.obj(i), seat, a.0, zone, menu);
+                }
+            }
+        }
+    }
+
+    fn ability(&self, source: Obj, controller: Seat, id: u16, zone: Zone, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
+        if a.mana || a.from != zone || !may_activate(g, s, seat, source, controller, id, a, main) {
+            return;
+        }
+        let pays = self.purse().pays_for_ability(g, s, source, id);
+        let possible = match pays {
+            Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
+            None => least(s, &[&a.cost]) <= self.purse().most() && cast::activatable(g, s, seat, source, id),
+        };
+        if possible {
+            menu.push(Opt::verb(Verb::Activate as u8).a(source.i).b(id));
         }
     }
 }
@@ -345,66 +410,6 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
     let cast = s.players[usize::from(seat)].spells_cast;
     !g.cannot(s, Deed::Cast, Ref::Player(seat), me)
         && !g.ruled(s, Ref::Player(seat), |rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n))
-}
-
-fn abilities(g: &Magic, s: &State, seat: Seat, main: bool, budget: i32, menu: &mut Menu) {
-    for p in s.permanents() {
-        let card = s.card(p.obj.i);
-        if !g.print(card.def, card.face).activates && s.granted.is_empty() {
-            continue;
-        }
-        for a in s.abilities(g, p) {
-            ability(g, s, seat, p.obj, p.ch.controller, a, Zone::Battlefield, main, budget, menu);
-        }
-    }
-    let at = usize::from(seat);
-    for (zone, list) in [
-        (Zone::Hand, &s.hands[at]),
-        (Zone::Graveyard, &s.graveyards[at]),
-        (Zone::Exile, &s.exile),
-        (Zone::Command, &s.command),
-    ] {
-        for (k, &i) in list.iter().enumerate() {
-            let card = s.card(i);
-            if card.owner != seat
-                || g.print(card.own, 0).elsewhere & zone.bit() as u8 == 0
-                || !first_of_kind(s, list, k)
-            {
-                continue;
-            }
-            for a in &g.face(card.own, 0).abilities {
-                ability(g, s, seat, s.obj(i), seat, a.0, zone, main, budget, menu);
-            }
-        }
-    }
-}
-
-#[allow(clippy::too_many_arguments)]
-fn ability(
-    g: &Magic,
-    s: &State,
-    seat: Seat,
-    source: Obj,
-    controller: Seat,
-    id: u16,
-    zone: Zone,
-    main: bool,
-    budget: i32,
-    menu: &mut Menu,
-) {
-    let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
-    if a.mana {
-        return;
-    }
-    if a.from != zone
-        || least(s, &[&a.cost]) > budget
-        || !may_activate(g, s, seat, source, controller, id, a, main)
-    {
-        return;
-    }
-    if cast::activatable(g, s, seat, source, id) {
-        menu.push(Opt::verb(Verb::Activate as u8).a(source.i).b(id));
-    }
 }
 
 #[allow(clippy::too_many_arguments)]

@@ -34,6 +34,7 @@ pub fn kind(rule: &Rule) -> u64 {
         Rule::Must { .. } | Rule::Tax { .. } | Rule::Lure | Rule::MinBlockers(_) | Rule::MaxBlockers(_) => {
             COMBAT
         }
+        Rule::AnyManaFor(_) => ANY_MANA,
         _ => OTHERS,
     }
 }
@@ -49,7 +50,8 @@ pub const SHIELDS: u64 = 1 << 43;
 pub const TRIGGERS: u64 = 1 << 44;
 pub const LANDS: u64 = 1 << 45;
 pub const COMBAT: u64 = 1 << 46;
-pub const OTHERS: u64 = 1 << 47;
+pub const ANY_MANA: u64 = 1 << 47;
+pub const OTHERS: u64 = 1 << 48;
 
 /// What an entry changes stays with what entered.
 static FIXED: Affected = Affected::Fixed(Sel::Nothing);

@@ -13,7 +13,7 @@ use crate::ir::{
 use crate::magic::Magic;
 use crate::mana::{ALL, From, SNOW, Unit};
 use crate::state::{Chars, NONE, Obj, Perm, Ref, State, perm_flag};
-use crate::triggers;
+use crate::{rules, triggers};
 
 /// What is being paid for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,7 +155,7 @@ impl Sources<'_> {
             if !again {
                 *life -= life_of(&Env::new(g, s, p.obj, self.payee.seat), act);
             }
-            if let Some(mask) = single(g, act).filter(|_| !again) {
+            if let Some(mask) = single(&g.body(act.body.0).code).filter(|_| !again) {
                 ability = if union == 0 { id } else { NONE };
                 union |= mask;
                 rank = rank.min(rank_of(p, act, false));
@@ -335,11 +335,12 @@ fn push(out: &mut Vec<Unit>, group: &mut u16, source: u16, alts: &[(u16, u8, Vec
 
 /// May mana of any type be spent on it?
 fn any_type(g: &Magic, s: &State, payee: &Payee) -> bool {
-    g.ruled(
-        s,
-        Ref::Player(payee.seat),
-        |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
-    )
+    s.rules & rules::ANY_MANA != 0
+        && g.ruled(
+            s,
+            Ref::Player(payee.seat),
+            |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
+        )
 }
 
 /// Does the restriction on this mana allow it (CR 106.6)?
@@ -417,9 +418,8 @@ fn rank_of(p: &Perm, act: &Activated, harm: bool) -> u8 {
 }
 
 /// The most common programs at a glance: one mana of one of these types.
-fn single(g: &Magic, act: &Activated) -> Option<u8> {
-    let [Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step }] =
-        &g.body(act.body.0).code[..]
+pub fn single(code: &[Op]) -> Option<u8> {
+    let [Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step }] = code
     else {
         return None;
     };

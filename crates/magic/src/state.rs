@@ -660,6 +660,8 @@ pub struct State {
     pub dirty: bool,
     /// Bits of [`touched`] for all else that changed.
     pub changed: u8,
+    /// Nothing has happened since the state-based actions were last checked.
+    pub settled: bool,
 
     pub turn: u16,
     pub active: Seat,
@@ -729,6 +731,7 @@ impl Default for State {
             rules: 0,
             dirty: false,
             changed: 0,
+            settled: false,
             turn: 0,
             active: 0,
             step: Step::Untap,

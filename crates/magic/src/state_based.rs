@@ -1,6 +1,6 @@
 //! State-based actions (CR 704): checked whenever a player would receive priority.
 
-use kernel::Cx;
+use kernel::{Cx, Seat};
 
 use crate::ask::{Ask, Reason};
 use crate::attach::may_attach;
@@ -16,39 +16,60 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> bool {
     change::drop_spent(g, s);
     expire::broken(g, s);
     layers::refresh(g, s);
+    if s.settled && s.players.iter().all(|p| p.lost == 0) {
+        return false;
+    }
     players(g, s);
     if s.players.iter().any(|p| p.lost != 0) {
         outcome::settle(s);
         return true;
     }
-    let mut events = Vec::new();
-    for p in s.permanents() {
-        permanent(g, s, p, &mut events);
-    }
+    let events = due(g, s);
     if events.is_empty() {
-        return legends(g, s);
+        let asked = legends(g, s);
+        s.settled = !asked;
+        return asked;
     }
     change::propose(g, s, cx, &events);
     true
 }
 
+/// What must happen to permanents now.
+fn due(g: &Magic, s: &State) -> Vec<Ev> {
+    let mut events = Vec::new();
+    for p in s.permanents() {
+        permanent(g, s, p, &mut events);
+    }
+    events
+}
+
+/// Is there anything that a check would do?
+pub fn restless(g: &Magic, s: &State) -> bool {
+    (0..2).any(|seat| loses(g, s, seat).is_some()) || !due(g, s).is_empty() || twins(g, s).is_some()
+}
+
+/// Why the player has lost, if so (CR 704.5a–c, 903.10a).
+fn loses(g: &Magic, s: &State, seat: Seat) -> Option<Reason> {
+    let p = &s.players[usize::from(seat)];
+    let reason = if p.life <= 0 {
+        Reason::Life
+    } else if p.drew_empty {
+        Reason::Library
+    } else if s.counters_on(PLAYER + u16::from(seat), counter::POISON) >= 10 {
+        Reason::Poison
+    } else if p.commander_damage >= 21 {
+        Reason::CommanderDamage
+    } else {
+        return None;
+    };
+    (!g.cannot(s, Deed::Lose, Ref::Player(seat), Ref::Nothing)).then_some(reason)
+}
+
 fn players(g: &Magic, s: &mut State) {
     for seat in 0..2u8 {
-        let p = s.players[usize::from(seat)];
-        let poison = s.counters_on(PLAYER + u16::from(seat), counter::POISON);
-        let reason = if p.life <= 0 {
-            Reason::Life
-        } else if p.drew_empty {
-            Reason::Library
-        } else if poison >= 10 {
-            Reason::Poison
-        } else if p.commander_damage >= 21 {
-            Reason::CommanderDamage
-        } else {
-            continue;
-        };
+        let reason = loses(g, s, seat);
         s.players[usize::from(seat)].drew_empty = false;
-        if !g.cannot(s, Deed::Lose, Ref::Player(seat), Ref::Nothing) {
+        if let Some(reason) = reason {
             outcome::lose(s, seat, reason);
         }
     }

@@ -24,12 +24,11 @@ fn look(filter: &Filter) -> Where {
         }
         Filter::Spell | Filter::StackAbility => Where { zones: Zone::Stack.bit() as u8, players: false },
         Filter::All(all) => {
-            let found: Vec<Where> = all.iter().map(look).filter(|w| *w != Where::default()).collect();
-            let Some((first, rest)) = found.split_first() else { return Where::default() };
-            rest.iter().fold(*first, |a, b| Where {
+            let both = |a: Where, b: Where| Where {
                 zones: if a.zones == 0 || b.zones == 0 { a.zones | b.zones } else { a.zones & b.zones },
                 players: a.players && b.players,
-            })
+            };
+            all.iter().map(look).filter(|w| *w != Where::default()).reduce(both).unwrap_or_default()
         }
         // "Artifact or creature" alone says nothing about zones.
         Filter::Any(any) if any.iter().all(|f| look(f) == Where::default()) => Where::default(),
@@ -45,13 +44,21 @@ fn look(filter: &Filter) -> Where {
 
 /// Everything the group may target now, in canonical order: players, permanents, stack, other zones.
 pub fn candidates(env: &Env<'_>, target: &Target, out: &mut Vec<Ref>) {
+    some_candidates(env, target, usize::MAX, out);
+}
+
+/// The same, but no more than so many.
+fn some_candidates(env: &Env<'_>, target: &Target, most: usize, out: &mut Vec<Ref>) {
     let mut place = look(&target.what);
     if place == Where::default() {
         place.zones = Zone::Battlefield.bit() as u8;
     }
     let s = env.s;
     let mut add = |r: Ref| {
-        if env.passes(&target.what, r) && may_target(env.g, s, env.seat, env.source, env.item, r) {
+        if out.len() < most
+            && env.passes(&target.what, r)
+            && may_target(env.g, s, env.seat, env.source, env.item, r)
+        {
             let taken = target.other_than.iter().any(|&slot| env.slot(slot).any(|x| x == r));
             if !taken {
                 out.push(r);
@@ -197,7 +204,7 @@ pub fn available(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
             return true;
         }
         room.clear();
-        candidates(env, target, &mut room);
+        some_candidates(env, target, min as usize, &mut room);
         room.len() as i32 >= min
     };
     if aura.is_some_and(|t| !enough(t)) {

@@ -91,7 +91,8 @@ pub fn next_turn(g: &Magic, s: &mut State) {
         p.goaded &= !(1 << active);
     }
     expire::at(g, s, Moment::TurnBegins);
-    s.dirty = true;
+    // Nothing but flags, history and the turn itself has changed: effects that read them begin or end.
+    s.changed = !0;
     layers::refresh(g, s);
 }
 
@@ -290,7 +291,7 @@ fn clean(g: &Magic, s: &mut State) {
         p.set(perm_flag::DEATHTOUCHED, false);
     }
     expire::at(g, s, Moment::TurnEnds);
-    s.dirty = true;
+    s.changed |= touched::DAMAGE;
     layers::refresh(g, s);
 }
 

@@ -132,6 +132,7 @@ impl State {
 /// 704.5d, e); their passing was an event all the same.
 pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8) -> Obj {
     let before = *s.card(i);
+    s.settled = false;
     s.lift(i);
     let card = &mut s.cards[usize::from(i)];
     card.def = card.own;

@@ -27,7 +27,17 @@ impl Env<'_> {
         }
     }
 
+    #[inline]
     pub fn passes(&self, filter: &Filter, r: Ref) -> bool {
+        let live = match r {
+            Ref::Obj(o) => self.live_passes(filter, o),
+            _ => None,
+        };
+        live.unwrap_or_else(|| self.passes_slowly(filter, r))
+    }
+
+    /// Players, and objects that are gone; and whatever is asked too seldom to be asked quickly.
+    pub(super) fn passes_slowly(&self, filter: &Filter, r: Ref) -> bool {
         match filter {
             Filter::Anything => true,
             Filter::All(all) => all.iter().all(|f| self.passes(f, r)),

@@ -3,6 +3,7 @@
 mod condition;
 mod filter;
 mod pattern;
+mod seen;
 mod select;
 mod value;
 

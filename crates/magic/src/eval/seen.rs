@@ -1,0 +1,72 @@
+//! An object looked up once for all the questions of a filter: filters are asked of every permanent again and
+//! again, by targets, by effects and by rules.
+
+use super::Env;
+use crate::ir::{Filter, Who, Zone};
+use crate::magic::has;
+use crate::state::{Chars, Obj, Perm, Ref, card_flag, perm_flag};
+
+/// A live object, and the permanent it is.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    o: Obj,
+    ch: &'a Chars,
+    perm: Option<&'a Perm>,
+    zone: Zone,
+    flags: u8,
+}
+
+impl<'a> Env<'a> {
+    /// Does this permanent pass?
+    #[inline]
+    pub fn permanent_passes(&self, filter: &Filter, p: &'a Perm) -> bool {
+        let flags = self.s.card(p.obj.i).flags;
+        self.ask(filter, &Seen { o: p.obj, ch: &p.ch, perm: Some(p), zone: Zone::Battlefield, flags })
+    }
+
+    /// Does this live object pass? `None`: it is gone, and last-known information must be asked.
+    #[inline]
+    pub(super) fn live_passes(&self, filter: &Filter, o: Obj) -> Option<bool> {
+        if o.is_none() {
+            return None;
+        }
+        let card = self.s.card(o.i);
+        if card.inc != o.inc {
+            return None;
+        }
+        let perm = self.s.perms.get(usize::from(card.perm));
+        let ch = match perm {
+            Some(p) => &p.ch,
+            None => &self.g.print(card.def, card.face).ch,
+        };
+        Some(self.ask(filter, &Seen { o, ch, perm, zone: card.zone, flags: card.flags }))
+    }
+
+    fn ask(&self, filter: &Filter, seen: &Seen<'a>) -> bool {
+        match filter {
+            Filter::Anything => true,
+            Filter::All(all) => all.iter().all(|f| self.ask(f, seen)),
+            Filter::Any(any) => any.iter().any(|f| self.ask(f, seen)),
+            Filter::Not(f) => !self.ask(f, seen),
+            Filter::Zone(zones) => zones.contains(&seen.zone),
+            // An ability on the stack has no characteristics of its own (CR 113.1).
+            Filter::Type(t) => seen.flags & card_flag::ABILITY == 0 && seen.ch.types & t.bit() as u16 != 0,
+            Filter::Supertype(t) => seen.ch.supertypes & t.bit() as u8 != 0,
+            Filter::Subtype(t) => has(&seen.ch.subtypes, t.0),
+            Filter::Color(c) => seen.ch.colors & c.bit() as u8 != 0,
+            Filter::Keyword(k) => seen.ch.keywords & k.bit() != 0,
+            Filter::Name(n) => seen.ch.name == n.0,
+            Filter::Token => seen.flags & card_flag::TOKEN != 0,
+            Filter::Tapped => seen.perm.is_some_and(|p| p.flags & perm_flag::TAPPED != 0),
+            Filter::Attacking => seen.perm.is_some_and(|p| p.attacking != Ref::Nothing),
+            Filter::This if !self.loose => seen.o == self.source,
+            Filter::Controller(who) => match (who, seen.perm) {
+                (Who::Any, _) => true,
+                (Who::You, Some(p)) => p.ch.controller == self.seat,
+                (Who::Opponent, Some(p)) => p.ch.controller != self.seat,
+                _ => self.who(who, self.s.controller(seen.o)),
+            },
+            _ => self.passes_slowly(filter, Ref::Obj(seen.o)),
+        }
+    }
+}
