@@ -45,6 +45,7 @@ fn forbidden(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
         Ref::Obj(h) => s.perm(h).is_none() || protected(g, s, h, Ref::Obj(o)),
         Ref::Player(_) => g.ruled(
             s,
+            crate::rules::SHIELDS,
             host,
             |rule, env| matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, Ref::Obj(o))),
         ),

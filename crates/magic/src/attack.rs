@@ -14,7 +14,7 @@ use crate::mana::Needs;
 use crate::run::Flow;
 use crate::sources::{For, Payee, Taken};
 use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag};
-use crate::{change, pay};
+use crate::{change, pay, rules};
 
 const SCAN: u8 = 0;
 const ASK: u8 = 1;
@@ -54,7 +54,9 @@ fn able(g: &Magic, s: &State, p: &Perm) -> bool {
         && !p.is(perm_flag::TAPPED)
         && (!p.is(perm_flag::SICK) || p.ch.has(Keyword::Haste))
         && (!p.ch.has(Keyword::Defender)
-            || g.ruled(s, Ref::Obj(p.obj), |rule, _| matches!(rule, Rule::AttackDespiteDefender)))
+            || g.ruled(s, rules::COMBAT, Ref::Obj(p.obj), |rule, _| {
+                matches!(rule, Rule::AttackDespiteDefender)
+            }))
 }
 
 /// Everything that can attack at all, in order of entry.
@@ -79,7 +81,7 @@ fn obeyed(g: &Magic, s: &State, p: &Perm, whom: Ref) -> u8 {
     let me = Ref::Obj(p.obj);
     let mut obeyed = 0;
     if !s.ruling.is_empty() {
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
             if let Rule::Must { deed: Deed::Attack, other } = rule
                 && env.affects(of, me)
                 && (*other == Filter::Anything || env.with(me).passes(other, whom))
@@ -101,7 +103,7 @@ fn obeyed(g: &Magic, s: &State, p: &Perm, whom: Ref) -> u8 {
 pub fn tax_on(g: &Magic, s: &State, deed: Deed, subject: Ref, other: Ref) -> Needs {
     let mut needs = Needs::default();
     if !s.ruling.is_empty() {
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
             if let Rule::Tax { deed: what, other: filter, cost } = rule
                 && *what == deed
                 && env.affects(of, subject)

@@ -190,7 +190,7 @@ impl<'a> Bill<'a> {
     fn each_rule(&mut self, mut f: impl FnMut(&mut Needs, &Rule, &Env<'_>, &Payee)) {
         let Env { g, s, .. } = self.env;
         let (payee, needs) = (self.payee, &mut self.needs);
-        g.each_rule(s, &mut |rule, env, of: &Affected| {
+        g.each_rule(s, crate::rules::COSTS, &mut |rule, env, of: &Affected| {
             let about = matches!(
                 rule,
                 Rule::CostLess { .. }

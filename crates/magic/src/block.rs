@@ -89,7 +89,7 @@ fn scan(g: &Magic, s: &State) -> Scan {
 fn wanted(g: &Magic, s: &State, p: &Perm) -> u8 {
     let mut wanted = 0;
     if !s.ruling.is_empty() {
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| {
             if matches!(rule, Rule::Must { deed: Deed::BeBlocked, .. }) && env.affects(of, Ref::Obj(p.obj)) {
                 wanted += 1;
             }
@@ -107,7 +107,7 @@ fn demands(g: &Magic, s: &State, p: &Perm, attackers: &[Attacker], may: &[(u8, b
     }
     let me = Ref::Obj(p.obj);
     let free = || may.iter().filter(|(_, paid)| !paid).map(|&(k, _)| k);
-    g.each_rule(s, &mut |rule, env, of| match rule {
+    g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| match rule {
         Rule::Must { deed: Deed::Block, other } if env.affects(of, me) => {
             let fits = |k: &u8| {
                 let it = Ref::Obj(attackers[usize::from(*k)].obj);

@@ -10,7 +10,7 @@ use crate::state::{
     Entering, Ev, Lasting, Lasts, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden,
     perm_flag, touched,
 };
-use crate::zones;
+use crate::{rules, zones};
 
 pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
     s.settled &=
@@ -313,6 +313,7 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
         Ref::Player(seat) => {
             let protected = g.ruled(
                 s,
+                rules::SHIELDS,
                 e.subject,
                 |rule, env| matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, e.other)),
             );

@@ -63,7 +63,7 @@ struct Assignment {
 
 fn assignment(g: &Magic, s: &State, frame: &Frame, o: Obj) -> Assignment {
     let p = s.perm(o).expect("it fights");
-    let is = |rule: fn(&Rule) -> bool| g.ruled(s, Ref::Obj(o), |r, _| rule(r));
+    let is = |rule: fn(&Rule) -> bool| g.ruled(s, crate::rules::DAMAGE, Ref::Obj(o), |r, _| rule(r));
     let by_toughness = is(|r| matches!(r, Rule::DamageByToughness));
     let amount = i32::from(if by_toughness { p.ch.toughness } else { p.ch.power }).max(0);
     let amount = if is(|r| matches!(r, Rule::NoCombatDamage)) { 0 } else { amount };

@@ -20,8 +20,14 @@ pub fn able(g: &Magic, s: &State, p: &Perm) -> bool {
 pub fn can_block(g: &Magic, s: &State, blocker: &Perm, attacker: &Perm) -> bool {
     let (b, a) = (&blocker.ch, &attacker.ch);
     let (me, it) = (Ref::Obj(blocker.obj), Ref::Obj(attacker.obj));
-    let anyway =
-        || g.ruled(s, me, |rule, env| matches!(rule, Rule::BlockAnyway(what) if env.passes(what, it)));
+    let anyway = || {
+        g.ruled(
+            s,
+            crate::rules::COMBAT,
+            me,
+            |rule, env| matches!(rule, Rule::BlockAnyway(what) if env.passes(what, it)),
+        )
+    };
     let artifact = b.is(CardType::Artifact);
     // Evasion that an ability to block "as though" overcomes.
     let out_of_reach = a.has(Keyword::Flying) && !b.has(Keyword::Flying) && !b.has(Keyword::Reach)
@@ -59,7 +65,7 @@ fn walks(g: &Magic, s: &State, attacker: &Perm, defender: kernel::Seat) -> bool 
 pub fn crowd(g: &Magic, s: &State, attacker: &Perm) -> (u8, u8) {
     let (mut least, mut most) = (if attacker.ch.has(Keyword::Menace) { 2 } else { 1 }, u8::MAX);
     if !s.ruling.is_empty() {
-        g.each_rule(s, &mut |rule, env, of| match rule {
+        g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| match rule {
             Rule::MinBlockers(n) if env.affects(of, Ref::Obj(attacker.obj)) => least = least.max(*n),
             Rule::MaxBlockers(n) if env.affects(of, Ref::Obj(attacker.obj)) => most = most.min(*n),
             _ => {}
@@ -72,7 +78,7 @@ pub fn crowd(g: &Magic, s: &State, attacker: &Perm) -> (u8, u8) {
 pub fn breadth(g: &Magic, s: &State, blocker: &Perm) -> u8 {
     let mut blocks = 1u8;
     if !s.ruling.is_empty() {
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| {
             if let Rule::ExtraBlocks(n) = rule
                 && env.affects(of, Ref::Obj(blocker.obj))
             {

@@ -8,7 +8,7 @@ use crate::ir::ability::AbilityKind;
 use crate::magic::Magic;
 use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
 use crate::state::{Ev, NONE, Ref, State};
-use crate::{change, pay};
+use crate::{change, pay, rules};
 
 /// Kinds of events that step-by-step payment is there for.
 const SEEN: u64 = EventKind::Tap.bit() | EventKind::TapForMana.bit() | EventKind::ProduceMana.bit();
@@ -20,7 +20,7 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
         return;
     }
     let seat = s.top().seat;
-    if g.settings.manual_mana || (s.watched | s.replaced) & SEEN != 0 {
+    if g.settings.manual_mana || s.rules & rules::ANY_MANA != 0 || (s.watched | s.replaced) & SEEN != 0 {
         return;
     }
     let Some(spends) = mana::plan(units, needs, &pay::wanted(g, s, seat)) else { return };

@@ -21,7 +21,7 @@ impl<'a> Knowledge<'a> {
         let (mut top, mut hand) = ([false; 2], [false; 2]);
         hand[usize::from(seat)] = true;
         if !s.ruling.is_empty() {
-            g.each_rule(s, &mut |rule, env, of| match rule {
+            g.each_rule(s, crate::rules::SIGHT, &mut |rule, env, of| match rule {
                 Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => {
                     for owner in 0..2u8 {
                         let at = usize::from(owner);

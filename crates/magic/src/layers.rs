@@ -5,7 +5,7 @@ use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, CardType, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
 use crate::magic::{Magic, counter, set};
-use crate::state::{Active, Chars, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag};
+use crate::state::{Active, Chars, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
 
 /// The layers and sublayers in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -216,8 +216,8 @@ fn collect(g: &Magic, s: &State) -> Vec<Working> {
         }
     };
     for p in s.permanents() {
-        let card = s.card(p.obj.i);
-        if g.print(card.def, card.face).changes && !p.ch.lost {
+        if p.ch.roles & role::CHANGES != 0 && !p.ch.lost {
+            let card = s.card(p.obj.i);
             for a in &g.face(card.def, card.face).abilities {
                 add(a.0, p.obj, p.base_controller, Zone::Battlefield, p.stamp);
             }
@@ -417,7 +417,7 @@ fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &m
         Mod::Copy(sel) => {
             if let Some(o) = env.objects(sel).first() {
                 let controller = ch.controller;
-                *ch = Chars { controller, ..*env.ch(*o) };
+                *ch = Chars { controller, roles: ch.roles, ..*env.ch(*o) };
             }
         }
         Mod::Rename(name) => ch.name = name.0,
@@ -560,15 +560,15 @@ fn activate(g: &Magic, s: &mut State) {
                     replacing.push(active);
                 }
                 AbilityKind::Static(effect) if !effect.rules.is_empty() && effect.from.contains(&zone) => {
-                    rules |= kinds(&effect.rules);
+                    rules |= crate::rules::kinds(&effect.rules);
                     ruling.push(active);
                 }
                 _ => {}
             }
         };
         for p in s.permanents() {
-            let card = s.card(p.obj.i);
-            if !p.ch.lost && g.print(card.def, card.face).active {
+            if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
+                let card = s.card(p.obj.i);
                 for a in &g.face(card.def, card.face).abilities {
                     add(a.0, p.obj, p.ch.controller, Zone::Battlefield);
                 }
@@ -590,7 +590,7 @@ fn activate(g: &Magic, s: &mut State) {
         let active = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
         match (&l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
             (Lasts::Effect, Op::Effect { rules: more, .. }) if !more.is_empty() => {
-                rules |= kinds(more);
+                rules |= crate::rules::kinds(more);
                 ruling.push(active);
             }
             (Lasts::Replace, Op::Replace { what, .. }) => {
@@ -610,10 +610,6 @@ fn activate(g: &Magic, s: &mut State) {
     }
     (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
     (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
-}
-
-fn kinds(rules: &[crate::ir::Rule]) -> u64 {
-    rules.iter().fold(0, |m, rule| m | crate::rules::kind(rule))
 }
 
 /// Keywords and supertypes by name, for callers that read better with them.

@@ -11,8 +11,8 @@ use crate::ir::{
 };
 use crate::purse::Plain;
 use crate::setup::{Definitions, Position, Settings};
-use crate::state::{Chars, touched};
-use crate::{ask, attach, observe, targets};
+use crate::state::{Chars, role, touched};
+use crate::{ask, attach, observe, rules, targets};
 
 /// Counters the core itself knows, by number.
 pub mod counter {
@@ -112,22 +112,19 @@ pub struct Printed {
     pub enters: bool,
     /// Cast at instant speed.
     pub instant: bool,
-    pub has_mana_ability: bool,
     pub permanent: bool,
-    /// Some ability of it watches events, replaces them, or changes objects or rules: what the layers must
-    /// look at.
-    pub active: bool,
-    /// Some static ability of it changes objects.
-    pub changes: bool,
-    /// Has an activated ability that is no mana ability; one for another time than a main phase; one that others
-    /// than its controller may activate.
-    pub activates: bool,
-    pub activates_quickly: bool,
-    pub activates_for_all: bool,
     /// Some way of casting it is for another time than a main phase.
     pub cast_quickly: bool,
     /// Zones (bits) it may be cast from by its own leave.
     pub castable_from: u8,
+}
+
+impl Printed {
+    /// Has a printed ability of this kind.
+    #[inline]
+    pub const fn is(&self, role: u8) -> bool {
+        self.ch.roles & role != 0
+    }
 }
 
 /// Words the core itself speaks.
@@ -169,6 +166,8 @@ pub struct Magic {
     pub body_reads: Vec<u8>,
     pub plain: Plain,
     pub leans: Leans,
+    /// The kinds of rules in each static ability: see `rules::kind`.
+    pub ability_rules: Vec<u64>,
     /// Zones (bits) that some card may be cast from by its own leave, or has abilities in.
     pub cast_zones: u8,
     pub ability_zones: u8,
@@ -229,7 +228,7 @@ impl Magic {
         let printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
         let zones = |zones: fn(&Printed) -> u8| printed.iter().flatten().fold(0, |m, p| m | zones(p));
         let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
-        let from_hand = |p: &Printed| p.has_mana_ability && p.elsewhere & Zone::Hand.bit() as u8 != 0;
+        let from_hand = |p: &Printed| p.is(role::MAKES_MANA) && p.elsewhere & Zone::Hand.bit() as u8 != 0;
         let mana_from_hand = printed.iter().flatten().any(from_hand);
         let land_abilities = land_abilities(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
@@ -260,6 +259,11 @@ impl Magic {
         let body_reads = tables.bodies.iter().map(|b| reads(&format!("{:?}", b.code))).collect();
         let plain = Plain::new(&defs, &tables);
         let leans = Leans::new(&tables);
+        let ruled = |kind: &AbilityKind| match kind {
+            AbilityKind::Static(effect) => rules::kinds(&effect.rules),
+            _ => 0,
+        };
+        let ability_rules = tables.abilities.iter().map(|a| ruled(&a.kind)).collect();
         let mut game = Self {
             info,
             settings,
@@ -283,6 +287,7 @@ impl Magic {
             body_reads,
             plain,
             leans,
+            ability_rules,
             cast_zones,
             ability_zones,
             mana_from_hand,
@@ -492,21 +497,23 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
     let zones =
         |zones: &[Zone]| zones.iter().fold(0, |m, z| m | z.bit() as u8) & !(Zone::Battlefield.bit() as u8);
     for &AbilityId(id) in &face.abilities {
-        printed.active |= !matches!(tables.abilities[usize::from(id)].kind, AbilityKind::Activated(_));
+        let works = !matches!(tables.abilities[usize::from(id)].kind, AbilityKind::Activated(_));
+        let mut mark = |on: bool, role: u8| printed.ch.roles |= if on { role } else { 0 };
+        mark(works, role::WORKS);
         match &tables.abilities[usize::from(id)].kind {
             AbilityKind::Activated(a) => {
                 printed.elsewhere |= zones(&[a.from]);
-                printed.has_mana_ability |= a.mana;
-                printed.activates |= !a.mana;
+                mark(a.mana, role::MAKES_MANA);
+                mark(!a.mana, role::ACTS);
                 // Loyalty abilities are left to the rules in force.
                 let loyal = a.cost.parts.iter().any(|p| matches!(p, Part::Loyalty(_)));
-                printed.activates_quickly |= !a.mana && (a.timing == Timing::Instant || loyal);
-                printed.activates_for_all |= !a.mana && a.by != Who::You;
+                mark(!a.mana && (a.timing == Timing::Instant || loyal), role::ACTS_QUICKLY);
+                mark(!a.mana && a.by != Who::You, role::ACTS_FOR_ALL);
             }
             AbilityKind::Triggered(t) => printed.elsewhere |= zones(&t.from),
             AbilityKind::Static(s) => {
                 printed.elsewhere |= zones(&s.from);
-                printed.changes |= !s.mods.is_empty();
+                mark(!s.mods.is_empty(), role::CHANGES);
             }
             AbilityKind::Replacement(r) => {
                 printed.elsewhere |= zones(&r.from);

@@ -182,28 +182,32 @@ impl Unit {
 #[derive(Clone)]
 pub struct Tally {
     pub total: i32,
-    len: usize,
-    by: [(u8, i16); 128],
+    /// Bit per mask that there are some of.
+    masks: u128,
+    by: [i16; 128],
 }
 
 impl Tally {
     pub const fn new() -> Self {
-        Self { total: 0, len: 0, by: [(0, 0); 128] }
+        Self { total: 0, masks: 0, by: [0; 128] }
     }
     #[inline]
     pub fn add(&mut self, mask: u8, n: i16) {
         self.total += i32::from(n);
-        match self.by[..self.len].iter_mut().find(|(m, _)| *m == mask) {
-            Some((_, count)) => *count += n,
-            None => {
-                self.by[self.len] = (mask, n);
-                self.len += 1;
-            }
-        }
+        self.masks |= 1 << mask;
+        self.by[usize::from(mask)] += n;
     }
     #[inline]
     fn meeting(&self, union: u8) -> i32 {
-        self.by[..self.len].iter().filter(|(m, _)| m & union != 0).map(|&(_, n)| i32::from(n)).sum()
+        let (mut left, mut sum) = (self.masks, 0);
+        while left != 0 {
+            let mask = left.trailing_zeros() as u8;
+            left &= left - 1;
+            if mask & union != 0 {
+                sum += i32::from(self.by[usize::from(mask)]);
+            }
+        }
+        sum
     }
     /// Hall's condition, for a cost without ways out.
     pub fn pays(&self, needs: &Needs) -> bool {

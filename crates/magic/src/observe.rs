@@ -298,7 +298,7 @@ fn makes(g: &Magic, s: &State, p: &Perm) -> u8 {
         }
     }
     let card = s.card(p.obj.i);
-    if !g.print(card.def, card.face).has_mana_ability && s.granted.is_empty() {
+    if !g.print(card.def, card.face).is(crate::state::role::MAKES_MANA) && s.granted.is_empty() {
         return 0;
     }
     s.abilities(g, p).fold(0, |mask, a| mask | produced(g, a))

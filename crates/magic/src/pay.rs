@@ -16,7 +16,9 @@ use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
 use crate::parts::{Picks, picks};
 use crate::run::Flow;
 use crate::sources::made;
-use crate::state::{Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden};
+use crate::state::{
+    Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden, role,
+};
 use crate::{attack, express, program, triggers};
 
 // Phases.
@@ -755,7 +757,7 @@ pub fn mana_options(g: &Magic, s: &State, seat: Seat, menu: &mut Menu) {
         s.abilities(g, p).for_each(|id| offer(p.obj, id, Zone::Battlefield));
     }
     for &i in &s.hands[usize::from(seat)] {
-        if g.print(s.card(i).own, 0).has_mana_ability {
+        if g.print(s.card(i).own, 0).is(role::MAKES_MANA) {
             g.face(s.card(i).own, 0).abilities.iter().for_each(|a| offer(s.obj(i), a.0, Zone::Hand));
         }
     }

@@ -12,7 +12,7 @@ use crate::ir::{CardType, Deed, EventKind, Layout, Rule, Step, Timing, Zone};
 use crate::magic::Magic;
 use crate::purse::Purse;
 use crate::run::Flow;
-use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag};
+use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, role};
 use crate::{cast, change, pay, rules, state_based, targets, triggers, zones};
 
 const CHECK: u8 = 0;
@@ -94,7 +94,7 @@ fn land_drops(g: &Magic, s: &State, seat: Seat) -> u8 {
     if s.rules & rules::LANDS == 0 {
         return drops;
     }
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, rules::LANDS, &mut |rule, env, of| {
         if let Rule::ExtraLands(n) = rule
             && env.affects(of, Ref::Player(seat))
         {
@@ -116,7 +116,7 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
         return;
     }
     let mut number = 0;
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, rules::PLAY, &mut |rule, env, of| {
         let Rule::MayPlay { what, zones, top, .. } = rule else { return };
         let here = number;
         number += 1;
@@ -323,12 +323,10 @@ impl Window<'_> {
 
     fn abilities(&self, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
+        let now = if main { role::ACTS } else { role::ACTS_QUICKLY };
         for p in s.permanents() {
-            let card = s.card(p.obj.i);
-            let printed = g.print(card.def, card.face);
-            let own = p.ch.controller == seat || printed.activates_for_all;
-            let now = if main { printed.activates } else { printed.activates_quickly };
-            if !(own && now) && s.granted.is_empty() {
+            let own = p.ch.controller == seat || p.ch.roles & role::ACTS_FOR_ALL != 0;
+            if !(own && p.ch.roles & now != 0) && s.granted.is_empty() {
                 continue;
             }
             for a in s.abilities(g, p) {
@@ -394,12 +392,13 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
             || s.rules & rules::TIMING != 0
                 && g.ruled(
                     s,
+                    rules::TIMING,
                     Ref::Player(seat),
                     |rule, env| matches!(rule, Rule::CastAsFlash(f) if Env { spell: s.obj(i), ..*env }.passes(f, me)),
                 );
         if !flash
             || s.rules & rules::TIMING != 0
-                && g.ruled(s, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
+                && g.ruled(s, rules::TIMING, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
         {
             return false;
         }
@@ -409,7 +408,12 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
     }
     let cast = s.players[usize::from(seat)].spells_cast;
     !g.cannot(s, Deed::Cast, Ref::Player(seat), me)
-        && !g.ruled(s, Ref::Player(seat), |rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n))
+        && !g.ruled(
+            s,
+            rules::TIMING,
+            Ref::Player(seat),
+            |rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n),
+        )
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -429,7 +433,8 @@ fn may_activate(
     }
     let loyalty = a.cost.parts.iter().any(|p| matches!(p, crate::ir::Part::Loyalty(_)));
     let instant = a.timing == Timing::Instant
-        || loyalty && g.ruled(s, Ref::Obj(source), |rule, _| matches!(rule, Rule::LoyaltyAtInstant));
+        || loyalty
+            && g.ruled(s, rules::LOYALTY, Ref::Obj(source), |rule, _| matches!(rule, Rule::LoyaltyAtInstant));
     if !instant && !main {
         return false;
     }
@@ -448,7 +453,7 @@ fn may_activate(
 /// CR 606.3: one loyalty ability of a permanent each turn.
 fn may_use_loyalty(g: &Magic, s: &State, source: Obj) -> bool {
     let mut most = 1u8;
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, rules::LOYALTY, &mut |rule, env, of| {
         if let Rule::ExtraLoyalty(n) = rule
             && env.affects(of, Ref::Obj(source))
         {

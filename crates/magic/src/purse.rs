@@ -11,7 +11,7 @@ use crate::magic::Magic;
 use crate::mana::{Needs, SNOW, Tally};
 use crate::rules;
 use crate::sources::{can_tap, single};
-use crate::state::{Obj, State, perm_flag};
+use crate::state::{Obj, State, perm_flag, role};
 
 /// Costs that mana alone pays, perhaps with tapping the source: found once for all matches.
 #[derive(Default)]
@@ -109,8 +109,8 @@ impl Purse {
         for p in s.permanents().filter(|p| p.ch.controller == seat && !p.is(perm_flag::TAPPED)) {
             let land = p.ch.is(CardType::Land) && !p.ch.barren;
             let mut mask = if land { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 };
-            let card = s.card(p.obj.i);
-            if g.print(card.def, card.face).has_mana_ability && !p.ch.lost {
+            if p.ch.roles & role::MAKES_MANA != 0 && !p.ch.lost {
+                let card = s.card(p.obj.i);
                 for a in &g.face(card.def, card.face).abilities {
                     if let AbilityKind::Activated(act) = &g.ability(a.0).kind
                         && act.mana
@@ -149,9 +149,8 @@ impl Purse {
             return Some(self.tally.pays(needs));
         }
         // What is tapped for its own ability makes no mana.
-        let card = s.card(source.i);
         let p = s.perm(source)?;
-        if p.ch.is(CardType::Land) || g.print(card.def, card.face).has_mana_ability {
+        if p.ch.is(CardType::Land) || p.ch.roles & role::MAKES_MANA != 0 {
             return None;
         }
         Some(can_tap(g, s, p) && self.tally.pays(needs))
@@ -161,6 +160,6 @@ impl Purse {
 fn out_of_hand(g: &Magic, s: &State, seat: Seat) -> bool {
     s.hands[usize::from(seat)].iter().any(|&i| {
         let printed = g.print(s.card(i).own, 0);
-        printed.has_mana_ability && printed.elsewhere & Zone::Hand.bit() as u8 != 0
+        printed.is(role::MAKES_MANA) && printed.elsewhere & Zone::Hand.bit() as u8 != 0
     })
 }

@@ -31,11 +31,23 @@ pub fn kind(rule: &Rule) -> u64 {
         Rule::HexproofPlayer | Rule::ShroudPlayer | Rule::ProtectionPlayer(_) => SHIELDS,
         Rule::ExtraTriggers { .. } => TRIGGERS,
         Rule::ExtraLands(_) => LANDS,
-        Rule::Must { .. } | Rule::Tax { .. } | Rule::Lure | Rule::MinBlockers(_) | Rule::MaxBlockers(_) => {
-            COMBAT
-        }
+        Rule::Must { .. }
+        | Rule::Tax { .. }
+        | Rule::Lure
+        | Rule::MinBlockers(_)
+        | Rule::MaxBlockers(_)
+        | Rule::ExtraBlocks(_)
+        | Rule::AttackDespiteDefender
+        | Rule::BlockAnyway(_) => COMBAT,
+        Rule::DamageByToughness | Rule::AssignAsUnblocked | Rule::NoCombatDamage => DAMAGE,
         Rule::AnyManaFor(_) => ANY_MANA,
-        _ => OTHERS,
+        Rule::KeepMana(_) => KEPT_MANA,
+        Rule::AsThoughHaste => HASTE,
+        Rule::NoMaximumHand | Rule::HandSize(_) => HANDS,
+        Rule::SkipStep(_) => STEPS,
+        Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => SIGHT,
+        Rule::NoLegendRule => LEGENDS,
+        Rule::ExtraLoyalty(_) | Rule::LoyaltyAtInstant => LOYALTY,
     }
 }
 
@@ -51,7 +63,21 @@ pub const TRIGGERS: u64 = 1 << 44;
 pub const LANDS: u64 = 1 << 45;
 pub const COMBAT: u64 = 1 << 46;
 pub const ANY_MANA: u64 = 1 << 47;
-pub const OTHERS: u64 = 1 << 48;
+pub const DAMAGE: u64 = 1 << 48;
+pub const HANDS: u64 = 1 << 49;
+pub const STEPS: u64 = 1 << 50;
+pub const SIGHT: u64 = 1 << 51;
+pub const HASTE: u64 = 1 << 52;
+pub const LOYALTY: u64 = 1 << 53;
+pub const LEGENDS: u64 = 1 << 54;
+pub const KEPT_MANA: u64 = 1 << 55;
+/// Whatever it is.
+pub const ANY: u64 = !0;
+
+/// The kinds of all these.
+pub fn kinds(rules: &[Rule]) -> u64 {
+    rules.iter().fold(0, |m, rule| m | kind(rule))
+}
 
 /// What an entry changes stays with what entered.
 static FIXED: Affected = Affected::Fixed(Sel::Nothing);
@@ -91,8 +117,20 @@ impl Magic {
         (begun || env.holds(&effect.when)).then_some((effect_of, env))
     }
 
-    pub fn each_rule<'a>(&'a self, s: &'a State, f: &mut dyn FnMut(&'a Rule, &Env<'a>, &'a Affected)) {
+    /// Every rule in force of effects with a rule of these kinds.
+    pub fn each_rule<'a>(
+        &'a self,
+        s: &'a State,
+        kinds: u64,
+        f: &mut dyn FnMut(&'a Rule, &Env<'a>, &'a Affected),
+    ) {
+        if s.rules & kinds == 0 {
+            return;
+        }
         for active in &s.ruling {
+            if active.lasting == NONE && self.ability_rules[usize::from(active.ability)] & kinds == 0 {
+                continue;
+            }
             if let Some((effect, env)) = self.effect(s, active) {
                 for rule in effect.rules {
                     f(rule, &env, effect.of);
@@ -102,12 +140,14 @@ impl Magic {
     }
 
     /// Do the rules in force forbid it? `other` is the opposite number, as [`Rule::Cannot`] says.
+    #[inline]
     pub fn cannot(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
-        if s.rules & forbids(deed) == 0 {
-            return false;
-        }
+        s.rules & forbids(deed) != 0 && self.forbidden(s, deed, subject, other)
+    }
+
+    fn forbidden(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
         let mut forbidden = false;
-        self.each_rule(s, &mut |rule, env, of| {
+        self.each_rule(s, forbids(deed), &mut |rule, env, of| {
             if let Rule::Cannot { deed: what, other: filter } = rule
                 && *what == deed
                 && !forbidden
@@ -121,13 +161,10 @@ impl Magic {
         forbidden
     }
 
-    /// Does some rule in force that passes the test apply to it?
-    pub fn ruled(&self, s: &State, r: Ref, test: impl Fn(&Rule, &Env<'_>) -> bool) -> bool {
-        if s.ruling.is_empty() {
-            return false;
-        }
+    /// Does some rule in force, of these kinds, that passes the test apply to it?
+    pub fn ruled(&self, s: &State, kinds: u64, r: Ref, test: impl Fn(&Rule, &Env<'_>) -> bool) -> bool {
         let mut found = false;
-        self.each_rule(s, &mut |rule, env, of| {
+        self.each_rule(s, kinds, &mut |rule, env, of| {
             found = found || test(rule, env) && env.affects(of, r);
         });
         found

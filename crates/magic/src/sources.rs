@@ -12,7 +12,7 @@ use crate::ir::{
 };
 use crate::magic::Magic;
 use crate::mana::{ALL, From, SNOW, Unit};
-use crate::state::{Chars, NONE, Obj, Perm, Ref, State, perm_flag};
+use crate::state::{Chars, NONE, Obj, Perm, Ref, State, perm_flag, role};
 use crate::{rules, triggers};
 
 /// What is being paid for.
@@ -137,9 +137,8 @@ impl Sources<'_> {
 
     fn permanent(&self, p: &Perm, group: &mut u16, life: &mut i32, out: &mut Vec<Unit>) {
         let Env { g, s, .. } = self.env;
-        let card = s.card(p.obj.i);
         let land = p.ch.types & CardType::Land.bit() as u16 != 0;
-        if !land && !g.print(card.def, card.face).has_mana_ability && s.granted.is_empty() {
+        if !land && p.ch.roles & role::MAKES_MANA == 0 && s.granted.is_empty() {
             return;
         }
         let taken = self.taken(p.obj.i);
@@ -180,6 +179,14 @@ impl Sources<'_> {
                 }
             }
         }
+        if several.is_empty() {
+            if union != 0 {
+                let (mask, source) = (union | snow, p.obj.i);
+                out.push(Unit { mask, from: From::Ability, source, ability, group: *group, alt: 0, rank });
+                *group += 1;
+            }
+            return;
+        }
         if union != 0 {
             several.insert(0, (ability, rank, vec![union]));
         }
@@ -218,7 +225,7 @@ impl Sources<'_> {
         for &i in &s.hands[usize::from(self.payee.seat)] {
             let card = s.card(i);
             let printed = g.print(card.def, 0);
-            if !printed.has_mana_ability
+            if !printed.is(role::MAKES_MANA)
                 || printed.elsewhere & Zone::Hand.bit() as u8 == 0
                 || s.obj(i) == self.payee.obj
             {
@@ -335,12 +342,12 @@ fn push(out: &mut Vec<Unit>, group: &mut u16, source: u16, alts: &[(u16, u8, Vec
 
 /// May mana of any type be spent on it?
 fn any_type(g: &Magic, s: &State, payee: &Payee) -> bool {
-    s.rules & rules::ANY_MANA != 0
-        && g.ruled(
-            s,
-            Ref::Player(payee.seat),
-            |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
-        )
+    g.ruled(
+        s,
+        rules::ANY_MANA,
+        Ref::Player(payee.seat),
+        |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
+    )
 }
 
 /// Does the restriction on this mana allow it (CR 106.6)?
@@ -363,7 +370,7 @@ pub fn can_tap(g: &Magic, s: &State, p: &Perm) -> bool {
     let sick = p.is(perm_flag::SICK)
         && p.ch.types & CardType::Creature.bit() as u16 != 0
         && p.ch.keywords & Keyword::Haste.bit() == 0;
-    !sick || g.ruled(s, Ref::Obj(p.obj), |rule, _| matches!(rule, Rule::AsThoughHaste))
+    !sick || g.ruled(s, rules::HASTE, Ref::Obj(p.obj), |rule, _| matches!(rule, Rule::AsThoughHaste))
 }
 
 fn silenced(g: &Magic, s: &State, o: Obj) -> bool {

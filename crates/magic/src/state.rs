@@ -170,6 +170,21 @@ pub struct Chars {
     pub lost: bool,
     /// The mana abilities of its basic land types (CR 305.6) are lost too.
     pub barren: bool,
+    /// What its printed abilities are: bits of [`role`].
+    pub roles: u8,
+}
+
+/// What the printed abilities of a card are good for: whoever looks for one kind passes over the others.
+pub mod role {
+    /// Activated, no mana ability; for another time than a main phase; by others than its controller.
+    pub const ACTS: u8 = 1;
+    pub const ACTS_QUICKLY: u8 = 2;
+    pub const ACTS_FOR_ALL: u8 = 4;
+    pub const MAKES_MANA: u8 = 8;
+    /// Watches events, replaces them, changes objects or rules.
+    pub const WORKS: u8 = 16;
+    /// Changes objects.
+    pub const CHANGES: u8 = 32;
 }
 
 /// A permanent (CR 110).

@@ -9,7 +9,7 @@ use crate::ir::{CardType, Deed, EventKind, Rule, Supertype, Zone};
 use crate::magic::{Magic, counter, has, subtype};
 use crate::pick::Choice;
 use crate::state::{Ev, Obj, PLAYER, Perm, Ref, State, perm_flag};
-use crate::{change, expire, layers, outcome};
+use crate::{change, expire, layers, outcome, rules};
 
 /// Perform all that apply now, together. False: nothing was to be done.
 pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> bool {
@@ -160,7 +160,8 @@ pub fn twins(g: &Magic, s: &State) -> Option<Vec<Obj>> {
     for p in s.permanents().filter(legendary) {
         let same = |q: &&Perm| q.ch.name == p.ch.name && q.ch.controller == p.ch.controller;
         let twins: Vec<Obj> = s.permanents().filter(legendary).filter(same).map(|q| q.obj).collect();
-        let excused = |o: &Obj| g.ruled(s, Ref::Obj(*o), |rule, _| matches!(rule, Rule::NoLegendRule));
+        let excused =
+            |o: &Obj| g.ruled(s, rules::LEGENDS, Ref::Obj(*o), |rule, _| matches!(rule, Rule::NoLegendRule));
         if twins.len() > 1 && !twins.iter().any(excused) {
             return Some(twins);
         }

@@ -7,7 +7,7 @@ use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
 use crate::ir::{Cond, Deed, Filter, Keyword, Rule, Sel, Zone};
 use crate::magic::Magic;
-use crate::state::{NONE, Obj, Ref, StackItem, State, hidden};
+use crate::state::{NONE, Obj, Ref, StackItem, State, hidden, role};
 
 /// Where a target filter looks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -113,9 +113,7 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
                 if p.ch.controller != seat {
                     let env = Env::new(g, s, o, p.ch.controller);
                     let from = |a: u16| matches!(&g.ability(a).kind, AbilityKind::HexproofFrom(f) if env.passes(f, Ref::Obj(source)));
-                    let card = s.card(o.i);
-                    if (g.print(card.def, card.face).active || !s.granted.is_empty())
-                        && s.abilities(g, p).any(from)
+                    if (p.ch.roles & role::WORKS != 0 || !s.granted.is_empty()) && s.abilities(g, p).any(from)
                     {
                         return false;
                     }
@@ -125,7 +123,7 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
         }
         Ref::Player(p) => {
             let shielded = s.rules & crate::rules::SHIELDS != 0
-                && g.ruled(s, r, |rule, env| match rule {
+                && g.ruled(s, crate::rules::SHIELDS, r, |rule, env| match rule {
                     Rule::HexproofPlayer => p != seat,
                     Rule::ShroudPlayer => true,
                     Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),

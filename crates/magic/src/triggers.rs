@@ -119,7 +119,7 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
     }
     let mut times = 1;
     if s.rules & rules::TRIGGERS != 0 {
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, rules::TRIGGERS, &mut |rule, env, of| {
             if let Rule::ExtraTriggers { on, more } = rule
                 && env.affects(of, Ref::Obj(active.source))
                 && env.matches(on, e)

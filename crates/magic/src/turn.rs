@@ -10,7 +10,7 @@ use crate::magic::{Magic, counter, has, subtype};
 use crate::pick::Choice;
 use crate::run::Flow;
 use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag, touched};
-use crate::{change, commit, damage, layers, outcome};
+use crate::{change, commit, damage, layers, outcome, rules};
 
 const BEGIN: u8 = 0;
 const ACT: u8 = 1;
@@ -118,7 +118,7 @@ fn skipped(g: &Magic, s: &mut State) -> bool {
         Step::Draw if s.turn == 1 && g.settings.skip_first_draw => return true,
         _ => {}
     }
-    g.ruled(s, Ref::Player(active), |rule, _| matches!(rule, Rule::SkipStep(x) if *x == step))
+    g.ruled(s, rules::STEPS, Ref::Player(active), |rule, _| matches!(rule, Rule::SkipStep(x) if *x == step))
 }
 
 fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
@@ -238,7 +238,7 @@ fn empty_pools(g: &Magic, s: &mut State) {
     }
     for seat in 0..2u8 {
         let mut kept = 0u8;
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, rules::KEPT_MANA, &mut |rule, env, of| {
             if let Rule::KeepMana(mask) = rule
                 && env.affects(of, Ref::Player(seat))
             {
@@ -267,7 +267,7 @@ fn discard(g: &Magic, s: &mut State) {
     s.result.clear();
     let mut most = 7;
     let mut limited = true;
-    g.each_rule(s, &mut |rule, env, of| match rule {
+    g.each_rule(s, rules::HANDS, &mut |rule, env, of| match rule {
         Rule::NoMaximumHand if env.affects(of, me) => limited = false,
         Rule::HandSize(v) if env.affects(of, me) => most = env.value(v),
         _ => {}

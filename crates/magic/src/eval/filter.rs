@@ -4,7 +4,7 @@ use super::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Filter, Sel, Stat, Who, Zone};
 use crate::magic::has;
-use crate::state::{Obj, Ref, card_flag, perm_flag};
+use crate::state::{Obj, Ref, card_flag, perm_flag, role};
 use kernel::Seat;
 
 impl Env<'_> {
@@ -168,7 +168,7 @@ impl Env<'_> {
                 Some(p) => self.s.abilities(self.g, p).any(|a| self.is_mana_ability(a)),
                 None => {
                     let card = self.s.card(o.i);
-                    self.g.print(card.def, card.face).has_mana_ability
+                    self.g.print(card.def, card.face).is(role::MAKES_MANA)
                 }
             },
             Filter::Anything

@@ -10,6 +10,7 @@ use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Color, Deed, Filter, Keyword, Rule};
 use crate::magic::Magic;
+use crate::rules::ANY;
 use crate::state::{Frame, Obj, Perm, Ref, State, perm_flag};
 use crate::{attack, block};
 
@@ -17,13 +18,13 @@ use crate::{attack, block};
 const TRIED: u64 = 4_000;
 
 fn ruled(g: &Magic, s: &State, o: Obj, test: fn(&Rule) -> bool) -> bool {
-    g.ruled(s, Ref::Obj(o), |rule, _| test(rule))
+    g.ruled(s, ANY, Ref::Obj(o), |rule, _| test(rule))
 }
 
 /// Requirements of a kind on this object that the other party would fulfil.
 fn demanded(g: &Magic, s: &State, deed: Deed, subject: Obj, other: Ref) -> i32 {
     let (mut count, me) = (0, Ref::Obj(subject));
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, ANY, &mut |rule, env, of| {
         if let Rule::Must { deed: what, other: filter } = rule
             && *what == deed
             && env.affects(of, me)
@@ -160,7 +161,8 @@ fn can_block(g: &Magic, s: &State, b: &Perm, a: &Perm) -> bool {
     let (me, it) = (Ref::Obj(b.obj), Ref::Obj(a.obj));
     let a_has = |k: Keyword| a.ch.has(k);
     let b_has = |k: Keyword| b.ch.has(k);
-    let anyway = g.ruled(s, me, |rule, env| matches!(rule, Rule::BlockAnyway(what) if env.passes(what, it)));
+    let anyway =
+        g.ruled(s, ANY, me, |rule, env| matches!(rule, Rule::BlockAnyway(what) if env.passes(what, it)));
     let artifact = b.ch.is(CardType::Artifact);
     let black = b.ch.colors >> (Color::Black as u8) & 1 == 1;
     let out = [
@@ -212,7 +214,7 @@ fn field<'a>(g: &'a Magic, s: &'a State) -> Field<'a> {
             continue;
         }
         let mut breadth = 1;
-        g.each_rule(s, &mut |rule, env, of| {
+        g.each_rule(s, ANY, &mut |rule, env, of| {
             if let Rule::ExtraBlocks(n) = rule
                 && env.affects(of, Ref::Obj(p.obj))
             {
@@ -228,7 +230,7 @@ impl Field<'_> {
     /// The fewest and most creatures that may block it.
     fn crowd(&self, a: &Perm) -> (usize, usize) {
         let (mut least, mut most) = (1 + usize::from(a.ch.has(Keyword::Menace)), usize::MAX);
-        self.g.each_rule(self.s, &mut |rule, env, of| match rule {
+        self.g.each_rule(self.s, ANY, &mut |rule, env, of| match rule {
             Rule::MinBlockers(n) if env.affects(of, Ref::Obj(a.obj)) => least = least.max(usize::from(*n)),
             Rule::MaxBlockers(n) if env.affects(of, Ref::Obj(a.obj)) => most = most.min(usize::from(*n)),
             _ => {}
@@ -268,7 +270,7 @@ impl Field<'_> {
         let free =
             |k: usize| tax_on(self.g, self.s, Deed::Block, me, Ref::Obj(self.attackers[k].obj)).is_zero();
         let mut count = 0;
-        self.g.each_rule(self.s, &mut |rule, env, of| match rule {
+        self.g.each_rule(self.s, ANY, &mut |rule, env, of| match rule {
             Rule::Must { deed: Deed::Block, other } if env.affects(of, me) => {
                 let fits = |k: &&usize| {
                     let it = Ref::Obj(self.attackers[**k].obj);
@@ -321,7 +323,7 @@ impl Field<'_> {
 
 fn demanded_at_all(g: &Magic, s: &State, deed: Deed, subject: Obj) -> i32 {
     let mut count = 0;
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, ANY, &mut |rule, env, of| {
         let asks = matches!(rule, Rule::Must { deed: what, .. } if *what == deed);
         count += i32::from(asks && env.affects(of, Ref::Obj(subject)));
     });

@@ -10,6 +10,7 @@ use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Activated};
 use crate::ir::{CardType, Deed, Layout, Limit, Part, Rule, Step, Timing, Zone};
 use crate::magic::Magic;
+use crate::rules::ANY;
 use crate::state::{NONE, Obj, Ref, State, card_flag};
 use crate::zones;
 
@@ -47,7 +48,7 @@ fn is_first(s: &State, list: &[u16], i: u16) -> bool {
 fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16) -> Vec<(u16, &'a Rule)> {
     let mut found = Vec::new();
     let mut number = 0;
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, ANY, &mut |rule, env, of| {
         let Rule::MayPlay { what, zones, top, .. } = rule else { return };
         let here = number;
         number += 1;
@@ -70,7 +71,7 @@ fn land(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     let card = s.card(o.a);
     let me = Ref::Player(seat);
     let mut drops = 1;
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, ANY, &mut |rule, env, of| {
         if let Rule::ExtraLands(n) = rule
             && env.affects(of, me)
         {
@@ -174,7 +175,7 @@ fn begin(
     let (me, it) = (Ref::Player(seat), Ref::Obj(s.obj(i)));
     let def = s.card(i).own;
     let printed = g.print(def, face);
-    let ruled = |test: &dyn Fn(&Rule, &Env<'_>) -> bool| g.ruled(s, me, test);
+    let ruled = |test: &dyn Fn(&Rule, &Env<'_>) -> bool| g.ruled(s, ANY, me, test);
     let quick = timing.map_or(printed.instant, |t| t == Timing::Instant)
         || ruled(
             &|rule, env| matches!(rule, Rule::CastAsFlash(what) if Env { spell: s.obj(i), ..*env }.passes(what, it)),
@@ -262,9 +263,9 @@ fn in_time(g: &Magic, s: &State, seat: Seat, source: Obj, act: &Activated) -> bo
     let loyalty = act.cost.parts.iter().any(|p| matches!(p, Part::Loyalty(_)));
     let it = Ref::Obj(source);
     let quick = act.timing == Timing::Instant
-        || loyalty && g.ruled(s, it, |rule, _| matches!(rule, Rule::LoyaltyAtInstant));
+        || loyalty && g.ruled(s, ANY, it, |rule, _| matches!(rule, Rule::LoyaltyAtInstant));
     let mut most = 1;
-    g.each_rule(s, &mut |rule, env, of| {
+    g.each_rule(s, ANY, &mut |rule, env, of| {
         if let Rule::ExtraLoyalty(n) = rule
             && env.affects(of, it)
         {

@@ -3,6 +3,7 @@
 use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
 use crate::ir::{Deed, Filter, Keyword, Rule, Zone};
+use crate::rules::ANY;
 use crate::state::{NONE, Obj, Ref};
 
 /// Would the filter have objects of this zone? `None`: it does not say, which means permanents.
@@ -49,7 +50,7 @@ fn shielded(env: &Env<'_>, r: Ref) -> bool {
         return true;
     }
     match r {
-        Ref::Player(seat) => g.ruled(s, r, |rule, of| match rule {
+        Ref::Player(seat) => g.ruled(s, ANY, r, |rule, of| match rule {
             Rule::ShroudPlayer => true,
             Rule::HexproofPlayer => seat != env.seat,
             Rule::ProtectionPlayer(from) => of.passes(from, Ref::Obj(env.source)),
