@@ -13,7 +13,7 @@ use crate::magic::Magic;
 use crate::mana::Needs;
 use crate::run::Flow;
 use crate::sources::{For, Payee, Taken};
-use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag};
+use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag, touched};
 use crate::{change, pay, rules};
 
 const SCAN: u8 = 0;
@@ -34,16 +34,15 @@ struct Choices {
 }
 
 /// Whom the active player may attack: the opponent, planeswalkers, battles (CR 508.1b, 310.8).
-fn defenders(s: &State) -> Vec<Ref> {
+fn each_defender(s: &State, mut f: impl FnMut(Ref)) {
     let (attacker, defender) = (s.active, 1 - s.active);
-    let mut all = vec![Ref::Player(defender)];
+    f(Ref::Player(defender));
     let attackable = |p: &&Perm| {
         p.ch.is(CardType::Planeswalker) && p.ch.controller == defender
             // A siege is protected by an opponent of its controller (CR 310.11a).
             || p.ch.is(CardType::Battle) && p.ch.controller == attacker
     };
-    all.extend(s.permanents().filter(attackable).map(|p| Ref::Obj(p.obj)));
-    all
+    s.permanents().filter(attackable).for_each(|p| f(Ref::Obj(p.obj)));
 }
 
 /// CR 508.1a.
@@ -61,8 +60,8 @@ fn able(g: &Magic, s: &State, p: &Perm) -> bool {
 
 /// Everything that can attack at all, in order of entry.
 fn choices(g: &Magic, s: &State) -> Vec<Choices> {
-    let defenders = defenders(s);
-    let mut all = Vec::new();
+    let (mut defenders, mut all) = (Vec::new(), Vec::new());
+    each_defender(s, |whom| defenders.push(whom));
     for p in s.permanents().filter(|p| able(g, s, p)) {
         let me = Ref::Obj(p.obj);
         let may = defenders.iter().copied().filter(|&d| !g.cannot(s, Deed::Attack, me, d));
@@ -191,6 +190,12 @@ fn best(rest: &[Choices], count: u8, company: bool) -> Option<i32> {
         .max()
 }
 
+/// No rule speaks about attacks, and nothing is goaded: every creature may attack whom it likes.
+fn unruled(s: &State) -> bool {
+    let about = rules::COMBAT | rules::forbids(Deed::Attack) | rules::forbids(Deed::AttackAlone);
+    s.rules & about == 0 && s.permanents().all(|p| p.goaded == 0)
+}
+
 struct Scan {
     choices: Vec<Choices>,
     at: usize,
@@ -253,8 +258,14 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             if frame.n == 0 {
                 s.top().from = s.pool.len() as u16;
             }
-            let scan = scan(g, s, s.frames.last().expect("this frame"));
-            if scan.at >= scan.choices.len() {
+            let frame = s.frames.last().expect("this frame");
+            let at = frame.n as usize;
+            let all_asked = if unruled(s) {
+                s.permanents().filter(|p| able(g, s, p)).nth(at).is_none()
+            } else {
+                at >= scan(g, s, frame).choices.len()
+            };
+            if all_asked {
                 s.top().phase = TAP;
                 return Flow::Next;
             }
@@ -303,7 +314,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                 }
             }
             if !events.is_empty() {
-                s.dirty = true;
+                s.changed |= touched::COMBAT;
                 change::propose(g, s, cx, &events);
             }
             Flow::Next
@@ -323,14 +334,22 @@ fn attackers(s: &State, frame: &Frame) -> Vec<(Obj, Ref)> {
 pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     let frame = s.frames.last().expect("the frame that asks");
     menu.ask(s.active, Ask::Attackers as u8);
+    let option = |creature: Obj, whom: Ref| match whom {
+        Ref::Player(seat) => Opt::verb(Verb::Attack as u8).a(creature.i).b(seat.into()),
+        Ref::Obj(o) => Opt::verb(Verb::Attack as u8).a(creature.i).b(o.i).flags(PERMANENT),
+        _ => Opt::verb(Verb::Stay as u8).a(creature.i),
+    };
+    if unruled(s) {
+        let at = frame.n as usize;
+        let creature = s.permanents().filter(|p| able(g, s, p)).nth(at).expect("the creature at hand").obj;
+        menu.push(option(creature, Ref::Nothing));
+        each_defender(s, |whom| menu.push(option(creature, whom)));
+        return;
+    }
     let scan = scan(g, s, frame);
     let creature = scan.choices[scan.at].creature;
     for whom in scan.options(g, s) {
-        menu.push(match whom {
-            Ref::Player(seat) => Opt::verb(Verb::Attack as u8).a(creature.i).b(seat.into()),
-            Ref::Obj(o) => Opt::verb(Verb::Attack as u8).a(creature.i).b(o.i).flags(PERMANENT),
-            _ => Opt::verb(Verb::Stay as u8).a(creature.i),
-        });
+        menu.push(option(creature, whom));
     }
 }
 

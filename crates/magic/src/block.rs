@@ -12,7 +12,7 @@ use crate::evasion::{able, breadth, can_block, crowd};
 use crate::ir::{Deed, EventKind, Filter, Rule};
 use crate::magic::Magic;
 use crate::run::Flow;
-use crate::state::{Blocking, Ev, Frame, Obj, Perm, Ref, State, ev_flag, perm_flag};
+use crate::state::{Blocking, Ev, Frame, Obj, Perm, Ref, State, ev_flag, perm_flag, touched};
 use crate::{change, pay};
 
 const SCAN: u8 = 0;
@@ -381,7 +381,7 @@ fn declare(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, frame: &Frame) {
         unblocked.map(|p| Ev::of(EventKind::Unblocked, s.active, Ref::Obj(p.obj)).other(p.attacking));
     events.extend(unblocked);
     if !all.is_empty() {
-        s.dirty = true;
+        s.changed |= touched::COMBAT;
     }
     if !events.is_empty() {
         change::propose(g, s, cx, &events);

@@ -244,7 +244,7 @@ pub fn leave_combat(s: &mut State, o: Obj) {
         p.attacking = Ref::Nothing;
         p.set(perm_flag::BLOCKED, false);
     }
-    s.dirty = true;
+    s.changed |= touched::COMBAT;
 }
 
 fn turn_sideways(g: &Magic, s: &mut State, e: Ev) {

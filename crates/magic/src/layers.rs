@@ -112,6 +112,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     let mut working = collect(g, s);
     s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
     if !working.is_empty() || !s.counters.is_empty() || !s.granted.is_empty() {
+        let mut todo = Vec::new();
         for layer in LAYERS {
             if layer == Layer::DefinePt {
                 keyword_counters(g, s);
@@ -123,7 +124,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
             if layer == Layer::SwitchPt {
                 add_counters(s);
             }
-            apply_layer(g, s, &mut working, layer);
+            apply_layer(g, s, &mut working, layer, &mut todo);
         }
     }
     changed_hands(s);
@@ -148,7 +149,6 @@ fn changed_hands(s: &mut State) {
             p.flags |= perm_flag::SICK;
             let o = p.obj;
             crate::commit::leave_combat(s, o);
-            s.dirty = false;
         }
     }
 }
@@ -291,15 +291,12 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
     }
 }
 
-fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer) {
+fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer, todo: &mut Vec<usize>) {
     let bit = 1u16 << layer as u16;
-    if !working.iter().any(|w| w.layers & bit != 0) {
-        return;
-    }
-    let mut todo: Vec<usize> = (0..working.len()).filter(|&k| working[k].layers & bit != 0).collect();
+    todo.extend((0..working.len()).filter(|&k| working[k].layers & bit != 0));
     while !todo.is_empty() {
         let next = if todo.len() > 1 && depend::matters(layer) {
-            depend::independent(g, s, working, &todo, layer)
+            depend::independent(g, s, working, todo, layer)
         } else {
             0
         };
@@ -341,68 +338,79 @@ pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
     {
         w.from.seat = p.ch.controller;
     }
-    let mut changes: Vec<(Obj, usize, [i32; 2])> = Vec::new();
-    {
-        let Some((effect, env)) = g.effect_begun(s, &w.from, w.to.is_some()) else { return };
-        let to = w.to.get_or_insert_with(|| affected(&env, effect.of));
-        let fixed: Option<Vec<i32>> =
-            (w.from.lasting != NONE).then(|| env.slot(hidden::FIXED).map(Ref::num).collect());
-        let mut place = 0;
-        for (m, change) in effect.mods.iter().enumerate() {
-            let values = numbers(change);
-            let count = values.iter().flatten().count();
-            if self::layer(change) == layer {
-                for &o in to.iter() {
-                    let here = env.with(Ref::Obj(o));
-                    let number = |k: usize| match (&fixed, values[k]) {
-                        (_, None) => 0,
-                        (Some(fixed), Some(v)) => {
-                            fixed.get(place + k).copied().unwrap_or_else(|| here.value(v))
-                        }
-                        (None, Some(v)) => here.value(v),
-                    };
-                    changes.push((o, m, [number(0), number(1)]));
-                }
-            }
-            place += count;
+    let Some((effect, env)) = g.effect_begun(s, &w.from, w.to.is_some()) else { return };
+    let mods = effect.mods;
+    let to = w.to.get_or_insert_with(|| affected(&env, effect.of));
+    let here = |change: &&Mod| self::layer(change) == layer;
+    let constant = |change: &Mod| numbers(change).iter().flatten().all(|v| matches!(v, Value::Int(_)));
+    if w.from.lasting == NONE && mods.iter().filter(here).all(constant) {
+        for change in mods.iter().filter(here) {
+            let values = numbers(change).map(|v| if let Some(Value::Int(n)) = v { *n } else { 0 });
+            to.iter().for_each(|&o| apply_one(g, s, &w.from, o, change, values));
         }
+        return;
     }
-    for (o, m, values) in changes {
-        let Some(p) = s.perm(o) else { continue };
-        let mut ch = p.ch;
-        let mut grants: Vec<u16> = Vec::new();
-        let mut lose = false;
-        {
-            let Some((effect, env)) = g.effect_begun(s, &w.from, true) else { continue };
-            let env = env.with(Ref::Obj(o));
-            match &effect.mods[m] {
-                Mod::Grant(ability) => grants.push(ability.0),
-                Mod::LoseAbilities => lose = true,
-                Mod::GrantActivatedOf(sel) => {
-                    for x in env.objects(sel) {
-                        let card = env.s.card(x.i);
-                        let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
-                        grants.extend(
-                            printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))),
-                        );
+    // All numbers are found before anything changes.
+    let mut changes: Vec<(Obj, &Mod, [i32; 2])> = Vec::new();
+    let mut place = 0;
+    for change in mods {
+        let values = numbers(change);
+        if here(&change) {
+            for &o in to.iter() {
+                let at = env.with(Ref::Obj(o));
+                let number = |k: usize| {
+                    let fixed = || env.slot(hidden::FIXED).nth(place + k).map(Ref::num);
+                    match values[k] {
+                        None => 0,
+                        Some(v) if w.from.lasting == NONE => at.value(v),
+                        Some(v) => fixed().unwrap_or_else(|| at.value(v)),
                     }
-                }
-                change => change_chars(g, &env, change, values, &mut ch),
+                };
+                changes.push((o, change, [number(0), number(1)]));
             }
         }
-        if lose {
+        place += values.iter().flatten().count();
+    }
+    for (o, change, values) in changes {
+        apply_one(g, s, &w.from, o, change, values);
+    }
+}
+
+/// One change of one object.
+fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, values: [i32; 2]) {
+    let Some(p) = s.perm(o) else { return };
+    let mut ch = p.ch;
+    match change {
+        Mod::Grant(ability) => gain(g, s, o, ability.0, &mut ch),
+        Mod::GrantActivatedOf(sel) => {
+            let Some((_, env)) = g.effect_begun(s, from, true) else { return };
+            let mut grants: Vec<u16> = Vec::new();
+            for x in env.with(Ref::Obj(o)).objects(sel) {
+                let card = s.card(x.i);
+                let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
+                grants.extend(printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))));
+            }
+            grants.into_iter().for_each(|a| gain(g, s, o, a, &mut ch));
+        }
+        Mod::LoseAbilities => {
             ch.keywords = 0;
             (ch.lost, ch.barren) = (true, true);
             s.granted.retain(|&(holder, _)| holder != o);
         }
-        s.granted.extend(grants.iter().map(|&a| (o, a)));
-        for a in grants {
-            let ability = g.ability(a);
-            for keyword in [ability.keyword, ability.kind.keyword()].into_iter().flatten() {
-                ch.keywords |= keyword.bit();
-            }
+        change if is_plain(change) => change_plainly(g, change, values, &mut ch),
+        _ => {
+            let Some((_, env)) = g.effect_begun(s, from, true) else { return };
+            change_chars(g, &env.with(Ref::Obj(o)), change, values, &mut ch);
         }
-        s.perm_mut(o).expect("it was there").ch = ch;
+    }
+    s.perm_mut(o).expect("it was there").ch = ch;
+}
+
+fn gain(g: &Magic, s: &mut State, o: Obj, ability: u16, ch: &mut Chars) {
+    s.granted.push((o, ability));
+    let ability = g.ability(ability);
+    for keyword in [ability.keyword, ability.kind.keyword()].into_iter().flatten() {
+        ch.keywords |= keyword.bit();
     }
 }
 
@@ -420,7 +428,6 @@ fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &m
                 *ch = Chars { controller, roles: ch.roles, ..*env.ch(*o) };
             }
         }
-        Mod::Rename(name) => ch.name = name.0,
         Mod::CopyExcept(all) => {
             for change in all {
                 let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
@@ -432,6 +439,33 @@ fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &m
                 ch.controller = seat;
             }
         }
+        Mod::AddChosenSubtype(sel) => {
+            if let Some(t) = word(sel) {
+                set(&mut ch.subtypes, t);
+            }
+        }
+        Mod::SetChosenSubtype(sel) => set_subtypes(g, ch, word(sel).into_iter()),
+        Mod::AddChosenColor(sel) => ch.colors |= word(sel).map_or(0, |c| 1 << c),
+        _ => change_plainly(g, change, values, ch),
+    }
+}
+
+/// Does the change say all by itself?
+fn is_plain(change: &Mod) -> bool {
+    !matches!(
+        change,
+        Mod::Copy(_)
+            | Mod::CopyExcept(_)
+            | Mod::Control(_)
+            | Mod::AddChosenSubtype(_)
+            | Mod::SetChosenSubtype(_)
+            | Mod::AddChosenColor(_)
+    )
+}
+
+fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
+    match change {
+        Mod::Rename(name) => ch.name = name.0,
         Mod::AddType(t) => ch.types |= t.bit() as u16,
         Mod::SetTypes(types) => {
             ch.types = types.iter().fold(0, |m, t| m | t.bit() as u16);
@@ -444,13 +478,7 @@ fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &m
         Mod::AddSupertype(t) => ch.supertypes |= t.bit() as u8,
         Mod::RemoveSupertype(t) => ch.supertypes &= !(t.bit() as u8),
         Mod::AddSubtype(t) => set(&mut ch.subtypes, t.0),
-        Mod::AddChosenSubtype(sel) => {
-            if let Some(t) = word(sel) {
-                set(&mut ch.subtypes, t);
-            }
-        }
         Mod::SetSubtypes(types) => set_subtypes(g, ch, types.iter().map(|t| t.0)),
-        Mod::SetChosenSubtype(sel) => set_subtypes(g, ch, word(sel).into_iter()),
         Mod::AllCreatureTypes => {
             for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
                 *mine |= all;
@@ -458,7 +486,6 @@ fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &m
         }
         Mod::SetColors(colors) => ch.colors = colors.iter().fold(0, |m, c| m | c.bit() as u8),
         Mod::AddColor(c) => ch.colors |= c.bit() as u8,
-        Mod::AddChosenColor(sel) => ch.colors |= word(sel).map_or(0, |c| 1 << c),
         Mod::AddKeyword(k) => ch.keywords |= k.bit(),
         Mod::RemoveKeyword(k) => ch.keywords &= !k.bit(),
         Mod::SetPt { .. } => {
@@ -472,7 +499,7 @@ fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &m
             ch.toughness = ch.toughness.saturating_add(values[1] as i16);
         }
         Mod::SwitchPt => (ch.power, ch.toughness) = (ch.toughness, ch.power),
-        Mod::Grant(_) | Mod::LoseAbilities | Mod::GrantActivatedOf(_) => {}
+        _ => {}
     }
 }
 

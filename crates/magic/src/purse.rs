@@ -11,7 +11,7 @@ use crate::magic::Magic;
 use crate::mana::{Needs, SNOW, Tally};
 use crate::rules;
 use crate::sources::{can_tap, single};
-use crate::state::{Obj, State, perm_flag, role};
+use crate::state::{Obj, Perm, State, perm_flag, role};
 
 /// Costs that mana alone pays, perhaps with tapping the source: found once for all matches.
 #[derive(Default)]
@@ -106,7 +106,9 @@ impl Purse {
                 purse.tally.add(1 << kind, n.into());
             }
         }
-        for p in s.permanents().filter(|p| p.ch.controller == seat && !p.is(perm_flag::TAPPED)) {
+        // Some make mana while they are tapped.
+        let of_use = |p: &&Perm| !p.is(perm_flag::TAPPED) || p.ch.roles & role::MAKES_MANA != 0;
+        for p in s.permanents().filter(|p| p.ch.controller == seat).filter(of_use) {
             let land = p.ch.is(CardType::Land) && !p.ch.barren;
             let mut mask = if land { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 };
             if p.ch.roles & role::MAKES_MANA != 0 && !p.ch.lost {

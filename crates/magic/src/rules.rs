@@ -91,17 +91,17 @@ pub struct Effect<'a> {
 
 impl Magic {
     /// The effect and where it is read from; `None` while its condition does not hold.
-    pub fn effect<'a>(&'a self, s: &'a State, active: &Active) -> Option<(Effect<'a>, Env<'a>)> {
+    pub fn effect<'g: 's, 's>(&'g self, s: &'s State, active: &Active) -> Option<(Effect<'g>, Env<'s>)> {
         self.effect_begun(s, active, false)
     }
 
     /// The same; an effect that has begun to apply goes on whatever its condition says now (CR 613.6).
-    pub fn effect_begun<'a>(
-        &'a self,
-        s: &'a State,
+    pub fn effect_begun<'g: 's, 's>(
+        &'g self,
+        s: &'s State,
         active: &Active,
         begun: bool,
-    ) -> Option<(Effect<'a>, Env<'a>)> {
+    ) -> Option<(Effect<'g>, Env<'s>)> {
         if active.lasting != NONE {
             let l = &s.lasting[usize::from(active.lasting)];
             let op = &self.body(l.body).code[usize::from(l.pc)];
