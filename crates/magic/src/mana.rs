@@ -187,10 +187,13 @@ pub struct Tally {
     by: [i16; 128],
 }
 
-impl Tally {
-    pub const fn new() -> Self {
+impl Default for Tally {
+    fn default() -> Self {
         Self { total: 0, masks: 0, by: [0; 128] }
     }
+}
+
+impl Tally {
     #[inline]
     pub fn add(&mut self, mask: u8, n: i16) {
         self.total += i32::from(n);
@@ -248,7 +251,7 @@ const PATIENCE: u32 = 2_000;
 fn settle(units: &[Unit], needs: &Needs) -> Option<Vec<(u16, u8)>> {
     let choices = choices(units);
     let free = |u: &&Unit| !choices.iter().any(|(group, _)| *group == u.group);
-    let mut tally = Tally::new();
+    let mut tally = Tally::default();
     units.iter().filter(free).for_each(|u| tally.add(u.mask, 1));
     if choices.is_empty() {
         return tally.pays(needs).then(Vec::new);
@@ -334,7 +337,7 @@ pub fn plan(units: &[Unit], needs: &Needs, wanted: &[u16; 6]) -> Option<Vec<Spen
         (u.rank, wanted, (u.mask & ALL).count_ones(), u.source, u.group)
     };
     left.sort_by_key(missed);
-    let mut tally = Tally::new();
+    let mut tally = Tally::default();
     left.iter().for_each(|u| tally.add(u.mask, 1));
     let mut rest = *needs;
     rest.generic = rest.generic.max(0);

@@ -90,7 +90,7 @@ pub struct Purse {
 
 impl Purse {
     pub fn of(g: &Magic, s: &State, seat: Seat) -> Self {
-        let mut purse = Self { tally: Tally::new(), plain: false };
+        let mut purse = Self { tally: Tally::default(), plain: false };
         let odd = rules::COSTS | rules::ANY_MANA | rules::forbids(Deed::ActivateAbilities);
         let granted =
             |&(_, a): &(Obj, u16)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana);
