@@ -13,6 +13,7 @@ mod cast;
 mod change;
 mod codec;
 mod commit;
+mod copy;
 mod damage;
 mod depend;
 mod emblem;

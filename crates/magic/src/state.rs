@@ -608,7 +608,7 @@ pub mod touched {
     pub const DAMAGE: u8 = 128;
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct State {
     pub chance: Chance<2>,
     pub players: [Player; 2],
