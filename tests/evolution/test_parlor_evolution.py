@@ -169,3 +169,35 @@ def test_nobody_finds_the_best_five_of_fourteen_cards() -> None:
     many = replace(poker, setup=replace(poker.setup, cards_per_player=Value("9")))
     assert kind.measure(many, 1).gate == "hands"
     assert kind.measure(poker, 1).gate is None
+
+
+def test_bets_on_what_everybody_sees_are_pointless() -> None:
+    """With all hands open, or with one hidden and the deck open, whoever is beaten folds."""
+    poker, war = load_game("simple-poker"), load_game("betting-war")
+    kind = GameEvolution([poker])
+    open_hands = replace(poker, setup=replace(poker.setup, hand_visibility="face_up"))
+    open_deck = replace(war, setup=replace(war.setup, deck_visibility="face_up"))
+    assert kind.measure(open_hands, 1).gate == "open bets"
+    assert kind.measure(open_deck, 1).gate == "open bets"
+    assert kind.measure(war, 1).gate is None
+
+
+def test_where_a_fold_costs_nothing_waiting_is_sound() -> None:
+    war = load_game("betting-war")
+    without = tuple(phase for phase in war.turn_structure.opening if phase.kind != "ante")
+    free = replace(war, turn_structure=replace(war.turn_structure, opening=without))
+    assert GameEvolution([war]).measure(free, 1).gate == "free folds"
+
+
+def test_hands_are_named_for_what_they_are() -> None:
+    poker = load_game("simple-poker")
+    evaluation = poker.hand_evaluation
+    assert evaluation is not None
+    changed = {"Three of a Kind": {"same_rank_groups": None}, "Two Pair": {"same_rank_groups": (3, 3)}}
+    patterns = tuple(replace(p, **changed.get(p.name, {})) for p in evaluation.patterns)
+    bred = replace(poker, hand_evaluation=replace(evaluation, patterns=patterns))
+    named = GameEvolution([poker]).named(bred, ["Simple Poker"], 3).hand_evaluation
+    assert named is not None
+    old = [p.name for p in evaluation.patterns]
+    new = {"Three of a Kind": "Any 5 cards", "Two Pair": "3 of one rank and 3 of another"}
+    assert [p.name for p in named.patterns] == [new.get(name, name) for name in old]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -23,7 +24,7 @@ UGLY = (
     r"’s’",
     r"\bside’s side\b",
     r"  \S",
-    r"\b(\w+) \1\b(?<!pile pile)(?<!that that)",
+    r"\b(\w+) \1\b(?<!that that)",
     r"\b\w+_\w+\b",
     r"\bseat \d",
     r"\bthe the\b",
@@ -95,6 +96,8 @@ class _Balance(HTMLParser):
             "“level” is 1 or (“level” is 2 and the doubling is 1)",
         ),
         ("tricks[declarer] > 6", "the declarer’s tricks are more than 6"),
+        ("level >= 1 and level <= 3", "“level” is from 1 to 3"),
+        ("level >= 1 and doubling <= 3", "“level” is at least 1 and the doubling is at most 3"),
         (
             "count(hand(next(declarer)))",
             "the number of cards in the hand of the player to the declarer’s left",
@@ -122,3 +125,30 @@ def test_the_example_tells_what_everybody_holds_and_one_line_a_pick(books: dict[
     assert "- Player 4: **play 2♣**." in example
     assert "Player 1 wins the trick" in example
     assert "trick →" not in example, "cleared tricks are no news"
+
+
+NOT_THERE = "Whatever is asked of a card that is not there counts −1."
+
+
+def test_a_card_that_is_not_there_is_explained_where_it_is_reckoned_with(books: dict[str, str]) -> None:
+    """A tower begins with an ace or a two: one or two steps up from no card at all."""
+    assert NOT_THERE in books["four-towers"]
+    assert "Move it to the pile for its suit among the towers." in books["four-towers"]
+    assert NOT_THERE not in books["hearts"]
+
+
+def test_patterns_say_how_many_cards_and_which_hands_they_leave_out(books: dict[str, str]) -> None:
+    assert "| Full House | 5 cards; 3 of one rank and 2 of another | 70 |" in books["simple-poker"]
+    assert "| High Card | any 5 cards | 10 |" in books["simple-poker"]
+    assert "If there are more cards than a line asks for, the best of them count." in books["simple-poker"]
+    poker = parlor.genome("simple-poker")
+    assert poker.hand_evaluation is not None
+    pairs = replace(poker.hand_evaluation, patterns=poker.hand_evaluation.patterns[:-1])
+    none = "A hand that fits none is weaker than all that do"
+    assert none not in books["simple-poker"]
+    assert none in markdown(replace(poker, hand_evaluation=pairs), example=False)
+
+
+def test_whoever_has_folded_is_out_of_the_hand(books: dict[str, str]) -> None:
+    assert "A player gets none if the player is out of the hand." in books["simple-poker"]
+    assert "  - If that player is still in the hand:" in books["draw-poker"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .schema import GameGenome
+    from .builder import Builder
 
 # Set by the lowering of a genome while its phases are written out.
 REFILL = "refill"
@@ -26,15 +26,20 @@ def one(player: str, source: str = "deck") -> list[Any]:
     ]
 
 
-def refill(genome: GameGenome) -> list[Any]:
+def refill(b: Builder) -> list[Any]:
     """Statements that make a new deck, or that end the hand for want of one."""
-    rules = genome.game_rules
+    rules = b.genome.game_rules
     if rules.deck_empty_action == "game_ends":
         return ["end hand"]
     if rules.deck_empty_action == "skip_draw":
         return []
     kept = "top(discard, 1)" if rules.keep_top_discard else "no_cards"
     return [
-        f"move discard - {kept} to deck face down",
+        f"move discard - {kept} {into_deck(b)}",
         "shuffle deck",
     ]
+
+
+def into_deck(b: Builder) -> str:
+    """How cards go back to the deck: facing as it lies, whoever held them before."""
+    return f"to deck face {'up' if b.zone('deck')[1].visibility == 'face_up' else 'down'}"

@@ -118,8 +118,11 @@ def _index(scope: Scope, node: Index) -> Typed:
     if scope.lacks_player(base.code):
         raise Fault("every player has such piles", node.at, "say whose: zone(player)[pile]")
     pile = {**base.code, "pile": by.code}
+    if by.code["v"] in ("attr", "derived_attr"):
+        return Typed("place", pile, f"the pile for {by.english} among {base.english}")
     which = f"({by.english})" if " " in by.english else by.english
-    return Typed("place", pile, f"pile {which} of {base.english}")
+    words = "the given pile" if which == "pile" else f"pile {which}"
+    return Typed("place", pile, f"{words} of {base.english}")
 
 
 def _rank_of_suit(scope: Scope, node: Binary) -> Typed:
@@ -141,12 +144,18 @@ def _junction(scope: Scope, node: Binary) -> Typed:
     a, b = wanted(scope, node.a, "condition"), wanted(scope, node.b, "condition")
     if node.op == "and":
         opposite = f"{_hedged_text(a.negated, ' and ')} or {_hedged_text(b.negated, ' and ')}"
-        return condition(
-            code.all_of(a.code, b.code), f"{_hedged(a, ' or ')} and {_hedged(b, ' or ')}", opposite
-        )
+        both = _between(a.english, b.english) or f"{_hedged(a, ' or ')} and {_hedged(b, ' or ')}"
+        return condition(code.all_of(a.code, b.code), both, opposite)
     opposite = f"{_hedged_text(a.negated, ' or ')} and {_hedged_text(b.negated, ' or ')}"
     either = f"{_hedged(a, ' and ')} or {_hedged(b, ' and ')}"
     return condition(code.any_of(a.code, b.code), either, opposite)
+
+
+def _between(a: str, b: str) -> str | None:
+    """Two bounds of one number, said in one go."""
+    (number, low_is, low), (other, high_is, high) = a.rpartition(" at least "), b.rpartition(" at most ")
+    bounds = low_is and high_is and number == other and low.isdigit() and high.isdigit()
+    return f"{number} from {low} to {high}" if bounds else None
 
 
 def _hedged(it: Typed, *joints: str) -> str:
@@ -202,7 +211,7 @@ def _comparison(scope: Scope, node: Binary) -> Typed:
         raise Fault(f"a {a.sort} is compared with a {b.sort}", node.at, f"name a {a.sort}")
     flag = code.constant(b.code) if a.flag is not None and op in ("eq", "ne") else None
     if flag in (0, 1):
-        told = (f"{a.flag} is noted", f"{a.flag} is not noted")
+        told = a.states or (f"{a.flag} is noted", f"{a.flag} is not noted")
         noted, other = told if (flag == 1) == (op == "eq") else reversed(told)
         return condition(code.compare(op, a.code, b.code), noted, other)
     if isinstance(node.a, Name) and node.a.name == "tricks_played" and op == "eq":

@@ -20,18 +20,20 @@ from .codes import Finding
 from .loader import list_games, load_game, to_dict, validate_text
 from .lower import Lowered, canonical_json, lower
 from .measures import Play, measures, shares
+from .measures._bets import bets_fault
 from .measures._gates import LONGEST_MINUTES, gate
 from .mutate import drawn
 from .mutate._cross import crossed
 from .mutate._polish import live_share, polished
 from .mutate._repair import repaired
-from .niches import AXES, VARIANT, apart, choices_of_hands, features, glanced, niche
+from .niches import AXES, VARIANT, apart, choices_of_hands, features, glanced, mechanisms, niche
 from .rulebook import markdown, page
-from .schema import GameGenome
+from .rulebook_cards import pattern_told
+from .schema import GameGenome, HandPattern
 from .structure import structure
 from .titles import title_of
 from .validator import validate
-from .words import counted, listed
+from .words import capital, counted, listed
 
 if TYPE_CHECKING:
     from .._core import Rules
@@ -110,6 +112,8 @@ class GameEvolution:
         glance = glanced(play)
         if glance.held < LEAST_HELD:
             return Measured.gated("cards")
+        if "betting" in mechanisms(thing) and (failed := bets_fault(play)) is not None:
+            return Measured.gated(failed)
         figures: dict[str, float] = {}
         for stage in ("random", "search", "depth"):
             if stage == "depth" and figures["skill"] < WORTH_SEARCHING:
@@ -146,7 +150,20 @@ class GameEvolution:
     def named(self, thing: GameGenome, ancestors: Sequence[str], generation: int) -> GameGenome:
         title, slug = title_of(self.identity(thing))
         variant = f"Bred from {listed(list(ancestors))}." if ancestors else "Bred."
+        thing = self._renamed(thing)
         return replace(thing, name=title, genome_id=slug, variant=variant[:600], generation=generation)
+
+    def _renamed(self, thing: GameGenome) -> GameGenome:
+        """The genome with hands named for what they are, where they are no longer what their name says."""
+        if thing.hand_evaluation is None:
+            return thing
+        known = {game.hand_evaluation for game in self.pool if game.hand_evaluation is not None}
+        kept = {replace(p, rank_priority=0) for evaluation in known for p in evaluation.patterns}
+        patterns = tuple(
+            p if replace(p, rank_priority=0) in kept else replace(p, name=_name_of(p))
+            for p in thing.hand_evaluation.patterns
+        )
+        return replace(thing, hand_evaluation=replace(thing.hand_evaluation, patterns=patterns))
 
     def title(self, thing: GameGenome) -> str:
         return thing.name
@@ -171,6 +188,11 @@ class GameEvolution:
 
     def usage(self, path: Path) -> str:
         return f"ludwright parlor play {path}"
+
+
+def _name_of(pattern: HandPattern) -> str:
+    told = pattern_told(pattern)
+    return capital(told.partition("; ")[2] or told)[:80]
 
 
 @lru_cache(maxsize=512)

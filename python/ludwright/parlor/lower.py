@@ -13,6 +13,7 @@ from .code import Code
 from .codes import Finding
 from .contracts import contract_code
 from .declarations import Variable
+from .drawing import into_deck
 from .prune import prune
 from .schema import GameGenome
 from .scoring import column, rule_code
@@ -105,7 +106,7 @@ def _phases(b: Builder, key: str) -> list[Code]:
 
 def _dealt(b: Builder) -> list[Code]:
     setup = b.genome.setup
-    steps: list[Any] = [] if _single_hand(b) else ["move all_cards - deck to deck face down"]
+    steps: list[Any] = [] if _single_hand(b) else [f"move all_cards - deck {into_deck(b)}"]
     steps.append("shuffle deck")
     if setup.cards_per_player != "0":
         with b.at("setup"), b.naming(setup_cards=b.field(setup.cards_per_player, "cards_per_player")):

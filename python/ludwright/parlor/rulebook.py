@@ -46,7 +46,7 @@ def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
     b, lowered = ready(genome), lower(genome)
     blocks: list[Block] = [Heading(1, genome.name), Paragraph(_one_line(genome.variant))]
     blocks += [Heading(2, "Players and aim"), *_players(b)]
-    blocks += [Heading(2, "Cards"), *cards_section(b)]
+    blocks += [Heading(2, "Cards"), *cards_section(b, lowered)]
     if genome.turn_structure.phases:
         blocks += [Heading(2, "The deal"), *_deal(b, lowered), Heading(2, "A hand"), *_hand(b)]
     else:

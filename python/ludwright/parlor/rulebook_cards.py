@@ -14,11 +14,12 @@ from .words import counted, listed, spaced
 if TYPE_CHECKING:
     from .builder import Builder
     from .declarations import Attribute, Meld
+    from .lower import Lowered
     from .schema import HandPattern
 
 
-def cards_section(b: Builder) -> list[Block]:
-    blocks: list[Block] = [Paragraph(_deck(b))]
+def cards_section(b: Builder, lowered: Lowered) -> list[Block]:
+    blocks: list[Block] = [Paragraph(_deck(b, lowered))]
     setup = b.genome.setup
     if setup.wild_cards:
         blocks.append(Paragraph(f"Wild cards: {listed([spaced(rank) for rank in setup.wild_cards])}."))
@@ -45,7 +46,7 @@ def _phases(b: Builder) -> list[Any]:
     return [*structure.opening, *structure.phases, *structure.closing]
 
 
-def _deck(b: Builder) -> str:
+def _deck(b: Builder, lowered: Lowered) -> str:
     deck = b.genome.setup.deck
     suits, ranks = (listed([spaced(word) for word in words]) for words in (deck.suits, deck.ranks))
     text = f"{counted(len(b.cards), 'card')}. Suits: {suits}. Ranks from lowest to highest: {ranks}."
@@ -64,7 +65,32 @@ def _deck(b: Builder) -> str:
     example = ", ".join(dict.fromkeys(labels(b)[:3]))
     count = " Where ranks or suits are reckoned with, the first named counts 0, the next 1, and so on."
     reckoned = count if b.genome.derived or b.genome.definitions else ""
+    if _reckons_with_nothing(lowered.program):
+        reckoned += " Whatever is asked of a card that is not there counts −1."
     return f"{text} Cards are written {example} and so on.{reckoned}"
+
+
+_RECKONED = ("add", "sub", "mul", "div", "mod", "min", "max", "lt", "le", "gt", "ge")
+# Cards that may not be there: the top of an empty pile, the best of none.
+_PERHAPS = ("top", "any_of", "best", "best_derived")
+
+
+def _reckons_with_nothing(code_: Any) -> bool:
+    """Whether the rules add to, or order, what is asked of a card that may not be there."""
+    if isinstance(code_, list):
+        return any(map(_reckons_with_nothing, code_))
+    if not isinstance(code_, dict):
+        return False
+    reckons = code_.get("v") in _RECKONED or code_.get("c") in _RECKONED
+    if reckons and any(_of_nothing(code_[side]) for side in ("a", "b")):
+        return True
+    return any(map(_reckons_with_nothing, code_.values()))
+
+
+def _of_nothing(it: dict[str, Any]) -> bool:
+    if it["v"] in ("attr", "derived_attr"):
+        return it["card"]["v"] in _PERHAPS
+    return it["v"] in ("most", "least") and it["none"] == -1
 
 
 def _tableau(b: Builder) -> str:
@@ -134,7 +160,8 @@ def _evaluation(b: Builder) -> list[Block]:
         return [Paragraph(f"Hands are compared by their highest card{order}, then by the next, and so on.")]
     rows = sorted(evaluation.patterns, key=lambda p: -p.rank_priority)
     table = Table(
-        ("Hand", "What it is", "Worth"), tuple((p.name, _pattern(p), str(p.rank_priority)) for p in rows)
+        ("Hand", "What it is", "Strength"),
+        tuple((p.name, pattern_told(p), str(p.rank_priority)) for p in rows),
     )
     kickers = " The other cards break ties." if evaluation.kickers else " Other cards break no ties."
     text = (
@@ -142,25 +169,39 @@ def _evaluation(b: Builder) -> list[Block]:
         f"the ranks{order} "
         f"that make them up.{kickers}"
     )
+    if any(pattern.required_count is not None for pattern in rows):
+        text += " If there are more cards than a line asks for, the best of them count."
+    if not any(map(_fits_any, rows)):
+        text += " A hand that fits none is weaker than all that do, and no better than another such hand."
     return [Paragraph(text), table]
 
 
-def _pattern(pattern: HandPattern) -> str:
+def pattern_told(pattern: HandPattern) -> str:
     parts = []
     if pattern.required_count is not None:
-        parts.append(f"exactly {counted(pattern.required_count, 'card')}")
+        parts.append(counted(pattern.required_count, "card"))
     if pattern.same_suit_count is not None:
         parts.append(f"{pattern.same_suit_count} of one suit")
     if pattern.distinct_suit_count is not None:
         parts.append(f"{pattern.distinct_suit_count} different suits")
-    if pattern.same_rank_groups is not None:
-        parts.append(f"{listed([f'{size} of one rank' for size in pattern.same_rank_groups])}")
+    groups = pattern.same_rank_groups
+    if groups:
+        parts.append(listed([f"{n} of {_ONE_AFTER_ANOTHER[min(i, 2)]}" for i, n in enumerate(groups)]))
     if pattern.sequence_length is not None:
         wrap = ", the highest also below the lowest" if pattern.sequence_wrap else ""
         parts.append(f"{pattern.sequence_length} ranks in a row{wrap}")
     if pattern.required_ranks is not None:
         parts.append(f"with {listed([spaced(rank) for rank in pattern.required_ranks])}")
+    if len(parts) == 1 and pattern.required_count is not None:
+        return f"any {parts[0]}"
     return "; ".join(parts) or "any cards"
+
+
+_ONE_AFTER_ANOTHER = ("one rank", "another", "yet another")
+
+
+def _fits_any(pattern: HandPattern) -> bool:
+    return pattern_told(pattern).startswith("any ")
 
 
 def _totals(b: Builder) -> list[Block]:

@@ -69,7 +69,8 @@ def seen(b: Builder, lowered: Lowered) -> list[Told]:
     )
     for name, seen in usual:
         if name not in own and name in lowered.zones:
-            told.append(Told(f"**{spaced(name)}**: seen by {_SEEN[seen]}."))
+            leaving = ", and so is every card that leaves it" if (name, seen) == ("deck", "face_up") else ""
+            told.append(Told(f"**{spaced(name)}**: seen by {_SEEN[seen]}{leaving}."))
     return told
 
 

@@ -13,7 +13,7 @@ from .declarations import Variable, Zone
 from .elaborate import coerced, elaborate, seat_index, unknown, wanted
 from .expressions import functions
 from .nodes import Call, Name, Node
-from .standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS, ZONES
+from .standard import STATE_WORDS, VARIABLE_WORDS, VARIABLES, ZONE_WORDS, ZONES
 from .syntax import Fault, parse
 from .typed import CARD, NUMBER, PLAYER, TEAM, Typed, value
 from .words import MAX_LOCALS, card_label, plural, spaced
@@ -242,7 +242,8 @@ class Scope:
             key = (
                 {"v": "derived_attr", "derived": info.index} if derived else {"v": "attr", "attr": info.index}
             )
-            return value({**key, "card": card.code}, f"the {words} of {card.english}", sort)
+            english = f"its {words}" if card.english == "it" else f"the {words} of {card.english}"
+            return value({**key, "card": card.code}, english, sort)
         of = coerced(arg, "value", node.at)
         if of.sort not in (NUMBER, sort):
             raise Fault(f"a {of.sort} where a card or a {sort} is wanted", node.at, f"name a {sort}")
@@ -374,7 +375,12 @@ class Scope:
         where, owner = seat_index(by, variable.per)
         flag = f"“{words}” for {_of(owner)}" if self._is_flag(variable) else None
         cell = None if self.cells(variable) == 1 else where
-        return value(code.variable(index, cell), possessive(owner, words), self.sort(variable), flag=flag)
+        held = value(code.variable(index, cell), possessive(owner, words), self.sort(variable), flag=flag)
+        if name not in STATE_WORDS or name in self.own_variables:
+            return held
+        be = "are" if by.english == "you" else "is"
+        on, off = (f"{by.english} {be} {words}" for words in STATE_WORDS[name])
+        return replace(held, states=(on, off))
 
     def _is_flag(self, variable: Variable) -> bool:
         return variable.kind == "number" and (variable.low, variable.high) == (0, 1)

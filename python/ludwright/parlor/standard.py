@@ -116,3 +116,5 @@ VARIABLE_WORDS = {
     "skip": "the number of players to be skipped",
     "meld_count": "the number of melds laid down",
 }
+# What it means for a player that such a variable is 1, and that it is 0.
+STATE_WORDS = {"folded": ("out of the hand", "still in the hand")}

@@ -41,6 +41,8 @@ class Typed:
     whole: bool = False
     # Of a variable that is 0 or 1: its name, and whose it is.
     flag: str | None = None
+    # What it means that such a variable is 1, and that it is 0, where there are words for it.
+    states: tuple[str, str] | None = None
 
     @property
     def owner(self) -> str:

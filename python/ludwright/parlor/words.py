@@ -89,6 +89,8 @@ SYMBOLS = {
     "diamonds": "♦",
     "hearts": "♥",
     "spades": "♠",
+    "stars": "★",
+    "crowns": "♔",
     "no_suit": "",
     "ace": "A",
     "zero": "0",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...shapes import Size, Snake
+from ..drawing import into_deck
 from ..statements import Built, Told
 from ..texts import TRUE, CardSet, Condition
 from ..typed import CARD
@@ -61,7 +62,7 @@ class Tableau(Phase):
             again = {
                 "label": "turn the pile over",
                 "when": f"empty(deck) and not empty(discard) and redeals < {self.redeals}",
-                "do": ["move discard to deck face down reversed", "redeals += 1"],
+                "do": [f"move discard {into_deck(b)} reversed", "redeals += 1"],
             }
             options += [turn, *([again] if self.redeals else [])]
         with b.naming(**names):

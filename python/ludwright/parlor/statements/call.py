@@ -38,7 +38,7 @@ class Do(Simple):
         procedures = {p.name: (n, p) for n, p in enumerate(b.genome.procedures)}
         if self.name == REFILL and self.name not in procedures:
             b.refilled = True
-            return b.written(refill(b.genome))
+            return b.written(refill(b))
         if self.name not in procedures:
             raise unknown("procedure", self.name, self.at, list(procedures))
         n, procedure = procedures[self.name]
