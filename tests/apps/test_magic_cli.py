@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ludwright.magic import catalog
+
 PAIR = ("glorious-combat", "draconic-fury")
 
 
@@ -82,14 +84,21 @@ def test_a_card_in_a_file_is_checked_and_shown(cli: Any, tmp_path: Path) -> None
 
 
 def test_fuzzing_finds_nothing_broken_and_lists_what_it_never_saw(cli: Any, tmp_path: Path) -> None:
-    words = ("magic", "fuzz", "--set", "first", "--games", "48", "--seed", "5", "--out", tmp_path / "broken")
-    document = cli(*words, "--json").json
-    assert document["games"] == 48
+    record = tmp_path / "record.json"
+    words = ("magic", "fuzz", "--set", "first", "--games", "96", "--seed", "5", "--record", record)
+    ran = cli(*words, "--out", tmp_path / "broken", "--threads", "1", "--json")
+    document = ran.json
+    assert document["games"] == 96
     assert document["violations"] == []
-    assert isinstance(document["never_cast"], list)
-    assert isinstance(document["never_used"], list)
+    assert set(document["never_cast"]) < set(catalog.load().names("first"))
+    assert len(document["never_used"]) < document["abilities"]
     assert not (tmp_path / "broken").exists()
+    assert cli(*words, "--threads", "2", "--json").out == ran.out
+    told = cli(*words).out
+    assert f"{len(document['never_cast'])} of {document['cards']} cards never cast" in told
     assert "no set" in cli("magic", "fuzz", "--set", "frist").refused()
+    record.write_text("nonsense")
+    assert "no record of fuzzing" in cli(*words).refused()
 
 
 def test_a_match_on_the_terminal(cli: Any, tmp_path: Path) -> None:

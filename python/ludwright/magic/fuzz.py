@@ -1,130 +1,105 @@
 """Random decks of all supported cards, played by random players with every invariant watched.
 
 What is found: matches that break (with the shortest replay that still does), cards that were never cast, and
-abilities that were never used.
+abilities that were never used. Equal seeds find the same with any number of threads.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Invalid, LudwrightError
-from ..names import did_you_mean, quoted
+from ..errors import LudwrightError
+from .exercised import Touched, digest
+from .fuzz_decks import Dealt, Decks, Kind, kinds
 
 if TYPE_CHECKING:
     from .._core import Rules
 
-BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
-SPELLS, LANDS = 36, 24
 # Matches on one pair of decks: reading the cards costs as much as a few matches.
 PER_PAIR = 24
-
-Deck = list[tuple[str, int]]
+# Pairs dealt before what they showed is looked at; a fixed number, whatever the threads.
+BATCH = 32
+# Every so many pairs play Commander.
+COMMANDER_EVERY = 8
+LIVES = (20, 20, 40)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """What deck building needs to know of a card."""
+class Round:
+    """Two decks and how they are played."""
 
-    name: str
-    colors: frozenset[str]
-    land: bool
+    decks: tuple[Dealt, Dealt]
+    settings: Mapping[str, Any]
+    games: int
+    seed: int
+
+    def rules(self) -> Rules:
+        from . import rules
+        from .decks import Deck
+
+        first, second = (
+            Deck(f"around {dealt.around}", dealt.cards, (dealt.commander,) if dealt.commander else ())
+            for dealt in self.decks
+        )
+        return rules(first, second, audit=True, **self.settings)
 
 
 @dataclass(slots=True)
 class Fuzzed:
     """What a run of random matches found."""
 
+    cards: list[Kind]
     games: int = 0
     decisions: int = 0
     turn_limit: int = 0
     violations: list[dict[str, Any]] = field(default_factory=list)
     cast: dict[str, int] = field(default_factory=dict)
+    """By the name of the front face, as the core counts."""
     used: dict[str, int] = field(default_factory=dict)
+
+    def missing(self, card: Kind) -> bool:
+        """Whether the card was never cast, or one of its abilities never used."""
+        return not self.cast[card.front] or not all(self.used[one] for one in card.abilities)
 
     @property
     def never_cast(self) -> list[str]:
-        return sorted(name for name, times in self.cast.items() if times == 0)
+        return [card.name for card in self.cards if not self.cast[card.front]]
 
     @property
     def never_used(self) -> list[str]:
         return sorted(name for name, times in self.used.items() if times == 0)
+
+    def record(self) -> dict[str, Touched]:
+        """What was touched, stamped with the programs of the cards."""
+        from .catalog import load
+
+        catalog = load()
+        return {
+            card.name: Touched(
+                digest(catalog.lowered(card.name)),
+                self.cast[card.front],
+                tuple(self.used[one] for one in card.abilities),
+            )
+            for card in self.cards
+        }
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "games": self.games,
             "decisions": self.decisions,
             "turn_limit": self.turn_limit,
-            "cards": len(self.cast),
+            "cards": len(self.cards),
             "abilities": len(self.used),
             "violations": self.violations,
             "never_cast": self.never_cast,
             "never_used": self.never_used,
         }
-
-
-def kinds(sets: Sequence[str] = ()) -> list[Kind]:
-    """Every supported card that a deck may hold; only those of some sets where any are named."""
-    from .catalog import load
-
-    catalog = load()
-    for code in sets:
-        if code not in catalog.sets():
-            raise Invalid(f"no set {quoted(code)}", remedy=did_you_mean(code, catalog.sets()))
-    names = [name for code in sets for name in catalog.names(code)] if sets else catalog.names()
-    found = []
-    for name in names:
-        lowered = json.loads(catalog.lowered(name))
-        if lowered["layout"] in ("token", "emblem"):
-            continue
-        face = lowered["faces"][0]
-        cost = face["cost"] or ""
-        colors = frozenset(color for color in "WUBRG" if color in cost) | frozenset(face["colors"])
-        found.append(Kind(name, colors, "land" in face["types"]))
-    return found
-
-
-class Decks:
-    """Random decks that between them use every card: each is dealt from a shuffled heap of all cards."""
-
-    def __init__(self, cards: Sequence[Kind], rng: random.Random) -> None:
-        self.cards = [card for card in cards if card.name not in BASICS.values()]
-        self.rng = rng
-        self.heap: list[Kind] = []
-
-    def deal(self) -> Deck:
-        colors = frozenset(self.rng.sample("WUBRG", self.rng.choice((1, 2, 2, 3))))
-        chosen: list[str] = []
-        lands: list[str] = []
-        passed: list[Kind] = []
-        for _ in range(4 * len(self.cards)):
-            if len(chosen) == SPELLS or (not self.cards):
-                break
-            if not self.heap:
-                self.heap = self.cards[:]
-                self.rng.shuffle(self.heap)
-            card = self.heap.pop()
-            if card.land:
-                if len(lands) < 6:
-                    lands.append(card.name)
-            elif card.colors <= colors:
-                chosen.append(card.name)
-            else:
-                passed.append(card)
-        # Those of other colours stay near the top for a later deck.
-        self.heap += passed[-len(self.cards) :]
-        basics = [BASICS[color] for color in sorted(colors)]
-        while len(chosen) + len(lands) < SPELLS + LANDS:
-            lands.append(basics[len(lands) % len(basics)])
-        counts: dict[str, int] = {}
-        for name in [*chosen, *lands]:
-            counts[name] = counts.get(name, 0) + 1
-        return sorted(counts.items())
 
 
 def fuzz(
@@ -137,41 +112,61 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
 ) -> Fuzzed:
     """Play `games` random matches; replays of what breaks go to the folder `out`."""
-    from . import rules
+    from ..bench import cores
 
-    rng = random.Random(seed)
     cards = kinds(sets)
-    decks = Decks(cards, rng)
-    found = Fuzzed(cast={card.name: 0 for card in cards})
-    while found.games < games:
-        count = min(PER_PAIR, games - found.games)
-        pair = decks.deal(), decks.deal()
-        match_seed = rng.getrandbits(63)
-        try:
-            made = rules(dict(pair[0]), dict(pair[1]), audit=True)
-        except LudwrightError as error:
-            found.violations.append(
-                {"message": str(error), "decks": [dict(deck) for deck in pair], "replay": None}
-            )
-            found.games += count
-            continue
-        _play(made, found, count, match_seed, threads, out, pair)
-        if progress is not None:
-            progress(count)
+    found = Fuzzed(
+        cards,
+        cast={card.front: 0 for card in cards},
+        used={ability: 0 for card in cards for ability in card.abilities},
+    )
+    rounds = _rounds(games, found, random.Random(seed))
+    with ThreadPoolExecutor(threads or cores()) as pool:
+        while batch := [one for _, one in zip(range(BATCH), rounds, strict=False)]:
+            for one, ended in zip(batch, pool.map(_play, batch), strict=True):
+                _count(found, one, ended, out)
+                if progress is not None:
+                    progress(one.games)
     return found
 
 
-def _play(
-    rules: Rules,
-    found: Fuzzed,
-    count: int,
-    seed: int,
-    threads: int | None,
-    out: Path | None,
-    pair: tuple[Deck, Deck],
-) -> None:
-    columns = rules.series(["random"], games=count, seed=seed, threads=threads, tally=True)
-    found.games += count
+def _rounds(games: int, found: Fuzzed, rng: random.Random) -> Iterator[Round]:
+    """Pairs of decks: the first around what is still missing, the second around any card in its turn."""
+    decks = Decks(found.cards, rng)
+    dealt = number = 0
+    while dealt < games:
+        number += 1
+        count = min(PER_PAIR, games - dealt)
+        commander = number % COMMANDER_EVERY == 0 and decks.led
+        settings = {"variant": "commander"} if commander else {"life": rng.choice(LIVES)}
+        first, second = (
+            decks.deal(found.missing, eager=eager, commander=commander) for eager in (True, False)
+        )
+        dealt += count
+        yield Round((first, second), settings, count, rng.getrandbits(63))
+
+
+Ended = tuple["Rules", dict[str, Any]] | LudwrightError
+
+
+def _play(one: Round) -> Ended:
+    """All matches of a round; decks that the core refuses are a finding, not an end."""
+    try:
+        rules = one.rules()
+    except LudwrightError as error:
+        return error
+    return rules, dict(rules.series(["random"], games=one.games, seed=one.seed, threads=1, tally=True))
+
+
+def _count(found: Fuzzed, one: Round, ended: Ended, out: Path | None) -> None:
+    found.games += one.games
+    decks = [dict(dealt.cards) for dealt in one.decks]
+    seen = {violation["message"] for violation in found.violations}
+    if isinstance(ended, LudwrightError):
+        if str(ended) not in seen:
+            found.violations.append({"message": str(ended), "decks": decks, "replay": None})
+        return
+    rules, columns = ended
     found.decisions += int(columns["decisions"].sum())
     limit = rules.reasons.index("turn limit") if "turn limit" in rules.reasons else -1
     found.turn_limit += int((columns["reasons"] == limit).sum())
@@ -180,17 +175,13 @@ def _play(
         counts = {"card": found.cast, "ability": found.used}.get(kind)
         if counts is not None and (kind == "ability" or rest in counts):
             counts[rest] = counts.get(rest, 0) + int(times)
-    seen = {violation["message"] for violation in found.violations}
     for index, message, replay in columns["errors"]:
-        if message in seen:
-            continue
-        seen.add(message)
-        found.violations.append(_violation(rules, index, message, replay, out, pair))
+        if message not in seen:
+            seen.add(message)
+            found.violations.append({**_violation(rules, index, message, replay, out), "decks": decks})
 
 
-def _violation(
-    rules: Rules, index: int, message: str, replay: str, out: Path | None, pair: tuple[Deck, Deck]
-) -> dict[str, Any]:
+def _violation(rules: Rules, index: int, message: str, replay: str, out: Path | None) -> dict[str, Any]:
     """The shortest picks that still break, as a replay."""
     document = json.loads(replay)
     try:
@@ -208,6 +199,5 @@ def _violation(
         "match": index,
         "seed": document["seed"],
         "picks": len(picks),
-        "decks": [dict(deck) for deck in pair],
         "replay": None if path is None else str(path),
     }

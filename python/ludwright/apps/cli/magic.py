@@ -233,23 +233,39 @@ def fuzz(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Where replays of what breaks are written.")
     ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            "--record", metavar="FILE", help="Add what was touched to this record; else to the user's own."
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Play random decks of all supported cards, every invariant watched. Exit code 1 if something breaks.
+
+    Decks are built around the cards that were seen least, so that a long run touches all: never_cast and
+    never_used list what is left. What was touched is added to a record, which `magic coverage` reads.
 
     \b
     Example:
       ludwright magic fuzz --games 10000 --out broken
     """
+    import time
+
+    from ludwright.magic import exercised
     from ludwright.magic.fuzz import fuzz as run
 
+    home = record or exercised.own()
+    exercised.read(home)
+    began = time.perf_counter()
     with progress("matches", games, quiet=json) as moved:
         found = run(games, seed=seed, sets=sets or (), threads=threads, out=out, progress=moved)
     told = found.to_dict()
     if json:
         emit(told)
     else:
-        _show(told)
+        _show(told, time.perf_counter() - began)
+    exercised.write(home, found.record())
     if found.violations:
         first = found.violations[0]["message"]
         raise typer.Exit(
@@ -257,16 +273,20 @@ def fuzz(
         )
 
 
-def _show(told: dict[str, Any]) -> None:
+def _show(told: dict[str, Any], seconds: float) -> None:
     out = console()
     out.print(
-        f"{told['games']} matches, {told['decisions']} decisions, {told['turn_limit']} past the turn limit"
+        f"{told['games']:,} matches, {told['games'] / seconds:,.0f} a second, "
+        f"{told['decisions']:,} decisions, {told['turn_limit']} past the turn limit"
     )
     out.print(f"{len(told['violations'])} kinds of violation")
     for violation in told["violations"]:
         where = f" ({violation['replay']})" if violation["replay"] else ""
         out.print(f"  {violation['message']}{where}", markup=False)
-    for key, what in (("never_cast", "cards never cast"), ("never_used", "abilities never used")):
-        out.print(f"{len(told[key])} {what}")
+    for key, of, what in (
+        ("never_cast", "cards", "cards never cast"),
+        ("never_used", "abilities", "abilities never used"),
+    ):
+        out.print(f"{len(told[key])} of {told[of]:,} {what}")
         for name in told[key][:20]:
             out.print(f"  {name}", markup=False)
