@@ -24,7 +24,7 @@ CORE_LOST := $(if $(wildcard python/ludwright/_core*.so python/ludwright/_core*.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test check test-rust test-python test-extras soak bench docs wheel format python-found rust-found \
+.PHONY: help demo test check test-rust test-python test-extras soak bench docs wheel golden format python-found rust-found \
   rust-tools-found again
 
 help: ## show this list
@@ -75,6 +75,10 @@ test-extras: $(STAMPS)/core ## slow and optional tests
 
 soak: $(STAMPS)/core ## long fuzzing and the big figures
 	$(BIN)/pytest -m soak --hypothesis-profile=soak
+
+golden: $(STAMPS)/core ## write the golden matches anew, after a change that is meant to alter play
+	$(BIN)/python tests/replays/test_golden.py
+	$(BIN)/python tests/replays/test_magic_golden.py
 
 format: $(STAMPS)/venv | rust-tools-found ## rewrite sources in the house style
 	$(BIN)/ruff check --fix-only --quiet .
