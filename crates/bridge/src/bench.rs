@@ -85,6 +85,7 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
     let mut bytes = Vec::new();
     let saved: Vec<Vec<u8>> = at.iter().map(|p| table::encode(game, &p.state, Scope::Truth)).collect();
     let mean = saved.iter().map(Vec::len).sum::<usize>() as f64 / saved.len() as f64;
+    let weight = at.iter().map(|p| game.weight(&p.state)).sum::<usize>() as f64 / at.len() as f64;
     let schema = &game.info().schema;
     let (timed, bytes) = match what {
         "clone" => {
@@ -92,7 +93,7 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
                 state.clone_from(&p.state);
                 black_box(&state);
             };
-            (clock(at, seconds, op), size_of::<G::State>() as f64)
+            (clock(at, seconds, op), weight)
         }
         "options" => {
             let op = |p: &Position<G>| {
@@ -134,7 +135,7 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
                 table::resample(game, &mut state, p.menu.seat, &mut rng);
                 black_box(&state);
             };
-            (clock(at, seconds, op), size_of::<G::State>() as f64)
+            (clock(at, seconds, op), weight)
         }
         "save" => {
             let op = |p: &Position<G>| {

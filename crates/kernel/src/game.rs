@@ -77,6 +77,11 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Turns begun so far, as the rules count them.
     fn turns(&self, s: &Self::State) -> u32;
 
+    /// Bytes of memory the state takes, whatever it points to included.
+    fn weight(&self, _: &Self::State) -> usize {
+        size_of::<Self::State>()
+    }
+
     /// A heuristic value in −1..=1 from that seat's knowledge.
     fn evaluate(&self, s: &Self::State, seat: Seat) -> f32;
 

@@ -71,6 +71,10 @@ impl Game for Magic {
         s.turn.into()
     }
 
+    fn weight(&self, s: &State) -> usize {
+        s.weight()
+    }
+
     fn evaluate(&self, s: &State, seat: Seat) -> f32 {
         evaluate::evaluate(self, s, seat)
     }
