@@ -3,6 +3,7 @@ another package adds one by the entry point group `ludwright.rooms`."""
 
 from __future__ import annotations
 
+import builtins
 import importlib
 import importlib.util
 import pkgutil
@@ -20,6 +21,8 @@ from .names import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from .replay import Replay
 
 GROUP = "ludwright.rooms"
 PYTHON = "py"
@@ -41,6 +44,8 @@ class Room:
     """Rules from the definitions inside a replay."""
     one_hand: Callable[[str], Rules] | None = None
     """A game of the list cut down to one hand, where matches have many: what is measured and compared."""
+    trace: Callable[[Replay, Rules, int | None], builtins.list[dict[str, Any]]] | None = None
+    """A replay as rows that other programs can compare, as a seat may know them."""
 
 
 class Rooms:

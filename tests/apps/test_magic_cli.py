@@ -107,3 +107,7 @@ def test_a_match_on_the_terminal(cli: Any, tmp_path: Path) -> None:
     assert ran.code == 0, ran.err
     assert "keep this hand" in ran.out
     assert cli("replay", "verify", saved, "--json").json["ok"] is True
+    told = cli("replay", "show", saved, "--json").json
+    assert "keep this hand" in [row["action"] for row in told["trace"] if row["seat"] == 0]
+    assert {"turn", "step", "seat", "life", "sizes", "zones"} <= set(told["trace"][0])
+    assert cli("replay", "show", saved, "--seat", "1", "--json").json["trace"][0]["zones"]["hand"][0] is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .._core import Rules
 from ..errors import Invalid
@@ -12,6 +12,9 @@ from ..names import quoted
 from ..rooms import Room
 from . import rules
 from .decks import list_decks
+
+if TYPE_CHECKING:
+    from ..replay import Replay
 
 DEFAULT = "glorious-combat,draconic-fury"
 
@@ -39,6 +42,12 @@ def revive(definitions: Any) -> Rules:
     return magic(text)
 
 
+def trace(replay: Replay, rules: Rules, seat: int | None) -> list[dict[str, Any]]:
+    from .trace import trace as told
+
+    return told(replay, rules, seat)
+
+
 ROOM = Room(
     name="magic",
     about="Magic: The Gathering for two, its cards as data",
@@ -46,4 +55,5 @@ ROOM = Room(
     load=load,
     list=games,
     revive=revive,
+    trace=trace,
 )

@@ -66,6 +66,8 @@ def show(
 ) -> None:
     """Tell a recorded match, line by line.
 
+    With --json, matches of Magic also have a trace: a row per pick with turn, step, action, zones and life.
+
     \b
     Example:
       ludwright replay show match.json --seat 0
@@ -79,6 +81,7 @@ def show(
         )
     with _about(file):
         lines = _story(replay, rules, seat)
+        trace = _trace(replay, rules, seat) if json else {}
     outcome = replay.document.get("outcome")
     if json:
         emit(
@@ -90,6 +93,7 @@ def show(
                 "lines": lines,
                 "outcome": outcome,
                 "error": replay.error,
+                **trace,
             }
         )
         return
@@ -166,6 +170,14 @@ def _story(replay: Replay, rules: Rules, seat: int | None) -> list[str]:
         except EngineError:
             break
     return lines
+
+
+def _trace(replay: Replay, rules: Rules, seat: int | None) -> dict[str, Any]:
+    """The trace of games whose room makes one."""
+    from ludwright import rooms
+
+    room = rooms().get(replay.game.partition(":")[0])
+    return {} if room is None or room.trace is None else {"trace": room.trace(replay, rules, seat)}
 
 
 @contextmanager
