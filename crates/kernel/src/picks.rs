@@ -50,6 +50,25 @@ impl Picks {
         self.uniform
     }
 
+    /// Room for that many picks, which may then be made with [`Picks::pick_on`].
+    #[inline]
+    pub fn make_room(&mut self, picks: usize) {
+        assert!(self.taken.len() + picks <= self.cap, "no end after {} decisions", self.cap);
+        self.taken.reserve(picks);
+    }
+
+    /// The same as [`Picks::pick`], with room that was made for it.
+    #[inline(always)]
+    pub fn pick_on(&mut self, seat: Seat, n: u32) -> u32 {
+        if n == 1 && self.skip_forced {
+            self.forced += 1;
+            return 0;
+        }
+        let index = self.rngs[usize::from(seat) & (MAX_SEATS - 1)].below(n);
+        self.taken.push(index);
+        index
+    }
+
     /// One of `n` options for a seat, noted among the picks of the match.
     #[inline]
     pub fn pick(&mut self, seat: Seat, n: u32) -> u32 {

@@ -1,6 +1,6 @@
 //! Statements that ask nobody, done without a look at the frames.
 
-use crate::code::{Num, Op, Set, Test};
+use crate::code::{Ladder, Num, Op, Set, Test};
 use crate::game::{Context, Parlor};
 use crate::run::{Flow, ROUNDS};
 use crate::sets::CardSet;
@@ -63,8 +63,19 @@ impl<S: CardSet> Parlor<S> {
                 self.mark(*local, *cards, *cell, *value, s, cx);
                 return Some(at + 2);
             }
-            Op::Move { sweep: Some((from, to)), face, .. }
-                if !cx.log.is_on() && self.sweep((*from).into(), (*to).into(), *face, s) => {}
+            Op::Ladder(ladder) => return Some(self.climb(ladder, at, s, cx)),
+            // What is swept secretly is another thing to those who watch.
+            Op::Move { sweep: Some((from, to)), face, secret, .. }
+                if !cx.log.is_on()
+                    && (!secret || cx.picks.uniform())
+                    && self.sweep((*from).into(), (*to).into(), *face, s) => {}
+            Op::Move { what, to, face, order, .. }
+                if cx.picks.uniform() && !cx.log.is_on() && self.move_on(what, to, *face, *order, s) => {}
+            Op::Show(what, to)
+                if cx.picks.uniform() && !cx.log.is_on() && self.show_nobody(what, to.as_ref(), s) => {}
+            Op::Deny { seat, zone, cards } => {
+                self.deny(seat, *zone, cards, s, cx);
+            }
             Op::Say(label, seat, n) => self.say(*label, seat.as_ref(), n.as_ref(), s, cx),
             Op::For { local, from, n, body } if self.calm(*body, s, cx) => {
                 self.each_number(*local, from, n, *body, s, cx);
@@ -106,6 +117,32 @@ impl<S: CardSet> Parlor<S> {
         }
         let cell = &mut s.core.vars[usize::from(cell)];
         *cell = if hit { value } else { *cell };
+    }
+
+    /// The place to go on at.
+    #[inline(never)]
+    fn climb(&self, l: &Ladder<S>, at: usize, s: &mut State<S>, cx: &mut Context<S>) -> usize {
+        let mut place = 0;
+        for &(cell, low, stride) in &l.cells {
+            place += (s.core.vars[usize::from(cell)] - low) as usize * stride as usize;
+        }
+        if let Some((n, low, high, stride)) = &l.number {
+            let faults = s.locals.faults;
+            let value = self.eval(s).number(n);
+            // Conditions may ask for it or not: step by step, so that each fault is counted as often.
+            if s.locals.faults != faults {
+                s.locals.faults = faults;
+                return if self.eval(s).test(&l.first) { at + 1 } else { at + 2 };
+            }
+            place += (value.clamp(*low, *high) - low) as usize * *stride as usize;
+        }
+        let mut taken = l.taken[place];
+        while taken != 0 {
+            let step = &l.steps[taken.trailing_zeros() as usize];
+            self.bump(step.cell.into(), step.by, step.why, s, cx);
+            taken &= taken - 1;
+        }
+        at + 2 * l.steps.len()
     }
 
     fn each_number(

@@ -5,6 +5,8 @@ use crate::ast::{Arrival, Face};
 /// Rules for one deck size, ready to run.
 #[derive(Debug)]
 pub(crate) struct Code<S> {
+    /// Where every match begins.
+    pub start: crate::state::Core<S>,
     pub seats: usize,
     pub teams: Vec<u8>,
     pub cards: usize,
@@ -93,6 +95,8 @@ pub(crate) struct Table<S> {
     pub values: Vec<i16>,
     pub low: i32,
     pub classes: Vec<S>,
+    /// Values follow each other from card to card and begin anew after so many.
+    pub cycle: Option<u8>,
 }
 
 /// A table per combination of the variables it reads.
@@ -164,12 +168,14 @@ pub(crate) enum Fold {
     Sum,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Num<S> {
     Const(i32),
     Cell(u16),
     /// First cell, number of cells, which.
     CellAt(u16, u16, Box<Num<S>>),
+    /// The cell of the team of the seat that a local says: first cell, number of cells, which.
+    OfTeam(u16, u16, u8),
     /// A number for each value of a variable, from its least on.
     Table {
         cell: u16,
@@ -235,7 +241,7 @@ pub(crate) enum Num<S> {
     },
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Test<S> {
     Const(bool),
     Cmp(Cmp, Box<[Num<S>; 2]>),
@@ -277,7 +283,7 @@ pub(crate) enum Test<S> {
     Arrangeable(Vec<u8>, Box<(Set<S>, Num<S>)>),
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Set<S> {
     Const(S),
     /// A pile that is always the same one.
@@ -303,7 +309,7 @@ pub(crate) enum Set<S> {
 }
 
 /// One pile, found at run time unless `fixed`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Spot<S> {
     pub zone: u8,
     pub fixed: Option<u8>,
@@ -353,7 +359,7 @@ pub(crate) enum Op<S> {
         secret: bool,
         positional: bool,
         order: Arrival,
-        /// A whole pile goes openly onto another, as it lies: from, to.
+        /// A whole pile goes onto another, as it lies: from, to.
         sweep: Option<(u8, u8)>,
     },
     Turn(Set<S>, Face),
@@ -383,6 +389,8 @@ pub(crate) enum Op<S> {
         cell: u16,
         value: i32,
     },
+    /// Branches around additions, looked up at once; the statements fused follow.
+    Ladder(Box<Ladder<S>>),
     While(Test<S>, u16, u32),
     For {
         local: u8,
@@ -418,6 +426,8 @@ pub(crate) struct Choice<S> {
     pub countable: bool,
     /// And what follows from each is calm.
     pub meek: bool,
+    /// Each group is one option, always.
+    pub fixed: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -491,11 +501,36 @@ pub(crate) struct TrickCode<S> {
     pub rush: bool,
     /// All that its block does after it, when that is simple and the trick comes first.
     pub tail: Option<Vec<Tail>>,
+    /// The pile onto which that sweeps the cards of the trick, and nothing else does anything with either.
+    pub swept: Option<u8>,
+    /// Nothing that it does changes who sits out.
+    pub seated: bool,
     /// What follows a card asks nobody: the next seat is asked as soon as a card is played.
     pub flows_on: bool,
     pub card_local: u8,
     pub denies: bool,
     pub prompt: u8,
+}
+
+/// Pairs of a condition and an addition that is made when it holds.
+#[derive(Debug, Clone)]
+pub(crate) struct Ladder<S> {
+    /// The first condition.
+    pub first: Test<S>,
+    /// Variables that conditions read: cell, its least value, its stride.
+    pub cells: Vec<(u16, i32, u32)>,
+    /// A number that they compare with constants: from where to where it matters, and its stride.
+    pub number: Option<(Num<S>, i32, i32, u32)>,
+    /// Which steps are taken, for each combination.
+    pub taken: Vec<u16>,
+    pub steps: Vec<Step>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Step {
+    pub cell: u16,
+    pub by: i32,
+    pub why: u16,
 }
 
 /// What often follows a trick.
@@ -517,6 +552,16 @@ pub(crate) enum Tail {
         to: u8,
         face: Face,
     },
+}
+
+impl Tail {
+    pub fn writes(&self, cell: u16) -> bool {
+        match self {
+            Tail::Add { base, size, .. } => (*base..*base + *size).contains(&cell),
+            Tail::Copy { to, .. } => *to == cell,
+            Tail::Sweep { .. } => false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]

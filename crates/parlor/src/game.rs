@@ -91,6 +91,19 @@ impl<S: CardSet> Parlor<S> {
         Ok(Self { code, program, advice, info })
     }
 
+    /// All of a match but what seats know and where in the program it stands, to compare ways of playing.
+    #[doc(hidden)]
+    pub fn facts(&self, s: &State<S>) -> Vec<u8> {
+        let mut s = s.clone();
+        s.core.public = S::EMPTY;
+        s.core.maybe.fill(S::EMPTY);
+        s.core.placed.fill(S::EMPTY);
+        s.core.frames.clear();
+        let mut out = Vec::new();
+        s.encode(&self.code, Scope::Truth, &mut Writer::new(&mut out));
+        out
+    }
+
     pub fn program(&self) -> &Program {
         &self.program
     }

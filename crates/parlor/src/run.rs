@@ -211,7 +211,7 @@ impl<S: CardSet> Parlor<S> {
                 Flow::Next
             }
             // They have no needs, and are done already.
-            Op::Mark { .. } | Op::Bump { .. } => Flow::Next,
+            Op::Mark { .. } | Op::Bump { .. } | Op::Ladder(_) => Flow::Next,
         }
     }
 
@@ -243,6 +243,9 @@ impl<S: CardSet> Parlor<S> {
         let before = s.core.vars[cell];
         self.store(cell, before.saturating_add(by), s);
         let now = s.core.vars[cell];
+        if now == before {
+            return;
+        }
         cx.log.tell(|| Event {
             visible: self.cell_visible(cell),
             a: cell as i16,

@@ -26,13 +26,15 @@ pub trait CardSet:
     fn lowest(self) -> usize;
     fn without_lowest(self) -> Self;
     fn wide(self) -> u128;
+    /// Every `n` cards laid upon the first `n`.
+    fn folded(self, n: u32) -> u64;
     /// The card after `n` lower ones.
     fn nth(self, n: u32) -> usize;
-    /// The same, found by the processor's own instruction.
+    /// The same as a set, found by the processor's own instruction.
     ///
     /// # Safety
     /// An x86-64 processor must have BMI2.
-    unsafe fn nth_by_bits(self, n: u32) -> usize;
+    unsafe fn nth_by_bits(self, n: u32) -> Self;
     /// The low bits of a wide set.
     fn narrow(wide: u128) -> Self;
 
@@ -108,8 +110,17 @@ macro_rules! card_set {
                 $nth(self, n)
             }
             #[inline(always)]
-            unsafe fn nth_by_bits(self, n: u32) -> usize {
+            unsafe fn nth_by_bits(self, n: u32) -> Self {
                 $bits(self, n)
+            }
+            #[inline]
+            fn folded(self, n: u32) -> u64 {
+                let (mut rest, mut all) = (self, 0);
+                while rest != 0 {
+                    all |= rest as u64;
+                    rest >>= n;
+                }
+                all & ((1 << n) - 1)
             }
             #[inline]
             fn wide(self) -> u128 {
@@ -125,28 +136,28 @@ macro_rules! card_set {
 
 /// The two halves of a wide word.
 #[inline(always)]
-fn halves(set: u128, n: u32, nth: impl Fn(u64, u32) -> usize) -> usize {
+fn halves<T>(set: u128, n: u32, low: impl Fn(u64, u32) -> T, high: impl Fn(u64, u32) -> T) -> T {
     match (set as u64).count_ones() {
-        low if n < low => nth(set as u64, n),
-        low => 64 + nth((set >> 64) as u64, n - low),
+        some if n < some => low(set as u64, n),
+        some => high((set >> 64) as u64, n - some),
     }
 }
 
 // SAFETY: both are called where the processor was asked, as the trait says.
 card_set!(u64, nth, |set, n| unsafe { nth_by_bits(set, n) });
-card_set!(u128, |set, n| halves(set, n, nth), |set, n| halves(set, n, |half, n| unsafe {
-    nth_by_bits(half, n)
-}));
+card_set!(u128, |set, n| halves(set, n, nth, |half, n| 64 + nth(half, n)), |set, n| unsafe {
+    halves(set, n, |half, n| nth_by_bits(half, n).into(), |half, n| u128::from(nth_by_bits(half, n)) << 64)
+});
 
 /// # Safety
 /// See [`CardSet::nth_by_bits`].
 #[inline(always)]
-unsafe fn nth_by_bits(word: u64, n: u32) -> usize {
+unsafe fn nth_by_bits(word: u64, n: u32) -> u64 {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: the caller vouches for BMI2.
-    return unsafe { std::arch::x86_64::_pdep_u64(1 << n, word) }.trailing_zeros() as usize;
+    return unsafe { std::arch::x86_64::_pdep_u64(1 << n, word) };
     #[cfg(not(target_arch = "x86_64"))]
-    nth(word, n)
+    return 1 << nth(word, n);
 }
 
 /// Where the bits of a byte are, lowest first.
@@ -199,6 +210,13 @@ mod tests {
                 }
                 for (n, card) in (set as u64).cards().enumerate() {
                     assert_eq!((set as u64).nth(n as u32), card);
+                }
+                #[cfg(target_arch = "x86_64")]
+                if is_x86_feature_detected!("bmi2") {
+                    for (n, card) in set.cards().enumerate() {
+                        // SAFETY: the processor was just asked.
+                        assert_eq!(unsafe { set.nth_by_bits(n as u32) }, 1 << card);
+                    }
                 }
             }
         }

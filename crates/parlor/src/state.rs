@@ -127,6 +127,16 @@ pub(crate) struct Core<S> {
     pub payoffs: [i32; MAX_SEATS],
 }
 
+/// Mostly both are of the same rules, and so of the same length.
+#[inline]
+fn copy<T: Copy>(to: &mut Vec<T>, from: &[T]) {
+    if to.len() != from.len() {
+        to.clear();
+        return to.extend_from_slice(from);
+    }
+    to.copy_from_slice(from);
+}
+
 impl<S: CardSet> Clone for Core<S> {
     fn clone(&self) -> Self {
         let mut copy = Self::default();
@@ -136,12 +146,12 @@ impl<S: CardSet> Clone for Core<S> {
 
     /// Search clones into used memory.
     fn clone_from(&mut self, o: &Self) {
-        self.piles.clone_from(&o.piles);
-        self.maybe.clone_from(&o.maybe);
-        self.order.clone_from(&o.order);
-        self.lens.clone_from(&o.lens);
-        self.tied.clone_from(&o.tied);
-        self.vars.clone_from(&o.vars);
+        copy(&mut self.piles, &o.piles);
+        copy(&mut self.maybe, &o.maybe);
+        copy(&mut self.order, &o.order);
+        copy(&mut self.lens, &o.lens);
+        copy(&mut self.tied, &o.tied);
+        copy(&mut self.vars, &o.vars);
         self.frames.clone_from(&o.frames);
         (self.public, self.placed, self.up, self.own) = (o.public, o.placed, o.up, o.own);
         (self.trick, self.following, self.bet) = (o.trick, o.following, o.bet);
@@ -170,48 +180,46 @@ impl<S: CardSet> Clone for State<S> {
 }
 
 impl<S: CardSet> State<S> {
-    /// The deck in the first pile of the first zone, in card order, known to all to lie there.
     pub(crate) fn begin(&mut self, code: &Code<S>, seed: Seed, mode: Mode) {
         self.chance = Chance::new(seed, mode);
         self.locals = Locals::default();
-        let c = &mut self.core;
-        let refill = |v: &mut Vec<S>, n: usize| {
-            v.clear();
-            v.resize(n, S::EMPTY);
+        self.core.clone_from(&code.start);
+    }
+}
+
+impl<S: CardSet> Core<S> {
+    /// The deck in the first pile of the first zone, in card order, known to all to lie there.
+    pub(crate) fn first(code: &Code<S>) -> Self {
+        let mut core = Self {
+            piles: vec![S::EMPTY; code.piles.len()],
+            maybe: vec![S::EMPTY; code.piles.len() * code.seats],
+            public: code.every,
+            order: vec![0; code.ordered * code.cards],
+            lens: vec![0; code.ordered],
+            tied: vec![0; code.ordered],
+            vars: code.cells.iter().map(|cell| cell.init).collect(),
+            frames: vec![Frame::default()],
+            asked: NOBODY,
+            ..Self::default()
         };
-        refill(&mut c.piles, code.piles.len());
-        refill(&mut c.maybe, code.piles.len() * code.seats);
-        c.piles[0] = code.every;
-        c.public = code.every;
-        (c.placed, c.up, c.own) = ([S::EMPTY; MAX_SEATS], S::EMPTY, S::EMPTY);
-        c.order.clear();
-        c.order.resize(code.ordered * code.cards, 0);
-        c.lens.clear();
-        c.lens.resize(code.ordered, 0);
-        c.tied.clear();
-        c.tied.resize(code.ordered, 0);
+        core.piles[0] = code.every;
         if code.piles[0].order != 255 {
             for card in 0..code.cards {
-                c.order[card] = card as u8;
+                core.order[card] = card as u8;
             }
-            c.lens[0] = code.cards as u8;
-            c.placed[..code.seats].fill(code.every);
+            core.lens[0] = code.cards as u8;
+            core.placed[..code.seats].fill(code.every);
         }
         match code.zones[0].face {
-            crate::ast::Face::Up => c.up = code.every,
-            crate::ast::Face::Owner => c.own = code.every,
+            crate::ast::Face::Up => core.up = code.every,
+            crate::ast::Face::Owner => core.own = code.every,
             crate::ast::Face::Down => {}
         }
-        c.vars.clear();
-        c.vars.extend(code.cells.iter().map(|cell| cell.init));
-        c.frames.clear();
-        c.frames.push(Frame::default());
-        (c.trick, c.following, c.bet) = (TrickState::default(), S::EMPTY, BetState::default());
-        (c.asking, c.asked, c.draw, c.roll) = (Asking::Nothing, NOBODY, (0, 0), 0);
-        (c.decisions, c.turns, c.over, c.reason) = (0, 0, false, 0);
-        c.payoffs = [0; MAX_SEATS];
+        core
     }
+}
 
+impl<S: CardSet> State<S> {
     pub(crate) fn encode(&self, code: &Code<S>, scope: Scope, w: &mut Writer<'_>) {
         let c = &self.core;
         if scope == Scope::Truth {

@@ -19,15 +19,25 @@ impl<S: CardSet> Table<S> {
         for (card, &v) in values.iter().enumerate() {
             classes[(i32::from(v) - low) as usize] |= S::bit(card);
         }
-        Some(Self { values, low, classes })
+        let cycles = values.iter().enumerate().all(|(card, &v)| i32::from(v) - low == (card % span) as i32);
+        let cycle = (cycles && span < values.len().min(64)).then_some(span as u8);
+        Some(Self { values, low, classes, cycle })
+    }
+
+    /// Which values cards of a set have, as bits above the least one; there are no more than 64.
+    #[inline]
+    pub fn held(&self, set: S) -> u64 {
+        match self.cycle {
+            Some(n) => set.folded(n.into()),
+            None => set.cards().fold(0, |held, card| held | 1 << (i32::from(self.values[card]) - self.low)),
+        }
     }
 
     #[inline]
     pub fn class(&self, value: i32) -> S {
-        usize::try_from(i64::from(value) - i64::from(self.low))
-            .ok()
-            .and_then(|i| self.classes.get(i).copied())
-            .unwrap_or(S::EMPTY)
+        // Values and their number are small: what lies below the least one wraps beyond them all.
+        let place = value.wrapping_sub(self.low) as u32 as usize;
+        self.classes.get(place).copied().unwrap_or(S::EMPTY)
     }
 }
 
@@ -65,8 +75,8 @@ impl<S: CardSet> DerivedTable<S> {
 
     #[inline]
     pub fn class(&self, combination: usize, value: i32) -> S {
-        match usize::try_from(i64::from(value) - i64::from(self.low)) {
-            Ok(i) if i < self.span => self.classes[combination * self.span + i],
+        match value.wrapping_sub(self.low) as u32 as usize {
+            place if place < self.span => self.classes[combination * self.span + place],
             _ => S::EMPTY,
         }
     }

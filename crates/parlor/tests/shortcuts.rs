@@ -2,7 +2,7 @@
 
 mod games;
 
-use kernel::series::{Maker, run};
+use kernel::series::{Maker, player_rng, run};
 use kernel::{Game, Mode, Policy, Rng, SeatOf, SeriesConfig, Table};
 use parlor::{CardSet, Parlor, ast::Program};
 use players::Random;
@@ -77,6 +77,38 @@ fn same_series<S: CardSet>(name: &str, program: Program, games: u32) {
         for ((at, x), (_, y)) in a.replays.iter().zip(&b.replays) {
             assert_eq!(x.to_json(), y.to_json(), "{name}, match {at}");
         }
+    }
+}
+
+/// One match played in one go, and pick by pick.
+fn same_facts<S: CardSet>(name: &str, program: Program, matches: u64) {
+    let game = Parlor::<S>::new(program).expect("a valid program");
+    let (mut quick, mut asked) = (Table::default(), Table::default());
+    for seed in 0..matches {
+        let mut rngs = std::array::from_fn(|seat| player_rng(seed, seat));
+        quick.play_uniformly(&game, seed, &rngs);
+        asked.start(&game, seed, Mode::Sampled);
+        while !asked.over() {
+            let n = asked.menu().len() as u32;
+            let index = rngs[usize::from(asked.menu().seat)].below(n);
+            asked.play(&game, index as usize).expect("an index within the menu");
+        }
+        assert_eq!(quick.picks(), asked.picks(), "{name}, seed {seed}");
+        assert_eq!(quick.forced(), asked.forced(), "{name}, seed {seed}");
+        assert!(game.facts(quick.truth()) == game.facts(asked.truth()), "{name}, seed {seed}");
+    }
+}
+
+#[test]
+fn a_match_played_in_one_go_ends_in_the_same_position() {
+    for (name, program) in games::all() {
+        match program.cards.len() {
+            ..=64 => same_facts::<u64>(name, program, 12),
+            _ => same_facts::<u128>(name, program, 4),
+        }
+    }
+    for (name, text) in PROGRAMS {
+        same_facts::<u64>(name, serde_json::from_str(text).expect("a program"), 200);
     }
 }
 

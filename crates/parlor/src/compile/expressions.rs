@@ -37,6 +37,10 @@ impl<S: CardSet> Compiler<'_, S> {
                             Num::Cell(info.base + at as u16)
                         }
                         Num::Const(at) => return self.fail(format!("variable {var} has no cell {at}")),
+                        Num::Team(seat) if self.shortcuts && matches!(*seat, Num::Local(_)) => {
+                            let Num::Local(local) = *seat else { unreachable!("just looked at") };
+                            Num::OfTeam(info.base, info.size, local)
+                        }
                         at => Num::CellAt(info.base, info.size, Box::new(at)),
                     },
                 }

@@ -1,6 +1,6 @@
 //! Branches and plain calls are written into the block they stand in: fewer frames, same meaning.
 
-use crate::code::{By, Choice, Code, Num, Op, Set, Stmt, Tail, Test};
+use crate::code::{By, Choice, Code, GroupCode, Num, Op, Set, Stmt, Tail, Test};
 use crate::sets::CardSet;
 
 /// A block that would grow longer keeps its branches apart.
@@ -31,6 +31,7 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
             code.meek[b] = true;
         }
         fuse(code);
+        super::ladder::raise(code);
     }
     let meek = code.meek.clone();
     code.groups.clear();
@@ -58,6 +59,11 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
                     && steady_set(&trick.within, &steady)
                     && steady_test(&trick.sits_out, &steady);
                 trick.tail = if at == 0 { tails[b].clone() } else { None };
+                trick.swept = trick.open.and_then(|own| swept(trick.tail.as_deref()?, own));
+                trick.seated = trick.tail.as_ref().is_none_or(|tail| {
+                    let written = |cell: u16| tail.iter().any(|what| what.writes(cell));
+                    steady_test(&trick.sits_out, &|cell| steady(cell) && !written(cell))
+                });
                 trick.rush = shortcuts
                     && same
                     && !copies
@@ -70,6 +76,8 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
             }
             if let Op::Choose(choice) = &mut stmt.op {
                 choice.meek = meek_choice(choice, &meek);
+                let always = |g: &GroupCode<S>| g.binders.is_empty() && matches!(g.when, Test::Const(true));
+                choice.fixed = shortcuts && !choice.groups.is_empty() && choice.groups.iter().all(always);
                 for (g, group) in choice.groups.iter_mut().enumerate() {
                     group.id = code.groups.len() as u16;
                     code.groups.push((b as u16, at as u16, g as u8));
@@ -199,6 +207,19 @@ fn tail<S: CardSet>(block: &[Stmt<S>]) -> Option<Vec<Tail>> {
     block.get(1..)?.iter().map(simple).collect()
 }
 
+/// Where the cards of a trick that lie on pile `own` go, when the one sweep of all that follows takes them there
+/// and nothing else looks at that place or, later, at their own.
+fn swept(tail: &[Tail], own: u8) -> Option<u8> {
+    let at = tail.iter().position(|what| matches!(what, Tail::Sweep { .. }))?;
+    let Tail::Sweep { from, to, .. } = tail[at] else { return None };
+    let disturbs = |(i, what): (usize, &Tail)| match what {
+        Tail::Add { by: By::Points { pile, .. }, .. } => *pile == to || (*pile == own && i > at),
+        Tail::Sweep { .. } => i != at,
+        _ => false,
+    };
+    (from == own && !tail.iter().enumerate().any(disturbs)).then_some(to)
+}
+
 /// A block that does nothing but mark a card: its local, and how.
 fn only_mark<S: CardSet>(block: &[Stmt<S>]) -> Option<(u8, (S, u16, i32))> {
     match block {
@@ -263,4 +284,39 @@ fn returns<S>(blocks: &[Vec<Stmt<S>>], block: u16) -> bool {
         Op::Trick(t) => t.after_card.is_some_and(|b| returns(blocks, b)),
         _ => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::{compile, parse};
+
+    /// Programs made from genomes, whose tricks and scores are to be played the quick way.
+    const TRICKS: [(&str, &str); 3] = [
+        ("hearts", include_str!("../../tests/data/hearts.json")),
+        ("spades", include_str!("../../tests/data/spades.json")),
+        ("euchre", include_str!("../../tests/data/euchre.json")),
+    ];
+
+    #[test]
+    fn tricks_of_genomes_are_played_round_after_round() {
+        for (name, text) in TRICKS {
+            let code = compile::<u64>(&parse(text).expect("a program"), true).expect("a valid program");
+            let quick = code.blocks.iter().flatten().any(|stmt| match &stmt.op {
+                Op::Trick(t) => t.rush && t.seated && t.tail.is_some() && t.swept.is_some(),
+                _ => false,
+            });
+            assert!(quick, "{name}");
+        }
+    }
+
+    #[test]
+    fn scores_of_euchre_are_looked_up() {
+        let code = compile::<u64>(&parse(TRICKS[2].1).expect("a program"), true).expect("a valid program");
+        let steps = code.blocks.iter().flatten().filter_map(|stmt| match &stmt.op {
+            Op::Ladder(ladder) => Some(ladder.steps.len()),
+            _ => None,
+        });
+        assert_eq!(steps.max(), Some(8));
+    }
 }

@@ -4,6 +4,7 @@
 mod expressions;
 mod flatten;
 mod flow;
+mod ladder;
 mod patterns;
 mod statements;
 mod tabulate;
@@ -16,7 +17,7 @@ use crate::code::{CellInfo, Code, DerivedTable, Need, PileInfo, Stmt, Table, Var
 use crate::evaluate::Evaluator;
 use crate::expr::Eval;
 use crate::sets::CardSet;
-use crate::state::{NUMBERS, SETS, State};
+use crate::state::{Core, NUMBERS, SETS, State};
 use flow::Uses;
 
 /// A program with a deck of more cards, piles or cells is refused.
@@ -106,6 +107,7 @@ pub(crate) fn compile<S: CardSet>(p: &Program, shortcuts: bool) -> Result<Code<S
         p,
         shortcuts,
         code: Code {
+            start: Core::default(),
             seats: p.seats.into(),
             teams: p.teams.clone(),
             cards: p.cards.len(),
@@ -368,8 +370,7 @@ impl<S: CardSet> Compiler<'_, S> {
                 c.deriving = None;
                 c.this = false;
                 c.needs.clear();
-                let mut s = State::<S>::default();
-                s.begin(&c.code, 0, kernel::Mode::Sampled);
+                let mut s = State::<S> { core: Core::first(&c.code), ..State::default() };
                 let mut values = Vec::with_capacity(size * p.cards.len());
                 for combination in 0..size {
                     let mut rest = combination;
@@ -450,6 +451,7 @@ impl<S: CardSet> Compiler<'_, S> {
         }
         flow::check(&self.code.blocks, &uses)?;
         flatten::flatten(&mut self.code, self.shortcuts);
+        self.code.start = Core::first(&self.code);
         self.uses = Uses::default();
         self.code.cap = self.within("cap", |c| c.ending(&p.cap))?;
         if self.uses.free != 0 || !self.needs.is_empty() {

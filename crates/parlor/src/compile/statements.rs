@@ -111,7 +111,7 @@ impl<S: CardSet> Compiler<'_, S> {
                 let positional = matches!(what, Set::TopOf(_));
                 let sweep = match (&what, spot.fixed) {
                     (Set::Pile(from), Some(to))
-                        if self.shortcuts && *from != to && !secret && *order == Arrival::Kept =>
+                        if self.shortcuts && *from != to && *order == Arrival::Kept =>
                     {
                         Some((*from, to))
                     }
@@ -203,6 +203,7 @@ impl<S: CardSet> Compiler<'_, S> {
                     && crate::statements::count::countable(&self.code, &made);
                 Op::Choose(Box::new(Choice {
                     countable,
+                    fixed: false,
                     meek: false,
                     by,
                     prompt,
@@ -450,6 +451,8 @@ impl<S: CardSet> Compiler<'_, S> {
             led_fits,
             rush: false,
             tail: None,
+            swept: None,
+            seated: false,
             winner_fits: fits(winner, 0, self.code.seats as i32 - 1),
             base: zone.base,
             piles: zone.piles,
@@ -553,6 +556,7 @@ fn public_number<S: CardSet>(code: &Code<S>, n: &Num<S>) -> bool {
     match n {
         Num::Const(_) | Num::Local(_) => true,
         Num::Cell(cell) | Num::Table { cell, .. } => code.cells[usize::from(*cell)].face == Face::Up,
+        Num::OfTeam(base, ..) => code.cells[usize::from(*base)].face == Face::Up,
         Num::CellAt(base, _, at) => code.cells[usize::from(*base)].face == Face::Up && number(at),
         Num::Count(of) => match &**of {
             Set::Pile(_) | Set::OfLocal(..) => true,

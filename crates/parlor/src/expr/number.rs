@@ -25,6 +25,7 @@ impl<S: CardSet> Eval<'_, S> {
                 values[self.core.vars[usize::from(*cell)].wrapping_sub(*low) as usize]
             }
             Num::CellAt(base, size, at) => self.cell_at(*base, *size, at),
+            Num::OfTeam(base, size, local) => self.of_team(*base, *size, *local),
             Num::Local(l) => self.locals.numbers[usize::from(*l)],
             Num::This => self.locals.this,
             Num::Attr(attr, card) => self.attr_of(*attr, card),
@@ -52,6 +53,21 @@ impl<S: CardSet> Eval<'_, S> {
         0
     }
 
+    #[inline(always)]
+    fn of_team(&mut self, base: u16, size: u16, local: u8) -> i32 {
+        let seat = self.locals.numbers[usize::from(local)] as u32 as usize;
+        match self.code.teams.get(seat) {
+            Some(&team) if u16::from(team) < size => self.core.vars[usize::from(base) + usize::from(team)],
+            _ => self.no_number(),
+        }
+    }
+
+    #[cold]
+    fn no_number(&mut self) -> i32 {
+        self.locals.faults += 1;
+        0
+    }
+
     #[inline(never)]
     fn attr_of(&mut self, attr: u16, card: &Num<S>) -> i32 {
         let card = self.number(card);
@@ -71,7 +87,7 @@ impl<S: CardSet> Eval<'_, S> {
 
     #[inline(never)]
     fn count(&mut self, of: &Set<S>) -> i32 {
-        self.set(of).len() as i32
+        self.quick(of).len() as i32
     }
 
     #[inline(never)]
@@ -139,6 +155,22 @@ impl<S: CardSet> Eval<'_, S> {
         }
         let mut i = if (0..n).contains(&from) { from } else { from.rem_euclid(n) };
         let mut found = -1;
+        // Mostly a variable of each seat is looked at.
+        if let Test::CellAt { cmp, base, size, local: at, n: bound } = test
+            && *at == local
+            && n <= i32::from(*size)
+            && self.locals.fuel > n as u32
+        {
+            self.locals.fuel -= n as u32;
+            let cells = &self.core.vars[usize::from(*base)..][..n as usize];
+            let all = cells[i as usize..].iter().chain(&cells[..i as usize]);
+            self.locals.numbers[usize::from(local)] = 0;
+            return match all.enumerate().find(|(_, cell)| cmp.holds(**cell, *bound)) {
+                Some((k, _)) if i + k as i32 >= n => i + k as i32 - n,
+                Some((k, _)) => i + k as i32,
+                None => -1,
+            };
+        }
         for _ in 0..n {
             self.locals.numbers[usize::from(local)] = i;
             if self.burn() && self.test(test) {

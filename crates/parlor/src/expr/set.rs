@@ -15,6 +15,23 @@ impl<S: CardSet> Eval<'_, S> {
         }
     }
 
+    /// The same where sets are mostly hands and cards of one kind.
+    #[inline(always)]
+    pub(super) fn quick(&mut self, s: &Set<S>) -> S {
+        match s {
+            Set::OfCell(row, cell) => self.of_seat(*row, self.core.vars[usize::from(*cell)]),
+            Set::OfLocal(_, row, local) => self.of_seat(*row, self.locals.numbers[usize::from(*local)]),
+            Set::With(attr, value) => match **value {
+                Num::Local(local) => {
+                    let value = self.locals.numbers[usize::from(local)];
+                    self.code.attrs[usize::from(*attr)].class(value)
+                }
+                _ => self.with(*attr, value),
+            },
+            s => self.set(s),
+        }
+    }
+
     /// Every case is a small function of its own, so that none pays for the room that another needs.
     fn gather(&mut self, s: &Set<S>) -> S {
         match s {
@@ -74,6 +91,10 @@ impl<S: CardSet> Eval<'_, S> {
 
     #[inline(never)]
     fn both(&mut self, of: &[Set<S>]) -> S {
+        if let [a, b] = of {
+            let a = self.quick(a);
+            return if a.is_empty() { a } else { a & self.quick(b) };
+        }
         let mut all = self.code.every;
         for s in of {
             all &= self.set(s);

@@ -37,7 +37,10 @@ impl<S: CardSet> Eval<'_, S> {
             }
             Test::CardIn(local, cards) => cards.has(self.locals.numbers[usize::from(*local)] as u32 as usize),
             Test::Cmp(cmp, of) => self.compare(*cmp, of),
-            Test::Not(a) => self.not(a),
+            Test::Not(a) => match &**a {
+                Test::Empty(of) => !self.empty(of),
+                a => self.not(a),
+            },
             Test::All(of) => self.all(of),
             Test::Any(of) => self.any(of),
             Test::Empty(of) => self.empty(of),
@@ -76,7 +79,7 @@ impl<S: CardSet> Eval<'_, S> {
 
     #[inline(never)]
     fn empty(&mut self, of: &Set<S>) -> bool {
-        self.set(of).is_empty()
+        self.quick(of).is_empty()
     }
 
     #[inline(never)]

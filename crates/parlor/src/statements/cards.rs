@@ -46,24 +46,31 @@ impl<S: CardSet> Parlor<S> {
         let info = code.zones[usize::from(zone)];
         let mut hands = [S::EMPTY; MAX_SEATS];
         let deck = &s.core.order[k * code.cards..][..usize::from(s.core.lens[k])];
-        // Cards of one seat in this round, and cards of every seat in the rounds before.
-        let (mut held, mut given) = (0, 0);
-        let mut now = usize::from(batch).min(count);
-        let mut seat = first;
-        for &card in deck.iter().rev().take(count * seats) {
-            hands[seat] |= S::bit(card.into());
-            held += 1;
-            if held == now {
-                held = 0;
-                seat = if seat + 1 == seats { 0 } else { seat + 1 };
-                if seat == first {
-                    given += now;
-                    now = usize::from(batch).min(count - given);
+        let mut rest = deck;
+        let mut given = 0;
+        while given < count {
+            let now = usize::from(batch).min(count - given);
+            for seat in (first..seats).chain(0..first) {
+                let (below, top) = rest.split_at(rest.len().saturating_sub(now));
+                for &card in top {
+                    hands[seat & (MAX_SEATS - 1)] |= S::bit(card.into());
                 }
+                rest = below;
             }
+            given += now;
         }
         let how = Watch { openly: false, positional: true, random: false, face };
         let plain = code.piles[info.base].order == 255;
+        if plain && cx.picks.uniform() && !cx.log.is_on() {
+            let mut dealt = S::EMPTY;
+            for (seat, &cards) in hands[..seats].iter().enumerate() {
+                s.core.piles[info.base + seat * info.piles] |= cards;
+                dealt |= cards;
+            }
+            self.face(dealt, face, s);
+            s.core.pop(code, pile, dealt);
+            return Flow::Next;
+        }
         for seat in (first..seats).chain(0..first) {
             let to = info.base + seat * info.piles;
             let cards = hands[seat];
@@ -100,9 +107,6 @@ impl<S: CardSet> Parlor<S> {
     ) -> Flow {
         let cards = self.eval(s).set(what);
         if cards.is_empty() {
-            return Flow::Next;
-        }
-        if cx.picks.uniform() && self.slip(cards, to, face, s, cx) {
             return Flow::Next;
         }
         let Some(to) = self.eval(s).pile(to) else { return Flow::Next };
@@ -142,21 +146,44 @@ impl<S: CardSet> Parlor<S> {
         Flow::Next
     }
 
-    /// Cards from one unordered pile to another, with nobody looking. False when that takes more care.
-    #[inline]
-    fn slip(&self, cards: S, to: &Spot<S>, face: Face, s: &mut State<S>, cx: &mut Context<S>) -> bool {
-        if cx.log.is_on() || self.code.piles[self.code.zones[usize::from(to.zone)].base].order != 255 {
+    /// A move with nobody looking and nothing said. False when that takes more care.
+    #[inline(never)]
+    pub(crate) fn move_on(
+        &self,
+        what: &Set<S>,
+        to: &Spot<S>,
+        face: Face,
+        order: Arrival,
+        s: &mut State<S>,
+    ) -> bool {
+        let faults = s.locals.faults;
+        let cards = self.eval(s).set(what);
+        if cards.is_empty() || self.slip(cards, to, face, order, s) {
+            return true;
+        }
+        s.locals.faults = faults;
+        false
+    }
+
+    /// Cards from one pile to another that lose their order there, or one that is laid on top.
+    #[inline(always)]
+    fn slip(&self, cards: S, to: &Spot<S>, face: Face, order: Arrival, s: &mut State<S>) -> bool {
+        let ordered = self.code.piles[self.code.zones[usize::from(to.zone)].base].order != 255;
+        if ordered && !(order == Arrival::Kept && cards.without_lowest().is_empty()) {
             return false;
         }
         let Some(from) = s.core.piles.iter().position(|p| p.meets(cards)) else { return false };
-        if self.code.piles[from].order != 255 || !cards.within(s.core.piles[from]) {
+        if !cards.within(s.core.piles[from]) {
             return false;
         }
-        if let Some(to) = self.eval(s).pile(to) {
+        let Some(to) = self.eval(s).pile(to) else { return true };
+        if !ordered && self.code.piles[from].order == 255 {
             s.core.piles[from] = s.core.piles[from].minus(cards);
             s.core.piles[to] |= cards;
-            self.face(cards, face, s);
+        } else if !self.simple(cards, from, to, s) {
+            return false;
         }
+        self.face(cards, face, s);
         true
     }
 
@@ -202,7 +229,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Fix the order of every pile that holds some of the cards.
-    fn settle_piles(&self, cards: S, s: &mut State<S>) -> bool {
+    pub(crate) fn settle_piles(&self, cards: S, s: &mut State<S>) -> bool {
         (0..s.core.piles.len())
             .all(|pile| !s.core.piles[pile].meets(cards) || s.settle(&self.code, pile, usize::MAX))
     }
@@ -315,6 +342,9 @@ impl<S: CardSet> Parlor<S> {
 
     #[cold]
     fn tell_move(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &mut Context<S>) {
+        if from == to {
+            return;
+        }
         let seats = self.code.seats;
         let seen: [S; MAX_SEATS] = std::array::from_fn(|seat| match seat < seats {
             true => s.core.seen_by(&self.code, seat, part, from, to, how),
@@ -373,6 +403,22 @@ impl<S: CardSet> Parlor<S> {
             }
         }
         Flow::Next
+    }
+
+    /// Show cards to those who do not look. False when that takes more care.
+    #[inline(never)]
+    pub(crate) fn show_nobody(&self, what: &Set<S>, to: Option<&Num<S>>, s: &mut State<S>) -> bool {
+        let faults = s.locals.faults;
+        let cards = self.eval(s).set(what);
+        let mut ordered = self.code.piles.iter().zip(&s.core.piles).filter(|(info, _)| info.order != 255);
+        if ordered.any(|(_, pile)| pile.meets(cards)) {
+            s.locals.faults = faults;
+            return false;
+        }
+        if let Some(to) = to {
+            self.eval(s).number(to);
+        }
+        true
     }
 
     #[inline(never)]

@@ -50,38 +50,52 @@ enum Options<S> {
     Values(i32, u64),
 }
 
-/// How many options a group has, and those of its last binder.
+/// Options of a group: how many, the seats of its first binder in their order, and what its last one offers.
+#[derive(Clone, Copy)]
+struct Counted<S> {
+    n: u32,
+    from: i32,
+    seats: u64,
+    each: u32,
+    options: Options<S>,
+}
+
 #[inline]
-fn count<S: CardSet>(group: &GroupCode<S>, eval: &mut Eval<'_, S>) -> (u32, Options<S>) {
+fn count<S: CardSet>(group: &GroupCode<S>, eval: &mut Eval<'_, S>) -> Counted<S> {
     match &group.binders[..] {
-        [bind] => count_bind(bind, eval),
-        [seat, bind] => {
-            let mut seats = 0;
-            each_seat(seat, eval, |_| {
-                seats += 1;
-                false
-            });
+        [bind] => {
             let (n, options) = count_bind(bind, eval);
-            (seats * n, options)
+            Counted { n, from: 0, seats: 0, each: n, options }
         }
-        _ => (u32::from(eval.test(&group.when)), Options::One),
+        [seat, bind] => {
+            let (from, seats) = seats_of(seat, eval);
+            let (each, options) = count_bind(bind, eval);
+            Counted { n: seats.count_ones() * each, from, seats, each, options }
+        }
+        _ => {
+            let n = u32::from(eval.test(&group.when));
+            Counted { n, from: 0, seats: 0, each: n, options: Options::One }
+        }
     }
 }
 
-/// Seats that a binder offers, in their order, until `stop` says so.
+/// Seats that a binder offers: the first one, and bits for it and those after it.
 #[inline]
-fn each_seat<S: CardSet>(bind: &Bind<S>, eval: &mut Eval<'_, S>, mut stop: impl FnMut(i32) -> bool) {
-    let BindKind::Seat { from, test } = &bind.kind else { return };
+fn seats_of<S: CardSet>(bind: &Bind<S>, eval: &mut Eval<'_, S>) -> (i32, u64) {
+    let BindKind::Seat { from, test } = &bind.kind else { return (0, 0) };
     let seats = eval.code.seats as i32;
-    let mut seat = eval.number(from).rem_euclid(seats);
-    for _ in 0..seats {
+    let from = match eval.number(from) {
+        from if (0..seats).contains(&from) => from,
+        from => from.rem_euclid(seats),
+    };
+    let (mut seat, mut bits) = (from, 0);
+    for k in 0..seats {
         eval.locals.numbers[usize::from(bind.local)] = seat;
-        if eval.test(test) && stop(seat) {
-            return;
-        }
+        bits |= u64::from(eval.test(test)) << k;
         seat = if seat + 1 == seats { 0 } else { seat + 1 };
     }
     eval.locals.numbers[usize::from(bind.local)] = 0;
+    (from, bits)
 }
 
 #[inline]
@@ -99,10 +113,7 @@ fn count_bind<S: CardSet>(bind: &Bind<S>, eval: &mut Eval<'_, S>) -> (u32, Optio
         BindKind::Value { of, attr, .. } => {
             let set = eval.set(of);
             let table = &eval.code.attrs[usize::from(*attr)];
-            let mut held = 0u64;
-            for card in set.cards() {
-                held |= 1 << (i32::from(table.values[card]) - table.low);
-            }
+            let held = table.held(set);
             (held.count_ones(), Options::Values(table.low, held))
         }
         _ => (0, Options::One),
@@ -164,20 +175,28 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) -> Option<&'c GroupCode<S>> {
+        if choice.fixed && seated {
+            if matches!(self.ask(Asking::Nothing, by, s, cx), Flow::Moved) {
+                return None;
+            }
+            s.locals.fuel = FUEL;
+            return Some(&choice.groups[cx.picks.pick(by, choice.groups.len() as u32) as usize]);
+        }
         let mut counts = [0; GROUPS];
         // Of the last group that has any.
-        let (mut options, mut kept) = (Options::One, 0);
+        let (mut last, mut kept) = (None, 0);
         let mut all = 0;
         let mut eval = self.eval(s);
         for (g, group) in choice.groups.iter().enumerate().filter(|_| seated) {
-            let (n, found) = count(group, &mut eval);
-            if n > 0 {
-                (options, kept) = (found, g);
+            let counted = count(group, &mut eval);
+            if counted.n > 0 {
+                (last, kept) = (Some(counted), g);
             }
-            counts[g] = n;
-            all += n;
+            counts[g] = counted.n;
+            all += counted.n;
         }
-        if all == 0 || matches!(self.ask(Asking::Nothing, by, s, cx), Flow::Moved) {
+        let mut counted = last?;
+        if matches!(self.ask(Asking::Nothing, by, s, cx), Flow::Moved) {
             return None;
         }
         let mut index = cx.picks.pick(by, all);
@@ -187,23 +206,16 @@ impl<S: CardSet> Parlor<S> {
             g += 1;
         }
         let group = &choice.groups[g];
-        let mut eval = self.eval(s);
         if g != kept {
-            (_, options) = count(group, &mut eval);
+            counted = count(group, &mut self.eval(s));
         }
-        if let [seat, bind] = &group.binders[..] {
-            let each = match options {
-                Options::Cards(set) => set.len(),
-                Options::Values(_, held) => held.count_ones(),
-                _ => count_bind(bind, &mut eval).0,
-            };
-            let mut before = index / each;
-            index %= each;
-            each_seat(seat, &mut eval, |_| {
-                before = before.wrapping_sub(1);
-                before == u32::MAX
-            });
+        if let [seat, _] = &group.binders[..] {
+            let place = counted.seats.nth(index / counted.each) as i32;
+            let (seats, chosen) = (self.code.seats as i32, counted.from + place);
+            s.locals.numbers[usize::from(seat.local)] = if chosen < seats { chosen } else { chosen - seats };
+            index %= counted.each;
         }
+        let options = counted.options;
         let value = match options {
             Options::One => 0,
             Options::Cards(set) => set.nth(index) as i32,

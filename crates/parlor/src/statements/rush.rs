@@ -3,13 +3,25 @@
 
 use kernel::{MAX_SEATS, Picks};
 
-use crate::code::{By, Tail, Test, TrickCode};
+use crate::code::{By, Op, Stmt, Tail, Test, TrickCode};
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
 use crate::run::{FUEL, Flow};
 use crate::sets::CardSet;
-use crate::state::{Core, State, TrickState};
+use crate::state::{Core, Kind, State, TrickState};
 use crate::statements::trick::lead_of;
+
+/// What came of a trick.
+struct Rushed<S> {
+    leader: u8,
+    winner: u8,
+    strength: i16,
+    /// Cards in the order they were played, and all of them.
+    laid: [u8; MAX_SEATS],
+    plays: u8,
+    played: S,
+    following: S,
+}
 
 impl<S: CardSet> Parlor<S> {
     /// Tricks of which [`TrickCode::rush`] holds, as long as the loop that they stand in goes on and nothing
@@ -61,39 +73,100 @@ impl<S: CardSet> Parlor<S> {
         cx: &mut Context<S>,
     ) -> Flow {
         let seats = self.code.seats as i32;
-        loop {
-            s.locals.fuel = FUEL;
+        let room = self.code.max_decisions - seats as u32;
+        // Cards that would be swept go at once where they are swept to.
+        let direct = t.swept.filter(|_| s.core.piles[usize::from(to)].is_empty());
+        let goal = direct.unwrap_or(to).into();
+        let mut out = if t.seated { self.sit_out(t, s) } else { 0 };
+        let (test, mut left) = match t.tail {
+            Some(_) => self.looping(s),
+            None => (&Test::Const(false), 0),
+        };
+        let end = loop {
             let leader = self.eval(s).number(&t.leader);
             let leader = if (0..seats).contains(&leader) { leader } else { leader.rem_euclid(seats) } as u8;
-            s.core.trick = TrickState { leader, winner: leader, strength: -1, ..TrickState::default() };
-            s.core.following = S::EMPTY;
             s.core.vars[usize::from(t.led)] = self.code.cells[usize::from(t.led)].init;
-            self.rush::<BITS>(t, to, follow, s, &mut cx.picks);
-            s.core.vars[usize::from(t.winner)] = i32::from(s.core.trick.winner);
+            if !t.seated {
+                out = self.sit_out(t, s);
+            }
+            let trick = self.rush::<BITS>(t, follow, leader, out, s, &mut cx.picks);
+            self.lay_trick(goal, &trick, s);
+            s.core.vars[usize::from(t.winner)] = i32::from(trick.winner);
             s.locals.numbers[usize::from(t.seat_local)] = 0;
             s.locals.numbers[usize::from(t.card_local)] = 0;
-            let Some(tail) = &t.tail else { return Flow::Next };
+            let tail = t.tail.as_deref().unwrap_or_default();
             for what in tail {
-                self.follow_up(what, s);
+                match *what {
+                    Tail::Sweep { face, .. } if direct.is_some() => self.face(trick.played, face, s),
+                    _ => self.follow_up(what, to, trick.played, s),
+                }
             }
-            let end = Flow::To(tail.len() as u16 + 1);
             // Close to the cap, matches go card by card.
-            if s.core.decisions + seats as u32 > self.code.max_decisions || !self.again(s) {
-                return end;
+            if left == 0 || s.core.decisions > room {
+                self.note(&trick, s);
+                break Flow::To(tail.len() as u16 + 1);
+            }
+            if !self.eval(s).test(test) {
+                self.note(&trick, s);
+                s.core.frames.pop();
+                s.core.frames.last_mut().expect("a loop has a frame").pc += 1;
+                break Flow::Moved;
+            }
+            left -= 1;
+            let top = s.core.frames.last_mut().expect("the frame of the loop");
+            (top.pc, top.i) = (0, top.i + 1);
+        };
+        s.locals.fuel = FUEL;
+        end
+    }
+
+    /// The condition of the loop that the trick stands in, and how many rounds it may have still; none when it
+    /// stands in no loop.
+    fn looping(&self, s: &State<S>) -> (&Test<S>, u32) {
+        if let [.., below, top] = s.core.frames.as_slice()
+            && top.kind == Kind::While
+            && let Stmt { needs, op: Op::While(test, _, max) } =
+                &self.code.blocks[usize::from(below.block)][usize::from(below.pc)]
+            && needs.is_empty()
+        {
+            return (test, max.saturating_sub(top.i + 1));
+        }
+        (&Test::Const(false), 0)
+    }
+
+    /// Seats that sit out, as bits.
+    #[inline(always)]
+    fn sit_out(&self, t: &TrickCode<S>, s: &mut State<S>) -> u32 {
+        let mut eval = self.eval(s);
+        // Mostly nobody does, whatever the seat.
+        let nobody = match &t.sits_out {
+            Test::Const(all) => !all,
+            Test::All(of) => {
+                let first = &of[0];
+                matches!(first, Test::Cell(..) | Test::OneCell { .. }) && !eval.test(first)
+            }
+            _ => false,
+        };
+        let mut out = 0;
+        if !nobody {
+            for seat in 0..eval.code.seats {
+                eval.locals.numbers[usize::from(t.seat_local)] = seat as i32;
+                out |= u32::from(eval.test(&t.sits_out)) << seat;
             }
         }
+        out
     }
 
     #[inline(always)]
-    fn follow_up(&self, what: &Tail, s: &mut State<S>) {
+    fn follow_up(&self, what: &Tail, own: u8, played: S, s: &mut State<S>) {
         match *what {
             Tail::Add { base, size, at, by } => {
                 let by = match by {
                     By::Const(n) => n,
                     By::Points { attr, pile } => {
                         let table = &self.code.attrs[usize::from(attr)];
-                        let count = s.core.piles[usize::from(pile)].minus(table.class(0));
-                        count.cards().map(|c| i32::from(table.values[c])).sum()
+                        let cards = if pile == own { played } else { s.core.piles[usize::from(pile)] };
+                        cards.minus(table.class(0)).cards().map(|c| i32::from(table.values[c])).sum()
                     }
                 };
                 let at = at.map_or(0, |cell| s.core.vars[usize::from(cell)]);
@@ -114,129 +187,141 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    /// Lay the cards of a trick face up on a pile.
+    #[inline(always)]
+    fn lay_trick(&self, pile: usize, trick: &Rushed<S>, s: &mut State<S>) {
+        let core = &mut s.core;
+        let k = usize::from(self.code.piles[pile].order);
+        if k != 255 {
+            let len = usize::from(core.lens[k]);
+            let room = &mut core.order[k * self.code.cards + len..(k + 1) * self.code.cards];
+            for (place, card) in room.iter_mut().zip(&trick.laid[..usize::from(trick.plays)]) {
+                *place = *card;
+            }
+            core.lens[k] += trick.plays;
+        }
+        core.piles[pile] |= trick.played;
+        core.up |= trick.played;
+        core.own = core.own.minus(trick.played);
+    }
+
+    /// What of a trick lasts beyond it.
+    #[inline]
+    fn note(&self, trick: &Rushed<S>, s: &mut State<S>) {
+        let (seats, leader) = (self.code.seats as u8, trick.leader);
+        s.core.trick = TrickState {
+            leader,
+            turn: seats,
+            seat: if leader == 0 { seats - 1 } else { leader - 1 },
+            plays: trick.plays,
+            winner: trick.winner,
+            strength: trick.strength,
+        };
+        s.core.following = trick.following;
+    }
+
     /// The cards of one trick.
     #[inline(always)]
     fn rush<const BITS: bool>(
         &self,
         t: &TrickCode<S>,
-        to: u8,
         follow: u16,
+        leader: u8,
+        out: u32,
         s: &mut State<S>,
         picks: &mut Picks,
-    ) {
+    ) -> Rushed<S> {
         let code = &self.code;
-        let seats = code.seats;
-        let leader = usize::from(s.core.trick.leader);
-        let local = usize::from(t.seat_local);
-        let mut eval = Eval { code, core: &s.core, locals: &mut s.locals };
-        // Neither hangs on what is played in the trick, nor does who sits out.
-        let (off, within) = (eval.set(&t.off_suit), eval.set(&t.within));
-        let mut out = 0u32;
-        // Mostly nobody does, whatever the seat.
-        let nobody = match &t.sits_out {
-            Test::Const(all) => !all,
-            Test::All(of) => {
-                let first = &of[0];
-                matches!(first, Test::Cell(..) | Test::OneCell { .. }) && !eval.test(first)
-            }
-            _ => false,
+        let seats = code.seats as u32;
+        let mut trick = Rushed {
+            leader,
+            winner: leader,
+            strength: -1,
+            laid: [0; MAX_SEATS],
+            plays: 0,
+            played: S::EMPTY,
+            following: S::EMPTY,
         };
-        if !nobody {
-            for seat in 0..seats {
-                eval.locals.numbers[local] = seat as i32;
-                out |= u32::from(eval.test(&t.sits_out)) << seat;
-            }
+        let mut playing = !out;
+        for (seat, hand) in s.core.piles[t.base..t.base + code.seats].iter().enumerate() {
+            playing &= !(u32::from(hand.is_empty()) << seat);
         }
-        let plays = |&seat: &usize| out >> seat & 1 == 0 && !s.core.piles[t.base + seat].is_empty();
-        let first = match plays(&leader) {
-            true => Some(leader),
-            false => (leader + 1..seats).chain(0..leader).find(plays),
+        // Seats by their distance from the leader.
+        let ahead = (1 << seats) - 1;
+        let mut turns = ((playing & ahead) << seats | (playing & ahead)) >> leader & ahead;
+        if turns == 0 {
+            return trick;
+        }
+        let seat_at = |k: u32| match u32::from(leader) + k {
+            seat if seat >= seats => (seat - seats) as usize,
+            seat => seat as usize,
         };
-        let Some(mut seat) = first else {
-            s.core.trick.turn = seats as u8;
-            s.core.trick.seat = ((leader + seats - 1) % seats) as u8;
-            return;
-        };
+        let first = turns.trailing_zeros();
+        let mut seat = seat_at(first);
+        let n = turns.count_ones();
+        picks.make_room(n as usize);
+        s.core.decisions += n;
+        s.core.turns += n - u32::from(usize::from(s.core.asked) == seat);
         let mut eval = Eval { code, core: &s.core, locals: &mut s.locals };
-        eval.locals.numbers[local] = seat as i32;
+        // Neither hangs on what is played in the trick.
+        let (off, within) = (eval.set(&t.off_suit), eval.set(&t.within));
+        eval.locals.numbers[usize::from(t.seat_local)] = seat as i32;
         let mut legal = lead_of(t, eval.core.piles[t.base + seat], &mut eval);
-        let Core { piles, vars, order, lens, trick, asked, turns, decisions, .. } = &mut s.core;
-        let (piles, vars) = (piles.as_mut_slice(), vars.as_mut_slice());
-        let pile = match code.piles[usize::from(to)].order {
-            255 => None,
-            k => {
-                let (k, from) = (usize::from(k), usize::from(lens[usize::from(k)]));
-                Some((&mut order[k * code.cards + from..(k + 1) * code.cards], &mut lens[k]))
-            }
-        };
-        let mut laid = [0u8; MAX_SEATS];
-        let mut played = S::EMPTY;
-        let mut plays = 0;
-        let mut row: &[i16] = &[];
-        let mut following = S::EMPTY;
-        let (mut strength, mut winner) = (trick.strength, trick.winner);
-        let left = if seat < leader { leader - seat - 1 } else { leader + seats - seat - 1 };
-        for turn in (0..=left).rev() {
-            let hand = &mut piles[t.base + seat];
-            if plays > 0 {
-                if hand.is_empty() || out >> seat & 1 == 1 {
-                    seat = if seat + 1 == seats { 0 } else { seat + 1 };
-                    continue;
-                }
-                let suited = *hand & following;
-                let wanted = if suited.is_empty() { *hand & off } else { suited & within };
-                let any = if suited.is_empty() { *hand } else { suited };
-                legal = if wanted.is_empty() { any } else { wanted };
-            }
-            *decisions += 1;
-            *turns += u32::from(*asked != seat as u8);
-            *asked = seat as u8;
-            let index = picks.pick(seat as u8, legal.len());
-            let card = match BITS {
+        let Core { piles, vars, .. } = &mut s.core;
+        let hands = &mut piles[t.base..t.base + code.seats];
+        let vars = vars.as_mut_slice();
+        let pick = |seat: usize, legal: S, picks: &mut Picks| {
+            let index = picks.pick_on(seat as u8, legal.len());
+            match BITS {
                 // SAFETY: only `rounds_by_bits` says so.
                 true => unsafe { legal.nth_by_bits(index) },
-                false => legal.nth(index),
-            };
-            if plays == 0 {
-                let follow = &code.derived[usize::from(follow)];
-                let table = &code.derived[usize::from(t.strength)];
-                let led = i32::from(follow.value(vars, card));
-                vars[usize::from(t.led)] = led;
-                following = follow.class(follow.combination(vars), led);
-                row = &table.values[table.combination(vars) * table.cards..][..table.cards];
+                false => S::bit(legal.nth(index)),
             }
-            let bit = S::bit(card);
+        };
+        let bit = pick(seat, legal, picks);
+        hands[seat] = hands[seat].minus(bit);
+        let card = bit.lowest();
+        let table = &code.derived[usize::from(follow)];
+        let combination = table.combination(vars);
+        let led = i32::from(table.values[combination * table.cards + card]);
+        vars[usize::from(t.led)] = led;
+        let following = table.class(combination, led);
+        let table = &code.derived[usize::from(t.strength)];
+        let row = &table.values[table.combination(vars) * table.cards..][..table.cards];
+        // The strongest card wins, of equal ones the first, and the leader unless one is stronger than nothing.
+        const PLACES: i32 = 255;
+        let rank = |card: usize, k: u32| i32::from(row[card]) << 8 | (PLACES - k as i32);
+        let mut best = (-1 << 8 | PLACES).max(rank(card, first));
+        let mut played = bit;
+        let mut plays = 1;
+        trick.laid[0] = card as u8;
+        turns &= turns - 1;
+        while turns != 0 {
+            let k = turns.trailing_zeros();
+            turns &= turns - 1;
+            seat = seat_at(k);
+            let hand = &mut hands[seat];
+            let suited = *hand & following;
+            let (any, wish) = if suited.is_empty() { (*hand, off) } else { (suited, within) };
+            legal = any & wish;
+            legal = if legal.is_empty() { any } else { legal };
+            let bit = pick(seat, legal, picks);
             *hand = hand.minus(bit);
+            let card = bit.lowest();
             played |= bit;
-            laid[plays & (MAX_SEATS - 1)] = card as u8;
+            trick.laid[plays & (MAX_SEATS - 1)] = card as u8;
             plays += 1;
-            if row[card] > strength {
-                (strength, winner) = (row[card], seat as u8);
-            }
-            if turn > 0 {
-                seat = if seat + 1 == seats { 0 } else { seat + 1 };
-            }
+            best = best.max(rank(card, k));
         }
-        if let Some((room, len)) = pile {
-            room[..plays].copy_from_slice(&laid[..plays]);
-            *len += plays as u8;
-        }
-        piles[usize::from(to)] |= played;
         if let Some((cards, cell, value)) = t.mark
             && played.meets(cards)
         {
             vars[usize::from(cell)] = value;
         }
-        *trick = TrickState {
-            leader: leader as u8,
-            turn: seats as u8,
-            seat: if leader == 0 { seats as u8 - 1 } else { leader as u8 - 1 },
-            plays: plays as u8,
-            winner,
-            strength,
-        };
-        s.core.following = following;
-        s.core.up |= played;
-        s.core.own = s.core.own.minus(played);
+        s.core.asked = seat as u8;
+        trick.strength = (best >> 8) as i16;
+        trick.winner = seat_at((PLACES - (best & 255)) as u32) as u8;
+        (trick.plays, trick.played, trick.following) = (plays as u8, played, following);
+        trick
     }
 }
