@@ -101,6 +101,18 @@ def test_fuzzing_finds_nothing_broken_and_lists_what_it_never_saw(cli: Any, tmp_
     assert "no record of fuzzing" in cli(*words).refused()
 
 
+def test_coverage_is_told_per_set(cli: Any, tmp_path: Path) -> None:
+    told = cli("magic", "coverage", "--set", "FDN", "--json").json
+    keys = {"names", "supported", "verified", "agrees", "exercised"}
+    assert set(told["sets"]) == {"fdn"}
+    assert set(told["sets"]["fdn"]) == set(told["total"]) == keys
+    assert "512" in cli("magic", "coverage", "--set", "fdn").out
+    assert "no set" in cli("magic", "coverage", "--set", "nowhere-at-all").refused()
+    record = tmp_path / "record.json"
+    record.write_text("[]")
+    assert str(record) in cli("magic", "coverage", "--record", record).refused()
+
+
 def test_a_match_on_the_terminal(cli: Any, tmp_path: Path) -> None:
     saved = tmp_path / "match.json"
     ran = cli("magic", "play", *PAIR, "--seed", "2", "--save", saved, stdin="keep this hand\nq\n")

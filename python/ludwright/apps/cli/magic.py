@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from . import magic_scenario
+from . import magic_coverage, magic_scenario
 from .common import (
     Games,
     Json,
@@ -26,6 +26,7 @@ from .play import Save, screen_for, seats, sit, split_players
 
 app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_args_is_help=True)
 magic_scenario.register(app)
+magic_coverage.register(app)
 
 Deck = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")
