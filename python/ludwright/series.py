@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import memory
 from .errors import Invalid
 from .match import checked_seed
 from .player import PlayerLike
@@ -311,15 +312,28 @@ def slices(
         size = max(1, min(int(now * SLICE_SECONDS / max(elapsed, 1e-6)), now * GROWTH))
 
 
-def play(rules: Rules, players: Sequence[Any], **how: Any) -> dict[str, Any]:
+def play(
+    rules: Rules, players: Sequence[Any], *, games: int, tally: bool = False, **how: Any
+) -> dict[str, Any]:
     """The columns of a series whole; takes what `slices` takes."""
     import numpy as np
 
-    parts = list(slices(rules, players, **how))
-    joined: dict[str, Any] = {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
+    memory.check(
+        games * _row_bytes(rules, tally),
+        f"the results of {games:,} games",
+        remedy="play fewer, or several series with other seeds",
+    )
+    parts = list(slices(rules, players, games=games, tally=tally, **how))
+    # A column leaves its slices as it is joined, so that the memory never holds all of them twice.
+    joined: dict[str, Any] = {name: np.concatenate([part.pop(name) for part in parts]) for name in COLUMNS}
     joined["errors"] = [error for part in parts for error in part["errors"]]
     joined["replays"] = [kept for part in parts for kept in part["replays"]]
     return joined
+
+
+def _row_bytes(rules: Rules, tally: bool) -> int:
+    """What one match takes in all `COLUMNS`."""
+    return 8 + 4 * rules.seats + 1 + 3 * 4 + 1 + (4 * len(rules.tallies) if tally else 0)
 
 
 def unique(names: Sequence[str]) -> list[str]:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -14,8 +13,7 @@ import numpy as np
 import pytest
 
 import ludwright
-from ludwright import Invalid, Unsupported, duel
-from ludwright.duel import elasticity, exact
+from ludwright import Invalid, Unsupported, duel, memory
 from ludwright.series import COLUMNS, SeriesResult, unique
 
 
@@ -178,44 +176,25 @@ def test_what_cannot_be_played(wrong: dict[str, Any], error: type[Exception], me
         ludwright.series("toy:kuhn", **{"games": 10, **wrong})
 
 
-def interrupting(after: float) -> threading.Timer:
-    timer = threading.Timer(after, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    return timer
+def test_results_that_cannot_fit_are_refused_before_the_first_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = ludwright.series("toy:kuhn", games=100, tally=True)
+    columns = sum(column.nbytes for column in result.to_numpy().values())
+    monkeypatch.setattr(memory, "installed", lambda: columns)
+    ludwright.series("toy:kuhn", games=100, tally=True)
+    message = (
+        "^the results of 4,294,967,295 games need 120.0 GiB of memory and this machine has 0.0; play fewer"
+    )
+    with pytest.raises(Unsupported, match=message):
+        ludwright.series("toy:kuhn", games=2**32 - 1)
+    with pytest.raises(Unsupported, match="the results of 101 games"):
+        ludwright.series("toy:kuhn", games=101, tally=True)
+    monkeypatch.setattr(memory, "installed", lambda: None)
+    ludwright.series("toy:kuhn", games=101, tally=True)
 
 
-# A signal to a worker of a parallel test run may end the worker itself: these run alone.
-@pytest.mark.extras
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_long_series_can_be_interrupted(threads: int) -> None:
-    timer = interrupting(0.4)
-    began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        # Long by its players, not by a number of games whose results would fill the memory.
-        ludwright.series("toy:haul", "greedy", games=2**20, threads=threads)
-    timer.join()
-    assert time.monotonic() - began < 60
-
-
-@pytest.mark.extras
-@pytest.mark.parametrize(
-    "work",
-    [
-        lambda: ludwright.series("duel", "ismcts:iterations=300", games=10**6),
-        lambda: ludwright.game("duel").conforms(matches=10**6),
-        lambda: exact.check("pyromancer", games=2**31),
-        lambda: duel.series("pyromancer", "shadow-monk", games=2**16, players="ismcts:iterations=300"),
-        lambda: elasticity.elasticity("pyromancer", "shadow-monk", games=2**22),
-    ],
-    ids=["series", "laws", "exact", "duel series", "elasticity"],
-)
-def test_all_long_work_can_be_interrupted(work: Callable[[], Any]) -> None:
-    timer = interrupting(0.5)
-    began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        work()
-    timer.join()
-    assert time.monotonic() - began < 60
+def test_a_series_of_duels_keeps_totals_and_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "installed", lambda: 1)
+    assert duel.series("pyromancer", "shadow-monk", games=50).games == 50
 
 
 def test_an_interrupt_inside_a_python_player_reaches_the_caller() -> None:

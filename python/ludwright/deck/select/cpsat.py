@@ -1,4 +1,4 @@
-"""The exact selection by OR-tools CP-SAT, deterministic: one seed, one worker, a limit in deterministic time.
+"""The exact selection by OR-tools CP-SAT.
 
 A relaxation says of each candidate how far below the bound a deck stays that takes it. The few hundred that
 cost least make a core, which is solved exactly; what stays outside is then proven not to belong, or joins the
@@ -21,6 +21,7 @@ from .model import Selection, Solved
 from .objective import broken, value_of
 from .program import Program
 from .relax import Relaxed, relax
+from .solver import run
 
 # Candidates in the core, besides those of the greedy deck.
 CORE = 320
@@ -103,12 +104,7 @@ def _solve_core(
     for n, value in hint.items():
         if n in made:
             model.add_hint(made[n], value)
-    solver = cp_model.CpSolver()
-    solver.parameters.random_seed = seed % (1 << 31)
-    solver.parameters.num_workers = 1
-    # Wall time would make the answer hang on the machine; deterministic time does not.
-    solver.parameters.max_deterministic_time = limit
-    status = solver.solve(model)
+    solver, status = run(model, seed=seed, limit=limit)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     return _Found(
