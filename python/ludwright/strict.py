@@ -115,7 +115,8 @@ def read_text(
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or getattr(error, "reason", None) or "not YAML"
         line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
-        return _refused(source, Problem("syntax", "", f"syntax: {what}", None, line, column))
+        remedy = "look there, and at what comes before, for a bracket, a quote or an indent that is off"
+        return _refused(source, Problem("syntax", "", f"syntax: {what}", remedy, line, column))
     if node is None:
         return _refused(source, Problem("empty", "", "nothing in it", "write a mapping of keys to values"))
     reading = _Reading(frozenset(tolerate))

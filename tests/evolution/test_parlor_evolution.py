@@ -109,6 +109,16 @@ def test_bad_input_is_refused_in_one_line(cli: Cli, tmp_path: Path) -> None:  # 
     assert "generations" in cli("parlor", "evolve", "--generations", "-1").refused()
 
 
+def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_measured(
+    cli: Cli,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(GameEvolution, "measure", None)
+    (tmp_path / "file").write_text("in the way")
+    assert "no folder can be made" in cli("parlor", "evolve", "--out", tmp_path / "file" / "run").refused()
+
+
 def test_founders_are_games_for_several_and_long_ones_have_a_short_form() -> None:
     kind = GameEvolution()
     seeds = kind.seeds()

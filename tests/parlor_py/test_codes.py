@@ -250,6 +250,7 @@ def test_a_faulty_genome(code: str, game: str, path: str, changes: dict[str, Any
 def test_a_faulty_text(code: str, text: str) -> None:
     found = validate_text(text)
     assert found.errors[0].code == code
+    assert found.errors[0].remedy
     assert found.genome is None
 
 

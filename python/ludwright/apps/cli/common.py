@@ -109,6 +109,16 @@ def read_text(path: Path, what: str, limit: int = 64 << 20) -> str:
         ) from error
 
 
+def make_folder(path: Path) -> None:
+    """Make the folder of a long run before it begins, so that no work is lost for want of a place."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise invalid(
+            f"no folder can be made: {error.strerror}", path=str(path), remedy="name one in a writable folder"
+        ) from error
+
+
 def write_file(path: Path, data: str | bytes) -> None:
     """Write what the user asked for, making its folder."""
     try:

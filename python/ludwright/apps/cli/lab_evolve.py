@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import lab
-from .common import Json, Threads, console, emit, invalid
+from .common import Json, Threads, console, emit, invalid, make_folder
 
 if TYPE_CHECKING:
     from ludwright.lab.evolvable import Evolvable
@@ -103,6 +103,7 @@ def breed(
         from ludwright.lab.plots import require
 
         require()
+        make_folder(out)
     usual = Config()
     if resume is not None:
         if out is not None and out != resume:
