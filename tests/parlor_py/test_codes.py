@@ -276,6 +276,14 @@ def test_a_setting_that_does_not_exist_or_a_value_it_does_not_allow(spec: str, r
     assert caught.value.code == "setting"
 
 
+def test_a_deck_too_small_says_how_many_cards_too_few() -> None:
+    (fault,) = report("hearts", {"setup.cards_per_player": 15}).errors
+    assert (fault.message, fault.remedy) == (
+        "60 cards are dealt and there are 52",
+        "deal 2 fewer to every player, or add cards",
+    )
+
+
 def test_a_program_that_only_the_core_refuses() -> None:
     (fault,) = tried({"version": 1})
     assert (fault.code, fault.severity) == ("core-refused", "error")

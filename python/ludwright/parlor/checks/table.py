@@ -88,7 +88,9 @@ def _deal(genome: GameGenome, program: Code) -> Iterator[Finding]:
             path = f"{where}.count"
     # A last round may give cards to some players only; a deck without cards is another fault.
     if cards > 1 and dealt >= cards + seats:
-        yield finding("deck-too-small", path, f"{dealt} cards are dealt and there are {cards}", "deal fewer")
+        fewer = -(-(dealt - cards) // seats)
+        remedy = f"deal {fewer} fewer to every player, or add cards"
+        yield finding("deck-too-small", path, f"{dealt} cards are dealt and there are {cards}", remedy)
 
 
 def _count(text: str, genome: GameGenome) -> int | None:
