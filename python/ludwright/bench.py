@@ -43,6 +43,8 @@ class Subject:
     rules: Rules
     hands: bool = False
     """A match is one hand."""
+    pairings: tuple[Rules, ...] = ()
+    """Games whose series are measured together; `rules` is one of them."""
 
 
 def hardware() -> dict[str, Any]:
@@ -107,64 +109,115 @@ def _of_subject(subject: Subject, threads: int | None, seconds: float) -> Iterat
         for count in _counts(threads):
             yield _series(subject, count, seconds, tally=True)
     for verb, meaning in VERBS.items():
-        timing = subject.rules.measure(verb, SEED, seconds / 4)
-        entry: Entry = {
-            "name": f"{subject.prefix}.{verb}",
-            "threads": 1,
-            "ns_per_op": float(timing["ns_per_op"]),
-        }
-        if timing["bytes"]:
-            entry["bytes"] = round(float(timing["bytes"]))
-        entry["definition"] = (
-            f"{subject.rules.name}: {meaning}; mean over {timing['positions']} positions of random play, "
-            "timed inside the core"
-        )
-        yield entry
+        yield _verb(subject, verb, meaning, seconds / 4)
     yield from _vector(subject, threads, seconds)
+
+
+def _verb(subject: Subject, verb: str, meaning: str, seconds: float) -> Entry:
+    """One verb inside the core; of several pairings the mean, each first part of a pairing counted once."""
+    measured = subject.pairings[:: max(1, _per_first(subject))] or (subject.rules,)
+    timings = [rules.measure(verb, SEED, seconds / len(measured)) for rules in measured]
+    entry: Entry = {
+        "name": f"{subject.prefix}.{verb}",
+        "threads": 1,
+        "ns_per_op": statistics.fmean(float(timing["ns_per_op"]) for timing in timings),
+    }
+    size = statistics.fmean(float(timing["bytes"]) for timing in timings)
+    if size:
+        entry["bytes"] = round(size)
+    names = ", ".join(rules.name for rules in measured)
+    positions = sum(timing["positions"] for timing in timings)
+    entry["definition"] = (
+        f"{names}: {meaning}; mean over {positions} positions of random play, timed inside the core"
+    )
+    return entry
+
+
+def _per_first(subject: Subject) -> int:
+    """How many pairings begin with the same part."""
+    firsts = [rules.name.partition(",")[0] for rules in subject.pairings]
+    return firsts.count(firsts[0]) if firsts else 1
 
 
 def _counts(threads: int | None) -> list[int]:
     return [threads] if threads is not None else sorted({1, cores()})
 
 
+@dataclass(slots=True)
+class _Played:
+    """What one game of a series came to."""
+
+    rules: Rules
+    games: int = 0
+    decisions: int = 0
+    forced: int = 0
+    turns: int = 0
+    seconds: float = 0.0
+
+    def play(self, games: int, threads: int, *, tally: bool) -> None:
+        start = time.perf_counter()
+        columns = self.rules.series(
+            ["random"], games=games, seed=SEED, first=self.games % (1 << 31), threads=threads, tally=tally
+        )
+        self.seconds += time.perf_counter() - start
+        self.games += games
+        self.decisions += int(columns["decisions"].sum())
+        self.forced += int(columns["forced"].sum())
+        self.turns += int(columns["turns"].sum())
+
+    def figures(self) -> dict[str, float]:
+        return {
+            "games_per_s": self.games / self.seconds,
+            "decisions_per_s": self.decisions / self.seconds,
+            "turns_per_game": self.turns / self.games,
+            "decisions_per_game": self.decisions / self.games,
+            "forced_per_game": self.forced / self.games,
+        }
+
+
 def _series(subject: Subject, threads: int, seconds: float, *, tally: bool) -> Entry:
-    """Play slices of a series of random players until the time is up."""
-    rules = subject.rules
+    """Play random players until the time is up, equally many matches of every pairing."""
+    parts = [_Played(rules) for rules in subject.pairings or (subject.rules,)]
+    games = _slice(subject.rules, threads, seconds / len(parts), tally=tally)
+    while sum(part.seconds for part in parts) < seconds:
+        for part in parts:
+            part.play(games, threads, tally=tally)
+    whole = _Played(subject.rules)
+    for part in parts:
+        whole.games += part.games
+        whole.decisions += part.decisions
+        whole.forced += part.forced
+        whole.turns += part.turns
+        whole.seconds += part.seconds
+    figures = whole.figures()
+    hands = {"hands_per_s": figures["games_per_s"]} if subject.hands else {}
+    kind = "matches of one hand" if subject.hands else "whole matches"
+    counted = ", every event counted into the report's columns" if tally else ""
+    name = f"{len(parts)} pairings, equally many matches of each" if subject.pairings else subject.rules.name
+    entry = {
+        "name": f"{subject.prefix}.series.tally" if tally else f"{subject.prefix}.series",
+        "threads": threads,
+        "games": whole.games,
+        **hands,
+        **figures,
+        "definition": (
+            f"{name}: {kind}, random players at all seats{counted}; forced picks are skipped and not counted"
+        ),
+    }
+    if subject.pairings:
+        entry["pairings"] = [{"game": part.rules.name, **part.figures()} for part in parts]
+    return entry
+
+
+def _slice(rules: Rules, threads: int, seconds: float, *, tally: bool) -> int:
+    """Warm up, and find how many matches take about a tenth of the time."""
     games = 64
-    # Warm up, and find a slice that takes about a tenth of the time.
     while True:
         start = time.perf_counter()
         rules.series(["random"], games=games, seed=SEED, threads=threads, tally=tally)
-        took = time.perf_counter() - start
-        if took > seconds / 20 or games >= 1 << 22:
-            break
+        if time.perf_counter() - start > seconds / 20 or games >= 1 << 22:
+            return games
         games *= 2
-    played = decisions = forced = 0
-    first = games
-    start = time.perf_counter()
-    while True:
-        columns = rules.series(["random"], games=games, seed=SEED, first=first, threads=threads, tally=tally)
-        played += games
-        first = (first + games) % (1 << 31)
-        decisions += int(columns["decisions"].sum())
-        forced += int(columns["forced"].sum())
-        elapsed = time.perf_counter() - start
-        if elapsed >= seconds:
-            break
-    hands = {"hands_per_s": played / elapsed} if subject.hands else {}
-    kind = "matches of one hand and" if subject.hands else "whole matches of"
-    counted = ", every event counted into the report's columns" if tally else ""
-    return {
-        "name": f"{subject.prefix}.series.tally" if tally else f"{subject.prefix}.series",
-        "threads": threads,
-        "games_per_s": played / elapsed,
-        **hands,
-        "decisions_per_s": decisions / elapsed,
-        "definition": (
-            f"{rules.name}, random players at all seats, {played} {kind} {decisions / played:.1f} "
-            f"decisions{counted}; {forced / played:.1f} forced picks per match are skipped and not counted"
-        ),
-    }
 
 
 def _medians(series: list[Entry]) -> Iterator[Entry]:

@@ -44,6 +44,8 @@ class Room:
     """Rules from the definitions inside a replay."""
     one_hand: Callable[[str], Rules] | None = None
     """A game of the list cut down to one hand, where matches have many: what is measured and compared."""
+    pairings: Callable[[], builtins.list[str]] | None = None
+    """Games of the list that are measured together, where one pairing alone says little."""
     trace: Callable[[Replay, Rules, int | None], builtins.list[dict[str, Any]]] | None = None
     """A replay as rows that other programs can compare, as a seat may know them."""
 

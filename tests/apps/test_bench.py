@@ -58,6 +58,30 @@ def test_card_games_are_measured_by_the_hand() -> None:
     assert "3 games" in median["definition"]
 
 
+def test_magic_is_measured_over_all_pairings_of_the_first_decks() -> None:
+    from ludwright.apps.cli.bench import subjects
+    from ludwright.bench import entries as measure
+
+    found = {entry["name"]: entry for entry in measure(subjects("magic"), threads=1, seconds=0.01)}
+    verbs = {f"magic.{verb}" for verb in ("clone", "options", "observe", "determinize", "play")}
+    assert {"magic.series", "magic.series.tally"} | verbs <= set(found)
+    series = found["magic.series"]
+    games = [row["game"] for row in series["pairings"]]
+    assert len(games) == len(set(games)) == 20
+    rates = [row["games_per_s"] for row in series["pairings"]]
+    assert series["games_per_s"] == pytest.approx(20 / sum(1 / rate for rate in rates)), (
+        "equally many of each"
+    )
+    for row in (series, *series["pairings"]):
+        assert row["decisions_per_game"] == pytest.approx(row["decisions_per_s"] / row["games_per_s"])
+        assert row["turns_per_game"] > 5
+        assert row["forced_per_game"] > 0
+    assert "20 pairings" in series["definition"]
+    clone = found["magic.clone"]
+    assert clone["bytes"] > 0
+    assert clone["definition"].count("magic:") == 5, "every deck in its turn"
+
+
 def test_a_run_is_compared_with_an_earlier_one(cli: Any, tmp_path: Path) -> None:
     path = tmp_path / "before.json"
     ran = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--json")
@@ -66,6 +90,7 @@ def test_a_run_is_compared_with_an_earlier_one(cli: Any, tmp_path: Path) -> None
     again = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--compare", path, "--json").json
     assert len(again["compared"]) == len(again["entries"])
     assert all(row["ratio"] > 0 and row["same_hardware"] for row in again["compared"])
+    assert all(row["same_definition"] for row in again["compared"] if row["name"].endswith(".series"))
     shown = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--compare", path)
     assert "now against then" in shown.out
 

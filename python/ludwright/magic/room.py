@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from typing import TYPE_CHECKING, Any
 
 from .._core import Rules
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..replay import Replay
 
 DEFAULT = "glorious-combat,draconic-fury"
+FIRST = ("glorious-combat", "draconic-fury", "political-trickery", "dark-sacrifice", "boundless-elves")
 
 
 def load(pair: str, **settings: Any) -> Rules:
@@ -28,6 +29,11 @@ def load(pair: str, **settings: Any) -> Rules:
 
 def games() -> list[str]:
     return [f"magic:{a},{b}" for a, b in combinations_with_replacement(list_decks(), 2)]
+
+
+def pairings() -> list[str]:
+    """The first decks against each other, both ways round."""
+    return [f"magic:{a},{b}" for a, b in permutations(FIRST, 2)]
 
 
 def revive(definitions: Any) -> Rules:
@@ -56,4 +62,5 @@ ROOM = Room(
     list=games,
     revive=revive,
     trace=trace,
+    pairings=pairings,
 )

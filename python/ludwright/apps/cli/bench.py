@@ -103,8 +103,8 @@ def _earlier(path: Path) -> list[dict[str, Any]]:
 def subjects(name: str | None) -> list[Subject]:
     """The games of a room, of all rooms, or one game.
 
-    A room whose games are pairings, like the duel, is measured by its default and under its own name; games
-    of many hands are measured by one.
+    A room whose games are pairings, like the duel, is measured by its default, or by the pairings it names,
+    and under its own name; games of many hands are measured by one.
     """
     from ludwright import rooms
     from ludwright.bench import Subject
@@ -117,7 +117,8 @@ def subjects(name: str | None) -> list[Subject]:
     found = []
     for room in known.values() if name is None else [known[name]]:
         if "," in room.default:
-            found.append(Subject(room.name, rooms.resolve(room.name)))
+            pairings = tuple(map(rooms.resolve, room.pairings())) if room.pairings else ()
+            found.append(Subject(room.name, rooms.resolve(room.name), pairings=pairings))
         else:
             hands = room.one_hand is not None
             load = room.one_hand or rooms.resolve
