@@ -13,10 +13,12 @@ from ..errors import Invalid
 from ..names import did_you_mean, quoted
 from ..shapes import plain
 from ..strict import Document, read_file, read_text
+from .checks.names import unknown_version
 from .codes import Finding
-from .migrate import current
+from .migrate import STEPS, current, version
 from .schema import GameGenome
 from .validator import validate
+from .words import SCHEMA_VERSION
 
 DATA = Path(__file__).parents[1] / "data" / "parlor"
 _SUFFIXES = (".yaml", ".yml", ".json")
@@ -69,26 +71,19 @@ def _shipped(name: str) -> GameGenome:
 def validate_file(path: str | Path) -> Report:
     """Everything there is to say about a genome's file."""
     document = read_file(path, GameGenome)
-    if document.problems:
-        text = _old_text(Path(path))
-        if text is not None:
-            document = read_text(text, GameGenome, str(path))
-    return _report(document)
+    if document.value is not None and document.value.schema_version == SCHEMA_VERSION:
+        return _report(document)
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return _report(document)
+    migrated = current(text)
+    return _report(document if migrated == text else read_text(migrated, GameGenome, str(path)), text)
 
 
 def validate_text(text: str, source: str = "text") -> Report:
     """The same, of a text that is in no file."""
-    return _report(read_text(current(text), GameGenome, source))
-
-
-def _old_text(path: Path) -> str | None:
-    """The text of a file of an earlier version, in the present one."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError):
-        return None
-    migrated = current(text)
-    return None if migrated == text else migrated
+    return _report(read_text(current(text), GameGenome, source), text)
 
 
 def from_dict(data: Mapping[str, Any], source: str = "genome") -> GameGenome:
@@ -113,10 +108,15 @@ def find(name_or_path: str | Path) -> Path:
     return DATA / f"{text}.yaml"
 
 
-def _report(document: Document[GameGenome]) -> Report:
+def _report(document: Document[GameGenome], text: str = "") -> Report:
     found = [
         Finding(p.code, "error", p.path, p.message, p.remedy, p.line, p.column) for p in document.problems
     ]
+    written_for = version(text)
+    if found and written_for not in (None, SCHEMA_VERSION, *STEPS):
+        # What a genome of another version says need not mean anything here.
+        line, column = document.marks.get("schema_version", (1, 1))
+        found.insert(0, replace(unknown_version(str(written_for)), line=line, column=column))
     if document.value is not None:
         found += (_placed(fault, document) for fault in validate(document.value))
     return Report(document.source, document.value, tuple(found))

@@ -10,17 +10,21 @@ from typing import Any
 import yaml
 
 from ..strict import LIMIT_BYTES, Loader
-from .words import SCHEMA_VERSION
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
 _VERSION = re.compile(r"[\"']?schema_version[\"']?\s*:\s*[\"']?([0-9]{1,3})[\"']?\s*[,}\n]")
 
 
+def version(text: str) -> str | None:
+    """The version that a text says it is written for."""
+    found = _VERSION.search(text)
+    return None if found is None else found[1]
+
+
 def current(text: str) -> str:
     """A genome's text in the present version; a text of no known version is returned as it is."""
-    found = _VERSION.search(text)
-    if found is None or found[1] == SCHEMA_VERSION or found[1] not in STEPS or len(text) > LIMIT_BYTES:
+    if version(text) not in STEPS or len(text) > LIMIT_BYTES:
         return text
     try:
         # Aliases may stand for trees of any size once they are written out.
@@ -38,7 +42,7 @@ def current(text: str) -> str:
 
 def _from_0(data: dict[str, Any]) -> dict[str, Any]:
     """Version 0 wrote the words of closed choices in capitals, and card conditions as mappings."""
-    lowered = {key: _uncapped(value) for key, value in data.items()}
+    lowered: dict[str, Any] = _uncapped(data)
     for rule in lowered.get("card_scoring") or ():
         if isinstance(rule, dict) and isinstance(rule.get("condition"), Mapping):
             rule["cards"] = _cards(rule.pop("condition"))
@@ -46,9 +50,13 @@ def _from_0(data: dict[str, Any]) -> dict[str, Any]:
     return lowered
 
 
+# What people read stays as it is.
+_PROSE = ("name", "variant", "label", "prompt", "why")
+
+
 def _uncapped(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _uncapped(inner) for key, inner in value.items()}
+        return {key: inner if key in _PROSE else _uncapped(inner) for key, inner in value.items()}
     if isinstance(value, list):
         return [_uncapped(inner) for inner in value]
     return value.lower() if isinstance(value, str) and re.fullmatch(r"[A-Z][A-Z_]+", value) else value

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 _CONSTANTS = ("true", "false", "seats", "none", "all_cards", "no_cards", "face_up", "me", "card", "everyone")
 
 
+def unknown_version(version: str) -> Finding:
+    told = f"version {version} is not known"
+    return finding("schema-version", "schema_version", told, f"write {SCHEMA_VERSION}")
+
+
 def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
     if genome.schema_version != SCHEMA_VERSION:
-        yield finding(
-            "schema-version",
-            "schema_version",
-            f"version {genome.schema_version} is not known",
-            f"write {SCHEMA_VERSION}",
-        )
+        yield unknown_version(genome.schema_version)
     known = {
         "rank": genome.setup.deck.ranks,
         "suit": genome.setup.deck.suits,
