@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from json import dumps
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,41 @@ def test_fuzzing_finds_nothing_broken_and_lists_what_it_never_saw(cli: Any, tmp_
     assert "no set" in cli("magic", "fuzz", "--set", "frist").refused()
     record.write_text("nonsense")
     assert "no record of fuzzing" in cli(*words).refused()
+
+
+def test_scenarios_are_run_and_counted(cli: Any, tmp_path: Path) -> None:
+    ops = [
+        {"op": "put", "zone": "BATTLEFIELD", "player": "playerA", "card": "Bear Cub", "count": 1},
+        {"op": "attack", "turn": 1, "player": "playerA", "attacker": "Bear Cub"},
+        {"op": "stop", "turn": 1, "step": "END_TURN"},
+        {"op": "execute"},
+    ]
+    rows = [
+        {
+            "id": name,
+            "strict": True,
+            "cards": [card],
+            "ops": [*ops, {"op": "assert", "what": "Life", "args": life}],
+        }
+        for name, card, life in (
+            ("hits", "Bear Cub", ["playerB", 18]),
+            ("misses", "Bear Cub", ["playerB", 20]),
+            ("unknown", "No Such Card", ["playerB", 18]),
+        )
+    ]
+    file = tmp_path / "scenarios.jsonl"
+    file.write_text("\n".join(map(dumps, rows)))
+    told = cli("magic", "scenario", "run", file, "--threads", "1", "--json").json
+    assert [told[key] for key in ("passed", "failed", "skipped")] == [1, 1, 1]
+    assert [(row["id"], row["status"]) for row in told["details"]] == [
+        ("hits", "passed"),
+        ("misses", "failed"),
+        ("unknown", "skipped"),
+    ]
+    assert "1 passed, 1 failed, 1 skipped" in cli("magic", "scenario", "run", file, "--threads", "1").out
+    wanted = cli("magic", "scenario", "run", file, "--missing", "--json").json
+    assert wanted["order"] == [["No Such Card", 3]]
+    assert "no-file.jsonl" in cli("magic", "scenario", "run", tmp_path / "no-file.jsonl").refused()
 
 
 def test_coverage_is_told_per_set(cli: Any, tmp_path: Path) -> None:

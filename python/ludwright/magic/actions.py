@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Illegal, Invalid
 from ..names import did_you_mean, nearest, quoted
+from .catalog import slug
 
 if TYPE_CHECKING:
     from .view import VisibleState
@@ -247,8 +248,13 @@ def read_object(raw: Any, state: VisibleState, kind: ActionType | None = None) -
         raise Illegal(f"there is no object {raw} that seat {state.seat} can see")
     text = str(raw).strip()
     name, rank = _ranked(text)
+    # Ids of other programs: lightning_bolt.
+    words = slug(name)
     for zone in zones or (None,):
-        found = [n for n, known, at in everything if known.casefold() == name and zone in (None, at)]
+        named = [(n, known.casefold()) for n, known, at in everything if zone in (None, at)]
+        found = [n for n, known in named if known == name] or [
+            n for n, known in named if words and slug(known) == words
+        ]
         mine = _mine_first(found, state)
         if len(mine) >= rank:
             return mine[rank - 1]

@@ -62,7 +62,9 @@ def cards_from_json(text: str, source: str = "cards.json", catalog: Catalog | No
 def _difference(catalog: Catalog, name: str, row: dict[str, Any]) -> str | None:
     """The first fact of a row that is not the catalog's."""
     face = json.loads(catalog.lowered(name))["faces"][0]
+    types = " ".join([*face["supertypes"], *face["types"], *face["subtypes"]])
     ours = {
+        "type_line": " ".join(types.casefold().split()),
         "mana_cost": face["cost"] or "",
         "colors": sorted(face["colors"]),
         "power": None if face["power"] is None else str(face["power"]),
@@ -70,6 +72,8 @@ def _difference(catalog: Catalog, name: str, row: dict[str, Any]) -> str | None:
     }
     for key, value in ours.items():
         theirs = row.get(key)
+        if key == "type_line" and isinstance(theirs, str):
+            theirs = " ".join(theirs.partition("//")[0].casefold().replace("—", " ").split())
         if theirs is None or theirs == "" or (isinstance(theirs, str) and "*" in theirs):
             continue
         if (sorted(theirs) if isinstance(theirs, list) else str(theirs)) != value:

@@ -7,6 +7,7 @@ action is carried out on a copy first, so a wrong one is refused with the reason
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ from .actions import (
     read_action,
     read_object,
     read_target,
+    read_type,
 )
 from .walk import Done, agrees, asks, bare, groups, pair_of, stay, target_of, visible, walk
 
@@ -194,8 +196,23 @@ class ActionSurface:
         return document
 
     def normalise(self, raw: Action | Mapping[str, Any] | str) -> Action:
-        """The action in canonical form, with numbers for names; Invalid or Illegal if it cannot be read."""
+        """The action in canonical form, with numbers for names; Invalid or Illegal if it cannot be read.
+        `{"index": 3}` is the action of that number in the schema."""
+        if isinstance(raw, Mapping) and "index" in raw:
+            return self._indexed(raw)
         return read_action(raw, self.state)
+
+    def _indexed(self, raw: Mapping[str, Any]) -> Action:
+        index = raw["index"]
+        if type(index) is not int or index < 0:
+            raise Invalid(f"index: {index!r} is no whole number from 0", remedy="see surface.schema()")
+        listed = self.legal(index + 1)
+        if index >= len(listed):
+            raise Illegal(f"no action {index}", remedy=f"the schema has 0 to {len(listed) - 1}")
+        action = listed[index].action
+        if "type" in raw and read_type(raw["type"]) is not action.type:
+            raise Illegal(f"action {index} is {action.told(self.state)}, no {raw['type']}")
+        return action
 
     def plan(self, raw: Action | Mapping[str, Any] | str) -> list[int]:
         """The picks that carry out an action; Illegal with the reason if there are none. Changes nothing."""
@@ -408,31 +425,55 @@ class ActionSurface:
         return same[0] if len(same) == 1 else find_label(text, labels)
 
     def _bottom(self, action: Action) -> list[int]:
-        cards = list(action.payload.get("cards") or [])
+        """Cards by number, name, or place in the hand. A list (`cards`) answers to the end: what is said
+        twice or beyond the number is left out, what is missing is filled from the front of the hand."""
+        listed = action.payload.get("cards")
+        cards = list(listed or [])
         if action.object_id is not None:
             cards.insert(0, action.object_id)
         if not cards:
             raise Invalid("BOTTOM_CARD needs a card", remedy="give object_id, or payload cards")
         if self.ask is not Ask.BOTTOM:
             raise Illegal(f"no card goes to the bottom now: {self.decision.prompt}")
+        wanted: list[int] = []
+        for raw in cards:
+            number = self._in_hand(raw)
+            # A name said twice means two cards, a number the same one.
+            if number not in wanted or isinstance(raw, str):
+                wanted.append(number)
+        if listed is not None:
+            rest = [card.id for card in self.state.me.hand if card.id not in wanted]
+            wanted = [*wanted, *(number for number in rest if number is not None)]
+            wanted = wanted[: self._owed(Ask.BOTTOM)]
+        # Equal cards are one option, and the core asks for a set of cards in the order of the hand.
+        names = Counter(map(self.state.name_of, wanted))
         table = self.table.clone()
         picks: list[int] = []
-        taken: set[int] = set()
-        for raw in cards:
+        while names.total():
             decision = table.decision()
-            if decision is None or not asks(table, self.seat, Ask.BOTTOM):
-                break
-            wanted = read_object(raw, self.state, ActionType.BOTTOM_CARD)
-            name = self.state.name_of(wanted)
-            offered = [o for o in decision.options if o.fields["a"] not in taken and o.verb != "done"]
-            exact = [o for o in offered if o.fields["a"] == wanted]
-            alike = [o for o in offered if self.state.name_of(o.fields["a"]) == name]
-            option = next(iter(exact or alike), None)
+            assert decision is not None
+            option = next((o for o in decision.options if names[self.state.name_of(o.fields["a"])]), None)
             if option is None:
                 raise Illegal(
-                    f"{name} cannot go to the bottom now", remedy=self._remedy(ActionType.BOTTOM_CARD)
+                    f"{min(+names)} cannot go to the bottom now", remedy=self._remedy(ActionType.BOTTOM_CARD)
                 )
-            taken.add(option.fields["a"])
+            names[self.state.name_of(option.fields["a"])] -= 1
             picks.append(option.index)
             table.play(option.index)
         return picks
+
+    def _owed(self, ask: Ask) -> int:
+        """How many answers are still asked for."""
+        table = self.table.clone()
+        count = 0
+        while not table.over and asks(table, self.seat, ask):
+            table.play(0)
+            count += 1
+        return count
+
+    def _in_hand(self, raw: Any) -> int:
+        """A card of the hand; a number that no card has is a place."""
+        hand = [card.id for card in self.state.me.hand if card.id is not None]
+        if type(raw) is int and raw not in hand and 0 <= raw < len(hand):
+            return hand[raw]
+        return read_object(raw, self.state, ActionType.BOTTOM_CARD)

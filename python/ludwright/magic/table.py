@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Illegal
 from ..match import Match, Outcome
 from .actions import Action, ActionType, Ask, read_action
 from .surface import ActionSurface
-from .view import VisibleState
+from .view import GameOver, VisibleState
 from .walk import visible
 
 if TYPE_CHECKING:
@@ -37,7 +38,12 @@ class MagicMatch(Match):
 
     def state(self, seat: int | None = None) -> VisibleState:
         """What a seat may know; the seat that is asked unless another is named."""
-        return visible(self.table, self._seat(seat))
+        state = visible(self.table, self._seat(seat))
+        if self._conceded is None:
+            return state
+        # The core knows nothing of concessions.
+        over = GameOver(1 - self._conceded, "concession")
+        return replace(state, over=over, decision=None, priority=None)
 
     @property
     def surface(self) -> ActionSurface:

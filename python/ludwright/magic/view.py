@@ -31,6 +31,25 @@ Step = Literal[
 ]
 
 
+Phase = Literal["beginning", "precombat main", "combat", "postcombat main", "ending"]
+
+PHASES: dict[Step, Phase] = {
+    "untap": "beginning",
+    "upkeep": "beginning",
+    "draw": "beginning",
+    "main1": "precombat main",
+    "begin combat": "combat",
+    "declare attackers": "combat",
+    "declare blockers": "combat",
+    "first damage": "combat",
+    "damage": "combat",
+    "end combat": "combat",
+    "main2": "postcombat main",
+    "end": "ending",
+    "cleanup": "ending",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """An object by its number, or a player by seat."""
@@ -186,6 +205,11 @@ class VisibleState:
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
         return dataclasses.asdict(self)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that the step belongs to (CR 500.1)."""
+        return PHASES[self.step]
 
     @property
     def me(self) -> PlayerState:

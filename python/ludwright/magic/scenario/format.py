@@ -75,8 +75,11 @@ def seat(player: str) -> int:
 
 def row(data: Any, place: str) -> Row:
     """A row, checked: unknown operations and missing fields are named."""
-    if not isinstance(data, dict) or not isinstance(data.get("ops"), list) or "id" not in data:
-        raise Invalid("a scenario is an object with id, cards and ops", code="bad-scenario", path=place)
+    listed = isinstance(data, dict) and all(isinstance(data.get(key, []), list) for key in ("ops", "cards"))
+    if not listed or "id" not in data or "ops" not in data:
+        raise Invalid(
+            "no scenario", code="bad-scenario", path=place, remedy="write an object with id, cards and ops"
+        )
     for n, op in enumerate(data["ops"]):
         kind = op.get("op") if isinstance(op, dict) else None
         where = f"{place}: ops[{n}]"
@@ -97,14 +100,18 @@ def row(data: Any, place: str) -> Row:
 def read_rows(path: Path | str) -> Iterator[Row]:
     """The scenarios of a file, one after another."""
     file = Path(path)
-    if not file.is_file():
-        raise Invalid(f"no file {quoted(str(path))}", code="no-file")
-    with file.open(encoding="utf-8") as lines:
-        for n, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                data = json.loads(line)
-            except json.JSONDecodeError as fault:
-                raise Invalid(f"no JSON: {fault.msg}", code="bad-json", path=f"{file}:{n}") from None
-            yield row(data, f"{file}:{n}")
+    try:
+        lines = file.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else f"byte {fault.start} is not UTF-8"
+        remedy = "give a text file that exists"
+        raise Invalid(f"cannot be read: {why}", code="no-file", path=str(file), remedy=remedy) from None
+    for n, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError) as fault:
+            why, remedy = str(fault).partition(":")[0], "write one JSON object a line"
+            raise Invalid(f"no JSON: {why}", code="bad-json", path=f"{file}:{n}", remedy=remedy) from None
+        yield row(data, f"{file}:{n}")
