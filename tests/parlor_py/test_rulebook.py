@@ -13,6 +13,7 @@ from ludwright.parlor.elaborate import elaborate
 from ludwright.parlor.lower import ready
 from ludwright.parlor.rulebook import markdown, page
 from ludwright.parlor.syntax import parse
+from ludwright.parlor.texts import Value
 
 GAMES = parlor.list_games()
 UGLY = (
@@ -152,3 +153,42 @@ def test_patterns_say_how_many_cards_and_which_hands_they_leave_out(books: dict[
 def test_whoever_has_folded_is_out_of_the_hand(books: dict[str, str]) -> None:
     assert "A player gets none if the player is out of the hand." in books["simple-poker"]
     assert "  - If that player is still in the hand:" in books["draw-poker"]
+
+
+def test_whoever_begins_is_said_even_if_nobody_holds_the_card() -> None:
+    hearts = parlor.genome("hearts")
+    setup = replace(hearts.setup, cards_per_player=Value("9"))
+    few = replace(hearts, setup=setup, turn_structure=replace(hearts.turn_structure, opening=()))
+    holder = "The first turn is taken by the player who holds the two of clubs"
+    assert f"{holder}. " in markdown(hearts, example=False)
+    assert f"{holder}, or, if there is none, by the player to the dealer’s left. " in markdown(
+        few, example=False
+    )
+    for seed in range(20):
+        match = parlor.match(few, seed=seed)
+        views = [match.view(seat) for seat in range(4)]
+        begins, left = views[0]["vars"]["turn"], (views[0]["vars"]["dealer"] + 1) % 4
+        # Whoever must lead the two has led it before anybody is asked.
+        seen = [seat for seat, view in enumerate(views) for p in view["piles"] if "2♣" in p["cards"]]
+        assert begins == left or set(seen) == {0, 1, 2, 3}
+
+
+def test_without_partners_nothing_is_said_of_them() -> None:
+    spades = parlor.genome("spades")
+    alone = replace(spades, teams=())
+    told = markdown(spades, example=False), markdown(alone, example=False)
+    assert ["do not count for the partner" in text for text in told] == [True, False]
+    assert "Whenever a player’s overtricks in the match reach 10, it loses 100" in told[1]
+
+
+def test_of_equal_cards_the_earlier_wins_where_there_are_any() -> None:
+    spades = parlor.genome("spades")
+    deck = replace(spades.setup.deck, copies=2)
+    twice = replace(spades, setup=replace(spades.setup, deck=deck))
+    earlier = "the highest of the suit led, the earlier of equal ones."
+    assert [earlier in markdown(g, example=False) for g in (spades, twice)] == [False, True]
+
+
+def test_a_merit_that_has_a_name_goes_by_it(books: dict[str, str]) -> None:
+    assert "The aim: the highest number of chips." in books["blackjack"]
+    assert "The aim: the highest score." in books["skat"]

@@ -64,12 +64,12 @@ def contract_told(contract: ContractScoring, partners: bool) -> str:
     ]
     text.append(
         f"A bid of 0 is a promise to take no trick: kept, it scores {contract.nil_bonus}; broken, it costs "
-        f"{contract.nil_penalty}, and those tricks do not count for the partner."
+        f"{contract.nil_penalty}{', and those tricks do not count for the partner' if partners else ''}."
     )
     if contract.bag_limit:
         text.append(
-            f"Whenever a side’s overtricks in the match reach {contract.bag_limit}, it loses "
-            f"{contract.bag_penalty} "
-            f"and {contract.bag_limit} of them are forgotten."
+            f"Whenever a {'side' if partners else 'player'}’s overtricks in the match reach "
+            f"{contract.bag_limit}, it loses {contract.bag_penalty} and {contract.bag_limit} of them are "
+            "forgotten."
         )
     return " ".join(text)

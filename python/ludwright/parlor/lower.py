@@ -56,7 +56,7 @@ def lower(genome: GameGenome) -> Lowered:
         with b.naming(me=value(b.player("turn").code, "you", PLAYER, "your")):
             turn = _phases(b, "phases")
             advance = _advance(b)
-        first = b.player(structure.first, "first") if structure.phases else None
+        first = first_turn(b) if structure.phases else None
         until = b.condition(structure.until, "until").code
         closing = _closing(b)
     tallies = _tallies(b)
@@ -127,6 +127,27 @@ def _dealt(b: Builder) -> list[Code]:
     elif setup.rotate_trump:
         steps.append({"if": "hand_number > 0", "then": [f"trump = (number(trump) + 1) % {suits}"]})
     return dealt + b.written(steps)
+
+
+def first_turn(b: Builder) -> Typed:
+    """Whoever begins a hand; the player after the dealer where nobody is meant, which is said as well."""
+    first = b.player(b.genome.turn_structure.first, "first")
+    if first.code["v"] != "first_where" or _whole_deck_dealt(b):
+        return first
+    missing = code.compare("lt", first.code, code.integer(0))
+    left = b.player("next(dealer)")
+    either = code.either(missing, left.code, first.code, "v")
+    return value(either, f"{first.english}, or, if there is none, by {left.english}", PLAYER)
+
+
+def _whole_deck_dealt(b: Builder) -> bool:
+    """Whether every card is dealt to somebody, so that somebody holds any card that is asked for."""
+    players = b.genome.player_count
+    before, b.path = b.path, "setup"
+    with b.naming(seats=value(code.integer(players), "the number of players")):
+        held = code.constant(b.value(b.genome.setup.cards_per_player, "cards_per_player").code)
+    b.path = before
+    return held is not None and held * players >= len(b.cards)
 
 
 def _turns(b: Builder, turn: list[Code], advance: list[Code], first: Code | None, until: Code) -> list[Code]:

@@ -7,13 +7,13 @@ from .builder import Builder
 from .contracts import contract_told
 from .document import Block, Bullets, Heading, Paragraph, Table, to_html, to_markdown
 from .example import example_turn
-from .lower import Lowered, hands_limit, lower, ready
+from .lower import Lowered, first_turn, hands_limit, lower, ready
 from .rulebook_cards import cards_section
 from .rulebook_terms import kept, seen, settings, terms
 from .schema import GameGenome
 from .scoring import rule_told
 from .statements import Told
-from .typed import PLAYER, value
+from .typed import PLAYER, Typed, value
 from .words import capital, counted, listed, spaced
 
 _FOR = {
@@ -155,7 +155,8 @@ def _phases(b: Builder, key: str) -> list[Told]:
 def _hand(b: Builder) -> list[Block]:
     structure, blocks = b.genome.turn_structure, list[Block]()
     if structure.phases:
-        first = _seat(b, structure.first, "turn_structure.first")
+        with b.at("turn_structure"):
+            first = _named(first_turn(b))
         you = value(b.player("turn").code, "you", PLAYER, "your")
         with b.naming(me=you, turn=you):
             turn = _phases(b, "phases")
@@ -280,8 +281,11 @@ def _match(b: Builder) -> list[Block]:
 
 
 def _seat(b: Builder, text: str, key: str) -> str:
+    return _named(b.player(text, key))
+
+
+def _named(who: Typed) -> str:
     """A player in words; a plain number is a seat."""
-    who = b.player(text, key)
     number = code.constant(who.code)
     return who.english if number is None else f"player {number + 1}"
 

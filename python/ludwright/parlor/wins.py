@@ -187,14 +187,15 @@ def told(b: Builder, win: WinCondition) -> str:
             when = b.condition(trigger(win)).english
         with b.binding("p", "number", "player", "the player"):
             measured = b.value(kind.metric).english if win.type == "custom" else noun(win)
-    best = (
-        f"the {{}} {measured} wins"
-        if win.type != "custom"
-        else f"whoever has the {{}} of this wins: {measured}"
-    )
+    if win.type != "custom":
+        best = f"the {win.comparison} {measured} wins"
+    elif measured.startswith(_THEIRS):
+        best = f"{_best(win.comparison, measured)} wins"
+    else:
+        best = f"whoever has the {win.comparison} of this wins: {measured}"
     who = {
-        "highest": best.format("highest"),
-        "lowest": best.format("lowest"),
+        "highest": best,
+        "lowest": best,
         "first": "whoever has reached it wins, of several the one in turn or the next clockwise",
         "none": "whoever has reached it wins",
     }[win.comparison]
@@ -205,6 +206,16 @@ def told(b: Builder, win: WinCondition) -> str:
     if when == "always":
         return f"The match ends {moment}, and {who}."
     return f"If {when} {moment}, the match ends, and {who}."
+
+
+_THEIRS = "the player’s "
+
+
+def _best(comparison: str, measured: str) -> str:
+    if measured.startswith(_THEIRS):
+        noun = measured.removeprefix(_THEIRS)
+        return f"the {comparison} {'number of ' if noun.endswith('s') else ''}{noun}"
+    return f"the {comparison} of this: {measured}"
 
 
 def noun(win: WinCondition) -> str:
@@ -220,7 +231,7 @@ def aim(b: Builder, win: WinCondition) -> str:
     """What players try to do, in a few words."""
     if win.type == "custom":
         with b.naming(**names(b, win)), b.binding("p", "number", "player", "the player"):
-            return f"the {win.comparison} of this: {b.value('win_merit').english}"
+            return _best(win.comparison, b.value("win_merit").english)
     if win.comparison in ("highest", "lowest"):
         return f"the {win.comparison} {noun(win)}"
     return {

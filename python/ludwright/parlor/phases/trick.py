@@ -224,11 +224,13 @@ class TrickPhase(Phase):
                     f"{b.value('its_strength').english}."
                 ]
         which = "highest" if self.high_card_wins else "lowest"
+        first = ", the earlier of equal ones" if len(set(b.cards)) < len(b.cards) else ""
         if self.trump_suit is None:
-            return [f"The {which} card{order} of the suit led wins."]
+            return [f"The {which} card{order} of the suit led wins{first}."]
         trump = b.value("its_trump_suit").english
         return [
-            f"The {which} card{order} of {trump} wins, or, if there is none, the {which} of the suit led."
+            f"The {which} card{order} of {trump} wins, or, if there is none, the {which} of the suit led"
+            f"{first}."
         ]
 
 
