@@ -98,6 +98,10 @@ class _Balance(HTMLParser):
         ),
         ("tricks[declarer] > 6", "the declarer’s tricks are more than 6"),
         ("level >= 1 and level <= 3", "“level” is from 1 to 3"),
+        ("false or level > 1", "“level” is more than 1"),
+        ("level > 1 and true", "“level” is more than 1"),
+        ("level > 1 and false", "never"),
+        ("level > 1 or hands == 4", "“level” is more than 1 or “hands” is 4"),
         ("level >= 1 and doubling <= 3", "“level” is at least 1 and the doubling is at most 3"),
         (
             "count(hand(next(declarer)))",
@@ -192,3 +196,9 @@ def test_of_equal_cards_the_earlier_wins_where_there_are_any() -> None:
 def test_a_merit_that_has_a_name_goes_by_it(books: dict[str, str]) -> None:
     assert "The aim: the highest number of chips." in books["blackjack"]
     assert "The aim: the highest score." in books["skat"]
+
+
+def test_a_card_that_is_remembered_from_the_first_has_its_name() -> None:
+    rummy = parlor.genome("rummy")
+    variables = tuple(replace(v, init=Value("3")) if v.kind == "card" else v for v in rummy.variables)
+    assert "(a card): 4♣ at first" in markdown(replace(rummy, variables=variables), example=False)

@@ -142,6 +142,11 @@ def _rank_of_suit(scope: Scope, node: Binary) -> Typed:
 
 def _junction(scope: Scope, node: Binary) -> Typed:
     a, b = wanted(scope, node.a, "condition"), wanted(scope, node.b, "condition")
+    settled, idle = ("never", "always") if node.op == "and" else ("always", "never")
+    for one, other in ((a, b), (b, a)):
+        # What is always or never so decides, or says nothing. Settings stay: they may be changed.
+        if one.english in (settled, idle):
+            return one if one.english == settled else other
     if node.op == "and":
         opposite = f"{_hedged_text(a.negated, ' and ')} or {_hedged_text(b.negated, ' and ')}"
         both = _between(a.english, b.english) or f"{_hedged(a, ' or ')} and {_hedged(b, ' or ')}"

@@ -36,6 +36,8 @@ def kept(b: Builder) -> list[Told]:
         start = "none" if first == -1 and variable.kind != "number" else str(first)
         if variable.kind == "player" and first >= 0:
             start = f"player {first + 1}"
+        if variable.kind == "card" and 0 <= first < len(b.cards):
+            start = b.card_label(first)
         if names is not None and 0 <= first < len(names):
             start = spaced(names[first])
         span = (
