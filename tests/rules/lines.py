@@ -16,7 +16,8 @@ A line of `do` is one of
 `TURN STEP SIDE casts CARD [at TARGET + TARGET] [over SPELL]`, `… plays LAND`, `… waits`,
 `… activates TEXT [at TARGET]`, `… can DEED`, `… cannot DEED` (as `Cast Shock`, or how an ability begins),
 `… sees FACT` (a line of `then` at that moment),
-`SIDE chooses ANSWER`, `SIDE targets TARGET`, `SIDE takes mode N`.
+`… makes mana by TEXT` (an ability, by hand),
+`SIDE chooses ANSWER`, `SIDE targets TARGET`, `SIDE takes mode N`, `SIDE pays with CARD` (its mana, by hand).
 A zone is a list of cards, `3 Forest` being three; the last card of `library` is its top; a `deck` is a
 library of nothing else.
 A line of `then` is one of
@@ -114,6 +115,10 @@ def _do(scene: Scenario, line: str) -> None:
         scene.land(int(m[1]), STEPS[m[2]], m[3], m[4])
     elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) activates (.+?)(?: at (.+))?", line):
         scene.activate(int(m[1]), STEPS[m[2]], m[3], m[4], *_words(m[5]))
+    elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) makes mana by (.+)", line):
+        scene.mana(int(m[1]), STEPS[m[2]], m[3], m[4])
+    elif m := re.fullmatch(r"([AB]) pays with (.+)", line):
+        scene.pay_with(m[1], m[2])
     elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) waits", line):
         scene.wait(int(m[1]), STEPS[m[2]], m[3])
     elif m := re.fullmatch(r"([AB]) chooses (.+)", line):

@@ -240,7 +240,8 @@ fn permanents(g: &Magic, s: &State) -> Result<()> {
 
 /// The cards a player brought are still theirs, each of them once.
 fn conservation(g: &Magic, s: &State) -> Result<()> {
-    if g.position.is_some() {
+    // With lists that are not open the cards of a sampled world are guesses.
+    if g.position.is_some() || !g.settings.open_decklists {
         return Ok(());
     }
     const MADE: u8 = card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY | card_flag::FREE;

@@ -1,21 +1,21 @@
 //! Casting spells and activating abilities (CR 601, 602), and putting triggers on the stack (CR 603.3).
 //!
-//! Only what can be completed is offered, so nothing is ever taken back. Each choice is a Pick frame; the
-//! answers go into the stack item's slots.
+//! Only what can be completed is offered; it is taken back only where making the mana has spoilt the payment.
+//! Each choice is a Pick frame; the answers go into the stack item's slots.
 
 use kernel::{Cx, Seat};
 
 use crate::ask::Ask;
 use crate::bill::{Bill, Price};
 use crate::eval::Env;
-use crate::ir::ability::AbilityKind;
-use crate::ir::{EventKind, Part, Purpose, Zone};
+use crate::ir::ability::{AbilityKind, Together};
+use crate::ir::{Cond, EventKind, Part, Purpose, Zone};
 use crate::magic::Magic;
 use crate::pick::Choice;
 use crate::run::Flow;
 use crate::state::{Doing, Ev, Frame, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden};
 use crate::targets::Group;
-use crate::{change, pay, pick, targets, triggers, zones};
+use crate::{change, joint, pay, pick, targets, triggers, zones};
 
 /// What the frame puts on the stack: its flags.
 pub const SPELL: u8 = 0;
@@ -38,6 +38,7 @@ const DIVIDE: u8 = 10;
 const DIVIDED: u8 = 11;
 const PAY: u8 = 12;
 const FINISH: u8 = 13;
+const PAID: u8 = 14;
 
 /// Every target group of what is on the stack.
 pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(Group<'a>)) {
@@ -123,7 +124,9 @@ pub fn begin_now(g: &Magic, s: &mut State, seat: Seat, o: Obj, free: bool, then:
 
 /// Targets exist and the cost can be paid; timing and permission are the caller's business.
 pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
-    attainable(g, s, seat, i, face, price, |env, body| Bill::spell(env, face, price, body).payable())
+    attainable(g, s, seat, i, face, price, |env, body| {
+        Bill::spell(env, face, price, body).payable() || cheap_at(&env, face, price, body)
+    })
 }
 
 /// The same for a spell that is known to be payable.
@@ -152,6 +155,21 @@ fn attainable(
     env.holds(&g.face(def, face).castable)
         && payable(env, body)
         && targets::available(&env, body, g.aura_target(def, face))
+}
+
+/// Some target makes it cheap enough (CR 601.2f).
+fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
+    let def = env.s.card(env.source.i).own;
+    if body == NONE || env.g.face(def, face).reductions.iter().all(|r| r.when == Cond::Always) {
+        return false;
+    }
+    let Some(first) = env.g.body(body).targets.first() else { return false };
+    let mut room = Vec::new();
+    targets::candidates(env, first, &mut room);
+    room.into_iter().any(|value| {
+        let locals = [Local { slot: first.slot, value }];
+        Bill::spell(Env { locals: &locals, ..*env }, face, price, body).payable()
+    })
 }
 
 /// The same for an activated ability.
@@ -232,12 +250,31 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         PAY => {
             s.top().phase = FINISH;
             if f.flags == SPELL || f.flags == ABILITY {
+                s.top().phase = PAID;
                 pay::start(s, obj);
             }
         }
+        PAID if s.result == [Ref::Num(0)] => take_back(g, s, k),
+        PAID => s.top().phase = FINISH,
         _ => finish(g, s, cx, k),
     }
     Flow::Next
+}
+
+/// CR 733.1: a cost that could not be paid after all. The spell is where it was, the ability is gone; mana
+/// that was made stays.
+fn take_back(g: &Magic, s: &mut State, k: usize) {
+    let item = s.stack[k].clone();
+    s.pop();
+    if item.ability != NONE {
+        zones::put(g, s, item.obj.i, Zone::Nowhere, 0, 0);
+        return;
+    }
+    if item.cast_from == Zone::Command {
+        let player = &mut s.players[usize::from(item.seat)];
+        player.tax = player.tax.saturating_sub(1);
+    }
+    zones::off_stack(g, s, &item);
 }
 
 fn to_targets(s: &mut State) {
@@ -331,7 +368,7 @@ fn targets_exist(g: &Magic, s: &State, item: &StackItem) -> bool {
         targets::candidates(&env, target, &mut room);
         enough &= room.len() as i32 >= env.value(&target.min);
     });
-    enough
+    enough && (item.body == NONE || joint::satisfiable(&env, &g.body(item.body).targets))
 }
 
 /// X is announced if the cost has one (CR 601.2b).
@@ -385,7 +422,9 @@ fn choose_targets(g: &Magic, s: &mut State, k: usize) -> Flow {
     // CR 115.7: whoever may choose new targets chooses them, by what is legal for the spell's controller.
     let retargeted = (f.flags == RETARGET).then_some(f.seat);
     let seat = retargeted.or_else(|| env.player(&target.by)).unwrap_or(item.seat);
-    if (room.len() as i32) < min && f.flags == TRIGGER {
+    let first = f.n == 0 && group.body != NONE;
+    let spoilt = || first && !joint::satisfiable(&env, &g.body(group.body).targets);
+    if f.flags == TRIGGER && ((room.len() as i32) < min || spoilt()) {
         // CR 603.3d: no legal choice, and it is removed from the stack.
         let i = item.obj.i;
         s.pop();
@@ -395,7 +434,10 @@ fn choose_targets(g: &Magic, s: &mut State, k: usize) -> Flow {
     // A number divided among targets gives each at least one (CR 601.2d).
     let max = target.divide.as_ref().map_or(max, |(_, v)| max.min(env.value(v)));
     s.top().phase = TARGET_CHOSEN;
-    let bound = target.together != crate::ir::ability::Together::Free && group.body != NONE;
+    let pays = f.flags == SPELL || f.flags == ABILITY;
+    let item = &s.stack[k];
+    let bound = group.body != NONE
+        && (target.together != Together::Free || joint::binds(g, s, item, f.n as usize, pays));
     let choice = Choice::of(seat, Ask::Target, &room, min, max);
     Choice {
         purpose: target.purpose,

@@ -292,7 +292,7 @@ records! {
     Card { def, own, (-inc), perm, face, zone, owner, flags, known }
     Chars {
         keywords, subtypes, power, toughness, base_power, base_toughness, types, name, supertypes, colors, controller,
-        lost, barren, roles
+        lost, barren, roles, every
     }
     Perm {
         obj, flags, damage, [stamp], entered, base_controller, held, shields, goaded, loyalty_used, mana_spent, x, way, except,

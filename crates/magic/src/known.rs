@@ -88,7 +88,17 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
         }
     }
     let mut defs: Vec<u16> = Vec::with_capacity(s.cards.len());
+    let guesses = if g.settings.open_decklists { Vec::new() } else { likely(s, &unknown, seat) };
     for (owner, places) in unknown.iter().enumerate() {
+        if !guesses.is_empty() && owner != usize::from(seat) {
+            for &i in places {
+                let def = guesses[rng.below(guesses.len() as u32) as usize];
+                let card = &mut s.cards[usize::from(i)];
+                (card.def, card.own) = (def, def);
+                works |= u64::from(g.print(def, 0).elsewhere);
+            }
+            continue;
+        }
         // In a fixed order first, so that the sample depends on what is known alone.
         defs.clear();
         for (def, count) in counts.iter().enumerate() {
@@ -103,6 +113,20 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
     if zones & works != 0 && !s.dirty {
         layers::rebuild(g, s);
     }
+}
+
+/// What may be in a deck whose list is not open: the cards of it that the seat has seen, and those that the
+/// seat itself plays.
+fn likely(s: &State, unknown: &[Vec<u16>; 2], seat: Seat) -> Vec<u16> {
+    const MADE: u8 = card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY | card_flag::FREE;
+    let other = &unknown[usize::from(1 - seat)];
+    let mut defs: Vec<u16> = (0..s.cards.len() as u16)
+        .filter(|&i| s.card(i).flags & MADE == 0 && (s.card(i).owner == seat || !other.contains(&i)))
+        .map(|i| s.card(i).own)
+        .collect();
+    // In a fixed order: the sample depends on what is known alone.
+    defs.sort_unstable();
+    defs
 }
 
 /// The name that `seat` knows the object by; NONE where it cannot tell.

@@ -480,6 +480,7 @@ fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
         Mod::AddSubtype(t) => set(&mut ch.subtypes, t.0),
         Mod::SetSubtypes(types) => set_subtypes(g, ch, types.iter().map(|t| t.0)),
         Mod::AllCreatureTypes => {
+            ch.every = true;
             for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
                 *mine |= all;
             }
@@ -505,6 +506,7 @@ fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
 
 /// New subtypes replace those of the same kind; basic land types take the printed abilities (CR 305.7).
 fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
+    let mut new = [0; 4];
     for t in types {
         let land = crate::magic::has(&g.land_types, t);
         let kind = if land { &g.land_types } else { &g.creature_types };
@@ -514,8 +516,13 @@ fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
         if land {
             ch.lost = true;
             ch.keywords = 0;
+        } else {
+            ch.every = false;
         }
-        set(&mut ch.subtypes, t);
+        set(&mut new, t);
+    }
+    for (mine, more) in ch.subtypes.iter_mut().zip(new) {
+        *mine |= more;
     }
 }
 
@@ -523,6 +530,7 @@ fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
 fn drop_orphans(g: &Magic, ch: &mut Chars) {
     let creature = CardType::Creature.bit() as u16 | CardType::Kindred.bit() as u16;
     if ch.types & creature == 0 {
+        ch.every = false;
         for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
             *mine &= !all;
         }

@@ -7,7 +7,7 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{
     Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword,
-    Limit, ManaCost, Op, Part, Sel, Tables, Target, Timing, Value, Who, Zone, intern,
+    Limit, ManaCost, Mod, Op, Part, Sel, Tables, Target, Timing, Value, Who, Zone, intern,
 };
 use crate::purse::Plain;
 use crate::setup::{Definitions, Position, Settings};
@@ -173,6 +173,8 @@ pub struct Magic {
     pub ability_zones: u8,
     /// Some card makes mana from a hand.
     pub mana_from_hand: bool,
+    /// Some mana ability costs mana.
+    pub converts: bool,
 }
 
 impl Magic {
@@ -187,6 +189,7 @@ impl Magic {
         }
         let Definitions { name, cards: mut defs, decks, commanders, settings, position } = definitions;
         crate::emblem::define(&mut defs, &mut tables);
+        crate::emblem::define_monarch(&mut defs, &mut tables);
         let mut by_name = vec![crate::state::NONE; tables.names.len()];
         for (number, def) in defs.iter().enumerate() {
             let place = &mut by_name[usize::from(def.name.0)];
@@ -264,6 +267,7 @@ impl Magic {
             _ => 0,
         };
         let ability_rules = tables.abilities.iter().map(|a| ruled(&a.kind)).collect();
+        let converts = tables.abilities.iter().any(|a| crate::converters::converts(&a.kind));
         let mut game = Self {
             info,
             settings,
@@ -291,6 +295,7 @@ impl Magic {
             cast_zones,
             ability_zones,
             mana_from_hand,
+            converts,
         };
         let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
         game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
@@ -482,7 +487,16 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
     for s in &face.subtypes {
         set(&mut ch.subtypes, s.0);
     }
-    if face.keywords.contains(&Keyword::Changeling) {
+    // CR 604.3: in every zone.
+    let defines = |id: &AbilityId| match &tables.abilities[usize::from(id.0)].kind {
+        AbilityKind::Static(s) => {
+            let everywhere = [Zone::Library, Zone::Hand, Zone::Graveyard, Zone::Stack, Zone::Exile];
+            s.mods.contains(&Mod::AllCreatureTypes) && everywhere.iter().all(|z| s.from.contains(z))
+        }
+        _ => false,
+    };
+    if face.keywords.contains(&Keyword::Changeling) || face.abilities.iter().any(defines) {
+        ch.every = true;
         for (mine, all) in ch.subtypes.iter_mut().zip(creature_types) {
             *mine |= all;
         }

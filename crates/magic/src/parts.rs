@@ -1,6 +1,7 @@
 //! The actions of a cost: can they be done, and which objects may be chosen for them?
 
 use crate::bill::Bill;
+use crate::converters;
 use crate::eval::Env;
 use crate::ir::{Deed, Part, Zone};
 use crate::magic::counter;
@@ -42,6 +43,23 @@ pub fn chooses(part: &Part) -> bool {
             | Part::Reveal { .. }
             | Part::Behold { .. }
     )
+}
+
+/// Where what was chosen for it is kept.
+pub fn slot_of(part: &Part) -> Option<u8> {
+    match part {
+        Part::TapOthers { slot, .. }
+        | Part::TapPower { slot, .. }
+        | Part::Sacrifice { slot, .. }
+        | Part::Discard { slot, .. }
+        | Part::Exile { slot, .. }
+        | Part::Return { slot, .. }
+        | Part::RemoveCountersFrom { slot, .. }
+        | Part::AddCountersTo { slot, .. }
+        | Part::Reveal { slot, .. }
+        | Part::Behold { slot, .. } => *slot,
+        _ => None,
+    }
 }
 
 /// A candidate and the first of those that are just like it.
@@ -118,11 +136,13 @@ impl<'a> Bill<'a> {
         }
         let mut units = Vec::new();
         self.units(taken, &mut units);
-        mana::payable(&units, &self.needs, self.life_left().max(0))
+        let life = self.life_left().max(0);
+        mana::payable(&units, &self.needs, life)
+            || converters::payable(self, taken, &units, &self.needs, life)
     }
 
     /// A part that needs no choice, or has enough to choose from at all.
-    fn affordable(&self, part: &Part) -> bool {
+    pub fn affordable(&self, part: &Part) -> bool {
         let Env { g, s, source, .. } = self.env;
         let n = |value| self.env.value(value);
         let here = s.perm(source);

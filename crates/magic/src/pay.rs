@@ -7,18 +7,18 @@ use kernel::{Cx, Menu, Opt, Seat};
 
 use crate::ask::{Ask, Verb};
 use crate::bill::Bill;
+use crate::by_hand::{self, OWN_COST};
 use crate::change;
+use crate::converters::{self, Given};
 use crate::eval::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Activated, Deed, EventKind, Op, Part, Zone};
+use crate::ir::{Activated, EventKind, Op, Part, Zone};
 use crate::magic::{Magic, counter};
 use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
-use crate::parts::{Picks, picks};
+use crate::parts::{Picks, picks, slot_of};
 use crate::run::Flow;
 use crate::sources::made;
-use crate::state::{
-    Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden, role,
-};
+use crate::state::{Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden};
 use crate::{attack, express, program, triggers};
 
 // Phases.
@@ -40,6 +40,8 @@ const REST: u8 = 1;
 const ALONE: u8 = 2;
 /// X is announced.
 const ANNOUNCED: u8 = 4;
+/// Mana abilities with costs of their own were activated meanwhile: what was chosen is looked at again.
+const DISTURBED: u8 = 8;
 
 /// Marks mana that has to come from a snow source.
 const FROM_SNOW: u16 = 8;
@@ -136,6 +138,11 @@ pub fn asked_for(frame: &Frame) -> Asked {
     }
 }
 
+/// Is it a mana ability that is paid for?
+pub fn for_mana_ability(frame: &Frame) -> bool {
+    frame.flags & ALONE != 0
+}
+
 /// The payment under way: its bill and the objects chosen so far.
 pub fn under_way<'a>(g: &'a Magic, s: &'a State) -> (Bill<'a>, Picks) {
     (bill(g, s), chosen(s))
@@ -178,10 +185,11 @@ fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         let bill = bill(g, s);
         let Some(part) = bill.choosing().nth(picks.len() - 1) else {
             let mut units = Vec::new();
-            bill.units(&bill.taken(&picks), &mut units);
-            let Some((needs, life)) = mana::resolve(&units, &bill.needs, bill.life_left().max(0)) else {
-                return finish(s, false);
-            };
+            let (taken, most) = (bill.taken(&picks), bill.life_left().max(0));
+            bill.units(&taken, &mut units);
+            let found = mana::resolve(&units, &bill.needs, most)
+                .or_else(|| converters::resolve(&bill, &taken, &units, most));
+            let Some((needs, life)) = found else { return finish(s, false) };
             let at_once = bill.parts.is_empty() && s.frames.last().is_some_and(|f| f.flags & ALONE == 0);
             let paying = s.paying.last_mut().expect("a payment under way");
             (paying.needs, paying.life) = (needs, life);
@@ -220,7 +228,7 @@ fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         s.top().phase = HAND;
         return Flow::Ask;
     }
-    let Some((units, spends)) = planned(g, s) else { return finish(s, false) };
+    let Some((units, spends)) = planned(g, s) else { return convert(g, s, cx) };
     let acts = acts(&units, &spends);
     if acts.is_empty() {
         s.top().phase = SPEND;
@@ -236,6 +244,36 @@ fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
     }
     Flow::Next
+}
+
+/// Mana has to be turned into other mana: make the mana that is fed to the ability, or feed it.
+fn convert(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let bill = bill(g, s);
+    let taken = bill.taken(&chosen(s));
+    let mut units = Vec::new();
+    bill.units(&taken, &mut units);
+    let Some(next) = converters::next(&bill, &taken, &units) else { return finish(s, false) };
+    let seat = s.top().seat;
+    let Given::Unit(fed) = next.given else {
+        let (item, pc) = (s.obj(next.source), next.ability);
+        s.top().flags |= DISTURBED;
+        push(s, seat, Paying { item, pc, ..nothing() }, ALONE);
+        return Flow::Next;
+    };
+    let act = if fed.from == From::Pool {
+        let spends = mana::plan(&next.units, &s.paying.last().expect("a payment under way").needs, &[0; 6]);
+        let made = acts(&next.units, &spends.unwrap_or_default());
+        let Some(act) = made.into_iter().find(|a| (a.source, a.ability) == (next.source, next.ability))
+        else {
+            return finish(s, false);
+        };
+        s.players[usize::from(seat)].pool[usize::from(fed.ability)] -= 1;
+        act
+    } else {
+        let want = fed.mask & if next.takes == 0 { ALL } else { next.takes };
+        acts(&units, &[Spend { unit: fed, mask: want }]).remove(0)
+    };
+    if activate(g, s, cx, &act) { Flow::Next } else { finish(s, false) }
 }
 
 fn planned(g: &Magic, s: &State) -> Option<(Vec<Unit>, Vec<Spend>)> {
@@ -390,6 +428,9 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let Paying { item, needs, life, .. } = *s.paying.last().expect("a payment under way");
     let seat = s.top().seat;
     let mut events = Vec::new();
+    if s.top().flags & DISTURBED != 0 && !undisturbed(g, s) {
+        return finish(s, false);
+    }
     if !needs.is_zero() {
         let Some((_, spends)) = planned(g, s) else { return finish(s, false) };
         let mut gone = Vec::new();
@@ -439,6 +480,20 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         change::propose(g, s, cx, &events);
     }
     Flow::Next
+}
+
+/// Is everything that was chosen still there, and every part still possible?
+fn undisturbed(g: &Magic, s: &State) -> bool {
+    let from = usize::from(s.frames.last().expect("a payment under way").from);
+    let (bill, picks) = (bill(g, s), chosen(s));
+    let there = s.pool[from..].iter().filter_map(|r| r.obj()).all(|o| s.is_live(o));
+    let mut lists = bill.choosing().zip(&picks).enumerate();
+    there
+        && bill.parts.iter().all(|part| bill.affordable(part))
+        && lists.all(|(k, (part, list))| {
+            let open = bill.candidates(part, &picks[..=k].to_vec());
+            list.iter().all(|card| open.iter().any(|c| c.card == *card))
+        })
 }
 
 /// The next part; after the last one what was chosen is bound.
@@ -586,22 +641,6 @@ fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>
     }
 }
 
-fn slot_of(part: &Part) -> Option<u8> {
-    match part {
-        Part::TapOthers { slot, .. }
-        | Part::TapPower { slot, .. }
-        | Part::Sacrifice { slot, .. }
-        | Part::Discard { slot, .. }
-        | Part::Exile { slot, .. }
-        | Part::Return { slot, .. }
-        | Part::RemoveCountersFrom { slot, .. }
-        | Part::AddCountersTo { slot, .. }
-        | Part::Reveal { slot, .. }
-        | Part::Behold { slot, .. } => *slot,
-        _ => None,
-    }
-}
-
 /// Slots hold permanents as they last were, and cards as they are now.
 fn bind(g: &Magic, s: &mut State, picks: &Picks) {
     let from = usize::from(s.top().from);
@@ -632,11 +671,15 @@ fn bind(g: &Magic, s: &mut State, picks: &Picks) {
 }
 
 pub fn finish(s: &mut State, paid: bool) -> Flow {
-    let from = usize::from(s.top().from);
-    s.pool.truncate(from);
+    let Frame { from, flags, .. } = *s.top();
+    s.pool.truncate(usize::from(from));
     s.paying.pop();
     s.pop();
     say(s, paid);
+    // A payment that lacks the mana of an ability lacks it for good.
+    if !paid && flags & ALONE != 0 && s.top().doing == Doing::Pay {
+        return finish(s, false);
+    }
     Flow::Next
 }
 
@@ -654,7 +697,14 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
         let taken = bill.taken(&chosen(s));
         let mut units = Vec::new();
         bill.units(&taken, &mut units);
-        by_hand(&units, &bill.needs, menu);
+        by_hand::sources(&units, &bill.needs, menu);
+        if frame.flags & ALONE == 0 {
+            by_hand::abilities(g, s, frame.seat, &mut |source, id, act| {
+                if !by_hand::simple(act) {
+                    menu.push(Opt::verb(Verb::TapForMana as u8).a(source.i).b(id).c(6).n(OWN_COST));
+                }
+            });
+        }
         menu.push(Opt::verb(Verb::Done as u8));
         return;
     }
@@ -687,6 +737,12 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
             s.top().flags |= REST;
             s.top().phase = MANA;
         }
+        (true, false) if o.n == OWN_COST => {
+            let f = s.top();
+            (f.phase, f.flags) = (MANA, f.flags | DISTURBED);
+            let (seat, item) = (f.seat, s.obj(o.a));
+            push(s, seat, Paying { item, pc: o.b, ..nothing() }, ALONE);
+        }
         (true, false) => {
             s.top().phase = MANA;
             let bill = bill(g, s);
@@ -704,30 +760,6 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
     }
 }
 
-/// Mana abilities that the payer may use by hand: those that leave the rest payable.
-fn by_hand(units: &[Unit], needs: &Needs, menu: &mut Menu) {
-    let mut seen: Vec<(u16, u8)> = Vec::new();
-    for first in units.iter().filter(|u| u.from == From::Ability) {
-        if seen.contains(&(first.group, first.alt)) {
-            continue;
-        }
-        seen.push((first.group, first.alt));
-        let mine: Vec<&Unit> =
-            units.iter().filter(|u| u.group == first.group && u.alt == first.alt).collect();
-        let single = mine.len() == 1 && (first.mask & ALL).count_ones() > 1;
-        let kinds: Vec<u8> =
-            if single { (0..6).filter(|k| first.mask & (1 << k) != 0).collect() } else { vec![6] };
-        for kind in kinds {
-            let mut rest: Vec<Unit> = units.iter().filter(|u| u.group != first.group).copied().collect();
-            rest.extend(mine.iter().map(|u| Unit::pool(if kind < 6 { 1 << kind } else { u.mask })));
-            if mana::payable(&rest, needs, 0) {
-                let tap = Opt::verb(Verb::TapForMana as u8).a(first.source).b(first.ability).c(kind.into());
-                menu.push(tap.n(first.alt.into()));
-            }
-        }
-    }
-}
-
 fn asked(units: &[Unit], o: Opt) -> Option<Act> {
     let is =
         |u: &&Unit| u.from == From::Ability && u.source == o.a && u.ability == o.b && i32::from(u.alt) == o.n;
@@ -735,32 +767,6 @@ fn asked(units: &[Unit], o: Opt) -> Option<Act> {
     let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
     let kind = |u: &Unit| if o.c < 6 { o.c } else { (u.mask & ALL).trailing_zeros() as u16 };
     Some(Act { source: o.a, ability: o.b, types: mine.map(kind).collect() })
-}
-
-/// At priority: every mana ability that could be activated, whatever its cost (CR 605.3a).
-pub fn mana_options(g: &Magic, s: &State, seat: Seat, menu: &mut Menu) {
-    let mut offer = |source: Obj, id: u16, zone: Zone| {
-        let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
-        let env = Env::new(g, s, source, seat);
-        if a.mana
-            && a.from == zone
-            && env.who(&a.by, seat)
-            && triggers::allowed(s, source, id, a.limit)
-            && !g.cannot(s, Deed::ActivateAbilities, Ref::Obj(source), Ref::Nothing)
-            && env.holds(&a.when)
-            && Bill::ability(env, id).payable()
-        {
-            menu.push(Opt::verb(Verb::TapForMana as u8).a(source.i).b(id).c(6));
-        }
-    };
-    for p in s.permanents().filter(|p| p.ch.controller == seat) {
-        s.abilities(g, p).for_each(|id| offer(p.obj, id, Zone::Battlefield));
-    }
-    for &i in &s.hands[usize::from(seat)] {
-        if g.print(s.card(i).own, 0).is(role::MAKES_MANA) {
-            g.face(s.card(i).own, 0).abilities.iter().for_each(|a| offer(s.obj(i), a.0, Zone::Hand));
-        }
-    }
 }
 
 /// Activate a mana ability at priority: its cost is paid, then it resolves at once (CR 605.3b).

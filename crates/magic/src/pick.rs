@@ -9,6 +9,7 @@ use crate::ask::{self, Ask, Verb};
 use crate::eval::Env;
 use crate::ir::ability::Together;
 use crate::ir::{Distinct, Op, Purpose, Zone};
+use crate::joint;
 use crate::magic::Magic;
 use crate::run::Flow;
 use crate::state::{Doing, Frame, NONE, Ref, State};
@@ -128,7 +129,9 @@ fn open(g: &Magic, s: &State, f: &Frame, k: usize) -> bool {
     if (first..k).any(|j| same(s, s.pool[j], r)) {
         return false;
     }
-    f.body == NONE || together(g, s, f).is_none_or(|t| fits(g, s, f, t, chosen, r))
+    f.body == NONE
+        || together(g, s, f).is_none_or(|t| fits(g, s, f, t, chosen, r))
+            && (f.flags & TARGET == 0 || joint::open(g, s, f, k))
 }
 
 /// Cards that no one could tell apart, where they lie.

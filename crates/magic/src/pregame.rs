@@ -1,6 +1,7 @@
 //! Before the first turn (CR 103): decks, hands, mulligans, or a given position.
 
-use kernel::{Chance, Cx, Menu, Mode, Opt, Seed};
+use kernel::chance::derive;
+use kernel::{Chance, Cx, Menu, Mode, Opt, Seed, Stream};
 
 use crate::ask::{Ask, Verb};
 use crate::ir::{EventKind, Zone};
@@ -16,6 +17,9 @@ const DECIDED: u8 = 1;
 const BOTTOM: u8 = 2;
 const BOTTOMED: u8 = 3;
 
+/// Tag of the chance that deals out card numbers, apart from all that players know of.
+const NUMBERS: u64 = 0x6361_7264;
+
 /// A new match: cards in place, the first question not yet asked.
 pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic>) {
     clear(s);
@@ -29,6 +33,7 @@ pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic
                 new_card(s, def, seat, Zone::Library, 0);
             }
         }
+        deal_numbers(s, seat, seed);
         for &def in &g.commanders[usize::from(seat)] {
             new_card(s, def, seat, Zone::Command, card_flag::COMMANDER);
         }
@@ -56,6 +61,19 @@ pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic
     } else {
         begin(g, s);
     }
+}
+
+/// A card's number must not tell which card of the list it is, for numbers of hidden cards are seen now and
+/// then: they are dealt out by the seed. The order of the list stays.
+fn deal_numbers(s: &mut State, seat: u8, seed: Seed) {
+    let mut numbers = s.libraries[usize::from(seat)].clone();
+    let defs: Vec<u16> = numbers.iter().map(|&i| s.card(i).own).collect();
+    Stream::new(derive(seed, NUMBERS + u64::from(seat))).shuffle(&mut numbers);
+    for (&i, def) in numbers.iter().zip(defs) {
+        let card = &mut s.cards[usize::from(i)];
+        (card.def, card.own) = (def, def);
+    }
+    s.libraries[usize::from(seat)] = numbers;
 }
 
 /// Empty every list, keeping its memory.

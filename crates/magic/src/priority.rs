@@ -13,7 +13,7 @@ use crate::magic::Magic;
 use crate::purse::Purse;
 use crate::run::Flow;
 use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, role};
-use crate::{cast, change, pay, rules, state_based, targets, triggers, zones};
+use crate::{by_hand, cast, change, pay, rules, state_based, targets, triggers, zones};
 
 const CHECK: u8 = 0;
 const ASK: u8 = 1;
@@ -85,7 +85,7 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     window.spells(menu);
     window.abilities(menu);
     if g.settings.manual_mana {
-        pay::mana_options(g, s, seat, menu);
+        by_hand::offer(g, s, seat, menu);
     }
 }
 

@@ -37,7 +37,8 @@ pub struct Settings {
     pub manual_mana: bool,
     /// Passes that skip to later steps are options of their own.
     pub macros: bool,
-    /// Everybody knows both decklists.
+    /// Everybody knows both decklists. Otherwise sampled worlds guess the other's cards from what was seen and
+    /// from one's own deck.
     pub open_decklists: bool,
     /// Compare cached characteristics with a full recomputation after every change.
     pub audit: bool,

@@ -52,7 +52,7 @@ impl Payee {
             Filter::Not(f) => !self.meant(env, f),
             _ if self.paid == For::Other => false,
             Filter::Spell | Filter::WasCast => self.paid == For::Spell,
-            Filter::StackAbility => self.paid == For::Ability,
+            Filter::StackAbility | Filter::ActivatedAbility => self.paid == For::Ability,
             Filter::Zone(zones) if zones.contains(&Zone::Stack) => true,
             Filter::Controller(who) => env.who(who, self.seat),
             Filter::Type(t) => self.ch(env).types & t.bit() as u16 != 0,
@@ -75,6 +75,15 @@ pub struct Taken {
     pub card: u16,
     pub tap: bool,
     pub go: bool,
+}
+
+impl Taken {
+    /// All that is spoken for of one card.
+    pub fn of(taken: &[Self], card: u16) -> Self {
+        let none = Self { card, tap: false, go: false };
+        let mine = taken.iter().filter(|t| t.card == card);
+        mine.fold(none, |a, t| Self { card, tap: a.tap | t.tap, go: a.go | t.go })
+    }
 }
 
 /// Everything that could pay for one mana of this.
@@ -127,12 +136,7 @@ impl Sources<'_> {
     }
 
     fn taken(&self, card: u16) -> Taken {
-        let none = Taken { card, tap: false, go: false };
-        self.taken.iter().filter(|t| t.card == card).fold(none, |a, t| Taken {
-            card,
-            tap: a.tap | t.tap,
-            go: a.go | t.go,
-        })
+        Taken::of(self.taken, card)
     }
 
     fn permanent(&self, p: &Perm, group: &mut u16, life: &mut i32, out: &mut Vec<Unit>) {
@@ -195,28 +199,11 @@ impl Sources<'_> {
 
     /// Is the cost one that payments pay by themselves: tapping, its own sacrifice, life, its counters?
     fn pays_its_way(&self, p: &Perm, id: u16, act: &Activated, taken: &Taken, life: i32) -> bool {
-        let Env { g, s, .. } = self.env;
-        let env = Env::new(g, s, p.obj, self.payee.seat);
-        // What is paid for cannot go away to pay for it.
-        let own = self.payee.paid == For::Ability && self.payee.obj == p.obj;
-        act.cost.mana.is_zero()
-            && act.timing == Timing::Instant
-            && act.cost.parts.iter().all(|part| match part {
-                Part::Tap => can_tap(g, s, p) && !taken.tap,
-                Part::SacrificeThis => {
-                    !taken.go && !own && !g.cannot(s, Deed::BeSacrificed, Ref::Obj(p.obj), Ref::Nothing)
-                }
-                Part::ExileThis => !taken.go && !own,
-                Part::Life(value) => env.value(value) <= life,
-                Part::RemoveCounters { kind: Some(kind), count } => {
-                    !taken.go && s.counters_on(p.obj.i, kind.0) >= env.value(count)
-                }
-                _ => false,
-            })
-            && triggers::allowed(s, p.obj, id, act.limit)
-            && !silenced(g, s, p.obj)
-            && env.who(&act.by, self.payee.seat)
-            && env.holds(&act.when)
+        let alone = !act.cost.parts.iter().any(|part| matches!(part, Part::Sacrifice { .. }));
+        act.cost.mana.is_zero() && act.timing == Timing::Instant && alone && {
+            let env = Env::new(self.env.g, self.env.s, p.obj, self.payee.seat);
+            pays_parts(&env, p, id, act, &self.payee, taken, life)
+        }
     }
 
     /// Cards of the hand that make mana by leaving it.
@@ -318,6 +305,38 @@ impl Sources<'_> {
             *group += 1;
         }
     }
+}
+
+/// The same for all but the mana; `env` is the source's.
+pub fn pays_parts(
+    env: &Env<'_>,
+    p: &Perm,
+    id: u16,
+    act: &Activated,
+    payee: &Payee,
+    taken: &Taken,
+    life: i32,
+) -> bool {
+    let Env { g, s, .. } = *env;
+    // What is paid for cannot go away to pay for it.
+    let own = payee.paid == For::Ability && payee.obj == p.obj;
+    act.cost.parts.iter().all(|part| match part {
+        Part::Tap => can_tap(g, s, p) && !taken.tap,
+        Part::SacrificeThis => {
+            !taken.go && !own && !g.cannot(s, Deed::BeSacrificed, Ref::Obj(p.obj), Ref::Nothing)
+        }
+        Part::ExileThis => !taken.go && !own,
+        Part::Life(value) => env.value(value) <= life,
+        Part::RemoveCounters { kind: Some(kind), count } => {
+            !taken.go && s.counters_on(p.obj.i, kind.0) >= env.value(count)
+        }
+        // Looked at by whoever thinks of such abilities.
+        Part::Sacrifice { .. } => true,
+        _ => false,
+    }) && triggers::allowed(s, p.obj, id, act.limit)
+        && !silenced(g, s, p.obj)
+        && env.who(&act.by, payee.seat)
+        && env.holds(&act.when)
 }
 
 /// One source with its alternatives, as one group.

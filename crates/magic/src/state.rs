@@ -170,6 +170,8 @@ pub struct Chars {
     pub lost: bool,
     /// The mana abilities of its basic land types (CR 305.6) are lost too.
     pub barren: bool,
+    /// It is every creature type, those that nobody has spoken of too.
+    pub every: bool,
     /// What its printed abilities are: bits of [`role`].
     pub roles: u8,
 }

@@ -6,6 +6,7 @@ use crate::commit::protected;
 use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
 use crate::ir::{Cond, Deed, Filter, Keyword, Rule, Sel, Zone};
+use crate::joint;
 use crate::magic::Magic;
 use crate::state::{NONE, Obj, Ref, StackItem, State, hidden, role};
 
@@ -22,7 +23,9 @@ fn look(filter: &Filter) -> Where {
         Filter::Zone(zones) => {
             Where { zones: zones.iter().fold(0, |m, z| m | z.bit() as u8), players: false }
         }
-        Filter::Spell | Filter::StackAbility => Where { zones: Zone::Stack.bit() as u8, players: false },
+        Filter::Spell | Filter::StackAbility | Filter::ActivatedAbility | Filter::TriggeredAbility => {
+            Where { zones: Zone::Stack.bit() as u8, players: false }
+        }
         Filter::All(all) => {
             let both = |a: Where, b: Where| Where {
                 zones: if a.zones == 0 || b.zones == 0 { a.zones | b.zones } else { a.zones & b.zones },
@@ -211,16 +214,17 @@ pub fn available(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
     if body == NONE {
         return true;
     }
-    if !env.g.body(body).targets.iter().all(&mut enough) {
+    let mut all = |id: u16| {
+        let targets = &env.g.body(id).targets;
+        targets.iter().all(&mut enough) && joint::satisfiable(env, targets)
+    };
+    if !all(body) {
         return false;
     }
     match &env.g.body(body).modes {
         None => true,
         Some(modes) => {
-            let open = modes
-                .choices
-                .iter()
-                .filter(|m| env.holds(&m.when) && env.g.body(m.body.0).targets.iter().all(&mut enough));
+            let open = modes.choices.iter().filter(|m| env.holds(&m.when) && all(m.body.0));
             open.count() as i32 >= env.value(&modes.min).max(1).min(if modes.repeat { 1 } else { i32::MAX })
         }
     }

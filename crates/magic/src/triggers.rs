@@ -80,21 +80,32 @@ fn hear_pattern(
     start: usize,
     back: bool,
 ) {
-    let mut locals: Vec<Local> = Vec::new();
-    let mut any = false;
+    // Each group with the last of its events.
+    let mut groups: Vec<(Ev, Vec<Local>)> = Vec::new();
     for k in start..s.done.len() {
         if !fits(&Env::new(g, s, active.source, active.seat), p, k, back) {
             continue;
         }
         let e = s.done[k];
-        bind(&p.bind, &e, &mut locals);
-        any = true;
         if !p.group {
-            add(g, s, active, t, std::mem::take(&mut locals), &e);
+            let mut locals = Vec::new();
+            bind(&p.bind, &e, &mut locals);
+            add(g, s, active, t, locals, &e);
+            continue;
+        }
+        match groups.iter_mut().find(|(x, _)| p.per.joins((x.subject, x.other), (e.subject, e.other))) {
+            Some((last, locals)) => {
+                bind(&p.bind, &e, locals);
+                *last = e;
+            }
+            None => {
+                let mut locals = Vec::new();
+                bind(&p.bind, &e, &mut locals);
+                groups.push((e, locals));
+            }
         }
     }
-    if any && p.group {
-        let last = s.done[s.done.len() - 1];
+    for (last, mut locals) in groups {
         merge_amounts(p, &mut locals);
         add(g, s, active, t, locals, &last);
     }

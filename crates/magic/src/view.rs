@@ -198,10 +198,14 @@ pub fn type_line(g: &Magic, ch: &Chars) -> String {
     let types = CardType::ALL.iter().filter(|t| ch.types & t.bit() as u16 != 0).map(|t| title(t.word()));
     let left: Vec<String> = supers.chain(types).collect();
     let changeling = ch.keywords & Keyword::Changeling.bit() != 0;
-    let shown = |t: u16| has(&ch.subtypes, t) && !(changeling && has(&g.creature_types, t));
+    let shown = |t: u16| has(&ch.subtypes, t) && !(ch.every && has(&g.creature_types, t));
     let count = g.tables.subtypes.len() as u16;
-    let right: Vec<&str> =
-        (0..count).filter(|&t| shown(t)).map(|t| g.tables.subtypes[usize::from(t)].as_str()).collect();
+    let every = (ch.every && !changeling).then_some("every creature type");
+    let right: Vec<&str> = (0..count)
+        .filter(|&t| shown(t))
+        .map(|t| g.tables.subtypes[usize::from(t)].as_str())
+        .chain(every)
+        .collect();
     let left = left.join(" ");
     if right.is_empty() { left } else { format!("{left} — {}", right.join(" ")) }
 }
@@ -329,6 +333,8 @@ impl Looking<'_> {
         let card = s.card(i);
         let down = p.is(perm_flag::FACE_DOWN);
         let (face, _) = self.face(i);
+        // A copy is still the card it is made of.
+        let itself = if card.own == card.def { face } else { g.face(card.own, 0) };
         let creature = p.ch.types & CardType::Creature.bit() as u16 != 0;
         let sized = creature || !down && face.power.is_some();
         let number = |n: i16| sized.then_some(n);
@@ -337,7 +343,7 @@ impl Looking<'_> {
         PermanentView {
             id: i,
             name: (!down).then(|| g.name(p.ch.name).to_owned()),
-            card: self.knowledge.of(i).then(|| g.name(face.name.0).to_owned()),
+            card: self.knowledge.of(i).then(|| g.name(itself.name.0).to_owned()),
             controller: p.ch.controller,
             owner: card.owner,
             type_line: type_line(g, &p.ch),

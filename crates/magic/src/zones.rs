@@ -5,7 +5,8 @@ use kernel::Seat;
 use crate::ir::Zone;
 use crate::magic::Magic;
 use crate::state::{
-    Card, Counters, Entering, Link, Lki, NONE, Obj, Perm, Ref, State, card_flag, perm_flag, touched,
+    Card, Counters, Entering, Link, Lki, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
+    touched,
 };
 
 /// Words under which the core itself keeps links.
@@ -15,6 +16,8 @@ pub const CAST_FROM: u16 = 0xFFFD;
 pub const ATTACHED: u16 = 0xFFFB;
 /// Who may cast a card that was exiled on an adventure (CR 715.3d).
 pub const ADVENTURE: u16 = 0xFFFC;
+/// What an object that is gone was in combat with: blocked, or was blocked by.
+pub const FOUGHT: u16 = 0xFFFA;
 /// Counters that a departed object bore: this plus the kind.
 pub const BORE: u16 = 0x8000;
 
@@ -26,7 +29,7 @@ pub fn counters_then(s: &State, o: Obj, kind: u16) -> i32 {
 
 /// Had an object that is gone a counter of the kind, or any, as it left?
 pub fn bore(s: &State, o: Obj, kind: Option<u16>) -> bool {
-    let words = kind.map_or(BORE..ADVENTURE, |k| BORE + k..BORE + k + 1);
+    let words = kind.map_or(BORE..FOUGHT, |k| BORE + k..BORE + k + 1);
     s.links.iter().any(|l| l.holder == o && words.contains(&l.word) && l.value.num() > 0)
 }
 
@@ -102,6 +105,10 @@ impl State {
         for o in attached {
             self.links.push(Link { holder: p.obj, word: ATTACHED, value: Ref::Obj(o) });
         }
+        for b in self.blocks.iter().filter(|b| b.blocker == p.obj || b.attacker == p.obj) {
+            let other = if b.blocker == p.obj { b.attacker } else { b.blocker };
+            self.links.push(Link { holder: p.obj, word: FOUGHT, value: Ref::Obj(other) });
+        }
         self.counters.retain(|c| c.on != i);
         self.blocks.retain(|b| b.blocker != p.obj && b.attacker != p.obj);
         self.battlefield.retain(|&x| x != i);
@@ -172,6 +179,18 @@ pub fn onto_stack(s: &mut State, i: u16) -> Obj {
     s.changed |= touched::CARDS | touched::STACK;
     s.cards[usize::from(i)].known = 3;
     obj
+}
+
+/// Take back a spell that was being cast (CR 733.1): its card is the object it was, where it was.
+pub fn off_stack(g: &Magic, s: &mut State, item: &StackItem) {
+    let i = item.obj.i;
+    s.lift(i);
+    let obj = s.lay(i, item.cast_from, 0);
+    let card = &mut s.cards[usize::from(i)];
+    card.inc = obj.inc.wrapping_sub(2);
+    card.face = 0;
+    s.dirty |= g.print(card.own, 0).elsewhere != 0;
+    s.changed |= touched::CARDS | touched::STACK;
 }
 
 /// Put a card or token onto the battlefield as replacement effects have left it.

@@ -26,7 +26,18 @@ fn cards() -> Vec<Value> {
     let elf = activated("", json!(["tap"]), json!([add("{G}")]), true);
     let crew = json!([{"tap_power": {"what": {"type": "creature"}, "power": {"int": 3}, "slot": null}}]);
     let protected = ability(json!({"protection": {"color": "B"}}));
+    let signet = activated("{1}", json!(["tap"]), json!([add("{U}{B}")]), true);
+    let victim = json!([{"sacrifice": {"what": {"type": "creature"}, "count": {"int": 1}, "slot": null}}]);
+    let pyre = activated("", victim, json!([add("{C}{C}")]), true);
+    let duel = |slot: u8, other: Value| {
+        json!({"slot": slot, "what": {"type": "creature"}, "min": {"int": 1}, "max": {"int": 1}, "other_than": other,
+               "together": "free", "by": "you", "purpose": "neutral", "divide": null, "when": "always"})
+    };
+    let duel = json!({"targets": [duel(0, json!([])), duel(1, json!([0]))], "modes": null, "code": [gain_life(1)]});
     vec![
+        with(card("Signet", "{2}", &["artifact"]), "abilities", json!([signet])),
+        with(card("Pyre", "{2}", &["artifact"]), "abilities", json!([pyre])),
+        with(card("Duel", "{U}", &["instant"]), "spell", duel),
         land("Plain", "Plains"),
         with(land("Dual", "Island"), "subtypes", json!(["Island", "Swamp"])),
         creature("Bear", 2, 2, &[]),
@@ -110,7 +121,7 @@ fn what_is_offered_is_what_is_legal() {
         let lands = ["Plain", "Plain", "Dual"];
         let (mine, theirs, hand) = (draw(6), draw(6), draw(3));
         // Instants and sorceries do not lie on the battlefield.
-        let stays = |n: &&str| !["Prayer", "Chorus"].contains(n);
+        let stays = |n: &&str| !["Prayer", "Chorus", "Duel"].contains(n);
         let mine: Vec<&str> = mine.into_iter().filter(stays).chain(lands).collect();
         let theirs: Vec<&str> = theirs.into_iter().filter(stays).chain(lands).collect();
         let mut s =

@@ -96,6 +96,27 @@ fn sampling_moves_only_what_the_seat_cannot_tell() {
     assert!(moved, "nothing was ever dealt anew");
 }
 
+/// How often a card that only the other hand holds is dealt into a sampled world.
+fn secrets(open: bool) -> usize {
+    let cards = vec![creature("Bear", 2, 2, &[]), creature("Secret", 1, 1, &[])];
+    let put: [(u8, &str, &[&str]); 2] = [(0, "hand", &["Bear"]), (1, "hand", &["Secret", "Bear"])];
+    let s = common::scene_with(cards, &put, serde_json::json!({"open_decklists": open}));
+    let mut rng = Rng::new(5);
+    let mut found = 0;
+    for _ in 0..40 {
+        let mut world = s.state().clone();
+        resample(&s.game, &mut world, 0, &mut rng);
+        found += world.cards.iter().filter(|c| s.game.name(s.game.def(c.own).name.0) == "Secret").count();
+    }
+    found
+}
+
+#[test]
+fn a_list_that_is_not_open_is_no_source_of_sampled_worlds() {
+    assert_eq!(secrets(true), 40);
+    assert_eq!(secrets(false), 0);
+}
+
 #[test]
 fn permanents_of_one_name_are_numbered_and_told_by_whose_they_are() {
     let mut s = small();

@@ -35,7 +35,8 @@ def pattern(held: Json) -> str:
     if held["amount"] is not None:
         parts.append(f"of an amount {held['amount'][0]} {value(held['amount'][1])}")
     if held["group"]:
-        parts.append("(once for all at the same time)")
+        each = {"subject": ", for each subject", "other": ", for each other party"}
+        parts.append(f"(once for all at the same time{each.get(held.get('per', ''), '')})")
     bound = [f"{key} #{slot}" for key, slot in held["bind"].items() if slot is not None]
     return " ".join(parts) + (f" ({', '.join(bound)})" if bound else "")
 
@@ -144,7 +145,8 @@ def value(held: Json) -> str:
             return f"devotion to {''.join(inner['colors'])} of ({who(inner['of'])})"
         case "happened":
             what = "the total of" if inner["amounts"] else "the number of times of"
-            return f"{what} {pattern(inner['what'])} within the {inner['within']}"
+            before = f" before ({who(inner['before'])}) was cast" if inner.get("before") else ""
+            return f"{what} {pattern(inner['what'])} within the {inner['within']}{before}"
         case "add" | "min" | "max":
             sign = {"add": " plus ", "min": " or less than ", "max": " or more than "}[word]
             joined = sign.join(value(part) for part in inner)

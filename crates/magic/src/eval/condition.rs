@@ -19,7 +19,7 @@ impl Env<'_> {
             }
             Cond::TurnOf(who) => self.who(who, self.s.active),
             Cond::During(steps) => steps.contains(&self.s.step),
-            Cond::Happened { what, within } => happened(self, what, *within, false) > 0,
+            Cond::Happened { what, within } => happened(self, what, *within, false, None) > 0,
             Cond::Paid(word) => self.paid(word.0) > 0,
             Cond::CastFrom(zone) => match self.s.stack_item(self.source) {
                 Some(item) => item.cast && item.cast_from == *zone,

@@ -4,7 +4,7 @@ use super::Env;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Filter, Sel, Stat, Who, Zone};
 use crate::magic::has;
-use crate::state::{Obj, Ref, card_flag, perm_flag, role};
+use crate::state::{NONE, Obj, Ref, StackItem, card_flag, perm_flag, role};
 use kernel::Seat;
 
 impl Env<'_> {
@@ -68,6 +68,10 @@ impl Env<'_> {
             }
             Filter::StackAbility => {
                 self.zone(o) == Zone::Stack && self.s.card(o.i).flags & card_flag::ABILITY != 0
+            }
+            Filter::ActivatedAbility | Filter::TriggeredAbility => {
+                let item = self.s.stack_item(o).filter(|_| self.s.card(o.i).flags & card_flag::ABILITY != 0);
+                item.is_some_and(|item| self.activated(item) == (*filter == Filter::ActivatedAbility))
             }
             Filter::Type(t) => self.types(o) & t.bit() as u16 != 0,
             Filter::Supertype(t) => self.ch(o).supertypes & t.bit() as u8 != 0,
@@ -142,10 +146,11 @@ impl Env<'_> {
                     && self.player_of(p.attacking).is_some_and(|seat| self.who(who, seat))
             }),
             Filter::InCombatWith(sel) => self.any(sel, |r| {
-                self.s.blocks.iter().any(|b| {
+                let now = self.s.blocks.iter().any(|b| {
                     (Ref::Obj(b.blocker) == r && b.attacker == o)
                         || (Ref::Obj(b.attacker) == r && b.blocker == o)
-                })
+                });
+                now || r.obj().is_some_and(|x| !self.s.is_live(x) && self.fought(x, o))
             }),
             Filter::AttachedTo(sel) => {
                 let host = self.host(o);
@@ -179,6 +184,18 @@ impl Env<'_> {
             | Filter::In(_)
             | Filter::Where(_) => unreachable!("tested before"),
         }
+    }
+
+    /// Was an object that is gone in combat with this one as it left (CR 608.2h)?
+    fn fought(&self, gone: Obj, o: Obj) -> bool {
+        let link = |l: &crate::state::Link| {
+            l.holder == gone && l.word == crate::zones::FOUGHT && l.value == Ref::Obj(o)
+        };
+        self.s.links.iter().any(link)
+    }
+
+    fn activated(&self, item: &StackItem) -> bool {
+        item.ability != NONE && matches!(self.g.ability(item.ability).kind, AbilityKind::Activated(_))
     }
 
     pub fn is_mana_ability(&self, ability: u16) -> bool {

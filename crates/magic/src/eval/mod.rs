@@ -9,7 +9,7 @@ mod value;
 
 use kernel::Seat;
 
-pub use pattern::{happened, looks_back};
+pub use pattern::{cast_at, happened, looks_back};
 
 use crate::ir::Zone;
 use crate::magic::Magic;

@@ -1,8 +1,8 @@
 //! Does this event fit, and how often did such a thing happen?
 
 use super::Env;
-use crate::ir::{EventKind, Filter, Pattern, Who, Window, Zone};
-use crate::state::{Ev, ev_flag};
+use crate::ir::{EventKind, Filter, Pattern, Sel, Who, Window, Zone};
+use crate::state::{Ev, Ref, ev_flag};
 
 impl Env<'_> {
     /// Everything but `nth` and `amount`.
@@ -34,17 +34,25 @@ impl Env<'_> {
         let after = || later.iter().filter(|x| env.fits(p, x)).count() as i32;
         env.fits(p, e)
             && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, self.value(v)))
-            && p.nth.is_none_or(|nth| happened(self, p, Window::Turn, false) - after() == i32::from(nth))
+            && p.nth
+                .is_none_or(|nth| happened(self, p, Window::Turn, false, None) - after() == i32::from(nth))
     }
 }
 
-/// How often it happened, or how much of it, as far as the match remembers.
-pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool) -> i32 {
+/// Where the history tells of the casting of this spell.
+pub fn cast_at(env: &Env<'_>, spell: &Sel) -> Option<usize> {
+    let o = env.objects(spell).into_iter().next()?;
+    env.s.history.iter().rposition(|e| e.kind == EventKind::Cast && e.subject == Ref::Obj(o))
+}
+
+/// How often it happened, or how much of it, as far as the match remembers; up to a place in the history.
+pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool, until: Option<usize>) -> i32 {
     let mark = env.s.turn_mark as usize;
+    let known = &env.s.history[..until.unwrap_or(env.s.history.len())];
     let events = match within {
-        Window::Turn => &env.s.history[mark..],
-        Window::LastTurn => &env.s.history[..mark],
-        Window::Game => &env.s.history[..],
+        Window::Turn => &known[mark.min(known.len())..],
+        Window::LastTurn => &known[..mark.min(known.len())],
+        Window::Game => known,
     };
     let env = Env { loose: true, ..*env };
     let fits =

@@ -1,6 +1,6 @@
 //! How many.
 
-use super::{Env, happened};
+use super::{Env, cast_at, happened};
 use crate::ir::{Distinct, Pip, Sel, Stat, Value};
 use crate::state::{NONE, Ref, hidden};
 
@@ -46,7 +46,10 @@ impl Env<'_> {
                 };
                 self.objects(of).into_iter().map(symbols).sum()
             }
-            Value::Happened { what, within, amounts } => happened(self, what, *within, *amounts),
+            Value::Happened { what, within, amounts, before } => {
+                let until = before.as_ref().and_then(|sel| cast_at(self, sel));
+                happened(self, what, *within, *amounts, until)
+            }
             Value::Paid(word) => self.paid(word.0),
             Value::Linked(word) => {
                 let links = self.s.links.iter().filter(|l| l.holder == self.source && l.word == word.0);

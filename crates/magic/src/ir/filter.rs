@@ -32,6 +32,8 @@ pub enum Filter {
     Spell,
     /// An activated or triggered ability on the stack.
     StackAbility,
+    ActivatedAbility,
+    TriggeredAbility,
     Type(CardType),
     Supertype(Supertype),
     Subtype(Subtype),

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::state::Ref;
+
 use super::{Cmp, Counter, Filter, Slot, Step, Value, Who, Word, Zone};
 
 /// Everything that may happen. For each: the subject, the other party, the player, the amount.
@@ -122,5 +124,52 @@ pub struct Pattern {
     /// "One or more": once for all that happens at the same time; the slots hold all of them, the amount
     /// their sum. Otherwise once for each.
     pub group: bool,
+    /// Of such a group, one for each.
+    #[serde(default)]
+    pub per: Per,
     pub bind: Bind,
+}
+
+impl Pattern {
+    /// Any event of the kind.
+    pub fn of(on: EventKind) -> Self {
+        Self {
+            on,
+            subject: Filter::Anything,
+            other: Filter::Anything,
+            player: Who::Any,
+            from: Vec::new(),
+            to: Vec::new(),
+            step: None,
+            combat: None,
+            counter: None,
+            deed: None,
+            amount: None,
+            nth: None,
+            group: false,
+            per: Per::Batch,
+            bind: Bind::default(),
+        }
+    }
+}
+
+/// What parts a group: "a source deals damage to one or more", "one or more deal damage to a player".
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Per {
+    #[default]
+    Batch,
+    Subject,
+    Other,
+}
+
+impl Per {
+    /// Do the two belong together?
+    pub fn joins(self, a: (Ref, Ref), b: (Ref, Ref)) -> bool {
+        match self {
+            Self::Batch => true,
+            Self::Subject => a.0 == b.0,
+            Self::Other => a.1 == b.1,
+        }
+    }
 }

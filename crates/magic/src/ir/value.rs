@@ -111,11 +111,13 @@ pub enum Value {
         of: Box<Sel>,
     },
     /// How often such a thing happened. A pattern that counts amounts (damage, life, cards) adds them up
-    /// with `amounts`.
+    /// with `amounts`. With `before`: only what happened before that spell was cast.
     Happened {
         what: Box<Pattern>,
         within: Window,
         amounts: bool,
+        #[serde(default)]
+        before: Option<Box<Sel>>,
     },
     /// How often this optional cost was paid for this spell, or for the spell this permanent was.
     Paid(Word),

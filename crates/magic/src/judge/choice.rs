@@ -2,14 +2,16 @@
 
 use kernel::{Opt, Result};
 
+use super::payment::payable;
 use super::{allow, forbid, is, targeting};
 use crate::ask::{self, Ask, Verb};
+use crate::bill::Bill;
 use crate::cast;
 use crate::eval::Env;
-use crate::ir::ability::Together;
+use crate::ir::ability::{Target, Together};
 use crate::ir::{Cmp, Distinct, Filter, Op, Zone};
 use crate::magic::Magic;
-use crate::state::{Frame, NONE, Ref, State};
+use crate::state::{Frame, Local, NONE, Ref, StackItem, State};
 
 /// A choice under way, as its frame and the pool hold it.
 struct Choice<'a> {
@@ -74,6 +76,7 @@ fn means(s: &State, f: &Frame, purpose: u8, r: Ref) -> Opt {
             a if a == Ask::Mode as u8 => verb(Verb::Mode).a(n as u16),
             a if a == Ask::Word as u8 => verb(Verb::Word).a(n as u16),
             a if a == Ask::Pile as u8 => verb(Verb::Pile).n(n),
+            a if a == Ask::Payment as u8 => verb(Verb::Pay).c(n as u16),
             _ => verb(Verb::Number).n(n),
         },
         Ref::Word(w) => match f.phase {
@@ -204,7 +207,25 @@ fn still_a_target(g: &Magic, s: &State, f: &Frame, r: Ref) -> bool {
     cast::each_target(g, s, item, &mut |group| groups.push((group.target, (group.body, group.number))));
     let asks = |(_, place): &&(_, (u16, u16))| f.flags & 0x80 == 0 || *place == (f.body, f.pc);
     let found = groups.iter().filter(asks).any(|(target, _)| targeting::legal(&env, target, r));
-    found || groups.is_empty()
+    groups.is_empty() || found && leaves_enough(g, s, f, below, item, r)
+}
+
+/// The other groups can still have their targets, and the cost can be paid, with this one chosen.
+fn leaves_enough(g: &Magic, s: &State, f: &Frame, casting: &Frame, item: &StackItem, r: Ref) -> bool {
+    let mut groups = Vec::new();
+    cast::each_target(g, s, item, &mut |group| groups.push(group));
+    let Some(asking) = groups.get(casting.n as usize) else { return true };
+    let chosen = choice(s, f).chosen.iter().copied().chain([r]);
+    let mut with = item.clone();
+    with.locals.extend(chosen.map(|value| Local { slot: asking.slot(), value }));
+    let env = Env::of_item(g, s, &with);
+    let rest: Vec<&Target> = groups[casting.n as usize..].iter().map(|group| group.target).collect();
+    let apart = rest.iter().all(|t| t.other_than.is_empty());
+    if !apart && !targeting::together(&env, &rest, choice(s, f).chosen.len() + 1) {
+        return false;
+    }
+    let pays = casting.flags == cast::SPELL || casting.flags == cast::ABILITY;
+    !pays || payable(&Bill::item(g, s, &with), &vec![Vec::new()])
 }
 
 /// Which replacement effect applies first (CR 616.1), or whether a "may" does.

@@ -7,7 +7,9 @@ use kernel::{Opt, Result};
 use super::{allow, forbid, is};
 use crate::ask::Verb;
 use crate::bill::Bill;
+use crate::by_hand;
 use crate::eval::Env;
+use crate::ir::ability::AbilityKind;
 use crate::ir::{Deed, Part, Zone};
 use crate::magic::{Magic, counter};
 use crate::mana::{From, Needs, Unit};
@@ -94,8 +96,11 @@ fn mana(bill: &Bill<'_>, taken: &[Taken]) -> bool {
     bill.units(taken, &mut units);
     let life = bill.life_left().max(0);
     match worlds(&units) {
-        Some(worlds) => worlds.into_iter().any(|mut purse| pays(&mut purse, &bill.needs, life)),
-        None => crate::mana::payable(&units, &bill.needs, life),
+        Some(worlds) => {
+            worlds.into_iter().any(|mut purse| pays(&mut purse, &bill.needs, life))
+                || crate::converters::payable(bill, taken, &units, &bill.needs, life)
+        }
+        None => bill.payable_without(taken),
     }
 }
 
@@ -204,7 +209,7 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
         pay::Asked::Mana => {
             // Paying on is always possible; so is a source whose mana leaves the rest payable.
             allow(
-                is(o, Verb::Done) || by_hand(&bill, &picks, o),
+                is(o, Verb::Done) || one_of_its(&bill, &picks, o) || apart(g, s, frame, o),
                 "no such mana, or the rest could not be paid",
             )
         }
@@ -243,8 +248,20 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
     }
 }
 
+/// A mana ability that costs more than a payment sees to by itself (CR 605.3a); not for one of its kind.
+fn apart(g: &Magic, s: &State, frame: &Frame, o: Opt) -> bool {
+    let for_mana = pay::for_mana_ability(frame);
+    let asked = Opt { n: 0, ..o };
+    let own = o.n == by_hand::OWN_COST && !for_mana && usize::from(o.a) < s.cards.len();
+    let dear = |id: u16| matches!(&g.tables.abilities.get(usize::from(id)).map(|a| &a.kind), Some(AbilityKind::Activated(a)) if !by_hand::simple(a));
+    own && o.c == 6
+        && dear(o.b)
+        && asked == Opt::verb(Verb::TapForMana as u8).a(o.a).b(o.b).c(6)
+        && super::priority::activate(g, s, frame.seat, asked, true).is_ok()
+}
+
 /// Tapping a source by hand: its mana is in the pool then, whether it was needed or not.
-fn by_hand(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
+fn one_of_its(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
     let mut units = Vec::new();
     bill.units(&bill.taken(picks), &mut units);
     let is =

@@ -198,13 +198,14 @@ fn begin(
     if !env.holds(&g.face(def, face).castable) {
         return forbid("it says it cannot be cast now");
     }
-    if !payable(&Bill::spell(env, face, price, body), &vec![Vec::new()]) {
+    let pays = |env: &Env<'_>| payable(&Bill::spell(*env, face, price, body), &vec![Vec::new()]);
+    if !pays(&env) && !targeting::some_target(&env, body, pays) {
         return forbid("its cost cannot be paid");
     }
     allow(targeting::possible(&env, body, g.aura_target(def, face)), "it lacks targets")
 }
 
-fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<()> {
+pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<()> {
     let source = s.obj(o.a);
     let card = s.card(o.a);
     if usize::from(o.b) >= g.tables.abilities.len() {

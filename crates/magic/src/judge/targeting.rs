@@ -4,13 +4,15 @@ use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
 use crate::ir::{Deed, Filter, Keyword, Rule, Zone};
 use crate::rules::ANY;
-use crate::state::{NONE, Obj, Ref};
+use crate::state::{Local, NONE, Ref};
 
 /// Would the filter have objects of this zone? `None`: it does not say, which means permanents.
 fn speaks_of(filter: &Filter, zone: Zone) -> Option<bool> {
     match filter {
         Filter::Zone(zones) => Some(zones.contains(&zone)),
-        Filter::Spell | Filter::StackAbility => Some(zone == Zone::Stack),
+        Filter::Spell | Filter::StackAbility | Filter::ActivatedAbility | Filter::TriggeredAbility => {
+            Some(zone == Zone::Stack)
+        }
         Filter::Player(_) => Some(false),
         Filter::All(all) => {
             let said: Vec<bool> = all.iter().filter_map(|f| speaks_of(f, zone)).collect();
@@ -78,20 +80,50 @@ fn shielded(env: &Env<'_>, r: Ref) -> bool {
     }
 }
 
+/// Everything that could ever be targeted.
+fn everything<'a>(env: &Env<'a>) -> impl Iterator<Item = Ref> + 'a {
+    let s = env.s;
+    let there = |r: &Ref| {
+        let perm = r.obj().and_then(|o| s.perm(o));
+        !perm.is_some_and(|p| p.is(crate::state::perm_flag::PHASED_OUT))
+    };
+    let objects = (0..s.cards.len() as u16).map(|i| Ref::Obj(s.obj(i)));
+    (0..2).map(Ref::Player).chain(objects).filter(there)
+}
+
+/// Targets for all groups at once, one after another: `taken` says how many the first has already.
+pub fn together(env: &Env<'_>, groups: &[&Target], taken: usize) -> bool {
+    let Some((first, rest)) = groups.split_first() else { return true };
+    if taken as i32 >= env.value(&first.min) || !env.holds(&first.when) {
+        return together(env, rest, 0);
+    }
+    let fits = |r: &Ref| legal(env, first, *r) && !env.slot(first.slot).any(|x| x == *r);
+    everything(env).filter(fits).any(|value| {
+        let mut locals = env.locals.to_vec();
+        locals.push(Local { slot: first.slot, value });
+        together(&Env { locals: &locals, ..*env }, groups, taken + 1)
+    })
+}
+
+/// Some target lets the spell be cast for what there is.
+pub fn some_target(env: &Env<'_>, body: u16, pays: impl Fn(&Env<'_>) -> bool) -> bool {
+    if body == NONE {
+        return false;
+    }
+    let Some(first) = env.g.body(body).targets.first() else { return false };
+    everything(env).filter(|&r| legal(env, first, r)).any(|value| {
+        let locals = [Local { slot: first.slot, value }];
+        pays(&Env { locals: &locals, ..*env })
+    })
+}
+
 /// As many legal targets as the group needs.
 fn enough(env: &Env<'_>, target: &Target) -> bool {
     let need = env.value(&target.min);
     if need <= 0 || !env.holds(&target.when) {
         return true;
     }
-    let players = (0..2).map(Ref::Player);
-    let objects = (0..env.s.cards.len() as u16).map(|i| Ref::Obj(env.s.obj(i)));
-    let there = |r: &Ref| !matches!(r, Ref::Obj(o) if phased_out(env, *o));
-    players.chain(objects).filter(there).filter(|&r| legal(env, target, r)).count() as i32 >= need
-}
-
-fn phased_out(env: &Env<'_>, o: Obj) -> bool {
-    env.s.perm(o).is_some_and(|p| p.is(crate::state::perm_flag::PHASED_OUT))
+    everything(env).filter(|&r| legal(env, target, r)).count() as i32 >= need
 }
 
 /// Every group of the program has its targets, and enough modes have theirs.
@@ -103,7 +135,11 @@ pub fn possible(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
         return true;
     }
     let g = env.g;
-    let fine = |id: u16| g.body(id).targets.iter().all(|t| enough(env, t));
+    let fine = |id: u16| {
+        let all: Vec<&Target> = g.body(id).targets.iter().collect();
+        let apart = all.iter().all(|t| t.other_than.is_empty());
+        all.iter().all(|t| enough(env, t)) && (apart || together(env, &all, 0))
+    };
     if !fine(body) {
         return false;
     }

@@ -8,7 +8,7 @@ use crate::ir::{EventKind, Op};
 use crate::magic::Magic;
 use crate::program::{Step, advance, env};
 use crate::state::{Ev, Ref, State};
-use crate::{outcome, turn};
+use crate::{emblem, outcome, turn};
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
     match op {
@@ -49,8 +49,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
         Op::DrawGame => outcome::draw(s, Reason::Draw),
         Op::Monarch { who } => {
             if let Some(seat) = env(g, s).player(who) {
-                s.monarch = seat;
-                s.dirty = true;
+                emblem::crown(g, s, seat);
             }
         }
         Op::DayNight { day } => {

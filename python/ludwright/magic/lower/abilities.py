@@ -235,8 +235,10 @@ def _chapter(cx: Context, chapter: Chapter) -> Json:
     for number in chapter.at:
         found = pattern(cx, e.CountersPut(This(), "lore"))
         lore = {"counters": {"kind": "lore", "on": "candidate"}}
-        reached = {"where": {"compare": [lore, "==", {"int": number}]}}
-        on.append({**found, "subject": {"all": ["this", reached]}})
+        # CR 714.2b: there were fewer before, and are at least so many now.
+        reached = {"where": {"compare": [lore, ">=", {"int": number}]}}
+        more = {"sub": [{"counters": {"kind": "lore", "on": "this"}}, {"int": number}]}
+        on.append({**found, "subject": {"all": ["this", reached]}, "amount": [">", more]})
     return _trigger(cx, on, chapter.do, "always")
 
 

@@ -75,6 +75,7 @@ def _pattern(cx: Context, parts: _Parts, bound: Json) -> Json:
     nouns = (parts.subject, parts.other, parts.player)
     group = any(isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.OneOrMore) for noun in nouns)
     amount = parts.amount
+    made = {"per": _per(parts)} if group and parts.on == "damage" else {}
     return {
         "on": parts.on,
         "subject": as_filter(cx, parts.subject),
@@ -89,8 +90,23 @@ def _pattern(cx: Context, parts: _Parts, bound: Json) -> Json:
         "amount": None if amount is None else [amount.cmp, value(cx, amount.value)],
         "nth": parts.nth,
         "group": group,
+        **made,
         "bind": dict(bound),
     }
+
+
+def _per(parts: _Parts) -> str:
+    """Damage by one source, or to one thing, is a group of its own: "a source … to one or more"."""
+    several = [
+        isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.OneOrMore)
+        for noun in (parts.subject, parts.other)
+    ]
+    named = [noun != e.WHATEVER for noun in (parts.subject, parts.other)]
+    if several[0] and named[1] and not several[1]:
+        return "other"
+    if several[1] and named[0] and not several[0]:
+        return "subject"
+    return "batch"
 
 
 def _parts(event: Event) -> list[_Parts]:

@@ -14,6 +14,8 @@ ANY_TARGET = ("creature", "planeswalker", "battle")
 _STATES = {
     "spell": "spell",
     "ability": "stack_ability",
+    "activated": "activated_ability",
+    "triggered": "triggered_ability",
     "card": "card",
     "token": "token",
     "tapped": "tapped",
@@ -353,13 +355,13 @@ def value(cx: Context, number: Value) -> Json:
             return {"distinct": {"what": snake(what), "among": sel(cx, noun)}}
         case v.Devotion(colors=colors, of=noun):
             return {"devotion": {"colors": list(colors), "of": sel(cx, noun)}}
-        case v.TimesHappened(event=event, within=within, amounts=amounts):
+        case v.TimesHappened(event=event, within=within, amounts=amounts, before=before):
             from .events import patterns
 
-            found = [
-                {"happened": {"what": pattern, "within": snake(within), "amounts": amounts}}
-                for pattern in patterns(cx, event)
-            ]
+            how = {"within": snake(within), "amounts": amounts}
+            if before is not None:
+                how["before"] = sel(cx, before)
+            found = [{"happened": {"what": pattern, **how}} for pattern in patterns(cx, event)]
             return found[0] if len(found) == 1 else {"add": found}
         case v.TimesPaid(word=word):
             return {"paid": word}

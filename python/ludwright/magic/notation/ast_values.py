@@ -109,11 +109,13 @@ class Devotion(Value):
 
 @dataclass(frozen=True, slots=True)
 class TimesHappened(Value):
-    """`{times: EVENT, within: turn}`: how often; with `{amount of: EVENT, …}` the amounts, added up."""
+    """`{times: EVENT, within: turn}`: how often; with `{amount of: EVENT, …}` the amounts, added up;
+    with `before: NOUN` only what happened before that spell was cast."""
 
     event: Event
     within: Window
     amounts: bool
+    before: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,8 @@ State = Literal[
     "permanent",
     "spell",
     "ability",
+    "activated",
+    "triggered",
     "card",
     "token",
     "historic",

@@ -105,10 +105,12 @@ def number(reading: Any, node: Any, path: str) -> Any:
             window = entries.pop("within", None)
             annotation = {slot.name: slot.type for slot in slots_of(v.TimesHappened)}["within"]
             within_: Any = reading.value(window[1], annotation, join(path, "within")) if window else "turn"
+            spell = entries.pop("before", None)
+            before: Any = reading.value(spell[1], Noun, join(path, "before")) if spell else None
             if entries:
                 return fill(reading, node, v.TurnNumber, entries, path)
-            bad = what is FAILED or within_ is FAILED
-            return FAILED if bad else v.TimesHappened(what, within_, amounts)
+            bad = any(part is FAILED for part in (what, within_, before))
+            return FAILED if bad else v.TimesHappened(what, within_, amounts, before)
     return reading.problem(
         node, "unknown-value", path, "no number", "write text, or a mapping with if, times or amount of"
     )

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from .driver import Driver
 
 COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}
+# A choice that names a source of mana begins so.
+BY_HAND = "pay with "
 SKIPS = ("[target_skip]", "[choice_skip]", "[mode_skip]")
 
 
@@ -21,7 +23,11 @@ def answer(driver: Driver, scene: Scene) -> Choice:
     if ask == "blockers":
         return _block(driver, scene)
     if ask == "payment" and scene.choices[-1].verb == "done":
-        return scene.choices[-1]
+        return _source(driver, scene) or scene.choices[-1]
+    if ask == "payment":
+        return _type(driver, scene) or _objects(
+            driver, scene, driver.choices[scene.seat], driver.targets[scene.seat]
+        )
     if ask == "mode":
         return _mode(driver, scene)
     if ask == "mulligan":
@@ -33,6 +39,35 @@ def answer(driver: Driver, scene: Scene) -> Choice:
     if ask == "target":
         return _objects(driver, scene, driver.targets[scene.seat], driver.choices[scene.seat])
     return _objects(driver, scene, driver.choices[scene.seat], driver.targets[scene.seat])
+
+
+def _source(driver: Driver, scene: Scene) -> Choice | None:
+    """A source that the script taps by hand while it pays."""
+    queue = driver.choices[scene.seat]
+    word = next((word for word in queue if word.startswith(BY_HAND)), None)
+    if word is None:
+        return None
+    for choice in scene.choices:
+        if choice.verb == "tap_for_mana" and same(word.removeprefix(BY_HAND), scene.named(choice.a)):
+            queue.remove(word)
+            return choice
+    return None
+
+
+def _type(driver: Driver, scene: Scene) -> Choice | None:
+    """The type of one mana, where the script says how much of each type in turn: X=0, X=2."""
+    queue = driver.choices[scene.seat]
+    if not driver.types:
+        for choice in scene.choices:
+            if not queue or not queue[0].startswith("X="):
+                break
+            driver.types += [choice.c] * int(queue.pop(0)[2:])
+        if driver.types and queue and queue[0] in SKIPS:
+            queue.pop(0)
+    if not driver.types:
+        return None
+    wanted = driver.types.pop(0)
+    return next((choice for choice in scene.choices if choice.c == wanted), None)
 
 
 def _done(scene: Scene) -> Choice | None:

@@ -179,8 +179,9 @@ def _subtype(scene: Scene, args: list[Any], me: int | None, *, want: bool = True
     if not found:
         raise Failed(f"no {name} on the battlefield")
     expected = more[0] if more else want
-    words = found[0].type_line.partition("—")[2].casefold().split()
-    _equal(f"{name} is a {kind.casefold()}", kind.casefold() in words, expected)
+    line = found[0].type_line.partition("—")[2].casefold()
+    every = "every creature type" in line or "changeling" in found[0].keywords
+    _equal(f"{name} is a {kind.casefold()}", every or kind.casefold() in line.split(), expected)
 
 
 def _keyword(what: Any) -> str:

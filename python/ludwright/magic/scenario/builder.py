@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from .answers import BY_HAND
 from .asserts import check
 from .driver import Driver, Stuck
 from .format import STEPS, Row
 from .position import position
-from .runner import SETTINGS, no_decks
+from .runner import SETTINGS, by_hand, no_decks
 from .table import Scene
 
 _STEPS = {word: name for name, word in STEPS.items()}
@@ -58,6 +59,14 @@ class Scenario:
     def activate(self, turn: int, step: str, side: str, ability: str, *targets: str) -> Scenario:
         return self._action("activate", turn, step, side, ability=ability, targets=_targets(targets))
 
+    def mana(self, turn: int, step: str, side: str, ability: str) -> Scenario:
+        """A mana ability by hand."""
+        return self._action("mana", turn, step, side, ability=ability)
+
+    def pay_with(self, side: str, card: str) -> Scenario:
+        """A mana ability of this card by hand, while something is paid for."""
+        return self.choice(side, BY_HAND + card)
+
     def wait(self, turn: int, step: str, side: str) -> Scenario:
         return self._action("wait", turn, step, side)
 
@@ -96,7 +105,8 @@ class Scenario:
             from ..._core import magic
             from ..definitions import match_json
 
-            table = magic(match_json(*no_decks(), SETTINGS, position(self.row))).table(1, skip_forced=False)
+            settings = {**SETTINGS, "manual_mana": by_hand(self._ops)}
+            table = magic(match_json(*no_decks(), settings, position(self.row))).table(1, skip_forced=False)
             self._driver = Driver(self.row, table)
             for op in self._ops:
                 self._driver.queue(op)

@@ -40,6 +40,8 @@ class Driver:
         self.given: list[dict[str, Any]] = []
         self.several: list[str] = []
         # Numbers that the script gives with its targets, in order.
+        # Types of mana that the script has given out already, one for each mana still to be chosen.
+        self.types: list[int] = []
         self.amounts: list[int] = []
         self.aliases: dict[str, int] = {}
         self.stop: tuple[int, str] = (1, "end")
@@ -241,6 +243,15 @@ class Driver:
             found = [c for c in scene.choices if c.verb == verb and same(front, scene.named(c.a))]
         return found[0] if found else None
 
+    def _idle(self, side: int, words: list[str]) -> bool:
+        """Also what a payment has tapped by itself, and the leave to tap it."""
+        if _idle(words[0]):
+            return True
+        there = Scene(self.table, self.owned, self.aliases).state.battlefield
+        tapped = [p.name for p in there if p.tapped and p.controller == side]
+        names = words[1:2] if words[0] == "Yes" else words[:1]
+        return any(same(name, found) for name in names for found in tapped)
+
     def left(self) -> str | None:
         """What of the script was never used: a scenario must use it all."""
         for side in (0, 1):
@@ -250,15 +261,18 @@ class Driver:
                     words = op.get("card") or op.get("ability")
                     return f"player {who} never did: {op['op']} {words} (turn {op['turn']} {op['step']})"
             for words, kind in ((self.targets[side], "target"), (self.choices[side], "choice")):
-                rest = [word for word in words if not _idle(word)]
+                rest = [word for n, word in enumerate(words) if not self._idle(side, words[n:])]
                 if rest and self.strict:
                     return f"player {who}: {kind} {rest[0]!r} was never asked for"
         return None
 
 
 def _idle(word: str) -> bool:
-    """A word that may be left over: a skip, a refusal, the only opponent, a colour of mana paid by itself."""
-    return word.startswith("[") or word == "No" or player(word) is not None or word in COLORS
+    """A word that may be left over: a skip, a refusal, the only opponent, a colour of mana paid by itself,
+    the order of triggers that differ in nothing."""
+    if word.startswith(("[", "When", "At ", "<i>")):
+        return True
+    return word == "No" or player(word) is not None or word in COLORS
 
 
 __all__ = ["Driver", "Failed", "Stuck"]

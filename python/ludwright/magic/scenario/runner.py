@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -11,6 +11,7 @@ from typing import Any, Literal
 from ...errors import LudwrightError
 from ..catalog import load
 from ..definitions import match_json
+from .answers import BY_HAND
 from .asserts import check
 from .driver import Driver, Failed, Stuck
 from .format import Row
@@ -53,11 +54,18 @@ def run_row(row: Row) -> Verdict:
     return Verdict(row.id, "passed", log=tuple(log))
 
 
+def by_hand(ops: Iterable[Mapping[str, Any]]) -> bool:
+    """Does the script make mana itself?"""
+    return any(
+        op["op"] in ("mana", "manual_mana") or (op["op"] == "choice" and str(op["value"]).startswith(BY_HAND))
+        for op in ops
+    )
+
+
 def _play(row: Row, log: list[str]) -> None:
     from ..._core import magic
 
-    by_hand = any(op["op"] in ("mana", "manual_mana") for op in row.ops)
-    settings = {**SETTINGS, "manual_mana": by_hand}
+    settings = {**SETTINGS, "manual_mana": by_hand(row.ops)}
     rules = magic(match_json(*no_decks(), settings, position(row)))
     table = rules.table(1, skip_forced=False, log=False)
     driver = Driver(row, table)

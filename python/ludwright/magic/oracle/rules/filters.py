@@ -34,6 +34,8 @@ _ADJECTIVES = {
     "face down": "face-down",
     "transformed": "transformed",
     "historic": "historic",
+    "activated": "activated",
+    "triggered": "triggered",
 }
 _HEADS = {
     "permanent": "permanent",

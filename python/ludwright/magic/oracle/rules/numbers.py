@@ -119,10 +119,20 @@ G.rule("quantity", v.Product, "{left:quantity} times {right:quantity}")
 G.rule("quantity", v.Difference, "{left:quantity} minus {right:quantity}")
 G.rule("quantity", v.DistinctCount, "the number of {what:distinct} among {among:np plural}")
 G.rule(
-    "quantity", v.TimesHappened, "the number of times {event:past} this turn", within="turn", amounts=False
+    "quantity",
+    v.TimesHappened,
+    "the number of times {event:past} this turn",
+    within="turn",
+    amounts=False,
+    before=None,
 )
 G.rule(
-    "quantity", v.TimesHappened, "the amount of {event:past amount} this turn", within="turn", amounts=True
+    "quantity",
+    v.TimesHappened,
+    "the amount of {event:past amount} this turn",
+    within="turn",
+    amounts=True,
+    before=None,
 )
 G.rule("quantity", v.IfValue, "{then:quantity} if {test:cond}, or {otherwise:quantity} otherwise")
 G.view(
@@ -154,7 +164,14 @@ closed(
 # "for each Elf you control": one for each.
 G.rule("each of", v.Count, "{what:counted(sg)}")
 G.rule("each of", v.CountersOn, "{kind:counter} counter on {on:np}")
-G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False)
+G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False, before=None)
+G.rule(
+    "each of",
+    v.TimesHappened,
+    "time {event:past} this turn before {before:np} was cast",
+    within="turn",
+    amounts=False,
+)
 G.rule("each of", v.TimesPaid, "time it was {word:paid word}")
 G.rule("each of", v.DistinctCount, "{what:distinct one} among {among:np plural}")
 closed(
