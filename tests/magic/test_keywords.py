@@ -23,16 +23,16 @@ RULES = Path(__file__).parents[1] / "rules"
 ABILITIES = """
 affinity, basic landcycling, changeling, conspire, convoke, crew, deathtouch, decayed, defender, delve,
 double strike, enchant, equip, evoke, exhaust, firebending, first strike, flash, flashback, flying,
-forestcycling, harmonize, haste, hexproof, hexproof from, indestructible, islandcycling, kicker, lifelink,
-menace, mobilize, mountaincycling, persist, plainscycling, protection, prowess, reach, swampcycling, trample,
-vigilance, ward, wither
+forestcycling, foretell, harmonize, haste, hexproof, hexproof from, indestructible, islandcycling,
+kicker, lifelink, menace, mobilize, mountaincycling, persist, plainscycling, protection, prowess, reach,
+storm, suspend, swampcycling, trample, vigilance, ward, wither
 """
 ACTIONS = """
 airbend, behold, blight, destroy, discard, double, earthbend, endure, exile, fight, mill, proliferate,
 sacrifice, scry, search, shuffle, surveil, transform, waterbend
 """
 ABILITY_WORDS = """
-addendum, ferocious, flurry, formidable, landfall, morbid, raid, renew, threshold, vivid,
+addendum, alliance, ferocious, flurry, formidable, landfall, morbid, raid, renew, threshold, vivid,
 will of the council
 """
 TOKENS = "clue, food, treasure"

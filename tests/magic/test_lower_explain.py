@@ -20,7 +20,7 @@ from ludwright.magic.explain import explain
         ("Village Rites", ["Additional cost of casting: sacrifice (type creature, count 1)."]),
         ("Moan of the Unhallowed", ["by the way 'flashback' from graveyard for {5}{B}{B}; goes to exile"]),
         ("Burst Lightning", ["Optional additional cost 'kicker': {4}.", "Unless not ('kicker' was paid)"]),
-        ("Vogar, Necropolis Tyrant", ["checked twice: the turn is of you"]),
+        ("Vogar, Necropolis Tyrant", ["if then the turn is of you"]),
         ("Path to Exile", ["The controller of #0 may go on, or go to 5."]),
         ("Valorous Stance", ["Modes, 1 chosen by you:", "toughness >= 4"]),
         ("Supernatural Stamina", ["has the ability below", "moving from battlefield to graveyard"]),

@@ -25,7 +25,7 @@ FILES = sorted([*catalog.DATA.glob("cards/*/*.yaml"), *catalog.DATA.glob("tokens
 # Written into the language, and waiting for a card.
 UNUSED = {
     "become day", "become night", "choose keyword", "choose number", "divide", "draw game", "enter with",
-    "forget", "keyword counter", "number", "play land", "remember number", "repeat", "skip next", "stop",
+    "forget", "keyword counter", "play land", "remember number", "repeat", "skip next", "stop",
     "turn face up", "unattach",
 }  # fmt: skip
 

@@ -123,6 +123,7 @@ impl<'a> Bill<'a> {
             self.add(cost);
         }
         self.add(&face.extra);
+        self.given_parts();
         for local in locals {
             match (local.slot, local.value) {
                 (hidden::PAID, Ref::Word(word)) => {
@@ -139,6 +140,24 @@ impl<'a> Bill<'a> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Costs that rules in force give the spell, such as convoke.
+    fn given_parts(&mut self) {
+        let Env { g, s, .. } = self.env;
+        let payee = self.payee;
+        let mut found: Vec<&'a Cost> = Vec::new();
+        g.each_rule(s, crate::rules::COSTS, &mut |rule, env, of| {
+            if let Rule::CostAlso { what, cost } = rule
+                && env.affects(of, Ref::Player(payee.seat))
+                && payee.meant(&env.with(Ref::Obj(payee.obj)), what)
+            {
+                found.push(cost);
+            }
+        });
+        for cost in found {
+            self.add(cost);
         }
     }
 
@@ -211,6 +230,9 @@ impl<'a> Bill<'a> {
         let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
         let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
         bill.add(&act.cost);
+        if let Some(less) = &act.less {
+            bill.needs.generic -= env.value(less).max(0);
+        }
         let word = g.ability(ability).keyword;
         bill.each_rule(|needs, rule, env, payee| {
             if let Rule::AbilityCostMore { what, by, keyword } = rule

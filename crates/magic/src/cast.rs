@@ -8,14 +8,16 @@ use kernel::{Cx, Seat};
 use crate::ask::Ask;
 use crate::bill::{Bill, Price};
 use crate::eval::Env;
-use crate::ir::ability::{AbilityKind, Together};
-use crate::ir::{Cond, EventKind, Part, Purpose, Zone};
+use crate::ir::ability::{AbilityKind, Activated, Together};
+use crate::ir::{Affected, Cond, EventKind, Op, Part, Purpose, Word, Zone};
 use crate::magic::Magic;
 use crate::pick::Choice;
 use crate::run::Flow;
-use crate::state::{Doing, Ev, Frame, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden};
+use crate::state::{
+    Ctx, Doing, Ev, Frame, Lasting, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden,
+};
 use crate::targets::Group;
-use crate::{change, joint, pay, pick, targets, triggers, zones};
+use crate::{change, joint, pay, pick, program, targets, triggers, zones};
 
 /// What the frame puts on the stack: its flags.
 pub const SPELL: u8 = 0;
@@ -109,16 +111,33 @@ pub fn begin_ability(g: &Magic, s: &mut State, seat: Seat, source: Obj, ability:
     s.push(Frame { phase: MODES, flags: ABILITY, a: Ref::Obj(obj), ..Frame::of(Doing::Cast, seat) });
 }
 
-/// May this player cast this card right now, by an effect that lets them (CR 608.2g)?
-pub fn can_cast_now(g: &Magic, s: &State, seat: Seat, o: Obj, free: bool) -> bool {
-    let card = s.card(o.i);
-    let price = if free { Price::Free } else { Price::Way(0) };
-    let printed = g.print(card.own, 0);
-    !printed.ch.is(crate::ir::CardType::Land) && possible(g, s, seat, o.i, 0, price)
+/// What a card is cast for by an effect: nothing, the cost of a way by its word, its own cost.
+fn price_now(g: &Magic, s: &State, o: Obj, free: bool, way: Option<Word>) -> Option<Price> {
+    if free {
+        return Some(Price::Free);
+    }
+    let Some(word) = way else { return Some(Price::Way(0)) };
+    let ways = &g.face(s.card(o.i).own, 0).ways;
+    ways.iter().position(|w| w.word == word).map(|k| Price::Way(k as u16))
 }
 
-pub fn begin_now(g: &Magic, s: &mut State, seat: Seat, o: Obj, free: bool, then: Zone) -> Obj {
-    let price = if free { Price::Free } else { Price::Way(0) };
+/// May this player cast this card right now, by an effect that lets them (CR 608.2g)?
+pub fn can_cast_now(g: &Magic, s: &State, seat: Seat, o: Obj, free: bool, way: Option<Word>) -> bool {
+    let printed = g.print(s.card(o.i).own, 0);
+    !printed.ch.is(crate::ir::CardType::Land)
+        && price_now(g, s, o, free, way).is_some_and(|price| possible(g, s, seat, o.i, 0, price))
+}
+
+pub fn begin_now(
+    g: &Magic,
+    s: &mut State,
+    seat: Seat,
+    o: Obj,
+    free: bool,
+    way: Option<Word>,
+    then: Zone,
+) -> Obj {
+    let price = price_now(g, s, o, free, way).expect("it can be cast");
     begin(g, s, seat, o.i, 0, price, then)
 }
 
@@ -176,7 +195,21 @@ fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
 pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16) -> bool {
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
     let env = Env::new(g, s, source, seat);
-    Bill::ability(env, ability).payable() && targets::available(&env, a.body.0, None)
+    (Bill::ability(env, ability).payable() || cheap_enough(&env, ability, a))
+        && targets::available(&env, a.body.0, None)
+}
+
+/// Some target makes the ability cheap enough.
+fn cheap_enough(env: &Env<'_>, ability: u16, a: &Activated) -> bool {
+    let Some(first) = a.less.as_ref().and_then(|_| env.g.body(a.body.0).targets.first()) else {
+        return false;
+    };
+    let mut room = Vec::new();
+    targets::candidates(env, first, &mut room);
+    room.into_iter().any(|value| {
+        let locals = [Local { slot: first.slot, value }];
+        Bill::ability(Env { locals: &locals, ..*env }, ability).payable()
+    })
 }
 
 fn find(s: &State, obj: Obj) -> usize {
@@ -477,6 +510,37 @@ fn divide(g: &Magic, s: &mut State, k: usize) {
     Choice::of(seat, Ask::Division, &options, 1, 1).start(s);
 }
 
+/// Effects that waited for the next such spell have found it.
+fn is_next(g: &Magic, s: &mut State, spell: Obj) {
+    let waits = |l: &Lasting| {
+        l.locals.iter().all(|x| x.slot != hidden::AFFECTED)
+            && matches!(&g.body(l.body).code[usize::from(l.pc)],
+                Op::Effect { of: Affected::Next(what), .. }
+                    if Env::of_lasting(g, s, l).passes(what, Ref::Obj(spell)))
+    };
+    let found: Vec<usize> = (0..s.lasting.len()).filter(|&k| waits(&s.lasting[k])).collect();
+    for k in found {
+        s.lasting[k].locals.push(Local { slot: hidden::AFFECTED, value: Ref::Obj(spell) });
+        s.dirty = true;
+    }
+}
+
+/// A special action happens at once (CR 116.1).
+fn act(g: &Magic, s: &mut State, item: StackItem) {
+    zones::put(g, s, item.obj.i, Zone::Nowhere, 0, 0);
+    s.passes = 0;
+    let ctx = Ctx {
+        source: item.source,
+        item: Obj::NONE,
+        ability: item.ability,
+        seat: item.seat,
+        x: item.x.into(),
+        way: item.way,
+        locals: item.locals,
+    };
+    program::start(s, ctx, item.body);
+}
+
 /// It is cast, activated, or on the stack: tell the triggers.
 fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
     let f = *s.top();
@@ -488,6 +552,7 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
         SPELL => {
             let player = &mut s.players[usize::from(item.seat)];
             player.spells_cast = player.spells_cast.saturating_add(1);
+            is_next(g, s, item.obj);
             events.push(Ev::of(EventKind::Cast, item.seat, me).moved(item.cast_from, Zone::Stack));
         }
         ABILITY => {
@@ -499,6 +564,10 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
                 {
                     p.loyalty_used = p.loyalty_used.saturating_add(1);
                 }
+            }
+            if matches!(&g.ability(item.ability).kind, AbilityKind::Activated(a) if a.special) {
+                act(g, s, item);
+                return;
             }
             let word = g.ability_words[usize::from(item.ability)];
             events.push(Ev::of(EventKind::Activate, item.seat, me).other(Ref::Obj(item.source)).word(word));

@@ -151,6 +151,12 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
             link.holder = obj;
         }
     }
+    // CR 400.7a: what changed the spell goes on to change the permanent.
+    for local in s.lasting.iter_mut().flat_map(|l| &mut l.locals) {
+        if local.slot == hidden::AFFECTED && local.value == Ref::Obj(old) {
+            local.value = Ref::Obj(obj);
+        }
+    }
     if entering.entry.0 != NONE {
         let stamp = s.next_stamp();
         s.lasting.push(Lasting {
@@ -191,8 +197,11 @@ fn depart(g: &Magic, s: &mut State, e: Ev) {
     let Some(o) = e.subject.obj().filter(here) else { return };
     let from = s.card(o.i).zone;
     let depth = if e.n < 0 { usize::MAX } else { e.n as usize };
-    let new = zones::put(g, s, o.i, e.to, depth, (e.word & 3) as u8 * u8::from(e.word != NONE));
-    s.done.push(Ev { from, other: Ref::Obj(new), n: 0, ..e });
+    // CR 122.1h.
+    let dies = (from, e.to) == (Zone::Battlefield, Zone::Graveyard);
+    let to = if dies && s.counters_on(o.i, counter::FINALITY) > 0 { Zone::Exile } else { e.to };
+    let new = zones::put(g, s, o.i, to, depth, (e.word & 3) as u8 * u8::from(e.word != NONE));
+    s.done.push(Ev { from, to, other: Ref::Obj(new), n: 0, ..e });
 }
 
 fn draw(g: &Magic, s: &mut State, e: Ev) {

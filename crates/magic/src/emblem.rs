@@ -65,6 +65,7 @@ pub fn define_monarch(defs: &mut Vec<CardDef>, tables: &mut Tables) {
         let body = BodyId(tables.bodies.len() as u16 - 1);
         let kind = AbilityKind::Triggered(Triggered {
             on: vec![on],
+            during: Cond::Always,
             when: Cond::Always,
             body,
             limit: Limit::Never,

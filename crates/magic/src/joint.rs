@@ -5,10 +5,10 @@ use crate::bill::Bill;
 use crate::cast;
 use crate::eval::Env;
 use crate::ir::Cond;
-use crate::ir::ability::Target;
+use crate::ir::ability::{AbilityKind, Target};
 use crate::magic::Magic;
 use crate::rules;
-use crate::state::{Frame, Local, Ref, StackItem, State};
+use crate::state::{Frame, Local, NONE, Ref, StackItem, State};
 use crate::targets::{Group, candidates};
 
 /// A search that took longer than this gives up and trusts.
@@ -95,6 +95,11 @@ pub fn binds(g: &Magic, s: &State, item: &StackItem, number: usize, pays: bool) 
 /// Does the cost depend on the targets, as far as one can tell at a glance?
 fn priced(g: &Magic, s: &State, item: &StackItem) -> bool {
     let card = s.card(item.obj.i);
+    if item.ability != NONE
+        && matches!(&g.ability(item.ability).kind, AbilityKind::Activated(a) if a.less.is_some())
+    {
+        return true;
+    }
     s.rules & rules::COSTS != 0
         || s.is_spell(item) && g.face(card.def, card.face).reductions.iter().any(|r| r.when != Cond::Always)
 }

@@ -324,7 +324,7 @@ pub fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
             passing.map(|p| p.obj).collect()
         }
         Affected::These(sel) => env.objects(sel),
-        Affected::Fixed(_) => env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect(),
+        Affected::Fixed(_) | Affected::Next(_) => env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect(),
     }
 }
 
@@ -551,7 +551,10 @@ fn keyword_counters(g: &Magic, s: &mut State) {
             && let Some(keyword) = g.keyword_counters[usize::from(c.kind)]
             && s.card(c.on).zone == Zone::Battlefield
         {
-            s.at_mut(c.on).ch.keywords |= keyword.bit();
+            let p = s.at_mut(c.on);
+            p.ch.keywords |= keyword.bit();
+            let obj = p.obj;
+            s.granted.extend(g.counter_abilities[usize::from(c.kind)].iter().map(|&a| (obj, a)));
         }
     }
 }

@@ -24,7 +24,9 @@ pub mod counter {
     pub const STUN: u16 = 5;
     pub const SHIELD: u16 = 6;
     pub const POISON: u16 = 7;
-    pub const KNOWN: &[&str] = &["+1/+1", "-1/-1", "loyalty", "lore", "defense", "stun", "shield", "poison"];
+    pub const FINALITY: u16 = 8;
+    pub const KNOWN: &[&str] =
+        &["+1/+1", "-1/-1", "loyalty", "lore", "defense", "stun", "shield", "poison", "finality"];
 }
 
 /// Subtypes the core itself knows, by number: the basic land types first (CR 305.6).
@@ -154,6 +156,8 @@ pub struct Magic {
     pub remembered: u64,
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
+    /// The abilities that such a counter stands for, as a card that has the keyword spells them out.
+    pub counter_abilities: Vec<Vec<u16>>,
     pub words: Words,
     /// `{T}: Add {W}` and so on, by basic land type (CR 305.6).
     pub land_abilities: [u16; 5],
@@ -235,7 +239,8 @@ impl Magic {
         let mana_from_hand = printed.iter().flatten().any(from_hand);
         let land_abilities = land_abilities(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
-        let keyword_counters = tables.counters.iter().map(keyword).collect();
+        let keyword_counters: Vec<Option<Keyword>> = tables.counters.iter().map(keyword).collect();
+        let counter_abilities = keyword_counters.iter().map(|k| abilities_of(*k, &defs, &tables)).collect();
         let words = Words { scry: word(&mut tables, "scry"), surveil: word(&mut tables, "surveil") };
         let canonical = json.to_owned();
         let info = Info {
@@ -283,6 +288,7 @@ impl Magic {
             land_types,
             remembered,
             keyword_counters,
+            counter_abilities,
             words,
             land_abilities,
             auras: Vec::new(),
@@ -412,6 +418,12 @@ fn reads(text: &str) -> u8 {
     words.iter().filter(|(_, any)| any.iter().any(|w| text.contains(w))).fold(0, |m, (bit, _)| m | bit)
 }
 
+fn abilities_of(keyword: Option<Keyword>, defs: &[CardDef], tables: &Tables) -> Vec<u16> {
+    let is = |a: &&AbilityId| keyword.is_some() && tables.abilities[usize::from(a.0)].keyword == keyword;
+    let of = |face: &Face| face.abilities.iter().filter(is).map(|a| a.0).collect::<Vec<u16>>();
+    defs.iter().flat_map(|d| &d.faces).map(of).find(|all| !all.is_empty()).unwrap_or_default()
+}
+
 fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) {
     let mut walkers = [0; 4];
     for face in defs.iter().flat_map(|d| &d.faces) {
@@ -461,6 +473,8 @@ fn land_abilities(tables: &mut Tables) -> [u16; 5] {
             limit: Limit::Never,
             when: Cond::Always,
             by: Who::You,
+            less: None,
+            special: false,
         };
         let text = format!("{{T}}: Add {{{color}}}.");
         let kind = AbilityKind::Activated(activated);

@@ -18,7 +18,9 @@ use crate::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
 use crate::parts::{Picks, picks, slot_of};
 use crate::run::Flow;
 use crate::sources::made;
-use crate::state::{Ctx, Doing, Ev, Frame, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden};
+use crate::state::{
+    Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden,
+};
 use crate::{attack, express, program, triggers};
 
 // Phases.
@@ -611,7 +613,7 @@ fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>
         Part::TapOthers { .. } | Part::TapPower { .. } => events.extend(each(EventKind::Tap)),
         Part::Sacrifice { .. } => events.extend(each(EventKind::Sacrifice)),
         Part::Discard { .. } => events.extend(each(EventKind::Discard)),
-        Part::Exile { .. } => {
+        Part::Exile { .. } | Part::Behold { exile: Some(_), .. } => {
             let from = |e: Ev| s.card(e.subject.obj().expect("a card").i).zone;
             events.extend(each(EventKind::Zone).map(|e| e.moved(from(e), Zone::Exile)));
         }
@@ -645,12 +647,15 @@ fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>
 fn bind(g: &Magic, s: &mut State, picks: &Picks) {
     let from = usize::from(s.top().from);
     let objects: Vec<Obj> = s.pool[from..].iter().filter_map(|r| r.obj()).collect();
-    let mut locals = Vec::new();
+    let (mut locals, mut kept) = (Vec::new(), Vec::new());
     let mut at = 0;
     let b = bill(g, s);
     for (part, list) in b.choosing().zip(picks) {
         let was = &objects[at..at + list.len()];
         at += list.len();
+        if let Part::Behold { exile: Some(word), .. } = part {
+            kept.extend(was.iter().map(|o| (word.0, Ref::Obj(s.obj(o.i)))));
+        }
         let Some(slot) = slot_of(part) else { continue };
         let as_now = match part {
             Part::Discard { .. } => true,
@@ -663,6 +668,7 @@ fn bind(g: &Magic, s: &mut State, picks: &Picks) {
         }));
     }
     let Paying { item, body, .. } = *s.paying.last().expect("a payment under way");
+    s.links.extend(kept.into_iter().map(|(word, value)| Link { holder: item, word, value }));
     if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
         item.locals.extend(locals);
     } else if body != NONE {

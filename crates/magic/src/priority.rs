@@ -370,7 +370,10 @@ impl Window<'_> {
         let pays = self.purse().pays_for_ability(g, s, source, id);
         let possible = match pays {
             Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
-            None => least(s, &[&a.cost]) <= self.purse().most() && cast::activatable(g, s, seat, source, id),
+            None => {
+                (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most())
+                    && cast::activatable(g, s, seat, source, id)
+            }
         };
         if possible {
             menu.push(Opt::verb(Verb::Activate as u8).a(source.i).b(id));

@@ -36,7 +36,7 @@ impl Plain {
             face.ways.iter().map(|w| way(&w.cost)).collect()
         };
         let ability = |kind: &AbilityKind| match kind {
-            AbilityKind::Activated(a) => match a.cost.parts[..] {
+            AbilityKind::Activated(a) if a.less.is_none() => match a.cost.parts[..] {
                 [] => mana(&a.cost).map(|needs| (needs, false)),
                 [Part::Tap] => mana(&a.cost).map(|needs| (needs, true)),
                 _ => None,

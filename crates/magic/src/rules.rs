@@ -12,7 +12,7 @@ impl Env<'_> {
         match of {
             Affected::Each(filter) => self.passes(filter, r),
             Affected::These(sel) => self.any(sel, |x| x == r),
-            Affected::Fixed(_) => self.slot(hidden::AFFECTED).any(|x| x == r),
+            Affected::Fixed(_) | Affected::Next(_) => self.slot(hidden::AFFECTED).any(|x| x == r),
         }
     }
 }
@@ -25,7 +25,8 @@ pub fn kind(rule: &Rule) -> u64 {
         Rule::CostLess { .. }
         | Rule::CostMore { .. }
         | Rule::AbilityCostLess { .. }
-        | Rule::AbilityCostMore { .. } => COSTS,
+        | Rule::AbilityCostMore { .. }
+        | Rule::CostAlso { .. } => COSTS,
         Rule::MayPlay { .. } => PLAY,
         Rule::CastAsFlash(_) | Rule::SorceryTiming | Rule::MaxSpells(_) => TIMING,
         Rule::HexproofPlayer | Rule::ShroudPlayer | Rule::ProtectionPlayer(_) => SHIELDS,

@@ -23,8 +23,11 @@ pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
         (bind.amount, Ref::Num(e.n)),
     ];
     for (slot, value) in parts {
-        if let Some(slot) = slot {
-            locals.push(Local { slot, value });
+        let Some(slot) = slot else { continue };
+        let local = Local { slot, value };
+        // What two sources do at once to one object is about it once.
+        if matches!(value, Ref::Num(_)) || !locals.contains(&local) {
+            locals.push(local);
         }
     }
 }
@@ -122,7 +125,8 @@ fn merge_amounts(p: &Pattern, locals: &mut Vec<Local>) {
 
 fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, e: &Ev) {
     let env = Env { locals: &locals, ..Env::new(g, s, active.source, active.seat) };
-    if t.when != Cond::Always && !env.holds(&t.when) {
+    let holds = |cond: &Cond| *cond == Cond::Always || env.holds(cond);
+    if !holds(&t.during) || !holds(&t.when) {
         return;
     }
     if !allowed(s, active.source, active.ability, t.limit) {
@@ -142,7 +146,7 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
     count_use(s, active.source, active.ability, t.limit);
     let (x, way) = match s.perm(active.source) {
         Some(p) => (p.x.into(), p.way),
-        None => (0, NONE),
+        None => s.stack_item(active.source).map_or((0, NONE), |item| (item.x.into(), item.way)),
     };
     for _ in 0..times {
         s.pending.push(Pending {

@@ -103,8 +103,10 @@ def _ability(ability: Json, depth: int) -> list[str]:
 
 
 def _activated(held: Json) -> tuple[str, Json]:
-    kind = "Mana ability" if held["mana"] else "Activated ability"
+    kind = "Mana ability" if held["mana"] else "Special action" if held["special"] else "Activated ability"
     parts = [f"{kind}, cost {cost(held['cost'])}"]
+    if held["less"] is not None:
+        parts.append(f"less {value(held['less'])} generic mana")
     if held["from"] != "battlefield":
         parts.append(f"from {held['from']}")
     if held["timing"] == "sorcery":
@@ -127,6 +129,8 @@ def _limited(limit: Json) -> list[str]:
 def _triggered(held: Json) -> tuple[str, Json]:
     events = " or ".join(pattern(one) for one in held["on"])
     head = "Whenever this is true" if held["state"] else f"Trigger on {events}"
+    if held["during"] != "always":
+        head += f", if then {condition(held['during'])}"
     if held["when"] != "always":
         head += f", checked twice: {condition(held['when'])}"
     if held["from"] != ["battlefield"]:
@@ -371,6 +375,8 @@ def _affected(held: Json) -> str:
     ((word, inner),) = held.items()
     if word == "each":
         return f"whatever is {test(inner)}"
+    if word == "next":
+        return f"the next spell cast that is {test(inner)}"
     return who(inner) + (" (fixed now)" if word == "fixed" else "")
 
 

@@ -2,6 +2,7 @@
 
 use super::{Env, happened};
 use crate::ir::Cond;
+use crate::state::{Doing, Frame, Ref};
 
 impl Env<'_> {
     pub fn holds(&self, cond: &Cond) -> bool {
@@ -21,6 +22,10 @@ impl Env<'_> {
             Cond::During(steps) => steps.contains(&self.s.step),
             Cond::Happened { what, within } => happened(self, what, *within, false, None) > 0,
             Cond::Paid(word) => self.paid(word.0) > 0,
+            Cond::Resolving => {
+                let resolves = |f: &Frame| f.doing == Doing::Resolve && f.a == Ref::Obj(self.source);
+                self.s.frames.iter().any(|f| resolves(f) && f.n == 0)
+            }
             Cond::CastFrom(zone) => match self.s.stack_item(self.source) {
                 Some(item) => item.cast && item.cast_from == *zone,
                 None => {

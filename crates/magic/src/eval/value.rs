@@ -98,6 +98,10 @@ impl Env<'_> {
         if here > 0 {
             return here;
         }
+        if let Some(item) = self.s.stack_item(self.source) {
+            let here = spent(&item.locals);
+            return if here > 0 { here } else { (item.way == word && word != NONE).into() };
+        }
         // A permanent remembers how the spell it was had been paid for (CR 607.2).
         if self.permanent(self.source).is_some_and(|p| p.way == word && word != NONE) {
             return 1;
@@ -134,6 +138,13 @@ impl Env<'_> {
             Distinct::ManaValues => values(&|o| self.mana_value(o)),
             Distinct::Powers => values(&|o| self.stat(Stat::Power, o)),
             Distinct::Controllers => values(&|o| self.s.controller(o).into()),
+            Distinct::CounterKinds => {
+                let borne = |c: &&crate::state::Counters| c.n > 0 && objects.iter().any(|o| o.i == c.on);
+                let mut kinds: Vec<u16> = self.s.counters.iter().filter(borne).map(|c| c.kind).collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                kinds.len() as i32
+            }
         }
     }
 }

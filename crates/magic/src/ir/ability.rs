@@ -109,6 +109,10 @@ pub struct Activated {
     pub when: Cond,
     /// Who may activate it: its controller or owner (`you`), or anybody.
     pub by: super::Who,
+    /// Generic mana less, once the targets are known (CR 601.2f).
+    pub less: Option<Value>,
+    /// CR 116.2: a special action, which does not use the stack.
+    pub special: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -116,6 +120,8 @@ pub struct Activated {
 pub struct Triggered {
     /// Any of these.
     pub on: Vec<Pattern>,
+    /// Part of the event: checked on triggering alone.
+    pub during: Cond,
     /// The intervening "if" (CR 603.4), checked on triggering and on resolution; `always` without one.
     pub when: Cond,
     pub body: BodyId,

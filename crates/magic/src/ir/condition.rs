@@ -39,6 +39,8 @@ pub enum Cond {
     },
     /// This optional cost was paid (kicker), or this way of casting was used (flashback).
     Paid(Word),
+    /// The source is a spell that resolves now.
+    Resolving,
     /// The source was cast; from this zone.
     CastFrom(Zone),
     WasCast,

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Counter, Filter, ManaCost, Slot, Value, Zone};
+use super::{Counter, Filter, ManaCost, Slot, Value, Word, Zone};
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -103,6 +103,8 @@ pub enum Part {
     Behold {
         what: Filter,
         slot: Option<Slot>,
+        /// It is exiled, and what is paid for remembers it under this word.
+        exile: Option<Word>,
     },
     Mill(Value),
     /// An opponent gains this much life.

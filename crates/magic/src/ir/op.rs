@@ -486,6 +486,8 @@ pub enum Op {
         who: Sel,
         what: Sel,
         free: bool,
+        /// For the cost of the way that is called so.
+        way: Option<Word>,
         optional: bool,
         then: Option<Zone>,
         slot: Option<Slot>,

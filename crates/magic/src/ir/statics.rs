@@ -36,6 +36,8 @@ pub enum Affected {
     These(Sel),
     /// These, fixed when the effect began (CR 611.2c).
     Fixed(Sel),
+    /// The next spell that passes and is cast.
+    Next(Filter),
 }
 
 /// One change to objects. Layers are those of CR 613.1; numbers are found when the effect is applied, for
@@ -184,6 +186,11 @@ pub enum Rule {
         what: Filter,
         by: Value,
         colored: super::ManaCost,
+    },
+    /// Spells have this additional cost, or way to pay (convoke, delve).
+    CostAlso {
+        what: Filter,
+        cost: Cost,
     },
     /// Activated abilities of sources that pass; `keyword` restricts to equip and the like.
     AbilityCostLess {

@@ -71,6 +71,7 @@ pub enum Distinct {
     ManaValues,
     Powers,
     Controllers,
+    CounterKinds,
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -154,6 +154,7 @@ fn compatible(env: &Env<'_>, together: &Together, all: &[Ref]) -> bool {
             Distinct::ManaValues => i64::from(env.mana_value(o)),
             Distinct::Powers => i64::from(env.ch(o).power),
             Distinct::Controllers => i64::from(env.s.controller(o)),
+            Distinct::CounterKinds => i64::from(env.stat(crate::ir::Stat::Counters, o)),
         }
     };
     match together {

@@ -72,12 +72,13 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             Step::Wait
         }
-        Op::Cast { who, what, free, optional, then, slot } => {
+        Op::Cast { who, what, free, way, optional, then, slot } => {
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
             match phase {
                 0 => {
                     let cards = live(g, s, what);
-                    let Some(&o) = cards.iter().find(|o| cast::can_cast_now(g, s, seat, **o, *free)) else {
+                    let Some(&o) = cards.iter().find(|o| cast::can_cast_now(g, s, seat, **o, *free, *way))
+                    else {
                         if let Some(slot) = slot {
                             bind(s, *slot, &[]);
                         }
@@ -102,7 +103,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                     }
                     let o = chosen.obj().expect("chosen before");
                     advance(s);
-                    let obj = cast::begin_now(g, s, seat, o, *free, then.unwrap_or(Zone::Nowhere));
+                    let obj = cast::begin_now(g, s, seat, o, *free, *way, then.unwrap_or(Zone::Nowhere));
                     if let Some(slot) = slot {
                         bind(s, *slot, &[Ref::Obj(obj)]);
                     }

@@ -9,7 +9,7 @@ from ..notation import ast_events as e
 from ..notation import ast_replacements as o
 from ..notation.ast_base import Ability, Event
 from ..notation.ast_card import Card, Chapter, Face
-from ..notation.ast_conditions import ALWAYS, AllTrue, NotTrue
+from ..notation.ast_conditions import NotTrue
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_mods import BasePt
 from ..notation.ast_nouns import This
@@ -132,9 +132,9 @@ def adds_mana(body: Json) -> bool:
 
 def _triggered(cx: Context, ability: a.Triggered) -> Json:
     on = patterns(cx, ability.when)
-    tests = tuple(test for test in (ability.during, ability.test) if test != ALWAYS)
-    when = condition(cx, AllTrue(tests) if len(tests) > 1 else tests[0] if tests else ALWAYS)
-    made = _trigger(cx, on, ability.do, when)
+    during = condition(cx, ability.during)
+    made = _trigger(cx, on, ability.do, condition(cx, ability.test))
+    made["during"] = during
     made["limit"] = _limit(ability.limit)
     made["from"] = list(ability.source)
     made["mana"] = _is_mana_trigger(ability.when, made["body"])
@@ -150,6 +150,7 @@ def _trigger(cx: Context, on: list[Json], do: Program, when: Json, state: bool =
     program(cx, do, f"{cx.path}.do")
     return {
         "on": on,
+        "during": "always",
         "when": when,
         "body": cx.body.json(),
         "limit": "never",
@@ -169,6 +170,8 @@ def _activation(price: Json, body: Body, **more: Json) -> Json:
         "limit": "never",
         "when": "always",
         "by": "you",
+        "less": None,
+        "special": False,
     }
     return {**made, **more}
 
@@ -178,6 +181,7 @@ def _activated(cx: Context, ability: a.Activated) -> Json:
     when = condition(cx, ability.test)
     program(cx, ability.do, f"{cx.path}.do")
     body = cx.body.json()
+    less = None if ability.less is None else value(cx, ability.less)
     return _activation(
         price,
         cx.body,
@@ -187,6 +191,8 @@ def _activated(cx: Context, ability: a.Activated) -> Json:
         limit=_limit(ability.limit),
         when=when,
         by={"any player": "any"}.get(ability.by, ability.by),
+        less=less,
+        special=ability.special,
     )
 
 

@@ -109,9 +109,9 @@ def _rarer(cx: Context, written: CostPart) -> Json:
         case k.PayReveal(what=what):
             test, count_, slot = chosen(cx, what, "hand")
             return {"reveal": {"what": test, "count": count_, "slot": slot}}
-        case k.PayBehold(what=what):
+        case k.PayBehold(what=what, exile=exile):
             test, _, slot = chosen(cx, what)
-            return {"behold": {"what": test, "slot": slot}}
+            return {"behold": {"what": test, "slot": slot, "exile": exile}}
         case k.PayMill(count=count):
             return {"mill": value(cx, count)}
         case k.Convoke(what=what):

@@ -428,6 +428,8 @@ def condition(cx: Context, test: Condition) -> Json:
             return {"paid": word}
         case c.CastFrom(zone=zone):
             return {"cast_from": zone}
+        case c.IsResolving():
+            return "resolving"
         case c.WasCast():
             return "was_cast"
         case c.StillIn(zone=zone):

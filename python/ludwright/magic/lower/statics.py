@@ -8,10 +8,12 @@ from ..notation import ast_durations as d
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_rules as r
-from ..notation.ast_abilities import Keyword
+from ..notation.ast_abilities import AdditionalCost, Keyword
 from ..notation.ast_base import Duration, Mod, Noun, Rule
+from ..notation.ast_mechanics import KeywordAbility
 from .context import Context, Json
 from .costs import cost
+from .expand import abilities as expanded
 from .nouns import condition, filter_, sel, snake, value, zoned
 
 _UNTIL = {
@@ -196,6 +198,8 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
             return [{"hand_size": value(cx, size)}]
         case r.AnyManaFor(what=what):
             return [{"any_mana_for": _spell(cx, what)}]
+        case r.SpellsHave(what=what, keyword=keyword):
+            return [{"cost_also": {"what": _spell(cx, what), "cost": _help(cx, keyword)}}]
         case r.KeepMana(types=types):
             return [{"keep_mana": mask(types)}]
         case r.PlayerProtection(what=what):
@@ -207,3 +211,13 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
         case r.ExtraLoyalty(n=count):
             return [{"extra_loyalty": count}]
     raise AssertionError(change)
+
+
+def _help(cx: Context, keyword: str) -> Json:
+    """The cost that a keyword such as convoke adds."""
+    _, given = expanded(KeywordAbility(keyword))
+    if not all(isinstance(one, AdditionalCost) for one in given):
+        raise cx.unsupported(f"giving {keyword} to spells")
+    (only,) = given
+    assert isinstance(only, AdditionalCost)
+    return cost(cx, only.cost)

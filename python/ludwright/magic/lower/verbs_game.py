@@ -58,6 +58,7 @@ def _cast(cx: Context, step: w.Cast) -> None:
         "who": sel(cx, step.who),
         "what": what,
         "free": step.free,
+        "way": step.way,
         "optional": True,
         "then": step.then,
         "slot": bound(cx, step.slot),
@@ -89,7 +90,9 @@ def _purpose(step: w.Effect) -> str:
 def _effect(cx: Context, step: w.Effect) -> None:
     noun = step.of
     if isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Bare) and not noun.target and not noun.slot:
-        of = {"each": zoned(cx, noun.filter, noun.zones)}
+        of = {"next" if step.next else "each": zoned(cx, noun.filter, noun.zones)}
+    elif step.next:
+        raise cx.fault("the next of what is not chosen", "write of: spell yours")
     else:
         of = {"fixed": pick(cx, noun, _purpose(step))}
     op = {

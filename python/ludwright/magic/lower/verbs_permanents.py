@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_permanents as w
+from ..notation.ast_mechanics import KeywordAbility
+from ..notation.mechanics import mechanics
 from .choose import divided, pick
 from .context import Context, Json
 from .nouns import value
@@ -13,7 +15,7 @@ from .verbs_cards import by_each, entry, player
 
 
 def is_good(counter: str) -> str:
-    return "bad" if counter.startswith("-") or counter == "stun" else "good"
+    return "bad" if counter.startswith("-") or counter in ("stun", "decayed", "finality") else "good"
 
 
 @lowers(w.Destroy)
@@ -42,8 +44,17 @@ def _untap(cx: Context, step: w.Untap) -> None:
     cx.body.emit({"untap": {"what": pick(cx, step.what, "good")}})
 
 
+def _spelled_out(cx: Context, counter: str) -> None:
+    """CR 122.1b: a counter that stands for a mechanic takes its abilities from a card that has it."""
+    if counter in mechanics("ability"):
+        own = (*cx.face.keywords, *cx.face.abilities)
+        if not any(isinstance(one, KeywordAbility) and one.name == counter for one in own):
+            raise cx.unsupported(f"{counter} counters by a card without {counter}")
+
+
 @lowers(w.PutCounters)
 def _counters(cx: Context, step: w.PutCounters) -> None:
+    _spelled_out(cx, step.counter)
     on = pick(cx, step.on, is_good(step.counter))
     cx.body.emit({"counters": {"kind": step.counter, "count": value(cx, step.count), "on": on}})
 

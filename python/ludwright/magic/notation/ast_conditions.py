@@ -103,6 +103,11 @@ class CastFrom(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsResolving(Condition):
+    """`resolving`: the source is a spell that resolves now."""
+
+
+@dataclass(frozen=True, slots=True)
 class WasCast(Condition):
     """`was cast`: the source came as a spell."""
 

@@ -167,11 +167,13 @@ class PayReveal(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class PayBehold(CostPart):
-    """Choose a permanent of yours or reveal a card of your hand: `{behold: 1 Dragon as beheld}`."""
+    """Choose a permanent of yours or reveal a card of your hand: `{behold: 1 Dragon as beheld}`. `exile`: it
+    is exiled, and the spell remembers it under this word."""
 
     tag: ClassVar[str] = "behold"
 
     what: Noun
+    exile: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,6 +231,15 @@ class HandSize(Rule):
 
 
 @dataclass(frozen=True, slots=True)
+class SpellsHave(Rule):
+    """`spells have: {what: creature spell, keyword: convoke}`: a keyword that helps to pay."""
+
+    tag: ClassVar[str] = "spells have"
+    what: Filter
+    keyword: Word
+
+
+@dataclass(frozen=True, slots=True)
 class AnyManaFor(Rule):
     """`any mana for: Dragon spell`."""
 

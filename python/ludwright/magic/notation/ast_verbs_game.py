@@ -41,13 +41,14 @@ class CopySpell(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Cast(Verb):
-    """`{cast: {what: NOUN, free: true}}`: now, while this resolves; always by choice. `then`: where it goes
-    instead of a graveyard."""
+    """`{cast: {what: NOUN, free: true}}`: now, while this resolves; always by choice. `way`: for the cost of
+    the alternative that is called so. `then`: where it goes instead of a graveyard."""
 
     tag: ClassVar[str] = "cast"
     what: Noun
     who: Noun = YOU
     free: bool = False
+    way: Word | None = None
     then: Zone | None = None
     slot: Annotated[Slot | None, Key("as")] = None
 
@@ -64,13 +65,15 @@ class PlayLand(Verb):
 @dataclass(frozen=True, slots=True)
 class Effect(Verb):
     """`{effect: {of: target creature, pt: +3/+3, for: turn}}`: changes and rules as in `static`, on what `of`
-    is when it begins (CR 611.2c); of `whatever …` (no quantity) whatever passes at each moment."""
+    is when it begins (CR 611.2c); of `whatever …` (no quantity) whatever passes at each moment. `next`: of
+    the next such spell that is cast."""
 
     tag: ClassVar[str] = "effect"
     of: Noun
     duration: Annotated[Duration, Key("for")]
     mods: tuple[Mod, ...] = ()
     rules: tuple[Rule, ...] = ()
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)

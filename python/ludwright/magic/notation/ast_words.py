@@ -60,6 +60,7 @@ Distinct = Literal[
     "mana values",
     "powers",
     "controllers",
+    "counter kinds",
 ]
 Cmp = Literal["==", "!=", "<", "<=", ">", ">="]
 Window = Literal["turn", "last turn", "game"]

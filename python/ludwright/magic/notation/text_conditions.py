@@ -14,6 +14,7 @@ _WORDS: dict[str, Condition] = {
     "your turn": c.TurnOf(YOU),
     "opponent's turn": c.TurnOf(Opponents()),
     "was cast": c.WasCast(),
+    "resolving": c.IsResolving(),
     "stack is empty": c.StackEmpty(),
     "day": c.IsDay(),
     "night": c.IsNight(),

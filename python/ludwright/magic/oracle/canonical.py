@@ -30,7 +30,7 @@ from .rules.filters import atoms, joined
 from .rules.flow import absorbed, expanded
 
 _KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
-_OF_SPELLS = (r.Cheaper, r.Dearer, r.CastAsFlash, r.AnyManaFor)
+_OF_SPELLS = (r.Cheaper, r.Dearer, r.CastAsFlash, r.AnyManaFor, r.SpellsHave)
 _SLOTS = ("slot", "became", "number", "ability", "rest")
 _OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())

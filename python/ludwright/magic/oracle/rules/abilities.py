@@ -137,6 +137,33 @@ for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at",
         )
 
 
+def _first_counters(trigger: Any) -> bool:
+    """No counters were put on it before this turn."""
+    match trigger.during, trigger.when:
+        case (
+            c.Compare(
+                v.TimesHappened(e.CountersPut(on=n.Phrase(filter=f.OneOf(n.SlotRef(slot)))), "turn"),
+                "==",
+                one,
+            ),
+            e.CountersPut(on=n.Phrase(slot=named)),
+        ):
+            return slot == named and one == v.Integer(1)
+    return False
+
+
+G.only_prints(
+    "ability",
+    a.Triggered,
+    f"{_LABEL} whenever {{when:said event}}, if it's the first time counters have been put on that creature "
+    "this turn, {do:sentences}",
+    during=...,
+    test=_NO,
+    where=_first_counters,
+)
+G.promote("ability")
+
+
 def _with_many(trigger: Any) -> Any | None:
     """ "Whenever you attack with three or more creatures"."""
     match trigger.during:

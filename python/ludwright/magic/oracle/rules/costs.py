@@ -127,7 +127,8 @@ G.rule("cost part", k.PayPlayerCounters, "pay~ {E}", counter="energy", count=v.I
 G.rule("cost part", k.PayPlayerCounters, "pay~ {count:count word} {E}", counter="energy")
 G.rule("cost part", k.PayPlayerCounters, "remove~ {count:count} {counter:counter} counter(s) from yourself")
 G.rule("cost part", k.PayReveal, "reveal~ {what:cards} from your hand", then=_done_to("revealed"))
-G.rule("cost part", k.PayBehold, "behold~ {what:np}", then=_done_to("beheld"))
+G.rule("cost part", k.PayBehold, "behold~ {what:np}", exile=None, then=_done_to("beheld"))
+G.only_prints("cost part", k.PayBehold, "behold~ {what:np} and exile it", exile=..., then=_done_to("exiled"))
 G.rule("cost part", k.PayMill, "mill~ {count:count} card(s)")
 
 G.rule("cost part", k.Either, "{choices:choices}")

@@ -17,6 +17,7 @@ from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
 from .base import G, setting
+from .filters import atoms, joined
 from .mods import becomes, pt_of
 from .nouns import uncontrolled
 from .numbers import is_per, is_plain
@@ -138,7 +139,7 @@ class Begun:
 
 
 def _begun(effect: Any, *, leading: bool) -> Begun | None:
-    if not isinstance(effect, vg.Effect) or any(is_sentence(rule) for rule in effect.rules):
+    if not isinstance(effect, vg.Effect) or effect.next or any(is_sentence(rule) for rule in effect.rules):
         return None
     if any(isinstance(mod, m.Control | m.SwitchPt) for mod in effect.mods):
         return None
@@ -237,6 +238,27 @@ G.view(
     lambda s: vg.Effect(s.of, s.duration, (m.SwitchPt(),)),
 )
 G.rule("switched", Switched, "switch {of:poss} power and toughness {duration:duration}")
+
+
+G.rule(
+    "effect",
+    vg.Effect,
+    "the next {of:next spell} you cast this turn can't be countered",
+    mods=(),
+    rules=(r.Cannot("be countered"),),
+    duration=d.Until("turn"),
+    next=True,
+)
+
+
+def _of_yours(noun: Any) -> Any | None:
+    """What a spell of yours is besides being yours."""
+    mine = f.ControlledBy(n.You())
+    found = atoms(noun.filter) if isinstance(noun, n.Phrase) else []
+    return joined([atom for atom in found if atom != mine]) if mine in found else None
+
+
+G.view("next spell", "spell noun", _of_yours, lambda x: None)
 
 
 # Rules that are sentences, for a while.

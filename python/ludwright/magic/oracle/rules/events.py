@@ -692,9 +692,8 @@ def _bind(tree: Tree, voice: Voice, number: Number | None) -> None:
         for name in ("who", "whom", "by", "to", "what", "on"):
             noun = getattr(part, name, None)
             if isinstance(noun, n.Phrase) and noun.slot is not None and memory.find(noun.slot) is None:
-                memory.mention(
-                    noun.slot, "player" if name == "who" else "permanent", "sg", person=name == "who"
-                )
+                thing = "spell" if isinstance(part, e.Casts) else "permanent"
+                memory.mention(noun.slot, "player" if name == "who" else thing, "sg", person=name == "who")
 
 
 for _tense in ("event", "past", "would"):

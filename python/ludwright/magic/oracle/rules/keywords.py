@@ -110,8 +110,8 @@ class MechanicMaker:
         # The first letter is small here; a line begins with a capital anyhow.
         text = text[:1].lower() + text[1:]
         amount: Tree | None = None
-        for at, piece in enumerate(re.split(r"(\{\w+\})", text)):
-            if re.fullmatch(r"\{\w+\}", piece) and piece not in ("{T}", "{Q}"):
+        for at, piece in enumerate(re.split(r"(\{[a-z]\w*\})", text)):
+            if _is_param(piece):
                 part = next(parts)
                 if isinstance(part.value, Value) and G.try_derive("numeral", part.value) is None:
                     amount = part
@@ -149,7 +149,7 @@ class MechanicMaker:
         for name in names.mechanics(kind):
             text = names.keyword_text(kind, name) or name
             for template in _alternatives(text):
-                yield from self._match(chart, at, name, re.split(r"(\{\w+\})", template))
+                yield from self._match(chart, at, name, re.split(r"(\{[a-z]\w*\})", template))
 
     def _match(self, chart: Chart, at: int, name: str, pieces: list[str]) -> Iterator[tuple[Tree, int]]:
         def walk(
@@ -159,7 +159,7 @@ class MechanicMaker:
                 yield found, here
                 return
             piece, *others = rest
-            if re.fullmatch(r"\{\w+\}", piece) and piece not in ("{T}", "{Q}"):
+            if _is_param(piece):
                 if chart.tokens[here : here + 1] == ("—",):
                     here += 1
                 for category in ("numeral", "cost", "noun"):
@@ -186,8 +186,13 @@ def _alternatives(text: str) -> list[str]:
     return [full] if full == bare else [full, bare]
 
 
+def _is_param(piece: str) -> bool:
+    """A name in braces, and not a symbol such as {T} or {1}."""
+    return bool(re.fullmatch(r"\{[a-z]\w*\}", piece))
+
+
 def _named(text: str) -> list[str]:
-    return [name for name in re.findall(r"\{(\w+)\}", text) if name not in ("T", "Q")]
+    return [name[1:-1] for name in re.findall(r"\{\w+\}", text) if _is_param(name)]
 
 
 def argument_tree(grammar: Grammar, argument: Any) -> Tree | None:

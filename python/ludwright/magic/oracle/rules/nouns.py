@@ -201,6 +201,24 @@ def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
         talk(voice).take(latest.key)
 
 
+def _mention_source(tree: Tree, voice: Voice, number: Number | None) -> None:
+    talk(voice).mention(tree.value.slot, "source", number, source=tree)
+
+
+# CR 609.7: a source of damage is a permanent, a spell, or whatever they refer to.
+G.only_prints(
+    "np",
+    n.Phrase,
+    "a source",
+    quantity=n.Exactly(v.Integer(1)),
+    filter=f.Anything(),
+    zones=(n.Place("battlefield", None), n.Place("stack", None)),
+    slot=...,
+    agrees="sg",
+    then=_mention_source,
+)
+
+
 def _narrowed(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """Only of everything there is."""
     return lambda worded: test(worded) and isinstance(worded.det.quantity, n.Each | n.Bare)

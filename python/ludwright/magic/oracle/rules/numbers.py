@@ -158,6 +158,7 @@ closed(
         "mana values": "different mana values",
         "powers": "different powers",
         "controllers": "controllers",
+        "counter kinds": "different kinds of counters",
     },
 )
 
@@ -185,6 +186,7 @@ closed(
         "mana values": "different mana value",
         "powers": "different power",
         "controllers": "controller",
+        "counter kinds": "kind of counter",
     },
 )
 closed("paid word", {"kicker": "kicked", "multikicker": "kicked"})

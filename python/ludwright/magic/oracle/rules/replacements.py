@@ -65,6 +65,18 @@ G.rule(
     test=_NO,
     where=lambda x: not isinstance(x.outcome, rp.Prevent),
 )
+G.rule(
+    "replaced",
+    Replaced,
+    "the next time {event:said would} this turn, prevent that damage. ^ {outcome:prevented then}",
+    once=True,
+    turn=True,
+    may=False,
+    test=_NO,
+    where=lambda x: (
+        isinstance(x.outcome, rp.Prevent) and x.outcome.amount is None and x.outcome.then is not None
+    ),
+)
 for _turn, _this in ((False, ""), (True, "this turn")):
     for _test, _cond in ((_NO, ""), (None, "and {test:cond}")):
         fixed: dict[str, Any] = {"turn": _turn, "once": ..., **({"test": _NO} if _test is _NO else {})}

@@ -386,6 +386,7 @@ sentence(
     ("what",),
     (n.You(), "you may spend mana as though it were mana of any type to cast {a:spell noun(pl)}"),
 )
+sentence(r.SpellsHave, ("what", "keyword"), (n.You(), "{a:spell noun(pl)} you cast have {b:cost word}"))
 sentence(
     r.SkipStep,
     ("step",),
@@ -496,6 +497,16 @@ G.rule(
 G.rule(
     "permission",
     Permission,
+    "you may cast this card {place:permission place}",
+    what=f.IsThis(),
+    cards="spells",
+    free=False,
+    flash=...,
+    cost=None,
+)
+G.rule(
+    "permission",
+    Permission,
     f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE}",
     cards="spells",
     flash=...,
@@ -585,6 +596,7 @@ SENTENCES = (
     r.ExtraLands,
     r.CastAsFlash,
     r.AnyManaFor,
+    r.SpellsHave,
     r.SkipStep,
     r.HandSize,
     r.PlayerProtection,
