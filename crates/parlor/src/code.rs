@@ -169,6 +169,8 @@ pub(crate) enum Fold {
 }
 
 #[derive(Debug, Clone, PartialEq)]
+// Its kind in a byte of its own is found quicker than in a gap of what it holds; so below.
+#[repr(u8)]
 pub(crate) enum Num<S> {
     Const(i32),
     Cell(u16),
@@ -242,6 +244,7 @@ pub(crate) enum Num<S> {
 }
 
 #[derive(Debug, Clone, PartialEq)]
+#[repr(u8)]
 pub(crate) enum Test<S> {
     Const(bool),
     Cmp(Cmp, Box<[Num<S>; 2]>),
@@ -284,6 +287,7 @@ pub(crate) enum Test<S> {
 }
 
 #[derive(Debug, Clone, PartialEq)]
+#[repr(u8)]
 pub(crate) enum Set<S> {
     Const(S),
     /// A pile that is always the same one.
@@ -340,6 +344,7 @@ pub(crate) struct Target<S> {
 }
 
 #[derive(Debug, Clone)]
+#[repr(u8)]
 pub(crate) enum Op<S> {
     Shuffle(Spot<S>),
     /// Fix the order of a pile that lies open.
