@@ -168,6 +168,7 @@ fn play_slice<G: Game>(
     let seats = game.info().seats;
     let columns = columns(game, config);
     let mut out = Series::with_room(seats, indices.len(), columns);
+    let uniform = worker.policies.iter().all(|policy| policy.uniform());
     for index in indices {
         let seed = match_seed(config.seed, index);
         let offset = if config.rotate { index as usize % makers.len() } else { 0 };
@@ -177,7 +178,7 @@ fn play_slice<G: Game>(
         }
         worker.table.cx.log.switch(config.tally);
         let played = guard(|| {
-            if worker.policies.iter().all(|policy| policy.uniform()) {
+            if uniform {
                 return worker.table.play_uniformly(game, seed, &rngs);
             }
             worker.table.start(game, seed, Mode::Sampled);

@@ -268,6 +268,14 @@ pub(crate) enum Test<S> {
         local: u8,
         n: i32,
     },
+    /// The cell of the team of the seat that a local says, against a constant.
+    TeamAt {
+        cmp: Cmp,
+        base: u16,
+        size: u16,
+        local: u8,
+        n: i32,
+    },
     /// Whether a bound card is one of these.
     CardIn(u8, S),
     Not(Box<Test<S>>),
@@ -350,16 +358,16 @@ pub(crate) enum Op<S> {
     /// Fix the order of a pile that lies open.
     Settle(Spot<S>),
     Deal {
-        from: Spot<S>,
+        from: Box<Spot<S>>,
         zone: u8,
-        first: Num<S>,
-        count: Num<S>,
+        first: Box<Num<S>>,
+        count: Box<Num<S>>,
         batch: u8,
         face: Face,
     },
     Move {
         what: Set<S>,
-        to: Spot<S>,
+        to: Box<Spot<S>>,
         face: Face,
         secret: bool,
         positional: bool,
@@ -508,7 +516,9 @@ pub(crate) struct TrickCode<S> {
     pub tail: Option<Vec<Tail>>,
     /// The pile onto which that sweeps the cards of the trick, and nothing else does anything with either.
     pub swept: Option<u8>,
-    /// Nothing that it does changes who sits out.
+    /// Who sits out, when variables alone decide whether that is anybody.
+    pub sitter: Option<(Vec<Test<S>>, Num<S>)>,
+    /// Nothing that it does changes who sits out, or brings cards to hands.
     pub seated: bool,
     /// What follows a card asks nobody: the next seat is asked as soon as a card is played.
     pub flows_on: bool,
@@ -540,6 +550,7 @@ pub(crate) struct Step {
 
 /// What often follows a trick.
 #[derive(Debug, Clone, Copy)]
+#[repr(u8)]
 pub(crate) enum Tail {
     Add {
         base: u16,
@@ -567,9 +578,17 @@ impl Tail {
             Tail::Sweep { .. } => false,
         }
     }
+
+    pub fn touches(&self, piles: &std::ops::Range<usize>) -> bool {
+        match self {
+            Tail::Sweep { from, to, .. } => [from, to].iter().any(|p| piles.contains(&usize::from(**p))),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
+#[repr(u8)]
 pub(crate) enum By {
     Const(i32),
     /// The sum of an attribute over a pile.

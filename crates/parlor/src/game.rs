@@ -195,11 +195,15 @@ impl<S: CardSet> Game for Parlor<S> {
     }
 
     fn outcome(&self, s: &State<S>) -> Option<Outcome> {
+        if !s.core.over {
+            return None;
+        }
         let mut payoffs = [0.0; kernel::MAX_SEATS];
+        let payoffs = &mut payoffs[..self.code.seats];
         for (p, &n) in payoffs.iter_mut().zip(&s.core.payoffs) {
             *p = n as f32 / 1000.0;
         }
-        s.core.over.then(|| Outcome::new(&payoffs[..self.code.seats], s.core.reason))
+        Some(Outcome::new(payoffs, s.core.reason))
     }
 
     fn turns(&self, s: &State<S>) -> u32 {

@@ -557,17 +557,11 @@ impl<S: CardSet> Parlor<S> {
         s.locals.numbers[local] = 0;
         if end.payoff.is_none() {
             let best = merit[..seats].iter().copied().max().unwrap_or(0);
-            let winning = |seat: usize| {
-                (0..seats).any(|o| self.code.teams[o] == self.code.teams[seat] && merit[o] == best)
-            };
-            let first = (0..seats).find(|&o| merit[o] == best).unwrap_or(0);
-            let alone = (0..seats).all(|o| merit[o] < best || self.code.teams[o] == self.code.teams[first]);
+            let team = |seat: usize| 1u32 << (self.code.teams[seat] & 31);
+            let winning = (0..seats).filter(|&o| merit[o] == best).fold(0, |all, o| all | team(o));
+            let won = if winning.is_power_of_two() { 1000 } else { 0 };
             for (seat, payoff) in payoffs[..seats].iter_mut().enumerate() {
-                *payoff = match winning(seat) {
-                    true if alone => 1000,
-                    true => 0,
-                    false => -1000,
-                };
+                *payoff = if winning & team(seat) != 0 { won } else { -1000 };
             }
         }
         (s.core.over, s.core.reason, s.core.payoffs) = (true, end.reason, payoffs);

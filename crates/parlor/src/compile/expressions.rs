@@ -349,6 +349,7 @@ impl<S: CardSet> Compiler<'_, S> {
                 Num::Local(local) => Test::CellAt { cmp, base, size, local, n },
                 at => Test::Cmp(cmp, Box::new([Num::CellAt(base, size, Box::new(at)), Num::Const(n)])),
             },
+            (_, Num::OfTeam(base, size, local), Num::Const(n)) => Test::TeamAt { cmp, base, size, local, n },
             // A card that does not exist reads as -1, and belongs to no class.
             (Cmp::Eq, Num::Attr(attr, card), Num::Const(n)) if n != -1 => {
                 let class = self.code.attrs[usize::from(attr)].class(n);

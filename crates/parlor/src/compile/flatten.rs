@@ -1,6 +1,6 @@
 //! Branches and plain calls are written into the block they stand in: fewer frames, same meaning.
 
-use crate::code::{By, Choice, Code, GroupCode, Num, Op, Set, Stmt, Tail, Test};
+use crate::code::{By, Choice, Cmp, Code, GroupCode, Num, Op, Set, Stmt, Tail, Test};
 use crate::sets::CardSet;
 
 /// A block that would grow longer keeps its branches apart.
@@ -60,9 +60,12 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
                     && steady_test(&trick.sits_out, &steady);
                 trick.tail = if at == 0 { tails[b].clone() } else { None };
                 trick.swept = trick.open.and_then(|own| swept(trick.tail.as_deref()?, own));
+                trick.sitter = sitter(&trick.sits_out, trick.seat_local);
+                let hands = trick.base..trick.base + code.seats;
                 trick.seated = trick.tail.as_ref().is_none_or(|tail| {
                     let written = |cell: u16| tail.iter().any(|what| what.writes(cell));
                     steady_test(&trick.sits_out, &|cell| steady(cell) && !written(cell))
+                        && !tail.iter().any(|what| what.touches(&hands))
                 });
                 trick.rush = shortcuts
                     && same
@@ -205,6 +208,26 @@ fn tail<S: CardSet>(block: &[Stmt<S>]) -> Option<Vec<Tail>> {
         _ => None,
     };
     block.get(1..)?.iter().map(simple).collect()
+}
+
+/// A condition that holds for one seat only, if some others that hang on no seat hold.
+fn sitter<S: CardSet>(sits_out: &Test<S>, seat: u8) -> Option<(Vec<Test<S>>, Num<S>)> {
+    let Test::All(of) = sits_out else { return None };
+    let (last, others) = of.split_last()?;
+    let who = match last {
+        Test::LocalCell(Cmp::Eq, local, cell) if *local == seat => Num::Cell(*cell),
+        Test::Cmp(Cmp::Eq, of) => match &**of {
+            [Num::Local(local), who @ (Num::Const(_) | Num::Cell(_) | Num::Table { .. })]
+                if *local == seat =>
+            {
+                who.clone()
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let fixed = |t: &Test<S>| matches!(t, Test::Const(_) | Test::Cell(..) | Test::OneCell { .. });
+    others.iter().all(fixed).then(|| (others.to_vec(), who))
 }
 
 /// Where the cards of a trick that lie on pile `own` go, when the one sweep of all that follows takes them there

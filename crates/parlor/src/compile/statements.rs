@@ -88,10 +88,10 @@ impl<S: CardSet> Compiler<'_, S> {
                 let first = self.within("first", |c| c.number(first))?;
                 let count = self.within("count", |c| c.number(count))?;
                 Op::Deal {
-                    from: spot,
+                    from: Box::new(spot),
                     zone: *zone,
-                    first,
-                    count,
+                    first: Box::new(first),
+                    count: Box::new(count),
                     batch: *batch,
                     face: face.unwrap_or(info.face),
                 }
@@ -117,7 +117,7 @@ impl<S: CardSet> Compiler<'_, S> {
                     }
                     _ => None,
                 };
-                Op::Move { what, to: spot, face, secret: *secret, positional, order: *order, sweep }
+                Op::Move { what, to: Box::new(spot), face, secret: *secret, positional, order: *order, sweep }
             }
             Statement::Turn { what, face } => Op::Turn(self.within("what", |c| c.set(what))?, *face),
             Statement::Show { what, to } => {
@@ -453,6 +453,7 @@ impl<S: CardSet> Compiler<'_, S> {
             tail: None,
             swept: None,
             seated: false,
+            sitter: None,
             winner_fits: fits(winner, 0, self.code.seats as i32 - 1),
             base: zone.base,
             piles: zone.piles,
@@ -582,7 +583,9 @@ fn public_test<S: CardSet>(code: &Code<S>, t: &Test<S>) -> bool {
         Test::OneCell { cell, .. } | Test::LocalCell(_, _, cell) => {
             code.cells[usize::from(*cell)].face == Face::Up
         }
-        Test::CellAt { base, .. } => code.cells[usize::from(*base)].face == Face::Up,
+        Test::CellAt { base, .. } | Test::TeamAt { base, .. } => {
+            code.cells[usize::from(*base)].face == Face::Up
+        }
         Test::Local(..) => true,
         Test::Cmp(_, of) => of.iter().all(|n| public_number(code, n)),
         Test::Not(a) => public_test(code, a),

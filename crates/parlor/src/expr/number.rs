@@ -54,7 +54,7 @@ impl<S: CardSet> Eval<'_, S> {
     }
 
     #[inline(always)]
-    fn of_team(&mut self, base: u16, size: u16, local: u8) -> i32 {
+    pub(super) fn of_team(&mut self, base: u16, size: u16, local: u8) -> i32 {
         let seat = self.locals.numbers[usize::from(local)] as u32 as usize;
         match self.code.teams.get(seat) {
             Some(&team) if u16::from(team) < size => self.core.vars[usize::from(base) + usize::from(team)],

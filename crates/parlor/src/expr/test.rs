@@ -35,6 +35,7 @@ impl<S: CardSet> Eval<'_, S> {
                     false => self.no_cell(*cmp, *n),
                 }
             }
+            Test::TeamAt { cmp, base, size, local, n } => cmp.holds(self.of_team(*base, *size, *local), *n),
             Test::CardIn(local, cards) => cards.has(self.locals.numbers[usize::from(*local)] as u32 as usize),
             Test::Cmp(cmp, of) => self.compare(*cmp, of),
             Test::Not(a) => match &**a {

@@ -16,8 +16,8 @@ struct Rushed<S> {
     leader: u8,
     winner: u8,
     strength: i16,
-    /// Cards in the order they were played, and all of them.
-    laid: [u8; MAX_SEATS],
+    /// Cards in the order they were played, the first in the lowest byte, and all of them.
+    laid: u64,
     plays: u8,
     played: S,
     following: S,
@@ -77,19 +77,20 @@ impl<S: CardSet> Parlor<S> {
         // Cards that would be swept go at once where they are swept to.
         let direct = t.swept.filter(|_| s.core.piles[usize::from(to)].is_empty());
         let goal = direct.unwrap_or(to).into();
-        let mut out = if t.seated { self.sit_out(t, s) } else { 0 };
+        let mut playing = if t.seated { self.playing(t, s) } else { 0 };
         let (test, mut left) = match t.tail {
             Some(_) => self.looping(s),
             None => (&Test::Const(false), 0),
         };
+        let tests = if let Test::All(of) = test { of.as_slice() } else { std::slice::from_ref(test) };
         let end = loop {
             let leader = self.eval(s).number(&t.leader);
             let leader = if (0..seats).contains(&leader) { leader } else { leader.rem_euclid(seats) } as u8;
             s.core.vars[usize::from(t.led)] = self.code.cells[usize::from(t.led)].init;
             if !t.seated {
-                out = self.sit_out(t, s);
+                playing = self.playing(t, s);
             }
-            let trick = self.rush::<BITS>(t, follow, leader, out, s, &mut cx.picks);
+            let trick = self.rush::<BITS>(t, follow, leader, &mut playing, s, &mut cx.picks);
             self.lay_trick(goal, &trick, s);
             s.core.vars[usize::from(t.winner)] = i32::from(trick.winner);
             s.locals.numbers[usize::from(t.seat_local)] = 0;
@@ -106,7 +107,8 @@ impl<S: CardSet> Parlor<S> {
                 self.note(&trick, s);
                 break Flow::To(tail.len() as u16 + 1);
             }
-            if !self.eval(s).test(test) {
+            let mut eval = self.eval(s);
+            if !tests.iter().all(|test| eval.test(test)) {
                 self.note(&trick, s);
                 s.core.frames.pop();
                 s.core.frames.last_mut().expect("a loop has a frame").pc += 1;
@@ -134,27 +136,25 @@ impl<S: CardSet> Parlor<S> {
         (&Test::Const(false), 0)
     }
 
-    /// Seats that sit out, as bits.
+    /// Seats that hold cards and do not sit out, as bits.
     #[inline(always)]
-    fn sit_out(&self, t: &TrickCode<S>, s: &mut State<S>) -> u32 {
+    fn playing(&self, t: &TrickCode<S>, s: &mut State<S>) -> u32 {
         let mut eval = self.eval(s);
-        // Mostly nobody does, whatever the seat.
-        let nobody = match &t.sits_out {
-            Test::Const(all) => !all,
-            Test::All(of) => {
-                let first = &of[0];
-                matches!(first, Test::Cell(..) | Test::OneCell { .. }) && !eval.test(first)
-            }
-            _ => false,
-        };
         let mut out = 0;
-        if !nobody {
+        if let Some((tests, who)) = &t.sitter {
+            if tests.iter().all(|test| eval.test(test)) {
+                let who = eval.number(who) as u32;
+                out = if who < eval.code.seats as u32 { 1 << who } else { 0 };
+            }
+        } else if !matches!(t.sits_out, Test::Const(false)) {
             for seat in 0..eval.code.seats {
                 eval.locals.numbers[usize::from(t.seat_local)] = seat as i32;
                 out |= u32::from(eval.test(&t.sits_out)) << seat;
             }
         }
-        out
+        let hands = &s.core.piles[t.base..t.base + self.code.seats];
+        let empty = hands.iter().enumerate().fold(0, |all, (o, hand)| all | u32::from(hand.is_empty()) << o);
+        !(out | empty) & ((1 << self.code.seats) - 1)
     }
 
     #[inline(always)]
@@ -195,8 +195,11 @@ impl<S: CardSet> Parlor<S> {
         if k != 255 {
             let len = usize::from(core.lens[k]);
             let room = &mut core.order[k * self.code.cards + len..(k + 1) * self.code.cards];
-            for (place, card) in room.iter_mut().zip(&trick.laid[..usize::from(trick.plays)]) {
-                *place = *card;
+            let laid = trick.laid.to_le_bytes();
+            // What lies beyond the end of a pile is nothing.
+            match room.first_chunk_mut::<MAX_SEATS>() {
+                Some(room) => *room = laid,
+                None => room.iter_mut().zip(&laid).for_each(|(place, card)| *place = *card),
             }
             core.lens[k] += trick.plays;
         }
@@ -227,7 +230,7 @@ impl<S: CardSet> Parlor<S> {
         t: &TrickCode<S>,
         follow: u16,
         leader: u8,
-        out: u32,
+        playing: &mut u32,
         s: &mut State<S>,
         picks: &mut Picks,
     ) -> Rushed<S> {
@@ -237,18 +240,13 @@ impl<S: CardSet> Parlor<S> {
             leader,
             winner: leader,
             strength: -1,
-            laid: [0; MAX_SEATS],
+            laid: 0,
             plays: 0,
             played: S::EMPTY,
             following: S::EMPTY,
         };
-        let mut playing = !out;
-        for (seat, hand) in s.core.piles[t.base..t.base + code.seats].iter().enumerate() {
-            playing &= !(u32::from(hand.is_empty()) << seat);
-        }
         // Seats by their distance from the leader.
-        let ahead = (1 << seats) - 1;
-        let mut turns = ((playing & ahead) << seats | (playing & ahead)) >> leader & ahead;
+        let mut turns = (*playing << seats | *playing) >> leader & ((1 << seats) - 1);
         if turns == 0 {
             return trick;
         }
@@ -279,7 +277,9 @@ impl<S: CardSet> Parlor<S> {
             }
         };
         let bit = pick(seat, legal, picks);
-        hands[seat] = hands[seat].minus(bit);
+        let left = hands[seat].minus(bit);
+        hands[seat] = left;
+        let mut done = u32::from(left.is_empty()) << seat;
         let card = bit.lowest();
         let table = &code.derived[usize::from(follow)];
         let combination = table.combination(vars);
@@ -294,7 +294,7 @@ impl<S: CardSet> Parlor<S> {
         let mut best = (-1 << 8 | PLACES).max(rank(card, first));
         let mut played = bit;
         let mut plays = 1;
-        trick.laid[0] = card as u8;
+        let mut laid = card as u64;
         turns &= turns - 1;
         while turns != 0 {
             let k = turns.trailing_zeros();
@@ -306,10 +306,12 @@ impl<S: CardSet> Parlor<S> {
             legal = any & wish;
             legal = if legal.is_empty() { any } else { legal };
             let bit = pick(seat, legal, picks);
-            *hand = hand.minus(bit);
+            let left = hand.minus(bit);
+            *hand = left;
+            done |= u32::from(left.is_empty()) << seat;
             let card = bit.lowest();
             played |= bit;
-            trick.laid[plays & (MAX_SEATS - 1)] = card as u8;
+            laid |= (card as u64) << (8 * (plays & (MAX_SEATS - 1)));
             plays += 1;
             best = best.max(rank(card, k));
         }
@@ -318,9 +320,11 @@ impl<S: CardSet> Parlor<S> {
         {
             vars[usize::from(cell)] = value;
         }
+        *playing &= !done;
         s.core.asked = seat as u8;
         trick.strength = (best >> 8) as i16;
         trick.winner = seat_at((PLACES - (best & 255)) as u32) as u8;
+        trick.laid = laid;
         (trick.plays, trick.played, trick.following) = (plays as u8, played, following);
         trick
     }
