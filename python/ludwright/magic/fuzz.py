@@ -121,12 +121,16 @@ def fuzz(
         used={ability: 0 for card in cards for ability in card.abilities},
     )
     rounds = _rounds(games, found, random.Random(seed))
-    with ThreadPoolExecutor(threads or cores()) as pool:
+    pool = ThreadPoolExecutor(threads or cores())
+    try:
         while batch := [one for _, one in zip(range(BATCH), rounds, strict=False)]:
             for one, ended in zip(batch, pool.map(_play, batch), strict=True):
                 _count(found, one, ended, out)
                 if progress is not None:
                     progress(one.games)
+    finally:
+        # Who interrupts waits for the rounds under way and for no others.
+        pool.shutdown(cancel_futures=True)
     return found
 
 
