@@ -108,3 +108,28 @@ def test_what_is_no_scenario_is_refused_with_its_line(tmp_path: Path, text: str)
     path.write_text(f"{json.dumps(bolt())}\n{text}\n")
     with pytest.raises(Invalid, match=r"bad\.jsonl:2"):
         list(read_rows(path))
+
+
+def test_counters_of_the_beginning_are_there_and_later_ones_are_refused(tmp_path: Path) -> None:
+    def bear(step: str) -> dict[str, Any]:
+        when = {"turn": 1, "player": "playerA", "card": "Bear Cub"}
+        return {
+            "id": step,
+            "strict": True,
+            "cards": ["Bear Cub"],
+            "ops": [
+                {"op": "put", "zone": "BATTLEFIELD", "player": "playerA", "card": "Bear Cub", "count": 1},
+                {"op": "counters", "step": step, "counter": "P1P1", "n": 2, **when},
+                {"op": "counters", "step": step, "counter": "FLYING", "n": 1, **when},
+                {"op": "stop", "turn": 1, "step": "END_TURN"},
+                {"op": "execute"},
+                {"op": "assert", "what": "PowerToughness", "args": ["playerA", "Bear Cub", 4, 4]},
+                {"op": "assert", "what": "CounterCount", "args": ["playerA", "Bear Cub", "FLYING", 1]},
+            ],
+        }
+
+    path = tmp_path / "counters.jsonl"
+    path.write_text("\n".join(json.dumps(bear(step)) for step in ("PRECOMBAT_MAIN", "BEGIN_COMBAT")))
+    early, late = run_rows(list(read_rows(path)), threads=1)
+    assert early.status == "passed"
+    assert (late.status, late.why) == ("failed", "counters cannot be put in the middle of a match")

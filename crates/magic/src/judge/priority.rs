@@ -245,7 +245,7 @@ pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<
     }
     let env = Env::new(g, s, source, seat);
     let pays = |env: &Env<'_>| payable(&Bill::ability(*env, o.b), &vec![Vec::new()]);
-    if !pays(&env) && !(act.less.is_some() && targeting::some_target(&env, act.body.0, pays)) {
+    if !(pays(&env) || act.less.is_some() && targeting::some_target(&env, act.body.0, pays)) {
         return forbid("its cost cannot be paid");
     }
     allow(mana || targeting::possible(&env, act.body.0, None), "it lacks targets")

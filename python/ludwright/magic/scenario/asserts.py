@@ -7,7 +7,7 @@ from typing import Any
 
 from ..view import Permanent
 from .format import seat as seat_of
-from .names import base, plain, player, same
+from .names import base, counter, plain, player, same
 from .table import Scene
 
 
@@ -15,22 +15,7 @@ class Failed(AssertionError):  # noqa: N818 - it is no error of the program
     """An assertion of the scenario does not hold."""
 
 
-COUNTERS = {
-    "P1P1": "+1/+1",
-    "M1M1": "-1/-1",
-    "P0P1": "+0/+1",
-    "P1P0": "+1/+0",
-    "P1P2": "+1/+2",
-    "P2P2": "+2/+2",
-    "M0M1": "-0/-1",
-    "M2M1": "-2/-1",
-    "M1M0": "-1/-0",
-}
 KEYWORDS = {"FirstStrike": "first strike", "DoubleStrike": "double strike"}
-
-
-def _counter(word: str) -> str:
-    return COUNTERS.get(word.upper(), word.casefold().replace("_", " "))
 
 
 def _permanents(scene: Scene, name: str, side: int | None = None) -> list[Permanent]:
@@ -125,12 +110,12 @@ def _counters(scene: Scene, args: list[Any], me: int | None) -> None:
     if len(rest) == 2:
         if side is None or _permanents(scene, str(rest[0])):
             raise Failed(f"counters of {rest[0]}: which kind?")
-        _equal(f"{rest[0]} counters", scene.state.players[side].counters.get(_counter(rest[0]), 0), rest[1])
+        _equal(f"{rest[0]} counters", scene.state.players[side].counters.get(counter(rest[0]), 0), rest[1])
         return
     found = _permanents(scene, rest[0], side)
     if not found:
         raise Failed(f"no {rest[0]} on the battlefield")
-    have = [p.counters.get(_counter(rest[1]), 0) for p in found]
+    have = [p.counters.get(counter(rest[1]), 0) for p in found]
     if rest[2] not in have:
         raise Failed(f"{rest[1]} counters on {rest[0]}: {have[0]}, not {rest[2]}")
 
@@ -298,7 +283,7 @@ def _emblems(scene: Scene, args: list[Any], me: int | None) -> None:
 
 def _exiled_counters(scene: Scene, args: list[Any], me: int | None) -> None:
     cards = [c for c in scene.state.exile if same(args[0], c.name)]
-    have = [c.counters.get(_counter(args[1]), 0) for c in cards]
+    have = [c.counters.get(counter(args[1]), 0) for c in cards]
     if args[2] not in have:
         raise Failed(f"{args[1]} counters on the exiled {args[0]}: {have}, not {args[2]}")
 

@@ -9,7 +9,7 @@ from . import answers
 from .asserts import Failed, check
 from .format import ORDER, STEPS, Op, Row, seat
 from .names import plain, player, same
-from .position import position
+from .position import at_first, position
 from .table import Choice, Scene
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Driver:
     def __init__(self, row: Row, table: Table) -> None:
         self.table = table
         self.strict = row.strict
+        self.at_first = at_first(row)
         self.actions: tuple[list[Op], list[Op]] = ([], [])
         self.targets: tuple[list[str], list[str]] = ([], [])
         self.choices: tuple[list[str], list[str]] = ([], [])
@@ -137,6 +138,9 @@ class Driver:
             if kind == "check":
                 mine.remove(op)
                 check(scene, op["what"], op["args"], scene.seat, self.aliases)
+                continue
+            if kind == "counters" and op in self.at_first:
+                mine.remove(op)
                 continue
             if kind == "counters":
                 raise Stuck("counters cannot be put in the middle of a match")

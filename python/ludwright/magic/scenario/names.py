@@ -39,3 +39,21 @@ def player(word: str) -> int | None:
     """The seat that a word names, if it names a player."""
     text = word.strip().casefold().removeprefix("targetplayer=")
     return {"playera": 0, "playerb": 1}.get(text)
+
+
+COUNTERS = {
+    "P1P1": "+1/+1",
+    "M1M1": "-1/-1",
+    "P0P1": "+0/+1",
+    "P1P0": "+1/+0",
+    "P1P2": "+1/+2",
+    "P2P2": "+2/+2",
+    "M0M1": "-0/-1",
+    "M2M1": "-2/-1",
+    "M1M0": "-1/-0",
+}
+
+
+def counter(word: str) -> str:
+    """A kind of counter as cards call it."""
+    return COUNTERS.get(word.upper(), word.casefold().replace("_", " "))

@@ -5,9 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from .format import Op, Row, seat
+from .names import counter
 
 LIBRARY = 71
 FILLER = "Mountain"
+# What makes no move: counters put after nothing else are there from the start.
+_STILL = {
+    "put",
+    "strict",
+    "no_shuffle",
+    "clear_hand",
+    "clear_library",
+    "life",
+    "counters",
+    "target",
+    "choice",
+    "mode",
+}
+_EARLY = {"UPKEEP", "DRAW", "PRECOMBAT_MAIN"}
 
 
 def first_run(row: Row) -> int:
@@ -20,6 +35,19 @@ def cards(row: Row) -> list[str]:
     """Every card that the scenario puts somewhere."""
     put = [str(op["card"]) for op in row.ops if op["op"] == "put"]
     return list(dict.fromkeys([*put, FILLER]))
+
+
+def at_first(row: Row) -> list[Op]:
+    """Counters that the script puts on permanents of the start before anything is done."""
+    found: list[Op] = []
+    for op in row.ops[: first_run(row)]:
+        if op["op"] not in _STILL:
+            break
+        put = {"op": "put", "zone": "BATTLEFIELD", "player": op.get("player"), "card": op.get("card")}
+        there = any(all(other.get(key) == word for key, word in put.items()) for other in row.ops)
+        if op["op"] == "counters" and op["turn"] == 1 and op["step"] in _EARLY and there:
+            found.append(op)
+    return found
 
 
 def position(row: Row) -> dict[str, Any]:
@@ -35,6 +63,10 @@ def position(row: Row) -> dict[str, Any]:
             objects += [_object(op) for _ in range(int(op["count"]))]
         elif op["op"] == "life":
             life[seat(op["player"])] = int(op["life"])
+    for op in at_first(row):
+        name, side = str(op["card"]).partition(" // ")[0], seat(op["player"])
+        bearer = next(o for o in objects if (o["card"], o["seat"], o["zone"]) == (name, side, "battlefield"))
+        bearer["counters"].append([counter(str(op["counter"])), int(op["n"])])
     shuffle = not any(op["op"] == "no_shuffle" for op in ops)
     return {"life": life, "objects": objects, "shuffle": shuffle}
 
