@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import Any
 
 from ludwright.errors import Unsupported
@@ -225,7 +226,7 @@ def _keyword_lines(face: Face, setting: Setting) -> tuple[list[str], list[str]]:
             plain.append(text)
         else:
             place = after if isinstance(ability, me.KeywordAbility) and _later(ability.name, face) else lines
-            sentence = "—" in text or ", where X is" in text
+            sentence = re.search("—.*[a-z]", text) or ", where X is" in text
             place.append(text + "." if sentence and not text.endswith(".") else text)
     joined = ", ".join(text if at == 0 else text[0].lower() + text[1:] for at, text in enumerate(plain))
     return [*casting, *flash, *([joined] if joined else []), *lines], after

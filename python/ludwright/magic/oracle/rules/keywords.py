@@ -110,12 +110,17 @@ class MechanicMaker:
         # The first letter is small here; a line begins with a capital anyhow.
         text = text[:1].lower() + text[1:]
         amount: Tree | None = None
-        for at, piece in enumerate(re.split(r"(\{[a-z]\w*\})", text)):
+        pieces = re.split(r"(\{[a-z]\w*\})", text)
+        for at, piece in enumerate(pieces):
             if _is_param(piece):
                 part = next(parts)
                 if isinstance(part.value, Value) and G.try_derive("numeral", part.value) is None:
                     amount = part
                     voice.put("X")
+                    continue
+                counted = G.try_derive("count word", part.value) if isinstance(part.value, Value) else None
+                if counted is not None and re.match(" [a-z]", pieces[at + 1]):
+                    voice.say(counted)
                     continue
                 costs = isinstance(part.value, k.Cost) and bool(part.value.parts)
                 if costs and not self.acts:
@@ -125,6 +130,7 @@ class MechanicMaker:
                 words = list(tokens_of(piece))
                 if at and words and not piece.startswith((" ", "—", ",")):
                     words[0] = voice.tokens.pop() + words[0]
+                words = [TIGHT if word == "—" else word for word in words]
                 if at == 0 and self.acts and words:
                     words[0] = verb_form(words[0], third=number == "sg")
                 voice.put_all(words)
