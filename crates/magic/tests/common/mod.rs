@@ -66,7 +66,7 @@ pub fn body(code: Value) -> Value {
 pub fn activated(mana: &str, parts: Value, code: Value, is_mana: bool) -> Value {
     ability(json!({"activated": {
         "cost": {"mana": mana, "parts": parts}, "body": body(code), "mana": is_mana, "from": "battlefield",
-        "timing": "instant", "limit": "never", "when": "always", "by": "you"
+        "timing": "instant", "limit": "never", "when": "always", "by": "you", "less": null, "special": false
     }}))
 }
 
