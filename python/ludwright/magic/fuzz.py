@@ -176,9 +176,11 @@ def _count(found: Fuzzed, one: Round, ended: Ended, out: Path | None) -> None:
     found.turn_limit += int((columns["reasons"] == limit).sum())
     for name, times in zip(rules.tallies, columns["tallies"].sum(axis=0).tolist(), strict=True):
         kind, _, rest = name.partition(" ")
-        counts = {"card": found.cast, "ability": found.used}.get(kind)
-        if counts is not None and (kind == "ability" or rest in counts):
-            counts[rest] = counts.get(rest, 0) + int(times)
+        if kind == "card" and rest in found.cast:
+            found.cast[rest] += int(times)
+        # Of cards the list is known beforehand; tokens and emblems join it as they are met.
+        elif kind == "ability" and (rest in found.used or rest.partition(": ")[0] not in found.cast):
+            found.used[rest] = found.used.get(rest, 0) + int(times)
     for index, message, replay in columns["errors"]:
         if message not in seen:
             seen.add(message)

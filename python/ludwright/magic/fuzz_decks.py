@@ -110,13 +110,14 @@ def _stem(word: str) -> str:
 
 
 def _stacked(lowered: Mapping[str, Any]) -> list[str]:
-    """The abilities of a card that go on the stack: activated and triggered ones that make no mana."""
+    """The abilities of a card that go on the stack: activated and triggered ones that make no mana and are no
+    special actions."""
     found = []
     for face in lowered["faces"]:
         for ability in face["abilities"]:
             kind = ability["kind"]
             held = next((kind[key] for key in ("activated", "triggered") if key in kind), None)
-            if isinstance(held, dict) and not held["mana"]:
+            if isinstance(held, dict) and not held["mana"] and not held.get("special"):
                 found.append(f"{lowered['name']}: {ability['text']}")
     return list(dict.fromkeys(found))
 
