@@ -33,7 +33,8 @@ fn cards() -> Vec<Value> {
         json!({"slot": slot, "what": {"type": "creature"}, "min": {"int": 1}, "max": {"int": 1}, "other_than": other,
                "together": "free", "by": "you", "purpose": "neutral", "divide": null, "when": "always"})
     };
-    let duel = json!({"targets": [duel(0, json!([])), duel(1, json!([0]))], "modes": null, "code": [gain_life(1)]});
+    let duel =
+        json!({"targets": [duel(0, json!([])), duel(1, json!([0]))], "modes": null, "code": [gain_life(1)]});
     vec![
         with(card("Signet", "{2}", &["artifact"]), "abilities", json!([signet])),
         with(card("Pyre", "{2}", &["artifact"]), "abilities", json!([pyre])),
