@@ -368,7 +368,7 @@ fn declare(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, frame: &Frame) {
         s.blocks.push(Blocking { blocker, attacker });
         events.push(Ev::of(EventKind::Block, seat, b).other(a));
         if let Some(p) = s.perm_mut(blocker) {
-            p.flags |= perm_flag::BLOCKED_THIS_TURN;
+            p.flags |= perm_flag::BLOCKED_THIS_TURN | perm_flag::BLOCKING;
         }
         if let Some(p) = s.perm_mut(attacker) {
             let first = if p.is(perm_flag::BLOCKED) { 0 } else { ev_flag::FIRST };

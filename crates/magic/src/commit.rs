@@ -251,7 +251,7 @@ pub fn leave_combat(s: &mut State, o: Obj) {
     s.blocks.retain(|b| b.blocker != o && b.attacker != o);
     if let Some(p) = s.perm_mut(o) {
         p.attacking = Ref::Nothing;
-        p.set(perm_flag::BLOCKED, false);
+        p.flags &= !(perm_flag::BLOCKED | perm_flag::BLOCKING);
     }
     s.changed |= touched::COMBAT;
 }

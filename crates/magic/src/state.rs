@@ -147,7 +147,7 @@ pub mod perm_flag {
     pub const BLOCKED_THIS_TURN: u16 = 2048;
     /// The loyalty abilities used this turn are counted in `used`.
     pub const TRANSFORMED: u16 = 4096;
-    /// Last-known only: it was blocking.
+    /// Blocking (CR 509.1g): stays so when the attacker goes.
     pub const BLOCKING: u16 = 8192;
 }
 

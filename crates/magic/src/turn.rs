@@ -209,7 +209,7 @@ fn end(g: &Magic, s: &mut State) {
             if s.at(o.i).attacking != Ref::Nothing {
                 commit::leave_combat(s, o);
             }
-            s.at_mut(o.i).set(perm_flag::STRUCK, false);
+            s.at_mut(o.i).flags &= !(perm_flag::STRUCK | perm_flag::BLOCKING);
         }
         s.blocks.clear();
         expire::at(g, s, Moment::CombatEnds);

@@ -94,8 +94,7 @@ impl State {
     }
 
     fn lift_permanent(&mut self, i: u16, card: Card) {
-        let mut p = self.perms[usize::from(card.perm)];
-        p.set(perm_flag::BLOCKING, self.blocks.iter().any(|b| b.blocker == p.obj));
+        let p = self.perms[usize::from(card.perm)];
         self.lki.push(Lki { card, perm: p, turn: self.turn });
         let bore = self.counters.iter().filter(|c| c.on == i);
         let bore = bore.map(|c| Link { holder: p.obj, word: BORE + c.kind, value: Ref::Num(c.n) });

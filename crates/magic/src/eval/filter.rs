@@ -133,10 +133,7 @@ impl Env<'_> {
             Filter::Transformed => flag(perm_flag::TRANSFORMED),
             Filter::Commander => self.card(o).flags & card_flag::COMMANDER != 0,
             Filter::Attacking => self.permanent(o).is_some_and(|p| p.attacking != Ref::Nothing),
-            Filter::Blocking => {
-                self.s.blocks.iter().any(|b| b.blocker == o)
-                    || !self.s.is_live(o) && flag(perm_flag::BLOCKING)
-            }
+            Filter::Blocking => flag(perm_flag::BLOCKING),
             Filter::Blocked => flag(perm_flag::BLOCKED),
             Filter::Unblocked => {
                 self.permanent(o).is_some_and(|p| p.attacking != Ref::Nothing && !p.is(perm_flag::BLOCKED))
