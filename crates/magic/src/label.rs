@@ -5,10 +5,11 @@ use std::fmt::Write;
 use kernel::{Opt, Seat};
 
 use crate::ask::{GRANTED, HIDDEN, NUMBER, PERMANENT, PLAYER, VERBS, Verb};
-use crate::ir::{Modes, Op, Zone};
+use crate::attack::tax_on;
+use crate::ir::{Deed, Modes, Op, Zone};
 use crate::known::{Knowledge, name_of};
 use crate::magic::Magic;
-use crate::state::{Doing, NONE, State, card_flag};
+use crate::state::{Doing, NONE, Ref, State, card_flag};
 use crate::view::symbols;
 
 const COLORS: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
@@ -318,14 +319,19 @@ pub fn label(g: &Magic, s: &State, seat: Seat, o: Opt, out: &mut String) {
         },
         "attack" => {
             out.push_str("attack ");
-            if o.flags & PERMANENT != 0 {
+            let whom = if o.flags & PERMANENT != 0 {
                 n.object(o.b, out);
+                Ref::Obj(s.obj(o.b))
             } else {
                 out.push_str(n.player(o.b as Seat));
-            }
+                Ref::Player(o.b as Seat)
+            };
             out.push_str(" with ");
             n.object(o.a, out);
-            Ok(())
+            match tax_on(g, s, Deed::Attack, Ref::Obj(s.obj(o.a)), whom).total() {
+                0 => Ok(()),
+                cost => write!(out, " for {cost} mana"),
+            }
         }
         "stay" => {
             n.object(o.a, out);

@@ -84,8 +84,18 @@ def _attack(driver: Driver, scene: Scene) -> Choice:
         for choice in scene.choices:
             if choice.verb == "attack" and _defends(scene, op, choice):
                 queue.remove(op)
+                if choice.label.endswith(" mana") and not _pays(driver, scene):
+                    break
                 return choice
     return next((c for c in scene.choices if c.verb == "stay"), scene.choices[0])
+
+
+def _pays(driver: Driver, scene: Scene) -> bool:
+    """Is an attack that costs mana paid for? Yes unless the script says no, and then it is not made."""
+    words = driver.choices[scene.seat]
+    if not words or words[0] not in ("Yes", "No"):
+        return True
+    return words.pop(0) == "Yes"
 
 
 def _defends(scene: Scene, op: object, choice: Choice) -> bool:
