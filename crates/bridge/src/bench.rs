@@ -40,7 +40,7 @@ fn positions<G: Game>(game: &G, seed: Seed) -> Vec<Position<G>> {
         table.start(game, derive(seed, 2 + i), Mode::Sampled);
         let mut taken = 0;
         while !table.over() && taken < POSITIONS / MATCHES as usize {
-            if rng.below(4) == 0 {
+            if rng.below(8) == 0 {
                 found.push(Position { state: table.truth().clone(), menu: table.menu().clone() });
                 taken += 1;
             }

@@ -5,11 +5,15 @@ use kernel::{
     Told, Writer,
 };
 
+use crate::ask::Reason;
 use crate::magic::Magic;
 use crate::state::State;
 use crate::view::View;
 use crate::work::Work;
-use crate::{audit, codec, evaluate, judge, known, label, observe, pregame, tally, tell, view};
+use crate::{audit, codec, evaluate, judge, known, label, observe, outcome, pregame, tally, tell, view};
+
+/// So many choices in one turn are taken for a loop that nobody wants to leave (CR 732.3): the match is a draw.
+const LONGEST_TURN: u32 = 2_000;
 
 impl Magic {
     #[inline]
@@ -53,6 +57,10 @@ impl Game for Magic {
         }
         if cx.menu.len() > 1 {
             s.loops = 0;
+            s.asked += 1;
+            if s.asked > LONGEST_TURN {
+                outcome::draw(s, Reason::Loop);
+            }
         }
         self.take(s, o, cx);
         self.run(s, cx);

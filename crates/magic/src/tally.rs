@@ -20,7 +20,7 @@ pub fn columns(defs: &[CardDef], tables: &Tables) -> Vec<String> {
         for AbilityId(id) in def.faces.iter().flat_map(|face| face.abilities.iter().copied()) {
             let ability = &tables.abilities[usize::from(id)];
             let stacked = match &ability.kind {
-                AbilityKind::Activated(a) => !a.mana,
+                AbilityKind::Activated(a) => !a.mana && !a.special,
                 AbilityKind::Triggered(t) => !t.mana,
                 _ => false,
             };

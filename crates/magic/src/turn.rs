@@ -64,6 +64,7 @@ pub fn next_turn(g: &Magic, s: &mut State) {
         return;
     }
     s.turn += 1;
+    s.asked = 0;
     s.step = Step::Untap;
     let mark = s.turn_mark as usize;
     s.history.drain(..mark);

@@ -2,10 +2,11 @@
 
 mod common;
 
-use common::{Scene, creature, land, scene};
+use common::{Scene, activated, creature, gain_life, land, scene, with};
 use kernel::table::{decode, digest, encode, guard, resample, transposition};
 use kernel::{Game, Rng, Scope};
 use magic::ir::Zone;
+use serde_json::json;
 
 fn small() -> Scene {
     let cards = vec![
@@ -135,4 +136,25 @@ fn permanents_of_one_name_are_numbered_and_told_by_whose_they_are() {
     for wanted in ["Bear stays home", "attack opponent with Bear (2)", "attack opponent with Drake"] {
         assert!(labels.iter().any(|label| label == wanted), "no {wanted:?} among {labels:?}");
     }
+}
+
+/// CR 732.3: a player who could go on for ever, and does, brings about a draw.
+#[test]
+fn a_turn_that_nobody_wants_to_end_is_a_draw() {
+    let font = with(
+        creature("Font", 1, 1, &[]),
+        "abilities",
+        json!([activated("", json!([]), json!([gain_life(1)]), false)]),
+    );
+    let mut s = scene(vec![font], &[(0, "battlefield", &["Font"])]);
+    for picks in 0.. {
+        if s.table.over() {
+            assert_eq!(picks, 2_001);
+            break;
+        }
+        // The first option is to pass; whoever has another takes it.
+        s.table.play(&s.game, 1).expect("the ability can always be activated");
+    }
+    let outcome = s.game.outcome(s.state()).expect("it is over");
+    assert_eq!(s.game.info.reasons[usize::from(outcome.reason)], "loop");
 }

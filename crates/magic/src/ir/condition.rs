@@ -48,7 +48,7 @@ pub enum Cond {
     StillIn(Zone),
     Monarch(Who),
     StackEmpty,
-    /// It is day, night (CR 730).
+    /// It is day, night (CR 731).
     Day,
     Night,
 }
