@@ -50,12 +50,14 @@ impl<S: CardSet> Parlor<S> {
         let mut given = 0;
         while given < count {
             let now = usize::from(batch).min(count - given);
-            for seat in (first..seats).chain(0..first) {
+            let mut seat = first;
+            for _ in 0..seats {
                 let (below, top) = rest.split_at(rest.len().saturating_sub(now));
                 for &card in top {
                     hands[seat & (MAX_SEATS - 1)] |= S::bit(card.into());
                 }
                 rest = below;
+                seat = if seat + 1 == seats { 0 } else { seat + 1 };
             }
             given += now;
         }

@@ -3,7 +3,7 @@
 
 use kernel::{MAX_SEATS, Picks};
 
-use crate::code::{By, Op, Stmt, Tail, Test, TrickCode};
+use crate::code::{By, Op, Set, Stmt, Tail, Test, TrickCode};
 use crate::expr::Eval;
 use crate::game::{Context, Parlor};
 use crate::run::{FUEL, Flow};
@@ -43,7 +43,7 @@ impl<S: CardSet> Parlor<S> {
             // SAFETY: the processor was just asked.
             return unsafe { self.rounds_by_bits(t, to, follow, s, cx) };
         }
-        self.rounds_in::<false>(t, to, follow, s, cx)
+        self.rounds_in::<false, 0>(t, to, follow, s, cx)
     }
 
     /// The same, with the processor's own instructions for counting and finding bits.
@@ -60,11 +60,15 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) -> Flow {
-        self.rounds_in::<true>(t, to, follow, s, cx)
+        match self.code.seats {
+            4 => self.rounds_in::<true, 4>(t, to, follow, s, cx),
+            _ => self.rounds_in::<true, 0>(t, to, follow, s, cx),
+        }
     }
 
+    /// With the number of seats, where it is known beforehand.
     #[inline(always)]
-    fn rounds_in<const BITS: bool>(
+    fn rounds_in<const BITS: bool, const SEATS: usize>(
         &self,
         t: &TrickCode<S>,
         to: u8,
@@ -90,7 +94,7 @@ impl<S: CardSet> Parlor<S> {
             if !t.seated {
                 playing = self.playing(t, s);
             }
-            let trick = self.rush::<BITS>(t, follow, leader, &mut playing, s, &mut cx.picks);
+            let trick = self.rush::<BITS, SEATS>(t, follow, leader, &mut playing, s, &mut cx.picks);
             self.lay_trick(goal, &trick, s);
             s.core.vars[usize::from(t.winner)] = i32::from(trick.winner);
             s.locals.numbers[usize::from(t.seat_local)] = 0;
@@ -225,7 +229,7 @@ impl<S: CardSet> Parlor<S> {
 
     /// The cards of one trick.
     #[inline(always)]
-    fn rush<const BITS: bool>(
+    fn rush<const BITS: bool, const SEATS: usize>(
         &self,
         t: &TrickCode<S>,
         follow: u16,
@@ -235,7 +239,7 @@ impl<S: CardSet> Parlor<S> {
         picks: &mut Picks,
     ) -> Rushed<S> {
         let code = &self.code;
-        let seats = code.seats as u32;
+        let seats = if SEATS == 0 { code.seats } else { SEATS } as u32;
         let mut trick = Rushed {
             leader,
             winner: leader,
@@ -251,6 +255,7 @@ impl<S: CardSet> Parlor<S> {
             return trick;
         }
         let seat_at = |k: u32| match u32::from(leader) + k {
+            seat if seats.is_power_of_two() && SEATS != 0 => (seat & (seats - 1)) as usize,
             seat if seat >= seats => (seat - seats) as usize,
             seat => seat as usize,
         };
@@ -264,9 +269,14 @@ impl<S: CardSet> Parlor<S> {
         // Neither hangs on what is played in the trick.
         let (off, within) = (eval.set(&t.off_suit), eval.set(&t.within));
         eval.locals.numbers[usize::from(t.seat_local)] = seat as i32;
-        let mut legal = lead_of(t, eval.core.piles[t.base + seat], &mut eval);
+        let hand = eval.core.piles[t.base + seat];
+        // Mostly any card may be led.
+        let mut legal = match t.lead {
+            Set::Const(some) if hand.meets(some) => hand & some,
+            _ => lead_of(t, hand, &mut eval),
+        };
         let Core { piles, vars, .. } = &mut s.core;
-        let hands = &mut piles[t.base..t.base + code.seats];
+        let hands = &mut piles[t.base..][..seats as usize];
         let vars = vars.as_mut_slice();
         let pick = |seat: usize, legal: S, picks: &mut Picks| {
             let index = picks.pick_on(seat as u8, legal.len());
