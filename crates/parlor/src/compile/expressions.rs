@@ -37,10 +37,10 @@ impl<S: CardSet> Compiler<'_, S> {
                             Num::Cell(info.base + at as u16)
                         }
                         Num::Const(at) => return self.fail(format!("variable {var} has no cell {at}")),
-                        Num::Team(seat) if self.shortcuts && matches!(*seat, Num::Local(_)) => {
-                            let Num::Local(local) = *seat else { unreachable!("just looked at") };
-                            Num::OfTeam(info.base, info.size, local)
-                        }
+                        Num::Team(seat) if self.shortcuts => match *seat {
+                            Num::Local(local) => Num::OfTeam(info.base, info.size, local),
+                            seat => Num::CellAt(info.base, info.size, Box::new(Num::Team(Box::new(seat)))),
+                        },
                         at => Num::CellAt(info.base, info.size, Box::new(at)),
                     },
                 }

@@ -44,7 +44,7 @@ fn ladder<S: CardSet>(code: &Code<S>, stmts: &[Stmt<S>], at: usize) -> Option<La
         let mut more = reads.clone();
         let simple = pair.iter().all(|stmt| stmt.needs.is_empty())
             && usize::from(*to) == at + 2 * tests.len() + 2
-            && test_reads(code, test, &mut more)
+            && test_reads(test, &mut more)
             && entries(code, &more) <= ENTRIES
             && steps.iter().map(|step| step.cell).chain([*cell]).all(|written| !more.reads(written));
         if !simple {
@@ -121,15 +121,15 @@ impl<S: CardSet> Reads<S> {
     }
 }
 
-fn test_reads<S: CardSet>(code: &Code<S>, t: &Test<S>, reads: &mut Reads<S>) -> bool {
+fn test_reads<S: CardSet>(t: &Test<S>, reads: &mut Reads<S>) -> bool {
     match t {
         Test::Const(_) => true,
         Test::Cell(_, cell, _) | Test::OneCell { cell, .. } => {
             reads.note(*cell);
             true
         }
-        Test::Not(a) => test_reads(code, a, reads),
-        Test::All(of) | Test::Any(of) => of.iter().all(|t| test_reads(code, t, reads)),
+        Test::Not(a) => test_reads(a, reads),
+        Test::All(of) | Test::Any(of) => of.iter().all(|t| test_reads(t, reads)),
         Test::Cmp(_, of) => match &**of {
             [n, Num::Const(bound)] if pure(n) => {
                 reads.bounds.push(*bound);

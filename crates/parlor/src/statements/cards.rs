@@ -231,7 +231,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Fix the order of every pile that holds some of the cards.
-    pub(crate) fn settle_piles(&self, cards: S, s: &mut State<S>) -> bool {
+    fn settle_piles(&self, cards: S, s: &mut State<S>) -> bool {
         (0..s.core.piles.len())
             .all(|pile| !s.core.piles[pile].meets(cards) || s.settle(&self.code, pile, usize::MAX))
     }
