@@ -128,6 +128,10 @@ class GameEvolution:
     def identity(self, thing: GameGenome) -> str:
         program = _lowered(thing).program
         rules = {key: held for key, held in program.items() if key not in _NO_RULES}
+        rules["evaluations"] = [
+            {**held, "patterns": [{**pattern, "name": ""} for pattern in held["patterns"]]}
+            for held in program["evaluations"]
+        ]
         return hashlib.blake2b(canonical_json(rules).encode(), digest_size=12).hexdigest()
 
     def novelty(self, thing: GameGenome) -> float:
