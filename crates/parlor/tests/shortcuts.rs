@@ -8,8 +8,10 @@ use parlor::{CardSet, Parlor, ast::Program};
 use players::Random;
 
 /// Programs made from genomes.
-const PROGRAMS: [(&str, &str); 5] = [
+const PROGRAMS: [(&str, &str); 6] = [
     ("hearts", include_str!("data/hearts.json")),
+    // The trick does not begin its round.
+    ("hearts with a draw", include_str!("data/hearts-with-a-draw.json")),
     ("spades", include_str!("data/spades.json")),
     ("euchre", include_str!("data/euchre.json")),
     ("go-fish", include_str!("data/go-fish.json")),

@@ -109,7 +109,8 @@ impl<S: CardSet> Parlor<S> {
             // Close to the cap, matches go card by card.
             if left == 0 || s.core.decisions > room {
                 self.note(&trick, s);
-                break Flow::To(tail.len() as u16 + 1);
+                // Only a trick that begins its block has a tail.
+                break if t.tail.is_some() { Flow::To(tail.len() as u16 + 1) } else { Flow::Next };
             }
             let mut eval = self.eval(s);
             if !tests.iter().all(|test| eval.test(test)) {
