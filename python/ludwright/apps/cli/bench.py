@@ -76,10 +76,11 @@ def _open_spiel(seconds: float, json: bool) -> None:
     if json:
         emit(rows)
         return
-    table = grid("one hand, one core", "hands/s", "OpenSpiel", "ratio", "wanted")
+    table = grid("one hand, one core", "hands/s", "OpenSpiel", "ratio", "wanted", "without its deal", "ratio")
     for row in rows:
         speeds = (_number(row["hands_per_s"]), _number(row["open_spiel_hands_per_s"]))
-        table.add_row(row["game"], *speeds, f"{row['ratio']:.2f}", f"{row['wanted']:.1f}")
+        after = (_number(row["open_spiel_hands_per_s_after_deal"]), f"{row['ratio_after_deal']:.2f}")
+        table.add_row(row["game"], *speeds, f"{row['ratio']:.2f}", f"{row['wanted']:.1f}", *after)
     console().print(table)
 
 
