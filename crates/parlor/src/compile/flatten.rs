@@ -314,32 +314,34 @@ mod tests {
     use super::*;
     use crate::compile::{compile, parse};
 
-    /// Programs made from genomes, whose tricks and scores are to be played the quick way.
-    const TRICKS: [(&str, &str); 3] = [
-        ("hearts", include_str!("../../tests/data/hearts.json")),
-        ("spades", include_str!("../../tests/data/spades.json")),
-        ("euchre", include_str!("../../tests/data/euchre.json")),
-    ];
-
-    #[test]
-    fn tricks_of_genomes_are_played_round_after_round() {
-        for (name, text) in TRICKS {
-            let code = compile::<u64>(&parse(text).expect("a program"), true).expect("a valid program");
-            let quick = code.blocks.iter().flatten().any(|stmt| match &stmt.op {
-                Op::Trick(t) => t.rush && t.seated && t.tail.is_some() && t.swept.is_some(),
-                _ => false,
-            });
-            assert!(quick, "{name}");
-        }
+    /// Programs made from genomes.
+    fn programs() -> Vec<Code<u64>> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+        let files = std::fs::read_dir(folder).expect("the programs of the tests");
+        let read = |file: std::fs::DirEntry| std::fs::read_to_string(file.path()).expect("a program");
+        let texts = files.map(|file| read(file.expect("a file")));
+        texts.map(|text| compile(&parse(&text).expect("a program"), true).expect("a valid program")).collect()
     }
 
     #[test]
-    fn scores_of_euchre_are_looked_up() {
-        let code = compile::<u64>(&parse(TRICKS[2].1).expect("a program"), true).expect("a valid program");
-        let steps = code.blocks.iter().flatten().filter_map(|stmt| match &stmt.op {
-            Op::Ladder(ladder) => Some(ladder.steps.len()),
-            _ => None,
-        });
+    fn tricks_of_genomes_are_played_round_after_round() {
+        let quick = |code: &&Code<u64>| {
+            code.blocks.iter().flatten().any(|stmt| match &stmt.op {
+                Op::Trick(t) => t.rush && t.seated && t.tail.is_some() && t.swept.is_some(),
+                _ => false,
+            })
+        };
+        assert_eq!(programs().iter().filter(quick).count(), 3);
+    }
+
+    #[test]
+    fn scores_by_cases_are_looked_up() {
+        let programs = programs();
+        let steps =
+            programs.iter().flat_map(|code| &code.blocks).flatten().filter_map(|stmt| match &stmt.op {
+                Op::Ladder(ladder) => Some(ladder.steps.len()),
+                _ => None,
+            });
         assert_eq!(steps.max(), Some(8));
     }
 }
