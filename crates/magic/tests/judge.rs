@@ -182,3 +182,21 @@ fn a_target_of_two_kinds_is_found_in_a_graveyard() {
     }
     assert!(s.can("cast Dig"));
 }
+
+/// Who may cast from the top of the library means their own.
+#[test]
+fn the_top_of_the_others_library_is_theirs() {
+    let may = json!([{"may_play": {"what": "anything", "zones": ["library"], "top": true, "lands": false,
+        "spells": true, "free": true, "cost": null, "flash": true, "any_mana": false, "word": null, "then": null}}]);
+    let keeper = with(
+        creature("Keeper", 2, 2, &[]),
+        "abilities",
+        json!([rule(json!({"each": {"player": "you"}}), may)]),
+    );
+    let mut s = scene(vec![keeper], &[(0, "battlefield", &["Keeper"])]);
+    assert!(s.until(Ask::Priority));
+    let top = |seat: usize| *s.state().libraries[seat].last().expect("a library");
+    let cast = |card: u16| Opt::verb(Verb::Cast as u8).a(card).c(magic::ask::GRANTED);
+    assert!(s.game.judge(s.state(), cast(top(0))).is_ok(), "one's own");
+    assert!(s.game.judge(s.state(), cast(top(1))).is_err(), "the other's");
+}

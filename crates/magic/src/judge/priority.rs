@@ -55,7 +55,7 @@ fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16) -> Vec<(u16, 
         let card = s.card(i);
         let lies = zones.contains(&card.zone)
             && match card.zone {
-                Zone::Library => *top && s.libraries[usize::from(card.owner)].last() == Some(&i),
+                Zone::Library => *top && s.libraries[usize::from(seat)].last() == Some(&i),
                 Zone::Hand => card.owner == seat,
                 Zone::Graveyard | Zone::Exile | Zone::Command => true,
                 _ => false,
