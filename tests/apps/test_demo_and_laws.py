@@ -16,6 +16,8 @@ def test_the_demo_shows_everything_and_points_on(cli: Any) -> None:
         "Turn 1",
         "Time to kill",
         "16/81",
+        "10 matches of Magic",
+        "20 matches of Euchre",
         "keeps all",
         "ludwright duel play",
     ):

@@ -22,6 +22,9 @@ NEXT = (
     ),
     ("version 1 against version 2", "ludwright duel compare pyromancer shadow-monk --plot compare.png"),
     ("let players meet", "ludwright lab ladder duel heuristic greedy random"),
+    ("see a Magic card explained", "ludwright magic card 'Serra Angel'"),
+    ("read a rulebook made from data", "ludwright parlor rules euchre"),
+    ("build a Commander deck", 'ludwright deck build --commander "Atraxa, Praetors\' Voice"'),
     ("see what else there is", "ludwright --help"),
 )
 # Events that tell the story of a turn.
@@ -38,7 +41,7 @@ def demo(
         int, typer.Option("--games", min=1, max=1_000_000, metavar="N", help="Matches of the series.")
     ] = 2000,
 ) -> None:
-    """Show the laboratory at work: heroes, a match, a series, exact odds and the laws. Takes seconds.
+    """Show the laboratory at work: heroes, a match, series, exact odds and the laws. Takes seconds.
 
     \b
     Example:
@@ -51,10 +54,12 @@ def demo(
     _match(out, seed)
     _series(out, seed, games)
     _exact(out)
+    _magic(out, seed)
+    _parlor(out, seed)
     _laws(out)
     _step(out, "Where to go from here", None)
     for what, command in NEXT:
-        out.print(f"  [dim]{what + ':':30}[/]{command}", highlight=False, soft_wrap=True)
+        out.print(f"  [dim]{what + ':':32}[/]{command}", highlight=False, soft_wrap=True)
 
 
 def _step(out: Console, title: str, command: str | None) -> None:
@@ -130,6 +135,24 @@ def _exact(out: Console) -> None:
 
     _step(out, "The same dice, exactly", f"ludwright duel exact {HEROES[1]}")
     out.print(render(exact(HEROES[1])))
+
+
+def _magic(out: Console, seed: int) -> None:
+    from ludwright import series
+
+    decks, players, games = "glorious-combat draconic-fury", ["ismcts:iterations=20", "random"], 10
+    command = f"ludwright magic series {decks} --players {','.join(players)} --games {games} --seed {seed}"
+    _step(out, f"{games} matches of Magic", command)
+    out.print(series(f"magic:{decks.replace(' ', ',')}", players, games=games, seed=seed))
+
+
+def _parlor(out: Console, seed: int) -> None:
+    from ludwright import series
+
+    players, games = ["heuristic", "random"], 20
+    command = f"ludwright parlor series euchre --players heuristic,random --games {games} --seed {seed}"
+    _step(out, f"{games} matches of Euchre", command)
+    out.print(series("parlor:euchre", players, games=games, seed=seed))
 
 
 def _laws(out: Console) -> None:
