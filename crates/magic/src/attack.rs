@@ -58,6 +58,11 @@ fn able(g: &Magic, s: &State, p: &Perm) -> bool {
             }))
 }
 
+/// The creature that is asked about next, where every one of them may attack.
+fn nth_able<'a>(g: &Magic, s: &'a State, at: usize) -> Option<&'a Perm> {
+    s.permanents().filter(|p| able(g, s, p)).nth(at)
+}
+
 /// Everything that can attack at all, in order of entry.
 fn choices(g: &Magic, s: &State) -> Vec<Choices> {
     let (mut defenders, mut all) = (Vec::new(), Vec::new());
@@ -79,16 +84,14 @@ fn choices(g: &Magic, s: &State) -> Vec<Choices> {
 fn obeyed(g: &Magic, s: &State, p: &Perm, whom: Ref) -> u8 {
     let me = Ref::Obj(p.obj);
     let mut obeyed = 0;
-    if !s.ruling.is_empty() {
-        g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
-            if let Rule::Must { deed: Deed::Attack, other } = rule
-                && env.affects(of, me)
-                && (*other == Filter::Anything || env.with(me).passes(other, whom))
-            {
-                obeyed += 1;
-            }
-        });
-    }
+    g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
+        if let Rule::Must { deed: Deed::Attack, other } = rule
+            && env.affects(of, me)
+            && (*other == Filter::Anything || env.with(me).passes(other, whom))
+        {
+            obeyed += 1;
+        }
+    });
     for seat in (0..2).filter(|seat| p.goaded & (1 << seat) != 0) {
         obeyed += 1;
         if matches!(whom, Ref::Player(other) if other != seat) {
@@ -101,17 +104,15 @@ fn obeyed(g: &Magic, s: &State, p: &Perm, whom: Ref) -> u8 {
 /// What attacking or blocking so costs (CR 508.1h, 509.1d).
 pub fn tax_on(g: &Magic, s: &State, deed: Deed, subject: Ref, other: Ref) -> Needs {
     let mut needs = Needs::default();
-    if !s.ruling.is_empty() {
-        g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
-            if let Rule::Tax { deed: what, other: filter, cost } = rule
-                && *what == deed
-                && env.affects(of, subject)
-                && (*filter == Filter::Anything || env.with(subject).passes(filter, other))
-            {
-                needs.add(&cost.mana, env.x);
-            }
-        });
-    }
+    g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
+        if let Rule::Tax { deed: what, other: filter, cost } = rule
+            && *what == deed
+            && env.affects(of, subject)
+            && (*filter == Filter::Anything || env.with(subject).passes(filter, other))
+        {
+            needs.add(&cost.mana, env.x);
+        }
+    });
     needs
 }
 
@@ -260,11 +261,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             }
             let frame = s.frames.last().expect("this frame");
             let at = frame.n as usize;
-            let all_asked = if unruled(s) {
-                s.permanents().filter(|p| able(g, s, p)).nth(at).is_none()
-            } else {
-                at >= scan(g, s, frame).choices.len()
-            };
+            let all_asked =
+                if unruled(s) { nth_able(g, s, at).is_none() } else { at >= scan(g, s, frame).choices.len() };
             if all_asked {
                 s.top().phase = TAP;
                 return Flow::Next;
@@ -341,7 +339,7 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     };
     if unruled(s) {
         let at = frame.n as usize;
-        let creature = s.permanents().filter(|p| able(g, s, p)).nth(at).expect("the creature at hand").obj;
+        let creature = nth_able(g, s, at).expect("the creature at hand").obj;
         menu.push(option(creature, Ref::Nothing));
         each_defender(s, |whom| menu.push(option(creature, whom)));
         return;

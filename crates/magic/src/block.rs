@@ -76,7 +76,7 @@ fn scan(g: &Magic, s: &State) -> Scan {
         if may.is_empty() {
             continue;
         }
-        let company = !s.ruling.is_empty() && g.cannot(s, Deed::BlockAlone, me, Ref::Nothing);
+        let company = g.cannot(s, Deed::BlockAlone, me, Ref::Nothing);
         let demands = demands(g, s, p, &attackers, &may);
         blockers.push(Blocker { obj: p.obj, may, breadth: breadth(g, s, p), company, demands });
     }
@@ -88,13 +88,11 @@ fn scan(g: &Magic, s: &State) -> Scan {
 /// "Must be blocked if able."
 fn wanted(g: &Magic, s: &State, p: &Perm) -> u8 {
     let mut wanted = 0;
-    if !s.ruling.is_empty() {
-        g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| {
-            if matches!(rule, Rule::Must { deed: Deed::BeBlocked, .. }) && env.affects(of, Ref::Obj(p.obj)) {
-                wanted += 1;
-            }
-        });
-    }
+    g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| {
+        if matches!(rule, Rule::Must { deed: Deed::BeBlocked, .. }) && env.affects(of, Ref::Obj(p.obj)) {
+            wanted += 1;
+        }
+    });
     wanted
 }
 
@@ -102,9 +100,6 @@ fn wanted(g: &Magic, s: &State, p: &Perm) -> u8 {
 /// demanded (CR 509.1c).
 fn demands(g: &Magic, s: &State, p: &Perm, attackers: &[Attacker], may: &[(u8, bool)]) -> Vec<u64> {
     let mut demands = Vec::new();
-    if s.ruling.is_empty() {
-        return demands;
-    }
     let me = Ref::Obj(p.obj);
     let free = || may.iter().filter(|(_, paid)| !paid).map(|&(k, _)| k);
     g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| match rule {

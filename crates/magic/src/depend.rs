@@ -7,7 +7,7 @@
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Mod, Op, Tables};
 use crate::layers::{Layer, Working, affected, apply, exists, numbers};
-use crate::magic::Magic;
+use crate::magic::{Magic, mentioned};
 use crate::state::{NONE, Obj, State};
 
 /// What is known of an effect beforehand.
@@ -86,17 +86,15 @@ fn lean_of_mods(mods: &[Mod]) -> Lean {
 
 /// The layers whose changes a text may read: found by words, so that no place in it can be forgotten.
 fn read(text: &str) -> u16 {
-    let words: [(Layer, &[&str]); 5] = [
-        (Layer::Control, &["You", "Opponent", "Control", "Player", "Who"]),
-        (Layer::Type, &["ype", "Spell", "Name"]),
-        (Layer::Color, &["olor", "Devotion"]),
-        (Layer::Ability, &["Keyword", "Ability"]),
-        (Layer::SetPt, &["Power", "Toughness", "Stat", "Extreme"]),
+    let bit = |layer: Layer| 1 << layer as u16;
+    let words: [(u16, &[&str]); 5] = [
+        (bit(Layer::Control), &["You", "Opponent", "Control", "Player", "Who"]),
+        (bit(Layer::Type), &["ype", "Spell", "Name"]),
+        (bit(Layer::Color), &["olor", "Devotion"]),
+        (bit(Layer::Ability), &["Keyword", "Ability"]),
+        (bit(Layer::SetPt), &["Power", "Toughness", "Stat", "Extreme"]),
     ];
-    let bit = |(layer, any): &(Layer, &[&str])| {
-        if any.iter().any(|word| text.contains(word)) { 1 << *layer as u16 } else { 0 }
-    };
-    words.iter().map(bit).fold(0, |m, b| m | b)
+    mentioned(text, &words)
 }
 
 /// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.

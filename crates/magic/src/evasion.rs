@@ -14,7 +14,7 @@ pub fn able(g: &Magic, s: &State, p: &Perm) -> bool {
         && !p.is(perm_flag::TAPPED)
         && !p.ch.is(CardType::Battle)
         && !p.ch.has(Keyword::Decayed)
-        && (s.ruling.is_empty() || !g.cannot(s, Deed::Block, Ref::Obj(p.obj), Ref::Nothing))
+        && !g.cannot(s, Deed::Block, Ref::Obj(p.obj), Ref::Nothing)
 }
 
 pub fn can_block(g: &Magic, s: &State, blocker: &Perm, attacker: &Perm) -> bool {
@@ -44,7 +44,7 @@ pub fn can_block(g: &Magic, s: &State, blocker: &Perm, attacker: &Perm) -> bool 
     {
         return false;
     }
-    s.ruling.is_empty() || !g.cannot(s, Deed::Block, me, it) && !g.cannot(s, Deed::BeBlocked, it, me)
+    !g.cannot(s, Deed::Block, me, it) && !g.cannot(s, Deed::BeBlocked, it, me)
 }
 
 /// CR 702.14.
@@ -64,27 +64,23 @@ fn walks(g: &Magic, s: &State, attacker: &Perm, defender: kernel::Seat) -> bool 
 /// The fewest and the most creatures that may block it; menace asks for two (CR 702.111).
 pub fn crowd(g: &Magic, s: &State, attacker: &Perm) -> (u8, u8) {
     let (mut least, mut most) = (if attacker.ch.has(Keyword::Menace) { 2 } else { 1 }, u8::MAX);
-    if !s.ruling.is_empty() {
-        g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| match rule {
-            Rule::MinBlockers(n) if env.affects(of, Ref::Obj(attacker.obj)) => least = least.max(*n),
-            Rule::MaxBlockers(n) if env.affects(of, Ref::Obj(attacker.obj)) => most = most.min(*n),
-            _ => {}
-        });
-    }
+    g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| match rule {
+        Rule::MinBlockers(n) if env.affects(of, Ref::Obj(attacker.obj)) => least = least.max(*n),
+        Rule::MaxBlockers(n) if env.affects(of, Ref::Obj(attacker.obj)) => most = most.min(*n),
+        _ => {}
+    });
     (least, most)
 }
 
 /// How many creatures it may block.
 pub fn breadth(g: &Magic, s: &State, blocker: &Perm) -> u8 {
     let mut blocks = 1u8;
-    if !s.ruling.is_empty() {
-        g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| {
-            if let Rule::ExtraBlocks(n) = rule
-                && env.affects(of, Ref::Obj(blocker.obj))
-            {
-                blocks = blocks.saturating_add(*n);
-            }
-        });
-    }
+    g.each_rule(s, crate::rules::COMBAT, &mut |rule, env, of| {
+        if let Rule::ExtraBlocks(n) = rule
+            && env.affects(of, Ref::Obj(blocker.obj))
+        {
+            blocks = blocks.saturating_add(*n);
+        }
+    });
     blocks
 }

@@ -20,24 +20,22 @@ impl<'a> Knowledge<'a> {
     pub fn new(g: &Magic, s: &'a State, seat: Seat) -> Self {
         let (mut top, mut hand) = ([false; 2], [false; 2]);
         hand[usize::from(seat)] = true;
-        if !s.ruling.is_empty() {
-            g.each_rule(s, crate::rules::SIGHT, &mut |rule, env, of| match rule {
-                Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => {
-                    for owner in 0..2u8 {
-                        let at = usize::from(owner);
-                        if !env.affects(of, Ref::Player(owner)) {
-                            continue;
-                        }
-                        match rule {
-                            Rule::PlayWithTopRevealed => top[at] = true,
-                            Rule::LookAtTop => top[at] |= owner == seat,
-                            _ => hand[at] = true,
-                        }
+        g.each_rule(s, crate::rules::SIGHT, &mut |rule, env, of| match rule {
+            Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => {
+                for owner in 0..2u8 {
+                    let at = usize::from(owner);
+                    if !env.affects(of, Ref::Player(owner)) {
+                        continue;
+                    }
+                    match rule {
+                        Rule::PlayWithTopRevealed => top[at] = true,
+                        Rule::LookAtTop => top[at] |= owner == seat,
+                        _ => hand[at] = true,
                     }
                 }
-                _ => {}
-            });
-        }
+            }
+            _ => {}
+        });
         Self { s, seat, top, hand }
     }
 

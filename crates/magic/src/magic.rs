@@ -127,6 +127,11 @@ impl Printed {
     pub const fn is(&self, role: u8) -> bool {
         self.ch.roles & role != 0
     }
+    /// May make mana by leaving a hand.
+    #[inline]
+    pub fn makes_mana_from_hand(&self) -> bool {
+        self.is(role::MAKES_MANA) && self.elsewhere & Zone::Hand.bit() as u8 != 0
+    }
 }
 
 /// Words the core itself speaks.
@@ -235,8 +240,7 @@ impl Magic {
         let printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
         let zones = |zones: fn(&Printed) -> u8| printed.iter().flatten().fold(0, |m, p| m | zones(p));
         let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
-        let from_hand = |p: &Printed| p.is(role::MAKES_MANA) && p.elsewhere & Zone::Hand.bit() as u8 != 0;
-        let mana_from_hand = printed.iter().flatten().any(from_hand);
+        let mana_from_hand = printed.iter().flatten().any(Printed::makes_mana_from_hand);
         let land_abilities = land_abilities(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
         let keyword_counters: Vec<Option<Keyword>> = tables.counters.iter().map(keyword).collect();
@@ -415,7 +419,13 @@ fn reads(text: &str) -> u8 {
         (touched::STACK, &["Stack", "Spell", "Targets"]),
         (touched::DAMAGE, &["Damage"]),
     ];
-    words.iter().filter(|(_, any)| any.iter().any(|w| text.contains(w))).fold(0, |m, (bit, _)| m | bit)
+    mentioned(text, &words)
+}
+
+/// The bits whose words stand somewhere in a text.
+pub fn mentioned<T: Copy + Default + std::ops::BitOr<Output = T>>(text: &str, words: &[(T, &[&str])]) -> T {
+    let found = words.iter().filter(|(_, any)| any.iter().any(|word| text.contains(word)));
+    found.fold(T::default(), |all, (bit, _)| all | *bit)
 }
 
 fn abilities_of(keyword: Option<Keyword>, defs: &[CardDef], tables: &Tables) -> Vec<u16> {

@@ -91,9 +91,6 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
 
 fn land_drops(g: &Magic, s: &State, seat: Seat) -> u8 {
     let mut drops = 1u8;
-    if s.rules & rules::LANDS == 0 {
-        return drops;
-    }
     g.each_rule(s, rules::LANDS, &mut |rule, env, of| {
         if let Rule::ExtraLands(n) = rule
             && env.affects(of, Ref::Player(seat))
@@ -112,9 +109,6 @@ fn first_of_kind(s: &State, list: &[u16], k: usize) -> bool {
 
 /// Cards that some rule lets the player play from where they are, with the rule and its number.
 fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(u16, &'a Rule, u16)) {
-    if s.rules & rules::PLAY == 0 {
-        return;
-    }
     let mut number = 0;
     g.each_rule(s, rules::PLAY, &mut |rule, env, of| {
         let Rule::MayPlay { what, zones, top, .. } = rule else { return };
@@ -392,22 +386,17 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
     };
     if !main {
         let flash = instant
-            || s.rules & rules::TIMING != 0
-                && g.ruled(
-                    s,
-                    rules::TIMING,
-                    Ref::Player(seat),
-                    |rule, env| matches!(rule, Rule::CastAsFlash(f) if Env { spell: s.obj(i), ..*env }.passes(f, me)),
-                );
+            || g.ruled(
+                s,
+                rules::TIMING,
+                Ref::Player(seat),
+                |rule, env| matches!(rule, Rule::CastAsFlash(f) if Env { spell: s.obj(i), ..*env }.passes(f, me)),
+            );
         if !flash
-            || s.rules & rules::TIMING != 0
-                && g.ruled(s, rules::TIMING, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
+            || g.ruled(s, rules::TIMING, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
         {
             return false;
         }
-    }
-    if s.rules & (rules::TIMING | rules::forbids(Deed::Cast)) == 0 {
-        return true;
     }
     let cast = s.players[usize::from(seat)].spells_cast;
     !g.cannot(s, Deed::Cast, Ref::Player(seat), me)
@@ -444,13 +433,9 @@ fn may_activate(
     if loyalty && !may_use_loyalty(g, s, source) {
         return false;
     }
-    if !s.ruling.is_empty()
-        && (g.cannot(s, Deed::ActivateAbilities, Ref::Obj(source), Ref::Nothing)
-            || !a.mana && g.cannot(s, Deed::ActivateNonManaAbilities, Ref::Obj(source), Ref::Nothing))
-    {
-        return false;
-    }
-    env.holds(&a.when)
+    // Mana abilities are offered elsewhere.
+    let barred = |deed: Deed| g.cannot(s, deed, Ref::Obj(source), Ref::Nothing);
+    !barred(Deed::ActivateAbilities) && !barred(Deed::ActivateNonManaAbilities) && env.holds(&a.when)
 }
 
 /// CR 606.3: one loyalty ability of a permanent each turn.

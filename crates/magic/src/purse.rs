@@ -91,13 +91,14 @@ pub struct Purse {
 impl Purse {
     pub fn of(g: &Magic, s: &State, seat: Seat) -> Self {
         let mut purse = Self { tally: Tally::default(), plain: false };
+        let from_hand = |&i: &u16| g.print(s.card(i).own, 0).makes_mana_from_hand();
         let odd = rules::COSTS | rules::ANY_MANA | rules::forbids(Deed::ActivateAbilities);
         let granted =
             |&(_, a): &(Obj, u16)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana);
         if s.rules & odd != 0
             || s.special.iter().any(|m| m.seat == seat)
             || s.granted.iter().any(granted)
-            || g.mana_from_hand && out_of_hand(g, s, seat)
+            || g.mana_from_hand && s.hands[usize::from(seat)].iter().any(from_hand)
         {
             return purse;
         }
@@ -157,11 +158,4 @@ impl Purse {
         }
         Some(can_tap(g, s, p) && self.tally.pays(needs))
     }
-}
-
-fn out_of_hand(g: &Magic, s: &State, seat: Seat) -> bool {
-    s.hands[usize::from(seat)].iter().any(|&i| {
-        let printed = g.print(s.card(i).own, 0);
-        printed.is(role::MAKES_MANA) && printed.elsewhere & Zone::Hand.bit() as u8 != 0
-    })
 }

@@ -118,16 +118,25 @@ impl Magic {
         (begun || env.holds(&effect.when)).then_some((effect_of, env))
     }
 
-    /// Every rule in force of effects with a rule of these kinds.
+    /// Every rule in force of effects with a rule of these kinds; nothing is looked at where there is none.
+    #[inline]
     pub fn each_rule<'a>(
         &'a self,
         s: &'a State,
         kinds: u64,
         f: &mut dyn FnMut(&'a Rule, &Env<'a>, &'a Affected),
     ) {
-        if s.rules & kinds == 0 {
-            return;
+        if s.rules & kinds != 0 {
+            self.each_rule_of(s, kinds, f);
         }
+    }
+
+    fn each_rule_of<'a>(
+        &'a self,
+        s: &'a State,
+        kinds: u64,
+        f: &mut dyn FnMut(&'a Rule, &Env<'a>, &'a Affected),
+    ) {
         for active in &s.ruling {
             if active.lasting == NONE && self.ability_rules[usize::from(active.ability)] & kinds == 0 {
                 continue;
@@ -143,10 +152,6 @@ impl Magic {
     /// Do the rules in force forbid it? `other` is the opposite number, as [`Rule::Cannot`] says.
     #[inline]
     pub fn cannot(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
-        s.rules & forbids(deed) != 0 && self.forbidden(s, deed, subject, other)
-    }
-
-    fn forbidden(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
         let mut forbidden = false;
         self.each_rule(s, forbids(deed), &mut |rule, env, of| {
             if let Rule::Cannot { deed: what, other: filter } = rule

@@ -212,10 +212,7 @@ impl Sources<'_> {
         for &i in &s.hands[usize::from(self.payee.seat)] {
             let card = s.card(i);
             let printed = g.print(card.def, 0);
-            if !printed.is(role::MAKES_MANA)
-                || printed.elsewhere & Zone::Hand.bit() as u8 == 0
-                || s.obj(i) == self.payee.obj
-            {
+            if !printed.makes_mana_from_hand() || s.obj(i) == self.payee.obj {
                 continue;
             }
             for a in &g.face(card.def, 0).abilities {

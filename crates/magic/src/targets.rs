@@ -125,13 +125,12 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
             s.is_live(o) && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
         }
         Ref::Player(p) => {
-            let shielded = s.rules & crate::rules::SHIELDS != 0
-                && g.ruled(s, crate::rules::SHIELDS, r, |rule, env| match rule {
-                    Rule::HexproofPlayer => p != seat,
-                    Rule::ShroudPlayer => true,
-                    Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),
-                    _ => false,
-                });
+            let shielded = g.ruled(s, crate::rules::SHIELDS, r, |rule, env| match rule {
+                Rule::HexproofPlayer => p != seat,
+                Rule::ShroudPlayer => true,
+                Rule::ProtectionPlayer(f) => env.passes(f, Ref::Obj(source)),
+                _ => false,
+            });
             !shielded && !g.cannot(s, Deed::BeTargeted, r, by(source, item))
         }
         _ => false,

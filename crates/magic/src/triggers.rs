@@ -133,16 +133,14 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
         return;
     }
     let mut times = 1;
-    if s.rules & rules::TRIGGERS != 0 {
-        g.each_rule(s, rules::TRIGGERS, &mut |rule, env, of| {
-            if let Rule::ExtraTriggers { on, more } = rule
-                && env.affects(of, Ref::Obj(active.source))
-                && env.matches(on, e)
-            {
-                times += usize::from(*more);
-            }
-        });
-    }
+    g.each_rule(s, rules::TRIGGERS, &mut |rule, env, of| {
+        if let Rule::ExtraTriggers { on, more } = rule
+            && env.affects(of, Ref::Obj(active.source))
+            && env.matches(on, e)
+        {
+            times += usize::from(*more);
+        }
+    });
     count_use(s, active.source, active.ability, t.limit);
     let (x, way) = match s.perm(active.source) {
         Some(p) => (p.x.into(), p.way),

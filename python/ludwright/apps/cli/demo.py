@@ -54,8 +54,9 @@ def demo(
     _match(out, seed)
     _series(out, seed, games)
     _exact(out)
-    _magic(out, seed)
-    _parlor(out, seed)
+    decks = "glorious-combat draconic-fury"
+    _meeting(out, seed, "Magic", "magic", decks, "ismcts:iterations=20,random", 10)
+    _meeting(out, seed, "Euchre", "parlor", "euchre", "heuristic,random", 20)
     _laws(out)
     _step(out, "Where to go from here", None)
     for what, command in NEXT:
@@ -137,22 +138,14 @@ def _exact(out: Console) -> None:
     out.print(render(exact(HEROES[1])))
 
 
-def _magic(out: Console, seed: int) -> None:
+def _meeting(out: Console, seed: int, name: str, room: str, sides: str, players: str, games: int) -> None:
+    """Two kinds of players meet at a game: its room's command, and what comes of it."""
     from ludwright import series
 
-    decks, players, games = "glorious-combat draconic-fury", ["ismcts:iterations=20", "random"], 10
-    command = f"ludwright magic series {decks} --players {','.join(players)} --games {games} --seed {seed}"
-    _step(out, f"{games} matches of Magic", command)
-    out.print(series(f"magic:{decks.replace(' ', ',')}", players, games=games, seed=seed))
-
-
-def _parlor(out: Console, seed: int) -> None:
-    from ludwright import series
-
-    players, games = ["heuristic", "random"], 20
-    command = f"ludwright parlor series euchre --players heuristic,random --games {games} --seed {seed}"
-    _step(out, f"{games} matches of Euchre", command)
-    out.print(series("parlor:euchre", players, games=games, seed=seed))
+    command = f"ludwright {room} series {sides} --players {players} --games {games} --seed {seed}"
+    _step(out, f"{games} matches of {name}", command)
+    game = f"{room}:{sides.replace(' ', ',')}"
+    out.print(series(game, players.split(","), games=games, seed=seed))
 
 
 def _laws(out: Console) -> None:
