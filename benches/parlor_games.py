@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ludwright import parlor
 from ludwright.parlor.outcomes import outcomes
-from ludwright.series import series
+from ludwright.table.series import series
 
 PAGE = Path(__file__).parents[1] / "docs" / "parlor.md"
 BEGIN, END = "<!-- random play: begin -->", "<!-- random play: end -->"

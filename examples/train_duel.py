@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from ludwright.envs import CardVectorEnv
 from ludwright.envs.policy_net import Adam, OptionNet, Positions
-from ludwright.stats import wilson
+from ludwright.table.stats import wilson
 
 LAMBDA = 0.95
 ENTROPY = 0.01

@@ -17,20 +17,24 @@ import importlib.util
 import pkgutil
 from typing import TYPE_CHECKING, Any
 
+from . import _moved
 from ._core import CHANCE, Chance, Decision, Option, Rules, __version__
 from .errors import EngineError, Illegal, Invalid, LudwrightError, Unsupported
-from .game import Game
-from .match import Event, Match, Outcome, match
-from .player import Player
-from .replay import Replay
-from .rooms import Room, rooms
-from .series import SeriesResult, series
+from .table.game import Game
+from .table.match import Event, Match, Outcome, match
+from .table.player import Player
+from .table.replay import Replay
+from .table.rooms import Room, rooms
+from .table.series import SeriesResult, series
 
 if TYPE_CHECKING:
-    from . import duel, envs, players, stats, testing, toys
+    from . import duel, envs, players, toys
+    from .table import stats, testing
 
 # `ludwright.match` and its like are functions; `from ludwright.match import …` still reaches the modules.
 game = rooms.resolve
+_moved.install()
+_moved.settle(__name__)
 
 __all__ = [
     "CHANCE",

@@ -6,8 +6,8 @@ from typing import Any, Final, SupportsIndex, TypedDict, TypeVar, final
 import numpy as np
 from numpy.typing import NDArray
 
-from .game import Game
-from .player import PlayerLike
+from .table.game import Game
+from .table.player import PlayerLike
 
 _T = TypeVar("_T")
 

@@ -11,8 +11,8 @@ import pytest
 
 @pytest.fixture(scope="module")
 def entries() -> list[dict[str, Any]]:
-    from ludwright.apps.cli.bench import subjects
     from ludwright.bench import entries as measure
+    from ludwright.bench import subjects
 
     return list(measure(subjects("duel"), threads=1, seconds=0.01))
 
@@ -40,8 +40,8 @@ def test_the_entries_of_the_duel(entries: list[dict[str, Any]]) -> None:
 
 
 def test_card_games_are_measured_by_the_hand() -> None:
-    from ludwright.apps.cli.bench import subjects
     from ludwright.bench import entries as measure
+    from ludwright.bench import subjects
 
     chosen = [
         s for s in subjects("parlor") if s.prefix in {"parlor.hearts", "parlor.euchre", "parlor.go-fish"}
@@ -59,8 +59,8 @@ def test_card_games_are_measured_by_the_hand() -> None:
 
 
 def test_magic_is_measured_over_all_pairings_of_the_first_decks() -> None:
-    from ludwright.apps.cli.bench import subjects
     from ludwright.bench import entries as measure
+    from ludwright.bench import subjects
 
     found = {entry["name"]: entry for entry in measure(subjects("magic"), threads=1, seconds=0.01)}
     verbs = {f"magic.{verb}" for verb in ("clone", "options", "observe", "determinize", "play")}

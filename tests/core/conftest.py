@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ludwright.finding import load_object
+from ludwright.table.finding import load_object
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import pytest
 
 import ludwright
 from ludwright import Chance, Illegal
-from ludwright.testing import NonConforming, conforms
+from ludwright.table.testing import NonConforming, conforms
 
 
 @pytest.mark.parametrize("game", ["toy:kuhn", "toy:haul"])

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import ludwright
-from ludwright.testing import conforms
+from ludwright.table.testing import conforms
 
 
 def first_file(page: Path, folder: Path) -> Path:

@@ -14,7 +14,7 @@ import pytest
 
 import ludwright
 from ludwright import Invalid, Unsupported, duel, memory
-from ludwright.series import COLUMNS, SeriesResult, unique
+from ludwright.table.series import COLUMNS, SeriesResult, unique
 
 
 def fingerprint(result: SeriesResult) -> bytes:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludwright.stats import wilson
+from ludwright.table.stats import wilson
 
 
 @pytest.mark.parametrize(

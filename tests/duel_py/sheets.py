@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ludwright.authoring.strict import load_text
 from ludwright.duel.loader import Report, statuses, validate_text
 from ludwright.duel.schema import StatusSheet
-from ludwright.strict import load_text
 
 HERO: dict[str, Any] = {
     "schemaVersion": 1,

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from duel_py.sheets import EVERYTHING, HERO, leaves, report, spoil, status_of
+from ludwright.authoring.shapes import plain
 from ludwright.duel.english import describe, describe_rule, describe_status
 from ludwright.duel.loader import list_heroes, list_statuses, load_hero, statuses
 from ludwright.duel.lower import match_sheet
 from ludwright.errors import Invalid
-from ludwright.shapes import plain
 
 
 def sentence(matcher: dict[str, Any], *effects: dict[str, Any], **rule: Any) -> str:

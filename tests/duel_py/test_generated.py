@@ -10,10 +10,10 @@ import jsonschema
 import pytest
 
 from duel_py.sheets import EVERYTHING, HERO, STATUS, report, spoil
+from ludwright.authoring.json_schema import json_schema
+from ludwright.authoring.shapes import plain
 from ludwright.duel.loader import list_heroes, list_statuses, load_hero, load_status
 from ludwright.duel.notation import SCHEMAS, generated
-from ludwright.json_schema import json_schema
-from ludwright.shapes import plain
 
 
 @pytest.mark.parametrize(("path", "text"), generated().items(), ids=lambda value: Path(value).name[:20])

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from ludwright.authoring.shapes import plain
 from ludwright.duel.config import DATA
 from ludwright.duel.loader import list_heroes, list_statuses, load_hero, load_status, read_hero, statuses
 from ludwright.duel.schema import HeroSheet
 from ludwright.errors import Invalid
-from ludwright.shapes import plain
 
 ORDER = (
     "fiveOfAKind",

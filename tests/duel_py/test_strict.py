@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 import pytest
 
+from ludwright.authoring.shapes import Pattern, Range, Size
+from ludwright.authoring.strict import LIMIT_BYTES, load_file, load_text, read_text
 from ludwright.errors import Invalid
-from ludwright.shapes import Pattern, Range, Size
-from ludwright.strict import LIMIT_BYTES, load_file, load_text, read_text
 
 
 @dataclass(frozen=True, slots=True)

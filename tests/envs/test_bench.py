@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludwright.envs.bench import vector_entries
+from ludwright.bench.vector import vector_entries
 
 
 @pytest.mark.parametrize(("game", "prefix"), [("duel", "duel"), ("toy:haul", "toy.haul")])

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludwright.authoring.shapes import Range, slots_of
 from ludwright.lab.genes import at, cut, flipped, genes, is_number, is_word, nudged, put
 from ludwright.parlor import mutate
 from ludwright.parlor.evolution import GameEvolution, faults
@@ -19,7 +20,6 @@ from ludwright.parlor.mutate import Operator, drawn, operators
 from ludwright.parlor.mutate._cross import SECTIONS, crossed
 from ludwright.parlor.mutate._names import DECLARED, joined, pruned
 from ludwright.parlor.schema import GameGenome
-from ludwright.shapes import Range, slots_of
 
 NAMES = list_games()
 games = st.sampled_from(NAMES).map(load_game)

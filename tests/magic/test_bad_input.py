@@ -16,7 +16,7 @@ from ludwright.magic.actions import PAYLOAD, Action, ActionType
 from ludwright.magic.decks import Deck, deck, from_mapping
 from ludwright.magic.imports import cards_from_json, decks_from_json
 from ludwright.magic.table import MagicMatch
-from ludwright.replay import Replay
+from ludwright.table.replay import Replay
 
 PAIR = ("boundless-elves", "draconic-fury")
 

@@ -14,7 +14,7 @@ from ludwright.magic import fuzz as fuzzing
 from ludwright.magic.exercised import Touched
 from ludwright.magic.fuzz import fuzz
 from ludwright.magic.fuzz_decks import BASICS, Decks, kinds
-from ludwright.replay import Replay
+from ludwright.table.replay import Replay
 
 
 def test_no_card_is_left_out_of_the_decks() -> None:

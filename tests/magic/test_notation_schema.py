@@ -11,6 +11,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
+from ludwright.authoring.shapes import form, slots_of
 from ludwright.magic import catalog
 from ludwright.magic.lower.cards import lower
 from ludwright.magic.notation.ast_base import Value, Verb
@@ -18,7 +19,6 @@ from ludwright.magic.notation.families import TAGGED, members
 from ludwright.magic.notation.loader import read_card_file
 from ludwright.magic.notation.mechanics import mechanic, mechanics
 from ludwright.magic.notation.schema import card_schema
-from ludwright.shapes import form, slots_of
 
 SCHEMA = catalog.DATA / "schema" / "card.json"
 FILES = sorted([*catalog.DATA.glob("cards/*/*.yaml"), *catalog.DATA.glob("tokens/*.yaml")])

@@ -13,7 +13,7 @@ from ludwright.errors import Illegal, Invalid
 from ludwright.magic.actions import Action, ActionType, Target
 from ludwright.magic.table import MagicMatch
 from ludwright.magic.view import VisibleState
-from ludwright.testing import conforms
+from ludwright.table.testing import conforms
 from magic.positions import position, put
 
 

@@ -13,13 +13,13 @@ from typing import Any
 import yaml
 
 from ludwright._core import parlor
+from ludwright.authoring.shapes import Family, Range, Refers, Size, form, slots_of
 from ludwright.errors import LudwrightError
 from ludwright.parlor.loader import from_dict, to_dict, validate_file
 from ludwright.parlor.lower import canonical_json, lower
 from ludwright.parlor.schema import GameGenome
 from ludwright.parlor.statements import Statement, compounds
 from ludwright.parlor.texts import CardSet, Condition, Expression, PileText, Value
-from ludwright.shapes import Family, Range, Refers, Size, form, slots_of
 
 GENOMES = Path(__file__).parent / "genomes"
 # Words for people, and hints to players: no rule reads them.
@@ -112,7 +112,7 @@ def _shape(shape: Any, data: dict[str, Any], path: tuple[str | int, ...]) -> Ite
 
 
 def _plain(default: Any) -> Any:
-    from ludwright.shapes import plain
+    from ludwright.authoring.shapes import plain
 
     return plain(default)
 

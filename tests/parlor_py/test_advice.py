@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludwright import parlor
-from ludwright.series import series
+from ludwright.table.series import series
 from parlor_py.scenes import given, staged
 from parlor_py.staged import Stage, with_opening
 

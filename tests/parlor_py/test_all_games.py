@@ -10,8 +10,8 @@ import pytest
 from ludwright import parlor
 from ludwright.parlor.loader import DATA, validate_file
 from ludwright.parlor.outcomes import Outcomes, outcomes
-from ludwright.series import SeriesResult, series
-from ludwright.testing import conforms
+from ludwright.table.series import SeriesResult, series
+from ludwright.table.testing import conforms
 
 EIGHTEEN = [
     "war",

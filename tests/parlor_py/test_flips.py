@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from ludwright.authoring.shapes import form, slots_of
 from ludwright.parlor.lower import canonical_json, lower
 from ludwright.parlor.rulebook import markdown
 from ludwright.parlor.schema import GameGenome
 from ludwright.parlor.statements import Statement, compounds
-from ludwright.shapes import form, slots_of
 from parlor_py.flips import WORDS, Flip, flipped, flips, play_digest, small_genomes
 
 GENOMES = small_genomes()

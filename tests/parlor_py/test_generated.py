@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from ludwright import parlor
-from ludwright.json_schema import json_schema
+from ludwright.authoring.json_schema import json_schema
 from ludwright.parlor.notation import generated
 from ludwright.parlor.schema import GameGenome
 

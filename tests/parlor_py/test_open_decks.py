@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from ludwright import parlor
-from ludwright.match import Match
 from ludwright.parlor.rulebook import markdown
+from ludwright.table.match import Match
 
 
 def _open(game: str) -> parlor.GameGenome:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ludwright import parlor
-from ludwright.testing import conforms
+from ludwright.table.testing import conforms
 
 GAMES = ("spades", "euchre", "pinochle", "bridge", "canasta")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ludwright
-from ludwright.replay import Replay
+from ludwright.table.replay import Replay
 
 HERE = Path(__file__).parent
 

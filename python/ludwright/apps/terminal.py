@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ludwright.authoring.names import quoted
 from ludwright.errors import EngineError, Illegal
-from ludwright.match import find_label
-from ludwright.names import quoted
+from ludwright.table.match import find_label
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

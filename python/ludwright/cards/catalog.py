@@ -15,8 +15,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from ludwright.authoring.names import quoted
 from ludwright.errors import Invalid
-from ludwright.names import quoted
 
 from . import cache, embedded
 from .card import Card

@@ -7,8 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import Annotated
 
-from ludwright.shapes import Key, Pattern
-from ludwright.strict import load_text
+from ludwright.authoring.shapes import Key, Pattern
+from ludwright.authoring.strict import load_text
 
 BANNED = "commander-banned.yaml"
 GAME_CHANGERS = "game-changers.yaml"

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Literal
 
 import yaml
 
+from ludwright.authoring.shapes import Custom, Range, Size, Snake, slots_of
+from ludwright.authoring.strict import read_file, read_text
 from ludwright.errors import Invalid
-from ludwright.shapes import Custom, Range, Size, Snake, slots_of
-from ludwright.strict import read_file, read_text
 
 from .registries import RoleRegistry, Target, load_roles
 
@@ -136,7 +136,7 @@ def _written_shape(roles: tuple[str, ...]) -> type[Any]:
 
 
 def _key(name: str) -> Any:
-    from ludwright.shapes import Key
+    from ludwright.authoring.shapes import Key
 
     return Key(name)
 

@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated
 
-from ludwright.shapes import Size, Snake
-from ludwright.strict import load_text
+from ludwright.authoring.shapes import Size, Snake
+from ludwright.authoring.strict import load_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludwright.json_schema import json_schema
+from ludwright.authoring.json_schema import json_schema
 
 from .brief import brief_shape
 from .combos import Combos

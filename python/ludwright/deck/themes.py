@@ -13,10 +13,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from ludwright.authoring.names import did_you_mean, quoted
+from ludwright.authoring.shapes import Snake
+from ludwright.authoring.strict import load_text
 from ludwright.errors import Invalid
-from ludwright.names import did_you_mean, quoted
-from ludwright.shapes import Snake
-from ludwright.strict import load_text
 
 from .registries.common import Id, Text, Version
 from .subject import Subject

@@ -16,7 +16,7 @@ from .schema import CarriedBuff
 
 if TYPE_CHECKING:
     from .._core import Rules
-    from ..match import Match
+    from ..table.match import Match
 
 __all__ = ["DuelReport", "Hero", "carried", "match", "rules", "series"]
 
@@ -30,7 +30,7 @@ def rules(hero_a: Hero, hero_b: Hero, **settings: Any) -> Rules:
 
 def match(hero_a: Hero, hero_b: Hero, *, seed: int = 0, log: bool = True, **settings: Any) -> Match:
     """A duel to play."""
-    from ..match import match as new_match
+    from ..table.match import match as new_match
 
     return new_match(rules(hero_a, hero_b, **settings), seed=seed, log=log)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ..authoring.shapes import join
+from ..authoring.strict import place
 from ..errors import Invalid, LudwrightError, Unsupported
-from ..shapes import join
-from ..strict import place
 
 Severity = Literal["error", "warning"]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Illegal
 from ..lab.paired import paired
-from ..series import unique
-from ..stats import wilson
+from ..table.series import unique
+from ..table.stats import wilson
 from . import figures
 from .lower import Hero, match_sheet
 from .report import play_sheet
@@ -17,7 +17,7 @@ from .totals import Totals
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..player import PlayerLike
+    from ..table.player import PlayerLike
 
 VERSIONS = ("v1", "v2")
 # Per match and hero; counted at the defender.

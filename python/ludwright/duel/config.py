@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
+from ..authoring.names import did_you_mean, quoted
+from ..authoring.strict import load_file
 from ..errors import Illegal, Invalid
-from ..names import did_you_mean, quoted
-from ..strict import load_file
 from .schema import SCHEMA_VERSION, Table
 from .words import Version
 

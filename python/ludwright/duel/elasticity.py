@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..authoring.shapes import join, slots_of
 from ..errors import Invalid, Unsupported
 from ..lab.paired import paired
 from ..players import resolve, several
-from ..series import play, unique
-from ..shapes import join, slots_of
+from ..table.series import play, unique
 from .loader import read_hero
 from .lower import Hero, match_sheet
 from .report import rules_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..player import PlayerLike
+    from ..table.player import PlayerLike
 
 # Numbers that name things instead of measuring them.
 NAMES = {"schemaVersion", "face", "faces"}

@@ -15,9 +15,9 @@ from typing import Any
 
 import yaml
 
+from ..authoring.shapes import plain
 from ..lab.evolvable import Figure, Measured, Proposal, derived
 from ..lab.genes import Gene, cut, flipped, genes, is_number, is_word, nudged, put, removable
-from ..shapes import plain
 from . import rules
 from .english import describe
 from .loader import list_heroes, load_hero, read_hero, statuses, validate_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..stats import wilson
+from ..table.stats import wilson
 from .reach import reach
 from .tiers import Use, lift, tiers
 from .totals import Totals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from ..names import quoted
+from ..authoring.names import quoted
 from .codes import Finding, finding
 from .effects.reroll_dice import RerollDice
 from .schema import DefenseCard, Rule, StatusSheet

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from ..authoring.names import did_you_mean, quoted
+from ..authoring.shapes import plain
+from ..authoring.strict import Document, read_file, read_text
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
-from ..shapes import plain
-from ..strict import Document, read_file, read_text
 from .codes import Finding
 from .config import DATA
 from .schema import HeroSheet, StatusSheet

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..authoring.shapes import Range, form, slots_of
+from ..authoring.strict import expected, load_text
 from ..errors import Invalid
-from ..shapes import Range, form, slots_of
-from ..strict import expected, load_text
 from .config import asked_version, defense_v2_enabled, table
 from .effects import lower_effects
 from .loader import Report, read_hero, statuses

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..json_schema import json_schema
-from ..shapes import Form, Range, Size, Slot, doc_of, form, plain, slots_of
+from ..authoring.json_schema import json_schema
+from ..authoring.shapes import Form, Range, Size, Slot, doc_of, form, plain, slots_of
 from .codes import CODES
 from .conditions import Condition
 from .config import DATA, VARIABLE

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..documents import dumps
+from ..authoring.documents import dumps
 from ..errors import Invalid
-from ..series import unique
-from ..stats import wilson
+from ..table.series import unique
+from ..table.stats import wilson
 from . import figures
 from .figures import Sheet
 from .lower import Hero, canonical_json, match_sheet
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from .._core import Rules
-    from ..player import PlayerLike
+    from ..table.player import PlayerLike
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.markup import escape
 from rich.text import Text
 
-from ..grid import grid
+from ..lab.grid import grid
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

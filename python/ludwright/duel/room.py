@@ -6,9 +6,9 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from .._core import Rules, duel
+from ..authoring.names import quoted
 from ..errors import Invalid
-from ..names import quoted
-from ..rooms import Room
+from ..table.rooms import Room
 from . import rules
 from .loader import list_heroes
 from .lower import canonical_json

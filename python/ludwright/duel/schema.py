@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
-from ..shapes import Family, Size
+from ..authoring.shapes import Family, Size
 from .conditions import Conditions
 from .effects import Effect
 from .expiry import Expiry

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..shapes import references
+from ..authoring.shapes import references
 from .words import Place, Side, listed
 
 if TYPE_CHECKING:

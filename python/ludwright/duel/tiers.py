@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ..stats import Z95
+from ..table.stats import Z95
 
 Tier = Literal["trap", "overtuned", "niche", "fair"]
 

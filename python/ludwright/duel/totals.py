@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..series import ENGINE_ERROR, slices
+from ..table.series import ENGINE_ERROR, slices
 
 if TYPE_CHECKING:
     import numpy as np

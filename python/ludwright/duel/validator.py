@@ -6,8 +6,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..names import did_you_mean, quoted
-from ..shapes import references
+from ..authoring.names import did_you_mean, quoted
+from ..authoring.shapes import references
 from .codes import Finding, finding
 from .conditions import check_conditions
 from .effects import Effect, check_effect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..shapes import Pattern, Range, Refers
+from ..authoring.shapes import Pattern, Range, Refers
 
 FACES = 6
 MAX_DEFENSE_DICE = 8

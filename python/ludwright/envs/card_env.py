@@ -11,16 +11,16 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .._core import NOBODY, Plan, Rules, Table
+from ..authoring.names import did_you_mean, quoted
 from ..errors import EngineError, Illegal, Invalid
-from ..match import Match
-from ..names import did_you_mean, quoted
+from ..table.match import Match
 from . import setup
 from .pages import Page
 from .spaces import ACTIONS, COUNT, MASK, NEXT_PAGE, Array, Observation
 from .text import Scene
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..table.game import Game
 
 # Episodes in a row in which the learner was never asked, before this counts as a fault of the game.
 IDLE = 10_000

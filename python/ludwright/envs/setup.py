@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .. import rooms
 from .._core import Rules
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
-from ..player import PlayerLike
+from ..table.player import PlayerLike
 from .pages import SMALLEST
 from .spaces import Form, Schema, form_of
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..table.game import Game
 
 Opponents = PlayerLike | Sequence[PlayerLike]
 """A player, or a pool from which every episode draws."""

@@ -14,8 +14,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .._core import Rules
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid, Unsupported
-from ..names import did_you_mean, quoted
 
 if TYPE_CHECKING:
     Box = spaces.Box[Any]

@@ -14,9 +14,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from .._core import ENGINE_ERROR, FORFEIT, NONE_YET, TRUNCATED, Batch, Rules
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Illegal, Invalid
-from ..match import Match
-from ..names import did_you_mean, quoted
+from ..table.match import Match
 from . import setup
 from .buffers import Buffers, Maker, Rollout
 from .pages import Page
@@ -24,7 +24,7 @@ from .spaces import Array, Observation
 from .text import Scene
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..table.game import Game
 
 Results = tuple[Observation, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 Actions = ArrayLike

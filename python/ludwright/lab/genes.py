@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from ..shapes import Form, Range, Size, form, slots_of
+from ..authoring.shapes import Form, Range, Size, form, slots_of
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid
 from ..players import name_of
-from ..rooms import rooms
-from ..series import unique
+from ..table.rooms import rooms
+from ..table.series import unique
 from .ratings import rate
 from .series import series
 
 if TYPE_CHECKING:
     from .._core import Rules
-    from ..player import PlayerLike
+    from ..table.player import PlayerLike
 
 
 def ladder(

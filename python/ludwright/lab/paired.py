@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ..stats import Z95
+from ..table.stats import Z95
 
 
 def paired(before: Any, after: Any) -> tuple[float, tuple[float, float]]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..stats import Z95
+from ..table.stats import Z95
 
 # Rating points that make a win ten times as likely as a loss.
 TENFOLD = 400.0

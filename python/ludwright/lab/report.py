@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..documents import dumps, rounded
+from ..authoring.documents import dumps, rounded
 from .archive import Elite
 from .checkpoint import written
 from .evolvable import Evolvable

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..series import ENGINE_ERROR, SeriesResult
-from ..series import series as play_series
-from ..stats import wilson
+from ..table.series import ENGINE_ERROR, SeriesResult
+from ..table.series import series as play_series
+from ..table.stats import wilson
 
 if TYPE_CHECKING:
     from .._core import Rules
-    from ..player import PlayerLike
+    from ..table.player import PlayerLike
 
 
 def series(

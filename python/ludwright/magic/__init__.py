@@ -66,7 +66,7 @@ def rules(deck_a: Any, deck_b: Any, **settings: Any) -> Rules:
 
 def match(deck_a: Any, deck_b: Any, *, seed: int = 0, log: bool = True, **settings: Any) -> MagicMatch:
     """A match to play. With `manual_mana` lands are tapped by hand; `macros` lets a player skip steps."""
-    from ..match import checked_seed
+    from ..table.match import checked_seed
     from .table import MagicMatch
 
     made = rules(deck_a, deck_b, **settings)

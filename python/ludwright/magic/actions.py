@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any
 
+from ..authoring.names import did_you_mean, nearest, quoted
 from ..errors import Illegal, Invalid
-from ..names import did_you_mean, nearest, quoted
 from .catalog import slug
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
 from . import cache as kept
 from .cache import DATA
 

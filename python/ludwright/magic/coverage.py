@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid, LudwrightError
-from ..names import did_you_mean, quoted
 from . import cache, exercised
 from .catalog import Catalog, load
 from .oracle import compare, parse_card, print_face

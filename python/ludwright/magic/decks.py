@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
 from .cache import DATA
 from .catalog import Catalog, alias, load
 

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
 from .catalog import Catalog, load
 from .decks import Deck, deck
 

@@ -112,7 +112,7 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
 ) -> Fuzzed:
     """Play `games` random matches; replays of what breaks go to the folder `out`."""
-    from ..bench import cores
+    from ..bench.machine import cores
 
     cards = kinds(sets)
     found = Fuzzed(

@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
 
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 SPELLS, LANDS, OTHER_LANDS = 36, 24, 4

@@ -9,8 +9,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from ..authoring.names import quoted
 from ..errors import Invalid
-from ..names import quoted
 from .catalog import Catalog, alias, load, slug
 from .decks import MOST_COPIES, Deck, parse
 

@@ -7,14 +7,14 @@ from itertools import combinations_with_replacement, permutations
 from typing import TYPE_CHECKING, Any
 
 from .._core import Rules
+from ..authoring.names import quoted
 from ..errors import Invalid
-from ..names import quoted
-from ..rooms import Room
+from ..table.rooms import Room
 from . import rules
 from .decks import list_decks
 
 if TYPE_CHECKING:
-    from ..replay import Replay
+    from ..table.replay import Replay
 
 DEFAULT = "glorious-combat,draconic-fury"
 FIRST = ("glorious-combat", "draconic-fury", "political-trickery", "dark-sacrifice", "boundless-elves")

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..authoring.names import nearest, quoted
 from ..errors import Illegal, Invalid
-from ..names import nearest, quoted
 from .actions import (
     PAYLOAD,
     Action,
@@ -398,7 +398,7 @@ class ActionSurface:
         return picks
 
     def _choice(self, raw: Any, decision: Decision) -> int:
-        from ..match import find_label
+        from ..table.match import find_label
 
         if isinstance(raw, bool):
             raw = "yes" if raw else "no"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Illegal
-from ..match import Match, Outcome
+from ..table.match import Match, Outcome
 from .actions import Action, ActionType, Ask, read_action
 from .surface import ActionSurface
 from .view import GameOver, VisibleState

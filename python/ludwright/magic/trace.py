@@ -14,7 +14,7 @@ from ..errors import EngineError
 
 if TYPE_CHECKING:
     from .._core import Rules, Table
-    from ..replay import Replay
+    from ..table.replay import Replay
 
 SEATS = (0, 1)
 

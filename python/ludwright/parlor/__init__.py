@@ -17,7 +17,7 @@ from .settings import with_settings
 
 if TYPE_CHECKING:
     from .._core import Rules
-    from ..match import Match
+    from ..table.match import Match
 
 Game = str | Path | GameGenome
 
@@ -57,7 +57,7 @@ def rules(game: Game, **settings: Any) -> Rules:
 
 def match(game: Game, *, seed: int = 0, log: bool = True, **settings: Any) -> Match:
     """A match to play."""
-    from ..match import match as new_match
+    from ..table.match import match as new_match
 
     return new_match(rules(game, **settings), seed=seed, log=log)
 

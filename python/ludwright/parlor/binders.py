@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..names import did_you_mean, quoted
+from ..authoring.names import did_you_mean, quoted
 from . import code
 from .elaborate import unknown
 from .nodes import Name, Node

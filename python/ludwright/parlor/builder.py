@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..shapes import join
+from ..authoring.shapes import join
 from . import code
 from .code import Code
 from .codes import Finding, finding

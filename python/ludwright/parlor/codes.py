@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ..authoring.strict import place
 from ..errors import Invalid, LudwrightError, Unsupported
-from ..strict import place
 
 Severity = Literal["error", "warning"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from ..shapes import Key, Range, Size, Snake
+from ..authoring.shapes import Key, Range, Size, Snake
 from .texts import ZERO, CardSet, Expression, Value
 from .words import (
     Amount,

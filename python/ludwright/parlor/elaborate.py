@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..names import did_you_mean, quoted
+from ..authoring.names import did_you_mean, quoted
 from . import code
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
 from .standard import VARIABLE_WORDS

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import yaml
 
 from .. import _core
+from ..authoring.strict import read_text
 from ..lab.evolvable import Figure, Measured, Proposal
-from ..strict import read_text
 from .codes import Finding
 from .loader import list_games, load_game, to_dict, validate_text
 from .lower import Lowered, canonical_json, lower

@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..authoring.names import did_you_mean, quoted
+from ..authoring.shapes import plain
+from ..authoring.strict import Document, read_file, read_text
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
-from ..shapes import plain
-from ..strict import Document, read_file, read_text
 from .checks.names import unknown_version
 from .codes import Finding
 from .migrate import STEPS, current, version

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from ..strict import LIMIT_BYTES, Loader
+from ..authoring.strict import LIMIT_BYTES, Loader
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 

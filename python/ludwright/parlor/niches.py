@@ -9,8 +9,8 @@ from math import comb
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..authoring.shapes import slots_of
 from ..lab.genes import genes
-from ..shapes import slots_of
 from .schema import GameGenome
 from .statements import Compound, Line
 from .statements.choose import Option

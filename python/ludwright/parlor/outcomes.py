@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..series import ENGINE_ERROR
+from ..table.series import ENGINE_ERROR
 from . import wins
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..series import SeriesResult
+    from ..table.series import SeriesResult
     from .schema import GameGenome
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .._core import Rules, parlor
-from ..rooms import Room
+from ..table.rooms import Room
 from . import genome, rules
 from .loader import list_games
 from .lower import canonical_json

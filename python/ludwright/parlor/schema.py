@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from ..shapes import Range, Size, Snake
+from ..authoring.shapes import Range, Size, Snake
 from .declarations import Attribute, Deck, Definition, Derived, Meld, Options, Setting, Variable, Zone
 from .effects import SpecialEffect
 from .phases import Phase

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
 from .schema import GameGenome
 
 PLAYERS = "players"

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from ..names import quoted
+from ..authoring.names import quoted
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
 
 LONGEST = 2_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..names import did_you_mean, quoted
+from ..authoring.names import did_you_mean, quoted
 from . import code, static
 from .expressions.hands import ALTERNATE, TOTAL
 from .scope import AttributeInfo, DerivedInfo

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import yaml
 
-from ..shapes import Custom
+from ..authoring.shapes import Custom
 from .syntax import Fault, parse
 
 

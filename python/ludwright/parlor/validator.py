@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from .._core import parlor
+from ..authoring.shapes import slots_of
 from ..errors import LudwrightError
-from ..shapes import slots_of
 from .checks import checks
 from .code import Code
 from .codes import Finding, finding

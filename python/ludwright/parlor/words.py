@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..shapes import Pattern, Range, Refers
+from ..authoring.shapes import Pattern, Range, Refers
 
 SCHEMA_VERSION = "1"
 MAX_PLAYERS = 8

@@ -14,10 +14,10 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from .._core import check_player, core_players
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..finding import load_object
-from ..names import did_you_mean, quoted
-from ..player import Player, PlayerLike
+from ..table.finding import load_object
+from ..table.player import Player, PlayerLike
 
 GROUP = "ludwright.players"
 PYTHON = "py"

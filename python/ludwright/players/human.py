@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from .._core import Decision
 from ..errors import Illegal
-from ..match import find_label
+from ..table.match import find_label
 from . import PlayerKind
 
 

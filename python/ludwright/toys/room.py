@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .._core import Rules, toy
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from ..names import did_you_mean, quoted
-from ..rooms import Room
+from ..table.rooms import Room
 
 NAMES = ("kuhn", "haul")
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from .common import Json, Threads, console, emit, invalid, progress, read_text
-
-if TYPE_CHECKING:
-    from ludwright.bench import Subject
 
 
 def bench(
@@ -49,7 +46,7 @@ def bench(
     if against == "open_spiel":
         return _open_spiel(seconds, json)
     before = _earlier(Path(against)) if against else None
-    chosen = subjects(room)
+    chosen = measure.subjects(room)
     found: list[dict[str, Any]] = []
     with progress("figures", measure.planned(chosen, threads), quiet=json) as moved:
         for entry in measure.entries(chosen, threads=threads, seconds=seconds):
@@ -65,8 +62,8 @@ def bench(
 
 
 def _open_spiel(seconds: float, json: bool) -> None:
-    from ludwright import open_spiel
-    from ludwright.grid import grid
+    from ludwright.bench import open_spiel
+    from ludwright.lab.grid import grid
 
     rows = []
     with progress("games", len(open_spiel.PAIRS), quiet=json) as moved:
@@ -101,34 +98,8 @@ def _earlier(path: Path) -> list[dict[str, Any]]:
     return entries
 
 
-def subjects(name: str | None) -> list[Subject]:
-    """The games of a room, of all rooms, or one game.
-
-    A room whose games are pairings, like the duel, is measured by its default, or by the pairings it names,
-    and under its own name; games of many hands are measured by one.
-    """
-    from ludwright import rooms
-    from ludwright.bench import Subject
-
-    known = rooms()
-    if name is not None and name not in known:
-        # Also the way to a message that suggests the nearest room.
-        rules = rooms.resolve(name)
-        return [Subject(rules.name.replace(":", "."), rules)]
-    found = []
-    for room in known.values() if name is None else [known[name]]:
-        if "," in room.default:
-            pairings = tuple(map(rooms.resolve, room.pairings())) if room.pairings else ()
-            found.append(Subject(room.name, rooms.resolve(room.name), pairings=pairings))
-        else:
-            hands = room.one_hand is not None
-            load = room.one_hand or rooms.resolve
-            found += [Subject(game.replace(":", "."), load(game), hands) for game in room.list()]
-    return found
-
-
 def show(entries: list[dict[str, Any]]) -> None:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     out = console()
     machine = entries[0]["hardware"]
@@ -151,7 +122,7 @@ def show(entries: list[dict[str, Any]]) -> None:
 
 
 def show_ratios(rows: list[dict[str, Any]]) -> None:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("", "threads", "figure", "then", "now", "speed")
     for row in rows:

@@ -32,7 +32,7 @@ Games = Annotated[int, typer.Option("--games", min=1, max=2**32 - 1, help="Match
 
 def emit(document: Any) -> None:
     """The one JSON document of a command, on standard output."""
-    from ludwright.documents import dumps
+    from ludwright.authoring.documents import dumps
 
     sys.stdout.write(dumps(document))
     sys.stdout.flush()

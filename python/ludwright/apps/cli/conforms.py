@@ -57,7 +57,7 @@ def conforms(
 def show(name: str, report: dict[str, Any], matches: int) -> None:
     from rich.markup import escape
 
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     broken = {violation["law"]: violation for violation in report["violations"]}
     table = grid("law", "checks", "", left=(0, 2))

@@ -149,7 +149,7 @@ def _meeting(out: Console, seed: int, name: str, room: str, sides: str, players:
 
 
 def _laws(out: Console) -> None:
-    from ludwright.testing import conforms
+    from ludwright.table.testing import conforms
 
     _step(out, "Every game keeps the laws", "ludwright conforms duel")
     out.print(f"[green]✓[/] {conforms('duel', matches=4)}", highlight=False)

@@ -15,7 +15,7 @@ def games(json: Json = False) -> None:
     from rich.markup import escape
 
     from ludwright import rooms
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     found = [
         {
@@ -49,7 +49,7 @@ def players(json: Json = False) -> None:
     """
     from rich.markup import escape
 
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
     from ludwright.players import kinds
 
     found = [{"player": kind.name, "usage": kind.usage, "about": kind.about} for kind in kinds().values()]

@@ -23,7 +23,7 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
-            from ludwright.names import did_you_mean, quoted
+            from ludwright.authoring.names import did_you_mean, quoted
 
             ctx.fail(f"no command {quoted(name)}; {did_you_mean(name, self.list_commands(ctx))}")
         return super().resolve_command(ctx, args)

@@ -127,7 +127,7 @@ def table(game: str, specs: list[str], *, pairs: bool = False) -> Rules:
 
 
 def show_series(document: dict[str, Any], *, seats: bool = True) -> None:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     out = console()
     title = f"[bold]{document['game']}[/], {document['games']:,} matches, seed {document['seed']}"
@@ -160,7 +160,7 @@ def show_ends(document: dict[str, Any]) -> None:
 
 
 def show_ladder(document: dict[str, Any]) -> None:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     out = console()
     per = document["games_per_pair"]

@@ -75,10 +75,10 @@ def evolve(
     """
     room, _, spec = what.partition(":")
     if room not in KINDS:
-        from ludwright.names import did_you_mean, quoted
+        from ludwright.authoring.names import did_you_mean, quoted
 
         raise invalid(f"nothing is bred in {quoted(room)}", remedy=did_you_mean(room, list(KINDS)))
-    from ludwright.finding import load_object
+    from ludwright.table.finding import load_object
 
     kind = load_object(KINDS[room], what="kind to breed")(spec)
     breed(kind, generations, population, seed, threads, out, resume, json)

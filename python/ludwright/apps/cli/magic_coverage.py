@@ -41,7 +41,7 @@ def coverage(
     Example:
       ludwright magic coverage --set fdn --json
     """
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
     from ludwright.magic import coverage as measure
     from ludwright.magic import exercised
 

@@ -78,7 +78,7 @@ def list_(json: Json = False) -> None:
     if json:
         emit(rows)
         return
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("game", "players", "cards", "variant", left=(0, 3))
     for row in rows:
@@ -235,7 +235,7 @@ def _finding(fault: Finding) -> dict[str, Any]:
 def _show_findings(source: str, findings: tuple[Finding, ...]) -> None:
     from rich.markup import escape
 
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     if not findings:
         return
@@ -303,7 +303,7 @@ def series(
     from ludwright.lab.series import document
     from ludwright.lab.series import series as lab_series
     from ludwright.parlor.outcomes import outcomes
-    from ludwright.stats import wilson
+    from ludwright.table.stats import wilson
 
     table = rooms.resolve(f"parlor:{game}")
     specs = machines(split_players(players))
@@ -338,8 +338,8 @@ def series(
 
 
 def _show_series(told: dict[str, Any]) -> None:
-    from ludwright.grid import grid
-    from ludwright.stats import wilson
+    from ludwright.lab.grid import grid
+    from ludwright.table.stats import wilson
 
     from .lab import show_ends, show_series
 

@@ -14,7 +14,7 @@ from .group import Group, say
 
 if TYPE_CHECKING:
     from ludwright._core import Rules
-    from ludwright.replay import Replay
+    from ludwright.table.replay import Replay
 
 app = typer.Typer(
     cls=Group, help="Recorded matches: seed and picks, with digests to prove them.", no_args_is_help=True
@@ -193,7 +193,7 @@ def _about(path: Path) -> Iterator[None]:
 
 
 def _load(path: Path) -> Replay:
-    from ludwright.replay import Replay
+    from ludwright.table.replay import Replay
 
     return Replay.parse(read_text(path, "a replay"))
 
@@ -221,6 +221,6 @@ def _verdict(path: Path, game: str | None) -> dict[str, Any]:
 
 
 def _difference(found: dict[str, Any]) -> str:
-    from ludwright.replay import told
+    from ludwright.table.replay import told
 
     return str(found["found"]) if found["what"] == "file" else told(found)

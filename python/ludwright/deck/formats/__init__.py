@@ -7,8 +7,8 @@ import pkgutil
 from functools import cache
 from pathlib import Path
 
+from ludwright.authoring.names import did_you_mean, quoted
 from ludwright.errors import Invalid
-from ludwright.names import did_you_mean, quoted
 
 from ..decklist import DeckList
 from .base import Format

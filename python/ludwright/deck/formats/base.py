@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
+from ludwright.authoring.names import quoted
 from ludwright.errors import Invalid
-from ludwright.names import quoted
 
 from ..decklist import DeckList, Entry, Section
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
-from ludwright.shapes import Range
+from ludwright.authoring.shapes import Range
 
 from .base import Hit, Predicate
 

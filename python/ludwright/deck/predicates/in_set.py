@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
-from ludwright.shapes import Size
+from ludwright.authoring.shapes import Size
 
 from .base import Hit, Predicate
 from .words import FieldName, Value, same

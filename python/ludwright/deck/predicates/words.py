@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import yaml
 
-from ludwright.names import did_you_mean, quoted
-from ludwright.shapes import Custom, Size
+from ludwright.authoring.names import did_you_mean, quoted
+from ludwright.authoring.shapes import Custom, Size
 
 from ..subject import CLOSED, FIELDS
 from .literals import masks, needed

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ludwright.authoring.names import did_you_mean, quoted
 from ludwright.cards.catalog import Catalog
 from ludwright.errors import Invalid
-from ludwright.names import did_you_mean, quoted
 
 from .condition import Mask, Rows
 from .faults import InvalidQuery, UnsupportedQuery, unknown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludwright.authoring.names import did_you_mean, nearest, quoted
 from ludwright.errors import Invalid, LudwrightError, Unsupported
-from ludwright.names import did_you_mean, nearest, quoted
 
 from .tree import Span
 

@@ -7,9 +7,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
+from ludwright.authoring.shapes import Pattern
+from ludwright.authoring.strict import Document, place, read_file, read_text
 from ludwright.errors import Invalid
-from ludwright.shapes import Pattern
-from ludwright.strict import Document, place, read_file, read_text
 
 T = TypeVar("T")
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from ludwright.names import did_you_mean, quoted
-from ludwright.shapes import Range, Size, Snake
-from ludwright.strict import Document
+from ludwright.authoring.names import did_you_mean, quoted
+from ludwright.authoring.shapes import Range, Size, Snake
+from ludwright.authoring.strict import Document
 
 from ..predicates.words import FieldName, Value
 from . import values

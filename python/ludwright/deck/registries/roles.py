@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
+from ludwright.authoring.names import did_you_mean, quoted
+from ludwright.authoring.shapes import Range, Size, Snake
+from ludwright.authoring.strict import Document
 from ludwright.errors import Invalid
-from ludwright.names import did_you_mean, quoted
-from ludwright.shapes import Range, Size, Snake
-from ludwright.strict import Document
 
 from ..predicates.features_any import FeaturesAny
 from ..predicates.features_none import FeaturesNone

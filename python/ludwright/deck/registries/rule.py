@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ludwright.shapes import Snake, slots_of
+from ludwright.authoring.shapes import Snake, slots_of
 
 from ..predicates import Hit, Predicate, kinds
 

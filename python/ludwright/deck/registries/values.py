@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ludwright.names import did_you_mean, quoted
+from ludwright.authoring.names import did_you_mean, quoted
 
 from ..subject import CLOSED, FIELDS
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
-from ...shapes import Family, in_folder
+from ...authoring.shapes import Family, in_folder
 from ..codes import Finding, finding
 from ..conditions import Conditions, check_conditions
 from ..words import Id, Place, Side, StatusId, Timing

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from ..codes import Finding, finding
 from ..expiry import Expiry
 from ..scope import Scope

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ...shapes import Family, in_folder
+from ...authoring.shapes import Family, in_folder
 from ..codes import Finding
 
 if TYPE_CHECKING:

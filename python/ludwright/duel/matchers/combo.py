@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from ...shapes import Size
+from ...authoring.shapes import Size
 from ..codes import Finding, finding
 from ..scope import Scope
 from ..words import MAX_FIELDS, Dice, FieldId, count, listed

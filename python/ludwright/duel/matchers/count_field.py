@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from ...shapes import Range
+from ...authoring.shapes import Range
 from ..codes import Finding, finding
 from ..scope import Scope
 from ..words import U8, Dice, FieldId, count

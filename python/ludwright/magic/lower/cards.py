@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from ...authoring.strict import Document, place
 from ...errors import Invalid, LudwrightError, Unsupported
-from ...strict import Document, place
 from ..notation import ast_abilities as a
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Card, Face

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from ...shapes import Pattern, form, slots_of
+from ...authoring.shapes import Pattern, form, slots_of
 from ..notation.ast_base import NO_MANA, Ability, CostPart, Symbols
 from ..notation.ast_conditions import ConditionParam
 from ..notation.ast_costs import Cost, CostParam

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...names import nearest, quoted
+from ...authoring.names import nearest, quoted
 from ..notation.text_filters import vocabulary
 
 LIMIT = 250

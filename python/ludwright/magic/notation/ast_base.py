@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ...shapes import Custom
+from ...authoring.shapes import Custom
 
 
 class Written(Custom):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import Event, Noun, Value
 from .ast_filters import ANYTHING
 from .ast_nouns import Bare, Phrase

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import Noun, Outcome, Value
 from .ast_program import Program
 from .ast_values import ONE, ZERO

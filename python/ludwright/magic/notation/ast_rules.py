@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import NO_MANA, Event, Filter, Rule, Symbols, Value
 from .ast_costs import Cost
 from .ast_filters import ANYTHING

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import Condition, Event, Noun, Value
 from .ast_words import Color, Counter, Distinct, Slot, Stat, Window, Word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import Event, Filter, Mod, Noun, Value, Verb, Written
 from .ast_nouns import YOU, Place
 from .ast_values import ONE

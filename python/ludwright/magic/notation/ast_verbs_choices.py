@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ...shapes import Key, Size
+from ...authoring.shapes import Key, Size
 from .ast_base import Filter, Noun, Value, Verb
 from .ast_filters import ANYTHING
 from .ast_nouns import YOU

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import Ability, Condition, Duration, Event, Mod, Noun, Outcome, Rule, Value, Verb
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from .ast_base import Duration, Mod, Noun, Value, Verb
 from .ast_nouns import YOU
 from .ast_values import ONE

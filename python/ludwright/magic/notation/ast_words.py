@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from ...shapes import Pattern, Range
+from ...authoring.shapes import Pattern, Range
 
 Color = Literal["W", "U", "B", "R", "G"]
 CardType = Literal[

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...shapes import Custom
-from ...strict import Document, read_file, read_text
+from ...authoring.shapes import Custom
+from ...authoring.strict import Document, read_file, read_text
 from .ast_card import Card, Face
 from .ast_words import Layout
 from .reader import shape_of

@@ -15,10 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import Custom
+from ...authoring.strict import read_file
 from ...errors import Invalid
-from ...names import did_you_mean, quoted
-from ...shapes import Custom
-from ...strict import read_file
 from .ast_base import Ability, Condition, Filter, Noun, Symbols, Value
 from .ast_costs import Cost
 from .ast_program import Program

@@ -9,7 +9,7 @@ import dataclasses
 import importlib
 from typing import Any, get_args
 
-from ...shapes import doc_of, form, slots_of
+from ...authoring.shapes import doc_of, form, slots_of
 from . import (
     ast_abilities,
     ast_base,

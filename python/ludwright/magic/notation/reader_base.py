@@ -7,10 +7,10 @@ from typing import Any
 
 import yaml
 
-from ...names import did_you_mean, quoted
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import Size, form, join, slots_of
+from ...authoring.strict import _FAILED as FAILED
 from ...parlor.texts import within
-from ...shapes import Size, form, join, slots_of
-from ...strict import _FAILED as FAILED
 from .ast_base import Event
 from .ast_program import Program
 from .ast_words import Color

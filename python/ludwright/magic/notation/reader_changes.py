@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...names import did_you_mean, quoted
-from ...shapes import join, slots_of
-from ...strict import _FAILED as FAILED
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import join, slots_of
+from ...authoring.strict import _FAILED as FAILED
 from .ast_base import Mod, Outcome, Rule
 from .ast_mods import AddTypes, RemoveTypes, SetTypes
 from .ast_program import Program

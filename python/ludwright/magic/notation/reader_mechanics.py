@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...names import did_you_mean, quoted
-from ...shapes import join
-from ...strict import _FAILED as FAILED
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import join
+from ...authoring.strict import _FAILED as FAILED
 from .ast_abilities import Keyword, Replacement, Static
 from .ast_base import Ability
 from .ast_mechanics import Argument, KeywordAbility, KeywordAction, KeywordCost

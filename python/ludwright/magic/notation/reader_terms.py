@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...names import did_you_mean, quoted
-from ...shapes import join, slots_of
-from ...strict import _FAILED as FAILED
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import join, slots_of
+from ...authoring.strict import _FAILED as FAILED
 from . import ast_values as v
 from .ast_base import Condition, CostPart, Duration, Event, Noun, Symbols, Value
 from .ast_conditions import AllTrue, AnyTrue, Compare, Happened, NotTrue

@@ -6,9 +6,9 @@ from typing import Any
 
 import yaml
 
-from ...names import did_you_mean, quoted
-from ...shapes import join, slots_of
-from ...strict import _FAILED as FAILED
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import join, slots_of
+from ...authoring.strict import _FAILED as FAILED
 from .ast_base import Verb
 from .ast_program import Program
 from .ast_verbs_flow import Instead, Mode

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from ...names import did_you_mean
+from ...authoring.names import did_you_mean
 from . import ast_costs, ast_durations, ast_mana
 from .ast_abilities import Limit
 from .ast_base import Condition, CostPart, Duration, Filter, Mana, Noun, Symbols, Value

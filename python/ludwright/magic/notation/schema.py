@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ...shapes import Form, Pattern, Range, Slot, doc_of, form, slots_of
+from ...authoring.shapes import Form, Pattern, Range, Slot, doc_of, form, slots_of
 from . import ast_base as base
 from .ast_card import Card, Face
 from .ast_costs import Cost

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ...names import did_you_mean, quoted
+from ...authoring.names import did_you_mean, quoted
 from ...parlor.syntax import Fault
 
 LONGEST = 1_000

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from ludwright.authoring.names import did_you_mean, quoted
 from ludwright.errors import Invalid
-from ludwright.names import did_you_mean, quoted
 
 from ..notation.ast_card import Card
 from ..notation.loader import read_card_file

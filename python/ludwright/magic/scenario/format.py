@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...authoring.names import did_you_mean, quoted
 from ...errors import Invalid
-from ...names import did_you_mean, quoted
 
 Op = Mapping[str, Any]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...names import quoted
+from ...authoring.names import quoted
 from ..code import Code
 from ..codes import Finding, finding
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...names import did_you_mean, quoted
-from ...shapes import references
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import references
 from ..code import Code
 from ..codes import Finding, finding
 from ..expressions import functions

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...shapes import join
+from ...authoring.shapes import join
 from ..code import Code
 from ..codes import Finding, finding
 from . import kinds_of, phases_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from ...shapes import Snake
+from ...authoring.shapes import Snake
 from ..texts import ONE, TRUE, Condition, Value
 from ..words import RankName, TargetSelector, a, spaced
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...series import ENGINE_ERROR
+from ...table.series import ENGINE_ERROR
 from ..wins import CAP
 from ._play import Play
 

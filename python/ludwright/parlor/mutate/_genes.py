@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...authoring.shapes import Refers
 from ...lab.genes import Gene, genes
-from ...shapes import Refers
 from ..schema import GameGenome
 from ..statements import Line
 from ..texts import Expression

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from ..._core import Rules, parlor
+from ...authoring.shapes import slots_of
 from ...lab.genes import Path, at, cut, put, removable
-from ...shapes import slots_of
 from ..lower import canonical_json, lower
 from ..schema import GameGenome
 from ..texts import Expression

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from ...authoring.shapes import Custom, Form, Pattern, Range, Refers, Size, form, slots_of
 from ...lab.genes import genes
-from ...shapes import Custom, Form, Pattern, Range, Refers, Size, form, slots_of
 from ..schema import GameGenome
 from . import Pool
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from ...authoring.shapes import slots_of
 from ...lab.genes import cut, put, removable
-from ...shapes import slots_of
 from ..schema import GameGenome
 from . import Operator, Pool
 from ._genes import bred

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
-from ...shapes import Family, Snake, in_folder, slots_of
+from ...authoring.shapes import Family, Snake, in_folder, slots_of
 from ..codes import Finding, finding
 from ..statements import Told
 from ..texts import TRUE, Condition, Expression

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...shapes import Range
+from ...authoring.shapes import Range
 from ..codes import Finding, finding
 from ..statements import Told
 from ..words import ClaimRankMode, Label, RankName, spaced

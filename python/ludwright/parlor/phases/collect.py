@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...shapes import Range
+from ...authoring.shapes import Range
 from ..scoring import scored
 from ..statements import Told
 from ..words import AttributeName, ZoneName, spaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...shapes import Range
+from ...authoring.shapes import Range
 from .. import code
 from ..statements import Told
 from ..texts import DECK, FALSE, NEXT_DEALER, Condition, PileText, Value

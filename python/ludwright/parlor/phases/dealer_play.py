@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...shapes import Range
+from ...authoring.shapes import Range
 from ..statements import Told
 from ..words import ZoneName, spaced
 from . import Phase

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ...shapes import Range, Size
+from ...authoring.shapes import Range, Size
 from .. import code
 from ..codes import Finding, finding
 from ..drawing import one

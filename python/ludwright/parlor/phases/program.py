@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from ...shapes import Size
+from ...authoring.shapes import Size
 from ..statements import Statements, Told
 from . import Phase
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...shapes import Size, Snake
+from ...authoring.shapes import Size, Snake
 from ..drawing import into_deck
 from ..statements import Built, Told
 from ..texts import TRUE, CardSet, Condition

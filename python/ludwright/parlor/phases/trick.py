@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ...shapes import Size
+from ...authoring.shapes import Size
 from .. import code
 from ..codes import Finding, finding
 from ..scoring import scored

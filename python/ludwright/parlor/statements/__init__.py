@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import yaml
 
-from ...names import did_you_mean, quoted
-from ...shapes import Custom, Snake, form, slots_of
+from ...authoring.names import did_you_mean, quoted
+from ...authoring.shapes import Custom, Snake, form, slots_of
 from ..syntax import Fault, Reader
 from ..texts import within
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from ...shapes import Key, Size, Snake
+from ...authoring.shapes import Key, Size, Snake
 from ..binders import Binder
 from ..texts import TRUE, Condition, Value
 from ..words import Label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from ...shapes import Key
+from ...authoring.shapes import Key
 from ..texts import Value
 from ..typed import PLAYER
 from ..words import Label

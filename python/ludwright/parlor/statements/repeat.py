@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from ...shapes import Key, Size
+from ...authoring.shapes import Key, Size
 from ..texts import Condition
 from ..words import Bound
 from . import Compound, Statements, Told

@@ -206,7 +206,7 @@ def _verbose(replays: list[tuple[int, str]]) -> str:
     """Every event of the kept matches, with dice, indexes and reasons, one JSON object a line."""
     from json import dumps, loads
 
-    from ludwright.replay import Replay
+    from ludwright.table.replay import Replay
 
     lines = []
     for index, text in replays:

@@ -98,7 +98,7 @@ def render(document: Mapping[str, Any]) -> RenderableType:
 def defense_table(defense: Mapping[str, Any]) -> RenderableType:
     """A row per part that can be anything but zero: its mean and its distribution."""
     from ludwright.duel.exact import PARTS
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("", "mean", "distribution", left=(0, 2))
     rows = [(name, defense["parts"][name]) for name in PARTS]
@@ -112,7 +112,7 @@ def defense_table(defense: Mapping[str, Any]) -> RenderableType:
 
 
 def offense_table(offense: Mapping[str, Any]) -> RenderableType:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("combination", *(f"{style} play" for style in offense))
     for combo, words in COMBOS.items():
@@ -121,7 +121,7 @@ def offense_table(offense: Mapping[str, Any]) -> RenderableType:
 
 
 def against_table(rows: list[Mapping[str, Any]]) -> RenderableType:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("on", "defence", "declared", "lands")
     for row in rows:
@@ -138,7 +138,7 @@ def check_table(check: Mapping[str, Any]) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("figure", "of", "exact", "simulated", "z", left=(0, 1))
     worst = sorted(check["figures"], key=lambda row: -abs(row["z"]))[:8]

@@ -54,7 +54,7 @@ def hero_rows() -> list[dict[str, Any]]:
 
 
 def heroes_table() -> Table:
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     table = grid("hero", "name", "health", "defence", "card", "dice", "rules", left=(0, 1, 3, 4))
     for row in hero_rows():
@@ -165,7 +165,7 @@ def _finding(fault: Finding) -> dict[str, Any]:
 def _show_findings(report: Report) -> None:
     from rich.markup import escape
 
-    from ludwright.grid import grid
+    from ludwright.lab.grid import grid
 
     if not report.findings:
         return

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import numpy as np
 
+from ludwright.authoring.strict import load_text
 from ludwright.cards.catalog import Catalog
-from ludwright.strict import load_text
 
 from ..condition import Mask
 from . import IsWord

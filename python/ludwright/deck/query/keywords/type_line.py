@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludwright.authoring.names import nearest, quoted
 from ludwright.cards.catalog import Catalog
 from ludwright.cards.text import fold
-from ludwright.names import nearest, quoted
 
 from ..condition import Condition, Grain, Keyword
 from ..matching import matching

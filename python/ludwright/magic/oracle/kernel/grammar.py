@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ludwright.authoring.names import nearest
 from ludwright.errors import Invalid, Unsupported
-from ludwright.names import nearest
 
 from .makers import Chain, Read, Series, TemplateRule, Then, View, Vocabulary
 from .template import Number, variants

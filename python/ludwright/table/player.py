@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol, SupportsIndex, runtime_checkable
 
-from ._core import Decision
+from .._core import Decision
 
 
 @runtime_checkable

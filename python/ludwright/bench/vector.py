@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import time
 from typing import Any
 
 import numpy as np
 
 from .._core import Rules
-from .spaces import COUNT
-from .vector_env import CardVectorEnv
+from ..envs.spaces import COUNT
+from ..envs.vector_env import CardVectorEnv
+from .machine import cores
 
 ENVS = 1024
 """Environments of the measured batch, per thread."""
@@ -21,7 +21,7 @@ def vector_entries(
     rules: Rules | str = "duel", *, prefix: str = "duel", threads: int | None = None, seconds: float = 1.0
 ) -> list[dict[str, Any]]:
     """One entry per number of threads; `None` means one thread, then every core."""
-    counts = [threads] if threads is not None else sorted({1, _cores()})
+    counts = [threads] if threads is not None else sorted({1, cores()})
     return [_entry(rules, prefix, count, seconds) for count in counts]
 
 
@@ -66,7 +66,3 @@ def _drive(env: CardVectorEnv, seconds: float) -> float:
         elapsed = time.perf_counter() - start
         if elapsed >= seconds:
             return elapsed
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""How fast everything is on this machine: the entries of `ludwright bench`.
+"""How fast games are on this machine: series, and single verbs.
 
 Every entry says what was measured (`definition`) and on what (`hardware`), so that two figures are
 compared only when they mean the same. Verbs of a game are timed inside the core, series from outside.
@@ -6,18 +6,17 @@ compared only when they mean the same. Verbs of a game are timed inside the core
 
 from __future__ import annotations
 
-import os
-import platform
 import statistics
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .machine import cores, hardware
+from .subject import Subject
+
 if TYPE_CHECKING:
-    from ._core import Rules
+    from .._core import Rules
 
 Entry = dict[str, Any]
 
@@ -33,30 +32,6 @@ VERBS = {
     "load": "one state read from bytes, checked as untrusted",
     "digest": "one 128-bit hash of the whole state",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """A game to measure, and the start of its entries' names."""
-
-    prefix: str
-    rules: Rules
-    hands: bool = False
-    """A match is one hand."""
-    pairings: tuple[Rules, ...] = ()
-    """Games whose series are measured together; `rules` is one of them."""
-
-
-def hardware() -> dict[str, Any]:
-    """What the figures were measured on."""
-    return {
-        "cpu": _cpu(),
-        "cores": cores(),
-        "memory_gib": _memory_gib(),
-        "os": f"{platform.system()} {platform.release()} {platform.machine()}",
-        "python": platform.python_version(),
-        "profile": _profile(),
-    }
 
 
 def entries(subjects: list[Subject], *, threads: int | None = None, seconds: float = 1.0) -> Iterator[Entry]:
@@ -75,31 +50,6 @@ def entries(subjects: list[Subject], *, threads: int | None = None, seconds: flo
 def planned(subjects: list[Subject], threads: int | None) -> int:
     """How many entries there will be at least, for a progress bar."""
     return sum(len(_counts(threads)) * (2 if s.rules.tallies else 1) + len(VERBS) for s in subjects)
-
-
-def compare(now: list[Entry], before: list[Entry]) -> list[dict[str, Any]]:
-    """The ratio of each figure to the same figure of an earlier run; above 1 is faster now."""
-    earlier = {(entry["name"], entry["threads"]): entry for entry in before}
-    rows = []
-    for entry in now:
-        old = earlier.get((entry["name"], entry["threads"]))
-        figure, higher_is_better = _figure(entry)
-        if old is None or figure is None or not old.get(figure) or not entry.get(figure):
-            continue
-        ratio = entry[figure] / old[figure]
-        rows.append(
-            {
-                "name": entry["name"],
-                "threads": entry["threads"],
-                "figure": figure,
-                "before": old[figure],
-                "now": entry[figure],
-                "ratio": ratio if higher_is_better else 1.0 / ratio,
-                "same_definition": old.get("definition") == entry["definition"],
-                "same_hardware": old.get("hardware") == entry["hardware"],
-            }
-        )
-    return rows
 
 
 def _of_subject(subject: Subject, threads: int | None, seconds: float) -> Iterator[Entry]:
@@ -238,45 +188,7 @@ def _medians(series: list[Entry]) -> Iterator[Entry]:
 def _vector(subject: Subject, threads: int | None, seconds: float) -> Iterator[Entry]:
     """The batched environment's own entries, where it is installed."""
     try:
-        from .envs.bench import vector_entries
+        from .vector import vector_entries
     except ModuleNotFoundError:
         return
     yield from vector_entries(subject.rules, prefix=subject.prefix, threads=threads, seconds=seconds)
-
-
-def _figure(entry: Entry) -> tuple[str | None, bool]:
-    for name in ("decisions_per_s", "games_per_s", "hands_per_s", "steps_per_s"):
-        if name in entry:
-            return name, True
-    return ("ns_per_op", False) if "ns_per_op" in entry else (None, True)
-
-
-def cores() -> int:
-    """Cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-@cache
-def _cpu() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor() or platform.machine()
-
-
-def _memory_gib() -> float:
-    try:
-        return round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30, 1)
-    except (ValueError, OSError, AttributeError):
-        return 0.0
-
-
-def _profile() -> str:
-    from . import _core
-
-    return _core.PROFILE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .errors import Unsupported
+from ..errors import Unsupported
 
 GIB = 1 << 30
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ._core import CHANCE, NOBODY, Decision, Option, Rules, Table
-from .errors import Illegal, Invalid
-from .names import nearest, quoted
+from .._core import CHANCE, NOBODY, Decision, Option, Rules, Table
+from ..authoring.names import nearest, quoted
+from ..errors import Illegal, Invalid
 from .player import PlayerLike
 from .replay import Replay
 from .rooms import rooms
@@ -112,7 +112,7 @@ class Match:
 
     def finish(self, players: PlayerLike | Sequence[PlayerLike] = "random") -> Outcome:
         """Let players play to the end; fewer players than seats alternate."""
-        from .players import resolve, several
+        from ..players import resolve, several
 
         self.table.finish([resolve(player) for player in several(players)])
         outcome = self.outcome

@@ -13,11 +13,11 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
-from ._core import Rules, python_game
-from .errors import Invalid
+from .._core import Rules, python_game
+from ..authoring.names import did_you_mean, quoted
+from ..errors import Invalid
 from .finding import load_object
 from .game import Game
-from .names import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .replay import Replay
 
 GROUP = "ludwright.rooms"
+PACKAGE = "ludwright"
 PYTHON = "py"
 
 
@@ -92,12 +93,12 @@ def _of_object(game: Any, settings: dict[str, Any]) -> Rules:
 
 @cache
 def _found() -> dict[str, Room]:
-    package = importlib.import_module(__package__)
+    package = importlib.import_module(PACKAGE)
     folders = (module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
     rooms: dict[str, Room] = {}
     for folder in folders:
-        if importlib.util.find_spec(f"{__package__}.{folder}.room") is not None:
-            room = importlib.import_module(f"{__package__}.{folder}.room").ROOM
+        if importlib.util.find_spec(f"{PACKAGE}.{folder}.room") is not None:
+            room = importlib.import_module(f"{PACKAGE}.{folder}.room").ROOM
             rooms[room.name] = room
     for entry in entry_points(group=GROUP):
         room = entry.load()

@@ -12,8 +12,8 @@ import pickle
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ._core import Chance
-from .errors import Invalid
+from .._core import Chance
+from ..errors import Invalid
 
 S = TypeVar("S")
 

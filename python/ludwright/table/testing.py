@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .rooms import rooms
 
 if TYPE_CHECKING:
-    from ._core import Rules
+    from .._core import Rules
     from .game import Game
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import Invalid, Unsupported
+from ..errors import Invalid, Unsupported
 
 if TYPE_CHECKING:
-    from ._core import Rules
+    from .._core import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 import yaml
 
-from .errors import Invalid
+from ..errors import Invalid
 from .names import did_you_mean, quoted
 from .shapes import Custom, Family, Form, Pattern, Range, Size, form, join, slots_of
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..errors import Invalid
 from . import memory
-from .errors import Invalid
 from .match import checked_seed
 from .player import PlayerLike
 from .replay import Replay
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from polars import DataFrame
     from rich.table import Table as RichTable
 
-    from ._core import Rules
+    from .._core import Rules
     from .game import Game
 
 # The reason of a match that the engine could not finish.
@@ -253,7 +253,7 @@ def series(
     events, `keep_every` keeps replays, `save_errors` names a folder for the replays of engine errors, and
     `progress` is told how many more matches are done.
     """
-    from .players import name_of, resolve, several
+    from ..players import name_of, resolve, several
 
     rules = rooms.resolve(game, **settings)
     if not 0 < games < 2**32:

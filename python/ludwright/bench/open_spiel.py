@@ -16,11 +16,11 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .errors import Unsupported
-from .rooms import rooms
+from ..errors import Unsupported
+from ..table.rooms import rooms
 
 if TYPE_CHECKING:
-    from ._core import Rules
+    from .._core import Rules
 
 # Our game with its settings, and OpenSpiel's with the same rules.
 PAIRS = {

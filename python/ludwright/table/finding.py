@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .errors import Invalid
-from .names import did_you_mean, quoted
+from ..authoring.names import did_you_mean, quoted
+from ..errors import Invalid
 
 
 def load_object(spec: str, *, what: str) -> Any:
