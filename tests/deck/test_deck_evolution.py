@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 
 from ludwright.apps.cli import app
 from ludwright.cards import Catalog
-from ludwright.deck import evolution
+from ludwright.deck import evolvable as evolution
 from ludwright.deck.brief import DeckBrief, Wanted
 from ludwright.deck.checker import check
 from ludwright.deck.decklist import DeckList
-from ludwright.deck.evolution import DeckEvolution
+from ludwright.deck.evolvable import DeckEvolution
 from ludwright.deck.operators import OPERATORS
 from ludwright.deck.pool import Registries
 from ludwright.errors import Invalid

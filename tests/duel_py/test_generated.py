@@ -13,12 +13,12 @@ from duel_py.sheets import EVERYTHING, HERO, STATUS, report, spoil
 from ludwright.authoring.json_schema import json_schema
 from ludwright.authoring.shapes import plain
 from ludwright.duel.loader import list_heroes, list_statuses, load_hero, load_status
-from ludwright.duel.notation import SCHEMAS, generated
+from ludwright.duel.page import SCHEMAS, generated
 
 
 @pytest.mark.parametrize(("path", "text"), generated().items(), ids=lambda value: Path(value).name[:20])
 def test_generated_files_are_current(path: Path, text: str) -> None:
-    assert path.read_text(encoding="utf-8") == text, "run python -m ludwright.duel.notation"
+    assert path.read_text(encoding="utf-8") == text, "run python -m ludwright.duel.page"
 
 
 def accepts(name: str, value: Any) -> bool:

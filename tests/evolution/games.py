@@ -7,8 +7,8 @@ from typing import Any
 import ludwright
 from ludwright import Chance
 from ludwright._core import Rules, python_game
-from ludwright.parlor.evolution import rules_of
-from ludwright.parlor.loader import load_game
+from ludwright.parlor.evolvable import rules_of
+from ludwright.parlor.genomes.loader import load_game
 from ludwright.parlor.settings import with_settings
 
 

@@ -12,15 +12,15 @@ import pytest
 import ludwright
 from evolution.games import Broken, Flips, Level, Pile, parlor, python
 from ludwright._core import Rules
-from ludwright.parlor.evolution import rules_of
-from ludwright.parlor.loader import load_game
+from ludwright.parlor.evolvable import rules_of
+from ludwright.parlor.genomes.loader import load_game
+from ludwright.parlor.language.texts import Value
 from ludwright.parlor.measures import Measure, Play, measures, ramp, shares
 from ludwright.parlor.measures._gates import gate
 from ludwright.parlor.measures._once import once
 from ludwright.parlor.mutate._polish import lean, live_share, polished
 from ludwright.parlor.phases.betting import BettingPhase
 from ludwright.parlor.settings import with_settings
-from ludwright.parlor.texts import Value
 
 NAMES = {
     "comeback",

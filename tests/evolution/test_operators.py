@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from ludwright.authoring.shapes import Range, slots_of
 from ludwright.lab.genes import at, cut, flipped, genes, is_number, is_word, nudged, put
 from ludwright.parlor import mutate
-from ludwright.parlor.evolution import GameEvolution, faults
-from ludwright.parlor.loader import list_games, load_game, to_dict, validate_text
+from ludwright.parlor.evolvable import GameEvolution, faults
+from ludwright.parlor.genomes.loader import list_games, load_game, to_dict, validate_text
+from ludwright.parlor.genomes.schema import GameGenome
 from ludwright.parlor.mutate import Operator, drawn, operators
 from ludwright.parlor.mutate._cross import SECTIONS, crossed
 from ludwright.parlor.mutate._names import DECLARED, joined, pruned
-from ludwright.parlor.schema import GameGenome
 
 NAMES = list_games()
 games = st.sampled_from(NAMES).map(load_game)

@@ -9,8 +9,8 @@ import pytest
 
 import ludwright
 from ludwright.parlor import measures as package
-from ludwright.parlor.evolution import GameEvolution, rules_of
-from ludwright.parlor.loader import load_game
+from ludwright.parlor.evolvable import GameEvolution, rules_of
+from ludwright.parlor.genomes.loader import load_game
 from ludwright.parlor.measures import Play, measures
 from ludwright.parlor.mutate import operators
 

@@ -14,13 +14,13 @@ from ludwright.lab.checkpoint import Config
 from ludwright.lab.evolvable import Measured
 from ludwright.lab.evolve import evolve
 from ludwright.lab.report import document, write
-from ludwright.parlor.evolution import GameEvolution, evolution, rules_of, short_forms
-from ludwright.parlor.loader import list_games, load_game, to_dict, validate_text
+from ludwright.parlor.evolvable import GameEvolution, evolution, rules_of, short_forms
+from ludwright.parlor.genomes.loader import list_games, load_game, to_dict, validate_text
+from ludwright.parlor.genomes.schema import GameGenome
+from ludwright.parlor.language.texts import Value
 from ludwright.parlor.measures import _play
 from ludwright.parlor.niches import AXES, apart, features, mechanisms
 from ludwright.parlor.phases.capture import Capture
-from ludwright.parlor.schema import GameGenome
-from ludwright.parlor.texts import Value
 
 CONFIG = Config(generations=2, population=6, seed=5)
 FOUNDERS = ("crazy-eights", "go-fish", "hearts")
@@ -146,11 +146,11 @@ def test_distance_tells_structures_apart() -> None:
 
 def test_a_game_without_skill_is_not_searched_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = GameEvolution([load_game("go-fish")])
-    monkeypatch.setattr("ludwright.parlor.evolution.WORTH_SEARCHING", 2.0)
+    monkeypatch.setattr("ludwright.parlor.evolvable.WORTH_SEARCHING", 2.0)
     measured = kind.measure(load_game("go-fish"), 1)
     assert "skill" in measured.figures
     assert "depth" not in measured.figures
-    monkeypatch.setattr("ludwright.parlor.evolution.WORTH_SEARCHING", -2.0)
+    monkeypatch.setattr("ludwright.parlor.evolvable.WORTH_SEARCHING", -2.0)
     assert "depth" in kind.measure(load_game("go-fish"), 1).figures
 
 

@@ -15,11 +15,11 @@ import yaml
 from ludwright._core import parlor
 from ludwright.authoring.shapes import Family, Range, Refers, Size, form, slots_of
 from ludwright.errors import LudwrightError
-from ludwright.parlor.loader import from_dict, to_dict, validate_file
-from ludwright.parlor.lower import canonical_json, lower
-from ludwright.parlor.schema import GameGenome
+from ludwright.parlor.genomes.loader import from_dict, to_dict, validate_file
+from ludwright.parlor.genomes.schema import GameGenome
+from ludwright.parlor.language.texts import CardSet, Condition, Expression, PileText, Value
+from ludwright.parlor.lowering.genome import canonical_json, lower
 from ludwright.parlor.statements import Statement, compounds
-from ludwright.parlor.texts import CardSet, Condition, Expression, PileText, Value
 
 GENOMES = Path(__file__).parent / "genomes"
 # Words for people, and hints to players: no rule reads them.

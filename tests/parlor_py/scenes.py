@@ -9,10 +9,10 @@ from typing import Any
 
 from ludwright import parlor
 from ludwright.parlor import GameGenome
+from ludwright.parlor.genomes.words import SYMBOLS
+from ludwright.parlor.language.texts import Condition, Value
 from ludwright.parlor.phases.program import Program
 from ludwright.parlor.statements import make
-from ludwright.parlor.texts import Condition, Value
-from ludwright.parlor.words import SYMBOLS
 
 
 def one_hand(name: str, seed: int = 1, **settings: int) -> Scene:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludwright import parlor
-from ludwright.parlor.loader import DATA, validate_file
+from ludwright.parlor.genomes.loader import DATA, validate_file
 from ludwright.parlor.outcomes import Outcomes, outcomes
 from ludwright.table.series import SeriesResult, series
 from ludwright.table.testing import conforms

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludwright import parlor
-from ludwright.parlor.lower import lower
+from ludwright.parlor.lowering.genome import lower
 from parlor_py.scenes import Scene, dealt, given, one_hand, scored
 
 OTHERS = ("5♣ 6♦ 9♠", "4♣ 7♦ 10♠", "8♣ J♦ Q♠")

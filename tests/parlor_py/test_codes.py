@@ -12,10 +12,10 @@ import pytest
 
 from ludwright import parlor
 from ludwright.errors import Invalid, Unsupported
-from ludwright.parlor.codes import CODES
-from ludwright.parlor.loader import Report, validate_file, validate_text
+from ludwright.parlor.genomes.loader import Report, validate_file, validate_text
 from ludwright.parlor.settings import split_spec
-from ludwright.parlor.validator import tried
+from ludwright.parlor.validate.codes import CODES
+from ludwright.parlor.validate.validator import tried
 
 GONE: Any = object()
 TURN = "turn_structure.phases[0]"

@@ -7,8 +7,8 @@ from math import comb
 
 import pytest
 
-from ludwright.parlor.loader import load_game
-from ludwright.parlor.lower import lower
+from ludwright.parlor.genomes.loader import load_game
+from ludwright.parlor.lowering.genome import lower
 from parlor_py.scenes import Scene, dealt, one_hand, scored
 
 HEARTS = ("trump = hearts", "maker = 0")

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from ludwright.authoring.shapes import form, slots_of
-from ludwright.parlor.lower import canonical_json, lower
+from ludwright.parlor.genomes.schema import GameGenome
+from ludwright.parlor.lowering.genome import canonical_json, lower
 from ludwright.parlor.rulebook import markdown
-from ludwright.parlor.schema import GameGenome
 from ludwright.parlor.statements import Statement, compounds
 from parlor_py.flips import WORDS, Flip, flipped, flips, play_digest, small_genomes
 

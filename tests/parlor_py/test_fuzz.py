@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ludwright import parlor
 from ludwright.errors import Invalid, Unsupported
-from ludwright.parlor.loader import validate_text
+from ludwright.parlor.genomes.loader import validate_text
 from parlor_py.flips import small_genomes
 
 JUNK: list[Any] = [

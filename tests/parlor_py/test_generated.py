@@ -10,13 +10,13 @@ import pytest
 
 from ludwright import parlor
 from ludwright.authoring.json_schema import json_schema
-from ludwright.parlor.notation import generated
-from ludwright.parlor.schema import GameGenome
+from ludwright.parlor.genomes.page import generated
+from ludwright.parlor.genomes.schema import GameGenome
 
 
 @pytest.mark.parametrize(("path", "text"), generated().items(), ids=lambda value: Path(value).name[:20])
 def test_generated_files_are_current(path: Path, text: str) -> None:
-    assert path.read_text(encoding="utf-8") == text, "run python -m ludwright.parlor.notation"
+    assert path.read_text(encoding="utf-8") == text, "run python -m ludwright.parlor.genomes.page"
 
 
 @pytest.fixture(scope="module")

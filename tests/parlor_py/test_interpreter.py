@@ -13,7 +13,7 @@ import pytest
 
 from ludwright._core import parlor
 from ludwright.parlor import genome
-from ludwright.parlor.lower import canonical_json, lower
+from ludwright.parlor.lowering.genome import canonical_json, lower
 from parlor_py.interpreter import Reference
 
 GAMES = {

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from ludwright import parlor
-from ludwright.parlor.loader import validate_file, validate_text
+from ludwright.parlor.genomes.loader import validate_file, validate_text
 
 
 def _capitals(value: Any) -> Any:

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from ludwright import parlor
-from ludwright.parlor.lower import lower
+from ludwright.parlor.lowering.genome import lower
 from parlor_py.scenes import Scene, dealt, one_hand, scored
 
 HEARTS = ("trump = hearts", "high_bidder = 0", "high_bid = 0")

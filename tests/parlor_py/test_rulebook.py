@@ -9,11 +9,11 @@ from html.parser import HTMLParser
 import pytest
 
 from ludwright import parlor
-from ludwright.parlor.elaborate import elaborate
-from ludwright.parlor.lower import ready
+from ludwright.parlor.language.elaborate import elaborate
+from ludwright.parlor.language.syntax import parse
+from ludwright.parlor.language.texts import Value
+from ludwright.parlor.lowering.genome import ready
 from ludwright.parlor.rulebook import markdown, page
-from ludwright.parlor.syntax import parse
-from ludwright.parlor.texts import Value
 
 GAMES = parlor.list_games()
 UGLY = (

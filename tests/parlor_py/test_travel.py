@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from ludwright import parlor
-from ludwright.parlor.loader import load_game, validate_text
+from ludwright.parlor.genomes.loader import load_game, validate_text
 
 SEEDS = (1, 2)
 # Matches of every file named, as lines: the game, its rules' digest, and the digest at the end of each match.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludwright.parlor.standard import VARIABLE_WORDS, ZONE_WORDS
+from ludwright.parlor.genomes.standard import VARIABLE_WORDS, ZONE_WORDS
+from ludwright.parlor.genomes.words import counted, spaced
 from ludwright.parlor.story import DIRECTIONS, story
-from ludwright.parlor.words import counted, spaced
 
 from .terminal import Screen, Told
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from ludwright._core import Rules
-    from ludwright.parlor.schema import GameGenome
+    from ludwright.parlor.genomes.schema import GameGenome
 
 # Bookkeeping that the lines of the table, or the log, say better.
 _UNSAID = {

@@ -10,15 +10,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .loader import from_dict, list_games, load_game, to_dict
-from .lower import canonical_json, lower
-from .schema import GameGenome
+from .. import _moved
+from .genomes.loader import from_dict, list_games, load_game, to_dict
+from .genomes.schema import GameGenome
+from .lowering.genome import canonical_json, lower
 from .settings import with_settings
 
 if TYPE_CHECKING:
     from .._core import Rules
     from ..table.match import Match
 
+_moved.settle(__name__)
 Game = str | Path | GameGenome
 
 __all__ = [

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..authoring.shapes import slots_of
 from ..lab.genes import genes
-from .schema import GameGenome
+from .genomes.schema import GameGenome
 from .statements import Compound, Line
 from .statements.choose import Option
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..table.series import ENGINE_ERROR
-from . import wins
+from .lowering import wins
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from ..table.series import SeriesResult
-    from .schema import GameGenome
+    from .genomes.schema import GameGenome
 
 
 @dataclass(frozen=True, slots=True)

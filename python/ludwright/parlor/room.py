@@ -7,8 +7,8 @@ from typing import Any
 from .._core import Rules, parlor
 from ..table.rooms import Room
 from . import genome, rules
-from .loader import list_games
-from .lower import canonical_json
+from .genomes.loader import list_games
+from .lowering.genome import canonical_json
 from .settings import split_spec
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
-from .schema import GameGenome
+from .genomes.schema import GameGenome
 
 PLAYERS = "players"
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from .standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS
-from .words import capital, counted, listed, spaced
+from .genomes.standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS
+from .genomes.words import capital, counted, listed, spaced
 
 if TYPE_CHECKING:
-    from .schema import GameGenome
+    from .genomes.schema import GameGenome
 
 Event = Mapping[str, Any]
 Who = Callable[[int], str]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .genomes.schema import GameGenome
+from .genomes.words import counted, listed, spaced
 from .niches import SECTIONS
-from .schema import GameGenome
-from .words import counted, listed, spaced
 
 _NAMES = {"opening": "first", "phases": "turn", "closing": "last"}
 

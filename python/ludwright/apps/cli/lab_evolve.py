@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 # What can be bred, by the room that comes before the colon.
 KINDS: dict[str, str] = {
-    "parlor": "ludwright.parlor.evolution:evolution",
+    "parlor": "ludwright.parlor.evolvable:evolution",
     "duel": "ludwright.duel.evolvable:evolution",
-    "deck": "ludwright.deck.evolution:evolution",
+    "deck": "ludwright.deck.evolvable:evolution",
 }
 
 Generations = Annotated[

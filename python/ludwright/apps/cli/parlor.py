@@ -26,8 +26,8 @@ from .group import Group, say
 from .play import Save, screen_for, seats, sit, split_players
 
 if TYPE_CHECKING:
-    from ludwright.parlor.codes import Finding
-    from ludwright.parlor.schema import GameGenome
+    from ludwright.parlor.genomes.schema import GameGenome
+    from ludwright.parlor.validate.codes import Finding
 
 app = typer.Typer(
     cls=Group, help="Card games as genomes: their rules, checked, explained and played.", no_args_is_help=True
@@ -94,8 +94,8 @@ def list_(json: Json = False) -> None:
 
 
 def game_rows() -> list[dict[str, Any]]:
-    from ludwright.parlor.loader import list_games, load_game
-    from ludwright.parlor.lower import ready
+    from ludwright.parlor.genomes.loader import list_games, load_game
+    from ludwright.parlor.lowering.genome import ready
 
     rows = []
     for genome in map(load_game, list_games()):
@@ -127,8 +127,8 @@ def show(
       ludwright parlor show hearts
       ludwright parlor show 'hearts?hands=1' --lowered
     """
-    from ludwright.parlor.loader import to_dict
-    from ludwright.parlor.lower import lower
+    from ludwright.parlor.genomes.loader import to_dict
+    from ludwright.parlor.lowering.genome import lower
 
     genome = found(game)
     if lowered:
@@ -193,7 +193,7 @@ def validate(
     Example:
       ludwright parlor validate my-game.yaml
     """
-    from ludwright.parlor.loader import find, validate_file
+    from ludwright.parlor.genomes.loader import find, validate_file
 
     reports = [validate_file(find(name)) for name in files]
     if json:

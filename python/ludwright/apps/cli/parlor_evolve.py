@@ -31,7 +31,7 @@ def evolve(
       ludwright parlor evolve --generations 30 --population 60 --seed 7 --out shelf
       ludwright parlor play shelf/best-1.yaml
     """
-    from ludwright.parlor.evolution import evolution
+    from ludwright.parlor.evolvable import evolution
 
     breed(evolution(",".join(games or ())), generations, population, seed, threads, out, resume, json)
 

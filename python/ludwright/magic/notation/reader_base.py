@@ -10,7 +10,7 @@ import yaml
 from ...authoring.names import did_you_mean, quoted
 from ...authoring.shapes import Size, form, join, slots_of
 from ...authoring.strict import _FAILED as FAILED
-from ...parlor.texts import within
+from ...parlor.language.texts import within
 from .ast_base import Event
 from .ast_program import Program
 from .ast_words import Color

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ...authoring.names import did_you_mean, quoted
-from ...parlor.syntax import Fault
+from ...parlor.language.syntax import Fault
 
 LONGEST = 1_000
 DEEPEST = 30

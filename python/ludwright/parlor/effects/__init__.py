@@ -10,12 +10,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from ...authoring.shapes import Snake
-from ..texts import ONE, TRUE, Condition, Value
-from ..words import RankName, TargetSelector, a, spaced
+from ..genomes.words import RankName, TargetSelector, a, spaced
+from ..language.texts import ONE, TRUE, Condition, Value
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 EffectType = Literal[
     "skip_next",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..drawing import draw
+from ..lowering.drawing import draw
 from . import Effect
 
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..elaborate import elaborate, unknown, wanted
-from ..nodes import Call, Name, Node, Over, Span
-from ..syntax import Fault
-from ..typed import NUMBER, PLAYER, TEAM, Typed, value
-from ..words import spaced
+from ..genomes.words import spaced
+from ..language.elaborate import elaborate, unknown, wanted
+from ..language.nodes import Call, Name, Node, Over, Span
+from ..language.syntax import Fault
+from ..language.typed import NUMBER, PLAYER, TEAM, Typed, value
 
 if TYPE_CHECKING:
-    from ..code import Code
-    from ..scope import AttributeInfo, DerivedInfo, Scope
+    from ..language.scope import AttributeInfo, DerivedInfo, Scope
+    from ..lowering.code import Code
 
 Maker = Callable[["Scope", Call], Typed]
 
@@ -116,7 +116,7 @@ class Ranging:
 
 def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Ranging:
     """`one` is how the English calls the bound thing where it is spoken of once: "some player"."""
-    from ..code import arithmetic, constant, integer
+    from ..lowering.code import arithmetic, constant, integer
 
     sort, noun, shift = PLAYER, "player", 0
     n: Code = integer(scope.seats)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import code
-from ..elaborate import wanted
-from ..nodes import Call
-from ..syntax import Fault
-from ..typed import Typed, condition, value
-from ..words import spaced
+from ..genomes.words import spaced
+from ..language.elaborate import wanted
+from ..language.nodes import Call
+from ..language.syntax import Fault
+from ..language.typed import Typed, condition, value
+from ..lowering import code
 from . import arity, attribute, function
 
 if TYPE_CHECKING:
-    from ..code import Code
-    from ..scope import Scope
+    from ..language.scope import Scope
+    from ..lowering.code import Code
 
 MOST = 255
 

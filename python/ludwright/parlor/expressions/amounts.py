@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import code
-from ..elaborate import wanted
-from ..nodes import Call, Over
-from ..syntax import Fault
-from ..typed import NUMBER, Typed, value
-from ..words import spaced
+from ..genomes.words import spaced
+from ..language.elaborate import wanted
+from ..language.nodes import Call, Over
+from ..language.syntax import Fault
+from ..language.typed import NUMBER, Typed, value
+from ..lowering import code
 from . import arity, attribute, function, plural, ranging
 
 if TYPE_CHECKING:
-    from ..scope import Scope
+    from ..language.scope import Scope
 
 
 @function("count(cards)", "count(condition for p)")

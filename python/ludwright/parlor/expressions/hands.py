@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import code
-from ..elaborate import wanted
-from ..nodes import Call
-from ..syntax import Fault
-from ..typed import Typed, condition, value
+from ..language.elaborate import wanted
+from ..language.nodes import Call
+from ..language.syntax import Fault
+from ..language.typed import Typed, condition, value
+from ..lowering import code
 from . import arity, function
 
 if TYPE_CHECKING:
-    from ..scope import Scope
+    from ..language.scope import Scope
 
 TOTAL = "hand_total"
 ALTERNATE = "hand_total_alternate"

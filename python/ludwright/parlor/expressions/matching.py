@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import code
-from ..elaborate import wanted
-from ..nodes import Call
-from ..typed import CARD, Typed, condition
+from ..language.elaborate import wanted
+from ..language.nodes import Call
+from ..language.typed import CARD, Typed, condition
+from ..lowering import code
 from . import arity, attribute, function
 
 if TYPE_CHECKING:
-    from ..code import Code
-    from ..scope import Scope
+    from ..language.scope import Scope
+    from ..lowering.code import Code
 
 
 def _attr(scope: Scope, name: str, card: Code) -> Code:

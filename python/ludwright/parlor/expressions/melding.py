@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..elaborate import wanted
-from ..nodes import Call
-from ..syntax import Fault
-from ..typed import Typed, condition, value
-from ..words import spaced
+from ..genomes.words import spaced
+from ..language.elaborate import wanted
+from ..language.nodes import Call
+from ..language.syntax import Fault
+from ..language.typed import Typed, condition, value
 from . import arity, attribute, function, patterns
 
 if TYPE_CHECKING:
-    from ..scope import Scope
+    from ..language.scope import Scope
 
 
 @function("is_meld(cards)", "is_meld(cards, meld, …)")

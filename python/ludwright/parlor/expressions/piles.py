@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import code
-from ..elaborate import wanted
-from ..nodes import Call
-from ..typed import CARD, NUMBER, Typed, condition, value
-from ..words import spaced
+from ..genomes.words import spaced
+from ..language.elaborate import wanted
+from ..language.nodes import Call
+from ..language.typed import CARD, NUMBER, Typed, condition, value
+from ..lowering import code
 from . import arity, attribute_or_derived, function
 
 if TYPE_CHECKING:
-    from ..scope import Scope
+    from ..language.scope import Scope
 
 
 @function("empty(cards)")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import code
-from ..elaborate import side_of, wanted
-from ..nodes import Call, Over
-from ..standard import VARIABLE_WORDS
-from ..syntax import Fault
-from ..typed import CARD, NUMBER, PLAYER, TEAM, Typed, condition, value
+from ..genomes.standard import VARIABLE_WORDS
+from ..language.elaborate import side_of, wanted
+from ..language.nodes import Call, Over
+from ..language.syntax import Fault
+from ..language.typed import CARD, NUMBER, PLAYER, TEAM, Typed, condition, value
+from ..lowering import code
 from . import arity, function, ranging
 
 if TYPE_CHECKING:
-    from ..scope import Scope
+    from ..language.scope import Scope
 
 
 def _next(seat: Typed, by: code.Code, english: str) -> Typed:

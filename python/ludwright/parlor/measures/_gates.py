@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...table.series import ENGINE_ERROR
-from ..wins import CAP
+from ..lowering.wins import CAP
 from ._play import Play
 
 MOST_DRAWS = 0.5

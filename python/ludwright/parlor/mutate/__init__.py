@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 from typing import ClassVar
 
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 
 Pool = Sequence[GameGenome]
 """Games that parts can be borrowed from."""

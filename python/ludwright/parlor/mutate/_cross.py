@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from ...lab.evolvable import Proposal
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from ._names import joined, pruned
 
 SECTIONS: dict[str, tuple[str, ...]] = {

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ...authoring.shapes import Refers
 from ...lab.genes import Gene, genes
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
+from ..language.texts import Expression
 from ..statements import Line
-from ..texts import Expression
 
 # Not rules, or with an operator of their own.
 APART = frozenset(

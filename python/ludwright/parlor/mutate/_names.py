@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...lab.genes import Path, genes
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 
 DECLARED = (
     "settings",

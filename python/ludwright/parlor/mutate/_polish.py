@@ -14,10 +14,10 @@ import numpy as np
 from ..._core import Rules, parlor
 from ...authoring.shapes import slots_of
 from ...lab.genes import Path, at, cut, put, removable
-from ..lower import canonical_json, lower
-from ..schema import GameGenome
-from ..texts import Expression
-from ..validator import validate
+from ..genomes.schema import GameGenome
+from ..language.texts import Expression
+from ..lowering.genome import canonical_json, lower
+from ..validate.validator import validate
 from ._genes import bred
 from ._names import pruned
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from ...lab.genes import Path, at, cut
-from ..codes import Finding
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
+from ..validate.codes import Finding
 from ._names import DECLARED, pruned
 
 # Lists whose entries stand for themselves. Phases are not among them: what was just added would go again.

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...authoring.shapes import Custom, Form, Pattern, Range, Refers, Size, form, slots_of
 from ...lab.genes import genes
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from . import Pool
 
 # How often a field that may be left out is given nevertheless.

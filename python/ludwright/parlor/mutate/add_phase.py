@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ...lab.genes import put
+from ..genomes.schema import GameGenome
 from ..phases import Phase
-from ..schema import GameGenome
 from . import Operator, Pool
 from ._names import joined, pruned
 from ._sample import Unknown, sampled

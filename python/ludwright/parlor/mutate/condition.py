@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from ...lab.genes import Gene, put
+from ..genomes.schema import GameGenome
+from ..language.texts import TRUE, Condition
 from ..phases.play import PlayPhase
-from ..schema import GameGenome
-from ..texts import TRUE, Condition
 from . import Operator, Pool
 from ._genes import bred
 from ._phrases import of_card, of_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from ..declarations import Deck
-from ..schema import GameGenome
+from ..genomes.declarations import Deck
+from ..genomes.schema import GameGenome
 from . import Operator, Pool
 
 _RANKS = (

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from ..effects import SpecialEffect
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from . import Operator, Pool
 from ._sample import sampled
 

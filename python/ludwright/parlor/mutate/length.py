@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from ..schema import GameGenome, MatchRules
-from ..texts import Value
+from ..genomes.schema import GameGenome, MatchRules
+from ..language.texts import Value
 from . import Operator, Pool
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ...lab.genes import put
-from ..schema import GameGenome
-from ..syntax import tokens
+from ..genomes.schema import GameGenome
+from ..language.syntax import tokens
 from . import Operator, Pool
 from ._genes import texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from ..schema import GameGenome, HandEvaluation, HandPattern
+from ..genomes.schema import GameGenome, HandEvaluation, HandPattern
 from . import Operator, Pool
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ...lab.genes import put
-from ..schema import GameGenome
-from ..standard import ZONES
+from ..genomes.schema import GameGenome
+from ..genomes.standard import ZONES
 from . import Operator, Pool
 from ._genes import bred, refers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ...lab.genes import cut
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from . import Operator, Pool
 from ._names import pruned
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from ..schema import CardScoringRule, GameGenome, WinCondition
-from ..texts import CardSet, Value
-from ..words import ScoringTrigger
+from ..genomes.schema import CardScoringRule, GameGenome, WinCondition
+from ..genomes.words import ScoringTrigger
+from ..language.texts import CardSet, Value
 from . import Operator, Pool
 
 _POINTS = (-5, -2, -1, 1, 1, 2, 3, 5, 10)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from . import Operator, Pool
 
 FEWEST, MOST = 2, 5

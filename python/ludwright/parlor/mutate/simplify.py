@@ -6,7 +6,7 @@ from random import Random
 
 from ...authoring.shapes import slots_of
 from ...lab.genes import cut, put, removable
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from . import Operator, Pool
 from ._genes import bred
 from ._names import pruned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ..schema import GameGenome
+from ..genomes.schema import GameGenome
 from . import Operator, Pool
 from ._polish import lean
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from random import Random
 from typing import get_args
 
-from ..schema import GameGenome, WinCondition
-from ..texts import Value
-from ..wins import KINDS
-from ..words import TriggerMode
+from ..genomes.schema import GameGenome, WinCondition
+from ..genomes.words import TriggerMode
+from ..language.texts import Value
+from ..lowering.wins import KINDS
 from . import Operator, Pool
 
 _THRESHOLDS = (0, 1, 3, 5, 7, 10, 15, 20, 30, 50, 100)

@@ -11,15 +11,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from ...authoring.shapes import Family, Snake, in_folder, slots_of
-from ..codes import Finding, finding
+from ..language.texts import TRUE, Condition, Expression
 from ..statements import Told
-from ..texts import TRUE, Condition, Expression
+from ..validate.codes import Finding, finding
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..schema import GameGenome
-    from ..scope import Macro
+    from ..genomes.schema import GameGenome
+    from ..language.scope import Macro
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

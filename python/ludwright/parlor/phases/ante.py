@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ..codes import Finding, finding
+from ..language.texts import Value
 from ..statements import Told
-from ..texts import Value
+from ..validate.codes import Finding, finding
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

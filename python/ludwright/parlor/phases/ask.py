@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Range
-from ..scoring import scored
+from ..genomes.words import AttributeName, Label, ZoneName, spaced
+from ..lowering.scoring import scored
 from ..statements import Told
-from ..words import AttributeName, Label, ZoneName, spaced
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

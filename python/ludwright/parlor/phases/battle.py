@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ...authoring.shapes import Range
-from ..scoring import scored
+from ..genomes.words import AttributeName, Label, ZoneName, counted, spaced
+from ..lowering.scoring import scored
 from ..statements import Told
-from ..words import AttributeName, Label, ZoneName, counted, spaced
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 PickUp = Literal["shuffled", "as_played"]
 Short = Literal["loses", "fights_on"]

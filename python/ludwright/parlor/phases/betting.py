@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from ...authoring.shapes import Range, Size
-from .. import code
-from ..codes import Finding
+from ..genomes.words import Label, ShowdownMethod, listed
+from ..language.texts import FALSE, NEXT_DEALER, Condition, Value
+from ..language.typed import PLAYER, value
+from ..lowering import code
 from ..statements import Told
-from ..texts import FALSE, NEXT_DEALER, Condition, Value
-from ..typed import PLAYER, value
-from ..words import Label, ShowdownMethod, listed
+from ..validate.codes import Finding
 from . import Phase
 from .ante import needs_chips
 from .showdown import ShowdownPhase, needs_evaluation
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

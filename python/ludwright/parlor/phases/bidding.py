@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from .. import code
-from ..codes import Finding, finding
+from ..genomes.words import Identifier, Label, spaced
+from ..language.texts import NEXT_DEALER, Value
+from ..lowering import code
 from ..statements import Told
-from ..texts import NEXT_DEALER, Value
-from ..words import Identifier, Label, spaced
+from ..validate.codes import Finding, finding
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
 
 Mode = Literal["once", "auction"]
 AllPass = Literal["void", "dealer_bids"]

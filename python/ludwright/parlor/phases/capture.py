@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Range
-from ..codes import Finding, finding
-from ..scoring import scored
+from ..genomes.words import AttributeName, Label, VariableName, spaced
+from ..lowering.scoring import scored
 from ..statements import Told
-from ..words import AttributeName, Label, VariableName, spaced
+from ..validate.codes import Finding, finding
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Range
-from ..codes import Finding, finding
+from ..genomes.words import ClaimRankMode, Label, RankName, spaced
 from ..statements import Told
-from ..words import ClaimRankMode, Label, RankName, spaced
+from ..validate.codes import Finding, finding
 from . import Phase, fewest_first
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Range
-from .. import code
+from ..genomes.words import ZoneName, spaced
+from ..language.texts import DECK, FALSE, NEXT_DEALER, Condition, PileText, Value
+from ..language.typed import PLAYER, value
+from ..lowering import code
 from ..statements import Told
-from ..texts import DECK, FALSE, NEXT_DEALER, Condition, PileText, Value
-from ..typed import PLAYER, value
-from ..words import ZoneName, spaced
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Range
+from ..genomes.words import ZoneName, spaced
 from ..statements import Told
-from ..words import ZoneName, spaced
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from .. import code
+from ..genomes.words import DiscardTarget, Label
+from ..language.texts import ONE, TRUE, Condition, Value
+from ..language.typed import CARD, value
+from ..lowering import code
 from ..statements import Told
-from ..texts import ONE, TRUE, Condition, Value
-from ..typed import CARD, value
-from ..words import DiscardTarget, Label
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 _PILES = {"discard": "discard", "own_discard": "discards(me)", "tableau": "tableau", "deck": "deck"}
 _WORDS = {

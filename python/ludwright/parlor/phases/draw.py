@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from ..drawing import one
 from ..effects import on_target
+from ..genomes.words import DrawSource, Label, TargetSelector
+from ..language.texts import ONE, TRUE, Condition, Value
+from ..lowering.drawing import one
 from ..statements import Told
-from ..texts import ONE, TRUE, Condition, Value
-from ..words import DrawSource, Label, TargetSelector
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 _WORDS = {
     "deck": "the deck",

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ...authoring.shapes import Range, Size
+from ..genomes.words import Label
 from ..statements import Told
-from ..words import Label
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..lowering.builder import Builder
 
 Direction = Literal["left", "right", "across", "keep"]
 

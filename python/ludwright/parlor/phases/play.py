@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ...authoring.shapes import Range, Size
-from .. import code
-from ..codes import Finding, finding
-from ..drawing import one
-from ..scoring import scored
+from ..genomes.words import AttributeName, Label, PlayTarget, counted, spaced
+from ..language.texts import FALSE, TRUE, ZERO, Condition, Value
+from ..language.typed import CARD, value
+from ..lowering import code
+from ..lowering.drawing import one
+from ..lowering.scoring import scored
 from ..statements import Built, Statements, Told
-from ..texts import FALSE, TRUE, ZERO, Condition, Value
-from ..typed import CARD, value
-from ..words import AttributeName, Label, PlayTarget, counted, spaced
+from ..validate.codes import Finding, finding
 from . import Phase, fewest_first
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 ThenPlay = Literal["any", "drawn", "none"]
 

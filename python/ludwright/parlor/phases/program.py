@@ -10,8 +10,8 @@ from ..statements import Statements, Told
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

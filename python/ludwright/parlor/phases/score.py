@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from ..scoring import rule_code, rule_told
+from ..genomes.words import Label, VariableName
+from ..language.texts import TRUE, Condition, Value
+from ..lowering.scoring import rule_code, rule_told
 from ..statements import Told
-from ..texts import TRUE, Condition, Value
-from ..words import Label, VariableName
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from ..codes import Finding, finding
+from ..genomes.words import AttributeName, ShowdownMethod, ZoneName, spaced
+from ..language.texts import NEXT_DEALER, Value
+from ..language.typed import PLAYER
 from ..statements import Told
-from ..texts import NEXT_DEALER, Value
-from ..typed import PLAYER
-from ..words import AttributeName, ShowdownMethod, ZoneName, spaced
+from ..validate.codes import Finding, finding
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Size, Snake
-from ..drawing import into_deck
+from ..genomes.words import Label, ZoneName, spaced
+from ..language.texts import TRUE, CardSet, Condition
+from ..language.typed import CARD
+from ..lowering.drawing import into_deck
 from ..statements import Built, Told
-from ..texts import TRUE, CardSet, Condition
-from ..typed import CARD
-from ..words import Label, ZoneName, spaced
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ...authoring.shapes import Size
-from .. import code
-from ..codes import Finding, finding
-from ..scoring import scored
+from ..genomes.words import AttributeName, BreakingRule, Label, SuitName, ZoneName, spaced
+from ..language.texts import FALSE, IN_TURN, ME, CardSet, Condition, Value
+from ..language.typed import CARD, PLAYER, value
+from ..lowering import code
+from ..lowering.scoring import scored
 from ..statements import Statements, Told
-from ..texts import FALSE, IN_TURN, ME, CardSet, Condition, Value
-from ..typed import CARD, PLAYER, value
-from ..words import AttributeName, BreakingRule, Label, SuitName, ZoneName, spaced
+from ..validate.codes import Finding, finding
 from . import Phase
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..schema import GameGenome
+    from ..genomes.schema import GameGenome
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 # Above every rank of a plain suit.
 TRUMP = 1_000

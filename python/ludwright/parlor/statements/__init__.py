@@ -17,12 +17,12 @@ import yaml
 
 from ...authoring.names import did_you_mean, quoted
 from ...authoring.shapes import Custom, Snake, form, slots_of
-from ..syntax import Fault, Reader
-from ..texts import within
+from ..language.syntax import Fault, Reader
+from ..language.texts import within
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True)

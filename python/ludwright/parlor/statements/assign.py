@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from .. import code
-from ..elaborate import are
-from ..nodes import Index, Name, Node
-from ..syntax import Fault
-from ..typed import Typed
-from ..words import capital, spaced
+from ..genomes.words import capital, spaced
+from ..language.elaborate import are
+from ..language.nodes import Index, Name, Node
+from ..language.syntax import Fault
+from ..language.typed import Typed
+from ..lowering import code
 from . import Simple, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..syntax import Reader
+    from ..language.syntax import Reader
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Assign(Simple):
         name = self.target.of if isinstance(self.target, Index) else self.target
         assert isinstance(name, Name)
         if not b.has_variable(name.name):
-            from ..elaborate import unknown
+            from ..language.elaborate import unknown
 
             raise unknown("variable", name.name, name.at, b.known_variables())
         index, _ = b.variable(name.name)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from ..drawing import REFILL, refill
-from ..elaborate import elaborate, unknown
-from ..nodes import Node
-from ..syntax import Fault
-from ..words import spaced
+from ..genomes.words import spaced
+from ..language.elaborate import elaborate, unknown
+from ..language.nodes import Node
+from ..language.syntax import Fault
+from ..lowering.drawing import REFILL, refill
 from . import Simple, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..syntax import Reader
+    from ..language.syntax import Reader
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from ...authoring.shapes import Key, Size, Snake
-from ..binders import Binder
-from ..texts import TRUE, Condition, Value
-from ..words import Label
+from ..genomes.words import Label
+from ..language.texts import TRUE, Condition, Value
+from ..lowering.binders import Binder
 from . import Compound, Statements, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from ..nodes import Node, Number
-from ..typed import PLAYER
+from ..language.nodes import Node, Number
+from ..language.typed import PLAYER
 from . import Simple, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..syntax import Reader
+    from ..language.syntax import Reader
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from ...authoring.shapes import Key, Size
-from .. import code
-from ..texts import ZERO, Value
-from ..typed import NUMBER, PLAYER, TEAM
-from ..words import Identifier
+from ..genomes.words import Identifier
+from ..language.texts import ZERO, Value
+from ..language.typed import NUMBER, PLAYER, TEAM
+from ..lowering import code
 from . import Compound, Statements, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from ...authoring.shapes import Key, Size
-from ..texts import CardSet
-from ..typed import CARD
-from ..words import Identifier
+from ..genomes.words import Identifier
+from ..language.texts import CardSet
+from ..language.typed import CARD
 from . import Compound, Statements, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

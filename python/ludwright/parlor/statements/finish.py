@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from ...authoring.shapes import Key
-from ..texts import Value
-from ..typed import PLAYER
-from ..words import Label
+from ..genomes.words import Label
+from ..language.texts import Value
+from ..language.typed import PLAYER
 from . import Compound, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Self
 from . import Simple, Told
 
 if TYPE_CHECKING:
-    from ..builder import Builder
-    from ..code import Code
-    from ..syntax import Reader
+    from ..language.syntax import Reader
+    from ..lowering.builder import Builder
+    from ..lowering.code import Code
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The language of expressions: text, syntax tree, and what a tree means."""

@@ -1,0 +1,1 @@
+"""From a genome to a program of the core."""

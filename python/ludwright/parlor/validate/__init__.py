@@ -1,0 +1,1 @@
+"""What makes a genome faulty, and the codes of all faults."""
