@@ -1,9 +1,12 @@
 """What every test may use: Hypothesis profiles and the folder of shared reference material."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from ludwright.table.finding import load_object
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 
@@ -30,3 +33,10 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("no folder named shared beside the repository")
     return folder
+
+
+@pytest.fixture(scope="session")
+def leduc(repository: Path) -> type[Any]:
+    """The example game, a class."""
+    found: type[Any] = load_object(f"{repository / 'examples/leduc.py'}:Leduc", what="game")
+    return found

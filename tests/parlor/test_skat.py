@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ludwright import parlor
-from parlor_py.staged import Stage, with_opening
+from parlor.staged import Stage, with_opening
 
 # Forehand, middlehand, rearhand (who deals); the skat is what remains.
 STRONG = "J♣ J♠ J♥ A♣ 10♣ K♣ Q♣ A♠ A♥ 7♦"

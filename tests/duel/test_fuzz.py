@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duel_py.mirror import differences, read_types
-from duel_py.sheets import EVERYTHING, HERO, leaves, report, spoil, steps
+from duel.mirror import differences, read_types
+from duel.sheets import EVERYTHING, HERO, leaves, report, spoil, steps
 from ludwright.duel.english import describe
 from ludwright.duel.loader import statuses, validate_file, validate_text
 from ludwright.duel.lower import DefenseFallbackWarning, match_sheet

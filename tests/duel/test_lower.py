@@ -12,8 +12,8 @@ from typing import Any, get_args
 
 import pytest
 
-from duel_py.mirror import differences, read_constants, read_types
-from duel_py.sheets import EVERYTHING, HERO, STATUS, report, spoil, status_of
+from duel.mirror import differences, read_constants, read_types
+from duel.sheets import EVERYTHING, HERO, STATUS, report, spoil, status_of
 from ludwright import duel
 from ludwright.duel import words
 from ludwright.duel.conditions import Condition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludwright import parlor
-from parlor_py.scenes import Scene, dealt, one_hand, scored
+from parlor.scenes import Scene, dealt, one_hand, scored
 
 STRAINS = ("♣", "♦", "♥", "♠", "NT")
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in STRAINS]

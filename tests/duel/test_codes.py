@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from duel_py.sheets import GONE, HERO, STATUS, report, spoil, status_of
+from duel.sheets import GONE, HERO, STATUS, report, spoil, status_of
 from ludwright.duel.codes import CODES
 from ludwright.duel.loader import load_status, validate_file, validate_text
 from ludwright.duel.validator import validate_status

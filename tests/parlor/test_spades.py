@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlor_py.scenes import Scene, dealt, one_hand, scored
+from parlor.scenes import Scene, dealt, one_hand, scored
 
 
 def result(bids: tuple[int, ...], tricks: tuple[int, ...], *more: str) -> Scene:

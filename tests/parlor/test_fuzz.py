@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ludwright import parlor
 from ludwright.errors import Invalid, Unsupported
 from ludwright.parlor.genomes.loader import validate_text
-from parlor_py.flips import small_genomes
+from parlor.flips import small_genomes
 
 JUNK: list[Any] = [
     None,

@@ -17,7 +17,7 @@ from ludwright.parlor.genomes.schema import GameGenome
 from ludwright.parlor.lowering.genome import canonical_json, lower
 from ludwright.parlor.rulebook import markdown
 from ludwright.parlor.statements import Statement, compounds
-from parlor_py.flips import WORDS, Flip, flipped, flips, play_digest, small_genomes
+from parlor.flips import WORDS, Flip, flipped, flips, play_digest, small_genomes
 
 GENOMES = small_genomes()
 # Fields that are not changed by themselves, and why.

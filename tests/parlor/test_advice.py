@@ -9,8 +9,8 @@ import pytest
 
 from ludwright import parlor
 from ludwright.table.series import series
-from parlor_py.scenes import given, staged
-from parlor_py.staged import Stage, with_opening
+from parlor.scenes import given, staged
+from parlor.staged import Stage, with_opening
 
 ACES = "A♠ A♥ A♦ K♦ 2♣"
 NOTHING = "2♠ 3♠ 4♠ 5♥ 7♠"

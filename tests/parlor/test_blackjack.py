@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from ludwright import parlor
-from parlor_py.staged import Stage, with_opening
+from parlor.staged import Stage, with_opening
 
 # One deck, the house stands on all 17; a natural is a total of 21 too.
 HOUSE = {17: 0.145830, 18: 0.138063, 19: 0.134820, 20: 0.175806, 21: 0.121895}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludwright import parlor
-from parlor_py.staged import Stage, with_opening
+from parlor.staged import Stage, with_opening
 
 HANDS = ("A♣ 2♦ 3♥ K♠ 9♣", "2♣ 3♦ 5♥ Q♠ 9♦", "3♣ 4♦ 7♥ J♠ 9♥")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from duel_py.sheets import EVERYTHING, HERO
+from duel.sheets import EVERYTHING, HERO
 from ludwright import duel
 from ludwright.duel.loader import list_heroes
 from ludwright.duel.summary import compact

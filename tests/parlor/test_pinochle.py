@@ -10,7 +10,7 @@ import pytest
 
 from ludwright import parlor
 from ludwright.parlor.lowering.genome import lower
-from parlor_py.scenes import Scene, dealt, one_hand, scored
+from parlor.scenes import Scene, dealt, one_hand, scored
 
 HEARTS = ("trump = hearts", "high_bidder = 0", "high_bid = 0")
 

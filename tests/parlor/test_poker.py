@@ -10,7 +10,7 @@ import pytest
 from ludwright import parlor
 from ludwright._core import parlor_odds
 from ludwright.parlor.validate.validator import validate
-from parlor_py.staged import Stage, with_opening
+from parlor.staged import Stage, with_opening
 
 # Three players, seat 0 to the dealer's left.
 PAIR_OF_ACES = "A♠ A♥ K♠ 3♦ 2♣"

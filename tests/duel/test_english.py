@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from duel_py.sheets import EVERYTHING, HERO, leaves, report, spoil, status_of
+from duel.sheets import EVERYTHING, HERO, leaves, report, spoil, status_of
 from ludwright.authoring.shapes import plain
 from ludwright.duel.english import describe, describe_rule, describe_status
 from ludwright.duel.loader import list_heroes, list_statuses, load_hero, statuses

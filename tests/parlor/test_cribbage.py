@@ -11,7 +11,7 @@ import pytest
 
 from ludwright import parlor
 from ludwright._core import Rules
-from parlor_py.staged import Stage, with_opening
+from parlor.staged import Stage, with_opening
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludwright import parlor
-from parlor_py.scenes import Scene, dealt, given, one_hand, scored, staged
+from parlor.scenes import Scene, dealt, given, one_hand, scored, staged
 
 
 def hands(*cards: str, zone: str = "hand") -> list[str]:

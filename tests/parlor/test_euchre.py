@@ -9,7 +9,7 @@ import pytest
 
 from ludwright.parlor.genomes.loader import load_game
 from ludwright.parlor.lowering.genome import lower
-from parlor_py.scenes import Scene, dealt, one_hand, scored
+from parlor.scenes import Scene, dealt, one_hand, scored
 
 HEARTS = ("trump = hearts", "maker = 0")
 

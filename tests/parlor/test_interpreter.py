@@ -14,7 +14,7 @@ import pytest
 from ludwright._core import parlor
 from ludwright.parlor import genome
 from ludwright.parlor.lowering.genome import canonical_json, lower
-from parlor_py.interpreter import Reference
+from parlor.interpreter import Reference
 
 GAMES = {
     "war": {},

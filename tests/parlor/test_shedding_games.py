@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ludwright import parlor
-from parlor_py.staged import Stage, with_opening
+from parlor.staged import Stage, with_opening
 
 SUITS = "♣♦♥♠"
 LOW_TO_HIGH = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]

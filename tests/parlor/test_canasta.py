@@ -6,7 +6,7 @@ import pytest
 
 from ludwright import parlor
 from ludwright.parlor.lowering.genome import lower
-from parlor_py.scenes import Scene, dealt, given, one_hand, scored
+from parlor.scenes import Scene, dealt, given, one_hand, scored
 
 OTHERS = ("5♣ 6♦ 9♠", "4♣ 7♦ 10♠", "8♣ J♦ Q♠")
 MELDED = "has_melded[0] = 1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlor_py.staged import Stage
+from parlor.staged import Stage
 
 # Two melds, then ace, two, five and king; and a hand that is no danger.
 KNOCKING = "3♣ 3♦ 3♥ 7♠ 8♠ 9♠ A♦ 2♦ 5♣ K♣"

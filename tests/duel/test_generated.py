@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from duel_py.sheets import EVERYTHING, HERO, STATUS, report, spoil
+from duel.sheets import EVERYTHING, HERO, STATUS, report, spoil
 from ludwright.authoring.json_schema import json_schema
 from ludwright.authoring.shapes import plain
 from ludwright.duel.loader import list_heroes, list_statuses, load_hero, load_status

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ludwright import parlor
-from parlor_py.scenes import scored
+from parlor.scenes import scored
 
 
 def battles(games: int, seed: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
