@@ -26,7 +26,8 @@ def folder() -> Path:
 def fingerprint() -> str:
     """Changes with the code and the data that every card is made with."""
     hasher = hashlib.sha256()
-    files = [path for part in _SHAPING for path in sorted((ROOT / part).rglob("*.py"))]
+    folders = [*(ROOT / part for part in _SHAPING), ROOT.parent / "authoring"]
+    files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
     files += [*sorted((DATA / "mechanics").glob("*.yaml")), DATA / "subtypes.txt"]
     for path in files:
         hasher.update(path.name.encode())

@@ -8,15 +8,14 @@ from typing import Any
 import yaml
 
 from ...authoring.names import did_you_mean, quoted
+from ...authoring.reader import read_scalar
 from ...authoring.shapes import Size, form, join, slots_of
 from ...authoring.strict import _FAILED as FAILED
-from ...parlor.language.texts import within
 from .ast_base import Event
 from .ast_program import Program
 from .ast_words import Color
 from .families import members
 from .scalars import TEXTS, colors
-from .text import Fault
 
 Read = Callable[[Any, Any, str], Any]
 # Lists and shapes that are written in a way of their own, by what they hold; filled in by the other files.
@@ -49,17 +48,7 @@ def text(family: type[Any], reading: Any, node: Any, path: str) -> Any:
     if not is_scalar(node):
         noun = getattr(family, "noun", "text")
         return reading.problem(node, "wrong-type", path, "a list or mapping", f"write {noun}")
-    return parsed(TEXTS[family], reading, node, path)
-
-
-def parsed(parser: Callable[[str], Any], reading: Any, node: Any, path: str) -> Any:
-    if node.style and path in reading.marks:
-        line, column = reading.marks[path]
-        reading.marks[path] = (line, column + 1)
-    try:
-        return parser(node.value)
-    except Fault as fault:
-        return reading.problem(within(node, fault.at), fault.code, path, fault.message, fault.remedy)
+    return read_scalar(TEXTS[family], reading, node, path)
 
 
 def value_of(reading: Any, node: Any, annotation: Any, path: str) -> Any:
@@ -82,7 +71,7 @@ def list_of(reading: Any, node: Any, want: Any, path: str) -> Any:
         return BY_ITEM[want.item](reading, node, path)
     if want.item == Color and is_scalar(node):
         reading.marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
-        return parsed(colors, reading, node, path)
+        return read_scalar(colors, reading, node, path)
     nodes = node.value if is_list(node) else [node]
     reading.marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     single = not is_list(node)

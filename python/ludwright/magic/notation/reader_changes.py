@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...authoring.names import did_you_mean, quoted
+from ...authoring.reader import read_scalar
 from ...authoring.shapes import join, slots_of
 from ...authoring.strict import _FAILED as FAILED
 from .ast_base import Mod, Outcome, Rule
@@ -13,7 +14,7 @@ from .ast_program import Program
 from .ast_rules import Cannot, Must, SimpleRule
 from .ast_words import CARD_TYPES, SUPERTYPES
 from .families import members
-from .reader_base import BY_ITEM, fill, inner, is_list, is_mapping, is_scalar, parsed
+from .reader_base import BY_ITEM, fill, inner, is_list, is_mapping, is_scalar
 from .scalars import MOD_TEXTS
 from .subtypes import SUBTYPES, is_subtype
 
@@ -75,7 +76,7 @@ def read_changes(reading: Any, entries: dict[str, Any], path: str) -> tuple[list
 def mod(reading: Any, node: Any, member: type[Any], path: str) -> Any:
     reading.marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     if member in MOD_TEXTS and is_scalar(node):
-        return parsed(MOD_TEXTS[member], reading, node, path)
+        return read_scalar(MOD_TEXTS[member], reading, node, path)
     if member in (AddTypes, SetTypes, RemoveTypes):
         return types(reading, node, member, path)
     return inner(reading, node, member, path)

@@ -4,82 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import TypeVar
 
+from ...authoring import reader
 from ...authoring.names import did_you_mean, quoted
-from ...parlor.language.syntax import Fault
+from ...authoring.reader import Fault, Language, Token
 
-LONGEST = 1_000
-DEEPEST = 30
-_TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<number>\d+)|(?P<name>[A-Za-z][A-Za-z0-9_]*(?:['-][A-Za-z][A-Za-z0-9_]*)*)"
-    r"|(?P<text>\"[^\"]*\")|(?P<param>\$[a-z][a-z0-9_]*)|(?P<sign>==|!=|<=|>=|[-+*/|!(),<>])"
+LANGUAGE = Language(
+    pattern=re.compile(
+        r"(?P<space>\s+)|(?P<number>\d+)|(?P<name>[A-Za-z][A-Za-z0-9_]*(?:['-][A-Za-z][A-Za-z0-9_]*)*)"
+        r"|(?P<text>\"[^\"]*\")|(?P<param>\$[a-z][a-z0-9_]*)|(?P<sign>==|!=|<=|>=|[-+*/|!(),<>])"
+    ),
+    longest=1_000,
+    shorten="split it into several verbs",
+    deepest=30,
+    flatten="split it with a slot",
+    finish="end the text before it",
 )
 T = TypeVar("T")
 
 __all__ = ["Fault", "Reader", "Token"]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    kind: str
-    text: str
-    at: int
+class Reader(reader.Reader):
+    """Reads along the tokens of one text, with vocabularies and second attempts."""
 
-
-def tokens(text: str) -> tuple[Token, ...]:
-    if len(text) > LONGEST:
-        raise Fault(f"longer than {LONGEST} characters", 0, "split it into several verbs")
-    found: list[Token] = []
-    at = 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if match is None:
-            raise Fault(f"{quoted(text[at])} means nothing here", at, "remove it")
-        kind = match.lastgroup or ""
-        if kind != "space":
-            found.append(Token(kind, match[0], at))
-        at = match.end()
-    found.append(Token("end", "", len(text)))
-    return tuple(found)
-
-
-class Reader:
-    """Reads along the tokens of one text."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens = tokens(text)
-        self.next = 0
-        self.depth = 0
-
-    @property
-    def token(self) -> Token:
-        return self.tokens[self.next]
-
-    def ahead(self, n: int = 1) -> Token:
-        return self.tokens[min(self.next + n, len(self.tokens) - 1)]
-
-    def sees(self, *words: str) -> bool:
-        """Whether these words come next, one after the other; each entry may be several words."""
-        at = self.next
-        for word in " ".join(words).split():
-            token = self.tokens[min(at, len(self.tokens) - 1)]
-            if token.kind not in ("name", "sign") or token.text != word:
-                return False
-            at += 1
-        return True
-
-    def take(self, *words: str) -> bool:
-        if self.sees(*words):
-            self.next += len(" ".join(words).split())
-            return True
-        return False
-
-    def need(self, word: str, why: str = "") -> None:
-        if not self.take(word):
-            raise self.unexpected(why or f"write {word} here")
+    language = LANGUAGE
 
     def phrase(self, vocabulary: Collection[str]) -> str | None:
         """Steps over the longest entry of the vocabulary that comes next."""
@@ -117,15 +67,6 @@ class Reader:
         self.next += 1
         return token.text
 
-    def finish(self) -> None:
-        if self.token.kind != "end":
-            raise self.unexpected("end the text before it")
-
-    def unexpected(self, remedy: str) -> Fault:
-        token = self.token
-        what = "the text ends too early" if token.kind == "end" else f"{quoted(token.text)} does not fit here"
-        return Fault(what, token.at, remedy)
-
     def unknown(self, what: str, vocabulary: Collection[str]) -> Fault:
         token = self.token
         if token.kind != "name":
@@ -154,8 +95,3 @@ class Reader:
                 self.next, self.depth = start, depth
         assert worst is not None
         raise worst
-
-    def deeper(self) -> None:
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise Fault(f"nested deeper than {DEEPEST} levels", self.token.at, "split it with a slot")

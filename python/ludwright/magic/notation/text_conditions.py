@@ -96,7 +96,7 @@ class TextReader(ValueReader):
 
     def being(self) -> Condition:
         what = self.reference()
-        self.need("is", "write is, or a comparison such as >=")
+        self.need("is", why="write is, or a comparison such as >=")
         if self.take("not"):
             return c.NotTrue(c.Is(what, self.filter()))
         return c.Is(what, self.filter())

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ...authoring.reader import Fault
 from ..genomes.words import spaced
 from ..language.elaborate import elaborate, unknown, wanted
 from ..language.nodes import Call, Name, Node, Over, Span
-from ..language.syntax import Fault
 from ..language.typed import NUMBER, PLAYER, TEAM, Typed, value
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...authoring.reader import Fault
 from ..genomes.words import spaced
 from ..language.elaborate import wanted
 from ..language.nodes import Call
-from ..language.syntax import Fault
 from ..language.typed import Typed, condition, value
 from ..lowering import code
 from . import arity, attribute, function

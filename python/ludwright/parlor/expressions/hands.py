@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...authoring.reader import Fault
 from ..language.elaborate import wanted
 from ..language.nodes import Call
-from ..language.syntax import Fault
 from ..language.typed import Typed, condition, value
 from ..lowering import code
 from . import arity, function

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...authoring.reader import Fault
 from ..genomes.standard import VARIABLE_WORDS
 from ..language.elaborate import side_of, wanted
 from ..language.nodes import Call, Over
-from ..language.syntax import Fault
 from ..language.typed import CARD, NUMBER, PLAYER, TEAM, Typed, condition, value
 from ..lowering import code
 from . import arity, function, ranging

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from ...authoring.names import did_you_mean, quoted
+from ...authoring.reader import Fault
 from ..genomes.standard import VARIABLE_WORDS
 from ..genomes.words import listed, spaced
 from ..lowering import code
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
-from .syntax import Fault
 from .typed import (
     CARD,
     KIND_EXAMPLES,

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ...authoring.reader import Fault
 from ..expressions import functions
 from ..genomes.declarations import Variable, Zone
 from ..genomes.standard import STATE_WORDS, VARIABLE_WORDS, VARIABLES, ZONE_WORDS, ZONES
@@ -15,7 +16,7 @@ from ..lowering import code
 from ..lowering.code import Code
 from .elaborate import coerced, elaborate, seat_index, unknown, wanted
 from .nodes import Call, Name, Node
-from .syntax import Fault, parse
+from .syntax import parse
 from .typed import CARD, NUMBER, PLAYER, TEAM, Typed, value
 
 if TYPE_CHECKING:

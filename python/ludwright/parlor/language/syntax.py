@@ -7,95 +7,43 @@ Loosest first: `where` · `a if test else b` · `or` · `and` · `not` · compar
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
-from ...authoring.names import quoted
+from ...authoring import reader
+from ...authoring.reader import Fault, Language
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
 
-LONGEST = 2_000
-DEEPEST = 40
 # What the core's integers hold.
 GREATEST = 2**31 - 1
 
-_TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<number>\d+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<text>\"[^\"]*\")"
-    r"|(?P<sign>\.\.|==|!=|<=|>=|\+=|-=|[-+*/%&|()\[\],:<>=])"
+LANGUAGE = Language(
+    pattern=re.compile(
+        r"(?P<space>\s+)|(?P<number>\d+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<text>\"[^\"]*\")"
+        r"|(?P<sign>\.\.|==|!=|<=|>=|\+=|-=|[-+*/%&|()\[\],:<>=])"
+    ),
+    longest=2_000,
+    shorten="name parts of it as definitions",
+    deepest=40,
+    flatten="name parts as definitions",
+    finish="end the expression before it",
 )
 KEYWORDS = frozenset(("if", "else", "or", "and", "not", "in", "where", "of", "from", "to", "for"))
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
-class Fault(Exception):  # noqa: N818 - caught where the text is read
-    """What is wrong with a text, and at which character."""
-
-    def __init__(self, message: str, at: int, remedy: str | None = None, code: str = "expression") -> None:
-        super().__init__(message)
-        self.message = message
-        self.at = at
-        self.remedy = remedy
-        self.code = code
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    kind: str
-    text: str
-    at: int
-
-
-def tokens(text: str) -> tuple[Token, ...]:
-    if len(text) > LONGEST:
-        raise Fault(f"longer than {LONGEST} characters", 0, "name parts of it as definitions")
-    found: list[Token] = []
-    at = 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if match is None:
-            raise Fault(f"{quoted(text[at])} means nothing here", at, "remove it")
-        kind = match.lastgroup or ""
-        if kind != "space":
-            found.append(Token(kind, match[0], at))
-        at = match.end()
-    found.append(Token("end", "", len(text)))
-    return tuple(found)
-
-
 @cache
 def parse(text: str) -> Node:
     """The tree of one expression."""
-    reader = Reader(text)
-    node = reader.expression()
-    reader.finish()
+    reading = Reader(text)
+    node = reading.expression()
+    reading.finish()
     return node
 
 
-class Reader:
+class Reader(reader.Reader):
     """Reads along the tokens of one text."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens = tokens(text)
-        self.next = 0
-        self.depth = 0
-
-    @property
-    def token(self) -> Token:
-        return self.tokens[self.next]
-
-    def sees(self, *words: str) -> bool:
-        return self.token.kind in ("sign", "name") and self.token.text in words
-
-    def take(self, *words: str) -> bool:
-        """Step over one of these words, if it is next."""
-        if self.sees(*words):
-            self.next += 1
-            return True
-        return False
-
-    def need(self, *words: str) -> None:
-        if not self.take(*words):
-            raise self.unexpected(f"write {' or '.join(words)} here")
+    language = LANGUAGE
 
     def name(self, what: str) -> str:
         token = self.token
@@ -104,19 +52,8 @@ class Reader:
         self.next += 1
         return token.text
 
-    def finish(self) -> None:
-        if self.token.kind != "end":
-            raise self.unexpected("end the expression before it")
-
-    def unexpected(self, remedy: str) -> Fault:
-        token = self.token
-        what = "the text ends too early" if token.kind == "end" else f"{quoted(token.text)} does not fit here"
-        return Fault(what, token.at, remedy)
-
     def expression(self) -> Node:
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise Fault(f"nested deeper than {DEEPEST} levels", self.token.at, "name parts as definitions")
+        self.deeper()
         node = self.ternary()
         while self.sees("where"):
             at = self.token.at
@@ -154,9 +91,7 @@ class Reader:
         if self.sees("not"):
             at = self.token.at
             self.next += 1
-            self.depth += 1
-            if self.depth > DEEPEST:
-                raise Fault(f"nested deeper than {DEEPEST} levels", at, "remove a double not")
+            self.deeper(at, "remove a double not")
             node = Unary(at, "not", self.negation())
             self.depth -= 1
             return node

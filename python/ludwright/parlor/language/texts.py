@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import yaml
 
+from ...authoring.reader import read_scalar
 from ...authoring.shapes import Custom
-from .syntax import Fault, parse
-
-
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    line: int
-    column: int
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A character of a scalar, for the reader's messages."""
-
-    start_mark: _Mark
-
-
-def within(node: Any, at: int) -> Place:
-    """Character `at` of a scalar; of one that runs over several lines, its beginning."""
-    mark, end = node.start_mark, node.end_mark
-    if mark.line != end.line:
-        return Place(_Mark(mark.line, mark.column))
-    return Place(_Mark(mark.line, mark.column + at + (1 if node.style else 0)))
+from .syntax import parse
 
 
 class Expression(Custom, str):
@@ -44,18 +23,16 @@ class Expression(Custom, str):
         parse(text)
 
     @classmethod
+    def parsed(cls, text: str) -> Expression:
+        cls.check(text)
+        return cls(text)
+
+    @classmethod
     def read(cls, reading: Any, node: Any, path: str) -> Any:
         if not isinstance(node, yaml.ScalarNode):
             what = "a list" if isinstance(node, yaml.SequenceNode) else "a mapping"
             return reading.problem(node, "wrong-type", path, what, f"write {cls.noun} as text")
-        if node.style and path in reading.marks:
-            line, column = reading.marks[path]
-            reading.marks[path] = (line, column + 1)
-        try:
-            cls.check(node.value)
-        except Fault as fault:
-            return reading.problem(within(node, fault.at), fault.code, path, fault.message, fault.remedy)
-        return cls(node.value)
+        return read_scalar(cls.parsed, reading, node, path)
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:

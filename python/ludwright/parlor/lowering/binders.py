@@ -8,10 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...authoring.names import did_you_mean, quoted
+from ...authoring.reader import Fault
 from ..genomes.words import spaced
 from ..language.elaborate import unknown
 from ..language.nodes import Name, Node
-from ..language.syntax import Fault, Reader
+from ..language.syntax import Reader
 from ..language.texts import Expression
 from ..language.typed import CARD, NUMBER, PLAYER
 from . import code

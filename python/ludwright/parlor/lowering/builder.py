@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ...authoring.reader import Fault
 from ...authoring.shapes import join
 from ..language.elaborate import coerced, elaborate
 from ..language.nodes import Node
 from ..language.scope import Macro, Placed, Scope
-from ..language.syntax import Fault, parse
+from ..language.syntax import parse
 from ..language.typed import PLAYER, Kind, Typed, value
 from ..validate.codes import Finding, finding
 from . import code

@@ -6,7 +6,7 @@ from random import Random
 
 from ...lab.genes import put
 from ..genomes.schema import GameGenome
-from ..language.syntax import tokens
+from ..language.syntax import LANGUAGE
 from . import Operator, Pool
 from ._genes import texts
 
@@ -18,7 +18,9 @@ class Literal(Operator):
     weight = 2.0
 
     def apply(self, genome: GameGenome, pool: Pool, rng: Random) -> GameGenome | None:
-        found = [(gene, t) for gene in texts(genome) for t in tokens(gene.value) if t.kind == "number"]
+        found = [
+            (gene, t) for gene in texts(genome) for t in LANGUAGE.tokens(gene.value) if t.kind == "number"
+        ]
         if not found:
             return None
         gene, token = rng.choice(found)

@@ -6,7 +6,7 @@ from random import Random
 
 from ...lab.genes import put
 from ..genomes.schema import GameGenome
-from ..language.syntax import tokens
+from ..language.syntax import LANGUAGE
 from . import Operator, Pool
 from ._genes import texts
 
@@ -34,7 +34,7 @@ class Term(Operator):
         found = [
             (gene, token, row)
             for gene in texts(genome)
-            for token in tokens(gene.value)
+            for token in LANGUAGE.tokens(gene.value)
             for row in rows
             if token.text in row and len(row) > 1
         ]

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import yaml
 
 from ...authoring.names import did_you_mean, quoted
+from ...authoring.reader import Fault, within
 from ...authoring.shapes import Custom, Snake, form, slots_of
-from ..language.syntax import Fault, Reader
-from ..language.texts import within
+from ..language.syntax import Reader
 
 if TYPE_CHECKING:
     from ..lowering.builder import Builder

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from ...authoring.reader import Fault
 from ..genomes.words import capital, spaced
 from ..language.elaborate import are
 from ..language.nodes import Index, Name, Node
-from ..language.syntax import Fault
 from ..language.typed import Typed
 from ..lowering import code
 from . import Simple, Told

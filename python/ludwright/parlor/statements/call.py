@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from ...authoring.reader import Fault
 from ..genomes.words import spaced
 from ..language.elaborate import elaborate, unknown
 from ..language.nodes import Node
-from ..language.syntax import Fault
 from ..lowering.drawing import REFILL, refill
 from . import Simple, Told
 
