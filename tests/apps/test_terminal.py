@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ludwright.apps.terminal import pick
-from ludwright.errors import Illegal
+import ludwright
+from ludwright import Room
+from ludwright.apps.cli.play import screen_for
+from ludwright.apps.duel_screen import DuelScreen
+from ludwright.apps.terminal import Screen, pick
+from ludwright.errors import Illegal, Invalid
 
 
 def test_a_whole_duel_by_script(cli: Any, tmp_path: Path) -> None:
@@ -93,3 +99,16 @@ def test_every_option_has_a_number_and_a_name() -> None:
         pick("kee", labels)
     with pytest.raises(Illegal, match="0 to 2"):
         pick("3", labels)
+
+
+def test_the_room_says_what_its_games_look_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(room: Room) -> type[Screen]:
+        monkeypatch.setattr(found, "_found", lambda: {"toy": room})
+        return type(screen_for(ludwright.game("toy:kuhn")))
+
+    toy = ludwright.rooms()["toy"]
+    found = importlib.import_module("ludwright.table.rooms")
+    assert look(toy) is Screen
+    assert look(replace(toy, screen="ludwright.apps.duel_screen:DuelScreen")) is DuelScreen
+    with pytest.raises(Invalid, match='holds no "Nothing"'):
+        look(replace(toy, screen="ludwright.apps.duel_screen:Nothing"))

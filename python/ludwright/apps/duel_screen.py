@@ -66,6 +66,10 @@ class DuelScreen(Screen):
         self.fired: list[dict[str, Any]] = []
         self.hits: Counter[tuple[int, str]] = Counter()
 
+    @classmethod
+    def of(cls, rules: Rules, out: Console, *, game: str, dev: bool) -> DuelScreen:
+        return cls(rules, out, dev=dev)
+
     @property
     def sheet(self) -> dict[str, Any]:
         return json.loads(self.rules.definitions or "{}")  # type: ignore[no-any-return]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ludwright.parlor import genome
 from ludwright.parlor.genomes.standard import VARIABLE_WORDS, ZONE_WORDS
 from ludwright.parlor.genomes.words import counted, spaced
+from ludwright.parlor.settings import split_spec
 from ludwright.parlor.story import DIRECTIONS, story
 
 from .terminal import Screen, Told
@@ -48,6 +50,11 @@ class ParlorScreen(Screen):
     def __init__(self, rules: Rules, genome: GameGenome, out: Console) -> None:
         super().__init__(rules, out)
         self.genome = genome
+
+    @classmethod
+    def of(cls, rules: Rules, out: Console, *, game: str, dev: bool) -> ParlorScreen:
+        name, settings = split_spec(game.partition(":")[2])
+        return cls(rules, genome(name, **settings), out)
 
     def title(self) -> str:
         return f"{self.genome.name} ({self.rules.name})"

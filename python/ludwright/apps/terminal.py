@@ -49,6 +49,11 @@ class Screen:
         self.rules = rules
         self.out = out
 
+    @classmethod
+    def of(cls, rules: Rules, out: Console, *, game: str, dev: bool) -> Screen:
+        """The screen for a game as it was asked for, `room:what`; `dev` shows what developers look at."""
+        return cls(rules, out)
+
     def title(self) -> str:
         return self.rules.name
 

@@ -33,4 +33,5 @@ ROOM = Room(
     load=load,
     list=games,
     revive=lambda definitions: duel(canonical_json(definitions)),
+    screen="ludwright.apps.duel_screen:DuelScreen",
 )

@@ -35,4 +35,5 @@ ROOM = Room(
     list=games,
     one_hand=one_hand,
     revive=lambda definitions: parlor(canonical_json(definitions)),
+    screen="ludwright.apps.parlor_screen:ParlorScreen",
 )

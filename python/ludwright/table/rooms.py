@@ -49,6 +49,8 @@ class Room:
     """Games of the list that are measured together, where one pairing alone says little."""
     trace: Callable[[Replay, Rules, int | None], builtins.list[dict[str, Any]]] | None = None
     """A replay as rows that other programs can compare, as a seat may know them."""
+    screen: str | None = None
+    """Where its games have a look of their own, `module:Class`: a `ludwright.apps.terminal.Screen`."""
 
 
 class Rooms:

@@ -75,21 +75,14 @@ def split_players(text: str) -> list[str]:
 
 def screen_for(rules: Rules, *, game: str = "", dev: bool = False) -> Screen:
     """The screen with the look of the game's room, or the plain one; `game` is how it was asked for."""
+    from ludwright import rooms
     from ludwright.apps.terminal import Screen
+    from ludwright.table.finding import load_object
 
-    room = rules.name.partition(":")[0]
-    if room == "parlor":
-        from ludwright import parlor
-        from ludwright.apps.parlor_screen import ParlorScreen
-        from ludwright.parlor.settings import split_spec
-
-        name, settings = split_spec((game if ":" in game else rules.name).partition(":")[2])
-        return ParlorScreen(rules, parlor.genome(name, **settings), console())
-    if room == "duel":
-        from ludwright.apps.duel_screen import DuelScreen
-
-        return DuelScreen(rules, console(), dev=dev)
-    return Screen(rules, console())
+    room = rooms().get(rules.name.partition(":")[0])
+    look = load_object(room.screen, what="screen") if room is not None and room.screen else Screen
+    screen: Screen = look.of(rules, console(), game=game if ":" in game else rules.name, dev=dev)
+    return screen
 
 
 def sit(screen: Screen, seated: list[Any], seed: int, save: Path | None) -> None:
