@@ -24,8 +24,8 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from ludwright.envs import CardVectorEnv
-from ludwright.envs.policy_net import Adam, OptionNet, Positions
 from ludwright.table.stats import wilson
+from policy_net import Adam, OptionNet, Positions
 
 LAMBDA = 0.95
 ENTROPY = 0.01

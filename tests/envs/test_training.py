@@ -12,7 +12,7 @@ import pytest
 
 import ludwright
 from ludwright.envs import CardVectorEnv
-from ludwright.envs.policy_net import OptionNet, Positions
+from policy_net import OptionNet, Positions
 
 SMALL = ("--updates", "80", "--envs", "64", "--games", "512")
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Invalid
-from ..players.policy import Policy
-from .spaces import ACTIONS, MASK, Observation, Schema
+from ludwright.envs.spaces import ACTIONS, MASK, Observation, Schema
+from ludwright.errors import Invalid
+from ludwright.players.policy import Policy
 
 Floats = NDArray[np.float32]
 Weights = dict[str, Floats]
