@@ -3,7 +3,7 @@
 
 use kernel::{Game, Mode, Opt, Rng, Table};
 use magic::Magic;
-use magic::ask::{PERMANENT, Verb};
+use magic::machine::ask::{PERMANENT, Verb};
 use magic::state::Doing;
 
 fn main() {

@@ -1,62 +1,40 @@
 //! Magic: The Gathering, played by the Comprehensive Rules from cards that are data.
 //!
-//! Cards are programs ([`ir`]) run by one machine ([`run`]) over a flat state ([`state`]). Every change goes
-//! through [`change`]: proposed, replaced, committed, heard by triggers.
+//! The plan of the house. A card is a program; the machine runs programs over a flat state; every change is
+//! proposed, replaced, committed and heard by triggers; a table shows what a seat may know.
+//!
+//! | room | what is in it | rules |
+//! | --- | --- | --- |
+//! | [`ir`] | what a card can say: abilities, costs, filters, conditions, instructions | |
+//! | [`game`] | the definitions of one match-up, what the core works out about them, the kernel's contract | |
+//! | [`state`] | one match in progress; saving, copying and auditing it | |
+//! | [`machine`] | frames, running programs, questions and picks | |
+//! | [`turn`] | before the first turn, steps, priority, state-based actions, the end | CR 103, 104, 117, 500–514, 704 |
+//! | [`cast`] | casting and activating, targets, resolving | CR 115, 601, 602, 608 |
+//! | [`pay`] | total costs, mana and where it comes from, paying | CR 106, 118, 601.2f–h, 605 |
+//! | [`combat`] | attackers, blockers, evasion, damage | CR 506–511 |
+//! | [`events`] | proposed, replaced, prevented, committed; triggers | CR 603, 614–616 |
+//! | [`layers`] | characteristics, dependency, durations, the rules in force | CR 611, 613 |
+//! | [`zones`] | moving cards, attaching permanents | CR 400, 301.5, 303.4 |
+//! | [`ops`] | what each instruction does | CR 701 |
+//! | [`eval`] | filters, values, conditions and patterns against a state | |
+//! | [`table`] | options and events in English, views, observations, evaluation, what a seat may know | |
+//! | [`judge`] | the menus again, worked out independently, to check the engine against | |
 
-pub mod ask;
-mod attach;
-mod attack;
-mod audit;
-mod bill;
-mod block;
-mod by_hand;
 mod cast;
-mod change;
-mod codec;
-mod commit;
-mod converters;
-mod copy;
-mod damage;
-mod depend;
-mod emblem;
+mod combat;
 pub mod eval;
-mod evaluate;
-mod evasion;
-mod expire;
-mod express;
-mod game;
+mod events;
+pub mod game;
 pub mod ir;
-mod joint;
 mod judge;
-mod known;
-mod label;
 pub mod layers;
-pub mod magic;
-pub mod mana;
-mod observe;
+pub mod machine;
 mod ops;
-mod outcome;
-mod parts;
-mod pay;
-mod pick;
-mod pregame;
-mod priority;
-mod program;
-mod purse;
-mod resolve;
-mod rules;
-pub mod run;
-pub mod setup;
-mod sources;
+pub mod pay;
 pub mod state;
-mod state_based;
-mod tally;
-mod targets;
-mod tell;
-mod triggers;
+pub mod table;
 mod turn;
-pub mod view;
-mod work;
 mod zones;
 
-pub use magic::Magic;
+pub use game::Magic;

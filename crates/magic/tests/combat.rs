@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Scene, card, creature, land, rule, scene, this, with};
-use magic::ask::Ask;
+use magic::machine::ask::Ask;
 use serde_json::{Value, json};
 
 fn duel(cards: Vec<Value>, mine: &[&str], theirs: &[&str]) -> Scene {
@@ -54,7 +54,7 @@ fn a_planeswalker_can_be_attacked() {
     s.attack(&[("Bear", "Sage")]).fight(&[]);
     assert_eq!(s.life(1), 20);
     let sage = s.permanent("Sage").expect("it is still there").obj.i;
-    assert_eq!(s.state().counters_on(sage, magic::magic::counter::LOYALTY), 2, "CR 120.3c");
+    assert_eq!(s.state().counters_on(sage, magic::game::counter::LOYALTY), 2, "CR 120.3c");
 }
 
 #[test]

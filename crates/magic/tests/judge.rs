@@ -6,7 +6,7 @@ use common::{
     Scene, ability, activated, add, body, card, creature, gain_life, land, rule, scene, this, with,
 };
 use kernel::{Game, Opt, Rng};
-use magic::ask::{Ask, PERMANENT, Verb};
+use magic::machine::ask::{Ask, PERMANENT, Verb};
 use serde_json::{Value, json};
 
 fn ruled(name: &str, power: i16, toughness: i16, keywords: &[&str], rules: Value) -> Value {
@@ -196,7 +196,7 @@ fn the_top_of_the_others_library_is_theirs() {
     let mut s = scene(vec![keeper], &[(0, "battlefield", &["Keeper"])]);
     assert!(s.until(Ask::Priority));
     let top = |seat: usize| *s.state().libraries[seat].last().expect("a library");
-    let cast = |card: u16| Opt::verb(Verb::Cast as u8).a(card).c(magic::ask::GRANTED);
+    let cast = |card: u16| Opt::verb(Verb::Cast as u8).a(card).c(magic::machine::ask::GRANTED);
     assert!(s.game.judge(s.state(), cast(top(0))).is_ok(), "one's own");
     assert!(s.game.judge(s.state(), cast(top(1))).is_err(), "the other's");
 }

@@ -1,7 +1,7 @@
 //! Payments against a search through every one of them.
 
 use magic::ir::ManaCost;
-use magic::mana::{ALL, From, Needs, Spend, Unit, payable, plan, resolve};
+use magic::pay::mana::{ALL, From, Needs, Spend, Unit, payable, plan, resolve};
 use proptest::prelude::*;
 
 fn unit(mask: u8, number: u16) -> Unit {

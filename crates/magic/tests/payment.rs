@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Scene, activated, add, body, card, creature, gain_life, land, rule, scene, scene_with, with};
-use magic::ask::Ask;
+use magic::machine::ask::Ask;
 use magic::state::perm_flag;
 use serde_json::{Value, json};
 

@@ -121,7 +121,7 @@ fn a_list_that_is_not_open_is_no_source_of_sampled_worlds() {
 #[test]
 fn permanents_of_one_name_are_numbered_and_told_by_whose_they_are() {
     let mut s = small();
-    s.until(magic::ask::Ask::Attackers);
+    s.until(magic::machine::ask::Ask::Attackers);
     let mut labels = Vec::new();
     for _ in 0..3 {
         let menu = s.table.menu();
@@ -130,7 +130,8 @@ fn permanents_of_one_name_are_numbered_and_told_by_whose_they_are() {
             s.game.label(s.state(), menu.seat, o, &mut label);
             labels.push(label);
         }
-        let stay = menu.opts.iter().position(|o| o.verb == magic::ask::Verb::Stay as u8).expect("may stay");
+        let stay =
+            menu.opts.iter().position(|o| o.verb == magic::machine::ask::Verb::Stay as u8).expect("may stay");
         s.table.play(&s.game, stay).expect("an offered option");
     }
     for wanted in ["Bear stays home", "attack opponent with Bear (2)", "attack opponent with Drake"] {

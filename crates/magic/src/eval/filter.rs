@@ -1,9 +1,9 @@
 //! Does this object or player pass?
 
 use super::Env;
+use crate::game::has;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Filter, Sel, Stat, Who, Zone};
-use crate::magic::has;
 use crate::state::{NONE, Obj, Ref, StackItem, card_flag, perm_flag, role};
 use kernel::Seat;
 
@@ -218,7 +218,7 @@ impl Env<'_> {
             Stat::BasePower => ch.base_power.into(),
             Stat::BaseToughness => ch.base_toughness.into(),
             Stat::ManaValue => self.mana_value(o),
-            Stat::Loyalty => self.s.counters_on(o.i, crate::magic::counter::LOYALTY),
+            Stat::Loyalty => self.s.counters_on(o.i, crate::game::counter::LOYALTY),
             Stat::Damage => self.permanent(o).map_or(0, |p| p.damage.into()),
             Stat::Colors => ch.colors.count_ones() as i32,
             Stat::Counters => {

@@ -11,8 +11,8 @@ use kernel::Seat;
 
 pub use pattern::{cast_at, happened, looks_back};
 
+use crate::game::Magic;
 use crate::ir::Zone;
-use crate::magic::Magic;
 use crate::state::{
     Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag,
 };

@@ -2,8 +2,8 @@
 //! again, by targets, by effects and by rules.
 
 use super::Env;
+use crate::game::has;
 use crate::ir::{Filter, Who, Zone};
-use crate::magic::has;
 use crate::state::{Chars, Obj, Perm, Ref, card_flag, perm_flag};
 
 /// A live object, and the permanent it is.

@@ -552,7 +552,8 @@ pub enum Op {
         day: bool,
     },
     /// Tells triggers that a keyword action or mechanic was done.
-    Deed {
+    #[serde(rename = "deed")]
+    KeywordAction {
         word: Word,
         who: Sel,
         what: Sel,

@@ -59,7 +59,8 @@ pub enum EventKind {
     Countered,
     /// A keyword action or a mechanic by name (`scry`, `surveil`, `explore`, `cycle`, `earthbend`). Subject:
     /// what did it or had it done. Player: who. Amount.
-    Deed,
+    #[serde(rename = "deed")]
+    KeywordAction,
     /// Only to replace: would create tokens. Player: for whom. Amount. Subject: nothing.
     CreateTokens,
     /// Only to replace: a player would lose, would win.

@@ -4,13 +4,13 @@ use kernel::{Opt, Result};
 
 use super::payment::payable;
 use super::{allow, forbid, is, targeting};
-use crate::ask::{self, Ask, Verb};
-use crate::bill::Bill;
 use crate::cast;
 use crate::eval::Env;
+use crate::game::Magic;
 use crate::ir::ability::{Target, Together};
 use crate::ir::{Cmp, Distinct, Filter, Op, Zone};
-use crate::magic::Magic;
+use crate::machine::ask::{self, Ask, Verb};
+use crate::pay::bill::Bill;
 use crate::state::{Frame, Local, NONE, Ref, StackItem, State};
 
 /// A choice under way, as its frame and the pool hold it.
@@ -231,7 +231,7 @@ fn leaves_enough(g: &Magic, s: &State, f: &Frame, casting: &Frame, item: &StackI
 
 /// Which replacement effect applies first (CR 616.1), or whether a "may" does.
 pub fn replacement(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
-    let applicable = crate::change::applicable_now(g, s, f);
+    let applicable = crate::events::applicable_now(g, s, f);
     let asked_may = applicable.len() == 1;
     if asked_may {
         return allow(is(o, Verb::Yes) || is(o, Verb::No), "yes or no");

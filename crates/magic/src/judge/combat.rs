@@ -3,16 +3,16 @@
 use kernel::{Opt, Result, Seat};
 
 use super::{allow, forbid, is};
-use crate::ask::{PERMANENT, PLAYER, Verb};
-use crate::attack::{tax_on, tax_payable};
-use crate::commit::protected;
+use crate::combat::attackers::{tax_on, tax_payable};
+use crate::combat::{attackers, blockers};
 use crate::eval::Env;
+use crate::events::commit::protected;
+use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Color, Deed, Filter, Keyword, Rule};
-use crate::magic::Magic;
-use crate::rules::ANY;
+use crate::layers::rules::ANY;
+use crate::machine::ask::{PERMANENT, PLAYER, Verb};
 use crate::state::{Frame, Obj, Perm, Ref, State, perm_flag};
-use crate::{attack, block};
 
 /// More declarations than this are not tried one by one.
 const TRIED: u64 = 4_000;
@@ -149,7 +149,7 @@ pub fn attack(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     begun.push(whom);
     let ways = all.iter().fold(1u64, |n, c| n.saturating_mul(c.may.len() as u64 + 1));
     if ways > TRIED {
-        return allow(attack::allows(g, s, f, whom), "more requirements could be obeyed");
+        return allow(attackers::allows(g, s, f, whom), "more requirements could be obeyed");
     }
     let best = most(&all, &[]).unwrap_or(0);
     allow(most(&all, &begun).is_some_and(|n| n >= best), "more requirements could be obeyed (CR 508.1d)")
@@ -374,7 +374,7 @@ pub fn block(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
         (0..field.blockers.len()).fold(1u64, |n, b| n.saturating_mul(field.sets(b, 0, 0).len() as u64));
     if ways > TRIED {
         return allow(
-            block::allows(g, s, f, o),
+            blockers::allows(g, s, f, o),
             "more requirements could be obeyed, or a restriction is broken",
         );
     }
@@ -392,7 +392,7 @@ pub fn block(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
 // Damage.
 
 pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
-    let Some(turn) = crate::damage::turn_of(s, f) else { return forbid("nobody assigns damage now") };
+    let Some(turn) = crate::combat::damage::turn_of(s, f) else { return forbid("nobody assigns damage now") };
     let p = s.perm(turn).expect("it fights");
     let (attacking, is_rule) =
         (p.attacking != Ref::Nothing, |test: fn(&Rule) -> bool| ruled(g, s, turn, test));
@@ -428,7 +428,8 @@ pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     if foes.get(at).map(|&x| Ref::Obj(x)) != Some(to) || o.n < 0 || o.n > left {
         return forbid("not to that creature, or not so much");
     }
-    let over = attacking && p.ch.has(Keyword::Trample) && crate::damage::attacked(s, p) != Ref::Nothing;
+    let over =
+        attacking && p.ch.has(Keyword::Trample) && crate::combat::damage::attacked(s, p) != Ref::Nothing;
     if at + 1 < foes.len() || o.n == left {
         return Ok(());
     }

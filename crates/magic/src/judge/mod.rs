@@ -9,8 +9,8 @@ mod targeting;
 
 use kernel::{Error, Opt, Result};
 
-use crate::ask::Verb;
-use crate::magic::Magic;
+use crate::game::Magic;
+use crate::machine::ask::Verb;
 use crate::state::{Doing, NONE, State};
 
 pub fn judge(g: &Magic, s: &State, o: Opt) -> Result<()> {

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use kernel::{Opt, Result};
 
 use super::{allow, forbid, is};
-use crate::ask::Verb;
-use crate::bill::Bill;
-use crate::by_hand;
 use crate::eval::Env;
+use crate::game::{Magic, counter};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Deed, Part, Zone};
-use crate::magic::{Magic, counter};
-use crate::mana::{From, Needs, Unit};
-use crate::parts::Picks;
+use crate::machine::ask::Verb;
 use crate::pay;
-use crate::sources::{Taken, can_tap};
+use crate::pay::bill::Bill;
+use crate::pay::by_hand;
+use crate::pay::mana::{From, Needs, Unit};
+use crate::pay::parts::Picks;
+use crate::pay::sources::{Taken, can_tap};
 use crate::state::{Frame, PLAYER, Perm, Ref, State, perm_flag};
 
 /// Sources of mana as they could be used together: how many units of each mask.
@@ -98,7 +98,7 @@ fn mana(bill: &Bill<'_>, taken: &[Taken]) -> bool {
     match worlds(&units) {
         Some(worlds) => {
             worlds.into_iter().any(|mut purse| pays(&mut purse, &bill.needs, life))
-                || crate::converters::payable(bill, taken, &units, &bill.needs, life)
+                || crate::pay::converters::payable(bill, taken, &units, &bill.needs, life)
         }
         None => bill.payable_without(taken),
     }
@@ -234,8 +234,9 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
             if last.is_some_and(|last| place < last) || !again && picks[at].contains(&o.a) {
                 return forbid("sets are chosen in order");
             }
-            let earlier =
-                |c: &crate::parts::Candidate| c.class == here[place].class && !picks[at].contains(&c.card);
+            let earlier = |c: &crate::pay::parts::Candidate| {
+                c.class == here[place].class && !picks[at].contains(&c.card)
+            };
             if !again && here[last.unwrap_or(0)..place].iter().any(earlier) {
                 return forbid("of equal cards the first is taken");
             }
@@ -269,7 +270,7 @@ fn one_of_its(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
     let Some(first) = units.iter().find(is).copied() else { return false };
     let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
     let masks: Vec<u8> = mine.map(|u| u.mask).collect();
-    let choice = masks.len() == 1 && (first.mask & crate::mana::ALL).count_ones() > 1;
+    let choice = masks.len() == 1 && (first.mask & crate::pay::mana::ALL).count_ones() > 1;
     let right = if choice { o.c < 6 && first.mask >> o.c & 1 == 1 } else { o.c == 6 };
     if !right || o != Opt::verb(Verb::TapForMana as u8).a(o.a).b(o.b).c(o.c).n(o.n) {
         return false;
@@ -278,7 +279,7 @@ fn one_of_its(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
     rest.extend(masks.into_iter().map(|m| Unit::pool(if choice { 1 << o.c } else { m })));
     match worlds(&rest) {
         Some(worlds) => worlds.into_iter().any(|mut purse| pays(&mut purse, &bill.needs, 0)),
-        None => crate::mana::payable(&rest, &bill.needs, 0),
+        None => crate::pay::mana::payable(&rest, &bill.needs, 0),
     }
 }
 

@@ -4,13 +4,13 @@ use kernel::{Opt, Result, Seat};
 
 use super::payment::{list, payable};
 use super::{allow, forbid, is, targeting};
-use crate::ask::{GRANTED, Verb};
-use crate::bill::{Bill, Price};
 use crate::eval::Env;
+use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated};
 use crate::ir::{CardType, Deed, Layout, Limit, Part, Rule, Step, Timing, Zone};
-use crate::magic::Magic;
-use crate::rules::ANY;
+use crate::layers::rules::ANY;
+use crate::machine::ask::{GRANTED, Verb};
+use crate::pay::bill::{Bill, Price};
 use crate::state::{NONE, Obj, Ref, State, card_flag};
 use crate::zones;
 

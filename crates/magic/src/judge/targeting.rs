@@ -3,7 +3,7 @@
 use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
 use crate::ir::{Deed, Filter, Keyword, Rule, Zone};
-use crate::rules::ANY;
+use crate::layers::rules::ANY;
 use crate::state::{Local, NONE, Ref};
 
 /// Would the filter have objects of this zone? `None`: it does not say, which means permanents.

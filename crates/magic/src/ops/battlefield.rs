@@ -3,14 +3,15 @@
 use kernel::Cx;
 
 use super::{happen, happen_first, permanents, you};
-use crate::ask::Ask;
-use crate::commit::{self, holder};
+use crate::events::commit::{self, holder};
+use crate::game::Magic;
 use crate::ir::{EventKind, Keyword, Op};
-use crate::magic::Magic;
-use crate::pick::Choice;
-use crate::program::{Step, bind, bind_result, env};
+use crate::machine::ask::Ask;
+use crate::machine::pick::Choice;
+use crate::machine::program::{Step, bind, bind_result, env};
 use crate::state::{Ev, Obj, PLAYER, Ref, State, ev_flag, perm_flag};
-use crate::{attach, zones};
+use crate::zones;
+use crate::zones::attach;
 
 /// One event of this kind for each of these.
 fn each(s: &State, kind: EventKind, objects: &[Obj]) -> Vec<Ev> {

@@ -3,12 +3,12 @@
 use kernel::Cx;
 
 use super::{all, happen, happen_first, live, players, you};
-use crate::ask::Ask;
+use crate::game::Magic;
 use crate::ir::op::Place;
 use crate::ir::{Entry, EventKind, Op, Zone};
-use crate::magic::Magic;
-use crate::pick::Choice;
-use crate::program::{Step, bind_result, env};
+use crate::machine::ask::Ask;
+use crate::machine::pick::Choice;
+use crate::machine::program::{Step, bind_result, env};
 use crate::state::{Entering, Ev, Lasting, Lasts, Local, NONE, Obj, Ref, State, card_flag, hidden};
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
@@ -114,7 +114,7 @@ fn bind_drawn(s: &mut State, slot: Option<u8>) -> Step {
     let before = s.top().n as usize;
     let drawn: Vec<Ref> = s.hands[seat].iter().skip(before).map(|&i| Ref::Obj(s.obj(i))).collect();
     if let Some(slot) = slot {
-        crate::program::bind(s, slot, &drawn);
+        crate::machine::program::bind(s, slot, &drawn);
     }
     Step::Next
 }

@@ -2,12 +2,12 @@
 
 use kernel::Cx;
 
-use crate::ask::Ask;
+use crate::game::Magic;
 use crate::ir::{Filter, Op, Purpose};
-use crate::magic::Magic;
+use crate::machine::ask::Ask;
+use crate::machine::pick::{self, Choice};
+use crate::machine::program::{Step, bind, bind_result, env};
 use crate::pay;
-use crate::pick::{self, Choice};
-use crate::program::{Step, bind, bind_result, env};
 use crate::state::{Ref, State};
 
 /// A slot gets what is picked among these.
@@ -71,7 +71,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let mut words: Vec<u16> = among.iter().map(|t| t.0).collect();
             if words.is_empty() {
                 // Every creature type of the match; all others are alike.
-                words = (0..256).filter(|&t| crate::magic::has(&g.creature_types, t)).collect();
+                words = (0..256).filter(|&t| crate::game::has(&g.creature_types, t)).collect();
             }
             words.sort_by_key(|&t| &g.tables.subtypes[usize::from(t)]);
             pick_words(s, seat, Ask::Subtype, words.into_iter().map(Ref::Word).collect())

@@ -1,10 +1,10 @@
 //! Order of execution, slots and memory.
 
+use crate::cast::targets;
+use crate::game::Magic;
 use crate::ir::Op;
-use crate::magic::Magic;
-use crate::program::{self, Step, begin_loop, bind, env};
+use crate::machine::program::{self, Step, begin_loop, bind, env};
 use crate::state::{Link, Local, Ref, State, hidden};
-use crate::targets;
 
 pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
     match op {

@@ -3,12 +3,14 @@
 use kernel::Cx;
 
 use super::{happen, players};
-use crate::ask::Reason;
+use crate::game::Magic;
+use crate::game::emblem;
 use crate::ir::{EventKind, Op};
-use crate::magic::Magic;
-use crate::program::{Step, advance, env};
+use crate::machine::ask::Reason;
+use crate::machine::program::{Step, advance, env};
 use crate::state::{Ev, Ref, State};
-use crate::{emblem, outcome, turn};
+use crate::turn;
+use crate::turn::outcome;
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
     match op {
@@ -56,14 +58,14 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
             s.day = if *day { 1 } else { 2 };
             s.dirty = true;
         }
-        Op::Deed { word, who, what, amount } => {
+        Op::KeywordAction { word, who, what, amount } => {
             let e = env(g, s);
             let n = e.value(amount);
             let mut events = Vec::new();
             for seat in e.players(who) {
                 let what = e.all(what);
                 let subjects = if what.is_empty() { vec![Ref::Player(seat)] } else { what };
-                let deed = |r: Ref| Ev::of(EventKind::Deed, seat, r).word(word.0).amount(n);
+                let deed = |r: Ref| Ev::of(EventKind::KeywordAction, seat, r).word(word.0).amount(n);
                 events.extend(subjects.into_iter().map(deed));
             }
             return happen(g, s, cx, &events);

@@ -1,9 +1,9 @@
 //! Effects that outlast the resolution that makes them.
 
+use crate::game::Magic;
 use crate::ir::{Affected, Op};
 use crate::layers;
-use crate::magic::Magic;
-use crate::program::{Step, env};
+use crate::machine::program::{Step, env};
 use crate::state::{Lasting, Lasts, Local, Pending, Ref, State, hidden};
 
 pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {

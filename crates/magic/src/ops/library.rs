@@ -3,12 +3,12 @@
 use kernel::{Cx, Seat};
 
 use super::{happen, happen_first, players};
-use crate::ask::Ask;
+use crate::game::Magic;
 use crate::ir::ability::Together;
 use crate::ir::{EventKind, Filter, Op, Purpose, Sel, Value, Zone};
-use crate::magic::Magic;
-use crate::pick::Choice;
-use crate::program::{Step, bind, bind_result, env};
+use crate::machine::ask::Ask;
+use crate::machine::pick::Choice;
+use crate::machine::program::{Step, bind, bind_result, env};
 use crate::state::{Ev, Obj, Ref, State};
 
 pub fn shuffle(s: &mut State, seat: Seat) {
@@ -177,7 +177,7 @@ fn look_at_top(
             library.retain(|i| !order.contains(i));
             library.extend(order.iter().rev());
             let word = if surveil { g.words.surveil } else { g.words.scry };
-            happen(g, s, cx, &[Ev::of(EventKind::Deed, seat, Ref::Player(seat)).word(word)])
+            happen(g, s, cx, &[Ev::of(EventKind::KeywordAction, seat, Ref::Player(seat)).word(word)])
         }
     }
 }

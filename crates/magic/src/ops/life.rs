@@ -3,9 +3,9 @@
 use kernel::Cx;
 
 use super::{happen, permanents, players};
+use crate::game::Magic;
 use crate::ir::{EventKind, Op};
-use crate::magic::Magic;
-use crate::program::{Step, env};
+use crate::machine::program::{Step, env};
 use crate::state::{Ev, Obj, Ref, State, ev_flag};
 
 fn damage(s: &State, source: Obj, to: Ref, n: i32) -> Option<Ev> {

@@ -2,13 +2,13 @@
 
 use kernel::Cx;
 
-use crate::ask::Ask;
+use crate::game::Magic;
 use crate::ir::mana::C;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{Op, Pip, Value};
-use crate::magic::Magic;
-use crate::pick::Choice;
-use crate::program::{Step, env};
+use crate::machine::ask::Ask;
+use crate::machine::pick::Choice;
+use crate::machine::program::{Step, env};
 use crate::state::{Ref, Special, State, hidden};
 
 /// What is to be added: fixed mana, and how many of which types are still to be chosen.
@@ -107,7 +107,7 @@ fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
         }
         Mana::ProducedBy(lands) => {
             plan.mask =
-                e.objects(lands).into_iter().fold(0, |m, o| m | crate::mana::could_produce(e.g, e.s, o));
+                e.objects(lands).into_iter().fold(0, |m, o| m | crate::pay::mana::could_produce(e.g, e.s, o));
             plan.free = times;
         }
         Mana::ColorsOf { of, count: n } => {

@@ -15,10 +15,10 @@ mod tokens;
 
 use kernel::{Cx, Seat};
 
-use crate::change;
+use crate::events;
+use crate::game::Magic;
 use crate::ir::{Op, Sel};
-use crate::magic::Magic;
-use crate::program::{Step, advance, env};
+use crate::machine::program::{Step, advance, env};
 use crate::state::{Ev, Obj, Ref, State};
 
 /// Run one instruction; `phase` counts how often it has been resumed.
@@ -116,7 +116,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::DrawGame
         | Op::Monarch { .. }
         | Op::DayNight { .. }
-        | Op::Deed { .. } => game::run(g, s, cx, op),
+        | Op::KeywordAction { .. } => game::run(g, s, cx, op),
     }
 }
 
@@ -124,7 +124,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
 fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) -> Step {
     advance(s);
     if !events.is_empty() {
-        change::propose(g, s, cx, events);
+        events::propose(g, s, cx, events);
     }
     Step::Wait
 }
@@ -136,7 +136,7 @@ fn happen_first(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) -> 
         s.result.clear();
         s.amount = 0;
     } else {
-        change::propose(g, s, cx, events);
+        events::propose(g, s, cx, events);
     }
     Step::Wait
 }

@@ -4,10 +4,10 @@ use kernel::Cx;
 
 use super::{happen_first, live};
 use crate::cast;
+use crate::game::Magic;
 use crate::ir::{Deed, EventKind, Op, Purpose, Zone};
-use crate::magic::Magic;
-use crate::pick;
-use crate::program::{Step, advance, bind, bind_result, env};
+use crate::machine::pick;
+use crate::machine::program::{Step, advance, bind, bind_result, env};
 use crate::state::{Doing, Ev, Frame, Obj, Ref, StackItem, State, card_flag};
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {

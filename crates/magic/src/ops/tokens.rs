@@ -3,9 +3,9 @@
 use kernel::Cx;
 
 use super::{happen_first, permanents, players};
+use crate::game::Magic;
 use crate::ir::{Duration, Entry, EventKind, Op, Zone};
-use crate::magic::Magic;
-use crate::program::{Step, bind_result, env};
+use crate::machine::program::{Step, bind_result, env};
 use crate::state::{Doing, Ev, Lasting, Lasts, Local, NONE, Obj, Ref, State, card_flag, hidden};
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {

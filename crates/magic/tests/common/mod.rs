@@ -3,7 +3,7 @@
 
 use kernel::{Mode, Opt, Table};
 use magic::Magic;
-use magic::ask::{Ask, PERMANENT, PLAYER, Verb};
+use magic::machine::ask::{Ask, PERMANENT, PLAYER, Verb};
 use magic::state::{Perm, Ref, State};
 use serde_json::{Value, json};
 

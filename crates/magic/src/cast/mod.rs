@@ -1,0 +1,597 @@
+//! Casting spells and activating abilities (CR 601, 602), and putting triggers on the stack (CR 603.3).
+//!
+//! Only what can be completed is offered; it is taken back only where making the mana has spoilt the payment.
+//! Each choice is a Pick frame; the answers go into the stack item's slots.
+
+pub(crate) mod resolve;
+pub(crate) mod target_groups;
+pub(crate) mod targets;
+
+use kernel::{Cx, Seat};
+
+use self::targets::Group;
+use crate::eval::Env;
+use crate::events::triggers;
+use crate::game::Magic;
+use crate::ir::ability::{AbilityKind, Activated, Together};
+use crate::ir::{Affected, Cond, EventKind, Op, Part, Purpose, Word, Zone};
+use crate::machine::Flow;
+use crate::machine::ask::Ask;
+use crate::machine::pick::Choice;
+use crate::machine::{pick, program};
+use crate::pay::bill::{Bill, Price};
+use crate::state::{
+    Ctx, Doing, Ev, Frame, Lasting, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden,
+};
+use crate::{events, pay, zones};
+
+/// What the frame puts on the stack: its flags.
+pub const SPELL: u8 = 0;
+pub const ABILITY: u8 = 1;
+pub const TRIGGER: u8 = 2;
+/// New targets for something on the stack, or the old ones.
+pub const RETARGET: u8 = 3;
+
+const ASK_RETARGET: u8 = 0;
+const RETARGETED: u8 = 1;
+const MODES: u8 = 2;
+const MODES_CHOSEN: u8 = 3;
+const OPTIONAL: u8 = 4;
+const OPTIONAL_ANSWERED: u8 = 5;
+const X: u8 = 6;
+const X_CHOSEN: u8 = 7;
+const TARGETS: u8 = 8;
+const TARGET_CHOSEN: u8 = 9;
+const DIVIDE: u8 = 10;
+const DIVIDED: u8 = 11;
+const PAY: u8 = 12;
+const FINISH: u8 = 13;
+const PAID: u8 = 14;
+
+/// Every target group of what is on the stack.
+pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(Group<'a>)) {
+    let env = Env::of_item(g, s, item);
+    targets::groups(g, &env, item.body, targets::aura_of(g, s, item), f);
+}
+
+/// Begin to cast a card (CR 601.2a): it goes onto the stack.
+pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Price, then: Zone) -> Obj {
+    let from = s.card(i).zone;
+    let def = s.card(i).own;
+    let way = match price {
+        Price::Way(k) => g.face(def, face).ways.get(usize::from(k)),
+        _ => None,
+    };
+    if from == Zone::Command {
+        let player = &mut s.players[usize::from(seat)];
+        player.tax = player.tax.saturating_add(1);
+    }
+    let obj = zones::onto_stack(s, i);
+    s.cards[usize::from(i)].face = face;
+    s.dirty |= g.print(def, face).elsewhere != 0;
+    let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
+    let mut item = StackItem {
+        obj,
+        source: obj,
+        ability: NONE,
+        body: way.and_then(|w| w.spell).map_or(own, |b| b.0),
+        seat,
+        then: way.and_then(|w| w.then).unwrap_or(then),
+        way: way.map_or(NONE, |w| w.word.0),
+        x: 0,
+        mana_spent: 0,
+        colors_spent: 0,
+        cast_from: from,
+        cast: true,
+        locals: Vec::new(),
+    };
+    price.keep(&mut item.locals);
+    s.stack.push(item);
+    s.push(Frame { phase: MODES, flags: SPELL, a: Ref::Obj(obj), ..Frame::of(Doing::Cast, seat) });
+    obj
+}
+
+/// Begin to activate an ability that uses the stack (CR 602.2a).
+pub fn begin_ability(g: &Magic, s: &mut State, seat: Seat, source: Obj, ability: u16) {
+    let AbilityKind::Activated(a) = &g.ability(ability).kind else { unreachable!("an activated ability") };
+    let card = *s.card(source.i);
+    let i = s.fresh(card.def, seat, card_flag::ABILITY);
+    s.cards[usize::from(i)].face = card.face;
+    s.cards[usize::from(i)].zone = Zone::Stack;
+    let obj = s.obj(i);
+    s.stack.push(StackItem {
+        obj,
+        source,
+        ability,
+        body: a.body.0,
+        seat,
+        then: Zone::Nowhere,
+        way: NONE,
+        x: 0,
+        mana_spent: 0,
+        colors_spent: 0,
+        cast_from: Zone::Nowhere,
+        cast: false,
+        locals: Vec::new(),
+    });
+    s.push(Frame { phase: MODES, flags: ABILITY, a: Ref::Obj(obj), ..Frame::of(Doing::Cast, seat) });
+}
+
+/// What a card is cast for by an effect: nothing, the cost of a way by its word, its own cost.
+fn price_now(g: &Magic, s: &State, o: Obj, free: bool, way: Option<Word>) -> Option<Price> {
+    if free {
+        return Some(Price::Free);
+    }
+    let Some(word) = way else { return Some(Price::Way(0)) };
+    let ways = &g.face(s.card(o.i).own, 0).ways;
+    ways.iter().position(|w| w.word == word).map(|k| Price::Way(k as u16))
+}
+
+/// May this player cast this card right now, by an effect that lets them (CR 608.2g)?
+pub fn can_cast_now(g: &Magic, s: &State, seat: Seat, o: Obj, free: bool, way: Option<Word>) -> bool {
+    let printed = g.print(s.card(o.i).own, 0);
+    !printed.ch.is(crate::ir::CardType::Land)
+        && price_now(g, s, o, free, way).is_some_and(|price| possible(g, s, seat, o.i, 0, price))
+}
+
+pub fn begin_now(
+    g: &Magic,
+    s: &mut State,
+    seat: Seat,
+    o: Obj,
+    free: bool,
+    way: Option<Word>,
+    then: Zone,
+) -> Obj {
+    let price = price_now(g, s, o, free, way).expect("it can be cast");
+    begin(g, s, seat, o.i, 0, price, then)
+}
+
+/// Targets exist and the cost can be paid; timing and permission are the caller's business.
+pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
+    attainable(g, s, seat, i, face, price, |env, body| {
+        Bill::spell(env, face, price, body).payable() || cheap_at(&env, face, price, body)
+    })
+}
+
+/// The same for a spell that is known to be payable.
+pub fn announceable(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
+    attainable(g, s, seat, i, face, price, |_, _| true)
+}
+
+fn attainable(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    i: u16,
+    face: u8,
+    price: Price,
+    payable: impl Fn(Env<'_>, u16) -> bool,
+) -> bool {
+    let def = s.card(i).own;
+    let way = match price {
+        Price::Way(k) => g.face(def, face).ways.get(usize::from(k)),
+        _ => None,
+    };
+    let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
+    let body = way.and_then(|w| w.spell).map_or(own, |b| b.0);
+    let word = way.map_or(NONE, |w| w.word.0);
+    let env = Env { way: word, ..Env::new(g, s, s.obj(i), seat) };
+    env.holds(&g.face(def, face).castable)
+        && payable(env, body)
+        && targets::available(&env, body, g.aura_target(def, face))
+}
+
+/// Some target makes it cheap enough (CR 601.2f).
+fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
+    let def = env.s.card(env.source.i).own;
+    if body == NONE || env.g.face(def, face).reductions.iter().all(|r| r.when == Cond::Always) {
+        return false;
+    }
+    let Some(first) = env.g.body(body).targets.first() else { return false };
+    let mut room = Vec::new();
+    targets::candidates(env, first, &mut room);
+    room.into_iter().any(|value| {
+        let locals = [Local { slot: first.slot, value }];
+        Bill::spell(Env { locals: &locals, ..*env }, face, price, body).payable()
+    })
+}
+
+/// The same for an activated ability.
+pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16) -> bool {
+    let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
+    let env = Env::new(g, s, source, seat);
+    (Bill::ability(env, ability).payable() || cheap_enough(&env, ability, a))
+        && targets::available(&env, a.body.0, None)
+}
+
+/// Some target makes the ability cheap enough.
+fn cheap_enough(env: &Env<'_>, ability: u16, a: &Activated) -> bool {
+    let Some(first) = a.less.as_ref().and_then(|_| env.g.body(a.body.0).targets.first()) else {
+        return false;
+    };
+    let mut room = Vec::new();
+    targets::candidates(env, first, &mut room);
+    room.into_iter().any(|value| {
+        let locals = [Local { slot: first.slot, value }];
+        Bill::ability(Env { locals: &locals, ..*env }, ability).payable()
+    })
+}
+
+fn find(s: &State, obj: Obj) -> usize {
+    s.stack.iter().rposition(|item| item.obj == obj).expect("it is on the stack")
+}
+
+pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let f = *s.top();
+    let obj = f.a.obj().expect("what is put on the stack");
+    let k = find(s, obj);
+    match f.phase {
+        ASK_RETARGET => {
+            if f.flags != RETARGET {
+                s.top().phase = MODES;
+            } else {
+                s.top().phase = RETARGETED;
+                pick::yes_no(s, f.seat, Purpose::Good);
+            }
+        }
+        RETARGETED => {
+            if s.result == [Ref::Num(1)] && can_retarget(g, s, k) {
+                let slots = slots(g, s, k);
+                s.stack[k].locals.retain(|l| !slots.contains(&l.slot));
+                s.top().phase = TARGETS;
+            } else {
+                s.pop();
+            }
+        }
+        MODES => modes(g, s, k),
+        MODES_CHOSEN => {
+            let mut chosen: Vec<i32> = s.result.iter().map(|r| r.num()).collect();
+            chosen.sort_unstable();
+            let locals = chosen.into_iter().map(|n| Local { slot: hidden::MODE, value: Ref::Num(n) });
+            s.stack[k].locals.extend(locals);
+            s.top().phase = OPTIONAL;
+        }
+        OPTIONAL => optional(g, s, k),
+        OPTIONAL_ANSWERED => {
+            let card = s.card(obj.i);
+            let option = &g.face(card.def, card.face).optional[f.n as usize];
+            let yes = s.result == [Ref::Num(1)];
+            if yes {
+                s.stack[k].locals.push(Local { slot: hidden::PAID, value: Ref::Word(option.word.0) });
+            }
+            if !yes || !option.repeat {
+                s.top().n += 1;
+            }
+            s.top().phase = OPTIONAL;
+        }
+        X => choose_x(g, s, k),
+        X_CHOSEN => {
+            s.stack[k].x = s.result.first().map_or(0, |r| r.num()) as i16;
+            to_targets(s);
+        }
+        TARGETS => return choose_targets(g, s, k),
+        TARGET_CHOSEN => {
+            let slot = group(g, s, k, f.n as usize).expect("the group that was asked").slot();
+            let chosen = s.result.iter().map(|&value| Local { slot, value }).collect::<Vec<_>>();
+            s.stack[k].locals.extend(chosen);
+            s.top().n += 1;
+            s.top().phase = TARGETS;
+        }
+        DIVIDE => divide(g, s, k),
+        DIVIDED => {
+            let slot =
+                group(g, s, k, f.n as usize).and_then(|t| t.divide().map(|d| d.0)).expect("a divided group");
+            let value = s.result.first().copied().unwrap_or(Ref::Num(0));
+            s.stack[k].locals.push(Local { slot, value });
+            s.top().phase = DIVIDE;
+        }
+        PAY => {
+            s.top().phase = FINISH;
+            if f.flags == SPELL || f.flags == ABILITY {
+                s.top().phase = PAID;
+                pay::start(s, obj);
+            }
+        }
+        PAID if s.result == [Ref::Num(0)] => take_back(g, s, k),
+        PAID => s.top().phase = FINISH,
+        _ => finish(g, s, cx, k),
+    }
+    Flow::Next
+}
+
+/// CR 733.1: a cost that could not be paid after all. The spell is where it was, the ability is gone; mana
+/// that was made stays.
+fn take_back(g: &Magic, s: &mut State, k: usize) {
+    let item = s.stack[k].clone();
+    s.pop();
+    if item.ability != NONE {
+        zones::put(g, s, item.obj.i, Zone::Nowhere, 0, 0);
+        return;
+    }
+    if item.cast_from == Zone::Command {
+        let player = &mut s.players[usize::from(item.seat)];
+        player.tax = player.tax.saturating_sub(1);
+    }
+    zones::off_stack(g, s, &item);
+}
+
+fn to_targets(s: &mut State) {
+    let f = s.top();
+    f.phase = TARGETS;
+    f.n = 0;
+}
+
+fn can_retarget(g: &Magic, s: &State, k: usize) -> bool {
+    let item = &s.stack[k];
+    let env = Env::of_item(g, s, item);
+    let mut enough = true;
+    targets::groups(g, &env, item.body, targets::aura_of(g, s, item), &mut |group| {
+        let target = group.target;
+        let mut room = Vec::new();
+        targets::candidates(&env, target, &mut room);
+        let wanted = env.slot(group.slot()).count();
+        enough &= room.len() >= wanted.min(env.value(&target.min).max(0) as usize);
+    });
+    enough
+}
+
+fn slots(g: &Magic, s: &State, k: usize) -> Vec<u8> {
+    let mut slots = Vec::new();
+    each_target(g, s, &s.stack[k], &mut |group| slots.push(group.slot()));
+    slots
+}
+
+fn modes(g: &Magic, s: &mut State, k: usize) {
+    let item = &s.stack[k];
+    let modes = if item.body == NONE { None } else { g.body(item.body).modes.as_ref() };
+    let Some(modes) = modes else {
+        s.top().phase = OPTIONAL;
+        return;
+    };
+    let env = Env::of_item(g, s, item);
+    let (min, max) = (env.value(&modes.min), env.value(&modes.max));
+    let seat = env.player(&modes.by).unwrap_or(item.seat);
+    let mut open: Vec<Ref> = Vec::new();
+    for (n, mode) in modes.choices.iter().enumerate() {
+        if env.holds(&mode.when)
+            && targets::available(&env, mode.body.0, None)
+            && affordable(g, s, item, n, mode.cost.is_some())
+        {
+            let times = if modes.repeat { max.max(1) } else { 1 };
+            open.extend((0..times).map(|_| Ref::Num(n as i32)));
+        }
+    }
+    s.top().phase = MODES_CHOSEN;
+    Choice::of(seat, Ask::Mode, &open, min, max).start(s);
+}
+
+/// A mode that costs more must be payable.
+fn affordable(g: &Magic, s: &State, item: &StackItem, mode: usize, costs: bool) -> bool {
+    if !costs {
+        return true;
+    }
+    let mut with = item.clone();
+    with.locals.push(Local { slot: hidden::MODE, value: Ref::Num(mode as i32) });
+    Bill::item(g, s, &with).payable()
+}
+
+fn optional(g: &Magic, s: &mut State, k: usize) {
+    let f = *s.top();
+    let item = &s.stack[k];
+    let card = s.card(item.obj.i);
+    let options = &g.face(card.def, card.face).optional;
+    let Some(option) = options.get(f.n as usize).filter(|_| f.flags == SPELL) else {
+        s.top().phase = X;
+        return;
+    };
+    let mut with = item.clone();
+    with.locals.push(Local { slot: hidden::PAID, value: Ref::Word(option.word.0) });
+    let seat = item.seat;
+    let payable = Bill::item(g, s, &with).payable() && targets_exist(g, s, &with);
+    if payable {
+        s.top().phase = OPTIONAL_ANSWERED;
+        let both = [Ref::Num(1), Ref::Num(0)];
+        Choice::of(seat, Ask::YesNo, &both, 1, 1).start(s);
+    } else {
+        s.top().n += 1;
+    }
+}
+
+fn targets_exist(g: &Magic, s: &State, item: &StackItem) -> bool {
+    let env = Env::of_item(g, s, item);
+    let mut enough = true;
+    targets::groups(g, &env, item.body, None, &mut |group| {
+        let target = group.target;
+        let mut room = Vec::new();
+        targets::candidates(&env, target, &mut room);
+        enough &= room.len() as i32 >= env.value(&target.min);
+    });
+    enough && (item.body == NONE || target_groups::satisfiable(&env, &g.body(item.body).targets))
+}
+
+/// X is announced if the cost has one (CR 601.2b).
+fn choose_x(g: &Magic, s: &mut State, k: usize) {
+    let item = &s.stack[k];
+    let (flags, seat) = (s.frames.last().expect("this frame").flags, item.seat);
+    if flags == TRIGGER || flags == RETARGET || !Bill::item(g, s, item).has_x() {
+        to_targets(s);
+        return;
+    }
+    let mut with = item.clone();
+    let mut most = 0;
+    while most < 250 {
+        with.x = most + 1;
+        if !Bill::item(g, s, &with).payable() {
+            break;
+        }
+        most += 1;
+    }
+    let all: Vec<Ref> = (0..=i32::from(most)).map(Ref::Num).collect();
+    s.top().phase = X_CHOSEN;
+    Choice::of(seat, Ask::X, &all, 1, 1).start(s);
+}
+
+/// The nth target group.
+fn group<'a>(g: &'a Magic, s: &State, k: usize, n: usize) -> Option<Group<'a>> {
+    let mut at = 0;
+    let mut found = None;
+    each_target(g, s, &s.stack[k], &mut |group| {
+        if at == n {
+            found = Some(group);
+        }
+        at += 1;
+    });
+    found
+}
+
+fn choose_targets(g: &Magic, s: &mut State, k: usize) -> Flow {
+    let f = *s.top();
+    let Some(group) = group(g, s, k, f.n as usize) else {
+        let f = s.top();
+        (f.phase, f.n) = (DIVIDE, 0);
+        return Flow::Next;
+    };
+    let target = group.target;
+    let item = &s.stack[k];
+    let env = Env::of_item(g, s, item);
+    let mut room = Vec::new();
+    targets::candidates(&env, target, &mut room);
+    let (min, max) = (env.value(&target.min), env.value(&target.max));
+    // CR 115.7: whoever may choose new targets chooses them, by what is legal for the spell's controller.
+    let retargeted = (f.flags == RETARGET).then_some(f.seat);
+    let seat = retargeted.or_else(|| env.player(&target.by)).unwrap_or(item.seat);
+    let first = f.n == 0 && group.body != NONE;
+    let spoilt = || first && !target_groups::satisfiable(&env, &g.body(group.body).targets);
+    if f.flags == TRIGGER && ((room.len() as i32) < min || spoilt()) {
+        // CR 603.3d: no legal choice, and it is removed from the stack.
+        let i = item.obj.i;
+        s.pop();
+        zones::put(g, s, i, Zone::Nowhere, 0, 0);
+        return Flow::Next;
+    }
+    // A number divided among targets gives each at least one (CR 601.2d).
+    let max = target.divide.as_ref().map_or(max, |(_, v)| max.min(env.value(v)));
+    s.top().phase = TARGET_CHOSEN;
+    let pays = f.flags == SPELL || f.flags == ABILITY;
+    let item = &s.stack[k];
+    let bound = group.body != NONE
+        && (target.together != Together::Free || target_groups::binds(g, s, item, f.n as usize, pays));
+    let choice = Choice::of(seat, Ask::Target, &room, min, max);
+    Choice {
+        purpose: target.purpose,
+        together: bound.then_some((group.body, group.number)),
+        target: bound,
+        ..choice
+    }
+    .start(s);
+    Flow::Next
+}
+
+/// CR 601.2d: at least one each; the last target takes the rest.
+fn divide(g: &Magic, s: &mut State, k: usize) {
+    let n = s.top().n as usize;
+    let Some(group) = group(g, s, k, n) else {
+        s.top().phase = PAY;
+        return;
+    };
+    let Some((slot, value)) = group.divide() else {
+        s.top().n += 1;
+        return;
+    };
+    let item = &s.stack[k];
+    let env = Env::of_item(g, s, item);
+    let count = env.slot(group.slot()).count() as i32;
+    let given: Vec<i32> = env.slot(slot).map(Ref::num).collect();
+    let left = env.value(value) - given.iter().sum::<i32>();
+    let rest = count - given.len() as i32;
+    if rest <= 0 {
+        s.top().n += 1;
+        return;
+    }
+    let range = if rest == 1 { left..=left } else { 1..=(left - rest + 1) };
+    let options: Vec<Ref> = range.map(Ref::Num).collect();
+    let seat = item.seat;
+    s.top().phase = DIVIDED;
+    Choice::of(seat, Ask::Division, &options, 1, 1).start(s);
+}
+
+/// Effects that waited for the next such spell have found it.
+fn is_next(g: &Magic, s: &mut State, spell: Obj) {
+    let waits = |l: &Lasting| {
+        l.locals.iter().all(|x| x.slot != hidden::AFFECTED)
+            && matches!(&g.body(l.body).code[usize::from(l.pc)],
+                Op::Effect { of: Affected::Next(what), .. }
+                    if Env::of_lasting(g, s, l).passes(what, Ref::Obj(spell)))
+    };
+    let found: Vec<usize> = (0..s.lasting.len()).filter(|&k| waits(&s.lasting[k])).collect();
+    for k in found {
+        s.lasting[k].locals.push(Local { slot: hidden::AFFECTED, value: Ref::Obj(spell) });
+        s.dirty = true;
+    }
+}
+
+/// A special action happens at once (CR 116.1).
+fn act(g: &Magic, s: &mut State, item: StackItem) {
+    zones::put(g, s, item.obj.i, Zone::Nowhere, 0, 0);
+    s.passes = 0;
+    let ctx = Ctx {
+        source: item.source,
+        item: Obj::NONE,
+        ability: item.ability,
+        seat: item.seat,
+        x: item.x.into(),
+        way: item.way,
+        locals: item.locals,
+    };
+    program::start(s, ctx, item.body);
+}
+
+/// It is cast, activated, or on the stack: tell the triggers.
+fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
+    let f = *s.top();
+    s.pop();
+    let item = s.stack[k].clone();
+    let mut events = Vec::new();
+    let me = Ref::Obj(item.obj);
+    match f.flags {
+        SPELL => {
+            let player = &mut s.players[usize::from(item.seat)];
+            player.spells_cast = player.spells_cast.saturating_add(1);
+            is_next(g, s, item.obj);
+            events.push(Ev::of(EventKind::Cast, item.seat, me).moved(item.cast_from, Zone::Stack));
+        }
+        ABILITY => {
+            if let AbilityKind::Activated(a) = &g.ability(item.ability).kind {
+                triggers::count_use(s, item.source, item.ability, a.limit);
+                // CR 606.3.
+                if a.cost.parts.iter().any(|part| matches!(part, Part::Loyalty(_)))
+                    && let Some(p) = s.perm_mut(item.source)
+                {
+                    p.loyalty_used = p.loyalty_used.saturating_add(1);
+                }
+            }
+            if matches!(&g.ability(item.ability).kind, AbilityKind::Activated(a) if a.special) {
+                act(g, s, item);
+                return;
+            }
+            let word = g.ability_words[usize::from(item.ability)];
+            events.push(Ev::of(EventKind::Activate, item.seat, me).other(Ref::Obj(item.source)).word(word));
+        }
+        _ => {}
+    }
+    let mut seen = Vec::new();
+    let env = Env::of_item(g, s, &item);
+    each_target(g, s, &item, &mut |group| {
+        for r in env.slot(group.slot()) {
+            if !seen.contains(&r) {
+                seen.push(r);
+                events.push(Ev::of(EventKind::Target, item.seat, r).other(me));
+            }
+        }
+    });
+    s.passes = 0;
+    if !events.is_empty() {
+        events::propose(g, s, cx, &events);
+    }
+}

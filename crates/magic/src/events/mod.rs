@@ -1,0 +1,400 @@
+//! Every change of the game: proposed, replaced or prevented, committed, announced.
+//!
+//! A Change frame owns the tail of `batch` from `from` on and of `done` from `to` on. First every event
+//! meets its replacement effects (CR 614–616), then all are committed together; what a committed event
+//! brings about (a draw moves a card) joins the same batch. When nothing is left, triggers hear of it all.
+
+pub(crate) mod commit;
+pub(crate) mod triggers;
+
+use kernel::{Cx, Menu, Opt};
+
+use crate::eval::Env;
+use crate::game::Magic;
+use crate::ir::ability::{AbilityKind, How};
+use crate::ir::{EventKind, Op, Replacement, Zone};
+use crate::layers;
+use crate::machine::Flow;
+use crate::machine::ask::{Ask, Verb};
+use crate::machine::program;
+use crate::state::{Active, Ctx, Doing, Entering, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag, hidden};
+
+const REPLACE: u8 = 0;
+const COMMIT: u8 = 1;
+const CHOOSE: u8 = 2;
+const MAY: u8 = 3;
+
+/// Let these events happen, together. Set your own frame's next phase first: what the events bring about
+/// may need answers before you go on. The objects that moved are in `result` then, the sum in `amount`.
+pub fn propose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) {
+    let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
+    s.batch.extend_from_slice(events);
+    let n = i32::from(from);
+    // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
+    let body = s.applied.len() as u16;
+    s.push(Frame { from, to, n, body, ..Frame::of(Doing::Change, s.active) });
+    step(g, s, cx);
+}
+
+pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    loop {
+        let Frame { phase, from, n, .. } = *s.top();
+        let at = n as usize;
+        match phase {
+            REPLACE => {
+                if at == s.batch.len() {
+                    let first_uncommitted = s.top().pc.max(from);
+                    let f = s.top();
+                    f.phase = COMMIT;
+                    f.n = first_uncommitted.into();
+                    continue;
+                }
+                if s.batch[at].flags & ev_flag::GONE == 0 && may_be_replaced(g, s, &s.batch[at]) {
+                    match applicable(g, s, &s.batch[at]).as_slice() {
+                        [] => {}
+                        [only] => {
+                            if replacement(g, s, only).may {
+                                s.top().phase = MAY;
+                                return Flow::Ask;
+                            }
+                            apply(g, s, *only);
+                            if s.top().doing != Doing::Change {
+                                return Flow::Next;
+                            }
+                            continue;
+                        }
+                        _ => {
+                            s.top().phase = CHOOSE;
+                            return Flow::Ask;
+                        }
+                    }
+                }
+                let first = s.top().body;
+                s.applied.truncate(usize::from(first));
+                s.top().n += 1;
+            }
+            COMMIT => {
+                if at == s.batch.len() {
+                    finish(g, s, cx);
+                    return Flow::Next;
+                }
+                let before = s.batch.len();
+                while (s.top().n as usize) < before {
+                    let at = s.top().n as usize;
+                    let e = s.batch[at];
+                    s.top().n += 1;
+                    if e.flags & ev_flag::GONE == 0 {
+                        commit::commit(g, s, cx, e);
+                    }
+                }
+                s.top().pc = before as u16;
+                if s.batch.len() > before {
+                    let f = s.top();
+                    f.phase = REPLACE;
+                    f.n = before as i32;
+                }
+            }
+            _ => return Flow::Ask,
+        }
+    }
+}
+
+/// All is done: note it, tell the triggers, leave the result for whoever proposed it.
+fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    let Frame { from, to, .. } = *s.top();
+    s.pop();
+    let start = usize::from(to);
+    s.batch.truncate(usize::from(from));
+    s.result.clear();
+    s.amount = 0;
+    for k in start..s.done.len() {
+        let e = s.done[k];
+        match e.kind {
+            EventKind::Zone => s.result.push(if e.to == Zone::Battlefield { e.subject } else { e.other }),
+            EventKind::Damage | EventKind::GainLife | EventKind::AddCounters | EventKind::RemoveCounters => {
+                s.amount += e.n;
+            }
+            _ => {}
+        }
+        if cx.log.is_on() {
+            crate::table::tell::log(g, s, &e, &mut cx.log);
+        }
+    }
+    if from == 0 {
+        s.entering.clear();
+    }
+    triggers::announce(g, s, cx, start);
+}
+
+/// Cheap test before looking for replacement effects.
+fn may_be_replaced(g: &Magic, s: &State, e: &Ev) -> bool {
+    if s.replaced & e.kind.bit() != 0 {
+        return true;
+    }
+    e.kind == EventKind::Zone && e.to == Zone::Battlefield && {
+        let entering = &s.entering[e.n as usize];
+        let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
+        g.print(def, entering.face).enters
+    }
+}
+
+pub fn replacement<'a>(g: &'a Magic, s: &State, active: &Active) -> &'a Replacement {
+    if active.lasting != NONE {
+        let l = &s.lasting[usize::from(active.lasting)];
+        let Op::Replace { what, .. } = &g.body(l.body).code[usize::from(l.pc)] else {
+            unreachable!("it was listed as a replacement")
+        };
+        return what;
+    }
+    let AbilityKind::Replacement(what) = &g.ability(active.ability).kind else {
+        unreachable!("it was listed as a replacement")
+    };
+    what
+}
+
+fn env_of<'a>(g: &'a Magic, s: &'a State, active: &Active) -> Env<'a> {
+    match active.lasting {
+        NONE => Env::new(g, s, active.source, active.seat),
+        k => Env::of_lasting(g, s, &s.lasting[usize::from(k)]),
+    }
+}
+
+/// Replacement effects that fit the event and have not had their turn (CR 614.5, 616.1). An object's own
+/// come first (CR 614.15, 616.1a).
+fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
+    let mut own = Vec::new();
+    if e.kind == EventKind::Zone && e.to == Zone::Battlefield {
+        own_entering(g, s, e, &mut own);
+        if !own.is_empty() {
+            return own;
+        }
+    }
+    let mut found = Vec::new();
+    for active in &s.replacing {
+        let spent = active.lasting != NONE && s.lasting[usize::from(active.lasting)].uses == 0;
+        if spent || s.applied.contains(active) {
+            continue;
+        }
+        let what = replacement(g, s, active);
+        if what.on.on != e.kind {
+            continue;
+        }
+        let env = env_of(g, s, active);
+        if env.fits(&what.on, e)
+            && what.on.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)))
+            && env.holds(&what.when)
+        {
+            found.push(*active);
+        }
+    }
+    found
+}
+
+/// The entering object's own replacement effects work before it is there (CR 614.12).
+fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
+    let entering = &s.entering[e.n as usize];
+    if entering.face_down {
+        return;
+    }
+    let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
+    let source = s.obj(entering.card);
+    let paid = paid(entering);
+    for a in &g.face(def, entering.face).abilities {
+        if let AbilityKind::Replacement(what) = &g.ability(a.0).kind
+            && what.on.on == EventKind::Zone
+            && what.on.to.contains(&Zone::Battlefield)
+        {
+            let active = Active { source, ability: a.0, lasting: NONE, seat: entering.controller };
+            let env = Env {
+                way: entering.way,
+                x: entering.x.into(),
+                locals: &paid,
+                ..Env::new(g, s, source, entering.controller)
+            };
+            if !s.applied.contains(&active)
+                && env.passes(&what.on.subject, Ref::Obj(source))
+                && env.holds(&what.when)
+            {
+                found.push(active);
+            }
+        }
+    }
+}
+
+/// The optional costs that were paid for the spell it was, as programs ask for them.
+fn paid(entering: &Entering) -> Vec<Local> {
+    entering.paid.iter().map(|&w| Local { slot: hidden::PAID, value: Ref::Word(w) }).collect()
+}
+
+fn apply(g: &Magic, s: &mut State, active: Active) {
+    s.applied.push(active);
+    let at = s.top().n as usize;
+    let mut e = s.batch[at];
+    let what = replacement(g, s, &active);
+    let env = env_of(g, s, &active);
+    let entering = (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then_some(e.n as usize);
+    let env = match entering {
+        Some(k) if s.entering[k].card == active.source.i => {
+            Env { way: s.entering[k].way, x: s.entering[k].x.into(), ..env }
+        }
+        _ => env,
+    };
+    let env = env.with(e.subject);
+    let mut used = what.uses.is_some();
+    match &what.how {
+        How::EnterTapped => s.entering[entering.expect("it enters")].tapped = true,
+        How::EnterWith { kind, count } => {
+            let n = match entering {
+                // "For each optional cost paid" is asked of the spell that it was.
+                Some(k) => paid_aware(g, s, &env, k, count),
+                None => env.value(count),
+            };
+            s.entering[entering.expect("it enters")].counters.push((kind.0, n.max(0)));
+        }
+        How::AsEnters(body) | How::Also(body) => {
+            start(g, s, active, body.0, &e);
+            return;
+        }
+        How::Instead(body) => {
+            s.batch[at].flags |= ev_flag::GONE;
+            use_up(s, active, used);
+            start(g, s, active, body.0, &e);
+            return;
+        }
+        How::To(zone) => e.to = *zone,
+        How::Scale { times, plus } => e.n = (e.n * env.value(times) + env.value(plus)).max(0),
+        How::Become(value) => e.n = env.value(value).max(0),
+        How::Prevent { amount, then } => {
+            if e.flags & ev_flag::UNPREVENTABLE != 0 {
+                return;
+            }
+            let limit = match amount {
+                None => i32::MAX,
+                Some(v) if active.lasting == NONE => env.value(v),
+                Some(_) => s.lasting[usize::from(active.lasting)].left,
+            };
+            let prevented = e.n.min(limit);
+            let then = *then;
+            e.n -= prevented;
+            if active.lasting != NONE && amount.is_some() {
+                let l = &mut s.lasting[usize::from(active.lasting)];
+                l.left -= prevented;
+                used = false;
+                if l.left <= 0 {
+                    l.uses = 0;
+                }
+            }
+            if e.n == 0 {
+                e.flags |= ev_flag::GONE;
+            }
+            if let Some((body, slot)) = then {
+                s.batch[at] = e;
+                use_up(s, active, used);
+                start(g, s, active, body.0, &e);
+                let ctx = s.ctxs.last_mut().expect("just started");
+                ctx.locals.push(Local { slot, value: Ref::Num(prevented) });
+                return;
+            }
+        }
+        How::Redirect(sel) => {
+            if let Some(to) = env.all(sel).into_iter().next() {
+                e.subject = to;
+                e.seat = env.player_of(to).unwrap_or(e.seat);
+            }
+        }
+        How::Skip => e.flags |= ev_flag::GONE,
+    }
+    s.batch[at] = e;
+    use_up(s, active, used);
+}
+
+fn paid_aware(g: &Magic, s: &State, env: &Env<'_>, entering: usize, count: &crate::ir::Value) -> i32 {
+    let paid = paid(&s.entering[entering]);
+    Env { locals: &paid, g, s, ..*env }.value(count)
+}
+
+fn use_up(s: &mut State, active: Active, used: bool) {
+    if used && active.lasting != NONE {
+        let l = &mut s.lasting[usize::from(active.lasting)];
+        l.uses = l.uses.saturating_sub(1);
+        // It is dropped with the other spent effects; until then it no longer applies.
+        s.dirty = true;
+    }
+}
+
+/// Run a replacement's program with what its pattern binds.
+fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
+    let bind = &replacement(g, s, &active).on.bind;
+    let mut locals = match active.lasting {
+        NONE => Vec::new(),
+        k => s.lasting[usize::from(k)].locals.clone(),
+    };
+    triggers::bind(bind, e, &mut locals);
+    if e.kind == EventKind::Zone && e.to == Zone::Battlefield {
+        locals.extend(paid(&s.entering[e.n as usize]));
+    }
+    let entering =
+        (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then(|| &s.entering[e.n as usize]);
+    let (x, way) = match entering {
+        Some(k) => (k.x.into(), k.way),
+        None => (0, NONE),
+    };
+    let ctx = Ctx {
+        source: active.source,
+        item: Obj::NONE,
+        ability: active.ability,
+        seat: active.seat,
+        x,
+        way,
+        locals,
+    };
+    program::start(s, ctx, body);
+}
+
+/// Replacement effects that could apply to the event that a choice is about.
+pub fn applicable_now(g: &Magic, s: &State, frame: &Frame) -> Vec<Active> {
+    applicable(g, s, &s.batch[frame.n as usize])
+}
+
+pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
+    let frame = s.frames.last().expect("the frame that asks");
+    let e = &s.batch[frame.n as usize];
+    // The affected player, or the controller of the affected object, decides (CR 616.1).
+    let seat = match e.subject {
+        Ref::Player(p) => p,
+        _ => e.seat,
+    };
+    if frame.phase == MAY {
+        menu.ask(seat, Ask::YesNo as u8);
+        menu.push(Opt::verb(Verb::Yes as u8));
+        menu.push(Opt::verb(Verb::No as u8));
+        return;
+    }
+    menu.ask(seat, Ask::ReplacementOrder as u8);
+    for (k, active) in applicable(g, s, e).iter().enumerate() {
+        let id = if active.lasting == NONE { active.ability } else { active.lasting };
+        menu.push(Opt::verb(Verb::Replacement as u8).a(k as u16).b(id).c(active.source.i));
+    }
+}
+
+pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
+    let at = s.top().n as usize;
+    let all = applicable(g, s, &s.batch[at]);
+    let phase = s.top().phase;
+    s.top().phase = REPLACE;
+    if phase == MAY && o.verb == Verb::No as u8 {
+        s.applied.push(all[0]);
+        return;
+    }
+    // Taking an optional one among others is saying yes.
+    apply(g, s, all[usize::from(o.a)]);
+}
+
+/// Effects whose uses are spent are gone.
+pub fn drop_spent(g: &Magic, s: &mut State) {
+    if s.lasting.iter().any(|l| l.uses == 0) {
+        s.lasting.retain(|l| l.uses != 0);
+        s.dirty = true;
+        layers::refresh(g, s);
+    }
+}

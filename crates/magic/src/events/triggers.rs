@@ -1,0 +1,328 @@
+//! Triggered abilities (CR 603): hearing of events, waiting, going onto the stack in the players' order.
+
+use kernel::{Cx, Menu, Opt};
+
+use crate::eval::{Env, looks_back};
+use crate::game::Magic;
+use crate::ir::ability::{AbilityKind, Triggered};
+use crate::ir::{Bind, Cond, EventKind, Limit, Op, Pattern, Rule, Zone};
+use crate::layers::rules;
+use crate::machine::Flow;
+use crate::machine::ask::{Ask, Verb};
+use crate::state::{
+    Active, Doing, Ev, Frame, Lasts, Local, NONE, Obj, Pending, Ref, StackItem, State, Use, card_flag,
+    hidden, touched,
+};
+use crate::{cast, events, layers};
+
+/// Put what the event was about into the slots that ask for it.
+pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
+    let parts = [
+        (bind.subject, e.subject),
+        (bind.other, e.other),
+        (bind.player, Ref::Player(e.seat)),
+        (bind.amount, Ref::Num(e.n)),
+    ];
+    for (slot, value) in parts {
+        let Some(slot) = slot else { continue };
+        let local = Local { slot, value };
+        // What two sources do at once to one object is about it once.
+        if matches!(value, Ref::Num(_)) || !locals.contains(&local) {
+            locals.push(local);
+        }
+    }
+}
+
+/// Tell everybody what is done: the events from `start` on, which happened together.
+pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
+    if g.remembered != 0 {
+        s.history.extend_from_slice(&s.done[start..]);
+        s.changed |= touched::HISTORY;
+    }
+    let kinds = s.done[start..].iter().fold(0, |m, e| m | e.kind.bit());
+    // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
+    if s.watched & kinds != 0 {
+        hear(g, s, start, true);
+    }
+    layers::refresh(g, s);
+    if s.watched & kinds != 0 {
+        hear(g, s, start, false);
+    }
+    let returning = returns(g, s, start);
+    s.done.truncate(start);
+    if !returning.is_empty() {
+        events::propose(g, s, cx, &returning);
+    }
+}
+
+fn hear(g: &Magic, s: &mut State, start: usize, back: bool) {
+    for k in 0..s.watching.len() {
+        let active = s.watching[k];
+        if active.lasting != NONE {
+            delayed(g, s, active, start, back);
+            continue;
+        }
+        let AbilityKind::Triggered(t) = &g.ability(active.ability).kind else { continue };
+        for p in &t.on {
+            hear_pattern(g, s, active, t, p, start, back);
+        }
+    }
+}
+
+/// Does the event of this number, one of those that happened together, fit?
+fn fits(env: &Env<'_>, p: &Pattern, k: usize, back: bool) -> bool {
+    let e = &env.s.done[k];
+    e.kind == p.on && looks_back(e) == back && env.matches_before(p, e, &env.s.done[k + 1..])
+}
+
+fn hear_pattern(
+    g: &Magic,
+    s: &mut State,
+    active: Active,
+    t: &Triggered,
+    p: &Pattern,
+    start: usize,
+    back: bool,
+) {
+    // Each group with the last of its events.
+    let mut groups: Vec<(Ev, Vec<Local>)> = Vec::new();
+    for k in start..s.done.len() {
+        if !fits(&Env::new(g, s, active.source, active.seat), p, k, back) {
+            continue;
+        }
+        let e = s.done[k];
+        if !p.group {
+            let mut locals = Vec::new();
+            bind(&p.bind, &e, &mut locals);
+            add(g, s, active, t, locals, &e);
+            continue;
+        }
+        match groups.iter_mut().find(|(x, _)| p.per.joins((x.subject, x.other), (e.subject, e.other))) {
+            Some((last, locals)) => {
+                bind(&p.bind, &e, locals);
+                *last = e;
+            }
+            None => {
+                let mut locals = Vec::new();
+                bind(&p.bind, &e, &mut locals);
+                groups.push((e, locals));
+            }
+        }
+    }
+    for (last, mut locals) in groups {
+        merge_amounts(p, &mut locals);
+        add(g, s, active, t, locals, &last);
+    }
+}
+
+/// A group's amount is the sum.
+fn merge_amounts(p: &Pattern, locals: &mut Vec<Local>) {
+    if let Some(slot) = p.bind.amount {
+        let sum = locals.iter().filter(|l| l.slot == slot).map(|l| l.value.num()).sum();
+        locals.retain(|l| l.slot != slot);
+        locals.push(Local { slot, value: Ref::Num(sum) });
+    }
+}
+
+fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, e: &Ev) {
+    let env = Env { locals: &locals, ..Env::new(g, s, active.source, active.seat) };
+    let holds = |cond: &Cond| *cond == Cond::Always || env.holds(cond);
+    if !holds(&t.during) || !holds(&t.when) {
+        return;
+    }
+    if !allowed(s, active.source, active.ability, t.limit) {
+        return;
+    }
+    let mut times = 1;
+    g.each_rule(s, rules::TRIGGERS, &mut |rule, env, of| {
+        if let Rule::ExtraTriggers { on, more } = rule
+            && env.affects(of, Ref::Obj(active.source))
+            && env.matches(on, e)
+        {
+            times += usize::from(*more);
+        }
+    });
+    count_use(s, active.source, active.ability, t.limit);
+    let (x, way) = match s.perm(active.source) {
+        Some(p) => (p.x.into(), p.way),
+        None => s.stack_item(active.source).map_or((0, NONE), |item| (item.x.into(), item.way)),
+    };
+    for _ in 0..times {
+        s.pending.push(Pending {
+            source: active.source,
+            ability: active.ability,
+            body: t.body.0,
+            seat: active.seat,
+            x,
+            way,
+            locals: locals.clone(),
+        });
+    }
+}
+
+/// May an ability with this limit be used once more?
+pub fn allowed(s: &State, source: Obj, ability: u16, limit: Limit) -> bool {
+    let (Limit::PerTurn(most) | Limit::PerStay(most)) = limit else { return true };
+    let used = s.uses.iter().find(|u| u.source == source && u.ability == ability);
+    used.is_none_or(|u| u.times < most)
+}
+
+pub fn count_use(s: &mut State, source: Obj, ability: u16, limit: Limit) {
+    if limit == Limit::Never {
+        return;
+    }
+    match s.uses.iter_mut().find(|u| u.source == source && u.ability == ability) {
+        Some(u) => u.times += 1,
+        None => s.uses.push(Use { source, ability, times: 1, turn: matches!(limit, Limit::PerTurn(_)) }),
+    }
+}
+
+/// Delayed triggers (CR 603.7).
+fn delayed(g: &Magic, s: &mut State, active: Active, start: usize, back: bool) {
+    let l = &s.lasting[usize::from(active.lasting)];
+    if l.lasts != Lasts::Later || l.uses == 0 {
+        return;
+    }
+    let Op::Later { on, body, once, .. } = &g.body(l.body).code[usize::from(l.pc)] else { return };
+    for p in on {
+        let mut locals: Option<Vec<Local>> = None;
+        for k in start..s.done.len() {
+            let l = &s.lasting[usize::from(active.lasting)];
+            if l.uses == 0 {
+                return;
+            }
+            if !fits(&Env::of_lasting(g, s, l), p, k, back) {
+                continue;
+            }
+            let e = s.done[k];
+            let mut found = locals.take().unwrap_or_else(|| l.locals.clone());
+            bind(&p.bind, &e, &mut found);
+            if p.group {
+                locals = Some(found);
+                continue;
+            }
+            fire(s, active.lasting, body.0, *once, found);
+        }
+        if let Some(mut found) = locals {
+            merge_amounts(p, &mut found);
+            fire(s, active.lasting, body.0, *once, found);
+        }
+    }
+}
+
+fn fire(s: &mut State, lasting: u16, body: u16, once: bool, locals: Vec<Local>) {
+    let l = &mut s.lasting[usize::from(lasting)];
+    if once {
+        l.uses = 0;
+    }
+    let (source, seat, x) = (l.source, l.seat, l.x);
+    s.pending.push(Pending { source, ability: NONE, body, seat, x, way: NONE, locals });
+}
+
+/// Cards exiled until something that has just happened come back at once (CR 610.3).
+fn returns(g: &Magic, s: &mut State, start: usize) -> Vec<Ev> {
+    let mut back = Vec::new();
+    for k in 0..s.lasting.len() {
+        let l = &s.lasting[k];
+        if l.lasts != Lasts::Until || l.uses == 0 {
+            continue;
+        }
+        let Op::ExileUntil { until, to, .. } = &g.body(l.body).code[usize::from(l.pc)] else { continue };
+        let env = Env::of_lasting(g, s, l);
+        if !s.done[start..].iter().any(|e| env.matches(until, e)) {
+            continue;
+        }
+        let cards: Vec<Obj> = env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect();
+        s.lasting[k].uses = 0;
+        for o in cards {
+            if !s.is_live(o) || s.card(o.i).zone != Zone::Exile {
+                continue;
+            }
+            back.push(home(s, o, *to));
+        }
+    }
+    back
+}
+
+/// The event of a card going somewhere under its owner's control.
+pub fn home(s: &mut State, o: Obj, to: Zone) -> Ev {
+    let owner = s.card(o.i).owner;
+    let e = Ev::of(EventKind::Zone, owner, Ref::Obj(o)).moved(s.card(o.i).zone, to);
+    if to != Zone::Battlefield {
+        return e;
+    }
+    s.entering.push(crate::state::Entering::plain(o.i, owner));
+    e.amount(s.entering.len() as i32 - 1)
+}
+
+/// The waiting triggers that go onto the stack next: the active player's first (CR 603.3b).
+fn waiting(s: &State) -> Vec<usize> {
+    let of =
+        |seat: u8| -> Vec<usize> { (0..s.pending.len()).filter(|&k| s.pending[k].seat == seat).collect() };
+    let first = of(s.active);
+    if first.is_empty() { of(1 - s.active) } else { first }
+}
+
+/// Triggers that differ in nothing need no order.
+fn alike(s: &State, waiting: &[usize]) -> bool {
+    let first = &s.pending[waiting[0]];
+    waiting.iter().all(|&k| {
+        let p = &s.pending[k];
+        p.ability == first.ability
+            && p.body == first.body
+            && s.card(p.source.i).def == s.card(first.source.i).def
+    })
+}
+
+pub fn step(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>) -> Flow {
+    if s.pending.is_empty() {
+        s.pop();
+        return Flow::Next;
+    }
+    let waiting = waiting(s);
+    if waiting.len() > 1 && !alike(s, &waiting) {
+        return Flow::Ask;
+    }
+    put(g, s, waiting[0]);
+    Flow::Next
+}
+
+pub fn offer(_g: &Magic, s: &State, menu: &mut Menu) {
+    let waiting = waiting(s);
+    menu.ask(s.pending[waiting[0]].seat, Ask::TriggerOrder as u8);
+    for k in waiting {
+        let p = &s.pending[k];
+        let id = if p.ability == NONE { p.body } else { p.ability };
+        menu.push(Opt::verb(Verb::Trigger as u8).a(k as u16).b(id).c(p.source.i));
+    }
+}
+
+pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
+    put(g, s, usize::from(o.a));
+}
+
+/// Put one waiting trigger on the stack and let its controller choose modes and targets.
+fn put(_g: &Magic, s: &mut State, k: usize) {
+    let p = s.pending.remove(k);
+    let card = *s.card(p.source.i);
+    let i = s.fresh(card.def, p.seat, card_flag::ABILITY);
+    s.cards[usize::from(i)].face = card.face;
+    s.cards[usize::from(i)].zone = Zone::Stack;
+    let obj = s.obj(i);
+    s.stack.push(StackItem {
+        obj,
+        source: p.source,
+        ability: p.ability,
+        body: p.body,
+        seat: p.seat,
+        then: Zone::Nowhere,
+        way: p.way,
+        x: p.x as i16,
+        mana_spent: 0,
+        colors_spent: 0,
+        cast_from: Zone::Nowhere,
+        cast: false,
+        locals: p.locals,
+    });
+    s.push(Frame { flags: cast::TRIGGER, a: Ref::Obj(obj), ..Frame::of(Doing::Cast, p.seat) });
+}

@@ -1,0 +1,583 @@
+//! The rules and definitions of one match-up, shared by all its matches.
+
+pub(crate) mod contract;
+pub(crate) mod emblem;
+pub mod setup;
+
+use kernel::{Digest, Error, Info, Result, Schema};
+
+use self::setup::{Definitions, Position, Settings};
+use crate::cast::targets;
+use crate::ir::ability::AbilityKind;
+use crate::ir::op::{Keep, Mana};
+use crate::ir::{
+    Ability, AbilityId, Activated, Body, BodyId, CardDef, CardType, Cond, Cost, EventKind, Face, Keyword,
+    Limit, ManaCost, Mod, Op, Part, Sel, Tables, Target, Timing, Value, Who, Zone, intern,
+};
+use crate::layers::dependency::Dependencies;
+use crate::layers::rules;
+use crate::machine::ask;
+use crate::pay::purse::Plain;
+use crate::state::{Chars, role, touched};
+use crate::table::observe;
+use crate::zones::attach;
+
+/// Counters the core itself knows, by number.
+pub mod counter {
+    pub const PLUS: u16 = 0;
+    pub const MINUS: u16 = 1;
+    pub const LOYALTY: u16 = 2;
+    pub const LORE: u16 = 3;
+    pub const DEFENSE: u16 = 4;
+    pub const STUN: u16 = 5;
+    pub const SHIELD: u16 = 6;
+    pub const POISON: u16 = 7;
+    pub const FINALITY: u16 = 8;
+    pub const KNOWN: &[&str] =
+        &["+1/+1", "-1/-1", "loyalty", "lore", "defense", "stun", "shield", "poison", "finality"];
+}
+
+/// Subtypes the core itself knows, by number: the basic land types first (CR 305.6).
+pub mod subtype {
+    pub const PLAINS: u16 = 0;
+    pub const FOREST: u16 = 4;
+    pub const AURA: u16 = 5;
+    pub const EQUIPMENT: u16 = 6;
+    pub const FORTIFICATION: u16 = 7;
+    pub const SAGA: u16 = 8;
+    pub const VEHICLE: u16 = 9;
+    pub const KNOWN: &[&str] = &[
+        "Plains",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Forest",
+        "Aura",
+        "Equipment",
+        "Fortification",
+        "Saga",
+        "Vehicle",
+    ];
+    /// Land types beyond the basic ones (CR 205.3i).
+    pub const LAND: &[&str] = &[
+        "Cave",
+        "Desert",
+        "Gate",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Planet",
+        "Power-Plant",
+        "Sphere",
+        "Tower",
+        "Town",
+        "Urza's",
+    ];
+    /// Subtypes of artifacts, enchantments and spells (CR 205.3g, h, k), which are no creature types.
+    pub const OTHER: &[&str] = &[
+        "Attraction",
+        "Blood",
+        "Bobblehead",
+        "Book",
+        "Clue",
+        "Contraption",
+        "Food",
+        "Gold",
+        "Incubator",
+        "Junk",
+        "Lander",
+        "Map",
+        "Mutagen",
+        "Powerstone",
+        "Stone",
+        "Treasure",
+        "Background",
+        "Cartouche",
+        "Case",
+        "Class",
+        "Curse",
+        "Role",
+        "Room",
+        "Rune",
+        "Shard",
+        "Shrine",
+        "Adventure",
+        "Arcane",
+        "Chorus",
+        "Lesson",
+        "Omen",
+        "Trap",
+        "Siege",
+    ];
+}
+
+/// What the core has worked out about one face.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Printed {
+    pub ch: Chars,
+    pub mana_value: u8,
+    /// Zones (bits) in which some ability of it works, other than the battlefield.
+    pub elsewhere: u8,
+    /// Some replacement effect of its own may apply as it enters.
+    pub enters: bool,
+    /// Cast at instant speed.
+    pub instant: bool,
+    pub permanent: bool,
+    /// Some way of casting it is for another time than a main phase.
+    pub cast_quickly: bool,
+    /// Zones (bits) it may be cast from by its own leave.
+    pub castable_from: u8,
+}
+
+impl Printed {
+    /// Has a printed ability of this kind.
+    #[inline]
+    pub const fn is(&self, role: u8) -> bool {
+        self.ch.roles & role != 0
+    }
+    /// May make mana by leaving a hand.
+    #[inline]
+    pub fn makes_mana_from_hand(&self) -> bool {
+        self.is(role::MAKES_MANA) && self.elsewhere & Zone::Hand.bit() as u8 != 0
+    }
+}
+
+/// Words the core itself speaks.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    pub scry: u16,
+    pub surveil: u16,
+}
+
+pub struct Magic {
+    pub info: Info,
+    pub settings: Settings,
+    pub defs: Vec<CardDef>,
+    /// Two per definition: front and back; the back of a one-faced card is its front.
+    pub printed: Vec<[Printed; 2]>,
+    pub tables: Tables,
+    /// Number of definition per name; NONE where a name is no definition.
+    pub by_name: Vec<u16>,
+    pub decks: [Vec<(u16, u16)>; 2],
+    pub commanders: [Vec<u16>; 2],
+    pub position: Option<Position>,
+    pub canonical: String,
+    /// Which subtypes are creature types, and land types.
+    pub creature_types: [u64; 4],
+    pub land_types: [u64; 4],
+    /// Kinds of events that some card asks the history for.
+    pub remembered: u64,
+    /// The keyword a counter gives (CR 122.1b), by counter.
+    pub keyword_counters: Vec<Option<Keyword>>,
+    /// The abilities that such a counter stands for, as a card that has the keyword spells them out.
+    pub counter_abilities: Vec<Vec<u16>>,
+    pub words: Words,
+    /// `{T}: Add {W}` and so on, by basic land type (CR 305.6).
+    pub land_abilities: [u16; 5],
+    /// The implied targets of Auras, per definition and face.
+    auras: Vec<[Option<Target>; 2]>,
+    /// What the continuous effects of each ability, and of each body, depend on: bits of `touched`.
+    pub ability_reads: Vec<u8>,
+    /// The word an activation is known by: the ability's own, or its keyword; NONE without.
+    pub ability_words: Vec<u16>,
+    pub body_reads: Vec<u8>,
+    pub plain: Plain,
+    pub dependencies: Dependencies,
+    /// The kinds of rules in each static ability: see `rules::kind`.
+    pub ability_rules: Vec<u64>,
+    /// Zones (bits) that some card may be cast from by its own leave, or has abilities in.
+    pub cast_zones: u8,
+    pub ability_zones: u8,
+    /// Some card makes mana from a hand.
+    pub mana_from_hand: bool,
+    /// Some mana ability costs mana.
+    pub converts: bool,
+}
+
+impl Magic {
+    pub fn new(json: &str) -> Result<Self> {
+        let (definitions, mut tables) = intern::read::<Definitions>(json, subtype::KNOWN, counter::KNOWN)
+            .map_err(|fault| Error::invalid(format!("the match's definitions: {fault}")))?;
+        if tables.subtypes.len() > 256 {
+            return Err(Error::unsupported(format!(
+                "{} subtypes in one match; at most 256 are possible",
+                tables.subtypes.len()
+            )));
+        }
+        let Definitions { name, cards: mut defs, decks, commanders, settings, position } = definitions;
+        crate::game::emblem::define(&mut defs, &mut tables);
+        crate::game::emblem::define_monarch(&mut defs, &mut tables);
+        let mut by_name = vec![crate::state::NONE; tables.names.len()];
+        for (number, def) in defs.iter().enumerate() {
+            let place = &mut by_name[usize::from(def.name.0)];
+            if *place != crate::state::NONE {
+                let name = &tables.names[usize::from(def.name.0)];
+                return Err(Error::invalid(format!("{name} is defined twice")));
+            }
+            *place = number as u16;
+            if def.faces.is_empty() || def.faces.len() > 2 {
+                return Err(Error::invalid("a card has one face or two"));
+            }
+        }
+        let found = |name: crate::ir::Name| match by_name[usize::from(name.0)] {
+            crate::state::NONE => {
+                Err(Error::invalid(format!("no card is called {}", tables.names[usize::from(name.0)])))
+            }
+            def => Ok(def),
+        };
+        let mut lists: [Vec<(u16, u16)>; 2] = Default::default();
+        for (list, deck) in lists.iter_mut().zip(&decks) {
+            for &(name, count) in deck {
+                list.push((found(name)?, count));
+            }
+        }
+        let mut generals: [Vec<u16>; 2] = Default::default();
+        for (list, names) in generals.iter_mut().zip(&commanders) {
+            for &name in names {
+                list.push(found(name)?);
+            }
+        }
+        if let Some(position) = &position {
+            for put in &position.objects {
+                found(put.card)?;
+            }
+        }
+        let (creature_types, land_types) = kinds_of_subtypes(&defs, &tables);
+        let faces =
+            |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
+        let printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
+        let zones = |zones: fn(&Printed) -> u8| printed.iter().flatten().fold(0, |m, p| m | zones(p));
+        let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
+        let mana_from_hand = printed.iter().flatten().any(Printed::makes_mana_from_hand);
+        let land_abilities = land_abilities(&mut tables);
+        let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
+        let keyword_counters: Vec<Option<Keyword>> = tables.counters.iter().map(keyword).collect();
+        let counter_abilities = keyword_counters.iter().map(|k| abilities_of(*k, &defs, &tables)).collect();
+        let words = Words { scry: word(&mut tables, "scry"), surveil: word(&mut tables, "surveil") };
+        let canonical = json.to_owned();
+        let info = Info {
+            name,
+            seats: 2,
+            verbs: owned(ask::VERBS),
+            prompts: owned(ask::PROMPTS),
+            reasons: owned(ask::REASONS),
+            streams: owned(&["shuffle", "chance"]),
+            tallies: crate::table::tally::columns(&defs, &tables),
+            heuristics: Vec::new(),
+            schema: Schema::default(),
+            digest: Digest::of(canonical.as_bytes()),
+            usual_options: 32,
+            decision_cap: 200_000,
+        };
+        let remembered = remembered(json);
+        let ability_reads = tables.abilities.iter().map(|a| reads(&format!("{:?}", a.kind))).collect();
+        let known = |a: &Ability| {
+            let keyword = a.keyword.and_then(|k| tables.words.iter().position(|w| w == k.word()));
+            a.word.map(|w| w.0).or(keyword.map(|w| w as u16)).unwrap_or(crate::state::NONE)
+        };
+        let ability_words = tables.abilities.iter().map(known).collect();
+        let body_reads = tables.bodies.iter().map(|b| reads(&format!("{:?}", b.code))).collect();
+        let plain = Plain::new(&defs, &tables);
+        let dependencies = Dependencies::new(&tables);
+        let ruled = |kind: &AbilityKind| match kind {
+            AbilityKind::Static(effect) => rules::kinds(&effect.rules),
+            _ => 0,
+        };
+        let ability_rules = tables.abilities.iter().map(|a| ruled(&a.kind)).collect();
+        let converts = tables.abilities.iter().any(|a| crate::pay::converters::converts(&a.kind));
+        let mut game = Self {
+            info,
+            settings,
+            defs,
+            printed,
+            tables,
+            by_name,
+            decks: lists,
+            commanders: generals,
+            position,
+            canonical,
+            creature_types,
+            land_types,
+            remembered,
+            keyword_counters,
+            counter_abilities,
+            words,
+            land_abilities,
+            auras: Vec::new(),
+            ability_reads,
+            ability_words,
+            body_reads,
+            plain,
+            dependencies,
+            ability_rules,
+            cast_zones,
+            ability_zones,
+            mana_from_hand,
+            converts,
+        };
+        let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
+        game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
+        game.info.schema = observe::schema();
+        game.check()?;
+        Ok(game)
+    }
+
+    /// Programs are untrusted input: every jump must land inside its body.
+    fn check(&self) -> Result<()> {
+        for body in &self.tables.bodies {
+            for (at, op) in body.code.iter().enumerate() {
+                let Some(to) = op.jump() else { continue };
+                let back = matches!(op, Op::Jump { .. });
+                if to > body.code.len() || to <= at && !back {
+                    return Err(Error::invalid(format!(
+                        "instruction {at} jumps to {to}, not onward within its program"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub fn body(&self, id: u16) -> &Body {
+        &self.tables.bodies[usize::from(id)]
+    }
+    #[inline]
+    pub fn ability(&self, id: u16) -> &Ability {
+        &self.tables.abilities[usize::from(id)]
+    }
+    #[inline]
+    pub fn def(&self, def: u16) -> &CardDef {
+        &self.defs[usize::from(def)]
+    }
+    #[inline]
+    pub fn face(&self, def: u16, face: u8) -> &Face {
+        face_of(self.def(def), usize::from(face))
+    }
+    #[inline]
+    pub fn print(&self, def: u16, face: u8) -> &Printed {
+        &self.printed[usize::from(def)][usize::from(face.min(1))]
+    }
+    /// The mana abilities of a land's basic types.
+    #[inline]
+    pub fn intrinsic(&self, ch: &Chars) -> impl Iterator<Item = u16> + '_ {
+        let land = ch.types & CardType::Land.bit() as u16 != 0 && !ch.barren;
+        let types = if land { ch.subtypes[0] & 0b11111 } else { 0 };
+        (0..5).filter(move |t| types & (1 << t) != 0).map(|t| self.land_abilities[t])
+    }
+    /// May some face of the card be cast from this zone by its own leave?
+    #[inline]
+    pub fn castable_from(&self, def: u16, zone: Zone) -> bool {
+        let [a, b] = &self.printed[usize::from(def)];
+        (a.castable_from | b.castable_from) & zone.bit() as u8 != 0
+    }
+    /// May some face of the card be played as a land?
+    #[inline]
+    pub fn has_land_face(&self, def: u16) -> bool {
+        self.printed[usize::from(def)].iter().any(|p| p.ch.is(CardType::Land))
+    }
+    /// May some face of the card be cast at another time than in a main phase?
+    #[inline]
+    pub fn cast_quickly(&self, def: u16) -> bool {
+        let [a, b] = &self.printed[usize::from(def)];
+        a.cast_quickly || b.cast_quickly
+    }
+    /// The implied target of an Aura spell.
+    #[inline]
+    pub fn aura_target(&self, def: u16, face: u8) -> Option<&Target> {
+        self.auras[usize::from(def)][usize::from(face.min(1))].as_ref()
+    }
+    pub fn name(&self, name: u16) -> &str {
+        &self.tables.names[usize::from(name)]
+    }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&w| w.to_owned()).collect()
+}
+
+fn word(tables: &mut Tables, word: &str) -> u16 {
+    let found = tables.words.iter().position(|w| w == word);
+    found.unwrap_or_else(|| {
+        tables.words.push(word.to_owned());
+        tables.words.len() - 1
+    }) as u16
+}
+
+fn face_of(def: &CardDef, face: usize) -> &Face {
+    &def.faces[face.min(def.faces.len() - 1)]
+}
+
+/// Kinds of events named by a history condition anywhere in the definitions: found in the JSON, so that no
+/// place in the programs can be forgotten.
+fn remembered(json: &str) -> u64 {
+    if json.contains("\"happened\"") || json.contains("\"nth\":") { !0 } else { 0 }
+}
+
+/// What a program depends on besides the battlefield: found in its text, so that no place in it can be
+/// forgotten.
+fn reads(text: &str) -> u8 {
+    let words: [(u8, &[&str]); 8] = [
+        (touched::LIFE, &["Life("]),
+        (touched::CARDS, &["Hand", "Library", "Graveyard", "Exile", "Command", "Linked", "Top"]),
+        (touched::TAPPED, &["Tapped"]),
+        (touched::COMBAT, &["Attack", "Block", "Combat", "Defending"]),
+        (touched::TURN, &["Turn", "During", "Active", "Sick", "Day", "Night", "Monarch"]),
+        (touched::HISTORY, &["Happened"]),
+        (touched::STACK, &["Stack", "Spell", "Targets"]),
+        (touched::DAMAGE, &["Damage"]),
+    ];
+    mentioned(text, &words)
+}
+
+/// The bits whose words stand somewhere in a text.
+pub fn mentioned<T: Copy + Default + std::ops::BitOr<Output = T>>(text: &str, words: &[(T, &[&str])]) -> T {
+    let found = words.iter().filter(|(_, any)| any.iter().any(|word| text.contains(word)));
+    found.fold(T::default(), |all, (bit, _)| all | *bit)
+}
+
+fn abilities_of(keyword: Option<Keyword>, defs: &[CardDef], tables: &Tables) -> Vec<u16> {
+    let is = |a: &&AbilityId| keyword.is_some() && tables.abilities[usize::from(a.0)].keyword == keyword;
+    let of = |face: &Face| face.abilities.iter().filter(is).map(|a| a.0).collect::<Vec<u16>>();
+    defs.iter().flat_map(|d| &d.faces).map(of).find(|all| !all.is_empty()).unwrap_or_default()
+}
+
+fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) {
+    let mut walkers = [0; 4];
+    for face in defs.iter().flat_map(|d| &d.faces) {
+        if face.types.contains(&CardType::Planeswalker) {
+            for s in &face.subtypes {
+                set(&mut walkers, s.0);
+            }
+        }
+    }
+    let (mut creatures, mut lands) = ([0; 4], [0; 4]);
+    for (number, name) in tables.subtypes.iter().enumerate() {
+        let number = number as u16;
+        if number <= subtype::FOREST || subtype::LAND.contains(&name.as_str()) {
+            set(&mut lands, number);
+        } else if usize::from(number) >= subtype::KNOWN.len()
+            && !subtype::OTHER.contains(&name.as_str())
+            && !has(&walkers, number)
+        {
+            set(&mut creatures, number);
+        }
+    }
+    (creatures, lands)
+}
+
+#[inline]
+pub fn has(set: &[u64; 4], number: u16) -> bool {
+    set[usize::from(number >> 6)] & (1 << (number & 63)) != 0
+}
+
+#[inline]
+pub fn set(set: &mut [u64; 4], number: u16) {
+    set[usize::from(number >> 6)] |= 1 << (number & 63);
+}
+
+/// The mana abilities that basic land types stand for.
+fn land_abilities(tables: &mut Tables) -> [u16; 5] {
+    ["W", "U", "B", "R", "G"].map(|color| {
+        let mana = Mana::Exactly(ManaCost::parse(&format!("{{{color}}}")).expect("a mana symbol"));
+        let add = Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step };
+        tables.bodies.push(Body { targets: Vec::new(), modes: None, code: vec![add] });
+        let activated = Activated {
+            cost: Cost { mana: ManaCost::default(), parts: vec![Part::Tap] },
+            body: BodyId(tables.bodies.len() as u16 - 1),
+            mana: true,
+            from: Zone::Battlefield,
+            timing: Timing::Instant,
+            limit: Limit::Never,
+            when: Cond::Always,
+            by: Who::You,
+            less: None,
+            special: false,
+        };
+        let text = format!("{{T}}: Add {{{color}}}.");
+        let kind = AbilityKind::Activated(activated);
+        tables.abilities.push(Ability { text, keyword: None, word: None, kind });
+        tables.abilities.len() as u16 - 1
+    })
+}
+
+fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
+    let mut ch = Chars {
+        power: face.power.unwrap_or(0),
+        toughness: face.toughness.unwrap_or(0),
+        name: face.name.0,
+        ..Chars::default()
+    };
+    (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
+    ch.types = face.types.iter().fold(0, |m, t| m | t.bit() as u16);
+    ch.supertypes = face.supertypes.iter().fold(0, |m, t| m | t.bit() as u8);
+    ch.colors = face.colors.iter().fold(0, |m, c| m | c.bit() as u8);
+    ch.keywords = face.keywords.iter().fold(0, |m, k| m | k.bit());
+    for &AbilityId(id) in &face.abilities {
+        ch.keywords |= tables.abilities[usize::from(id)].kind.keyword().map_or(0, Keyword::bit);
+    }
+    for s in &face.subtypes {
+        set(&mut ch.subtypes, s.0);
+    }
+    // CR 604.3: in every zone.
+    let defines = |id: &AbilityId| match &tables.abilities[usize::from(id.0)].kind {
+        AbilityKind::Static(s) => {
+            let everywhere = [Zone::Library, Zone::Hand, Zone::Graveyard, Zone::Stack, Zone::Exile];
+            s.mods.contains(&Mod::AllCreatureTypes) && everywhere.iter().all(|z| s.from.contains(z))
+        }
+        _ => false,
+    };
+    if face.keywords.contains(&Keyword::Changeling) || face.abilities.iter().any(defines) {
+        ch.every = true;
+        for (mine, all) in ch.subtypes.iter_mut().zip(creature_types) {
+            *mine |= all;
+        }
+    }
+    let mut printed = Printed {
+        ch,
+        mana_value: face.cost.as_ref().map_or(0, |c| c.mana_value() as u8),
+        instant: face.types.contains(&CardType::Instant) || face.keywords.contains(&Keyword::Flash),
+        permanent: !face.types.iter().any(|t| matches!(t, CardType::Instant | CardType::Sorcery)),
+        ..Printed::default()
+    };
+    let zones =
+        |zones: &[Zone]| zones.iter().fold(0, |m, z| m | z.bit() as u8) & !(Zone::Battlefield.bit() as u8);
+    for &AbilityId(id) in &face.abilities {
+        let works = !matches!(tables.abilities[usize::from(id)].kind, AbilityKind::Activated(_));
+        let mut mark = |on: bool, role: u8| printed.ch.roles |= if on { role } else { 0 };
+        mark(works, role::WORKS);
+        match &tables.abilities[usize::from(id)].kind {
+            AbilityKind::Activated(a) => {
+                printed.elsewhere |= zones(&[a.from]);
+                mark(a.mana, role::MAKES_MANA);
+                mark(!a.mana, role::ACTS);
+                // Loyalty abilities are left to the rules in force.
+                let loyal = a.cost.parts.iter().any(|p| matches!(p, Part::Loyalty(_)));
+                mark(!a.mana && (a.timing == Timing::Instant || loyal), role::ACTS_QUICKLY);
+                mark(!a.mana && a.by != Who::You, role::ACTS_FOR_ALL);
+            }
+            AbilityKind::Triggered(t) => printed.elsewhere |= zones(&t.from),
+            AbilityKind::Static(s) => {
+                printed.elsewhere |= zones(&s.from);
+                mark(!s.mods.is_empty(), role::CHANGES);
+            }
+            AbilityKind::Replacement(r) => {
+                printed.elsewhere |= zones(&r.from);
+                printed.enters |= r.on.on == EventKind::Zone && r.on.to.contains(&Zone::Battlefield);
+            }
+            _ => {}
+        }
+    }
+    let froms = face.ways.iter().flat_map(|w| &w.from);
+    printed.castable_from = froms.fold(0, |m, z| m | z.bit() as u8);
+    let quick = |w: &crate::ir::Way| w.timing == Some(Timing::Instant);
+    printed.cast_quickly = printed.instant || face.ways.iter().any(quick);
+    printed
+}
+
+/// The bodies that some instruction or ability runs are numbered: their owner finds them by number.
+impl From<BodyId> for u16 {
+    fn from(id: BodyId) -> Self {
+        id.0
+    }
+}

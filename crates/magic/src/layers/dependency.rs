@@ -1,0 +1,139 @@
+//! Which continuous effect waits for which (CR 613.8).
+//!
+//! The rule itself is a thought experiment: would applying the other one change what this one applies to or
+//! does? Most effects read nothing that their layer changes; that is known from their text alone, and only the
+//! rest is tried on a copy of the state.
+
+use crate::game::{Magic, mentioned};
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Affected, Cond, Mod, Op, Tables};
+use crate::layers::{Layer, Working, affected, apply, exists, numbers};
+use crate::state::{NONE, Obj, State};
+
+/// What is known of an effect beforehand.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Dependence {
+    /// Bit per layer whose changes it may read.
+    on: u16,
+    /// It may take abilities away, and so end the effects of others.
+    strips: bool,
+}
+
+/// The dependences of all abilities, and of all instructions of all bodies.
+#[derive(Default)]
+pub struct Dependencies {
+    abilities: Vec<Dependence>,
+    ops: Vec<Vec<Dependence>>,
+}
+
+impl Dependencies {
+    pub fn new(tables: &Tables) -> Self {
+        let ability = |kind: &AbilityKind| match kind {
+            AbilityKind::Static(effect) => dependence(&effect.of, &effect.when, &effect.mods),
+            _ => Dependence::default(),
+        };
+        let op = |op: &Op| match op {
+            Op::Effect { of, mods, .. } => dependence(of, &Cond::Always, mods),
+            op => op.entry().map_or_else(Dependence::default, |entry| of_changes(&entry.mods)),
+        };
+        Self {
+            abilities: tables.abilities.iter().map(|a| ability(&a.kind)).collect(),
+            ops: tables.bodies.iter().map(|b| b.code.iter().map(op).collect()).collect(),
+        }
+    }
+
+    fn of(&self, s: &State, w: &Working) -> Dependence {
+        match w.from.lasting {
+            NONE => self.abilities[usize::from(w.from.ability)],
+            k => {
+                let l = &s.lasting[usize::from(k)];
+                self.ops[usize::from(l.body)][usize::from(l.pc)]
+            }
+        }
+    }
+}
+
+fn dependence(of: &Affected, when: &Cond, mods: &[Mod]) -> Dependence {
+    let mut dependence = of_changes(mods);
+    // What a fixed effect applies to was found when it began.
+    if !matches!(of, Affected::Fixed(_)) {
+        dependence.on |= read(&format!("{of:?}"));
+    }
+    dependence.on |= read(&format!("{when:?}"));
+    dependence
+}
+
+fn of_changes(mods: &[Mod]) -> Dependence {
+    let mut dependence = Dependence::default();
+    for change in mods {
+        for value in numbers(change).into_iter().flatten() {
+            dependence.on |= read(&format!("{value:?}"));
+        }
+        match change {
+            Mod::Copy(_) | Mod::CopyExcept(_) | Mod::GrantActivatedOf(_) => {
+                dependence = Dependence { on: !0, strips: true }
+            }
+            Mod::Control(sel)
+            | Mod::AddChosenSubtype(sel)
+            | Mod::SetChosenSubtype(sel)
+            | Mod::AddChosenColor(sel) => dependence.on |= read(&format!("{sel:?}")),
+            _ => {}
+        }
+        dependence.strips |=
+            matches!(change, Mod::LoseAbilities | Mod::SetSubtypes(_) | Mod::SetChosenSubtype(_));
+    }
+    dependence
+}
+
+/// The layers whose changes a text may read: found by words, so that no place in it can be forgotten.
+fn read(text: &str) -> u16 {
+    let bit = |layer: Layer| 1 << layer as u16;
+    let words: [(u16, &[&str]); 5] = [
+        (bit(Layer::Control), &["You", "Opponent", "Control", "Player", "Who"]),
+        (bit(Layer::Type), &["ype", "Spell", "Name"]),
+        (bit(Layer::Color), &["olor", "Devotion"]),
+        (bit(Layer::Ability), &["Keyword", "Ability"]),
+        (bit(Layer::SetPt), &["Power", "Toughness", "Stat", "Extreme"]),
+    ];
+    mentioned(text, &words)
+}
+
+/// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
+pub fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], at: Layer) -> usize {
+    let dependence = |k: usize| g.dependencies.of(s, &working[k]);
+    let bit = 1u16 << at as u16;
+    let depends = |a: usize| {
+        let stripped = todo.iter().any(|&b| b != a && dependence(b).strips);
+        if dependence(a).on & bit == 0 && !stripped {
+            return false;
+        }
+        let before = reach(g, s, &working[a]);
+        todo.iter().any(|&b| {
+            b != a && {
+                let mut world = s.clone();
+                let copy = &working[b];
+                let mut other =
+                    Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
+                apply(g, &mut world, &mut other, at);
+                reach(g, &world, &working[a]) != before
+            }
+        })
+    };
+    todo.iter().position(|&a| !depends(a)).unwrap_or(0)
+}
+
+/// What an effect would apply to now, and with what numbers.
+fn reach(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
+    if !exists(s, w) {
+        return None;
+    }
+    match &w.to {
+        Some(to) => Some(to.clone()),
+        None => g.effect(s, &w.from).map(|(effect, env)| affected(&env, effect.of)),
+    }
+}
+
+/// Layers in which one effect may change what another does or applies to.
+pub fn matters(at: Layer) -> bool {
+    matches!(at, Layer::Control | Layer::Type | Layer::Color | Layer::Ability | Layer::SetPt)
+}

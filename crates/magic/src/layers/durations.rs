@@ -1,0 +1,99 @@
+//! When lasting effects end (CR 611.2, 514.2).
+
+use crate::eval::Env;
+use crate::game::Magic;
+use crate::ir::{Duration, Op, Step, Zone};
+use crate::state::{Lasting, Lasts, Ref, State, hidden};
+
+/// A moment at which effects may end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    TurnBegins,
+    Step(Step),
+    CombatEnds,
+    /// The cleanup step (CR 514.2).
+    TurnEnds,
+}
+
+fn duration<'a>(g: &'a Magic, l: &Lasting) -> Option<&'a Duration> {
+    match &g.body(l.body).code[usize::from(l.pc)] {
+        Op::Effect { duration, .. }
+        | Op::Replace { duration, .. }
+        | Op::Later { duration, .. }
+        | Op::BecomeCopy { duration, .. } => Some(duration),
+        _ => None,
+    }
+}
+
+fn ends(g: &Magic, s: &State, l: &Lasting, moment: Moment) -> bool {
+    let Some(duration) = duration(g, l) else { return false };
+    let mine = s.active == l.seat;
+    match (duration, moment) {
+        (Duration::EndOfTurn, Moment::TurnEnds) => true,
+        (Duration::EndOfCombat, Moment::CombatEnds | Moment::TurnEnds) => true,
+        (Duration::YourNextTurn, Moment::TurnBegins) => mine && s.turn > l.made,
+        (Duration::EndOfYourNextTurn, Moment::TurnEnds) => mine && s.turn > l.made,
+        (Duration::NextStep(step), Moment::Step(now)) => *step == now && mine,
+        _ => false,
+    }
+}
+
+/// End what ends now.
+pub fn at(g: &Magic, s: &mut State, moment: Moment) {
+    let ended: Vec<bool> = s.lasting.iter().map(|l| ends(g, s, l, moment)).collect();
+    drop_marked(s, &ended);
+}
+
+/// End effects whose own condition has failed: it never begins again (CR 611.2b).
+pub fn broken(g: &Magic, s: &mut State) {
+    if s.lasting.is_empty() {
+        return;
+    }
+    let ended: Vec<bool> = s.lasting.iter().map(|l| is_broken(g, s, l)).collect();
+    drop_marked(s, &ended);
+}
+
+fn is_broken(g: &Magic, s: &State, l: &Lasting) -> bool {
+    let there = || s.is_live(l.source) && s.card(l.source.i).zone == Zone::Battlefield;
+    let gone = || {
+        let mut fixed = l.locals.iter().filter(|x| x.slot == hidden::AFFECTED).filter_map(|x| x.value.obj());
+        fixed.next().is_some_and(|first| !s.is_live(first)) && fixed.all(|o| !s.is_live(o))
+    };
+    match l.lasts {
+        // What an effect was fixed on is gone for good.
+        Lasts::Entry | Lasts::Copy => return gone(),
+        Lasts::Effect if gone() => return true,
+        _ => {}
+    }
+    match duration(g, l) {
+        Some(Duration::WhileThis) => !there(),
+        Some(Duration::WhileYouControlThis) => !there() || s.controller(l.source) != l.seat,
+        Some(Duration::While(cond)) => !Env::of_lasting(g, s, l).holds(cond),
+        _ => false,
+    }
+}
+
+fn drop_marked(s: &mut State, ended: &[bool]) {
+    if !ended.contains(&true) {
+        return;
+    }
+    for (k, _) in ended.iter().enumerate().filter(|(_, e)| **e) {
+        if s.lasting[k].lasts == Lasts::Copy {
+            give_back(s, k);
+        }
+    }
+    let mut marks = ended.iter();
+    s.lasting.retain(|_| !marks.next().copied().unwrap_or(false));
+    s.dirty = true;
+}
+
+/// A copy for a time becomes what it was.
+fn give_back(s: &mut State, k: usize) {
+    let kept: Vec<Ref> = s.lasting[k].locals.iter().map(|l| l.value).collect();
+    let [Ref::Obj(o), Ref::Num(def), Ref::Num(face), Ref::Num(body), Ref::Num(pc)] = kept[..] else { return };
+    if let Some(p) = s.perm_mut(o) {
+        p.except = (body as u16, pc as u16);
+        let card = &mut s.cards[usize::from(o.i)];
+        (card.def, card.face) = (def as u16, face as u8);
+    }
+}

@@ -1,0 +1,670 @@
+//! Characteristics by CR 613, and the lists of what watches, replaces and rules.
+
+pub(crate) mod dependency;
+pub(crate) mod durations;
+pub(crate) mod rules;
+
+use crate::eval::Env;
+use crate::game::{Magic, counter, set};
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Affected, CardType, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
+use crate::state::{Active, Chars, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+
+/// The layers and sublayers in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Layer {
+    Copy,
+    Control,
+    Type,
+    Color,
+    Ability,
+    DefinePt,
+    SetPt,
+    AddPt,
+    SwitchPt,
+}
+
+const LAYERS: [Layer; 9] = [
+    Layer::Copy,
+    Layer::Control,
+    Layer::Type,
+    Layer::Color,
+    Layer::Ability,
+    Layer::DefinePt,
+    Layer::SetPt,
+    Layer::AddPt,
+    Layer::SwitchPt,
+];
+
+pub fn layer(change: &Mod) -> Layer {
+    match change {
+        Mod::Copy(_) | Mod::Rename(_) | Mod::CopyExcept(_) => Layer::Copy,
+        Mod::Control(_) => Layer::Control,
+        Mod::AddType(_)
+        | Mod::SetTypes(_)
+        | Mod::RemoveType(_)
+        | Mod::AddSupertype(_)
+        | Mod::RemoveSupertype(_)
+        | Mod::AddSubtype(_)
+        | Mod::AddChosenSubtype(_)
+        | Mod::SetSubtypes(_)
+        | Mod::SetChosenSubtype(_)
+        | Mod::AllCreatureTypes => Layer::Type,
+        Mod::SetColors(_) | Mod::AddColor(_) | Mod::AddChosenColor(_) => Layer::Color,
+        Mod::AddKeyword(_)
+        | Mod::RemoveKeyword(_)
+        | Mod::Grant(_)
+        | Mod::LoseAbilities
+        | Mod::GrantActivatedOf(_) => Layer::Ability,
+        Mod::SetPt { cda: true, .. } => Layer::DefinePt,
+        Mod::SetPt { .. } | Mod::SetPower(_) | Mod::SetToughness(_) => Layer::SetPt,
+        Mod::AddPt { .. } => Layer::AddPt,
+        Mod::SwitchPt => Layer::SwitchPt,
+    }
+}
+
+/// The numbers in a change: fixed when a spell's effect begins (CR 608.2h).
+pub fn numbers(change: &Mod) -> [Option<&Value>; 2] {
+    match change {
+        Mod::SetPt { power, toughness, .. } | Mod::AddPt { power, toughness } => {
+            [Some(power), Some(toughness)]
+        }
+        Mod::SetPower(v) | Mod::SetToughness(v) => [Some(v), None],
+        _ => [None, None],
+    }
+}
+
+/// One effect with changes, while the layers are worked through.
+pub struct Working {
+    pub from: Active,
+    pub stamp: u32,
+    /// Bit per layer it has changes in.
+    pub layers: u16,
+    /// What it applies to, from its first layer on (CR 613.6).
+    pub to: Option<Vec<Obj>>,
+}
+
+/// Recompute if anything changed.
+#[inline]
+pub fn refresh(g: &Magic, s: &mut State) {
+    if s.dirty || s.changed & s.reads != 0 {
+        rebuild(g, s);
+    }
+}
+
+/// Recompute everything that is derived.
+pub fn rebuild(g: &Magic, s: &mut State) {
+    s.dirty = false;
+    s.changed = 0;
+    s.settled = false;
+    s.reads = 0;
+    s.granted.clear();
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let ch = copiable(g, s, s.at(i));
+        let p = s.at_mut(i);
+        p.ch = ch;
+        let o = p.obj;
+        let gained = exceptions(g, p).iter().filter_map(|change| match change {
+            Mod::Grant(ability) => Some((o, ability.0)),
+            _ => None,
+        });
+        s.granted.extend(gained);
+    }
+    let mut working = collect(g, s);
+    s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
+    if !working.is_empty() || !s.counters.is_empty() || !s.granted.is_empty() {
+        let mut todo = Vec::new();
+        for layer in LAYERS {
+            if layer == Layer::DefinePt {
+                keyword_counters(g, s);
+                if !s.granted.is_empty() {
+                    collect_granted(g, s, &mut working);
+                    s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
+                }
+            }
+            if layer == Layer::SwitchPt {
+                add_counters(s);
+            }
+            apply_layer(g, s, &mut working, layer, &mut todo);
+        }
+    }
+    changed_hands(s);
+    activate(g, s);
+}
+
+/// What an effect depends on besides the battlefield.
+fn reads(g: &Magic, s: &State, from: &Active) -> u8 {
+    match from.lasting {
+        NONE => g.ability_reads[usize::from(from.ability)],
+        k => g.body_reads[usize::from(s.lasting[usize::from(k)].body)],
+    }
+}
+
+/// A permanent under new control cannot attack yet and leaves combat (CR 302.6, 506.4c).
+fn changed_hands(s: &mut State) {
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let p = s.at_mut(i);
+        if p.held != p.ch.controller {
+            p.held = p.ch.controller;
+            p.flags |= perm_flag::SICK;
+            let o = p.obj;
+            crate::events::commit::leave_combat(s, o);
+        }
+    }
+}
+
+/// Copiable values (CR 707.2): the printed ones, or those of a face-down permanent.
+fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
+    let card = s.card(p.obj.i);
+    let mut ch = g.print(card.def, card.face).ch;
+    if p.is(perm_flag::FACE_DOWN) {
+        // CR 708.2a.
+        let types = CardType::Creature.bit() as u16;
+        ch = Chars {
+            power: 2,
+            toughness: 2,
+            base_power: 2,
+            base_toughness: 2,
+            types,
+            name: NONE,
+            lost: true,
+            ..Chars::default()
+        };
+    }
+    ch.controller = p.base_controller;
+    if p.except.0 != NONE {
+        except(g, s, p, &mut ch);
+    }
+    ch
+}
+
+/// The exceptions a copy was made with (CR 707.9).
+fn exceptions<'a>(g: &'a Magic, p: &Perm) -> &'a [Mod] {
+    if p.except.0 == NONE {
+        return &[];
+    }
+    match &g.body(p.except.0).code[usize::from(p.except.1)] {
+        Op::CreateCopy { except, .. } | Op::BecomeCopy { except, .. } | Op::EnterAsCopy { except, .. } => {
+            except
+        }
+        _ => &[],
+    }
+}
+
+fn except(g: &Magic, s: &State, p: &Perm, ch: &mut Chars) {
+    let env = Env::new(g, s, p.obj, p.base_controller).with(Ref::Obj(p.obj));
+    for change in exceptions(g, p) {
+        let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
+        change_chars(g, &env, change, values, ch);
+    }
+}
+
+fn mask(mods: &[Mod]) -> u16 {
+    mods.iter().fold(0, |m, c| m | 1 << layer(c) as u16)
+}
+
+/// Every effect that changes objects: printed statics, then those left behind by spells and abilities.
+fn collect(g: &Magic, s: &State) -> Vec<Working> {
+    let mut working = Vec::new();
+    let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone, stamp: u32| {
+        if let AbilityKind::Static(effect) = &g.ability(ability).kind
+            && !effect.mods.is_empty()
+            && effect.from.contains(&zone)
+        {
+            let from = Active { source, ability, lasting: NONE, seat };
+            working.push(Working { from, stamp, layers: mask(&effect.mods), to: None });
+        }
+    };
+    for p in s.permanents() {
+        if p.ch.roles & role::CHANGES != 0 && !p.ch.lost {
+            let card = s.card(p.obj.i);
+            for a in &g.face(card.def, card.face).abilities {
+                add(a.0, p.obj, p.base_controller, Zone::Battlefield, p.stamp);
+            }
+        }
+    }
+    each_elsewhere(g, s, &mut |i, zone| {
+        let card = s.card(i);
+        for a in &g.face(card.def, card.face).abilities {
+            add(a.0, s.obj(i), card.owner, zone, 0);
+        }
+    });
+    for (k, l) in s.lasting.iter().enumerate() {
+        let op = &g.body(l.body).code[usize::from(l.pc)];
+        let mods = match (l.lasts, op) {
+            (Lasts::Effect, Op::Effect { mods, .. }) => mods,
+            (Lasts::Entry, op) => match op.entry() {
+                Some(entry) => &entry.mods,
+                None => continue,
+            },
+            _ => continue,
+        };
+        if !mods.is_empty() {
+            let from = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
+            working.push(Working { from, stamp: l.stamp, layers: mask(mods), to: None });
+        }
+    }
+    working.sort_by_key(|w| w.stamp);
+    working
+}
+
+/// Statics that permanents gained in the ability layer.
+fn collect_granted(g: &Magic, s: &State, working: &mut Vec<Working>) {
+    for &(holder, ability) in &s.granted {
+        if let AbilityKind::Static(effect) = &g.ability(ability).kind
+            && !effect.mods.is_empty()
+            && let Some(p) = s.perm(holder)
+        {
+            let from = Active { source: holder, ability, lasting: NONE, seat: p.ch.controller };
+            working.push(Working { from, stamp: p.stamp, layers: mask(&effect.mods), to: None });
+        }
+    }
+    working.sort_by_key(|w| w.stamp);
+}
+
+/// Cards outside the battlefield with abilities that work where they are.
+fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
+    let mut look = |i: u16, zone: Zone| {
+        let card = s.card(i);
+        if g.print(card.def, card.face).elsewhere & zone.bit() as u8 != 0 {
+            f(i, zone);
+        }
+    };
+    let some = |zone: Zone| g.ability_zones & zone.bit() as u8 != 0;
+    let owned = [(Zone::Graveyard, &s.graveyards), (Zone::Hand, &s.hands)];
+    for seat in 0..2 {
+        for (zone, lists) in owned {
+            if some(zone) {
+                lists[seat].iter().for_each(|&i| look(i, zone));
+            }
+        }
+    }
+    for (zone, list) in [(Zone::Exile, &s.exile), (Zone::Command, &s.command)] {
+        if some(zone) {
+            list.iter().for_each(|&i| look(i, zone));
+        }
+    }
+    if some(Zone::Stack) {
+        for item in s.stack.iter().filter(|item| s.is_spell(item)) {
+            look(item.obj.i, Zone::Stack);
+        }
+    }
+}
+
+fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer, todo: &mut Vec<usize>) {
+    let bit = 1u16 << layer as u16;
+    todo.extend((0..working.len()).filter(|&k| working[k].layers & bit != 0));
+    while !todo.is_empty() {
+        let next = if todo.len() > 1 && dependency::matters(layer) {
+            dependency::independent(g, s, working, todo, layer)
+        } else {
+            0
+        };
+        let k = todo.remove(next);
+        apply(g, s, &mut working[k], layer);
+    }
+}
+
+/// A static ability that its source has lost does not begin to apply (CR 613.6).
+pub fn exists(s: &State, w: &Working) -> bool {
+    if w.from.lasting != NONE || w.to.is_some() {
+        return true;
+    }
+    let Some(p) = s.perm(w.from.source) else { return true };
+    if !p.ch.lost {
+        return true;
+    }
+    s.granted.iter().any(|&(holder, a)| holder == p.obj && a == w.from.ability)
+}
+
+pub fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
+    match of {
+        Affected::Each(filter) => {
+            let passing = env.s.permanents().filter(|p| env.permanent_passes(filter, p));
+            passing.map(|p| p.obj).collect()
+        }
+        Affected::These(sel) => env.objects(sel),
+        Affected::Fixed(_) | Affected::Next(_) => env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect(),
+    }
+}
+
+pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
+    if !exists(s, w) {
+        return;
+    }
+    // Whose ability it is may have changed in the control layer.
+    if w.from.lasting == NONE
+        && let Some(p) = s.perm(w.from.source)
+    {
+        w.from.seat = p.ch.controller;
+    }
+    let Some((effect, env)) = g.effect_begun(s, &w.from, w.to.is_some()) else { return };
+    let mods = effect.mods;
+    let to = w.to.get_or_insert_with(|| affected(&env, effect.of));
+    let here = |change: &&Mod| self::layer(change) == layer;
+    let constant = |change: &Mod| numbers(change).iter().flatten().all(|v| matches!(v, Value::Int(_)));
+    if w.from.lasting == NONE && mods.iter().filter(here).all(constant) {
+        for change in mods.iter().filter(here) {
+            let values = numbers(change).map(|v| if let Some(Value::Int(n)) = v { *n } else { 0 });
+            to.iter().for_each(|&o| apply_one(g, s, &w.from, o, change, values));
+        }
+        return;
+    }
+    // All numbers are found before anything changes.
+    let mut changes: Vec<(Obj, &Mod, [i32; 2])> = Vec::new();
+    let mut place = 0;
+    for change in mods {
+        let values = numbers(change);
+        if here(&change) {
+            for &o in to.iter() {
+                let at = env.with(Ref::Obj(o));
+                let number = |k: usize| {
+                    let fixed = || env.slot(hidden::FIXED).nth(place + k).map(Ref::num);
+                    match values[k] {
+                        None => 0,
+                        Some(v) if w.from.lasting == NONE => at.value(v),
+                        Some(v) => fixed().unwrap_or_else(|| at.value(v)),
+                    }
+                };
+                changes.push((o, change, [number(0), number(1)]));
+            }
+        }
+        place += values.iter().flatten().count();
+    }
+    for (o, change, values) in changes {
+        apply_one(g, s, &w.from, o, change, values);
+    }
+}
+
+/// One change of one object.
+fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, values: [i32; 2]) {
+    let Some(p) = s.perm(o) else { return };
+    let mut ch = p.ch;
+    match change {
+        Mod::Grant(ability) => gain(g, s, o, ability.0, &mut ch),
+        Mod::GrantActivatedOf(sel) => {
+            let Some((_, env)) = g.effect_begun(s, from, true) else { return };
+            let mut grants: Vec<u16> = Vec::new();
+            for x in env.with(Ref::Obj(o)).objects(sel) {
+                let card = s.card(x.i);
+                let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
+                grants.extend(printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))));
+            }
+            grants.into_iter().for_each(|a| gain(g, s, o, a, &mut ch));
+        }
+        Mod::LoseAbilities => {
+            ch.keywords = 0;
+            (ch.lost, ch.barren) = (true, true);
+            s.granted.retain(|&(holder, _)| holder != o);
+        }
+        change if is_plain(change) => change_plainly(g, change, values, &mut ch),
+        _ => {
+            let Some((_, env)) = g.effect_begun(s, from, true) else { return };
+            change_chars(g, &env.with(Ref::Obj(o)), change, values, &mut ch);
+        }
+    }
+    s.perm_mut(o).expect("it was there").ch = ch;
+}
+
+fn gain(g: &Magic, s: &mut State, o: Obj, ability: u16, ch: &mut Chars) {
+    s.granted.push((o, ability));
+    let ability = g.ability(ability);
+    for keyword in [ability.keyword, ability.kind.keyword()].into_iter().flatten() {
+        ch.keywords |= keyword.bit();
+    }
+}
+
+fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &mut Chars) {
+    let word = |sel: &Sel| {
+        env.all(sel).into_iter().find_map(|r| match r {
+            Ref::Word(w) => Some(w),
+            _ => None,
+        })
+    };
+    match change {
+        Mod::Copy(sel) => {
+            if let Some(o) = env.objects(sel).first() {
+                let controller = ch.controller;
+                *ch = Chars { controller, roles: ch.roles, ..*env.ch(*o) };
+            }
+        }
+        Mod::CopyExcept(all) => {
+            for change in all {
+                let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
+                change_chars(g, env, change, values, ch);
+            }
+        }
+        Mod::Control(sel) => {
+            if let Some(seat) = env.player(sel) {
+                ch.controller = seat;
+            }
+        }
+        Mod::AddChosenSubtype(sel) => {
+            if let Some(t) = word(sel) {
+                set(&mut ch.subtypes, t);
+            }
+        }
+        Mod::SetChosenSubtype(sel) => set_subtypes(g, ch, word(sel).into_iter()),
+        Mod::AddChosenColor(sel) => ch.colors |= word(sel).map_or(0, |c| 1 << c),
+        _ => change_plainly(g, change, values, ch),
+    }
+}
+
+/// Does the change say all by itself?
+fn is_plain(change: &Mod) -> bool {
+    !matches!(
+        change,
+        Mod::Copy(_)
+            | Mod::CopyExcept(_)
+            | Mod::Control(_)
+            | Mod::AddChosenSubtype(_)
+            | Mod::SetChosenSubtype(_)
+            | Mod::AddChosenColor(_)
+    )
+}
+
+fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
+    match change {
+        Mod::Rename(name) => ch.name = name.0,
+        Mod::AddType(t) => ch.types |= t.bit() as u16,
+        Mod::SetTypes(types) => {
+            ch.types = types.iter().fold(0, |m, t| m | t.bit() as u16);
+            drop_orphans(g, ch);
+        }
+        Mod::RemoveType(t) => {
+            ch.types &= !(t.bit() as u16);
+            drop_orphans(g, ch);
+        }
+        Mod::AddSupertype(t) => ch.supertypes |= t.bit() as u8,
+        Mod::RemoveSupertype(t) => ch.supertypes &= !(t.bit() as u8),
+        Mod::AddSubtype(t) => set(&mut ch.subtypes, t.0),
+        Mod::SetSubtypes(types) => set_subtypes(g, ch, types.iter().map(|t| t.0)),
+        Mod::AllCreatureTypes => {
+            ch.every = true;
+            for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
+                *mine |= all;
+            }
+        }
+        Mod::SetColors(colors) => ch.colors = colors.iter().fold(0, |m, c| m | c.bit() as u8),
+        Mod::AddColor(c) => ch.colors |= c.bit() as u8,
+        Mod::AddKeyword(k) => ch.keywords |= k.bit(),
+        Mod::RemoveKeyword(k) => ch.keywords &= !k.bit(),
+        Mod::SetPt { .. } => {
+            (ch.power, ch.toughness) = (values[0] as i16, values[1] as i16);
+            (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
+        }
+        Mod::SetPower(_) => (ch.power, ch.base_power) = (values[0] as i16, values[0] as i16),
+        Mod::SetToughness(_) => (ch.toughness, ch.base_toughness) = (values[0] as i16, values[0] as i16),
+        Mod::AddPt { .. } => {
+            ch.power = ch.power.saturating_add(values[0] as i16);
+            ch.toughness = ch.toughness.saturating_add(values[1] as i16);
+        }
+        Mod::SwitchPt => (ch.power, ch.toughness) = (ch.toughness, ch.power),
+        _ => {}
+    }
+}
+
+/// New subtypes replace those of the same kind; basic land types take the printed abilities (CR 305.7).
+fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
+    let mut new = [0; 4];
+    for t in types {
+        let land = crate::game::has(&g.land_types, t);
+        let kind = if land { &g.land_types } else { &g.creature_types };
+        for (mine, all) in ch.subtypes.iter_mut().zip(kind) {
+            *mine &= !all;
+        }
+        if land {
+            ch.lost = true;
+            ch.keywords = 0;
+        } else {
+            ch.every = false;
+        }
+        set(&mut new, t);
+    }
+    for (mine, more) in ch.subtypes.iter_mut().zip(new) {
+        *mine |= more;
+    }
+}
+
+/// Subtypes without their card type are lost (CR 205.1a).
+fn drop_orphans(g: &Magic, ch: &mut Chars) {
+    let creature = CardType::Creature.bit() as u16 | CardType::Kindred.bit() as u16;
+    if ch.types & creature == 0 {
+        ch.every = false;
+        for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
+            *mine &= !all;
+        }
+    }
+    if ch.types & CardType::Land.bit() as u16 == 0 {
+        for (mine, all) in ch.subtypes.iter_mut().zip(&g.land_types) {
+            *mine &= !all;
+        }
+    }
+}
+
+/// CR 122.1b, applied in the ability layer.
+fn keyword_counters(g: &Magic, s: &mut State) {
+    for k in 0..s.counters.len() {
+        let c = s.counters[k];
+        if c.n > 0
+            && c.on < crate::state::PLAYER
+            && let Some(keyword) = g.keyword_counters[usize::from(c.kind)]
+            && s.card(c.on).zone == Zone::Battlefield
+        {
+            let p = s.at_mut(c.on);
+            p.ch.keywords |= keyword.bit();
+            let obj = p.obj;
+            s.granted.extend(g.counter_abilities[usize::from(c.kind)].iter().map(|&a| (obj, a)));
+        }
+    }
+}
+
+/// CR 613.4c: +1/+1 and -1/-1 counters.
+fn add_counters(s: &mut State) {
+    for k in 0..s.counters.len() {
+        let c = s.counters[k];
+        let sign = match c.kind {
+            counter::PLUS => 1,
+            counter::MINUS => -1,
+            _ => continue,
+        };
+        if c.on < crate::state::PLAYER && s.card(c.on).zone == Zone::Battlefield {
+            let ch = &mut s.at_mut(c.on).ch;
+            let n = (sign * c.n).clamp(-10_000, 10_000) as i16;
+            (ch.power, ch.toughness) = (ch.power.saturating_add(n), ch.toughness.saturating_add(n));
+        }
+    }
+}
+
+/// Who watches, replaces and rules now.
+fn activate(g: &Magic, s: &mut State) {
+    let mut watching = std::mem::take(&mut s.watching);
+    let mut replacing = std::mem::take(&mut s.replacing);
+    let mut ruling = std::mem::take(&mut s.ruling);
+    watching.clear();
+    replacing.clear();
+    ruling.clear();
+    let (mut watched, mut replaced, mut rules) = (0u64, 0u64, 0u64);
+    {
+        let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone| {
+            let active = Active { source, ability, lasting: NONE, seat };
+            match &g.ability(ability).kind {
+                AbilityKind::Triggered(t) if t.from.contains(&zone) => {
+                    watched |= t.on.iter().fold(0, |m, p| m | p.on.bit());
+                    watching.push(active);
+                }
+                AbilityKind::Replacement(r) if r.from.contains(&zone) => {
+                    replaced |= r.on.on.bit();
+                    replacing.push(active);
+                }
+                AbilityKind::Static(effect) if !effect.rules.is_empty() && effect.from.contains(&zone) => {
+                    rules |= crate::layers::rules::kinds(&effect.rules);
+                    ruling.push(active);
+                }
+                _ => {}
+            }
+        };
+        for p in s.permanents() {
+            if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
+                let card = s.card(p.obj.i);
+                for a in &g.face(card.def, card.face).abilities {
+                    add(a.0, p.obj, p.ch.controller, Zone::Battlefield);
+                }
+            }
+        }
+        for &(holder, ability) in &s.granted {
+            if let Some(p) = s.perm(holder) {
+                add(ability, holder, p.ch.controller, Zone::Battlefield);
+            }
+        }
+        each_elsewhere(g, s, &mut |i, zone| {
+            let card = s.card(i);
+            for a in &g.face(card.def, card.face).abilities {
+                add(a.0, s.obj(i), s.controller(s.obj(i)), zone);
+            }
+        });
+    }
+    for (k, l) in s.lasting.iter().enumerate() {
+        let active = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
+        match (&l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
+            (Lasts::Effect, Op::Effect { rules: more, .. }) if !more.is_empty() => {
+                rules |= crate::layers::rules::kinds(more);
+                ruling.push(active);
+            }
+            (Lasts::Replace, Op::Replace { what, .. }) => {
+                replaced |= what.on.on.bit();
+                replacing.push(active);
+            }
+            (Lasts::Later, Op::Later { on, .. }) => {
+                watched |= on.iter().fold(0, |m, p| m | p.on.bit());
+                watching.push(active);
+            }
+            (Lasts::Until, Op::ExileUntil { until, .. }) => {
+                watched |= until.on.bit();
+                watching.push(active);
+            }
+            _ => {}
+        }
+    }
+    (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
+    (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
+}
+
+/// Keywords and supertypes by name, for callers that read better with them.
+impl Chars {
+    #[inline]
+    pub const fn has(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword.bit() != 0
+    }
+    #[inline]
+    pub const fn is(&self, t: CardType) -> bool {
+        self.types & t.bit() as u16 != 0
+    }
+    #[inline]
+    pub const fn is_super(&self, t: Supertype) -> bool {
+        self.supertypes & t.bit() as u8 != 0
+    }
+}

@@ -1,0 +1,328 @@
+//! What something costs in all (CR 601.2f, 602.2b).
+
+use kernel::Seat;
+
+use crate::eval::Env;
+use crate::game::Magic;
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Affected, Cost, Op, Part, Rule, Value, Zone};
+use crate::pay::mana::Needs;
+use crate::pay::sources::{For, Payee};
+use crate::state::{Local, NONE, Obj, Ref, StackItem, State, hidden};
+
+/// What a spell is cast for, in place of its additional costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Price {
+    /// One of the ways of its face.
+    Way(u16),
+    /// Without paying its mana cost.
+    Free,
+    /// By leave of a rule in force that names another cost: the ability it stands in, or the instruction
+    /// that created it, and its number there.
+    Rule { ability: u16, body: u16, pc: u16, number: u16 },
+}
+
+impl Price {
+    /// Keep it with the spell on the stack; an ordinary way is known by its word.
+    pub fn keep(self, locals: &mut Vec<Local>) {
+        let words = match self {
+            Self::Way(way) => [0, way, 0, 0, 0],
+            Self::Free => [1, 0, 0, 0, 0],
+            Self::Rule { ability, body, pc, number } => [2, ability, body, pc, number],
+        };
+        locals.extend(words.map(|w| Local { slot: hidden::PRICE, value: Ref::Word(w) }));
+    }
+
+    pub fn of(g: &Magic, s: &State, item: &StackItem) -> Self {
+        let mut words = [0; 5];
+        let kept = item.locals.iter().filter(|l| l.slot == hidden::PRICE);
+        let mut any = false;
+        for (word, local) in words.iter_mut().zip(kept) {
+            if let Ref::Word(w) = local.value {
+                *word = w;
+                any = true;
+            }
+        }
+        if !any {
+            let card = s.card(item.obj.i);
+            let ways = &g.face(card.def, card.face).ways;
+            return Self::Way(ways.iter().position(|w| w.word.0 == item.way).unwrap_or(0) as u16);
+        }
+        let [kind, a, b, c, d] = words;
+        match kind {
+            0 => Self::Way(a),
+            1 => Self::Free,
+            _ => Self::Rule { ability: a, body: b, pc: c, number: d },
+        }
+    }
+
+    /// The cost that stands for the mana cost.
+    fn cost(self, g: &Magic, def: u16, face: u8) -> Option<&Cost> {
+        match self {
+            Self::Free => None,
+            Self::Way(way) => g.face(def, face).ways.get(usize::from(way)).map(|w| &w.cost),
+            Self::Rule { ability, body, pc, number } => {
+                let rules = if ability == NONE {
+                    match g.body(body).code.get(usize::from(pc)) {
+                        Some(Op::Effect { rules, .. }) => rules,
+                        _ => return None,
+                    }
+                } else {
+                    match &g.ability(ability).kind {
+                        AbilityKind::Static(effect) => &effect.rules,
+                        _ => return None,
+                    }
+                };
+                match rules.get(usize::from(number)) {
+                    Some(Rule::MayPlay { cost: Some(cost), .. }) => Some(cost),
+                    Some(Rule::MayPlay { free: true, .. }) => None,
+                    _ => g.face(def, face).ways.first().map(|w| &w.cost),
+                }
+            }
+        }
+    }
+}
+
+/// A total cost, and who pays it for what.
+pub struct Bill<'a> {
+    /// Where its numbers are read from.
+    pub env: Env<'a>,
+    pub payee: Payee,
+    pub needs: Needs,
+    pub parts: Vec<&'a Part>,
+    /// How many `{X}` are in it.
+    pub xs: u32,
+}
+
+impl<'a> Bill<'a> {
+    pub const fn seat(&self) -> Seat {
+        self.payee.seat
+    }
+
+    /// Filters of a cost speak of the payer as "you".
+    pub fn payer(&self) -> Env<'a> {
+        Env { seat: self.payee.seat, ..self.env }
+    }
+
+    /// A spell: on the stack, or before it goes there. `locals` hold the optional costs, modes and targets
+    /// chosen so far, `body` the program whose modes they are.
+    pub fn spell(env: Env<'a>, face: u8, price: Price, body: u16) -> Self {
+        let payee = Payee { paid: For::Spell, seat: env.seat, obj: env.source, face };
+        let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
+        bill.spell_parts(price, body);
+        bill.spell_total();
+        bill
+    }
+
+    /// Every cost of a spell that comes on top of one another.
+    fn spell_parts(&mut self, price: Price, body: u16) {
+        let Env { g, s, locals, source, .. } = self.env;
+        let def = s.card(source.i).def;
+        let face = g.face(def, self.payee.face);
+        if let Some(cost) = price.cost(g, def, self.payee.face) {
+            self.add(cost);
+        }
+        self.add(&face.extra);
+        self.given_parts();
+        for local in locals {
+            match (local.slot, local.value) {
+                (hidden::PAID, Ref::Word(word)) => {
+                    if let Some(optional) = face.optional.iter().find(|o| o.word.0 == word) {
+                        self.add(&optional.cost);
+                    }
+                }
+                (hidden::MODE, Ref::Num(mode)) if body != NONE => {
+                    let modes = g.body(body).modes.as_ref();
+                    let mode = modes.and_then(|m| m.choices.get(mode as usize));
+                    if let Some(cost) = mode.and_then(|m| m.cost.as_ref()) {
+                        self.add(cost);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Costs that rules in force give the spell, such as convoke.
+    fn given_parts(&mut self) {
+        let Env { g, s, .. } = self.env;
+        let payee = self.payee;
+        let mut found: Vec<&'a Cost> = Vec::new();
+        g.each_rule(s, crate::layers::rules::COSTS, &mut |rule, env, of| {
+            if let Rule::CostAlso { what, cost } = rule
+                && env.affects(of, Ref::Player(payee.seat))
+                && payee.meant(&env.with(Ref::Obj(payee.obj)), what)
+            {
+                found.push(cost);
+            }
+        });
+        for cost in found {
+            self.add(cost);
+        }
+    }
+
+    fn add(&mut self, cost: &'a Cost) {
+        self.needs.add(&cost.mana, self.env.x);
+        self.xs += u32::from(cost.mana.xs);
+        self.parts.extend(&cost.parts);
+    }
+
+    /// Increases first, then reductions (CR 601.2f).
+    fn spell_total(&mut self) {
+        let Env { g, s, source, .. } = self.env;
+        let card = s.card(source.i);
+        // CR 903.8; the casting under way is counted once it is on the stack.
+        let casting = s.stack_item(source);
+        if casting.map_or(card.zone, |item| item.cast_from) == Zone::Command {
+            let before = i32::from(s.players[usize::from(self.seat())].tax) - i32::from(casting.is_some());
+            self.needs.generic += 2 * before.max(0);
+        }
+        let face = g.face(card.def, self.payee.face);
+        self.each_rule(|needs, rule, env, payee| {
+            if let Rule::CostMore { what, by, colored } = rule
+                && payee.meant(env, what)
+            {
+                needs.generic += env.value(by).max(0);
+                needs.add(colored, 0);
+            }
+        });
+        for reduction in &face.reductions {
+            if self.env.holds(&reduction.when) {
+                self.needs.generic -= self.env.value(&reduction.by);
+                self.needs.less(&reduction.colored);
+            }
+        }
+        self.each_rule(|needs, rule, env, payee| {
+            if let Rule::CostLess { what, by, colored, at_least } = rule
+                && payee.meant(env, what)
+            {
+                let before = needs.total();
+                needs.generic -= env.value(by).max(0);
+                needs.less(colored);
+                keep_at_least(needs, before, *at_least);
+            }
+        });
+        self.needs.generic = self.needs.generic.max(0);
+    }
+
+    /// Rules in force that apply to the payer, or to the spell or source itself.
+    fn each_rule(&mut self, mut f: impl FnMut(&mut Needs, &Rule, &Env<'_>, &Payee)) {
+        let Env { g, s, .. } = self.env;
+        let (payee, needs) = (self.payee, &mut self.needs);
+        g.each_rule(s, crate::layers::rules::COSTS, &mut |rule, env, of: &Affected| {
+            let about = matches!(
+                rule,
+                Rule::CostLess { .. }
+                    | Rule::CostMore { .. }
+                    | Rule::AbilityCostLess { .. }
+                    | Rule::AbilityCostMore { .. }
+            );
+            if about && (env.affects(of, Ref::Player(payee.seat)) || env.affects(of, Ref::Obj(payee.obj))) {
+                f(needs, rule, &env.with(Ref::Obj(payee.obj)), &payee);
+            }
+        });
+    }
+
+    /// An activated ability.
+    pub fn ability(env: Env<'a>, ability: u16) -> Self {
+        let g = env.g;
+        let payee = Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0 };
+        let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
+        let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
+        bill.add(&act.cost);
+        if let Some(less) = &act.less {
+            bill.needs.generic -= env.value(less).max(0);
+        }
+        let word = g.ability(ability).keyword;
+        bill.each_rule(|needs, rule, env, payee| {
+            if let Rule::AbilityCostMore { what, by, keyword } = rule
+                && (keyword.is_none() || *keyword == word)
+                && payee.meant(env, what)
+            {
+                needs.generic += env.value(by).max(0);
+            }
+        });
+        bill.each_rule(|needs, rule, env, payee| {
+            if let Rule::AbilityCostLess { what, by, keyword, at_least } = rule
+                && (keyword.is_none() || *keyword == word)
+                && payee.meant(env, what)
+            {
+                let before = needs.total();
+                needs.generic -= env.value(by).max(0);
+                keep_at_least(needs, before, *at_least);
+            }
+        });
+        bill.needs.generic = bill.needs.generic.max(0);
+        bill
+    }
+
+    /// A spell or ability on the stack, as it was announced.
+    pub fn item(g: &'a Magic, s: &'a State, item: &'a StackItem) -> Self {
+        let env = Env::of_item(g, s, item);
+        if item.ability != NONE {
+            return Self::ability(env, item.ability);
+        }
+        Self::spell(
+            Env { source: item.obj, ..env },
+            s.card(item.obj.i).face,
+            Price::of(g, s, item),
+            item.body,
+        )
+    }
+
+    /// A cost within a program, paid so often by this player.
+    pub fn within(env: Env<'a>, cost: &'a Cost, payer: Seat, times: i32) -> Self {
+        let payee = Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0 };
+        let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
+        for _ in 0..times.max(0) {
+            bill.add(cost);
+        }
+        bill
+    }
+}
+
+/// A reduction stops here, and never makes it dearer.
+fn keep_at_least(needs: &mut Needs, before: i32, least: u8) {
+    let least = i32::from(least).min(before);
+    if least > 0 {
+        needs.generic = needs.generic.max(0);
+        needs.generic += (least - needs.total()).max(0);
+    }
+}
+
+impl Bill<'_> {
+    /// Does its payer announce an X (CR 601.2b)?
+    pub fn has_x(&self) -> bool {
+        self.xs > 0 || self.parts.iter().any(|part| number(part).is_some_and(mentions_x))
+    }
+}
+
+/// The number in a part.
+fn number(part: &Part) -> Option<&Value> {
+    match part {
+        Part::TapOthers { count, .. }
+        | Part::Sacrifice { count, .. }
+        | Part::Discard { count, .. }
+        | Part::Exile { count, .. }
+        | Part::Return { count, .. }
+        | Part::RemoveCounters { count, .. }
+        | Part::RemoveCountersFrom { count, .. }
+        | Part::AddCounters { count, .. }
+        | Part::AddCountersTo { count, .. }
+        | Part::Reveal { count, .. }
+        | Part::PlayerCounters { count, .. } => Some(count),
+        Part::TapPower { power, .. } => Some(power),
+        Part::Life(value) | Part::Loyalty(value) | Part::Mill(value) => Some(value),
+        _ => None,
+    }
+}
+
+fn mentions_x(value: &Value) -> bool {
+    match value {
+        Value::X => true,
+        Value::Add(all) | Value::Min(all) | Value::Max(all) => all.iter().any(mentions_x),
+        Value::Sub(a, b) | Value::Mul(a, b) => mentions_x(a) || mentions_x(b),
+        Value::HalfUp(v) | Value::HalfDown(v) => mentions_x(v),
+        _ => false,
+    }
+}

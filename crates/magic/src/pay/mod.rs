@@ -1,0 +1,805 @@
+//! Paying a cost (CR 601.2g–h, 118): choose the objects, make the mana, spend it, do the rest.
+//!
+//! A Pay frame has a [`Paying`] record of its own. What the payer chose lies in the pool from `from` on: the
+//! cards of each part that chooses, a gap after each. `n` counts the parts that are done.
+
+pub(crate) mod bill;
+pub(crate) mod by_hand;
+pub(crate) mod converters;
+pub(crate) mod express;
+pub mod mana;
+pub(crate) mod parts;
+pub(crate) mod purse;
+pub(crate) mod sources;
+
+use kernel::{Cx, Menu, Opt, Seat};
+
+use self::bill::Bill;
+use self::by_hand::OWN_COST;
+use self::converters::Given;
+use self::mana::{ALL, From, Needs, SNOW, Spend, Unit};
+use self::parts::{Picks, picks, slot_of};
+use self::sources::made;
+use crate::combat::attackers;
+use crate::eval::Env;
+use crate::events;
+use crate::events::triggers;
+use crate::game::{Magic, counter};
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Activated, EventKind, Op, Part, Zone};
+use crate::machine::Flow;
+use crate::machine::ask::{Ask, Verb};
+use crate::machine::program;
+use crate::state::{
+    Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden,
+};
+
+// Phases.
+const CHOOSE: u8 = 0;
+const MANA: u8 = 1;
+/// A mana ability's own cost is paid: its effect.
+const MAKE: u8 = 2;
+const SPEND: u8 = 3;
+const PARTS: u8 = 4;
+/// The payer taps by hand.
+const HAND: u8 = 5;
+/// The payer of a cost within a program announces X, which the rest of the program reads.
+const X: u8 = 6;
+
+// Flags.
+/// The payer is done tapping by hand.
+const REST: u8 = 1;
+/// For a mana ability, off the stack (CR 605.3b): `item` is its source, `pc` the ability.
+const ALONE: u8 = 2;
+/// X is announced.
+const ANNOUNCED: u8 = 4;
+/// Mana abilities with costs of their own were activated meanwhile: what was chosen is looked at again.
+const DISTURBED: u8 = 8;
+
+/// Marks mana that has to come from a snow source.
+const FROM_SNOW: u16 = 8;
+/// Whatever type is had at the least cost.
+const WHATEVER: u16 = 7;
+
+/// Pay for a spell or ability on the stack.
+pub fn start(s: &mut State, item: Obj) {
+    let seat = s.controller(item);
+    push(s, seat, Paying { item, ..nothing() }, 0);
+}
+
+/// Could the payer pay the cost of this instruction (its body and place) of the running program?
+pub fn can_pay_op(g: &Magic, s: &State, payer: Seat, (body, pc): (u16, u16), times: i32) -> bool {
+    // An X of its own may be announced as 0.
+    let bill = bill_within(g, s, payer, (body, pc), times, None);
+    if bill.has_x() { bill_within(g, s, payer, (body, pc), times, Some(0)).payable() } else { bill.payable() }
+}
+
+/// Pay the cost of this instruction of the running program.
+pub fn start_op(
+    _: &Magic,
+    s: &mut State,
+    _: &mut Cx<Magic>,
+    payer: Seat,
+    (body, pc): (u16, u16),
+    times: i32,
+) {
+    push(s, payer, Paying { body, pc, times, ..nothing() }, 0);
+}
+
+fn bill_within<'a>(
+    g: &'a Magic,
+    s: &'a State,
+    payer: Seat,
+    (body, pc): (u16, u16),
+    times: i32,
+    x: Option<i32>,
+) -> Bill<'a> {
+    let Op::Pay { cost, .. } = &g.body(body).code[usize::from(pc)] else {
+        unreachable!("the instruction is a cost")
+    };
+    let env = Env::of(g, s, s.ctxs.last().expect("a running program"));
+    Bill::within(Env { x: x.unwrap_or(env.x), ..env }, cost, payer, times)
+}
+
+/// Pay what attacking or blocking as declared costs.
+pub fn start_combat(s: &mut State, payer: Seat) {
+    push(s, payer, nothing(), 0);
+}
+
+fn nothing() -> Paying {
+    Paying { item: Obj::NONE, body: NONE, pc: 0, times: 1, needs: Needs::default(), life: 0 }
+}
+
+fn push(s: &mut State, seat: Seat, paying: Paying, flags: u8) {
+    let from = s.pool.len() as u16;
+    s.paying.push(paying);
+    s.push(Frame { from, flags, ..Frame::of(Doing::Pay, seat) });
+}
+
+/// The bill under payment; from the time mana is made on its total is what it was then.
+fn bill<'a>(g: &'a Magic, s: &'a State) -> Bill<'a> {
+    let frame = s.frames.last().expect("a payment under way");
+    let paying = s.paying.last().expect("a payment under way");
+    let mut bill = if frame.flags & ALONE != 0 {
+        Bill::ability(Env::new(g, s, paying.item, frame.seat), paying.pc)
+    } else if !paying.item.is_none() {
+        Bill::item(g, s, s.stack_item(paying.item).expect("what is paid for is on the stack"))
+    } else if paying.body != NONE {
+        bill_within(g, s, frame.seat, (paying.body, paying.pc), paying.times, None)
+    } else {
+        attackers::tax(g, s, frame.seat)
+    };
+    if frame.phase != CHOOSE {
+        bill.needs = paying.needs;
+    }
+    bill
+}
+
+/// What a payment asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    Objects,
+    X,
+    Mana,
+}
+
+pub fn asked_for(frame: &Frame) -> Asked {
+    match frame.phase {
+        X => Asked::X,
+        HAND => Asked::Mana,
+        _ => Asked::Objects,
+    }
+}
+
+/// Is it a mana ability that is paid for?
+pub fn for_mana_ability(frame: &Frame) -> bool {
+    frame.flags & ALONE != 0
+}
+
+/// The payment under way: its bill and the objects chosen so far.
+pub fn under_way<'a>(g: &'a Magic, s: &'a State) -> (Bill<'a>, Picks) {
+    (bill(g, s), chosen(s))
+}
+
+/// The cost within a program under payment, with this X.
+pub fn with_x<'a>(g: &'a Magic, s: &'a State, x: i32) -> Bill<'a> {
+    let Paying { body, pc, times, .. } = *s.paying.last().expect("a payment under way");
+    bill_within(g, s, s.frames.last().expect("a payment under way").seat, (body, pc), times, Some(x))
+}
+
+fn chosen(s: &State) -> Picks {
+    picks(&s.pool[usize::from(s.frames.last().expect("a payment under way").from)..])
+}
+
+pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let frame = *s.top();
+    match frame.phase {
+        CHOOSE => choose(g, s, cx),
+        MANA => make_mana(g, s, cx),
+        MAKE => make(g, s),
+        SPEND => spend(g, s, cx),
+        PARTS => part(g, s, cx),
+        _ => Flow::Ask,
+    }
+}
+
+/// Objects for the parts that choose, one after another; then the total is fixed.
+fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let program = s.paying.last().expect("a payment under way").body != NONE;
+    if program && s.top().flags & ANNOUNCED == 0 {
+        s.top().flags |= ANNOUNCED;
+        if bill(g, s).has_x() {
+            s.top().phase = X;
+            return Flow::Ask;
+        }
+    }
+    loop {
+        let picks = chosen(s);
+        let bill = bill(g, s);
+        let Some(part) = bill.choosing().nth(picks.len() - 1) else {
+            let mut units = Vec::new();
+            let (taken, most) = (bill.taken(&picks), bill.life_left().max(0));
+            bill.units(&taken, &mut units);
+            let found = mana::resolve(&units, &bill.needs, most)
+                .or_else(|| converters::resolve(&bill, &taken, &units, most));
+            let Some((needs, life)) = found else { return finish(s, false) };
+            let at_once = bill.parts.is_empty() && s.frames.last().is_some_and(|f| f.flags & ALONE == 0);
+            let paying = s.paying.last_mut().expect("a payment under way");
+            (paying.needs, paying.life) = (needs, life);
+            s.top().phase = MANA;
+            if at_once && life == 0 {
+                express::pay(g, s, cx, &units, &needs);
+            }
+            return Flow::Next;
+        };
+        let list = picks.last().expect("never empty");
+        let open = !bill.satisfied(part, list)
+            || matches!(part, Part::TapPower { .. }) && !bill.next(part, &picks).is_empty();
+        if open {
+            // Somebody else may have changed what there was: then it cannot be paid any more.
+            let (cards, done) = bill.offers(&mut picks.clone());
+            return if cards.is_empty() && !done { finish(s, false) } else { Flow::Ask };
+        }
+        s.pool.push(Ref::Nothing);
+    }
+}
+
+/// One activation of a mana ability, planned.
+struct Act {
+    source: u16,
+    ability: u16,
+    /// The types of its mana in order.
+    types: Vec<u16>,
+}
+
+fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    if s.paying.last().expect("a payment under way").needs.is_zero() {
+        s.top().phase = SPEND;
+        return Flow::Next;
+    }
+    if g.settings.manual_mana && s.top().flags & REST == 0 {
+        s.top().phase = HAND;
+        return Flow::Ask;
+    }
+    let Some((units, spends)) = planned(g, s) else { return convert(g, s, cx) };
+    let acts = acts(&units, &spends);
+    if acts.is_empty() {
+        s.top().phase = SPEND;
+        return Flow::Next;
+    }
+    let depth = s.frames.len();
+    for act in acts {
+        if !activate(g, s, cx, &act) {
+            return finish(s, false);
+        }
+        if s.frames.len() != depth || s.top().phase != MANA {
+            break;
+        }
+    }
+    Flow::Next
+}
+
+/// Mana has to be turned into other mana: make the mana that is fed to the ability, or feed it.
+fn convert(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let bill = bill(g, s);
+    let taken = bill.taken(&chosen(s));
+    let mut units = Vec::new();
+    bill.units(&taken, &mut units);
+    let Some(next) = converters::next(&bill, &taken, &units) else { return finish(s, false) };
+    let seat = s.top().seat;
+    let Given::Unit(fed) = next.given else {
+        let (item, pc) = (s.obj(next.source), next.ability);
+        s.top().flags |= DISTURBED;
+        push(s, seat, Paying { item, pc, ..nothing() }, ALONE);
+        return Flow::Next;
+    };
+    let act = if fed.from == From::Pool {
+        let spends = mana::plan(&next.units, &s.paying.last().expect("a payment under way").needs, &[0; 6]);
+        let made = acts(&next.units, &spends.unwrap_or_default());
+        let Some(act) = made.into_iter().find(|a| (a.source, a.ability) == (next.source, next.ability))
+        else {
+            return finish(s, false);
+        };
+        s.players[usize::from(seat)].pool[usize::from(fed.ability)] -= 1;
+        act
+    } else {
+        let want = fed.mask & if next.takes == 0 { ALL } else { next.takes };
+        acts(&units, &[Spend { unit: fed, mask: want }]).remove(0)
+    };
+    if activate(g, s, cx, &act) { Flow::Next } else { finish(s, false) }
+}
+
+fn planned(g: &Magic, s: &State) -> Option<(Vec<Unit>, Vec<Spend>)> {
+    let bill = bill(g, s);
+    let mut units = Vec::new();
+    bill.units(&bill.taken(&chosen(s)), &mut units);
+    let spends = mana::plan(&units, &bill.needs, &wanted(g, s, bill.seat()))?;
+    Some((units, spends))
+}
+
+/// How much the cards of the hand want of each type.
+pub fn wanted(g: &Magic, s: &State, seat: Seat) -> [u16; 6] {
+    let mut wanted = [0; 6];
+    for &i in &s.hands[usize::from(seat)] {
+        let Some(cost) = &g.face(s.card(i).own, 0).cost else { continue };
+        for pip in &cost.pips {
+            let (crate::ir::Pip::Of(mask)
+            | crate::ir::Pip::Phyrexian(mask)
+            | crate::ir::Pip::Or { mask, .. }) = *pip
+            else {
+                continue;
+            };
+            (0..6).filter(|k| mask & (1 << k) != 0).for_each(|k| wanted[k] += 1);
+        }
+    }
+    wanted
+}
+
+/// The activations a plan asks for, each with the mana that comes along.
+fn acts(units: &[Unit], spends: &[Spend]) -> Vec<Act> {
+    let mut acts = Vec::new();
+    let mut groups: Vec<u16> = Vec::new();
+    for first in spends.iter().filter(|s| s.unit.from == From::Ability) {
+        if groups.contains(&first.unit.group) {
+            continue;
+        }
+        groups.push(first.unit.group);
+        let mut mine: Vec<&Spend> = spends.iter().filter(|s| s.unit.group == first.unit.group).collect();
+        let all = units.iter().filter(|u| u.group == first.unit.group && u.alt == first.unit.alt);
+        let types = all.map(|unit| {
+            let place = mine.iter().position(|s| s.unit == *unit);
+            let mask = place.map_or(0, |k| mine.remove(k).mask);
+            let snow = if mask == SNOW { FROM_SNOW } else { 0 };
+            let kind = match unit.mask & mask & ALL {
+                0 if unit.ability == NONE => WHATEVER,
+                0 => (unit.mask & ALL).trailing_zeros() as u16,
+                fit => fit.trailing_zeros() as u16,
+            };
+            kind | snow
+        });
+        acts.push(Act { source: first.unit.source, ability: first.unit.ability, types: types.collect() });
+    }
+    acts
+}
+
+/// Pay the ability's own cost; its effect follows. False if it cannot be activated after all.
+fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
+    let (seat, o) = (s.top().seat, s.obj(act.source));
+    let Some(ability) = ability_for(g, s, seat, o, act) else { return false };
+    let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
+    let mut events = Vec::new();
+    let env = Env::new(g, s, o, seat);
+    let types = types_made(&env, a, &act.types);
+    a.cost.parts.iter().for_each(|part| this_part(&env, part, &mut events));
+    triggers::count_use(s, o, ability, a.limit);
+    if a.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
+        events.push(Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32));
+    }
+    let to = s.pool.len() as u16;
+    s.pool.extend(types.into_iter().map(Ref::Word));
+    let f = s.top();
+    (f.phase, f.to, f.a, f.b) = (MAKE, to, Ref::Obj(o), Ref::Word(ability));
+    let depth = s.frames.len();
+    events::propose(g, s, cx, &events);
+    if s.frames.len() == depth && s.top().phase == MAKE {
+        make(g, s);
+    }
+    true
+}
+
+/// Which ability of the source makes the mana wanted, the least harmful that can. Where mana of any type may
+/// be spent, one that makes another type will do.
+fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<u16> {
+    if act.ability != NONE {
+        return Some(act.ability);
+    }
+    let kind = act.types[0] & !FROM_SNOW;
+    let makes = |id: u16| {
+        let AbilityKind::Activated(a) = &g.ability(id).kind else { return None };
+        if !a.mana || a.from != Zone::Battlefield {
+            return None;
+        }
+        let made = made(&Env::new(g, s, o, seat), a, None)?;
+        let single = |alt: &Vec<u8>| if let [mask] = alt[..] { Some(mask) } else { None };
+        let masks: Vec<u8> = made.alts.iter().filter_map(single).collect();
+        let other = kind != WHATEVER && !masks.iter().any(|m| m & (1 << kind) != 0);
+        let dear = made.harm || a.cost.parts.iter().any(|p| !matches!(p, Part::Tap));
+        (!masks.is_empty()).then_some((other, dear, id))
+    };
+    s.abilities(g, s.perm(o)?).filter_map(makes).min().map(|(.., id)| id)
+}
+
+/// The types that the ability does make, as near to those wanted as it can.
+fn types_made(env: &Env<'_>, act: &Activated, wanted: &[u16]) -> Vec<u16> {
+    let has = |mask: u8, t: u16| t & !FROM_SNOW < 6 && mask & (1 << (t & !FROM_SNOW)) != 0;
+    let met = |alt: &&Vec<u8>| {
+        let fits = alt.iter().zip(wanted).filter(|(mask, t)| has(**mask, **t)).count();
+        (alt.len() == wanted.len(), fits)
+    };
+    let made = made(env, act, None);
+    let Some(best) = made.as_ref().and_then(|m| m.alts.iter().max_by_key(met)) else {
+        return wanted.to_vec();
+    };
+    let wanted = wanted.iter().copied().chain(std::iter::repeat(WHATEVER));
+    let decide = |(mask, t): (&u8, u16)| {
+        if has(*mask, t) { t } else { (mask & ALL).trailing_zeros() as u16 | t & FROM_SNOW }
+    };
+    best.iter().zip(wanted).map(decide).collect()
+}
+
+/// The mana of the ability whose cost has been paid.
+fn make(g: &Magic, s: &mut State) -> Flow {
+    let Frame { seat, to, a, b, .. } = *s.top();
+    let types: Vec<u16> =
+        s.pool[usize::from(to)..].iter().map(|r| if let Ref::Word(t) = r { *t } else { 0 }).collect();
+    s.pool.truncate(usize::from(to));
+    s.top().phase = MANA;
+    let (Some(source), Ref::Word(ability)) = (a.obj(), b) else { return Flow::Next };
+    let AbilityKind::Activated(act) = &g.ability(ability).kind else { return Flow::Next };
+    let plain = made(&Env::new(g, s, source, seat), act, None).is_some_and(|m| m.plain);
+    if !plain || s.replaced & EventKind::ProduceMana.bit() != 0 {
+        let kinds = types.iter().map(|t| Ref::Num(i32::from(t & !FROM_SNOW)));
+        let locals = kinds.map(|value| Local { slot: hidden::MANA, value }).collect();
+        let ctx = Ctx { source, item: Obj::NONE, ability, seat, x: 0, way: NONE, locals };
+        program::start(s, ctx, act.body.0);
+        return Flow::Next;
+    }
+    for t in types {
+        let mana = (t & !FROM_SNOW) as u8;
+        if t & FROM_SNOW != 0 {
+            s.special.push(Special { seat, mana, body: NONE, pc: 0, source });
+        } else {
+            let pool = &mut s.players[usize::from(seat)].pool[usize::from(mana)];
+            *pool = pool.saturating_add(1);
+        }
+    }
+    Flow::Next
+}
+
+/// All mana is there: spend it, tap and exile what stands for mana, pay life for symbols.
+fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let Paying { item, needs, life, .. } = *s.paying.last().expect("a payment under way");
+    let seat = s.top().seat;
+    let mut events = Vec::new();
+    if s.top().flags & DISTURBED != 0 && !undisturbed(g, s) {
+        return finish(s, false);
+    }
+    if !needs.is_zero() {
+        let Some((_, spends)) = planned(g, s) else { return finish(s, false) };
+        let mut gone = Vec::new();
+        let (mut count, mut colors) = (0u8, 0u8);
+        for Spend { unit, .. } in &spends {
+            match unit.from {
+                From::Pool => {
+                    s.players[usize::from(seat)].pool[usize::from(unit.ability)] -= 1;
+                    count = count.saturating_add(1);
+                    colors |= 1 << unit.ability;
+                }
+                From::Special => {
+                    gone.push(usize::from(unit.source));
+                    count = count.saturating_add(1);
+                    colors |= 1 << s.special[usize::from(unit.source)].mana;
+                }
+                From::Tap => {
+                    let tap = Ev::of(EventKind::Tap, seat, Ref::Obj(s.obj(unit.source)));
+                    if !events.contains(&tap) {
+                        events.push(tap);
+                    }
+                }
+                From::Exile => {
+                    let card = Ref::Obj(s.obj(unit.source));
+                    events.push(Ev::of(EventKind::Zone, seat, card).moved(Zone::Graveyard, Zone::Exile));
+                }
+                From::Ability => {
+                    s.top().phase = MANA;
+                    return Flow::Next;
+                }
+            }
+        }
+        gone.sort_unstable();
+        for &k in gone.iter().rev() {
+            s.special.remove(k);
+        }
+        if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
+            item.mana_spent = item.mana_spent.saturating_add(count);
+            item.colors_spent |= colors & 0b1_1111;
+        }
+    }
+    if life > 0 {
+        events.push(Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(life));
+    }
+    s.top().phase = PARTS;
+    if !events.is_empty() {
+        events::propose(g, s, cx, &events);
+    }
+    Flow::Next
+}
+
+/// Is everything that was chosen still there, and every part still possible?
+fn undisturbed(g: &Magic, s: &State) -> bool {
+    let from = usize::from(s.frames.last().expect("a payment under way").from);
+    let (bill, picks) = (bill(g, s), chosen(s));
+    let there = s.pool[from..].iter().filter_map(|r| r.obj()).all(|o| s.is_live(o));
+    let mut lists = bill.choosing().zip(&picks).enumerate();
+    there
+        && bill.parts.iter().all(|part| bill.affordable(part))
+        && lists.all(|(k, (part, list))| {
+            let open = bill.candidates(part, &picks[..=k].to_vec());
+            list.iter().all(|card| open.iter().any(|c| c.card == *card))
+        })
+}
+
+/// The next part; after the last one what was chosen is bound.
+fn part(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    loop {
+        let at = s.top().n as usize;
+        let picks = chosen(s);
+        let bill = bill(g, s);
+        let Some(&part) = bill.parts.get(at) else {
+            bind(g, s, &picks);
+            let (alone, paying) =
+                (s.top().flags & ALONE != 0, *s.paying.last().expect("a payment under way"));
+            let seat = s.top().seat;
+            finish(s, true);
+            if alone {
+                resolve_mana(g, s, cx, seat, paying.item, paying.pc);
+            }
+            return Flow::Next;
+        };
+        let mut events = Vec::new();
+        let mut random = None;
+        if crate::pay::parts::chooses(part) {
+            let k = bill.parts[..at].iter().filter(|p| crate::pay::parts::chooses(p)).count();
+            chosen_part(&bill, part, &picks[k], &mut events);
+        } else if let Part::Discard { count, .. } = part {
+            let cards: Vec<u16> = bill.candidates(part, &vec![Vec::new()]).iter().map(|c| c.card).collect();
+            random = Some((cards, bill.env.value(count).max(0) as usize));
+        } else {
+            this_part(&bill.payer(), part, &mut events);
+        }
+        s.top().n += 1;
+        if let Some((mut cards, n)) = random {
+            s.chance.stream(1).shuffle(&mut cards);
+            let seat = s.top().seat;
+            let discard = |&i: &u16| Ev::of(EventKind::Discard, seat, Ref::Obj(s.obj(i)));
+            events.extend(cards.iter().take(n).map(discard));
+        }
+        if !events.is_empty() {
+            events::propose(g, s, cx, &events);
+            return Flow::Next;
+        }
+    }
+}
+
+/// What a part does that concerns the source or the payer alone.
+fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
+    let (s, seat, this) = (env.s, env.seat, Ref::Obj(env.source));
+    let ev = |kind| Ev::of(kind, seat, this);
+    let zone = || s.card(env.source.i).zone;
+    match part {
+        Part::Tap => events.push(ev(EventKind::Tap)),
+        Part::Untap => events.push(ev(EventKind::Untap)),
+        Part::SacrificeThis => events.push(ev(EventKind::Sacrifice)),
+        Part::DiscardThis => events.push(ev(EventKind::Discard)),
+        Part::DiscardHand => {
+            let hand = s.hands[usize::from(seat)].iter();
+            events.extend(hand.map(|&i| Ev::of(EventKind::Discard, seat, Ref::Obj(s.obj(i)))));
+        }
+        Part::Life(value) => match env.value(value) {
+            n if n > 0 => events.push(Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(n)),
+            _ => {}
+        },
+        Part::ExileThis => events.push(ev(EventKind::Zone).moved(zone(), Zone::Exile)),
+        Part::ReturnThis => events.push(ev(EventKind::Zone).moved(zone(), Zone::Hand)),
+        Part::RemoveCounters { kind: Some(kind), count } => {
+            events.push(ev(EventKind::RemoveCounters).word(kind.0).amount(env.value(count)));
+        }
+        Part::RemoveCounters { kind: None, count } => {
+            remove_any(s, env.source, env.value(count), seat, events)
+        }
+        Part::AddCounters { kind, count } => {
+            events.push(ev(EventKind::AddCounters).word(kind.0).amount(env.value(count)));
+        }
+        Part::Loyalty(value) => match env.value(value) {
+            0 => {}
+            n if n > 0 => events.push(ev(EventKind::AddCounters).word(counter::LOYALTY).amount(n)),
+            n => events.push(ev(EventKind::RemoveCounters).word(counter::LOYALTY).amount(-n)),
+        },
+        Part::Mill(value) => {
+            let top = s.libraries[usize::from(seat)].iter().rev().take(env.value(value).max(0) as usize);
+            let mill = |&i: &u16| {
+                Ev::of(EventKind::Zone, seat, Ref::Obj(s.obj(i))).moved(Zone::Library, Zone::Graveyard)
+            };
+            events.extend(top.map(mill));
+        }
+        Part::OpponentGainsLife(value) => {
+            let other = 1 - seat;
+            events.push(Ev::of(EventKind::GainLife, other, Ref::Player(other)).amount(env.value(value)));
+        }
+        Part::PlayerCounters { kind, count } => {
+            let n = env.value(count).min(s.counters_on(PLAYER + u16::from(seat), kind.0));
+            events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Player(seat)).word(kind.0).amount(n));
+        }
+        _ => {}
+    }
+}
+
+/// Counters of whatever kinds, those that were put there first.
+fn remove_any(s: &State, o: Obj, n: i32, seat: Seat, events: &mut Vec<Ev>) {
+    let mut left = n;
+    for c in s.counters.iter().filter(|c| c.on == o.i) {
+        let some = left.min(c.n);
+        if some > 0 {
+            events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o)).word(c.kind).amount(some));
+            left -= some;
+        }
+    }
+}
+
+/// What a part does with the cards chosen for it.
+fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>) {
+    let (s, seat) = (bill.env.s, bill.seat());
+    let each = |kind: EventKind| cards.iter().map(move |&i| Ev::of(kind, seat, Ref::Obj(s.obj(i))));
+    match part {
+        Part::TapOthers { .. } | Part::TapPower { .. } => events.extend(each(EventKind::Tap)),
+        Part::Sacrifice { .. } => events.extend(each(EventKind::Sacrifice)),
+        Part::Discard { .. } => events.extend(each(EventKind::Discard)),
+        Part::Exile { .. } | Part::Behold { exile: Some(_), .. } => {
+            let from = |e: Ev| s.card(e.subject.obj().expect("a card").i).zone;
+            events.extend(each(EventKind::Zone).map(|e| e.moved(from(e), Zone::Exile)));
+        }
+        Part::Return { .. } => {
+            events.extend(each(EventKind::Zone).map(|e| e.moved(Zone::Battlefield, Zone::Hand)));
+        }
+        Part::RemoveCountersFrom { kind, .. } => {
+            let mut sorted = cards.to_vec();
+            sorted.sort_unstable();
+            for like in sorted.chunk_by(|a, b| a == b) {
+                let o = s.obj(like[0]);
+                match kind {
+                    Some(kind) => events.push(
+                        Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o))
+                            .word(kind.0)
+                            .amount(like.len() as i32),
+                    ),
+                    None => remove_any(s, o, like.len() as i32, seat, events),
+                }
+            }
+        }
+        Part::AddCountersTo { kind, count, .. } => {
+            let n = bill.env.value(count);
+            events.extend(each(EventKind::AddCounters).map(|e| e.word(kind.0).amount(n)));
+        }
+        _ => {}
+    }
+}
+
+/// Slots hold permanents as they last were, and cards as they are now.
+fn bind(g: &Magic, s: &mut State, picks: &Picks) {
+    let from = usize::from(s.top().from);
+    let objects: Vec<Obj> = s.pool[from..].iter().filter_map(|r| r.obj()).collect();
+    let (mut locals, mut kept) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    let b = bill(g, s);
+    for (part, list) in b.choosing().zip(picks) {
+        let was = &objects[at..at + list.len()];
+        at += list.len();
+        if let Part::Behold { exile: Some(word), .. } = part {
+            kept.extend(was.iter().map(|o| (word.0, Ref::Obj(s.obj(o.i)))));
+        }
+        let Some(slot) = slot_of(part) else { continue };
+        let as_now = match part {
+            Part::Discard { .. } => true,
+            Part::Exile { zone, .. } => *zone != Zone::Battlefield,
+            _ => false,
+        };
+        locals.extend(was.iter().map(|&o| {
+            let o = if as_now { s.obj(o.i) } else { o };
+            Local { slot, value: Ref::Obj(o) }
+        }));
+    }
+    let Paying { item, body, .. } = *s.paying.last().expect("a payment under way");
+    s.links.extend(kept.into_iter().map(|(word, value)| Link { holder: item, word, value }));
+    if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
+        item.locals.extend(locals);
+    } else if body != NONE {
+        s.ctxs.last_mut().expect("a running program").locals.extend(locals);
+    }
+}
+
+pub fn finish(s: &mut State, paid: bool) -> Flow {
+    let Frame { from, flags, .. } = *s.top();
+    s.pool.truncate(usize::from(from));
+    s.paying.pop();
+    s.pop();
+    say(s, paid);
+    // A payment that lacks the mana of an ability lacks it for good.
+    if !paid && flags & ALONE != 0 && s.top().doing == Doing::Pay {
+        return finish(s, false);
+    }
+    Flow::Next
+}
+
+/// Leave word for whoever wanted it paid.
+pub fn say(s: &mut State, paid: bool) {
+    s.result.clear();
+    s.result.push(Ref::Num(paid.into()));
+}
+
+pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
+    let frame = s.frames.last().expect("the frame that asks");
+    if frame.phase == HAND {
+        menu.ask(frame.seat, Ask::Payment as u8);
+        let bill = bill(g, s);
+        let taken = bill.taken(&chosen(s));
+        let mut units = Vec::new();
+        bill.units(&taken, &mut units);
+        by_hand::sources(&units, &bill.needs, menu);
+        if frame.flags & ALONE == 0 {
+            by_hand::abilities(g, s, frame.seat, &mut |source, id, act| {
+                if !by_hand::simple(act) {
+                    menu.push(Opt::verb(Verb::TapForMana as u8).a(source.i).b(id).c(6).n(OWN_COST));
+                }
+            });
+        }
+        menu.push(Opt::verb(Verb::Done as u8));
+        return;
+    }
+    if frame.phase == X {
+        menu.ask(frame.seat, Ask::X as u8);
+        let pays = |x: &i32| with_x(g, s, *x).payable();
+        (0..1000).take_while(pays).for_each(|x| menu.push(Opt::verb(Verb::Number as u8).n(x)));
+        return;
+    }
+    menu.ask(frame.seat, Ask::Cost as u8);
+    let bill = bill(g, s);
+    let (cards, done) = bill.offers(&mut chosen(s));
+    for card in cards {
+        menu.push(Opt::verb(Verb::Choose as u8).a(card));
+    }
+    if done {
+        menu.push(Opt::verb(Verb::Done as u8));
+    }
+}
+
+pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
+    if s.top().phase == X {
+        s.ctxs.last_mut().expect("a running program").x = o.n;
+        s.top().phase = CHOOSE;
+        return;
+    }
+    let hand = s.top().phase == HAND;
+    match (hand, o.verb == Verb::Done as u8) {
+        (true, true) => {
+            s.top().flags |= REST;
+            s.top().phase = MANA;
+        }
+        (true, false) if o.n == OWN_COST => {
+            let f = s.top();
+            (f.phase, f.flags) = (MANA, f.flags | DISTURBED);
+            let (seat, item) = (f.seat, s.obj(o.a));
+            push(s, seat, Paying { item, pc: o.b, ..nothing() }, ALONE);
+        }
+        (true, false) => {
+            s.top().phase = MANA;
+            let bill = bill(g, s);
+            let mut units = Vec::new();
+            bill.units(&bill.taken(&chosen(s)), &mut units);
+            if let Some(act) = asked(&units, o) {
+                activate(g, s, cx, &act);
+            }
+        }
+        (false, true) => s.pool.push(Ref::Nothing),
+        (false, false) => {
+            let card = Ref::Obj(s.obj(o.a));
+            s.pool.push(card);
+        }
+    }
+}
+
+fn asked(units: &[Unit], o: Opt) -> Option<Act> {
+    let is =
+        |u: &&Unit| u.from == From::Ability && u.source == o.a && u.ability == o.b && i32::from(u.alt) == o.n;
+    let first = units.iter().find(is)?;
+    let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
+    let kind = |u: &Unit| if o.c < 6 { o.c } else { (u.mask & ALL).trailing_zeros() as u16 };
+    Some(Act { source: o.a, ability: o.b, types: mine.map(kind).collect() })
+}
+
+/// Activate a mana ability at priority: its cost is paid, then it resolves at once (CR 605.3b).
+pub fn tap_for_mana(_: &Magic, s: &mut State, seat: Seat, o: Opt, _: &mut Cx<Magic>) {
+    let source = s.obj(o.a);
+    push(s, seat, Paying { item: source, pc: o.b, ..nothing() }, ALONE);
+}
+
+fn resolve_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {
+    let AbilityKind::Activated(act) = &g.ability(ability).kind else { return };
+    triggers::count_use(s, source, ability, act.limit);
+    let env = Env::new(g, s, source, seat);
+    let n = made(&env, act, None).and_then(|m| m.alts.first().map(Vec::len)).unwrap_or(1) as i32;
+    let ctx = Ctx { source, item: Obj::NONE, ability, seat, x: 0, way: NONE, locals: Vec::new() };
+    program::start(s, ctx, act.body.0);
+    if act.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
+        events::propose(g, s, cx, &[Ev::of(EventKind::TapForMana, seat, Ref::Obj(source)).amount(n)]);
+    }
+}

@@ -1,0 +1,454 @@
+//! The actions of a cost: can they be done, and which objects may be chosen for them?
+
+use crate::eval::Env;
+use crate::game::counter;
+use crate::ir::{Deed, Part, Zone};
+use crate::pay::bill::Bill;
+use crate::pay::converters;
+use crate::pay::mana::{self, Unit};
+use crate::pay::sources::{For, Sources, Taken, can_tap};
+use crate::state::{NONE, Obj, PLAYER, Perm, Ref, State, perm_flag};
+
+/// A search for a completion that took longer than this gives up.
+const PATIENCE: u32 = 400;
+
+/// What was chosen so far: one list for each part that chooses, the last one perhaps unfinished.
+pub type Picks = Vec<Vec<u16>>;
+
+/// Read the choices from the pool, where a gap closes each part's list.
+pub fn picks(pool: &[Ref]) -> Picks {
+    let mut picks = vec![Vec::new()];
+    for r in pool {
+        match r {
+            Ref::Obj(o) => picks.last_mut().expect("never empty").push(o.i),
+            Ref::Nothing => picks.push(Vec::new()),
+            _ => break,
+        }
+    }
+    picks
+}
+
+/// Does the payer choose objects for it?
+pub fn chooses(part: &Part) -> bool {
+    matches!(
+        part,
+        Part::TapOthers { .. }
+            | Part::TapPower { .. }
+            | Part::Sacrifice { .. }
+            | Part::Discard { random: false, .. }
+            | Part::Exile { .. }
+            | Part::Return { .. }
+            | Part::RemoveCountersFrom { .. }
+            | Part::AddCountersTo { .. }
+            | Part::Reveal { .. }
+            | Part::Behold { .. }
+    )
+}
+
+/// Where what was chosen for it is kept.
+pub fn slot_of(part: &Part) -> Option<u8> {
+    match part {
+        Part::TapOthers { slot, .. }
+        | Part::TapPower { slot, .. }
+        | Part::Sacrifice { slot, .. }
+        | Part::Discard { slot, .. }
+        | Part::Exile { slot, .. }
+        | Part::Return { slot, .. }
+        | Part::RemoveCountersFrom { slot, .. }
+        | Part::AddCountersTo { slot, .. }
+        | Part::Reveal { slot, .. }
+        | Part::Behold { slot, .. } => *slot,
+        _ => None,
+    }
+}
+
+/// A candidate and the first of those that are just like it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Candidate {
+    pub class: u16,
+    pub card: u16,
+}
+
+impl<'a> Bill<'a> {
+    pub fn choosing(&self) -> impl Iterator<Item = &'a Part> + '_ {
+        self.parts.iter().copied().filter(|p| chooses(p))
+    }
+
+    /// Life that the parts take.
+    pub fn life(&self) -> i32 {
+        let of = |p: &&Part| match p {
+            Part::Life(value) => self.env.value(value).max(0),
+            _ => 0,
+        };
+        self.parts.iter().map(of).sum()
+    }
+
+    /// Can it be paid, mana and all? Exactly what the payment itself can do.
+    pub fn payable(&self) -> bool {
+        let life = self.life_left();
+        if life < 0 || !self.parts.iter().all(|part| self.affordable(part)) {
+            return false;
+        }
+        let choosing = self.choosing().next().is_some();
+        if self.needs.is_zero() && !choosing {
+            return true;
+        }
+        // What the chosen objects leave is never more than this.
+        self.mana_payable(&self.taken(&Vec::new()))
+            && (!choosing || self.completes(&mut vec![Vec::new()], &mut PATIENCE.clone()))
+    }
+
+    /// As [`Bill::payable`], for mana alone, with these spoken for otherwise.
+    pub fn payable_without(&self, taken: &[Taken]) -> bool {
+        self.mana_payable(taken)
+    }
+
+    /// Life left after the parts, for symbols and sources that take life; negative: too little.
+    pub fn life_left(&self) -> i32 {
+        let Env { g, s, .. } = self.env;
+        let (seat, cost) = (self.seat(), self.life());
+        let who = Ref::Player(seat);
+        let barred = || {
+            g.cannot(s, Deed::PayLife, who, Ref::Nothing) || g.cannot(s, Deed::LoseLife, who, Ref::Nothing)
+        };
+        // CR 119.4, 119.8.
+        if barred() {
+            return if cost > 0 { -1 } else { 0 };
+        }
+        let life = s.players[usize::from(seat)].life;
+        if cost == 0 { life.max(0) } else { life - cost }
+    }
+
+    pub fn units(&self, taken: &[Taken], out: &mut Vec<Unit>) {
+        let sources = Sources {
+            env: self.payer(),
+            payee: self.payee,
+            parts: &self.parts,
+            taken,
+            life: self.life_left().max(0),
+        };
+        sources.units(out);
+    }
+
+    fn mana_payable(&self, taken: &[Taken]) -> bool {
+        if self.needs.is_zero() {
+            return true;
+        }
+        let mut units = Vec::new();
+        self.units(taken, &mut units);
+        let life = self.life_left().max(0);
+        mana::payable(&units, &self.needs, life)
+            || converters::payable(self, taken, &units, &self.needs, life)
+    }
+
+    /// A part that needs no choice, or has enough to choose from at all.
+    pub fn affordable(&self, part: &Part) -> bool {
+        let Env { g, s, source, .. } = self.env;
+        let n = |value| self.env.value(value);
+        let here = s.perm(source);
+        match part {
+            Part::Tap => here.is_some_and(|p| can_tap(g, s, p)),
+            Part::Untap => here.is_some_and(|p| {
+                let awake = Perm { flags: p.flags & !perm_flag::TAPPED, ..*p };
+                p.is(perm_flag::TAPPED) && can_tap(g, s, &awake)
+            }),
+            Part::SacrificeThis => here.is_some_and(|p| self.may_sacrifice(p)),
+            Part::ReturnThis => here.is_some(),
+            Part::DiscardThis => s.is_live(source) && s.card(source.i).zone == Zone::Hand,
+            Part::ExileThis => s.is_live(source),
+            Part::RemoveCounters { kind, count } => {
+                s.is_live(source) && self.counters(source.i, kind.map(|k| k.0)) >= n(count)
+            }
+            Part::AddCounters { .. } => {
+                here.is_some() && !g.cannot(s, Deed::ReceiveCounters, Ref::Obj(source), Ref::Nothing)
+            }
+            Part::Loyalty(value) => {
+                here.is_some() && n(value) + s.counters_on(source.i, counter::LOYALTY) >= 0
+            }
+            Part::Mill(value) => s.libraries[usize::from(self.seat())].len() as i32 >= n(value),
+            Part::PlayerCounters { kind, count } => {
+                s.counters_on(PLAYER + u16::from(self.seat()), kind.0) >= n(count)
+            }
+            Part::Discard { random: true, count, .. } => {
+                self.candidates(part, &vec![Vec::new()]).len() as i32 >= n(count)
+            }
+            _ => true,
+        }
+    }
+
+    pub fn may_sacrifice(&self, p: &Perm) -> bool {
+        p.ch.controller == self.seat()
+            && !self.env.g.cannot(self.env.s, Deed::BeSacrificed, Ref::Obj(p.obj), Ref::Nothing)
+    }
+
+    fn counters(&self, on: u16, kind: Option<u16>) -> i32 {
+        match kind {
+            Some(kind) => self.env.s.counters_on(on, kind),
+            None => self.env.s.counters.iter().filter(|c| c.on == on).map(|c| c.n).sum(),
+        }
+    }
+
+    /// Cards whose tapping or going is spoken for by the parts and choices.
+    pub fn taken(&self, picks: &Picks) -> Vec<Taken> {
+        let source = self.env.source.i;
+        let mut taken = Vec::new();
+        for part in &self.parts {
+            match part {
+                Part::Tap | Part::Untap => taken.push(Taken { card: source, tap: true, go: true }),
+                Part::SacrificeThis
+                | Part::ExileThis
+                | Part::ReturnThis
+                | Part::DiscardThis
+                | Part::RemoveCounters { .. }
+                | Part::AddCounters { .. }
+                | Part::Loyalty(_) => taken.push(Taken { card: source, tap: false, go: true }),
+                _ => {}
+            }
+        }
+        for (part, list) in self.choosing().zip(picks) {
+            let tap = matches!(part, Part::TapOthers { .. } | Part::TapPower { .. });
+            taken.extend(list.iter().map(|&card| Taken { card, tap, go: true }));
+        }
+        taken
+    }
+
+    /// Cards that may be chosen for the part, like ones side by side. What an earlier part has taken away is
+    /// left out.
+    pub fn candidates(&self, part: &Part, picks: &Picks) -> Vec<Candidate> {
+        let Env { g, s, .. } = self.env;
+        let (env, seat) = (self.payer(), self.seat());
+        let before = &picks[..picks.len() - 1];
+        let earlier = |test: fn(&Part) -> bool, card: u16| {
+            self.choosing().zip(before).any(|(p, list)| test(p) && list.contains(&card))
+        };
+        let taps = |p: &Part| matches!(p, Part::TapOthers { .. } | Part::TapPower { .. });
+        let goes = |p: &Part| {
+            matches!(
+                p,
+                Part::Sacrifice { .. } | Part::Discard { .. } | Part::Exile { .. } | Part::Return { .. }
+            )
+        };
+        let has = |test: fn(&Part) -> bool| self.parts.iter().any(|p| test(p));
+        let source = self.env.source.i;
+        let leaves = |card: u16| {
+            let this = |p: &Part| {
+                matches!(p, Part::SacrificeThis | Part::ExileThis | Part::ReturnThis | Part::DiscardThis)
+            };
+            card == source && has(this) || earlier(goes, card)
+        };
+        let permanents = |test: &dyn Fn(&Perm) -> bool| -> Vec<u16> {
+            s.permanents().filter(|p| p.ch.controller == seat && test(p)).map(|p| p.obj.i).collect()
+        };
+        // A card that is being cast is no longer where it was.
+        let own = if self.payee.paid == For::Spell { self.payee.obj } else { Obj::NONE };
+        let cards = |list: &[u16]| -> Vec<u16> {
+            list.iter().copied().filter(|&i| s.obj(i) != own && !leaves(i)).collect()
+        };
+        let passes = |filter, i: u16| env.passes(filter, Ref::Obj(s.obj(i)));
+        let found: Vec<u16> = match part {
+            Part::TapOthers { what, .. } | Part::TapPower { what, .. } => permanents(&|p| {
+                !p.is(perm_flag::TAPPED)
+                    && (p.obj.i != source || !has(|p| matches!(p, Part::Tap)))
+                    && !earlier(taps, p.obj.i)
+                    && env.passes(what, Ref::Obj(p.obj))
+            }),
+            Part::Sacrifice { what, .. } => permanents(&|p| {
+                self.may_sacrifice(p) && !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj))
+            }),
+            Part::Return { what, .. } => {
+                permanents(&|p| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj)))
+            }
+            Part::Discard { what, .. } | Part::Reveal { what, .. } => {
+                cards(&s.hands[usize::from(seat)]).into_iter().filter(|&i| passes(what, i)).collect()
+            }
+            Part::Exile { what, zone, .. } => {
+                let list = match zone {
+                    Zone::Battlefield => {
+                        permanents(&|p| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj)))
+                    }
+                    Zone::Hand => cards(&s.hands[usize::from(seat)]),
+                    Zone::Graveyard => cards(&s.graveyards[usize::from(seat)]),
+                    Zone::Exile => cards(&s.exile).into_iter().filter(|&i| s.card(i).owner == seat).collect(),
+                    Zone::Library => s.libraries[usize::from(seat)].iter().rev().copied().collect(),
+                    _ => Vec::new(),
+                };
+                list.into_iter().filter(|&i| passes(what, i)).collect()
+            }
+            Part::RemoveCountersFrom { what, kind, .. } => permanents(&|p| {
+                !leaves(p.obj.i)
+                    && self.counters(p.obj.i, kind.map(|k| k.0)) > 0
+                    && env.passes(what, Ref::Obj(p.obj))
+            }),
+            Part::AddCountersTo { what, .. } => permanents(&|p| {
+                !leaves(p.obj.i)
+                    && env.passes(what, Ref::Obj(p.obj))
+                    && !g.cannot(s, Deed::ReceiveCounters, Ref::Obj(p.obj), Ref::Nothing)
+            }),
+            Part::Behold { what, .. } => {
+                let hand = cards(&s.hands[usize::from(seat)]).into_iter().filter(|&i| passes(what, i));
+                let mut all = permanents(&|p| env.passes(what, Ref::Obj(p.obj)));
+                all.extend(hand);
+                all
+            }
+            _ => Vec::new(),
+        };
+        classes(s, self, found)
+    }
+
+    /// How many objects the part wants; `None`: until their power suffices.
+    pub fn count(&self, part: &Part) -> Option<i32> {
+        match part {
+            Part::TapPower { .. } => None,
+            Part::TapOthers { count, .. }
+            | Part::Sacrifice { count, .. }
+            | Part::Discard { count, .. }
+            | Part::Exile { count, .. }
+            | Part::Return { count, .. }
+            | Part::RemoveCountersFrom { count, .. }
+            | Part::Reveal { count, .. } => Some(self.env.value(count).max(0)),
+            Part::AddCountersTo { .. } | Part::Behold { .. } => Some(1),
+            _ => Some(0),
+        }
+    }
+
+    /// Has this part all it wants?
+    pub fn satisfied(&self, part: &Part, list: &[u16]) -> bool {
+        match part {
+            Part::TapPower { power, .. } => {
+                let total: i32 = list.iter().map(|&i| i32::from(self.env.s.at(i).ch.power).max(0)).sum();
+                total >= self.env.value(power)
+            }
+            _ => self.count(part).is_some_and(|n| list.len() as i32 >= n),
+        }
+    }
+
+    /// What may come next in the list of the part at hand. Sets are chosen in one order only: classes of like
+    /// cards never go back, and of each class the first that is left is taken.
+    pub fn next(&self, part: &Part, picks: &Picks) -> Vec<Candidate> {
+        let list = picks.last().expect("never empty");
+        let all = self.candidates(part, picks);
+        let last = list.last().and_then(|&i| all.iter().position(|c| c.card == i));
+        let again = matches!(part, Part::RemoveCountersFrom { .. });
+        let mut found: Vec<Candidate> = Vec::new();
+        for (k, c) in all.iter().enumerate() {
+            let used = list.iter().filter(|&&i| i == c.card).count() as i32;
+            let free = match part {
+                Part::RemoveCountersFrom { kind, .. } => used < self.counters(c.card, kind.map(|k| k.0)),
+                _ => used == 0,
+            };
+            let onward = last.is_none_or(|last| k >= last);
+            if free && onward && (again || !found.iter().any(|f| f.class == c.class)) {
+                found.push(*c);
+            }
+        }
+        found
+    }
+
+    /// Can these choices be completed, and all be paid?
+    pub fn completes(&self, picks: &mut Picks, patience: &mut u32) -> bool {
+        *patience = patience.saturating_sub(1);
+        if *patience == 0 {
+            return false;
+        }
+        let Some(part) = self.choosing().nth(picks.len() - 1) else {
+            return self.mana_payable(&self.taken(picks));
+        };
+        if self.satisfied(part, picks.last().expect("never empty")) {
+            picks.push(Vec::new());
+            let found = self.completes(picks, patience);
+            picks.pop();
+            if found || !matches!(part, Part::TapPower { .. }) {
+                return found;
+            }
+        }
+        for c in self.next(part, picks) {
+            picks.last_mut().expect("never empty").push(c.card);
+            let found = self.completes(picks, patience);
+            picks.last_mut().expect("never empty").pop();
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The options of the part at hand that leave the rest payable.
+    pub fn offers(&self, picks: &mut Picks) -> (Vec<u16>, bool) {
+        let Some(part) = self.choosing().nth(picks.len() - 1) else { return (Vec::new(), true) };
+        let mut cards = Vec::new();
+        for c in self.next(part, picks) {
+            picks.last_mut().expect("never empty").push(c.card);
+            if self.completes(picks, &mut PATIENCE.clone()) {
+                cards.push(c.card);
+            }
+            picks.last_mut().expect("never empty").pop();
+        }
+        let mut done = self.satisfied(part, picks.last().expect("never empty"));
+        if done {
+            picks.push(Vec::new());
+            done = self.completes(picks, &mut PATIENCE.clone());
+            picks.pop();
+        }
+        (cards, done)
+    }
+}
+
+/// Put like cards side by side, each with the first of its class.
+fn classes(s: &State, bill: &Bill<'_>, cards: Vec<u16>) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::with_capacity(cards.len());
+    for &card in &cards {
+        let like = found.iter().rposition(|c| c.class != NONE && alike(s, bill, c.class, card));
+        match like {
+            Some(k) => {
+                let class = found[k].class;
+                found.insert(k + 1, Candidate { class, card });
+            }
+            None => found.push(Candidate { class: card, card }),
+        }
+    }
+    found
+}
+
+/// Nobody could tell them apart.
+fn alike(s: &State, bill: &Bill<'_>, a: u16, b: u16) -> bool {
+    let (x, y) = (s.card(a), s.card(b));
+    if x.own != y.own
+        || x.def != y.def
+        || x.face != y.face
+        || x.zone != y.zone
+        || x.flags != y.flags
+        || x.known != y.known
+    {
+        return false;
+    }
+    if x.zone != Zone::Battlefield {
+        return matches!(x.zone, Zone::Hand | Zone::Graveyard)
+            && a != bill.env.source.i
+            && b != bill.env.source.i;
+    }
+    let (p, q) = (s.at(a), s.at(b));
+    let bare = |p: &Perm| {
+        let o = Ref::Obj(p.obj);
+        p.host == Ref::Nothing
+            && p.attacking == Ref::Nothing
+            && !s.counters.iter().any(|c| c.on == p.obj.i)
+            && !s.permanents().any(|x| x.host == o)
+            && !s.blocks.iter().any(|k| k.blocker == p.obj)
+            && !s.links.iter().any(|l| l.holder == p.obj || l.value == o)
+            && !s.lasting.iter().any(|l| l.source == p.obj || l.locals.iter().any(|x| x.value == o))
+            && !s.stack.iter().any(|i| i.source == p.obj || i.locals.iter().any(|x| x.value == o))
+            && !s.granted.iter().any(|(holder, _)| *holder == p.obj)
+            && !s.uses.iter().any(|u| u.source == p.obj)
+            && p.obj.i != bill.env.source.i
+    };
+    // The order of entry and the time stamp matter to nobody where nothing else differs.
+    p.flags == q.flags
+        && p.damage == q.damage
+        && p.ch == q.ch
+        && p.base_controller == q.base_controller
+        && p.goaded == q.goaded
+        && p.shields == q.shields
+        && (p.entered == s.turn) == (q.entered == s.turn)
+        && bare(p)
+        && bare(q)
+}

@@ -1,0 +1,139 @@
+//! What a seat may know: which cards it can tell, and the worlds it holds possible.
+
+use kernel::{Rng, Seat};
+
+use crate::game::Magic;
+use crate::ir::{Rule, Zone};
+use crate::layers;
+use crate::state::{Card, NONE, Ref, State, card_flag, perm_flag};
+
+/// One seat's knowledge of hidden zones, worked out once for many cards.
+pub struct Knowledge<'a> {
+    s: &'a State,
+    seat: Seat,
+    /// Per owner: the top card of the library is open to the seat; the hand is.
+    top: [bool; 2],
+    hand: [bool; 2],
+}
+
+impl<'a> Knowledge<'a> {
+    pub fn new(g: &Magic, s: &'a State, seat: Seat) -> Self {
+        let (mut top, mut hand) = ([false; 2], [false; 2]);
+        hand[usize::from(seat)] = true;
+        g.each_rule(s, crate::layers::rules::SIGHT, &mut |rule, env, of| match rule {
+            Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => {
+                for owner in 0..2u8 {
+                    let at = usize::from(owner);
+                    if !env.affects(of, Ref::Player(owner)) {
+                        continue;
+                    }
+                    match rule {
+                        Rule::PlayWithTopRevealed => top[at] = true,
+                        Rule::LookAtTop => top[at] |= owner == seat,
+                        _ => hand[at] = true,
+                    }
+                }
+            }
+            _ => {}
+        });
+        Self { s, seat, top, hand }
+    }
+
+    /// Whether the seat can tell which card this is.
+    #[inline]
+    pub fn of(&self, i: u16) -> bool {
+        self.of_card(i, self.s.card(i))
+    }
+
+    #[inline]
+    fn of_card(&self, i: u16, card: &Card) -> bool {
+        if card.known & (1 << self.seat) != 0 {
+            return true;
+        }
+        let owner = usize::from(card.owner);
+        match card.zone {
+            Zone::Hand => self.hand[owner],
+            Zone::Library => self.top[owner] && self.s.libraries[owner].last() == Some(&i),
+            Zone::Exile | Zone::Stack => card.flags & card_flag::FACE_DOWN == 0 || self.controls(i),
+            Zone::Battlefield => {
+                let p = self.s.perms.get(usize::from(card.perm));
+                // CR 708.5: one may look at face-down permanents one controls.
+                p.is_none_or(|p| !p.is(perm_flag::FACE_DOWN) || p.ch.controller == self.seat)
+            }
+            Zone::Graveyard | Zone::Command | Zone::Nowhere => true,
+        }
+    }
+
+    fn controls(&self, i: u16) -> bool {
+        self.s.card(i).zone == Zone::Stack && self.s.controller(self.s.obj(i)) == self.seat
+    }
+}
+
+/// Deal the cards that `seat` cannot tell anew among the places where they may be. Each player's are dealt
+/// apart, for nobody's cards are in another's library.
+pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
+    let mut unknown: [Vec<u16>; 2] = [Vec::with_capacity(s.cards.len()), Vec::with_capacity(s.cards.len())];
+    let mut counts = vec![[0u16; 2]; g.defs.len()];
+    // Where the unknown cards lie, and where some ability of theirs would work.
+    let (mut zones, mut works) = (0, 0);
+    let knowledge = Knowledge::new(g, s, seat);
+    for (i, card) in s.cards.iter().enumerate() {
+        if card.flags & card_flag::FREE == 0 && !knowledge.of_card(i as u16, card) {
+            unknown[usize::from(card.owner)].push(i as u16);
+            counts[usize::from(card.own)][usize::from(card.owner)] += 1;
+            zones |= card.zone.bit();
+            works |= u64::from(g.print(card.own, 0).elsewhere);
+        }
+    }
+    let mut defs: Vec<u16> = Vec::with_capacity(s.cards.len());
+    let guesses = if g.settings.open_decklists { Vec::new() } else { likely(s, &unknown, seat) };
+    for (owner, places) in unknown.iter().enumerate() {
+        if !guesses.is_empty() && owner != usize::from(seat) {
+            for &i in places {
+                let def = guesses[rng.below(guesses.len() as u32) as usize];
+                let card = &mut s.cards[usize::from(i)];
+                (card.def, card.own) = (def, def);
+                works |= u64::from(g.print(def, 0).elsewhere);
+            }
+            continue;
+        }
+        // In a fixed order first, so that the sample depends on what is known alone.
+        defs.clear();
+        for (def, count) in counts.iter().enumerate() {
+            defs.extend(std::iter::repeat_n(def as u16, count[owner].into()));
+        }
+        rng.shuffle(&mut defs);
+        for (&i, &def) in places.iter().zip(&defs) {
+            let card = &mut s.cards[usize::from(i)];
+            (card.def, card.own) = (def, def);
+        }
+    }
+    if zones & works != 0 && !s.dirty {
+        layers::rebuild(g, s);
+    }
+}
+
+/// What may be in a deck whose list is not open: the cards of it that the seat has seen, and those that the
+/// seat itself plays.
+fn likely(s: &State, unknown: &[Vec<u16>; 2], seat: Seat) -> Vec<u16> {
+    const MADE: u8 = card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY | card_flag::FREE;
+    let other = &unknown[usize::from(1 - seat)];
+    let mut defs: Vec<u16> = (0..s.cards.len() as u16)
+        .filter(|&i| s.card(i).flags & MADE == 0 && (s.card(i).owner == seat || !other.contains(&i)))
+        .map(|i| s.card(i).own)
+        .collect();
+    // In a fixed order: the sample depends on what is known alone.
+    defs.sort_unstable();
+    defs
+}
+
+/// The name that `seat` knows the object by; NONE where it cannot tell.
+pub fn name_of(g: &Magic, s: &State, knowledge: &Knowledge<'_>, i: u16) -> u16 {
+    let card = s.card(i);
+    if let Some(p) = s.perms.get(usize::from(card.perm))
+        && !p.is(perm_flag::FACE_DOWN)
+    {
+        return p.ch.name;
+    }
+    if knowledge.of(i) { g.face(card.def, card.face).name.0 } else { NONE }
+}

@@ -1,0 +1,611 @@
+//! The same knowledge as numbers: the looking seat's side first.
+//!
+//! `card` is the number of a definition of this match plus one, 0 where the seat cannot tell. A permanent's
+//! row is its place in the block, the looking seat's first, each in order of entry.
+
+use kernel::schema::sat;
+use kernel::{Menu, Obs, Opt, Schema, Seat};
+
+use crate::game::{Magic, counter};
+use crate::ir::{CardType, Keyword, Zone};
+use crate::machine::ask::{BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
+use crate::state::{Chars, NONE, Obj, PLAYER as POISONED, Perm, Ref, StackItem, State, card_flag, perm_flag};
+use crate::table::known::Knowledge;
+
+const TABLE: [&str; 19] = [
+    "turn",
+    "step",
+    "my_turn",
+    "i_started",
+    "asked",
+    "ask",
+    "min",
+    "max",
+    "options",
+    "stack",
+    "day",
+    "monarch",
+    "passes",
+    "more_permanents",
+    "more_hand",
+    "more_stack",
+    "more_graveyards",
+    "more_exile",
+    "more_known",
+];
+const SIDE: [&str; 26] = [
+    "life",
+    "poison",
+    "hand",
+    "library",
+    "graveyard",
+    "exile",
+    "floating_w",
+    "floating_u",
+    "floating_b",
+    "floating_r",
+    "floating_g",
+    "floating_c",
+    "available_w",
+    "available_u",
+    "available_b",
+    "available_r",
+    "available_g",
+    "available_c",
+    "available",
+    "lands_played",
+    "mulligans",
+    "spells_cast",
+    "permanents",
+    "creatures",
+    "lands",
+    "commander_damage",
+];
+const KEYWORDS: [Keyword; 16] = [
+    Keyword::Flying,
+    Keyword::Reach,
+    Keyword::FirstStrike,
+    Keyword::DoubleStrike,
+    Keyword::Deathtouch,
+    Keyword::Lifelink,
+    Keyword::Trample,
+    Keyword::Vigilance,
+    Keyword::Haste,
+    Keyword::Menace,
+    Keyword::Defender,
+    Keyword::Hexproof,
+    Keyword::Indestructible,
+    Keyword::Flash,
+    Keyword::Ward,
+    Keyword::Protection,
+];
+/// Types and colours are bit masks, in the order of the rules' words. `host` is the row plus one of what it is
+/// attached to, -1 for the looking seat and -2 for the opponent; `attacking` alike.
+const PERMANENT_ROW: [&str; 37] = [
+    "card",
+    "mine",
+    "types",
+    "colors",
+    "power",
+    "toughness",
+    "damage",
+    "tapped",
+    "sick",
+    "attacking",
+    "blocked",
+    "blocking",
+    "plus_counters",
+    "minus_counters",
+    "loyalty",
+    "other_counters",
+    "mana_value",
+    "host",
+    "token",
+    "face_down",
+    "goaded",
+    "flying",
+    "reach",
+    "first_strike",
+    "double_strike",
+    "deathtouch",
+    "lifelink",
+    "trample",
+    "vigilance",
+    "haste",
+    "menace",
+    "defender",
+    "hexproof",
+    "indestructible",
+    "flash",
+    "ward",
+    "protection",
+];
+const CARD_ROW: [&str; 7] = ["card", "mine", "types", "colors", "mana_value", "power", "toughness"];
+const STACK_ROW: [&str; 8] = ["card", "mine", "ability", "types", "x", "target", "second_target", "targets"];
+/// `row` is the place (plus one) of what the option names within `zone` (the rules' order of zones, plus one);
+/// `other` likewise for a second party.
+const OPTION: [&str; 16] = [
+    "verb",
+    "card",
+    "zone",
+    "row",
+    "mine",
+    "player",
+    "types",
+    "colors",
+    "power",
+    "toughness",
+    "mana_value",
+    "other",
+    "index",
+    "amount",
+    "good",
+    "bad",
+];
+
+const PERMANENTS: usize = 40;
+const HAND: usize = 12;
+const STACK: usize = 8;
+const GRAVEYARDS: usize = 32;
+const EXILE: usize = 12;
+/// The opponent's cards in hand and cards of libraries that the seat knows.
+const KNOWN: usize = 8;
+
+pub fn schema() -> Schema {
+    Schema::new(&OPTION, i16::MIN.into(), i16::MAX.into())
+        .small("table", 1, &TABLE, -1, i16::MAX)
+        .small("sides", 2, &SIDE, i16::MIN, i16::MAX)
+        .small("permanents", PERMANENTS, &PERMANENT_ROW, i16::MIN, i16::MAX)
+        .small("hand", HAND, &CARD_ROW, i16::MIN, i16::MAX)
+        .small("stack", STACK, &STACK_ROW, i16::MIN, i16::MAX)
+        .small("graveyards", GRAVEYARDS, &CARD_ROW, i16::MIN, i16::MAX)
+        .small("exile", EXILE, &CARD_ROW, i16::MIN, i16::MAX)
+        .small("known", KNOWN, &CARD_ROW, i16::MIN, i16::MAX)
+}
+
+/// Rows of one block, written one after another; what does not fit is counted.
+struct Rows<'a> {
+    out: &'a mut [i16],
+    columns: usize,
+    at: usize,
+    over: i16,
+}
+
+impl<'a> Rows<'a> {
+    fn take(rest: &mut &'a mut [i16], rows: usize, columns: usize) -> Self {
+        let (out, after) = std::mem::take(rest).split_at_mut(rows * columns);
+        *rest = after;
+        Self { out, columns, at: 0, over: 0 }
+    }
+    #[inline]
+    fn next(&mut self) -> Option<&mut [i16]> {
+        let from = self.at * self.columns;
+        if from == self.out.len() {
+            self.over += 1;
+            return None;
+        }
+        self.at += 1;
+        Some(&mut self.out[from..from + self.columns])
+    }
+}
+
+struct Eyes<'a> {
+    g: &'a Magic,
+    s: &'a State,
+    seat: Seat,
+    knowledge: Knowledge<'a>,
+}
+
+pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
+    let eyes = Eyes { g, s, seat, knowledge: Knowledge::new(g, s, seat) };
+    let small = &mut *out.small;
+    small.fill(0);
+    let (head, mut rest) = small.split_at_mut(TABLE.len());
+    let (sides, after) = std::mem::take(&mut rest).split_at_mut(2 * SIDE.len());
+    rest = after;
+    let mut permanents = Rows::take(&mut rest, PERMANENTS, PERMANENT_ROW.len());
+    let mut hand = Rows::take(&mut rest, HAND, CARD_ROW.len());
+    let mut stack = Rows::take(&mut rest, STACK, STACK_ROW.len());
+    let mut graveyards = Rows::take(&mut rest, GRAVEYARDS, CARD_ROW.len());
+    let mut exile = Rows::take(&mut rest, EXILE, CARD_ROW.len());
+    let mut known = Rows::take(&mut rest, KNOWN, CARD_ROW.len());
+
+    for who in [seat, 1 - seat] {
+        for p in s.battlefield.iter().map(|&i| s.at(i)).filter(|p| p.ch.controller == who) {
+            if let Some(row) = permanents.next() {
+                eyes.permanent(p, row);
+            }
+        }
+    }
+    for &i in &s.hands[usize::from(seat)] {
+        if let Some(row) = hand.next() {
+            eyes.card(i, row);
+        }
+    }
+    for item in s.stack.iter().rev() {
+        if let Some(row) = stack.next() {
+            eyes.item(item, row);
+        }
+    }
+    for who in [seat, 1 - seat] {
+        for &i in s.graveyards[usize::from(who)].iter().rev() {
+            if let Some(row) = graveyards.next() {
+                eyes.card(i, row);
+            }
+        }
+    }
+    for &i in s.exile.iter().rev() {
+        if let Some(row) = exile.next() {
+            eyes.card(i, row);
+        }
+    }
+    let theirs = s.hands[usize::from(1 - seat)].iter();
+    let libraries = [seat, 1 - seat].map(|p| s.libraries[usize::from(p)].iter().rev());
+    for &i in theirs.chain(libraries.into_iter().flatten()) {
+        if eyes.knowledge.of(i)
+            && let Some(row) = known.next()
+        {
+            eyes.card(i, row);
+        }
+    }
+
+    let asked = m.seat == seat;
+    let all = [
+        sat(s.turn.into()),
+        s.step as i16,
+        (s.active == seat).into(),
+        (s.starter == seat).into(),
+        asked.into(),
+        m.ask.into(),
+        if asked { sat(m.min.into()) } else { 0 },
+        if asked { sat(m.max.into()) } else { 0 },
+        sat(m.len() as i32),
+        sat(s.stack.len() as i32),
+        s.day.into(),
+        if s.monarch > 1 {
+            0
+        } else if s.monarch == seat {
+            1
+        } else {
+            2
+        },
+        s.passes.into(),
+        permanents.over,
+        hand.over,
+        stack.over,
+        graveyards.over,
+        exile.over,
+        known.over,
+    ];
+    head.copy_from_slice(&all);
+    for (who, row) in [seat, 1 - seat].into_iter().zip(sides.chunks_mut(SIDE.len())) {
+        eyes.side(who, row);
+    }
+}
+
+/// Which mana an untapped permanent could make, by type; 0 for none.
+fn makes(g: &Magic, s: &State, p: &Perm) -> u8 {
+    let sick = p.is(perm_flag::SICK)
+        && p.ch.types & CardType::Creature.bit() as u16 != 0
+        && p.ch.keywords & Keyword::Haste.bit() == 0;
+    if p.is(perm_flag::TAPPED) || sick {
+        return 0;
+    }
+    if p.ch.types & CardType::Land.bit() as u16 != 0 {
+        let basic = (p.ch.subtypes[0] & 0b11111) as u8;
+        if basic != 0 && s.granted.is_empty() {
+            return basic;
+        }
+    }
+    let card = s.card(p.obj.i);
+    if !g.print(card.def, card.face).is(crate::state::role::MAKES_MANA) && s.granted.is_empty() {
+        return 0;
+    }
+    s.abilities(g, p).fold(0, |mask, a| mask | produced(g, a))
+}
+
+/// The types of mana that a mana ability may add.
+fn produced(g: &Magic, ability: u16) -> u8 {
+    use crate::ir::ability::AbilityKind;
+    use crate::ir::op::Mana;
+    use crate::ir::{Op, Pip};
+    let AbilityKind::Activated(a) = &g.ability(ability).kind else { return 0 };
+    if !a.mana {
+        return 0;
+    }
+    let of = |op: &Op| match op {
+        Op::AddMana { mana, .. } => match mana {
+            Mana::Exactly(cost) => cost.pips.iter().fold(0, |m, pip| match *pip {
+                Pip::Of(mask) => m | mask,
+                _ => m,
+            }),
+            Mana::OneOf { mask, .. } | Mana::Combination { mask, .. } => *mask,
+            Mana::Chosen { .. } | Mana::ProducedBy(_) | Mana::ColorsOf { .. } => 0b11111,
+        },
+        _ => 0,
+    };
+    g.body(a.body.0).code.iter().fold(0, |m, op| m | of(op))
+}
+
+impl Eyes<'_> {
+    fn side(&self, who: Seat, row: &mut [i16]) {
+        let (s, at) = (self.s, usize::from(who));
+        let p = &s.players[at];
+        let mut available = [0i16; 6];
+        let (mut sources, mut permanents, mut creatures, mut lands) = (0, 0, 0, 0);
+        for p in s.permanents().filter(|p| p.ch.controller == who) {
+            permanents += 1;
+            creatures += i16::from(p.ch.types & CardType::Creature.bit() as u16 != 0);
+            lands += i16::from(p.ch.types & CardType::Land.bit() as u16 != 0);
+            let mask = makes(self.g, s, p);
+            sources += i16::from(mask != 0);
+            for (k, n) in available.iter_mut().enumerate() {
+                *n += i16::from(mask >> k & 1);
+            }
+        }
+        let exiled = s.exile.iter().filter(|&&i| s.card(i).owner == who).count();
+        let head = [
+            sat(p.life),
+            sat(s.counters_on(POISONED + u16::from(who), counter::POISON)),
+            sat(s.hands[at].len() as i32),
+            sat(s.libraries[at].len() as i32),
+            sat(s.graveyards[at].len() as i32),
+            sat(exiled as i32),
+        ];
+        row[..6].copy_from_slice(&head);
+        row[6..12].iter_mut().zip(p.pool).for_each(|(to, n)| *to = n.into());
+        row[12..18].copy_from_slice(&available);
+        let tail = [
+            sources,
+            p.lands_played.into(),
+            p.mulligans.into(),
+            p.spells_cast.into(),
+            permanents,
+            creatures,
+            lands,
+            p.commander_damage.into(),
+        ];
+        row[18..].copy_from_slice(&tail);
+    }
+
+    /// The row (plus one) of a permanent, or a player below zero.
+    fn place(&self, r: Ref) -> i16 {
+        match r {
+            Ref::Player(p) => {
+                if p == self.seat {
+                    -1
+                } else {
+                    -2
+                }
+            }
+            Ref::Obj(o) if self.s.is_live(o) => self.row_of(o.i),
+            _ => 0,
+        }
+    }
+
+    /// The row (plus one) within the block of its zone.
+    fn row_of(&self, i: u16) -> i16 {
+        let (s, card) = (self.s, self.s.card(i));
+        let owner = usize::from(card.owner);
+        let find = |zone: &[u16]| zone.iter().position(|&j| j == i).map_or(0, |k| k as i32 + 1);
+        let from_last = |zone: &[u16]| zone.iter().rev().position(|&j| j == i).map_or(0, |k| k as i32 + 1);
+        sat(match card.zone {
+            Zone::Battlefield => {
+                let controller = s.at(i).ch.controller;
+                let before = |j: &&u16| s.at(**j).ch.controller == self.seat;
+                let mine = s.battlefield.iter().take_while(|&&j| j != i);
+                let same = mine.filter(|j| s.at(**j).ch.controller == controller).count() as i32;
+                let first = if controller == self.seat {
+                    0
+                } else {
+                    s.battlefield.iter().filter(before).count() as i32
+                };
+                first + same + 1
+            }
+            Zone::Hand => find(&s.hands[owner]),
+            Zone::Graveyard => {
+                let first = if card.owner == self.seat {
+                    0
+                } else {
+                    s.graveyards[usize::from(self.seat)].len() as i32
+                };
+                first + from_last(&s.graveyards[owner])
+            }
+            Zone::Exile => from_last(&s.exile),
+            Zone::Stack => s.stack.iter().rev().position(|item| item.obj.i == i).map_or(0, |k| k as i32 + 1),
+            Zone::Library => from_last(&s.libraries[owner]),
+            Zone::Command => find(&s.command),
+            Zone::Nowhere => 0,
+        })
+    }
+
+    fn number(&self, i: u16) -> i16 {
+        if self.knowledge.of(i) { sat(i32::from(self.s.card(i).def) + 1) } else { 0 }
+    }
+
+    fn permanent(&self, p: &Perm, row: &mut [i16]) {
+        let (g, s, i) = (self.g, self.s, p.obj.i);
+        let card = s.card(i);
+        let down = p.is(perm_flag::FACE_DOWN);
+        let blocking = !s.blocks.is_empty() && s.blocks.iter().any(|b| b.blocker == p.obj);
+        let (mut plus, mut minus, mut loyalty, mut other) = (0, 0, 0, 0);
+        for c in s.counters.iter().filter(|c| c.on == i) {
+            match c.kind {
+                counter::PLUS => plus = c.n,
+                counter::MINUS => minus = c.n,
+                counter::LOYALTY | counter::DEFENSE => loyalty = c.n,
+                _ => other += c.n,
+            }
+        }
+        let head = [
+            self.number(i),
+            (p.ch.controller == self.seat).into(),
+            p.ch.types as i16,
+            p.ch.colors.into(),
+            p.ch.power,
+            p.ch.toughness,
+            p.damage,
+            p.is(perm_flag::TAPPED).into(),
+            p.is(perm_flag::SICK).into(),
+            self.place(p.attacking),
+            p.is(perm_flag::BLOCKED).into(),
+            blocking.into(),
+            sat(plus),
+            sat(minus),
+            sat(loyalty),
+            sat(other),
+            if down { 0 } else { g.print(card.def, card.face).mana_value.into() },
+            self.place(p.host),
+            (card.flags & card_flag::TOKEN != 0).into(),
+            down.into(),
+            (p.goaded != 0).into(),
+        ];
+        row[..head.len()].copy_from_slice(&head);
+        for (to, k) in row[head.len()..].iter_mut().zip(KEYWORDS) {
+            *to = (p.ch.keywords & k.bit() != 0).into();
+        }
+    }
+
+    fn printed(&self, i: u16) -> (&Chars, u8) {
+        let card = self.s.card(i);
+        let printed = self.g.print(card.def, card.face);
+        (&printed.ch, printed.mana_value)
+    }
+
+    fn card(&self, i: u16, row: &mut [i16]) {
+        let mine = (self.s.card(i).owner == self.seat).into();
+        if !self.knowledge.of(i) {
+            row[1] = mine;
+            return;
+        }
+        let (ch, mana_value) = self.printed(i);
+        let all = [
+            self.number(i),
+            mine,
+            ch.types as i16,
+            ch.colors.into(),
+            mana_value.into(),
+            ch.power,
+            ch.toughness,
+        ];
+        row.copy_from_slice(&all);
+    }
+
+    fn item(&self, item: &StackItem, row: &mut [i16]) {
+        let i = item.obj.i;
+        let ability = self.s.card(i).flags & card_flag::ABILITY != 0;
+        let targets = crate::eval::Env::of_item(self.g, self.s, item).targets_of(item.obj);
+        let target = |k: usize| targets.get(k).map_or(0, |&r| self.place(r));
+        let types = if self.knowledge.of(i) { self.printed(i).0.types as i16 } else { 0 };
+        let all = [
+            self.number(i),
+            (item.seat == self.seat).into(),
+            ability.into(),
+            types,
+            item.x,
+            target(0),
+            target(1),
+            sat(targets.len() as i32),
+        ];
+        row.copy_from_slice(&all);
+    }
+}
+
+/// An option by what it names.
+pub fn option(g: &Magic, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
+    let eyes = Eyes { g, s, seat, knowledge: Knowledge::new(g, s, seat) };
+    let mut all = [0i16; OPTION.len()];
+    all[0] = o.verb.into();
+    all[14] = (o.flags & GOOD != 0).into();
+    all[15] = (o.flags & BAD != 0).into();
+    all[13] = sat(o.n);
+    let is = |verbs: &[Verb]| verbs.iter().any(|&v| v as u8 == o.verb);
+    let party = is(&[Verb::Target, Verb::Choose, Verb::Assign]);
+    if party && o.flags & PLAYER != 0 {
+        all[5] = if o.a as Seat == seat { 1 } else { 2 };
+    } else if party && o.flags & HIDDEN != 0 {
+        all[1] = sat(i32::from(o.a) + 1);
+        all[2] = Zone::Library as i16 + 1;
+        features(&g.print(o.a, 0).ch, g.print(o.a, 0).mana_value, &mut all);
+    } else if party && o.flags & NUMBER != 0 {
+    } else if party
+        || is(&[
+            Verb::PlayLand,
+            Verb::Cast,
+            Verb::Activate,
+            Verb::TapForMana,
+            Verb::Attack,
+            Verb::Stay,
+            Verb::Block,
+            Verb::NoBlock,
+            Verb::Bottom,
+            Verb::TurnUp,
+        ])
+    {
+        object(&eyes, o.a, &mut all);
+        if is(&[Verb::Cast, Verb::PlayLand]) {
+            all[12] = sat(i32::from(o.b) + 2 * i32::from(o.c.min(0x200)));
+        } else if is(&[Verb::Activate, Verb::TapForMana]) {
+            let rank =
+                s.perm(s.obj(o.a)).map_or(0, |p| s.abilities(g, p).position(|a| a == o.b).unwrap_or(0));
+            all[12] = sat(rank as i32);
+            if is(&[Verb::TapForMana]) {
+                all[13] = o.c as i16;
+            }
+        } else if is(&[Verb::Attack]) {
+            let whom = if o.flags & PERMANENT != 0 { Ref::Obj(s.obj(o.b)) } else { Ref::Player(o.b as Seat) };
+            all[11] = eyes.place(whom);
+        } else if is(&[Verb::Block]) {
+            all[11] = eyes.place(Ref::Obj(s.obj(o.b)));
+        }
+    } else if is(&[Verb::Trigger, Verb::Replacement]) {
+        all[12] = sat(o.a.into());
+        if usize::from(o.c) < s.cards.len() {
+            object(&eyes, o.c, &mut all);
+        }
+    } else {
+        all[12] = sat(o.a.into());
+        if is(&[Verb::Pay]) {
+            all[12] = sat(o.c.into());
+        }
+    }
+    row.copy_from_slice(&all[..row.len()]);
+}
+
+fn object(eyes: &Eyes<'_>, i: u16, all: &mut [i16; OPTION.len()]) {
+    let s = eyes.s;
+    let card = s.card(i);
+    all[1] = eyes.number(i);
+    all[2] = card.zone as i16 + 1;
+    all[3] = eyes.row_of(i);
+    all[4] = (s.controller(Obj { i, inc: card.inc }) == eyes.seat).into();
+    if let Some(p) = s.perms.get(usize::from(card.perm)).filter(|_| card.perm != NONE) {
+        let down = p.is(perm_flag::FACE_DOWN);
+        features(&p.ch, if down { 0 } else { eyes.printed(i).1 }, all);
+    } else if eyes.knowledge.of(i) {
+        let (ch, mana_value) = eyes.printed(i);
+        features(ch, mana_value, all);
+    }
+}
+
+fn features(ch: &Chars, mana_value: u8, all: &mut [i16; OPTION.len()]) {
+    all[6] = ch.types as i16;
+    all[7] = ch.colors.into();
+    all[8] = ch.power;
+    all[9] = ch.toughness;
+    all[10] = mana_value.into();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_observation_fits_eight_kilobytes_and_names_every_column() {
+        let schema = schema();
+        assert!(schema.small * 2 + schema.wide * 4 <= 8192, "{} numbers", schema.small);
+        assert_eq!(PERMANENT_ROW.len(), 21 + KEYWORDS.len());
+        let named = KEYWORDS.iter().map(|k| k.word().replace(' ', "_"));
+        assert!(named.eq(PERMANENT_ROW[21..].iter().map(|c| (*c).to_owned())));
+    }
+}

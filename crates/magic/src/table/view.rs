@@ -1,0 +1,411 @@
+//! What a seat is shown, as structured data.
+
+use std::collections::BTreeMap;
+
+use kernel::{Cx, NOBODY, Seat};
+use serde::Serialize;
+
+use crate::cast;
+use crate::game::{Magic, counter, has};
+use crate::ir::mana::C;
+use crate::ir::{CardType, Color, Face, Keyword, ManaCost, Pip, Supertype};
+use crate::machine::ask::{Ask, PROMPTS};
+use crate::state::{
+    Chars, Doing, NONE, Obj, PLAYER, Perm, Ref, StackItem, State, card_flag, hidden, perm_flag,
+};
+use crate::table::known::{Knowledge, name_of};
+
+/// Who or what is meant: an object's number, or a player's seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Named {
+    Object(u16),
+    Player(Seat),
+}
+
+#[derive(Debug, Serialize)]
+pub struct View {
+    pub seat: Seat,
+    pub turn: u16,
+    pub active: Seat,
+    pub step: &'static str,
+    pub starter: Seat,
+    /// Who holds priority, while that is the question.
+    pub priority: Option<Seat>,
+    pub decision: Option<DecisionView>,
+    /// The spell or ability that is being cast or activated: its object on the stack.
+    pub casting: Option<u16>,
+    pub players: [PlayerView; 2],
+    pub battlefield: Vec<PermanentView>,
+    /// The bottom first.
+    pub stack: Vec<StackView>,
+    pub exile: Vec<CardView>,
+    pub command: Vec<CardView>,
+    pub blocks: Vec<BlockView>,
+    pub day: Option<&'static str>,
+    pub monarch: Option<Seat>,
+    pub extra_turns: Vec<Seat>,
+    pub over: Option<OverView>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct DecisionView {
+    pub seat: Seat,
+    pub prompt: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub struct OverView {
+    pub winner: Option<Seat>,
+    pub reason: String,
+}
+
+#[derive(Debug, Serialize)]
+pub struct BlockView {
+    pub blocker: u16,
+    pub attacker: u16,
+}
+
+#[derive(Debug, Serialize)]
+pub struct PlayerView {
+    pub seat: Seat,
+    pub life: i32,
+    pub poison: i32,
+    pub counters: BTreeMap<String, i32>,
+    pub hand_size: usize,
+    /// The cards of the hand that the looking seat knows.
+    pub hand: Vec<CardView>,
+    pub library_size: usize,
+    /// Cards of the library that the looking seat knows; `from_top` counts from 0.
+    pub library: Vec<PlacedView>,
+    pub graveyard: Vec<CardView>,
+    /// W U B R G C.
+    pub mana: BTreeMap<&'static str, u8>,
+    pub lands_played: u8,
+    pub mulligans: u8,
+    pub spells_cast: u8,
+    pub commander_tax: u8,
+    pub commander_damage: u8,
+    /// What was brought, while decklists are open: name and count.
+    pub decklist: Option<Vec<(String, u16)>>,
+    pub lost: bool,
+}
+
+#[derive(Debug, Serialize)]
+pub struct PlacedView {
+    pub from_top: usize,
+    pub card: CardView,
+}
+
+/// A card outside the battlefield; only `owner` where its face is hidden.
+#[derive(Debug, Serialize)]
+pub struct CardView {
+    pub id: Option<u16>,
+    pub name: Option<String>,
+    pub mana_cost: Option<String>,
+    pub type_line: Option<String>,
+    pub power: Option<i16>,
+    pub toughness: Option<i16>,
+    pub owner: Seat,
+    pub face_down: bool,
+    pub counters: BTreeMap<String, i32>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct PermanentView {
+    pub id: u16,
+    /// `None` while face down.
+    pub name: Option<String>,
+    /// The card itself, where the seat may look at it.
+    pub card: Option<String>,
+    pub controller: Seat,
+    pub owner: Seat,
+    pub type_line: String,
+    pub mana_cost: Option<String>,
+    pub colors: String,
+    pub power: Option<i16>,
+    pub toughness: Option<i16>,
+    pub base_power: Option<i16>,
+    pub base_toughness: Option<i16>,
+    pub keywords: Vec<&'static str>,
+    pub counters: BTreeMap<String, i32>,
+    pub damage: i16,
+    pub tapped: bool,
+    pub summoning_sick: bool,
+    pub token: bool,
+    pub face_down: bool,
+    pub transformed: bool,
+    pub phased_out: bool,
+    pub goaded: bool,
+    pub attached_to: Option<Named>,
+    pub attachments: Vec<u16>,
+    pub attacking: Option<Named>,
+    pub blocked: bool,
+    pub entered: u16,
+}
+
+#[derive(Debug, Serialize)]
+pub struct StackView {
+    pub id: u16,
+    pub kind: &'static str,
+    pub name: Option<String>,
+    /// Where an ability comes from.
+    pub source: Option<u16>,
+    pub text: Option<String>,
+    pub controller: Seat,
+    pub x: i16,
+    /// The way it was cast, optional costs paid, and modes, by number from 0.
+    pub way: Option<String>,
+    pub paid: Vec<String>,
+    pub modes: Vec<i32>,
+    /// One list for each group of targets.
+    pub targets: Vec<Vec<Named>>,
+}
+
+const MANA: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
+
+/// A mana cost in symbols: `{2}{W}{W}`.
+pub fn symbols(cost: &ManaCost) -> String {
+    use std::fmt::Write;
+    let mut out = "{X}".repeat(cost.xs.into());
+    let colors = |mask: u8| {
+        let set = (0..6).filter(|k| mask >> k & 1 == 1).map(|k| MANA[k]);
+        set.collect::<Vec<_>>().join("/")
+    };
+    if cost.generic > 0 || (cost.xs == 0 && cost.pips.is_empty()) {
+        let _ = write!(out, "{{{}}}", cost.generic);
+    }
+    for pip in &cost.pips {
+        let _ = match *pip {
+            Pip::Of(mask) => write!(out, "{{{}}}", colors(mask)),
+            Pip::Phyrexian(mask) => write!(out, "{{{}/P}}", colors(mask)),
+            Pip::Or { mask, generic } => write!(out, "{{{generic}/{}}}", colors(mask & !C)),
+            Pip::Snow => write!(out, "{{S}}"),
+        };
+    }
+    out
+}
+
+fn title(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `Legendary Creature — Human Wizard`.
+pub fn type_line(g: &Magic, ch: &Chars) -> String {
+    let supers =
+        Supertype::ALL.iter().filter(|t| ch.supertypes & t.bit() as u8 != 0).map(|t| title(t.word()));
+    let types = CardType::ALL.iter().filter(|t| ch.types & t.bit() as u16 != 0).map(|t| title(t.word()));
+    let left: Vec<String> = supers.chain(types).collect();
+    let changeling = ch.keywords & Keyword::Changeling.bit() != 0;
+    let shown = |t: u16| has(&ch.subtypes, t) && !(ch.every && has(&g.creature_types, t));
+    let count = g.tables.subtypes.len() as u16;
+    let every = (ch.every && !changeling).then_some("every creature type");
+    let right: Vec<&str> = (0..count)
+        .filter(|&t| shown(t))
+        .map(|t| g.tables.subtypes[usize::from(t)].as_str())
+        .chain(every)
+        .collect();
+    let left = left.join(" ");
+    if right.is_empty() { left } else { format!("{left} — {}", right.join(" ")) }
+}
+
+struct Looking<'a> {
+    g: &'a Magic,
+    s: &'a State,
+    knowledge: Knowledge<'a>,
+    seat: Seat,
+}
+
+pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
+    let look = Looking { g, s, knowledge: Knowledge::new(g, s, seat), seat };
+    let mut cx = Cx::default();
+    g.offer(s, &mut cx);
+    let asked = (cx.menu.seat != NOBODY).then_some(cx.menu.seat);
+    let cards = |zone: &[u16]| zone.iter().map(|&i| look.card(i)).collect();
+    View {
+        seat,
+        turn: s.turn,
+        active: s.active,
+        step: s.step.word(),
+        starter: s.starter,
+        priority: asked.filter(|_| cx.menu.ask == Ask::Priority as u8),
+        decision: asked.map(|seat| DecisionView { seat, prompt: PROMPTS[usize::from(cx.menu.ask)] }),
+        casting: s.frames.iter().rev().find(|f| f.doing == Doing::Cast).and_then(|f| f.a.obj()).map(|o| o.i),
+        players: [look.player(0), look.player(1)],
+        battlefield: s.battlefield.iter().map(|&i| look.permanent(s.at(i))).collect(),
+        stack: s.stack.iter().map(|item| look.item(item)).collect(),
+        exile: cards(&s.exile),
+        command: cards(&s.command),
+        blocks: s.blocks.iter().map(|b| BlockView { blocker: b.blocker.i, attacker: b.attacker.i }).collect(),
+        day: [None, Some("day"), Some("night")][usize::from(s.day.min(2))],
+        monarch: (s.monarch < 2).then_some(s.monarch),
+        extra_turns: s.extra_turns.clone(),
+        over: (s.over != 0).then(|| OverView {
+            winner: (0..2u8).find(|&p| s.payoffs[usize::from(p)] > 0),
+            reason: g.info.reasons[usize::from(s.over - 1)].clone(),
+        }),
+    }
+}
+
+/// The object or player, if it is one that still is there.
+pub fn named(s: &State, r: Ref) -> Option<Named> {
+    match r {
+        Ref::Obj(o) if s.is_live(o) => Some(Named::Object(o.i)),
+        Ref::Player(p) => Some(Named::Player(p)),
+        _ => None,
+    }
+}
+
+impl Looking<'_> {
+    fn counters(&self, on: u16) -> BTreeMap<String, i32> {
+        let here = self.s.counters.iter().filter(|c| c.on == on && c.n > 0);
+        here.map(|c| (self.g.tables.counters[usize::from(c.kind)].clone(), c.n)).collect()
+    }
+
+    fn player(&self, seat: Seat) -> PlayerView {
+        let at = usize::from(seat);
+        let p = &self.s.players[at];
+        let hand = self.s.hands[at].iter().filter(|&&i| self.knowledge.of(i));
+        let library = self.s.libraries[at].iter().rev().enumerate().filter(|&(_, &i)| self.knowledge.of(i));
+        let deck = || {
+            let brought = self.g.decks[at].iter();
+            brought.map(|&(def, n)| (self.g.name(self.g.def(def).name.0).to_owned(), n)).collect()
+        };
+        PlayerView {
+            seat,
+            life: p.life,
+            poison: self.s.counters_on(PLAYER + u16::from(seat), counter::POISON),
+            counters: self.counters(PLAYER + u16::from(seat)),
+            hand_size: self.s.hands[at].len(),
+            hand: hand.map(|&i| self.card(i)).collect(),
+            library_size: self.s.libraries[at].len(),
+            library: library.map(|(from_top, &i)| PlacedView { from_top, card: self.card(i) }).collect(),
+            graveyard: self.s.graveyards[at].iter().map(|&i| self.card(i)).collect(),
+            mana: MANA.into_iter().zip(p.pool).collect(),
+            lands_played: p.lands_played,
+            mulligans: p.mulligans,
+            spells_cast: p.spells_cast,
+            commander_tax: p.tax,
+            commander_damage: p.commander_damage,
+            decklist: (self.g.settings.open_decklists || seat == self.seat).then(deck),
+            lost: p.lost != 0,
+        }
+    }
+
+    fn face(&self, i: u16) -> (&Face, &Chars) {
+        let card = self.s.card(i);
+        (self.g.face(card.def, card.face), &self.g.print(card.def, card.face).ch)
+    }
+
+    fn card(&self, i: u16) -> CardView {
+        let card = self.s.card(i);
+        let face_down = card.flags & card_flag::FACE_DOWN != 0;
+        if !self.knowledge.of(i) {
+            return CardView {
+                id: None,
+                name: None,
+                mana_cost: None,
+                type_line: None,
+                power: None,
+                toughness: None,
+                owner: card.owner,
+                face_down,
+                counters: self.counters(i),
+            };
+        }
+        let (face, ch) = self.face(i);
+        CardView {
+            id: Some(i),
+            name: Some(self.g.name(face.name.0).to_owned()),
+            mana_cost: face.cost.as_ref().map(symbols),
+            type_line: Some(type_line(self.g, ch)),
+            power: face.power,
+            toughness: face.toughness,
+            owner: card.owner,
+            face_down,
+            counters: self.counters(i),
+        }
+    }
+
+    fn permanent(&self, p: &Perm) -> PermanentView {
+        let (g, s, i) = (self.g, self.s, p.obj.i);
+        let card = s.card(i);
+        let down = p.is(perm_flag::FACE_DOWN);
+        let (face, _) = self.face(i);
+        // A copy is still the card it is made of.
+        let itself = if card.own == card.def { face } else { g.face(card.own, 0) };
+        let creature = p.ch.types & CardType::Creature.bit() as u16 != 0;
+        let sized = creature || !down && face.power.is_some();
+        let number = |n: i16| sized.then_some(n);
+        let attached = s.battlefield.iter().filter(|&&a| s.at(a).host == Ref::Obj(p.obj));
+        let colors = Color::ALL.iter().filter(|c| p.ch.colors & c.bit() as u8 != 0).map(|c| c.word());
+        PermanentView {
+            id: i,
+            name: (!down).then(|| g.name(p.ch.name).to_owned()),
+            card: self.knowledge.of(i).then(|| g.name(itself.name.0).to_owned()),
+            controller: p.ch.controller,
+            owner: card.owner,
+            type_line: type_line(g, &p.ch),
+            mana_cost: face.cost.as_ref().filter(|_| !down).map(symbols),
+            colors: colors.collect(),
+            power: number(p.ch.power),
+            toughness: number(p.ch.toughness),
+            base_power: number(p.ch.base_power),
+            base_toughness: number(p.ch.base_toughness),
+            keywords: Keyword::ALL
+                .iter()
+                .filter(|k| p.ch.keywords & k.bit() != 0)
+                .map(|k| k.word())
+                .collect(),
+            counters: self.counters(i),
+            damage: p.damage,
+            tapped: p.is(perm_flag::TAPPED),
+            summoning_sick: p.is(perm_flag::SICK),
+            token: card.flags & card_flag::TOKEN != 0,
+            face_down: down,
+            transformed: p.is(perm_flag::TRANSFORMED),
+            phased_out: p.is(perm_flag::PHASED_OUT),
+            goaded: p.goaded != 0,
+            attached_to: named(s, p.host),
+            attachments: attached.copied().collect(),
+            attacking: named(s, p.attacking),
+            blocked: p.is(perm_flag::BLOCKED),
+            entered: p.entered,
+        }
+    }
+
+    fn item(&self, item: &StackItem) -> StackView {
+        let (g, s) = (self.g, self.s);
+        let source = if item.ability == NONE && item.source == item.obj { None } else { Some(item.source) };
+        let known = name_of(g, s, &self.knowledge, item.obj.i);
+        let name = (known != NONE).then(|| g.name(known).to_owned());
+        let text = (item.ability != NONE).then(|| {
+            g.ability(item.ability).text.replace("{this}", name.as_deref().unwrap_or("this permanent"))
+        });
+        let mut targets = Vec::new();
+        cast::each_target(g, s, item, &mut |group| {
+            let chosen = item.locals.iter().filter(|l| l.slot == group.slot());
+            targets.push(chosen.filter_map(|l| named(s, l.value)).collect());
+        });
+        let word = |w: u16| g.tables.words.get(usize::from(w)).cloned();
+        let paid = item.locals.iter().filter(|l| l.slot == hidden::PAID).filter_map(|l| match l.value {
+            Ref::Word(w) => word(w),
+            _ => None,
+        });
+        let modes = item.locals.iter().filter(|l| l.slot == hidden::MODE).map(|l| l.value.num());
+        StackView {
+            id: item.obj.i,
+            kind: if s.card(item.obj.i).flags & card_flag::ABILITY != 0 { "ability" } else { "spell" },
+            name,
+            source: source.filter(|&o: &Obj| s.is_live(o)).map(|o| o.i),
+            text,
+            controller: item.seat,
+            x: item.x,
+            way: word(item.way),
+            paid: paid.collect(),
+            modes: modes.collect(),
+            targets,
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! The turn and its steps (CR 500–514).
+
+pub(crate) mod outcome;
+pub(crate) mod pregame;
+pub(crate) mod priority;
+pub(crate) mod state_based;
+
+use kernel::Cx;
+
+use crate::combat::damage;
+use crate::events::commit;
+use crate::game::{Magic, counter, has, subtype};
+use crate::ir::op::Keep;
+use crate::ir::{Deed, EventKind, Keyword, Op, Rule, Step, Zone};
+use crate::layers::durations::{self, Moment};
+use crate::layers::rules;
+use crate::machine::Flow;
+use crate::machine::ask::{Ask, Reason};
+use crate::machine::pick::Choice;
+use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag, touched};
+use crate::{events, layers};
+
+const BEGIN: u8 = 0;
+const ACT: u8 = 1;
+const END: u8 = 2;
+const DISCARDED: u8 = 3;
+const CLEANED: u8 = 4;
+
+pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    match s.top().phase {
+        BEGIN => begin(g, s, cx),
+        ACT => {
+            s.top().phase = END;
+            s.passes = 0;
+            let active = s.active;
+            s.push(Frame::of(Doing::Priority, active));
+        }
+        END => end(g, s),
+        DISCARDED => {
+            s.top().phase = CLEANED;
+            let seat = s.active;
+            let events: Vec<Ev> = s.result.iter().map(|&r| Ev::of(EventKind::Discard, seat, r)).collect();
+            clean(g, s);
+            if !events.is_empty() {
+                events::propose(g, s, cx, &events);
+            }
+        }
+        _ => cleaned(g, s, cx),
+    }
+    Flow::Next
+}
+
+/// The next turn: whoever has an extra one, else the other player (CR 500.7).
+pub fn next_turn(g: &Magic, s: &mut State) {
+    // Extra turns do not move the natural order.
+    let next = match s.extra_turns.pop() {
+        Some(seat) => seat,
+        None => {
+            s.regular = if s.turn == 0 { s.starter } else { 1 - s.regular };
+            s.regular
+        }
+    };
+    s.active = next;
+    let player = &mut s.players[usize::from(next)];
+    if player.skip_turns > 0 {
+        player.skip_turns -= 1;
+        next_turn(g, s);
+        return;
+    }
+    if s.turn >= g.settings.turn_cap {
+        outcome::draw(s, Reason::TurnLimit);
+        return;
+    }
+    s.turn += 1;
+    s.asked = 0;
+    s.step = Step::Untap;
+    let mark = s.turn_mark as usize;
+    s.history.drain(..mark);
+    s.turn_mark = s.history.len() as u32;
+    let turn = s.turn;
+    s.lki.retain(|l| l.turn + 1 >= turn);
+    let known: Vec<Obj> = s.lki.iter().map(|l| l.perm.obj).collect();
+    let cards = &s.cards;
+    let live = |o: Obj| cards[usize::from(o.i)].inc == o.inc || known.contains(&o);
+    s.links.retain(|l| live(l.holder));
+    s.uses.retain(|u| !u.turn && live(u.source));
+    for p in &mut s.players {
+        (p.lands_played, p.drawn, p.spells_cast, p.damaged) = (0, 0, 0, false);
+    }
+    let active = s.active;
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let p = s.at_mut(i);
+        p.flags &= !(perm_flag::ATTACKED | perm_flag::DAMAGED | perm_flag::BLOCKED_THIS_TURN);
+        p.loyalty_used = 0;
+        if p.ch.controller == active {
+            p.flags &= !perm_flag::SICK;
+        }
+        // CR 701.15a: goaded until the next turn of whoever goaded it.
+        p.goaded &= !(1 << active);
+    }
+    durations::at(g, s, Moment::TurnBegins);
+    // Nothing but flags, history and the turn itself has changed: effects that read them begin or end.
+    s.changed = !0;
+    layers::refresh(g, s);
+}
+
+fn step_event(s: &State) -> Ev {
+    Ev::of(EventKind::Step, s.active, Ref::Player(s.active)).word(s.step as u16)
+}
+
+/// Is the step left out?
+fn skipped(g: &Magic, s: &mut State) -> bool {
+    let (step, active) = (s.step, s.active);
+    let bit = 1 << step as u16;
+    let player = &mut s.players[usize::from(active)];
+    if player.skip_steps & bit != 0 {
+        player.skip_steps &= !bit;
+        return true;
+    }
+    let attackers = || s.permanents().any(|p| p.attacking != Ref::Nothing);
+    match step {
+        // CR 508.8.
+        Step::Blockers | Step::Damage if !attackers() => return true,
+        Step::FirstDamage if !attackers() || !damage::has_first_strike_step(g, s) => return true,
+        // CR 103.8a.
+        Step::Draw if s.turn == 1 && g.settings.skip_first_draw => return true,
+        _ => {}
+    }
+    g.ruled(s, rules::STEPS, Ref::Player(active), |rule, _| matches!(rule, Rule::SkipStep(x) if *x == step))
+}
+
+fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    s.changed |= touched::TURN;
+    layers::refresh(g, s);
+    if skipped(g, s) {
+        s.top().phase = END;
+        s.top().n = 1;
+        return;
+    }
+    s.top().phase = ACT;
+    s.top().n = 0;
+    durations::at(g, s, Moment::Step(s.step));
+    let active = s.active;
+    match s.step {
+        Step::Untap => {
+            s.top().phase = END;
+            untap(g, s, cx);
+        }
+        Step::Draw => {
+            let draw = Ev::of(EventKind::Draw, active, Ref::Player(active));
+            events::propose(g, s, cx, &[draw, step_event(s)]);
+        }
+        Step::Main1 => {
+            // CR 714.3b.
+            let sagas =
+                s.permanents().filter(|p| p.ch.controller == active && has(&p.ch.subtypes, subtype::SAGA));
+            let tell =
+                |o: Obj| Ev::of(EventKind::AddCounters, active, Ref::Obj(o)).word(counter::LORE).amount(1);
+            let mut events: Vec<Ev> = sagas.map(|p| tell(p.obj)).collect();
+            events.push(step_event(s));
+            events::propose(g, s, cx, &events);
+        }
+        Step::Attackers => s.push(Frame::of(Doing::Attack, active)),
+        Step::Blockers => s.push(Frame::of(Doing::Block, 1 - active)),
+        Step::FirstDamage => s.push(Frame { n: 0, ..Frame::of(Doing::Damage, active) }),
+        Step::Damage => s.push(Frame { n: 1, ..Frame::of(Doing::Damage, active) }),
+        Step::Cleanup => {
+            s.top().phase = DISCARDED;
+            discard(g, s);
+        }
+        Step::Upkeep | Step::BeginCombat | Step::EndCombat | Step::Main2 | Step::End => {
+            let event = step_event(s);
+            events::propose(g, s, cx, &[event]);
+        }
+    }
+}
+
+/// CR 502.
+fn untap(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    let active = s.active;
+    let mut events = Vec::new();
+    for &i in &s.battlefield {
+        let p = s.at(i);
+        // CR 502.1: phasing first, all at once.
+        if p.is(perm_flag::PHASED_OUT) {
+            if p.base_controller == active {
+                events.push(Ev::of(EventKind::PhaseIn, active, Ref::Obj(p.obj)));
+            }
+            continue;
+        }
+        // CR 702.26a, g: with what is attached to it.
+        let host = p.host.obj().and_then(|h| s.perm(h));
+        let phases = |p: &Perm| p.ch.controller == active && p.ch.has(Keyword::Phasing);
+        if phases(p) || host.is_some_and(phases) {
+            events.push(Ev::of(EventKind::PhaseOut, active, Ref::Obj(p.obj)));
+        }
+    }
+    for p in s.permanents() {
+        let me = Ref::Obj(p.obj);
+        if p.ch.controller == active
+            && p.is(perm_flag::TAPPED)
+            && !g.cannot(s, Deed::UntapNormally, me, Ref::Nothing)
+        {
+            events.push(Ev::of(EventKind::Untap, active, me));
+        }
+    }
+    if !events.is_empty() {
+        events::propose(g, s, cx, &events);
+    }
+}
+
+fn end(g: &Magic, s: &mut State) {
+    empty_pools(g, s);
+    if s.step == Step::EndCombat {
+        for k in 0..s.battlefield.len() {
+            let o = s.obj(s.battlefield[k]);
+            if s.at(o.i).attacking != Ref::Nothing {
+                commit::leave_combat(s, o);
+            }
+            s.at_mut(o.i).flags &= !(perm_flag::STRUCK | perm_flag::BLOCKING);
+        }
+        s.blocks.clear();
+        durations::at(g, s, Moment::CombatEnds);
+    }
+    s.top().phase = BEGIN;
+    if s.step == Step::Cleanup {
+        next_turn(g, s);
+        return;
+    }
+    s.step = following(s);
+}
+
+/// Extra steps first, then the order of the turn.
+fn following(s: &mut State) -> Step {
+    let phase_over = matches!(s.step, Step::Draw | Step::Main1 | Step::EndCombat | Step::Main2);
+    if phase_over && let Some(step) = s.extra_steps.pop() {
+        return step;
+    }
+    Step::ALL[(s.step.index() + 1) % Step::ALL.len()]
+}
+
+/// CR 106.4: unspent mana is lost as a step ends.
+fn empty_pools(g: &Magic, s: &mut State) {
+    if s.players.iter().all(|p| p.pool == [0; 6]) && s.special.is_empty() {
+        return;
+    }
+    for seat in 0..2u8 {
+        let mut kept = 0u8;
+        g.each_rule(s, rules::KEPT_MANA, &mut |rule, env, of| {
+            if let Rule::KeepMana(mask) = rule
+                && env.affects(of, Ref::Player(seat))
+            {
+                kept |= mask;
+            }
+        });
+        for (t, n) in s.players[usize::from(seat)].pool.iter_mut().enumerate() {
+            if kept & (1 << t) == 0 {
+                *n = 0;
+            }
+        }
+    }
+    let step = s.step;
+    let stays = |x: &crate::state::Special| match &g.body(x.body).code[usize::from(x.pc)] {
+        Op::AddMana { keep: Keep::Turn, .. } => step != Step::Cleanup,
+        Op::AddMana { keep: Keep::Combat, .. } => step >= Step::BeginCombat && step < Step::EndCombat,
+        _ => false,
+    };
+    s.special.retain(stays);
+}
+
+/// CR 514.1: down to the maximum hand size.
+fn discard(g: &Magic, s: &mut State) {
+    let active = s.active;
+    let me = Ref::Player(active);
+    s.result.clear();
+    let mut most = 7;
+    let mut limited = true;
+    g.each_rule(s, rules::HANDS, &mut |rule, env, of| match rule {
+        Rule::NoMaximumHand if env.affects(of, me) => limited = false,
+        Rule::HandSize(v) if env.affects(of, me) => most = env.value(v),
+        _ => {}
+    });
+    let hand = &s.hands[usize::from(active)];
+    let over = hand.len() as i32 - most;
+    if limited && over > 0 {
+        let cards: Vec<Ref> = hand.iter().map(|&i| Ref::Obj(s.obj(i))).collect();
+        Choice { purpose: crate::ir::Purpose::Bad, ..Choice::of(active, Ask::Discard, &cards, over, over) }
+            .start(s);
+    }
+}
+
+/// CR 514.2: damage wears off and "until end of turn" ends, together.
+fn clean(g: &Magic, s: &mut State) {
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let p = s.at_mut(i);
+        p.damage = 0;
+        p.shields = 0;
+        p.set(perm_flag::DEATHTOUCHED, false);
+    }
+    durations::at(g, s, Moment::TurnEnds);
+    s.changed |= touched::DAMAGE;
+    layers::refresh(g, s);
+}
+
+/// CR 514.3a: if something happens in the cleanup step, players get priority and it is done again.
+fn cleaned(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    if crate::turn::state_based::check(g, s, cx) {
+        if s.top().doing == Doing::Turn {
+            s.top().phase = CLEANED;
+        }
+        s.cleanup_again = true;
+        return;
+    }
+    if !s.pending.is_empty() || s.cleanup_again {
+        s.cleanup_again = false;
+        s.top().phase = BEGIN;
+        let active = s.active;
+        s.passes = 0;
+        s.push(Frame::of(Doing::Priority, active));
+        return;
+    }
+    s.top().phase = END;
+}
+
+/// CR 724: the turn ends now.
+pub fn end_turn(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    s.pending.clear();
+    let items: Vec<Ev> = s
+        .stack
+        .iter()
+        .map(|item| Ev::of(EventKind::Zone, item.seat, Ref::Obj(item.obj)).moved(Zone::Stack, Zone::Exile))
+        .collect();
+    for k in 0..s.battlefield.len() {
+        let o = s.obj(s.battlefield[k]);
+        commit::leave_combat(s, o);
+    }
+    s.extra_steps.clear();
+    // Everything above the turn is given up; the turn goes on with its cleanup step.
+    let turn = s.frames.iter().position(|f| f.doing == Doing::Turn).expect("a turn is under way");
+    s.frames.truncate(turn + 1);
+    s.ctxs.clear();
+    s.pool.clear();
+    s.step = Step::Cleanup;
+    s.top().phase = BEGIN;
+    events::propose(g, s, cx, &items);
+}

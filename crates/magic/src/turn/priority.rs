@@ -1,0 +1,511 @@
+//! Priority (CR 117): state-based actions, triggers, then a player acts or passes.
+
+use std::cell::OnceCell;
+
+use kernel::{Cx, Menu, Opt, Seat};
+
+use crate::cast::targets;
+use crate::eval::Env;
+use crate::events::triggers;
+use crate::game::Magic;
+use crate::ir::ability::{AbilityKind, Activated};
+use crate::ir::{CardType, Deed, EventKind, Layout, Rule, Step, Timing, Zone};
+use crate::layers::rules;
+use crate::machine::Flow;
+use crate::machine::ask::{self, Ask, Verb};
+use crate::pay::bill::Price;
+use crate::pay::by_hand;
+use crate::pay::purse::Purse;
+use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, role};
+use crate::turn::state_based;
+use crate::{cast, events, pay, zones};
+
+const CHECK: u8 = 0;
+const ASK: u8 = 1;
+pub const LEGEND: u8 = 2;
+
+pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    match s.top().phase {
+        LEGEND => {
+            s.top().phase = CHECK;
+            state_based::keep_one(g, s, cx);
+            Flow::Next
+        }
+        CHECK => {
+            if state_based::check(g, s, cx) {
+                return Flow::Next;
+            }
+            state_triggers(g, s);
+            if !s.pending.is_empty() {
+                let seat = s.active;
+                s.push(Frame::of(Doing::Triggers, seat));
+                return Flow::Next;
+            }
+            s.top().phase = ASK;
+            Flow::Ask
+        }
+        _ => Flow::Ask,
+    }
+}
+
+/// CR 603.8: abilities that trigger on a state of the game, once until they have left the stack.
+fn state_triggers(g: &Magic, s: &mut State) {
+    for k in 0..s.watching.len() {
+        let active = s.watching[k];
+        if active.lasting != NONE {
+            continue;
+        }
+        let AbilityKind::Triggered(t) = &g.ability(active.ability).kind else { continue };
+        if !t.state {
+            continue;
+        }
+        let waiting = s.stack.iter().any(|i| i.source == active.source && i.ability == active.ability);
+        if !waiting && Env::new(g, s, active.source, active.seat).holds(&t.when) {
+            s.pending.push(crate::state::Pending {
+                source: active.source,
+                ability: active.ability,
+                body: t.body.0,
+                seat: active.seat,
+                x: 0,
+                way: NONE,
+                locals: Vec::new(),
+            });
+        }
+    }
+}
+
+/// May the player act as at sorcery speed (CR 307.1)?
+pub fn sorcery_time(s: &State, seat: Seat) -> bool {
+    s.active == seat && s.stack.is_empty() && matches!(s.step, Step::Main1 | Step::Main2)
+}
+
+pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
+    let seat = s.frames.last().expect("the frame that asks").seat;
+    menu.ask(seat, Ask::Priority as u8);
+    menu.push(Opt::verb(Verb::Pass as u8));
+    let window = Window { g, s, seat, main: sorcery_time(s, seat), purse: OnceCell::new() };
+    if window.main && s.players[usize::from(seat)].lands_played < land_drops(g, s, seat) {
+        window.lands(menu);
+    }
+    window.spells(menu);
+    window.abilities(menu);
+    if g.settings.manual_mana {
+        by_hand::offer(g, s, seat, menu);
+    }
+}
+
+fn land_drops(g: &Magic, s: &State, seat: Seat) -> u8 {
+    let mut drops = 1u8;
+    g.each_rule(s, rules::LANDS, &mut |rule, env, of| {
+        if let Rule::ExtraLands(n) = rule
+            && env.affects(of, Ref::Player(seat))
+        {
+            drops = drops.saturating_add(*n);
+        }
+    });
+    drops
+}
+
+/// Cards that differ in nothing are offered once.
+fn first_of_kind(s: &State, list: &[u16], k: usize) -> bool {
+    let card = s.card(list[k]);
+    !list[..k].iter().any(|&j| s.card(j).def == card.def && s.card(j).flags == card.flags)
+}
+
+/// Cards that some rule lets the player play from where they are, with the rule and its number.
+fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(u16, &'a Rule, u16)) {
+    let mut number = 0;
+    g.each_rule(s, rules::PLAY, &mut |rule, env, of| {
+        let Rule::MayPlay { what, zones, top, .. } = rule else { return };
+        let here = number;
+        number += 1;
+        if !env.affects(of, Ref::Player(seat)) {
+            return;
+        }
+        for zone in zones {
+            let lists: [&[u16]; 2] = match zone {
+                Zone::Graveyard => [&s.graveyards[0], &s.graveyards[1]],
+                Zone::Exile => [&s.exile, &[]],
+                // Nobody plays from a library they may not look at.
+                Zone::Library if *top => [last(&s.libraries[usize::from(seat)]), &[]],
+                Zone::Hand => [&s.hands[usize::from(seat)], &[]],
+                Zone::Command => [&s.command, &[]],
+                _ => [&[], &[]],
+            };
+            for &i in lists.into_iter().flatten() {
+                if (Env { spell: s.obj(i), ..*env }).passes(what, Ref::Obj(s.obj(i))) {
+                    f(i, rule, here);
+                }
+            }
+        }
+    });
+}
+
+fn last(list: &[u16]) -> &[u16] {
+    &list[list.len().saturating_sub(1)..]
+}
+
+/// The price of the nth permission in force, as the spell keeps it.
+fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone)> {
+    let mut number = 0;
+    for active in &s.ruling {
+        let Some((effect, _)) = g.effect(s, active) else { continue };
+        for (k, rule) in effect.rules.iter().enumerate() {
+            let Rule::MayPlay { then, .. } = rule else { continue };
+            if number == wanted {
+                let (body, pc) = match active.lasting {
+                    NONE => (NONE, 0),
+                    l => (s.lasting[usize::from(l)].body, s.lasting[usize::from(l)].pc),
+                };
+                let price = Price::Rule { ability: active.ability, body, pc, number: k as u16 };
+                return Some((price, then.unwrap_or(Zone::Nowhere)));
+            }
+            number += 1;
+        }
+    }
+    None
+}
+
+/// The least mana a cost can come to, if nothing changes it.
+fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
+    use crate::ir::{Part, Pip};
+    let helps =
+        |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
+    if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
+        return 0;
+    }
+    let mana = |c: &&crate::ir::Cost| {
+        let pips = c.mana.pips.iter().filter(|p| !matches!(p, Pip::Phyrexian(_))).count();
+        i32::from(c.mana.generic) + pips as i32
+    };
+    costs.iter().map(mana).sum()
+}
+
+/// One player's turn to act: what is asked of every card alike is worked out once.
+struct Window<'a> {
+    g: &'a Magic,
+    s: &'a State,
+    seat: Seat,
+    /// Sorcery speed.
+    main: bool,
+    purse: OnceCell<Purse>,
+}
+
+impl Window<'_> {
+    fn purse(&self) -> &Purse {
+        self.purse.get_or_init(|| Purse::of(self.g, self.s, self.seat))
+    }
+
+    fn lands(&self, menu: &mut Menu) {
+        let hand = &self.s.hands[usize::from(self.seat)];
+        for (k, &i) in hand.iter().enumerate() {
+            if self.g.has_land_face(self.s.card(i).own) && first_of_kind(self.s, hand, k) {
+                self.land(i, menu);
+            }
+        }
+        each_permitted(self.g, self.s, self.seat, &mut |i, rule, _| {
+            if let Rule::MayPlay { lands: true, .. } = rule {
+                self.land(i, menu);
+            }
+        });
+    }
+
+    fn land(&self, i: u16, menu: &mut Menu) {
+        let Self { g, s, seat, .. } = *self;
+        let card = s.card(i);
+        let faces = if g.def(card.own).layout == Layout::ModalDfc { 2 } else { 1 };
+        for face in 0..faces {
+            if g.print(card.own, face).ch.is(CardType::Land)
+                && !g.cannot(s, Deed::PlayLand, Ref::Player(seat), Ref::Obj(s.obj(i)))
+            {
+                let option = Opt::verb(Verb::PlayLand as u8).a(i).b(face.into());
+                if menu.find(option).is_none() {
+                    menu.push(option);
+                }
+            }
+        }
+    }
+
+    fn spells(&self, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let any_time = main || s.rules & rules::TIMING != 0;
+        let hand = &s.hands[usize::from(seat)];
+        for (k, &i) in hand.iter().enumerate() {
+            if (any_time || g.cast_quickly(s.card(i).own)) && first_of_kind(s, hand, k) {
+                self.ways(i, menu);
+            }
+        }
+        if g.cast_zones & Zone::Graveyard.bit() as u8 != 0 {
+            let graveyard = &s.graveyards[usize::from(seat)];
+            for (k, &i) in graveyard.iter().enumerate() {
+                if g.castable_from(s.card(i).own, Zone::Graveyard) && first_of_kind(s, graveyard, k) {
+                    self.ways(i, menu);
+                }
+            }
+        }
+        for &i in &s.exile {
+            let adventurer = s
+                .links
+                .iter()
+                .any(|l| l.holder == s.obj(i) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat));
+            if adventurer
+                && timely(g, s, seat, i, 0, None, main)
+                && cast::possible(g, s, seat, i, 0, Price::Way(0))
+            {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i));
+            } else if s.card(i).owner == seat && g.castable_from(s.card(i).own, Zone::Exile) {
+                self.ways(i, menu);
+            }
+        }
+        for &i in &s.command {
+            let card = s.card(i);
+            if card.owner == seat
+                && card.flags & card_flag::COMMANDER != 0
+                && timely(g, s, seat, i, 0, None, main)
+                && cast::possible(g, s, seat, i, 0, Price::Way(0))
+            {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i));
+            }
+        }
+        each_permitted(g, s, seat, &mut |i, rule, number| {
+            let Rule::MayPlay { spells: true, flash, .. } = rule else { return };
+            let card = s.card(i);
+            if g.print(card.own, 0).ch.is(CardType::Land) {
+                return;
+            }
+            let timing = flash.then_some(Timing::Instant);
+            let Some((price, _)) = permission(g, s, number) else { return };
+            if timely(g, s, seat, i, 0, timing, main) && cast::possible(g, s, seat, i, 0, price) {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i).c(ask::GRANTED + number));
+            }
+        });
+    }
+
+    /// The ways of casting a card of the player's from where it is.
+    fn ways(&self, i: u16, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let card = s.card(i);
+        let def = g.def(card.own);
+        let faces = match def.layout {
+            Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split => def.faces.len() as u8,
+            _ => 1,
+        };
+        for face in 0..faces {
+            if g.print(card.own, face).ch.is(CardType::Land) {
+                continue;
+            }
+            let own = g.face(card.own, face);
+            for (k, way) in own.ways.iter().enumerate() {
+                if !way.from.contains(&card.zone) || !timely(g, s, seat, i, face, way.timing, main) {
+                    continue;
+                }
+                let pays = self.purse().pays_for_way(g, card.own, face, k);
+                if pays == Some(false)
+                    || pays.is_none()
+                        && own.reductions.is_empty()
+                        && least(s, &[&way.cost, &own.extra]) > self.purse().most()
+                    || !(Env { way: way.word.0, ..Env::new(g, s, s.obj(i), seat) }).holds(&way.when)
+                {
+                    continue;
+                }
+                let price = Price::Way(k as u16);
+                let possible = match pays {
+                    Some(_) => cast::announceable(g, s, seat, i, face, price),
+                    None => cast::possible(g, s, seat, i, face, price),
+                };
+                if possible {
+                    menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(k as u16));
+                }
+            }
+        }
+    }
+
+    fn abilities(&self, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let now = if main { role::ACTS } else { role::ACTS_QUICKLY };
+        for p in s.permanents() {
+            let own = p.ch.controller == seat || p.ch.roles & role::ACTS_FOR_ALL != 0;
+            if !(own && p.ch.roles & now != 0) && s.granted.is_empty() {
+                continue;
+            }
+            for a in s.abilities(g, p) {
+                self.ability(p.obj, p.ch.controller, a, Zone::Battlefield, menu);
+            }
+        }
+        if g.ability_zones == 0 {
+            return;
+        }
+        let at = usize::from(seat);
+        for (zone, list) in [
+            (Zone::Hand, &s.hands[at]),
+            (Zone::Graveyard, &s.graveyards[at]),
+            (Zone::Exile, &s.exile),
+            (Zone::Command, &s.command),
+        ] {
+            if g.ability_zones & zone.bit() as u8 == 0 {
+                continue;
+            }
+            for (k, &i) in list.iter().enumerate() {
+                let card = s.card(i);
+                if card.owner != seat
+                    || g.print(card.own, 0).elsewhere & zone.bit() as u8 == 0
+                    || !first_of_kind(s, list, k)
+                {
+                    continue;
+                }
+                for a in &g.face(card.own, 0).abilities {
+                    self.ability(s.obj(i), seat, a.0, zone, menu);
+                }
+            }
+        }
+    }
+
+    fn ability(&self, source: Obj, controller: Seat, id: u16, zone: Zone, menu: &mut Menu) {
+        let Self { g, s, seat, main, .. } = *self;
+        let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
+        if a.mana || a.from != zone || !may_activate(g, s, seat, source, controller, id, a, main) {
+            return;
+        }
+        let pays = self.purse().pays_for_ability(g, s, source, id);
+        let possible = match pays {
+            Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
+            None => {
+                (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most())
+                    && cast::activatable(g, s, seat, source, id)
+            }
+        };
+        if possible {
+            menu.push(Opt::verb(Verb::Activate as u8).a(source.i).b(id));
+        }
+    }
+}
+
+/// Is it the right time, and does no rule forbid it?
+fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Timing>, main: bool) -> bool {
+    let printed = g.print(s.card(i).own, face);
+    let me = Ref::Obj(s.obj(i));
+    let instant = match timing {
+        Some(Timing::Instant) => true,
+        Some(Timing::Sorcery) => false,
+        None => printed.instant,
+    };
+    if !main {
+        let flash = instant
+            || g.ruled(
+                s,
+                rules::TIMING,
+                Ref::Player(seat),
+                |rule, env| matches!(rule, Rule::CastAsFlash(f) if Env { spell: s.obj(i), ..*env }.passes(f, me)),
+            );
+        if !flash
+            || g.ruled(s, rules::TIMING, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
+        {
+            return false;
+        }
+    }
+    let cast = s.players[usize::from(seat)].spells_cast;
+    !g.cannot(s, Deed::Cast, Ref::Player(seat), me)
+        && !g.ruled(
+            s,
+            rules::TIMING,
+            Ref::Player(seat),
+            |rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n),
+        )
+}
+
+#[allow(clippy::too_many_arguments)]
+fn may_activate(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    source: Obj,
+    controller: Seat,
+    id: u16,
+    a: &Activated,
+    main: bool,
+) -> bool {
+    let env = Env::new(g, s, source, controller);
+    if !env.who(&a.by, seat) || !triggers::allowed(s, source, id, a.limit) {
+        return false;
+    }
+    let loyalty = a.cost.parts.iter().any(|p| matches!(p, crate::ir::Part::Loyalty(_)));
+    let instant = a.timing == Timing::Instant
+        || loyalty
+            && g.ruled(s, rules::LOYALTY, Ref::Obj(source), |rule, _| matches!(rule, Rule::LoyaltyAtInstant));
+    if !instant && !main {
+        return false;
+    }
+    if loyalty && !may_use_loyalty(g, s, source) {
+        return false;
+    }
+    // Mana abilities are offered elsewhere.
+    let barred = |deed: Deed| g.cannot(s, deed, Ref::Obj(source), Ref::Nothing);
+    !barred(Deed::ActivateAbilities) && !barred(Deed::ActivateNonManaAbilities) && env.holds(&a.when)
+}
+
+/// CR 606.3: one loyalty ability of a permanent each turn.
+fn may_use_loyalty(g: &Magic, s: &State, source: Obj) -> bool {
+    let mut most = 1u8;
+    g.each_rule(s, rules::LOYALTY, &mut |rule, env, of| {
+        if let Rule::ExtraLoyalty(n) = rule
+            && env.affects(of, Ref::Obj(source))
+        {
+            most = most.saturating_add(*n);
+        }
+    });
+    s.perm(source).is_some_and(|p| p.loyalty_used < most)
+}
+
+pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
+    let seat = s.top().seat;
+    if o.verb == Verb::Pass as u8 {
+        pass(s);
+        return;
+    }
+    s.passes = 0;
+    s.top().phase = CHECK;
+    match o.verb {
+        v if v == Verb::PlayLand as u8 => {
+            s.players[usize::from(seat)].lands_played += 1;
+            let (card, from) = (s.obj(o.a), s.card(o.a).zone);
+            s.entering.push(Entering { face: o.b as u8, ..Entering::plain(o.a, seat) });
+            let n = s.entering.len() as i32 - 1;
+            let enters =
+                Ev::of(EventKind::Zone, seat, Ref::Obj(card)).moved(from, Zone::Battlefield).amount(n);
+            // The land that was played is the object it becomes.
+            let land = Obj { i: card.i, inc: card.inc.wrapping_add(1) };
+            events::propose(g, s, cx, &[enters, Ev::of(EventKind::PlayLand, seat, Ref::Obj(land))]);
+        }
+        v if v == Verb::Cast as u8 => {
+            let (price, then) = match o.c.checked_sub(ask::GRANTED) {
+                Some(number) => permission(g, s, number).expect("an offered permission"),
+                None => (Price::Way(o.c), Zone::Nowhere),
+            };
+            cast::begin(g, s, seat, o.a, o.b as u8, price, then);
+        }
+        v if v == Verb::Activate as u8 => cast::begin_ability(g, s, seat, s.obj(o.a), o.b),
+        v if v == Verb::TapForMana as u8 => pay::tap_for_mana(g, s, seat, o, cx),
+        _ => unreachable!("an option of priority"),
+    }
+}
+
+/// CR 117.4: when both pass in succession, the top of the stack resolves or the step ends.
+fn pass(s: &mut State) {
+    s.passes += 1;
+    if s.passes < 2 {
+        s.top().seat = 1 - s.top().seat;
+        s.top().phase = ASK;
+        return;
+    }
+    s.passes = 0;
+    match s.stack.last().map(|item| item.obj) {
+        None => s.pop(),
+        Some(obj) => {
+            let active = s.active;
+            let f = s.top();
+            f.seat = active;
+            f.phase = CHECK;
+            s.push(Frame { a: Ref::Obj(obj), ..Frame::of(Doing::Resolve, active) });
+        }
+    }
+}

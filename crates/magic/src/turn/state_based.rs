@@ -1,0 +1,186 @@
+//! State-based actions (CR 704): checked whenever a player would receive priority.
+
+use kernel::{Cx, Seat};
+
+use crate::game::{Magic, counter, has, subtype};
+use crate::ir::ability::AbilityKind;
+use crate::ir::{CardType, Deed, EventKind, Rule, Supertype, Zone};
+use crate::layers::{durations, rules};
+use crate::machine::ask::{Ask, Reason};
+use crate::machine::pick::Choice;
+use crate::state::{Ev, Obj, PLAYER, Perm, Ref, State, perm_flag};
+use crate::turn::outcome;
+use crate::zones::attach::may_attach;
+use crate::{events, layers};
+
+/// Perform all that apply now, together. False: nothing was to be done.
+pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> bool {
+    events::drop_spent(g, s);
+    durations::broken(g, s);
+    layers::refresh(g, s);
+    if s.settled && s.players.iter().all(|p| p.lost == 0) {
+        return false;
+    }
+    players(g, s);
+    if s.players.iter().any(|p| p.lost != 0) {
+        outcome::settle(s);
+        return true;
+    }
+    let events = due(g, s);
+    if events.is_empty() {
+        let asked = legends(g, s);
+        s.settled = !asked;
+        return asked;
+    }
+    events::propose(g, s, cx, &events);
+    true
+}
+
+/// What must happen to permanents now.
+fn due(g: &Magic, s: &State) -> Vec<Ev> {
+    let mut events = Vec::new();
+    for p in s.permanents() {
+        permanent(g, s, p, &mut events);
+    }
+    events
+}
+
+/// Is there anything that a check would do?
+pub fn restless(g: &Magic, s: &State) -> bool {
+    (0..2).any(|seat| loses(g, s, seat).is_some()) || !due(g, s).is_empty() || twins(g, s).is_some()
+}
+
+/// Why the player has lost, if so (CR 704.5a–c, 903.10a).
+fn loses(g: &Magic, s: &State, seat: Seat) -> Option<Reason> {
+    let p = &s.players[usize::from(seat)];
+    let reason = if p.life <= 0 {
+        Reason::Life
+    } else if p.drew_empty {
+        Reason::Library
+    } else if s.counters_on(PLAYER + u16::from(seat), counter::POISON) >= 10 {
+        Reason::Poison
+    } else if p.commander_damage >= 21 {
+        Reason::CommanderDamage
+    } else {
+        return None;
+    };
+    (!g.cannot(s, Deed::Lose, Ref::Player(seat), Ref::Nothing)).then_some(reason)
+}
+
+fn players(g: &Magic, s: &mut State) {
+    for seat in 0..2u8 {
+        let reason = loses(g, s, seat);
+        s.players[usize::from(seat)].drew_empty = false;
+        if let Some(reason) = reason {
+            outcome::lose(s, seat, reason);
+        }
+    }
+}
+
+/// What must happen to this permanent.
+fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
+    let me = Ref::Obj(p.obj);
+    let seat = p.ch.controller;
+    let buried = Ev::of(EventKind::Zone, seat, me).moved(Zone::Battlefield, Zone::Graveyard);
+    if p.ch.is(CardType::Creature) {
+        if p.ch.toughness <= 0 {
+            events.push(buried);
+            return;
+        }
+        if p.damage > 0 && (p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED)) {
+            if !p.ch.has(crate::ir::Keyword::Indestructible) {
+                events.push(Ev::of(EventKind::Destroy, seat, me));
+            }
+            return;
+        }
+    }
+    if p.ch.is(CardType::Planeswalker) && s.counters_on(p.obj.i, counter::LOYALTY) == 0 {
+        events.push(buried);
+        return;
+    }
+    if p.ch.is(CardType::Battle) && s.counters_on(p.obj.i, counter::DEFENSE) == 0 {
+        events.push(buried);
+        return;
+    }
+    if p.host != Ref::Nothing || has(&p.ch.subtypes, subtype::AURA) {
+        let fits = p.host != Ref::Nothing && may_attach(g, s, p.obj, p.host);
+        if !fits {
+            // CR 704.5m, n.
+            if has(&p.ch.subtypes, subtype::AURA) {
+                events.push(buried);
+            } else if p.host != Ref::Nothing {
+                events.push(Ev::of(EventKind::Unattach, seat, me).other(p.host));
+            }
+            return;
+        }
+    }
+    if s.counters.is_empty() {
+        return;
+    }
+    // CR 704.5q.
+    let both = s.counters_on(p.obj.i, counter::PLUS).min(s.counters_on(p.obj.i, counter::MINUS));
+    if both > 0 {
+        for kind in [counter::PLUS, counter::MINUS] {
+            events.push(Ev::of(EventKind::RemoveCounters, seat, me).word(kind).amount(both));
+        }
+    }
+    if has(&p.ch.subtypes, subtype::SAGA) {
+        saga(g, s, p, events);
+    }
+}
+
+/// CR 704.5s: a Saga that has told its last chapter is sacrificed.
+fn saga(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
+    let last = s.abilities(g, p).filter_map(|a| match g.ability(a).kind {
+        AbilityKind::Chapters(n) => Some(n),
+        _ => None,
+    });
+    let Some(last) = last.max() else { return };
+    let telling =
+        s.stack.iter().any(|item| item.source == p.obj) || s.pending.iter().any(|t| t.source == p.obj);
+    if s.counters_on(p.obj.i, counter::LORE) >= i32::from(last) && !telling {
+        events.push(Ev::of(EventKind::Sacrifice, p.ch.controller, Ref::Obj(p.obj)));
+    }
+}
+
+/// The legend rule (CR 704.5j): the controller keeps one. The frame that called asks again afterwards.
+fn legends(g: &Magic, s: &mut State) -> bool {
+    let Some(twins) = twins(g, s) else { return false };
+    let seat = s.controller(twins[0]);
+    let refs: Vec<Ref> = twins.into_iter().map(Ref::Obj).collect();
+    s.top().phase = crate::turn::priority::LEGEND;
+    Choice::of(seat, Ask::Legend, &refs, 1, 1).start(s);
+    true
+}
+
+/// Legendary permanents of one name and controller.
+pub fn twins(g: &Magic, s: &State) -> Option<Vec<Obj>> {
+    let legendary = |p: &&Perm| p.ch.is_super(Supertype::Legendary);
+    if s.permanents().filter(legendary).count() < 2 {
+        return None;
+    }
+    for p in s.permanents().filter(legendary) {
+        let same = |q: &&Perm| q.ch.name == p.ch.name && q.ch.controller == p.ch.controller;
+        let twins: Vec<Obj> = s.permanents().filter(legendary).filter(same).map(|q| q.obj).collect();
+        let excused =
+            |o: &Obj| g.ruled(s, rules::LEGENDS, Ref::Obj(*o), |rule, _| matches!(rule, Rule::NoLegendRule));
+        if twins.len() > 1 && !twins.iter().any(excused) {
+            return Some(twins);
+        }
+    }
+    None
+}
+
+/// All twins but the one kept go to the graveyard.
+pub fn keep_one(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+    let kept = s.result.first().copied();
+    let Some(twins) = twins(g, s) else { return };
+    let events: Vec<Ev> = twins
+        .into_iter()
+        .filter(|&o| Some(Ref::Obj(o)) != kept)
+        .map(|o| {
+            Ev::of(EventKind::Zone, s.controller(o), Ref::Obj(o)).moved(Zone::Battlefield, Zone::Graveyard)
+        })
+        .collect();
+    events::propose(g, s, cx, &events);
+}
