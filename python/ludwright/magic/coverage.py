@@ -15,6 +15,7 @@ from . import cache, exercised
 from .catalog import Catalog, load
 from .oracle import compare, parse_card, print_face
 from .oracle.canonical import canonical_face
+from .oracle.printed import face_of
 from .oracle.printer import type_text
 
 if TYPE_CHECKING:
@@ -104,10 +105,7 @@ def _verified(card: Printed) -> bool:
     from .notation.ast_card import Card
 
     try:
-        faces = tuple(
-            parse_card(face.name, face.type_line, face.full_text.split("\n") if face.full_text else [])
-            for face in card.faces
-        )
+        faces = tuple(face_of(face) for face in card.faces)
         back = all(_reads_back(face) for face in faces)
         read = Card(card.name, "normal", faces)
         return back and compare(read, [face.full_text for face in card.faces]) is None

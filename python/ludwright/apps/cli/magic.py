@@ -165,7 +165,10 @@ def card(
       ludwright magic card Serra Angel
       ludwright magic card ember-adept.yaml
     """
+    from ludwright.magic.notation.ast_words import COLOR_WORDS
+
     told = describe(" ".join(name))
+    words = {letter: word for word, letter in COLOR_WORDS.items()}
     if json:
         emit(told)
         return
@@ -174,7 +177,8 @@ def card(
         cost = f"  {face['cost']}" if face["cost"] else ""
         out.print(f"[bold]{face['name']}[/]{cost}", markup=True)
         size = "" if face["power"] is None else f"  {face['power']}/{face['toughness']}"
-        out.print(f"{face['type_line']}{size}", markup=False)
+        shown = " and ".join(words[color] for color in face["color_indicator"])
+        out.print(f"{f'({shown}) ' if shown else ''}{face['type_line']}{size}", markup=False)
         for line in face["text"]:
             out.print(f"  {line}", markup=False)
     if told["explained"]:
@@ -200,6 +204,8 @@ def describe(name: str) -> dict[str, Any]:
                 "name": face["name"],
                 "cost": face["cost"],
                 "type_line": f"{left} — {right}" if right else left,
+                "colors": face["colors"],
+                "color_indicator": [color for color in face["colors"] if color not in (face["cost"] or "")],
                 "power": face["power"],
                 "toughness": face["toughness"],
                 "text": [line.replace("{this}", face["name"]) for line in face["text"]],

@@ -215,9 +215,9 @@ def _way(word: str, price: Json, **more: Json) -> Json:
 
 
 def colors(face: Face) -> tuple[str, ...]:
-    """CR 202.2: from the cost, or from an indicator."""
-    if face.color is not None:
-        return face.color
-    if any(isinstance(keyword, a.Keyword) and keyword.word == "devoid" for keyword in face.keywords):
+    """Those of the cost and of the indicator (CR 105.2, 204); devoid has none (CR 702.114a)."""
+    devoid = any(isinstance(keyword, a.Keyword) and keyword.word == "devoid" for keyword in face.keywords)
+    if devoid or face.color == ():
         return ()
-    return tuple(color for color in COLORS if face.cost and color in face.cost)
+    indicated = face.color or ()
+    return tuple(color for color in COLORS if color in indicated or color in (face.cost or ""))

@@ -49,7 +49,9 @@ class Face:
     name: Annotated[str, "The name; in quotation marks where it has a comma."]
     type: Annotated[TypeLine, "The type line."]
     cost: Annotated[Symbols | None, "The mana cost; left out where there is none."] = None
-    color: Annotated[tuple[Color, ...] | None, "Only where the cost does not say it: WU, or none."] = None
+    color: Annotated[
+        tuple[Color, ...] | None, "The colour indicator (CR 204), or a token's colours: WU, or none."
+    ] = None
     pt: Annotated[PrintedPt | None, "Power and toughness."] = None
     loyalty: Annotated[Value | None, "Of planeswalkers."] = None
     defense: Annotated[Small | None, "Of battles."] = None
