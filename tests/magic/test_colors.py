@@ -6,6 +6,7 @@ import gzip
 import json
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -66,6 +67,19 @@ def test_every_shipped_card_has_the_colours_of_the_real_one() -> None:
                 wrong[face["name"]] = (face["colors"], printed.get("colors", []))
     assert wrong == {}
     assert checked > 1000
+
+
+def test_the_shared_card_data_agrees(shared: Path) -> None:
+    data = gzip.decompress((shared / "cards" / "all.jsonl.gz").read_bytes()).decode()
+    rows = (json.loads(line) for line in data.splitlines())
+    real = {row["name"]: row.get("card_faces", [row]) for row in rows}
+    wrong = [
+        face["name"]
+        for name in catalog.names()
+        for face, fact in zip(json.loads(catalog.lowered(name))["faces"], real.get(name, ()), strict=False)
+        if sorted(face["colors"]) != sorted(fact["colors"])
+    ]
+    assert wrong == []
 
 
 def test_a_card_shows_the_colours_that_its_cost_does_not() -> None:

@@ -108,6 +108,15 @@ class Catalog:
             kept.store(key, text)
         return text
 
+    def _token(self, token: str, maker: Entry) -> Entry:
+        if token not in self.tokens:
+            message = f"{maker.name}: creates {quoted(token)}, and there is no such token"
+            remedy = did_you_mean(token, self.tokens)
+            if len(remedy) > 200:
+                remedy = "write it, as a file of tokens/"
+            raise Invalid(message, code="unknown-token", path=maker.file, remedy=remedy)
+        return self.tokens[token]
+
     def closure(self, names: Iterable[str]) -> list[str]:
         """The cards of these names and every token that they, or those, can make: lowered, each once."""
         found: dict[str, str] = {}
@@ -118,7 +127,7 @@ class Catalog:
             if key in found:
                 continue
             found[key] = self.lowered(key)
-            waiting += (self.entry(token) for token in tokens_of(json.loads(found[key])))
+            waiting += (self._token(token, entry) for token in tokens_of(json.loads(found[key])))
         return list(found.values())
 
 

@@ -68,9 +68,11 @@ def abilities(
 def _kinds(card: Card, face: Face, ability: Ability, path: str) -> Iterator[Json]:
     """The core's abilities for one of the notation: several events of a replacement make several."""
     for part in _parts(ability):
-        cx = Context(card, face, path=path)
-        yield _kind(cx, part)
-        cx.scope.finish()
+        cx = Context(card, face)
+        with cx.at(path):
+            made = _kind(cx, part)
+            cx.scope.finish()
+        yield made
 
 
 def _parts(ability: Ability) -> Iterator[Ability]:
@@ -225,14 +227,18 @@ def _replacement(cx: Context, on: Json, outcome: Json, ability: a.Replacement) -
     return {**made, "may": ability.may, "from": list(ability.source)}
 
 
-def chapters(card: Card, face: Face) -> list[Json]:
+def chapters(card: Card, face: Face, prefix: str) -> list[Json]:
     """A saga's chapters (CR 714.2): each triggers as the number of lore counters reaches it."""
-    made: list[Json] = [_printed({"chapters": max(n for chapter in face.chapters for n in chapter.at)})]
+    last = max((number for chapter in face.chapters for number in chapter.at), default=0)
+    made: list[Json] = [_printed({"chapters": last})]
     for n, chapter in enumerate(face.chapters):
-        cx = Context(card, face, path=f"chapters[{n}]")
-        kind = {"triggered": _chapter(cx, chapter)}
+        cx = Context(card, face)
+        with cx.at(f"{prefix}chapters[{n}]"):
+            if not chapter.at or min(chapter.at) < 1:
+                raise cx.fault("a chapter has a number", "write at: 1")
+            kind = {"triggered": _chapter(cx, chapter)}
+            cx.scope.finish()
         made.append({**_printed(kind), "text": program_text(chapter.do, face)})
-        cx.scope.finish()
     return made
 
 

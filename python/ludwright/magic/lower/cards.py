@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from ...authoring.names import quoted
 from ...authoring.strict import Document, place
 from ...errors import Invalid, LudwrightError, Unsupported
 from ..notation import ast_abilities as a
@@ -13,6 +14,7 @@ from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Choice, Cost, Either
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_words import COLORS
+from ..notation.parameters import parameters
 from .abilities import abilities, chapters, enchant
 from .context import Context, Json
 from .costs import cost, free
@@ -31,20 +33,24 @@ def lowered(document: Document[Card], name: str | None = None) -> str:
     """The JSON of a card's file; the first fault is raised with its place. `name`: a token's id."""
     card = document.require()
     try:
-        return json.dumps(lower(card, name), ensure_ascii=False, separators=(",", ":"))
+        made = _lowered(card, name)
     except LowerFault as fault:
-        raise _error(document, fault) from None
+        raise _error(card, fault, place(document.source, *_place(document, fault.path))) from None
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":"))
 
 
-def _error(document: Document[Card], fault: LowerFault) -> LudwrightError:
-    line, column = _place(document, fault.path)
+def lower(card: Card, name: str | None = None) -> Json:
+    """A card with every field present; the first fault is raised with the clause. `name`: a token's id."""
+    try:
+        return _lowered(card, name)
+    except LowerFault as fault:
+        raise _error(card, fault) from None
+
+
+def _error(card: Card, fault: LowerFault, where: str | None = None) -> LudwrightError:
     family = Unsupported if fault.unsupported else Invalid
-    return family(
-        f"{fault.path}: {fault.message}" if fault.path else fault.message,
-        code=fault.code,
-        path=place(document.source, line, column),
-        remedy=fault.remedy,
-    )
+    clause = f"{fault.path}: " if fault.path else ""
+    return family(f"{card.name}: {clause}{fault.message}", code=fault.code, path=where, remedy=fault.remedy)
 
 
 def _place(document: Document[Card], path: str) -> tuple[int, int]:
@@ -57,8 +63,10 @@ def _place(document: Document[Card], path: str) -> tuple[int, int]:
     return 1, 1
 
 
-def lower(card: Card, name: str | None = None) -> Json:
-    """A card with every field present."""
+def _lowered(card: Card, name: str | None) -> Json:
+    for parameter, path in parameters(card):
+        remedy = "write what is meant; parameters belong to the files of mechanics"
+        raise LowerFault(f"no parameter {quoted(f'${parameter}')} here", path, remedy, "unknown-parameter")
     written: Card = with_costs(card)
     faces = [_face(written, n, own) for n, own in enumerate(card.faces)]
     layout = "token" if name is not None else written.layout
@@ -94,7 +102,13 @@ _CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost)
 def _face(card: Card, n: int, own: Face) -> Json:
     face = card.faces[n]
     prefix = _prefix(card, n)
-    cx = Context(card, face, path=prefix.rstrip("."))
+    cx = Context(card, face)
+    with cx.at(prefix.rstrip(".")):
+        return _whole(cx, own, prefix)
+
+
+def _whole(cx: Context, own: Face, prefix: str) -> Json:
+    card, face = cx.card, cx.face
     given = list(_given(face, own, prefix))
     made = {
         "name": face.name,
@@ -123,7 +137,7 @@ def _abilities(card: Card, face: Face, given: list[Given], prefix: str) -> Json:
     for ability, path, keyword, printed in given:
         if not isinstance(ability, (a.Keyword, *_CASTING)):
             made += abilities(card, face, ability, path, keyword, printed=printed)
-    return made + (chapters(card, face) if face.chapters else [])
+    return made + (chapters(card, face, prefix) if face.chapters else [])
 
 
 def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...errors import LudwrightError, Unsupported
 from ..notation.ast_card import Card, Face
 from .scope import LowerFault, Scope
 
@@ -58,6 +59,13 @@ class Context:
         before, self.path = self.path, path
         try:
             yield
+        except LowerFault as fault:
+            fault.path = fault.path or path
+            raise
+        except LudwrightError as error:
+            unsupported = isinstance(error, Unsupported)
+            code = error.code or "card"
+            raise LowerFault(error.message, path, error.remedy, code, unsupported) from None
         finally:
             self.path = before
 

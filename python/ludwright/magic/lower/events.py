@@ -36,6 +36,8 @@ class _Parts:
 def patterns(cx: Context, event: Event) -> list[Json]:
     """One pattern for each thing that the event may be. Slots are bound by all of them alike."""
     parts = _parts(event)
+    if not parts:
+        raise cx.fault("no event", "write one such as {enters: this}")
     bound = _bound(cx, parts[0])
     for other in parts[1:]:
         if _slots(other) != _slots(parts[0]):

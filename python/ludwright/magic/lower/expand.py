@@ -9,20 +9,16 @@ from typing import Any, TypeVar
 
 from ...authoring.shapes import Pattern, form, slots_of
 from ..notation.ast_base import NO_MANA, Ability, CostPart, Symbols
-from ..notation.ast_conditions import ConditionParam
 from ..notation.ast_costs import Cost, CostParam
-from ..notation.ast_filters import FilterParam
 from ..notation.ast_mechanics import KeywordAbility, KeywordAction, KeywordCost
-from ..notation.ast_nouns import NounParam
 from ..notation.ast_program import Program
-from ..notation.ast_values import ValueParam
 from ..notation.ast_verbs_flow import ProgramParam
 from ..notation.ast_words import SLOT_SPELLING
 from ..notation.mechanics import Mechanic, mechanic
+from ..notation.parameters import PARAMETERS, is_name, is_parameter
 from .context import Context
 
 T = TypeVar("T")
-_PARAMS = (ValueParam, NounParam, FilterParam, ConditionParam)
 # Stands in the names of slots that belong to a mechanic; authors cannot write it.
 LOCAL = ":"
 
@@ -57,11 +53,9 @@ def placed(node: Any, given: Mapping[str, Any]) -> Any:
     """The tree with its parameters replaced by the arguments."""
     if isinstance(node, tuple):
         return tuple(placed(item, given) for item in node)
-    if isinstance(node, Symbols):
-        return node
     if isinstance(node, str):
-        return given[node[1:]] if node.startswith("$") else node
-    if isinstance(node, _PARAMS):
+        return given[node[1:]] if is_parameter(node) else node
+    if isinstance(node, PARAMETERS):
         return given[node.name]
     if isinstance(node, Program):
         return Program(tuple(step for verb in node.steps for step in _steps(verb, given)))
@@ -69,7 +63,10 @@ def placed(node: Any, given: Mapping[str, Any]) -> Any:
         return _cost(node, given)
     if not dataclasses.is_dataclass(node) or isinstance(node, type):
         return node
-    fields = {name: placed(getattr(node, name), given) for name in _names(type(node))}
+    fields = {
+        name: getattr(node, name) if is_name(type(node), name) else placed(getattr(node, name), given)
+        for name in _names(type(node))
+    }
     return type(node)(**fields)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...authoring.names import did_you_mean, quoted
 from ..notation import ast_durations as d
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
@@ -11,6 +12,7 @@ from ..notation import ast_rules as r
 from ..notation.ast_abilities import AdditionalCost, Keyword
 from ..notation.ast_base import Duration, Mod, Noun, Rule
 from ..notation.ast_mechanics import KeywordAbility
+from ..notation.mechanics import mechanic, mechanics
 from .context import Context, Json
 from .costs import cost
 from .expand import abilities as expanded
@@ -215,9 +217,11 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
 
 def _help(cx: Context, keyword: str) -> Json:
     """The cost that a keyword such as convoke adds."""
-    _, given = expanded(KeywordAbility(keyword))
-    if not all(isinstance(one, AdditionalCost) for one in given):
-        raise cx.unsupported(f"giving {keyword} to spells")
-    (only,) = given
-    assert isinstance(only, AdditionalCost)
-    return cost(cx, only.cost)
+    known = mechanics("ability")
+    if keyword not in known:
+        raise cx.fault(f"no keyword {quoted(keyword)}", did_you_mean(keyword, known), "unknown-mechanic")
+    given = () if mechanic("ability", keyword).params else expanded(KeywordAbility(keyword))[1]
+    match given:
+        case (AdditionalCost(cost=price),):
+            return cost(cx, price)
+    raise cx.unsupported(f"giving {keyword} to spells")

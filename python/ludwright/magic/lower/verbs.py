@@ -31,6 +31,8 @@ def known() -> frozenset[type[Any]]:
 
 def program(cx: Context, written: Program, path: str) -> None:
     """Adds a program to the body being written."""
+    if not written.steps:
+        raise cx.fault(f"nothing is done in {path}", "write a verb such as {draw: 1}")
     for n, step in enumerate(written.steps):
         name = step.name if isinstance(step, KeywordAction) else step.tag
         with cx.at(f"{path}[{n}].{name}"):
@@ -41,7 +43,10 @@ def verb(cx: Context, step: Verb) -> None:
     if isinstance(step, KeywordAction):
         program(cx, action(cx, step), cx.path)
         return
-    _LOWERING[type(step)](cx, step)
+    lowering = _LOWERING.get(type(step))
+    if lowering is None:
+        raise cx.unsupported(step.tag or type(step).__name__)
+    lowering(cx, step)
 
 
 def nested(cx: Context, written: Program, key: str) -> Json:

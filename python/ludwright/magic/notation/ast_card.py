@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ...authoring.shapes import Key
+from ...authoring.shapes import Key, Range, Size
 from .ast_base import Ability, Condition, Filter, Symbols, Value, Written
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
@@ -38,7 +38,7 @@ class PrintedPt(Written):
 class Chapter:
     """A chapter of a saga: `{at: [1, 2], do: …}`."""
 
-    at: tuple[Small, ...]
+    at: Annotated[tuple[Annotated[int, Range(1, 20)], ...], Size(1, 20)]
     do: Program
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .ast_base import Mana, Noun, Symbols
+from .ast_words import ManaType
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,14 @@ class ExactMana(Mana):
 class OneTypeOf(Mana):
     """`W|U`, `any color` (WUBRG): as much as is added is all of one of these types."""
 
-    types: tuple[str, ...]
+    types: tuple[ManaType, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CombinationOf(Mana):
     """`any combination of R G`: each mana one of these types."""
 
-    types: tuple[str, ...]
+    types: tuple[ManaType, ...]
 
 
 @dataclass(frozen=True, slots=True)

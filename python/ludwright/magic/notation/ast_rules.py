@@ -13,7 +13,7 @@ from .ast_base import NO_MANA, Event, Filter, Rule, Symbols, Value
 from .ast_costs import Cost
 from .ast_filters import ANYTHING
 from .ast_values import ZERO
-from .ast_words import Small, Step, Word, Zone
+from .ast_words import ManaType, Small, Step, Word, Zone
 
 # What the affected objects (first line) or players (second) are forbidden or made to do.
 DeedWord = Literal[
@@ -252,7 +252,7 @@ class KeepMana(Rule):
     """`keep mana: [G]`: these types are not lost as steps end."""
 
     tag: ClassVar[str] = "keep mana"
-    types: tuple[Literal["W", "U", "B", "R", "G", "C"], ...]
+    types: tuple[ManaType, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, get_args
 from ...authoring.shapes import Pattern, Range
 
 Color = Literal["W", "U", "B", "R", "G"]
+ManaType = Literal["W", "U", "B", "R", "G", "C"]
 CardType = Literal[
     "artifact",
     "battle",
@@ -187,7 +188,7 @@ Counter = Annotated[str, Pattern(r"[a-z+0-9/ -]{1,30}", "a kind of counter such 
 Small = Annotated[int, Range(0, 255)]
 Subtype = Annotated[str, Pattern(r"[A-Z][A-Za-z' -]{0,40}", "a subtype such as Elf")]
 
-COLORS: tuple[str, ...] = get_args(Color)
+COLORS: tuple[Color, ...] = get_args(Color)
 CARD_TYPES: tuple[str, ...] = get_args(CardType)
 SUPERTYPES: tuple[str, ...] = get_args(Supertype)
 ZONES: tuple[str, ...] = get_args(Zone)

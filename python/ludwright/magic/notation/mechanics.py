@@ -23,6 +23,7 @@ from .ast_base import Ability, Condition, Filter, Noun, Symbols, Value
 from .ast_costs import Cost
 from .ast_program import Program
 from .ast_words import Counter, KeywordWord, Slot, Word
+from .parameters import parameters
 
 DATA = Path(__file__).parents[2] / "data" / "magic" / "mechanics"
 Kind = Literal["ability", "action", "cost"]
@@ -149,6 +150,12 @@ def load(path: Path) -> Mechanic:
     if not held:
         key = {"ability": "gives", "action": "do", "cost": "pays"}[kind]
         raise Invalid(f"{name} has no {key}", code="missing-key", path=str(path), remedy=f"write {key}")
+    declared = [parameter.name for parameter in file.params.all]
+    for used, where in parameters(file):
+        if used not in declared:
+            message = f"{where}: no parameter {quoted(f'${used}')} is declared"
+            remedy = did_you_mean(used, declared) if declared else "write it under params"
+            raise Invalid(message, code="unknown-parameter", path=str(path), remedy=remedy)
     return Mechanic(
         name, kind, file.params.all, file.keyword, file.text, file.gives, file.do, file.pays, file.result
     )

@@ -151,8 +151,16 @@ def _mapping_is_first(node: Any, slots: Any) -> bool:
     return takes and not keys & {slot.key for slot in slots}
 
 
+def beside(reading: Any, entries: dict[str, Any], head: str, path: str) -> Any:
+    """The fault of a key beside one that stands alone."""
+    other = next(key for key in entries if key != head)
+    message = f"no key {quoted(other)} beside {head}"
+    remedy = f"write it inside {head}, or as an entry of its own"
+    return reading.problem(entries[other][0], "unknown-key", join(path, other[:64]), message, remedy)
+
+
 def tagged(reading: Any, node: Any, family: type[Any], path: str, noun: str, known: Any = None) -> Any:
-    """A member of a family by the key of a mapping."""
+    """A member of a family by the key of a mapping. `known` has None for what is read elsewhere, alone."""
     entries = reading.entries(node, path)
     if entries is FAILED:
         return entries
@@ -167,15 +175,13 @@ def tagged(reading: Any, node: Any, family: type[Any], path: str, noun: str, kno
             f"no {noun} {quoted(key)}",
             did_you_mean(key, kinds),
         )
+    if any(kinds[key] is None for key in found):
+        return beside(reading, entries, next(key for key in found if kinds[key] is None), path)
     # Several keys may be tags at once: `if` is a verb, and a field of many; the flat ones come first.
     head = max(found, key=lambda key: (is_flat(kinds[key]), len(entries), -list(entries).index(key)))
     member = kinds[head]
     if is_flat(member):
         return fill(reading, node, member, entries, path)
     if len(entries) > 1:
-        other = next(key for key in entries if key != head)
-        return reading.problem(
-            entries[other][0], "unknown-key", join(path, other), f"no key {quoted(other)} beside {head}",
-            f"write it inside {head}, or as an entry of its own",
-        )  # fmt: skip
+        return beside(reading, entries, head, path)
     return inner(reading, entries[head][1], member, join(path, head))

@@ -13,7 +13,7 @@ from .ast_mechanics import Argument, KeywordAbility, KeywordAction, KeywordCost
 from .ast_words import PLAIN_KEYWORDS
 from .families import members
 from .mechanics import Kind, Mechanic, mechanic, mechanics
-from .reader_base import is_mapping, is_scalar, keys_of, tagged, value_of
+from .reader_base import beside, is_mapping, is_scalar, keys_of, tagged, value_of
 from .reader_changes import with_changes, with_outcome
 
 _KINDS: dict[type[Any], Kind] = {KeywordAbility: "ability", KeywordAction: "action", KeywordCost: "cost"}
@@ -46,10 +46,7 @@ def ability(reading: Any, node: Any, path: str) -> Any:
 
 def action(reading: Any, node: Any, path: str, name: str, entries: dict[str, Any] | None) -> Any:
     if entries is not None and len(entries) > 1:
-        other = next(key for key in entries if key != name)
-        return reading.problem(
-            entries[other][0], "unknown-key", join(path, other), f"no key {quoted(other)} here", "remove it"
-        )
+        return beside(reading, entries, name, path)
     return used(reading, node, join(path, name) if entries else path, name, entries, KeywordAction)
 
 

@@ -37,6 +37,8 @@ STEP_EVENTS = {
 
 
 def event(reading: Any, node: Any, path: str) -> Any:
+    if is_list(node) and not node.value:
+        return reading.problem(node, "empty", path, "no event", "write one such as {enters: this}")
     if is_list(node):
         events = [reading.value(item, Event, f"{path}[{n}]") for n, item in enumerate(node.value)]
         return FAILED if any(e is FAILED for e in events) else AnyOf(tuple(events))

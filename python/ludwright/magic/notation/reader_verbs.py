@@ -21,6 +21,8 @@ from .reader_mechanics import action
 
 
 def program(reading: Any, node: Any, path: str) -> Any:
+    if is_list(node) and not node.value:
+        return reading.problem(node, "empty", path, "nothing is done", "write a verb such as {draw: 1}")
     nodes = node.value if is_list(node) else [node]
     steps = [
         reading.value(item, Verb, f"{path}[{n}]" if is_list(node) else path) for n, item in enumerate(nodes)

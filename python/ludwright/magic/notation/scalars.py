@@ -91,7 +91,7 @@ def mana(text: str) -> Mana:
     return ast_mana.ExactMana(symbols(text))
 
 
-def _types(words: list[str]) -> tuple[str, ...]:
+def _types(words: list[str]) -> tuple[Any, ...]:
     for word in words:
         if word not in (*COLORS, "C"):
             raise Fault(f"{word!r} is no type of mana", 0, "write letters of W U B R G C")

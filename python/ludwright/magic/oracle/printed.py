@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ...authoring.names import quoted
 from ...errors import Unsupported
-from ...names import quoted
 from ..notation.ast_card import Face
 from ..notation.ast_words import COLORS
 from ..notation.scalars import printed_pt, symbols, value
