@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 # Slow to import, and not needed until a room, a screen or an environment asks for them.
-HEAVY = ("gymnasium", "matplotlib", "numpy", "polars", "rich", "typer", "yaml")
+HEAVY = ("gymnasium", "jinja2", "matplotlib", "numpy", "polars", "rich", "typer", "yaml")
 
 
 def run(*command: str | Path, cwd: Path | None = None) -> str:

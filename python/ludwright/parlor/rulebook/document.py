@@ -6,16 +6,15 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from ...authoring.pages import render
 from ..statements import Told
 
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
-_STYLE = (
-    "body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#222}"
-    "h1,h2{font-family:sans-serif;line-height:1.2}h2{border-bottom:1px solid #ccc;padding-bottom:.2em}"
-    "table{border-collapse:collapse;margin:1em 0}li{margin:.2em 0}"
-    "td,th{border:1px solid #ccc;padding:.2em .6em;text-align:left}"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,34 +73,11 @@ def _lines(items: Sequence[Told], depth: int) -> list[str]:
 
 def to_html(blocks: Sequence[Block], title: str) -> str:
     """One page that needs nothing from elsewhere."""
-    body = "\n".join(_html(block) for block in blocks)
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{html.escape(title)}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
-    )
+    kinds = [(type(block).__name__, block) for block in blocks]
+    return render(__package__, "rulebook", filters=(("inline", _inline),), title=title, blocks=kinds)
 
 
-def _html(block: Block) -> str:
-    match block:
-        case Heading(level, text):
-            return f"<h{level}>{_inline(text)}</h{level}>"
-        case Paragraph(text):
-            return f"<p>{_inline(text)}</p>"
-        case Bullets(items):
-            return _list(items)
-        case Table(head, rows):
-            top = "".join(f"<th>{_inline(cell)}</th>" for cell in head)
-            body = "".join(
-                f"<tr>{''.join(f'<td>{_inline(cell)}</td>' for cell in row)}</tr>\n" for row in rows
-            )
-            return f"<table>\n<tr>{top}</tr>\n{body}</table>"
+def _inline(text: str) -> Markup:
+    from markupsafe import Markup
 
-
-def _list(items: Sequence[Told]) -> str:
-    rows = (f"<li>{_inline(item.text)}{_list(item.under) if item.under else ''}</li>" for item in items)
-    return f"<ul>\n{''.join(rows)}\n</ul>"
-
-
-def _inline(text: str) -> str:
-    return _BOLD.sub(r"<b>\1</b>", html.escape(text, quote=False))
+    return Markup(_BOLD.sub(r"<b>\1</b>", html.escape(text, quote=False)))
