@@ -12,9 +12,10 @@ pytest.importorskip("polars")
 
 from ludwright.cards import Catalog as Printeds
 from ludwright.errors import Invalid
-from ludwright.magic import catalog, exercised
+from ludwright.magic import catalog
 from ludwright.magic.coverage import SETS, coverage
-from ludwright.magic.exercised import Touched
+from ludwright.magic.fuzz import exercised
+from ludwright.magic.fuzz.exercised import Touched
 from ludwright.magic.oracle import print_card
 
 ANGEL = "Serra Angel"

@@ -9,11 +9,11 @@ import pytest
 
 from ludwright import magic
 from ludwright.errors import Invalid
-from ludwright.magic import catalog, exercised
+from ludwright.magic import catalog
 from ludwright.magic import fuzz as fuzzing
-from ludwright.magic.exercised import Touched
-from ludwright.magic.fuzz import fuzz
-from ludwright.magic.fuzz_decks import BASICS, Decks, kinds
+from ludwright.magic.fuzz import exercised, fuzz
+from ludwright.magic.fuzz.decks import BASICS, Decks, kinds
+from ludwright.magic.fuzz.exercised import Touched
 from ludwright.table.replay import Replay
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid, LudwrightError
-from . import cache, exercised
+from . import cache
 from .catalog import Catalog, load
+from .fuzz import exercised
 from .oracle import compare, parse_card, print_face
 from .oracle.canonical import canonical_face
 from .oracle.printed import face_of

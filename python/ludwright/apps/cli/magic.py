@@ -259,7 +259,7 @@ def fuzz(
     """
     import time
 
-    from ludwright.magic import exercised
+    from ludwright.magic.fuzz import exercised
     from ludwright.magic.fuzz import fuzz as run
 
     home = record or exercised.own()

@@ -43,7 +43,7 @@ def coverage(
     """
     from ludwright.lab.grid import grid
     from ludwright.magic import coverage as measure
-    from ludwright.magic import exercised
+    from ludwright.magic.fuzz import exercised
 
     records = [exercised.read(path) for path in (exercised.SHIPPED, exercised.own(), record) if path]
     data = load(cards)

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import LudwrightError
+from ...errors import LudwrightError
+from .decks import Dealt, Decks, Kind, kinds
 from .exercised import Touched, digest
-from .fuzz_decks import Dealt, Decks, Kind, kinds
 
 if TYPE_CHECKING:
-    from .._core import Rules
+    from ..._core import Rules
 
 # Matches on one pair of decks: reading the cards costs as much as a few matches.
 PER_PAIR = 24
@@ -40,8 +40,8 @@ class Round:
     seed: int
 
     def rules(self) -> Rules:
-        from . import rules
-        from .decks import Deck
+        from .. import rules
+        from ..decks import Deck
 
         first, second = (
             Deck(f"around {dealt.around}", dealt.cards, (dealt.commander,) if dealt.commander else ())
@@ -77,7 +77,7 @@ class Fuzzed:
 
     def record(self) -> dict[str, Touched]:
         """What was touched, stamped with the programs of the cards."""
-        from .catalog import load
+        from ..catalog import load
 
         catalog = load()
         return {
@@ -112,7 +112,7 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
 ) -> Fuzzed:
     """Play `games` random matches; replays of what breaks go to the folder `out`."""
-    from ..bench.machine import cores
+    from ...bench.machine import cores
 
     cards = kinds(sets)
     found = Fuzzed(

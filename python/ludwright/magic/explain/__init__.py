@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .explain_terms import any_of, condition, cost, pattern, player, test, value, who
+from .terms import any_of, condition, cost, pattern, player, test, value, who
 
 Json = Any
 _INDENT = "  "

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import Invalid
-from . import cache
+from ...errors import Invalid
+from .. import cache
 
 SHIPPED = cache.DATA / "exercised.json"
 

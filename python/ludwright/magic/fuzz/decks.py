@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..authoring.names import did_you_mean, quoted
-from ..errors import Invalid
+from ...authoring.names import did_you_mean, quoted
+from ...errors import Invalid
 
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 SPELLS, LANDS, OTHER_LANDS = 36, 24, 4
@@ -70,7 +70,7 @@ def _payable(symbol: str, colors: frozenset[str]) -> bool:
 
 def kinds(sets: Sequence[str] = ()) -> list[Kind]:
     """Every supported card that a deck may hold; only those of some sets where any are named."""
-    from .catalog import load
+    from ..catalog import load
 
     catalog = load()
     for code in sets:
