@@ -58,6 +58,29 @@ def test_card_games_are_measured_by_the_hand() -> None:
     assert "3 games" in median["definition"]
 
 
+def test_a_game_without_decisions_is_measured_as_far_as_it_goes(cli: Any) -> None:
+    ran = cli("bench", "parlor:war", "--seconds", "0.01", "--threads", "1", "--json")
+    assert [entry["name"] for entry in ran.json] == ["parlor.war.series", "parlor.war.series.tally"]
+    (said,) = ran.err.strip().splitlines()
+    assert said.startswith("ludwright: parlor.war: ")
+    assert "no decisions" in said
+    shown = cli("bench", "parlor:old-maid", "--seconds", "0.01", "--threads", "1")
+    assert "parlor.old-maid.series" in shown.out
+
+
+def test_what_comes_after_a_game_without_decisions_is_measured_too() -> None:
+    from ludwright.bench import entries as measure
+    from ludwright.bench import subjects
+
+    chosen = [s for s in subjects("parlor") if s.prefix in {"parlor.old-maid", "parlor.president"}]
+    left_out: list[str] = []
+    found = {e["name"] for e in measure(chosen, threads=1, seconds=0.01, left_out=left_out.append)}
+    assert {"parlor.old-maid.series", "parlor.president.series", "parlor.median.series"} <= found
+    assert "parlor.president.clone" in found
+    assert "parlor.old-maid.clone" not in found
+    assert len(left_out) == 1
+
+
 def test_magic_is_measured_over_all_pairings_of_the_first_decks() -> None:
     from ludwright.bench import entries as measure
     from ludwright.bench import subjects

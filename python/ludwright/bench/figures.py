@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -34,12 +34,21 @@ VERBS = {
 }
 
 
-def entries(subjects: list[Subject], *, threads: int | None = None, seconds: float = 1.0) -> Iterator[Entry]:
-    """Measure every subject; `threads` of None means one thread and then all cores."""
+def entries(
+    subjects: list[Subject],
+    *,
+    threads: int | None = None,
+    seconds: float = 1.0,
+    left_out: Callable[[str], None] = lambda _: None,
+) -> Iterator[Entry]:
+    """Measure every subject; `threads` of None means one thread and then all cores.
+
+    `left_out` is told, in words, what a subject cannot be measured by.
+    """
     machine = hardware()
     series = []
     for subject in subjects:
-        for entry in _of_subject(subject, threads, seconds):
+        for entry in _of_subject(subject, threads, seconds, left_out):
             if entry["name"] == f"{subject.prefix}.series" and subject.hands:
                 series.append(entry)
             yield {**entry, "hardware": machine}
@@ -52,12 +61,21 @@ def planned(subjects: list[Subject], threads: int | None) -> int:
     return sum(len(_counts(threads)) * (2 if s.rules.tallies else 1) + len(VERBS) for s in subjects)
 
 
-def _of_subject(subject: Subject, threads: int | None, seconds: float) -> Iterator[Entry]:
+def _of_subject(
+    subject: Subject, threads: int | None, seconds: float, left_out: Callable[[str], None]
+) -> Iterator[Entry]:
+    decides = False
     for count in _counts(threads):
-        yield _series(subject, count, seconds, tally=False)
+        entry = _series(subject, count, seconds, tally=False)
+        decides = decides or entry["decisions_per_game"] > 0
+        yield entry
     if subject.rules.tallies:
         for count in _counts(threads):
             yield _series(subject, count, seconds, tally=True)
+    if not decides:
+        # Verbs are timed at decisions, and environments stop at them.
+        left_out(f"{subject.prefix}: no decisions in it, so only its series is measured")
+        return
     for verb, meaning in VERBS.items():
         yield _verb(subject, verb, meaning, seconds / 4)
     yield from _vector(subject, threads, seconds)

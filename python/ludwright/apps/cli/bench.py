@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from .common import Json, Threads, console, emit, invalid, progress, read_text
+from .group import say
 
 
 def bench(
@@ -34,7 +35,7 @@ def bench(
     """Measure matches per second and nanoseconds per operation on this machine.
 
     Without --threads each series runs on one thread and on all cores. Definitions and hardware are part
-    of every entry.
+    of every entry. A game that asks nobody anything has its series measured, and no verbs.
 
     \b
     Example:
@@ -48,10 +49,13 @@ def bench(
     before = _earlier(Path(against)) if against else None
     chosen = measure.subjects(room)
     found: list[dict[str, Any]] = []
+    left_out: list[str] = []
     with progress("figures", measure.planned(chosen, threads), quiet=json) as moved:
-        for entry in measure.entries(chosen, threads=threads, seconds=seconds):
+        for entry in measure.entries(chosen, threads=threads, seconds=seconds, left_out=left_out.append):
             found.append(entry)
             moved(1)
+    for said in left_out:
+        say(said, 0)
     ratios = measure.compare(found, before) if before is not None else None
     if json:
         emit(found if ratios is None else {"entries": found, "compared": ratios})
