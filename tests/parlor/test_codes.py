@@ -184,6 +184,10 @@ FAULTS: list[tuple[str, str, str, dict[str, Any]]] = [
     ("misplaced", "go-fish", f"{OPENING}.type", {OPENING: {"type": "draw", "count": "1"}}),
     ("too-complex", "war", "zones", {"zones": [*WAR_ZONES, *MANY], "turn_structure.opening": [FILL]}),
     ("unused", "war", "variables[0].name", {"variables": OWN}),
+    ("variant", "uno", "variant", {"variant": "To {taget}."}),
+    ("variant", "uno", "variant", {"variant": "To {score[0]}."}),
+    ("variant", "uno", "variant", {"variant": "To {target|a|b|c}."}),
+    ("variant", "uno", "variant", {"variant": "To {target."}),
     ("idle-field", "hearts", "setup.starting_chips", {"setup.starting_chips": 5}),
 ]
 

@@ -202,3 +202,42 @@ def test_a_card_that_is_remembered_from_the_first_has_its_name() -> None:
     rummy = parlor.genome("rummy")
     variables = tuple(replace(v, init=Value("3")) if v.kind == "card" else v for v in rummy.variables)
     assert "(a card): 4♣ at first" in markdown(replace(rummy, variables=variables), example=False)
+
+
+def _header(game: str, **settings: int) -> str:
+    return parlor.explain(game, **settings).splitlines()[2]
+
+
+def test_the_header_follows_the_settings() -> None:
+    assert "to 500, or the most points after 200 hands." in _header("uno")
+    assert "to 120, or the most points after 1 hand." in _header("uno", target=120, hands=1)
+    assert "up to 5 cards exchanged" in _header("draw-poker", most_exchanged=5)
+    assert "bets of 10 or 20 or all in" in _header("simple-poker", unit=10)
+    assert _header("euchre").startswith("American euchre with stick the dealer")
+    without = _header("euchre", stick_the_dealer=0)
+    assert "without stick the dealer" in without
+    assert "must name" not in without
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_header_is_the_same_with_every_setting_changed(game: str) -> None:
+    """Whatever may be chosen is said where the game is described."""
+    for setting in parlor.genome(game).settings:
+        other = setting.low if setting.default != setting.low else setting.high
+        assert _header(game, **{setting.name: other}) != _header(game), setting.name
+
+
+@pytest.mark.parametrize("game", [g for g in GAMES if parlor.genome(g).player_counts])
+def test_the_players_a_game_is_for_do_not_follow_those_at_the_table(game: str) -> None:
+    genome = parlor.genome(game)
+    counts = sorted({genome.player_count, *genome.player_counts})
+    said = f"The game is for {counts[0]} to {counts[-1]} players; these rules are for"
+    for players in counts:
+        assert f"{said} {players}." in markdown(parlor.genome(game, players=players), example=False)
+        again = parlor.genome(parlor.genome(game, players=players), players=genome.player_count)
+        assert again.player_count == genome.player_count
+
+
+def test_headers_say_the_limits_of_a_game() -> None:
+    assert "nobody hits, doubles or splits when ten cards or fewer are left" in _header("blackjack")
+    assert "an auction from 250 to 600 in tens" in _header("pinochle")

@@ -51,7 +51,8 @@ def _with_players(genome: GameGenome, count: int) -> GameGenome:
         raise Invalid(
             f"{genome.genome_id} is not for {count} players", code="player-count", remedy=f"write {numbers}"
         )
-    return replace(genome, player_count=count)
+    others = tuple(number for number in allowed if number != count)
+    return replace(genome, player_count=count, player_counts=others)
 
 
 def _number(genome: GameGenome, name: str, given: Any) -> int:

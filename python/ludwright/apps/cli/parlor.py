@@ -96,16 +96,18 @@ def list_(json: Json = False) -> None:
 def game_rows() -> list[dict[str, Any]]:
     from ludwright.parlor.genomes.loader import list_games, load_game
     from ludwright.parlor.lowering.genome import ready
+    from ludwright.parlor.rulebook.header import header
 
     rows = []
     for genome in map(load_game, list_games()):
+        b = ready(genome)
         rows.append(
             {
                 "id": genome.genome_id,
                 "name": genome.name,
-                "variant": " ".join(genome.variant.split()),
+                "variant": header(b),
                 "players": sorted({genome.player_count, *genome.player_counts}),
-                "cards": len(ready(genome).cards),
+                "cards": len(b.cards),
                 "settings": {setting.name: setting.default for setting in genome.settings},
             }
         )

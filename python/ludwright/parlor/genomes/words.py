@@ -68,7 +68,7 @@ Slug = Annotated[
 ]
 Label = Annotated[str, Pattern(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,80}", "one line of 1 to 80 characters")]
 Prose = Annotated[
-    str, Pattern(r"[^\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]{1,600}", "text of 1 to 600 characters")
+    str, Pattern(r"[^\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]{1,900}", "text of 1 to 900 characters")
 ]
 Version = Annotated[str, Pattern(r"[0-9]{1,3}", "a number such as 1")]
 RankName = Annotated[str, Refers("rank")]

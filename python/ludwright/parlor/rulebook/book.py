@@ -14,6 +14,7 @@ from ..statements import Told
 from .cards import cards_section
 from .document import Block, Bullets, Heading, Paragraph, Table, to_html, to_markdown
 from .example import example_turn
+from .header import header
 from .terms import kept, seen, settings, terms
 
 _FOR = {
@@ -44,7 +45,7 @@ def page(genome: GameGenome, *, example: bool = True) -> str:
 
 def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
     b, lowered = ready(genome), lower(genome)
-    blocks: list[Block] = [Heading(1, genome.name), Paragraph(_one_line(genome.variant))]
+    blocks: list[Block] = [Heading(1, genome.name), Paragraph(header(b))]
     blocks += [Heading(2, "Players and aim"), *_players(b)]
     blocks += [Heading(2, "Cards"), *cards_section(b, lowered)]
     if genome.turn_structure.phases:
@@ -72,10 +73,6 @@ def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
         if shown:
             blocks += [Heading(2, "An example"), *shown]
     return blocks
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _players(b: Builder) -> list[Block]:

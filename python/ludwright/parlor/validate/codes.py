@@ -101,6 +101,7 @@ CODES = _table(
     # Warnings.
     Code("unused", "warning", "something is declared and never used"),
     Code("idle-field", "warning", "a field that changes nothing here"),
+    Code("variant", "warning", "the text on the variant names what settings do not decide"),
 )
 
 
