@@ -93,11 +93,12 @@ class PlayPhase(Phase):
         return steps
 
     def _once(self, b: Builder, play: dict[str, Any]) -> dict[str, Any]:
-        options = [play]
+        ask = {"choose": "me", "prompt": self.prompt}
         if not self.mandatory:
-            options.append({"label": "pass", "do": self._passed(b)})
+            # Whoever may always pass is never at a loss.
+            return {**ask, "options": [play, {"label": "pass", "do": self._passed(b)}]}
         unable = self._passed(b) if self.pass_if_unable else ["end hand"]
-        return {"choose": "me", "prompt": self.prompt, "options": options, "otherwise": unable}
+        return {**ask, "options": [play], "otherwise": unable}
 
     def _looped(self, b: Builder, play: dict[str, Any], playable: str, able: str) -> list[Any]:
         rules = b.genome.game_rules
@@ -210,41 +211,48 @@ class PlayPhase(Phase):
             {"if": f"passes >= {enough}", "then": ["passes = 0", *action]},
         ]
 
+    @property
+    def _verb(self) -> str:
+        return "must" if self.mandatory else "may"
+
+    def _instead(self, b: Builder) -> str:
+        """What a player who could play may do in its place."""
+        able = b.condition(self.draw_if_able, "draw_if_able")
+        if not self._draws or able.code["c"] == "false":
+            return ""
+        return " or draw instead" if able.code["c"] == "true" else f" or, if {able.english}, draw instead"
+
+    def _passing(self) -> str:
+        if self.mandatory:
+            return f"If you can do none of this, {'you pass' if self.pass_if_unable else 'the hand ends'}."
+        ends = self._draws and not self.pass_if_unable
+        return f"You may also pass{', which ends the hand' if ends else ''}."
+
     def sentences(self, b: Builder) -> list[Told]:
         how_many = (
             "a card"
             if self.max_cards == 1
             else f"{self.min_cards} to {self.max_cards} cards of one {spaced(self.alike)}"
         )
-        verb = "must" if self.mandatory else "may"
         onto = "the tableau" if self.target == "tableau" else "the discard pile"
         with b.naming(card=value(code.THIS, "the card", CARD)):
             valid = b.condition(self.valid_play_condition, "valid_play_condition")
         only = "" if valid.code["c"] == "true" else f" A card may be played if {valid.english}."
-        told = [Told(f"If you can, you {verb} play {how_many} from your hand to {onto}.{only}")]
+        instead = self._instead(b)
+        told = [
+            Told(f"If you can, you {self._verb} play {how_many} from your hand to {onto}{instead}.{only}")
+        ]
         if self._draws:
             most = b.value(self.draw_up_to, "draw_up_to").english
-            able = b.condition(self.draw_if_able, "draw_if_able")
-            whether = "If you cannot play, you must"
-            if able.code["c"] == "true":
-                whether = "Whether you can play or not, you may"
-            elif able.code["c"] != "false":
-                whether += f" (and if {able.english} you may even if you can)"
             then = {
                 "any": "until you play",
                 "drawn": "and may play the card drawn at once, if it can be played; that ends it",
                 "none": "and then play nothing",
             }[self.then_play]
-            told.append(
-                Told(f"{whether} draw a card from the deck, up to {counted_text(most)} in the turn, {then}.")
-            )
-        told.append(
-            Told(
-                "If you can do none of this, you pass."
-                if self.pass_if_unable
-                else "If you can do none of this, the hand ends."
-            )
-        )
+            drawn = f"draw a card from the deck, up to {counted_text(most)} in the turn, {then}."
+            unable = f"If you cannot play, you {self._verb}"
+            told.append(Told(f"{unable} draw. You {drawn}" if instead else f"{unable} {drawn}"))
+        told.append(Told(self._passing()))
         with b.naming(played=value(code.THIS, "the card played", CARD)):
             if self.before:
                 told.append(Told("Before a play:", b.told(self.before)))
