@@ -1,4 +1,4 @@
-"""The README runs, and every page's links lead somewhere."""
+"""Every page's links lead somewhere."""
 
 from __future__ import annotations
 
@@ -10,15 +10,6 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
-
-
-def test_the_listing_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    listings = re.findall(r"```python\n(.*?)```", PAGES[0].read_text(encoding="utf-8"), re.DOTALL)
-    assert len(listings) == 1
-    exec(listings[0], {})
-    told = capsys.readouterr().out
-    assert "Which dice do you keep?" in told
-    assert "ismcts:iterations=100" in told
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])

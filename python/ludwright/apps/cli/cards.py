@@ -58,7 +58,7 @@ def sync(
 
     \b
     Example:
-      ludwright cards sync
+      ludwright cards sync  # network: Scryfall's bulk data
       ludwright cards sync --file oracle-cards.json
     """
     from ludwright.cards.sync import sync_file, sync_url

@@ -339,7 +339,7 @@ def upgrade(
 
     \b
     Example:
-      ludwright deck upgrade my-deck.txt --budget 50
+      ludwright deck upgrade my-deck.txt --budget 50  # needs prices: ludwright cards sync
     """
     registries = _registries(roles, features)
     from ludwright.deck.upgrade import document

@@ -28,7 +28,7 @@ def evolve(
 
     \b
     Example:
-      ludwright parlor evolve --generations 30 --population 60 --seed 7 --out shelf
+      ludwright parlor evolve --generations 30 --population 60 --seed 7 --out shelf  # minutes
       ludwright parlor play shelf/best-1.yaml
     """
     from ludwright.parlor.evolvable import evolution

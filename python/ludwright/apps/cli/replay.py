@@ -124,7 +124,7 @@ def minimise(
 
     \b
     Example:
-      ludwright replay minimise failure.json --out smallest.json
+      ludwright replay minimise failure.json --out smallest.json  # needs a match that failed
     """
     with _about(file):
         replay = _load(file)
