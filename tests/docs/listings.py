@@ -3,8 +3,8 @@
 What a page shows is marked on the page itself:
 
 - `python` runs in the page's session. A first line `# pig.py` names the file it is saved as. Under a
-  paragraph with "add `python/ludwright/….py`" it runs as that module. With a first line `# part of …` it is an excerpt,
-  which need only compile. With `>>>` prompts it shows its output, which is compared.
+  paragraph with "add `python/ludwright/….py`" it runs as that module. With a first line `# part of …` it is
+  an excerpt, which need only compile. With `>>>` prompts it shows its output, which is compared.
 - `yaml` under a paragraph with "save this as `x.yaml`" becomes that file.
 - `sh` holds commands, `console` commands after `$`. A command that is no work for a test ends with a comment
   that says why: `# minutes`, `# network` or `# needs …`.
