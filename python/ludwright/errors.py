@@ -36,3 +36,16 @@ class Unsupported(LudwrightError):  # noqa: N818 - a family of the product's lan
 
 class EngineError(LudwrightError):
     """A match could not go on: its rules or a player failed. The cause is attached where it was Python's."""
+
+
+# Modules that optional extras bring, and which: pyproject.toml lists them.
+EXTRAS = {"polars": "deck", "lark": "deck", "ortools": "deck", "httpx": "deck", "matplotlib": "plot"}
+
+
+def needs(module: str, extra: str | None = None) -> Unsupported:
+    """The refusal where a module of an extra is not installed."""
+    return Unsupported(
+        f"this needs {module}, which is not installed",
+        code="not-installed",
+        remedy=f'pip install "ludwright[{extra or EXTRAS[module]}]"',
+    )

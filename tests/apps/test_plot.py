@@ -58,4 +58,4 @@ def test_without_matplotlib_the_extra_is_named(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     ran = cli("duel", "series", "pyromancer", "shadow-monk", "--games", "20", "--plot", tmp_path / "a.png")
-    assert "pip install 'ludwright[plot]'" in ran.refused()
+    assert 'pip install "ludwright[plot]"' in ran.refused()

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludwright.errors import Invalid, Unsupported
+from ludwright.errors import Invalid, needs
 
 from . import cache
 from .catalog import Catalog, synced_file
@@ -248,8 +248,8 @@ def _now() -> str:
 def _httpx() -> Any:
     try:
         import httpx
-    except ImportError as error:
-        raise Unsupported("fetching needs httpx", remedy="pip install 'ludwright[deck]'") from error
+    except ModuleNotFoundError:
+        raise needs("httpx") from None
     return httpx
 
 

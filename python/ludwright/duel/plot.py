@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Invalid, Unsupported
+from ..errors import Invalid, needs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -50,9 +50,7 @@ KINDS = (
 def check(path: Path | str) -> None:
     """Whether a picture can be drawn there, for asking before a long series."""
     if importlib.util.find_spec("matplotlib") is None:
-        raise Unsupported(
-            "plots need matplotlib, which is not installed", remedy="run: pip install 'ludwright[plot]'"
-        )
+        raise needs("matplotlib")
     if Path(path).suffix.lower() not in FORMATS or Path(path).is_dir():
         raise Invalid("no picture by its name", path=str(path), remedy="name a .png, .svg or .pdf file")
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Unsupported
+from ..errors import needs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -93,7 +93,7 @@ def _labelled(axes: Axes, title: str, columns: int = 1) -> None:
 def require() -> None:
     """Say before a long run that its pictures could not be drawn."""
     if importlib.util.find_spec("matplotlib") is None:
-        raise Unsupported("the report's pictures need matplotlib", remedy="pip install 'ludwright[plot]'")
+        raise needs("matplotlib")
 
 
 def _sheet(rows: int, columns: int, size: tuple[float, float]) -> tuple[Figure, list[Axes]]:

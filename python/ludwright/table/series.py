@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Invalid
+from ..errors import Invalid, needs
 from . import memory
 from .match import checked_seed
 from .player import PlayerLike
@@ -154,7 +154,10 @@ class SeriesResult:
 
     def to_polars(self) -> DataFrame:
         """One row per match, one column per number. Needs polars."""
-        import polars
+        try:
+            import polars
+        except ModuleNotFoundError:
+            raise needs("polars", "frames") from None
 
         columns: dict[str, Any] = {"seed": self.seeds}
         columns |= {f"payoff_{seat}": self.payoffs[:, seat] for seat in range(self.seats)}

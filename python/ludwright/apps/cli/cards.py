@@ -32,14 +32,9 @@ Cards = Annotated[
 
 def load(path: Path | None) -> Catalog:
     """The cards that a command works on."""
-    from ludwright.errors import Unsupported
+    from ludwright.cards import Catalog
 
-    try:
-        from ludwright.cards import Catalog
-
-        return Catalog.load(path)
-    except ImportError as error:
-        raise Unsupported(f"cards need {error.name}", remedy="pip install 'ludwright[deck]'") from error
+    return Catalog.load(path)
 
 
 @app.command()

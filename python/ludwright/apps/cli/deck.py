@@ -55,12 +55,8 @@ def _said(*, quiet: bool) -> Iterator[Callable[[str], None]]:
 
 
 def _registries(roles: Path | None, features: Path | None) -> Registries:
-    from ludwright.errors import Unsupported
+    from ludwright.deck.builder import shipped
 
-    try:
-        from ludwright.deck.builder import shipped
-    except ImportError as error:
-        raise Unsupported(f"decks need {error.name}", remedy="pip install 'ludwright[deck]'") from error
     return shipped(roles, features)
 
 

@@ -61,7 +61,7 @@ class Root(Group):
 
 def report(error: Exception, *, debug: bool = False) -> int:
     """Say on one line what went wrong; the exit code."""
-    from ludwright.errors import EngineError, Illegal, Invalid, Unsupported
+    from ludwright.errors import EXTRAS, EngineError, Illegal, Invalid, Unsupported, needs
 
     if isinstance(error, typer.Abort):
         return INTERRUPTED
@@ -73,6 +73,8 @@ def report(error: Exception, *, debug: bool = False) -> int:
         return say(usage(error), BAD_INPUT)
     if isinstance(error, Invalid | Illegal | Unsupported):
         return say(str(error), BAD_INPUT)
+    if isinstance(error, ModuleNotFoundError) and (module := (error.name or "").partition(".")[0]) in EXTRAS:
+        return say(str(needs(module)), BAD_INPUT)
     hint = "" if debug else "; add --debug for the traceback"
     if isinstance(error, EngineError):
         # The rules or a player of somebody's own may be the cause.
