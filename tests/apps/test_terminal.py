@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import io
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import ludwright
 from ludwright import Room
@@ -112,3 +114,25 @@ def test_the_room_says_what_its_games_look_like(monkeypatch: pytest.MonkeyPatch)
     assert look(replace(toy, screen="ludwright.apps.duel_screen:DuelScreen")) is DuelScreen
     with pytest.raises(Invalid, match='holds no "Nothing"'):
         look(replace(toy, screen="ludwright.apps.duel_screen:Nothing"))
+
+
+def _table(game: str, *picks: str) -> str:
+    """What the screen of seat 0 shows after these options."""
+    match = ludwright.parlor.match(game, seed=3)
+    for label in picks:
+        match.play(match.decision.labels.index(label))
+    out = Console(width=120, file=io.StringIO())
+    shown = screen_for(ludwright.game(f"parlor:{game}")).state(match.view(0), 0)
+    with out.capture() as text:
+        out.print(shown)
+    return " ".join(text.get().split())
+
+
+def test_values_are_shown_as_the_game_means_them() -> None:
+    shown = _table("pinochle", "bid 590")
+    assert "highest bid 590" in shown
+    assert " 34" not in shown
+    assert "rank to beat six" in _table("president", "play 6♣ 6♦")
+    assert "from hand yes" in _table("skat", "pass", "pass", "bid 18", "play from hand")
+    assert "folded" not in _table("simple-poker")
+    assert "folded seat" in _table("simple-poker", "bet 2", "fold")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludwright.parlor import genome
-from ludwright.parlor.genomes.standard import VARIABLE_WORDS, ZONE_WORDS
+from ludwright.parlor.genomes.standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS
 from ludwright.parlor.genomes.words import counted, spaced
 from ludwright.parlor.settings import split_spec
 from ludwright.parlor.story import DIRECTIONS, story
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from ludwright._core import Rules
+    from ludwright.parlor.genomes.declarations import Variable
     from ludwright.parlor.genomes.schema import GameGenome
 
 # Bookkeeping that the lines of the table, or the log, say better.
@@ -121,24 +122,29 @@ class ParlorScreen(Screen):
         return lines
 
     def _row(self, name: str, held: list[Any], seat: int) -> str:
-        per = next((v.per for v in self.genome.variables if v.name == name), "player")
+        variable = self._variable(name)
+        per = "player" if variable is None else variable.per
         if not any(value not in (0, -1, None) for value in held):
             return ""
+        owners: list[str] = []
         if per == "player" and len(held) == self.rules.seats:
-            return " · ".join(
-                f"{_seat(n, seat)} {value}" for n, value in enumerate(held) if value is not None
-            )
-        if per == "team" and len(held) == len(self.genome.teams):
-            sides = [" and ".join(_seat(n, seat) for n in team) for team in self.genome.teams]
-            return " · ".join(f"{side} {value}" for side, value in zip(sides, held, strict=True))
-        return ""
+            owners = [_seat(n, seat) for n in range(len(held))]
+        elif per == "team" and len(held) == len(self.genome.teams):
+            owners = [" and ".join(_seat(n, seat) for n in team) for team in self.genome.teams]
+        known = [(owner, value) for owner, value in zip(owners, held, strict=False) if value is not None]
+        if _is_flag(variable):
+            return " · ".join(owner for owner, value in known if value)
+        return " · ".join(f"{owner} {_said(variable, value, seat)}" for owner, value in known)
 
     def _value(self, name: str, held: Any, seat: int) -> str:
-        kind = next((v.kind for v in self.genome.variables if v.name == name), None)
-        player = kind == "player" or name in ("dealer", "winner", "high_bidder", "bidder", "challenger")
+        variable = self._variable(name)
+        player = variable is not None and variable.kind == "player"
         if held in (-1, None) or (held == 0 and not player):
             return ""
-        return _seat(int(held), seat) if player else str(held)
+        return "yes" if _is_flag(variable) else _said(variable, held, seat)
+
+    def _variable(self, name: str) -> Variable | None:
+        return next((v for v in self.genome.variables if v.name == name), VARIABLES.get(name))
 
     def happened(self, events: Sequence[Told], seat: int | None) -> None:
         def who(one: int) -> str:
@@ -168,3 +174,17 @@ class ParlorScreen(Screen):
 
 def _seat(one: int, seat: int) -> str:
     return "you" if one == seat else f"seat {one}"
+
+
+def _is_flag(variable: Variable | None) -> bool:
+    """Whether it is 0 or 1, and so is or is not."""
+    return variable is not None and (variable.kind, variable.low, variable.high) == ("number", 0, 1)
+
+
+def _said(variable: Variable | None, held: Any, seat: int) -> str:
+    """A value as the game means it: a player, a name, or a number; nothing yet where it begins at none."""
+    if held == -1 and variable is not None and variable.init in ("-1", "none"):
+        return "–"
+    if variable is not None and variable.kind == "player":
+        return _seat(int(held), seat)
+    return spaced(str(held)) if isinstance(held, str) else str(held)

@@ -265,16 +265,17 @@ def _arithmetic(scope: Scope, node: Binary) -> Typed:
     closer = (
         (_OTHERWISE,) if node.op == "+" else (_OTHERWISE, *_SUMS, *(_PRODUCTS if node.op in "/%" else ()))
     )
-    second = _hedged(_as_number(b), *closer)
-    english = f"{_hedged(_as_number(a), *loose)} {_SPOKEN[node.op]} {second}"
+    second = _hedged(_as_number(scope, b), *closer)
+    english = f"{_hedged(_as_number(scope, a), *loose)} {_SPOKEN[node.op]} {second}"
     if node.op == "-" and isinstance(node.a, Number) and node.a.value == 0:
         english = f"minus {second}"
     return value(code.arithmetic(_ARITHMETIC[node.op], a.code, b.code), english)
 
 
-def _as_number(it: Typed) -> Typed:
-    """A player or a side in a sum stands for its number, counted from 0."""
-    return it.said(f"the number of {it.english}") if it.sort in (PLAYER, TEAM) else it
+def _as_number(scope: Scope, it: Typed) -> Typed:
+    """A player, a side or a named number in a sum stands for its number, counted from 0."""
+    numbered = it.sort in (PLAYER, TEAM) or any(it.sort == kind.name for kind in scope.genome.options)
+    return it.said(f"the number of {it.english}") if numbered else it
 
 
 def _choice(scope: Scope, node: Choice) -> Typed:

@@ -15,7 +15,7 @@ from ..genomes.words import MAX_LOCALS, card_label, plural, spaced
 from ..lowering import code
 from ..lowering.code import Code
 from .elaborate import coerced, elaborate, seat_index, unknown, wanted
-from .nodes import Call, Name, Node
+from .nodes import Call, Name, Node, Number
 from .syntax import parse
 from .typed import CARD, NUMBER, PLAYER, TEAM, Typed, value
 
@@ -169,6 +169,9 @@ class Scope:
                     return value(code.integer(names.index(node.name)), spaced(node.name), sort)
         if sort == CARD:
             return coerced(elaborate(self, node), "value", node.at, CARD)
+        names = next((names for domain, names in self.domains if domain == sort), ())
+        if isinstance(node, Number) and 0 <= node.value < len(names):
+            return value(code.integer(node.value), spaced(names[node.value]), sort)
         return wanted(self, node, "value")
 
     @contextmanager
@@ -334,9 +337,20 @@ class Scope:
 
     def variable(self, name: str) -> tuple[int, Variable]:
         if name not in self.variables:
-            declared = self.own_variables.get(name) or VARIABLES[name]
+            declared = self.own_variables.get(name) or self.standard_variable(name)
             self.variables[name] = (len(self.variables), declared)
         return self.variables[name]
+
+    def standard_variable(self, name: str) -> Variable:
+        """A usual variable; bids that have names go by them."""
+        variable = VARIABLES[name]
+        if name not in ("bid", "high_bid"):
+            return variable
+        structure = self.genome.turn_structure
+        phases = (*structure.opening, *structure.phases, *structure.closing)
+        names = {getattr(phase, "names", None) for phase in phases if phase.kind == "bidding"}
+        kind = next((options.name for options in self.genome.options if {options.name} == names), None)
+        return variable if kind is None else replace(variable, kind=kind)
 
     def cells(self, variable: Variable) -> int:
         if variable.per == "player":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ..genomes.words import Identifier, Label, spaced
+from ..genomes.words import Identifier, Label, a, spaced
 from ..language.texts import NEXT_DEALER, Value
 from ..lowering import code
 from ..statements import Told
@@ -101,7 +101,7 @@ class BiddingPhase(Phase):
     def sentences(self, b: Builder) -> list[Told]:
         first = b.player(self.first, "first").english
         low, high = (self._bid(b, getattr(self, key), key) for key in ("min_bid", "max_bid"))
-        named = "" if self.names is None else f" (a {spaced(self.names)})"
+        named = "" if self.names is None else f" ({a(spaced(self.names))})"
         if self.mode == "once":
             nil = ", or nil, which is 0" if self.allow_nil else ""
             return [Told(f"Everybody bids once, starting with {first}: from {low} to {high}{named}{nil}.")]

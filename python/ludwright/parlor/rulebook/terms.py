@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..genomes.words import spaced
+from ..genomes.words import a, spaced
 from ..language.elaborate import elaborate
 from ..language.syntax import parse
 from ..language.typed import PLAYER, Typed, value
@@ -43,7 +43,7 @@ def kept(b: Builder) -> list[Told]:
         span = (
             f", from {variable.low} to {variable.high}"
             if variable.kind == "number"
-            else f" (a {spaced(variable.kind)})"
+            else f" ({a(spaced(variable.kind))})"
         )
         told.append(
             Told(
@@ -77,7 +77,10 @@ def seen(b: Builder, lowered: Lowered) -> list[Told]:
 
 
 def terms(b: Builder, lowered: Lowered) -> list[Told]:
-    told = []
+    told = [
+        Told(f"**{spaced(kind.name)}**, numbered from 0: {', '.join(kind.names)}.")
+        for kind in b.genome.options
+    ]
     for n, definition in enumerate(b.genome.definitions):
         given = _parameters(definition.parameters, lowered.samples.get(f"definitions[{n}].is", ()))
         with b.at(f"definitions[{n}]"), b.naming(**_YOU, **given):
