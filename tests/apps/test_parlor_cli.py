@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+import ludwright
 from ludwright import parlor
 from ludwright.apps.parlor_screen import ParlorScreen
 
@@ -30,6 +31,24 @@ def test_a_game_is_shown_as_yaml_or_json_and_reads_back(cli: Any, tmp_path: Path
     assert parlor.load_game(file) == parlor.genome("scopa")
     assert parlor.from_dict(cli("parlor", "show", "scopa", "--json").json) == parlor.genome("scopa")
     assert cli("parlor", "validate", file, "--json").json[0]["ok"]
+
+
+def test_a_series_shows_what_the_game_counts(cli: Any) -> None:
+    words = ("parlor", "series", "klondike", "--games", "40", "--seed", "3")
+    told = cli(*words, "--json").json["tallies"]
+    assert set(told) == {"cards_up"}
+    columns = ludwright.series("parlor:klondike", games=40, seed=3, tally=True).tallies[:, 0]
+    assert told["cards_up"] == {
+        "mean": pytest.approx(columns.mean()),
+        "median": pytest.approx(sorted(columns)[19] / 2 + sorted(columns)[20] / 2),
+        "min": columns.min(),
+        "max": columns.max(),
+    }
+    assert told["cards_up"]["max"] > 0
+    shown = cli(*words).out
+    assert "cards up" in shown
+    assert f"{told['cards_up']['mean']:.2f}" in shown
+    assert cli("parlor", "series", "hearts?hands=1", "--games", "2", "--json").json["tallies"] == {}
 
 
 def test_rulebooks_are_markdown_or_pages(cli: Any, tmp_path: Path) -> None:

@@ -22,10 +22,13 @@ def series(
     seed: int = 0,
     threads: int | None = None,
     rotate: bool = True,
+    tally: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> SeriesResult:
     """Like `ludwright.series`, except that players change seats, so that no seat favours one of them."""
-    return play_series(game, players, games, seed, threads=threads, rotate=rotate, progress=progress)
+    return play_series(
+        game, players, games, seed, threads=threads, rotate=rotate, tally=tally, progress=progress
+    )
 
 
 def document(result: SeriesResult) -> dict[str, Any]:
@@ -54,6 +57,12 @@ def document(result: SeriesResult) -> dict[str, Any]:
             "turns": spread(result.turns[done]),
         },
     }
+
+
+def tallies(result: SeriesResult) -> dict[str, dict[str, float | int]]:
+    """What the game counts, where the series was told to count it."""
+    done = result.reasons != ENGINE_ERROR
+    return {name: spread(result.tallies[done, column]) for column, name in enumerate(result.tally_names)}
 
 
 def spread(column: Any) -> dict[str, float | int]:

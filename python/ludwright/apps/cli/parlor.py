@@ -294,7 +294,7 @@ def series(
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
-    """Play many matches of a game and say how they end.
+    """Play many matches of a game and say how they end, with the tallies that its genome keeps.
 
     \b
     Example:
@@ -302,7 +302,7 @@ def series(
       ludwright parlor series 'euchre?hands=1' --players greedy,random --json
     """
     from ludwright import rooms
-    from ludwright.lab.series import document
+    from ludwright.lab.series import document, tallies
     from ludwright.lab.series import series as lab_series
     from ludwright.parlor.outcomes import outcomes
     from ludwright.table.stats import wilson
@@ -310,7 +310,15 @@ def series(
     table = rooms.resolve(f"parlor:{game}")
     specs = machines(split_players(players))
     with progress("matches", games, quiet=json) as moved:
-        result = lab_series(table, specs, games=games, seed=seed, threads=threads, progress=moved)
+        result = lab_series(
+            table,
+            specs,
+            games=games,
+            seed=seed,
+            threads=threads,
+            tally=bool(table.tallies),
+            progress=moved,
+        )
     if save_errors:
         save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
     ended = outcomes(found(game), result)
@@ -321,6 +329,7 @@ def series(
             "win_rate": [won / (ended.finished or 1) for won in ended.seat_wins],
             "interval": [list(wilson(won, ended.finished)) for won in ended.seat_wins],
         },
+        "tallies": tallies(result),
     }
     if len(specs) == 1:
         # Who plays against nobody else neither wins nor loses, except alone or with all others as partners.
@@ -359,3 +368,14 @@ def _show_series(told: dict[str, Any]) -> None:
     out.print(rows)
     if len(told["players"]) == 1:
         show_ends(told)
+    if told["tallies"]:
+        rows = grid("tally", "mean", "median", "least", "most")
+        for name, of in told["tallies"].items():
+            rows.add_row(
+                name.replace("_", " "),
+                f"[bold]{of['mean']:,.2f}[/]",
+                f"{of['median']:,.1f}",
+                f"{of['min']:,}",
+                f"{of['max']:,}",
+            )
+        out.print(rows)
