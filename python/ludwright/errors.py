@@ -38,6 +38,10 @@ class EngineError(LudwrightError):
     """A match could not go on: its rules or a player failed. The cause is attached where it was Python's."""
 
 
+class Hint(UserWarning):
+    """Nothing is wrong, but there is something to know; the command line says it on one line."""
+
+
 # Modules that optional extras bring, and which: pyproject.toml lists them.
 EXTRAS = {"polars": "deck", "lark": "deck", "ortools": "deck", "httpx": "deck", "matplotlib": "plot"}
 

@@ -33,6 +33,19 @@ def test_a_game_is_shown_as_yaml_or_json_and_reads_back(cli: Any, tmp_path: Path
     assert cli("parlor", "validate", file, "--json").json[0]["ok"]
 
 
+def test_every_command_takes_other_names(cli: Any) -> None:
+    hint = 'ludwright: "solitaire" is called klondike here'
+    ran = cli("parlor", "series", "solitaire?moves=20", "--games", "3", "--json")
+    assert ran.json["game"] == "parlor:klondike?moves=20"
+    assert ran.err.strip() == hint
+    assert cli("parlor", "rules", "solitaire").out.startswith("# Klondike\n")
+    assert "Also known as Solitaire and Patience." in cli("parlor", "rules", "klondike").out
+    assert cli("parlor", "validate", "solitaire", "--json").json[0]["genome"] == "klondike"
+    assert cli("parlor", "show", "solitaire", "--json").json["genome_id"] == "klondike"
+    assert cli("lab", "series", "parlor:solitaire", "random", "--games", "2", "--json").json["games"] == 2
+    assert "klondike" in cli("parlor", "series", "solitare", "--games", "1").refused()
+
+
 def test_a_series_shows_what_the_game_counts(cli: Any) -> None:
     words = ("parlor", "series", "klondike", "--games", "40", "--seed", "3")
     told = cli(*words, "--json").json["tallies"]

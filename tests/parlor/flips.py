@@ -27,6 +27,7 @@ WORDS = {
     "schema_version",
     "genome_id",
     "name",
+    "also_known_as",
     "variant",
     "generation",
     "prompt",

@@ -13,8 +13,8 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     """The word most like `word`, whatever its capitals, hyphens and underscores; None if none is close."""
     if len(word) > LONGEST:
         return None
-    by_fold = {_fold(known): known for known in words}
-    close = difflib.get_close_matches(_fold(word), by_fold, n=1, cutoff=0.6)
+    by_fold = {folded(known): known for known in words}
+    close = difflib.get_close_matches(folded(word), by_fold, n=1, cutoff=0.6)
     return by_fold[close[0]] if close else None
 
 
@@ -33,5 +33,6 @@ def quoted(word: str) -> str:
     return '"' + "".join(c if c.isprintable() else "�" for c in text) + '"'
 
 
-def _fold(word: str) -> str:
+def folded(word: str) -> str:
+    """As words are compared: without capitals, with hyphens for spaces and underscores."""
     return word.casefold().replace("_", "-").replace(" ", "-")

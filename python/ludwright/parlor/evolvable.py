@@ -155,7 +155,14 @@ class GameEvolution:
         title, slug = title_of(self.identity(thing))
         variant = f"Bred from {listed(list(ancestors))}." if ancestors else "Bred."
         thing = self._renamed(thing)
-        return replace(thing, name=title, genome_id=slug, variant=variant[:600], generation=generation)
+        return replace(
+            thing,
+            name=title,
+            also_known_as=(),
+            genome_id=slug,
+            variant=variant[:600],
+            generation=generation,
+        )
 
     def _renamed(self, thing: GameGenome) -> GameGenome:
         """The genome with hands named for what they are, where they are no longer what their name says."""

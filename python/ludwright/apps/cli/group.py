@@ -85,8 +85,10 @@ def report(error: Exception, *, debug: bool = False) -> int:
 
 
 def _warn(message: Warning | str, *place: Any, **more: Any) -> None:
-    """A warning on one line, like an error."""
-    say(f"warning: {message}", 0)
+    """A warning on one line, like an error; a hint without the word."""
+    from ludwright.errors import Hint
+
+    say(str(message) if isinstance(message, Hint) else f"warning: {message}", 0)
 
 
 def say(message: str, code: int) -> int:

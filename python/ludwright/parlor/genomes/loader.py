@@ -9,13 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...authoring.names import did_you_mean, quoted
 from ...authoring.shapes import plain
 from ...authoring.strict import Document, read_file, read_text
-from ...errors import Invalid
 from ..validate.checks.names import unknown_version
 from ..validate.codes import Finding
 from ..validate.validator import validate
+from .aliases import id_of
 from .migrate import STEPS, current, version
 from .schema import GameGenome
 from .words import SCHEMA_VERSION
@@ -98,14 +97,12 @@ def to_dict(genome: GameGenome) -> dict[str, Any]:
 
 
 def find(name_or_path: str | Path) -> Path:
-    """The file of a game."""
+    """The file of a game, by any name that it goes by."""
     text = str(name_or_path)
     if isinstance(name_or_path, Path) or "/" in text or text.endswith(_SUFFIXES):
         return Path(name_or_path)
-    known = list_games()
-    if text not in known:
-        raise Invalid(f"no game {quoted(text)}", code="unknown-game", remedy=did_you_mean(text, known))
-    return DATA / f"{text}.yaml"
+    path = DATA / f"{text}.yaml"
+    return path if path.is_file() else DATA / f"{id_of(text, DATA)}.yaml"
 
 
 def _report(document: Document[GameGenome], text: str = "") -> Report:

@@ -51,7 +51,7 @@ def _from_0(data: dict[str, Any]) -> dict[str, Any]:
 
 
 # What people read stays as it is.
-_PROSE = ("name", "variant", "label", "prompt", "why")
+_PROSE = ("name", "also_known_as", "variant", "label", "prompt", "why")
 
 
 def _uncapped(value: Any) -> Any:

@@ -247,6 +247,9 @@ class GameGenome(Snake):
     schema_version: Annotated[Version, "The version of this form: 1."]
     genome_id: Annotated[Slug, "The game's id, and the name of its file."]
     name: Annotated[Label, "The game's name."]
+    also_known_as: Annotated[
+        tuple[Label, ...], Size(0, 8), "Other names that people know it by; it is found by them."
+    ] = ()
     variant: Annotated[Prose, "Which of the game's variants this is; `{setting}` stands for its number."]
     generation: Annotated[int, Range(0, 1_000_000), "How many steps of evolution made it."] = 0
     player_count: Annotated[int, Range(1, MAX_PLAYERS), "Players at the table."]

@@ -16,6 +16,7 @@ APART = frozenset(
         "schema_version",
         "genome_id",
         "name",
+        "also_known_as",
         "variant",
         "generation",
         "player_count",

@@ -65,7 +65,7 @@ def _users(genome: GameGenome) -> dict[str, set[Path]]:
     for gene in genes(genome):
         if not isinstance(gene.value, str) or gene.field in _PROSE:
             continue
-        if gene.path[0] in ("name", "variant", "genome_id"):
+        if gene.path[0] in ("name", "also_known_as", "variant", "genome_id"):
             continue
         declared = len(gene.path) > 1 and gene.path[0] in DECLARED
         # A declaration's own name is no reference to another.

@@ -78,7 +78,8 @@ def rulebook(genome: GameGenome, *, example: bool = True) -> list[Block]:
 def _players(b: Builder) -> list[Block]:
     genome = b.genome
     counts = sorted({genome.player_count, *genome.player_counts})
-    text = f"{counted(genome.player_count, 'player')}."
+    also = f"Also known as {listed(list(genome.also_known_as))}. " if genome.also_known_as else ""
+    text = f"{also}{counted(genome.player_count, 'player')}."
     if len(counts) > 1:
         whole = counts == list(range(counts[0], counts[-1] + 1))
         numbers = f"{counts[0]} to {counts[-1]}" if whole else listed(list(map(str, counts)), "or")
