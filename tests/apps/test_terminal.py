@@ -43,6 +43,24 @@ def test_a_whole_duel_by_script(cli: Any, tmp_path: Path) -> None:
     assert cli("replay", "show", path, "--json").json["outcome"]
 
 
+def test_the_attack_table_is_shown_while_dice_are_held(cli: Any) -> None:
+    ran = cli(
+        "duel", "play", "pyromancer", "shadow-monk", "--seed", "7", stdin="keep 3 3, reroll 3 dice\nq\n"
+    )
+    table = ran.out.partition("2 rolls left\n")[2].partition("Which dice do you keep?")[0]
+    rows = [" ".join(row.split()) for row in table.splitlines() if "%" in row]
+    assert rows == [
+        "Two pair 4 58 % 1 3 3",
+        "Three of a kind 5 69 % 3 3",
+        "Small straight 6 1 Burn to them 66 % 3 4",
+        "Four of a kind 7 1 Burn to them 23 % 3 3",
+        "Full house 8 27 % 3 3",
+        "Large straight 12 2 Burn to them 18 % 3 4",
+        "Five of a kind 13 3 % 3 3",
+    ]
+    assert "1 roll left" in ran.out
+
+
 def test_the_same_script_gives_the_same_match(cli: Any) -> None:
     words = ("duel", "play", "pyromancer", "shadow-monk", "--seed", "3", "--seat", "1")
     first, second = (cli(*words, stdin="0\n" * 9 + "q\n").out for _ in range(2))

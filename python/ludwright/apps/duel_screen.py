@@ -99,6 +99,8 @@ class DuelScreen(Screen):
                     f"{view['players'][attacker]['hero']} attacks", view["dice"], COLOURS[attacker], left
                 )
             )
+            if view["phase"] == "roll" and attacker == seat:
+                parts.append(attack_table(sheet, attacker, view["dice"], rolls))
         if attacker is not None and view["defenseDice"]:
             defender = 1 - attacker
             parts.append(
@@ -210,6 +212,37 @@ def dice_line(who: str, dice: Sequence[int], colour: str, note: str = "") -> Tex
         text.append(f"{DICE[die - 1]} ", style=f"bold {colour}")
     text.append(f" {' '.join(map(str, dice))}{note}", style="dim")
     return text
+
+
+def attack_table(sheet: dict[str, Any], seat: int, dice: Sequence[int], rolls: int) -> RenderableType:
+    """What the dice may come to: every attack of the hero, and the best hold for each if it alone counts."""
+    from rich.table import Table
+
+    from ludwright.duel.reach import aim
+
+    hero = sheet["heroes"][seat]
+    table = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
+    table.add_column("  attack")
+    table.add_column("damage", justify="right")
+    table.add_column("and")
+    table.add_column("chance", justify="right")
+    table.add_column("by holding")
+    for row in hero["offense"]:
+        found = aim(row["combo"], tuple(dice), rolls)
+        riders = ", ".join(effect_text(rider["apply"], sheet["statuses"]) for rider in row["riders"])
+        mark, style = ("★", f"bold {COLOURS[seat]}") if found.shown else (" ", "")
+        hold = "all" if found.shown else " ".join(map(str, found.hold)) or "none"
+        table.add_row(
+            f"{mark} {row['label']}", str(row["damage"]), riders, percent(found.chance), hold, style=style
+        )
+    return table
+
+
+def percent(chance: float) -> str:
+    """A probability; what can happen is never called impossible, nor what can fail certain."""
+    if 0 < chance < 0.005:
+        return "<1 %"
+    return ">99 %" if 0.995 <= chance < 1 else f"{chance:.0%}".replace("%", " %")
 
 
 def incoming(attack: dict[str, Any]) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -38,11 +39,45 @@ def shows(combo: str, dice: Roll) -> bool:
 @cache
 def reach(combo: str, rolls: int) -> float:
     """The probability of the combination after `rolls` rolls, holding dice as well as can be."""
-    worth = {roll: float(shows(combo, roll)) for roll in _rolls(DICE)}
-    for _ in range(rolls - 1):
-        kept = {keep: _mean(keep, worth) for size in range(DICE + 1) for keep in _rolls(size)}
-        worth = {roll: max(kept[keep] for keep in _keeps(roll)) for roll in worth}
-    return _mean((), worth)
+    return _mean((), _worth(combo, rolls - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What comes of aiming at one combination: whether the dice show it, how likely it is, what to hold."""
+
+    shown: bool
+    chance: float
+    hold: Roll
+
+
+@cache
+def aim(combo: str, dice: Roll, rolls: int) -> Aim:
+    """For five dice on the table, in any order, with so many rolls left. Of holds that are equally good, the
+    one that rolls most dice again is named: it leaves most open."""
+    roll = tuple(sorted(dice))
+    shown = shows(combo, roll)
+    if shown or rolls == 0:
+        return Aim(shown, float(shown), roll)
+    kept = _kept(combo, rolls - 1)
+    hold = max(sorted(_keeps(roll)), key=lambda keep: (round(kept[keep], 12), -len(keep)))
+    return Aim(False, kept[hold], hold)
+
+
+@cache
+def _worth(combo: str, rolls: int) -> dict[Roll, float]:
+    """Of every five dice: the probability of the combination when so many rolls are left."""
+    if rolls == 0:
+        return {roll: float(shows(combo, roll)) for roll in _rolls(DICE)}
+    kept = _kept(combo, rolls - 1)
+    return {roll: max(kept[keep] for keep in _keeps(roll)) for roll in _rolls(DICE)}
+
+
+@cache
+def _kept(combo: str, rolls: int) -> dict[Roll, float]:
+    """Of all dice that can be held: the same once the others are rolled, and so many rolls are left then."""
+    worth = _worth(combo, rolls)
+    return {keep: _mean(keep, worth) for size in range(DICE + 1) for keep in _rolls(size)}
 
 
 def _mean(keep: Roll, worth: dict[Roll, float]) -> float:
