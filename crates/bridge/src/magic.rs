@@ -1,5 +1,7 @@
 //! Magic, from lowered cards, decks and settings.
 
+use std::collections::BTreeMap;
+
 use pyo3::prelude::*;
 
 use crate::errors::run;
@@ -11,6 +13,13 @@ fn magic_of(definitions: &str) -> PyResult<Rules> {
     run(|| ::magic::Magic::new(definitions)).map(|game| Rules::magic(game, definitions))
 }
 
+/// The closed vocabularies that definitions are written in.
+#[pyfunction]
+fn magic_words() -> BTreeMap<&'static str, Vec<&'static str>> {
+    ::magic::ir::words::vocabularies().into_iter().map(|(name, words)| (name, words.to_vec())).collect()
+}
+
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_function(wrap_pyfunction!(magic_words, m)?)?;
     m.add_function(wrap_pyfunction!(magic_of, m)?)
 }

@@ -40,7 +40,7 @@ impl Env<'_> {
                 None => self.permanent(self.source).is_some_and(|p| p.is(crate::state::perm_flag::CAST)),
             },
             Cond::StillIn(zone) => self.s.is_live(self.source) && self.s.card(self.source.i).zone == *zone,
-            Cond::Monarch(who) => self.s.monarch < 2 && self.who(who, self.s.monarch),
+            Cond::Monarch(who) => self.s.monarch.is_some_and(|seat| self.who(who, seat)),
             Cond::StackEmpty => self.s.stack.is_empty(),
             Cond::Day => self.s.day == 1,
             Cond::Night => self.s.day == 2,

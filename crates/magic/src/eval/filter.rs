@@ -4,7 +4,7 @@ use super::Env;
 use crate::game::has;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Filter, Sel, Stat, Who, Zone};
-use crate::state::{NONE, Obj, Ref, StackItem, card_flag, perm_flag, role};
+use crate::state::{Chars, NONE, Obj, Ref, StackItem, card_flag, perm_flag, role};
 use kernel::Seat;
 
 impl Env<'_> {
@@ -38,11 +38,10 @@ impl Env<'_> {
 
     /// Players, and objects that are gone; and whatever is asked too seldom to be asked quickly.
     pub(super) fn passes_slowly(&self, filter: &Filter, r: Ref) -> bool {
+        if let Some(answer) = joined(filter, |f| self.passes(f, r)) {
+            return answer;
+        }
         match filter {
-            Filter::Anything => true,
-            Filter::All(all) => all.iter().all(|f| self.passes(f, r)),
-            Filter::Any(any) => any.iter().any(|f| self.passes(f, r)),
-            Filter::Not(f) => !self.passes(f, r),
             Filter::Player(who) => matches!(r, Ref::Player(p) if self.who(who, p)),
             Filter::In(sel) => self.any(sel, |x| x == r || self.loose && same_card(x, r)),
             Filter::Where(cond) => self.with(r).holds(cond),
@@ -74,20 +73,12 @@ impl Env<'_> {
                 item.is_some_and(|item| self.activated(item) == (*filter == Filter::ActivatedAbility))
             }
             Filter::Type(t) => self.types(o) & t.bit() as u16 != 0,
-            Filter::Supertype(t) => self.ch(o).supertypes & t.bit() as u8 != 0,
-            Filter::Subtype(t) => has(&self.ch(o).subtypes, t.0),
             Filter::ChosenSubtype(sel) => {
                 self.any(sel, |r| matches!(r, Ref::Word(t) if has(&self.ch(o).subtypes, t)))
             }
-            Filter::Color(c) => self.ch(o).colors & c.bit() as u8 != 0,
             Filter::ChosenColor(sel) => {
                 self.any(sel, |r| matches!(r, Ref::Word(c) if self.ch(o).colors & (1 << c) != 0))
             }
-            Filter::Colorless => self.ch(o).colors == 0,
-            Filter::Multicolored => self.ch(o).colors.count_ones() > 1,
-            Filter::Monocolored => self.ch(o).colors.count_ones() == 1,
-            Filter::Keyword(k) => self.ch(o).keywords & k.bit() != 0,
-            Filter::Name(n) => self.ch(o).name == n.0,
             Filter::SameName(sel) => self.any(sel, |r| match r {
                 Ref::Word(n) => self.ch(o).name == n,
                 Ref::Obj(x) => self.ch(o).name == self.ch(x).name,
@@ -173,13 +164,7 @@ impl Env<'_> {
                     self.g.print(card.def, card.face).is(role::MAKES_MANA)
                 }
             },
-            Filter::Anything
-            | Filter::All(_)
-            | Filter::Any(_)
-            | Filter::Not(_)
-            | Filter::Player(_)
-            | Filter::In(_)
-            | Filter::Where(_) => unreachable!("tested before"),
+            _ => printed(filter, self.ch(o)).unwrap_or_else(|| unreachable!("tested before: {filter:?}")),
         }
     }
 
@@ -255,6 +240,35 @@ impl Env<'_> {
             }
         }
     }
+}
+
+/// Filters made of others.
+#[inline]
+pub fn joined(filter: &Filter, mut passes: impl FnMut(&Filter) -> bool) -> Option<bool> {
+    match filter {
+        Filter::Anything => Some(true),
+        Filter::All(all) => Some(all.iter().all(passes)),
+        Filter::Any(any) => Some(any.iter().any(passes)),
+        Filter::Not(f) => Some(!passes(f)),
+        _ => None,
+    }
+}
+
+/// What characteristics alone decide, whatever bears them. Card types are asked of the object: an ability on the
+/// stack has none of its own (CR 113.1).
+#[inline]
+pub fn printed(filter: &Filter, ch: &Chars) -> Option<bool> {
+    Some(match filter {
+        Filter::Supertype(t) => ch.supertypes & t.bit() as u8 != 0,
+        Filter::Subtype(t) => has(&ch.subtypes, t.0),
+        Filter::Color(c) => ch.colors & c.bit() as u8 != 0,
+        Filter::Colorless => ch.colors == 0,
+        Filter::Multicolored => ch.colors.count_ones() > 1,
+        Filter::Monocolored => ch.colors.count_ones() == 1,
+        Filter::Keyword(k) => ch.keywords & k.bit() != 0,
+        Filter::Name(n) => ch.name == n.0,
+        _ => return None,
+    })
 }
 
 /// The same card, in this stay or a neighbouring one.

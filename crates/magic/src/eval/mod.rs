@@ -1,7 +1,7 @@
 //! Reading the state: objects as they are or were, and the little language of filters, nouns and numbers.
 
 mod condition;
-mod filter;
+pub(crate) mod filter;
 mod pattern;
 mod seen;
 mod select;

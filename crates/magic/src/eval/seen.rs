@@ -2,7 +2,7 @@
 //! again, by targets, by effects and by rules.
 
 use super::Env;
-use crate::game::has;
+use super::filter::{joined, printed};
 use crate::ir::{Filter, Who, Zone};
 use crate::state::{Chars, Obj, Perm, Ref, card_flag, perm_flag};
 
@@ -43,19 +43,13 @@ impl<'a> Env<'a> {
     }
 
     fn ask(&self, filter: &Filter, seen: &Seen<'a>) -> bool {
+        if let Some(answer) = joined(filter, |f| self.ask(f, seen)).or_else(|| printed(filter, seen.ch)) {
+            return answer;
+        }
         match filter {
-            Filter::Anything => true,
-            Filter::All(all) => all.iter().all(|f| self.ask(f, seen)),
-            Filter::Any(any) => any.iter().any(|f| self.ask(f, seen)),
-            Filter::Not(f) => !self.ask(f, seen),
             Filter::Zone(zones) => zones.contains(&seen.zone),
             // An ability on the stack has no characteristics of its own (CR 113.1).
             Filter::Type(t) => seen.flags & card_flag::ABILITY == 0 && seen.ch.types & t.bit() as u16 != 0,
-            Filter::Supertype(t) => seen.ch.supertypes & t.bit() as u8 != 0,
-            Filter::Subtype(t) => has(&seen.ch.subtypes, t.0),
-            Filter::Color(c) => seen.ch.colors & c.bit() as u8 != 0,
-            Filter::Keyword(k) => seen.ch.keywords & k.bit() != 0,
-            Filter::Name(n) => seen.ch.name == n.0,
             Filter::Token => seen.flags & card_flag::TOKEN != 0,
             Filter::Tapped => seen.perm.is_some_and(|p| p.flags & perm_flag::TAPPED != 0),
             Filter::Attacking => seen.perm.is_some_and(|p| p.attacking != Ref::Nothing),

@@ -84,7 +84,7 @@ pub fn define_monarch(defs: &mut Vec<CardDef>, tables: &mut Tables) {
 
 /// This player becomes the monarch (CR 725.3).
 pub fn crown(g: &Magic, s: &mut State, seat: Seat) {
-    s.monarch = seat;
+    s.monarch = Some(seat);
     s.dirty = true;
     let bears = |def: u16| g.name(g.def(def).name.0) == MONARCH && g.def(def).layout == Layout::Emblem;
     if let Some(&i) = s.command.iter().find(|&&i| bears(s.card(i).own)) {

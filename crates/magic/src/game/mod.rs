@@ -2,6 +2,7 @@
 
 pub(crate) mod contract;
 pub(crate) mod emblem;
+mod reads;
 pub mod setup;
 
 use kernel::{Digest, Error, Info, Result, Schema};
@@ -18,7 +19,7 @@ use crate::layers::dependency::Dependencies;
 use crate::layers::rules;
 use crate::machine::ask;
 use crate::pay::purse::Plain;
-use crate::state::{Chars, role, touched};
+use crate::state::{Chars, role};
 use crate::table::observe;
 use crate::zones::attach;
 
@@ -165,7 +166,7 @@ pub struct Magic {
     /// Which subtypes are creature types, and land types.
     pub creature_types: [u64; 4],
     pub land_types: [u64; 4],
-    /// Kinds of events that some card asks the history for.
+    /// Kinds of events that the history keeps.
     pub remembered: u64,
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
@@ -269,14 +270,14 @@ impl Magic {
             usual_options: 32,
             decision_cap: 200_000,
         };
-        let remembered = remembered(json);
-        let ability_reads = tables.abilities.iter().map(|a| reads(&format!("{:?}", a.kind))).collect();
+        let remembered = !0;
+        let ability_reads = tables.abilities.iter().map(|a| reads::touched(&a.kind)).collect();
         let known = |a: &Ability| {
             let keyword = a.keyword.and_then(|k| tables.words.iter().position(|w| w == k.word()));
             a.word.map(|w| w.0).or(keyword.map(|w| w as u16)).unwrap_or(crate::state::NONE)
         };
         let ability_words = tables.abilities.iter().map(known).collect();
-        let body_reads = tables.bodies.iter().map(|b| reads(&format!("{:?}", b.code))).collect();
+        let body_reads = tables.bodies.iter().map(|b| reads::touched(&b.code)).collect();
         let plain = Plain::new(&defs, &tables);
         let dependencies = Dependencies::new(&tables);
         let ruled = |kind: &AbilityKind| match kind {
@@ -406,34 +407,6 @@ fn word(tables: &mut Tables, word: &str) -> u16 {
 
 fn face_of(def: &CardDef, face: usize) -> &Face {
     &def.faces[face.min(def.faces.len() - 1)]
-}
-
-/// Kinds of events named by a history condition anywhere in the definitions: found in the JSON, so that no
-/// place in the programs can be forgotten.
-fn remembered(json: &str) -> u64 {
-    if json.contains("\"happened\"") || json.contains("\"nth\":") { !0 } else { 0 }
-}
-
-/// What a program depends on besides the battlefield: found in its text, so that no place in it can be
-/// forgotten.
-fn reads(text: &str) -> u8 {
-    let words: [(u8, &[&str]); 8] = [
-        (touched::LIFE, &["Life("]),
-        (touched::CARDS, &["Hand", "Library", "Graveyard", "Exile", "Command", "Linked", "Top"]),
-        (touched::TAPPED, &["Tapped"]),
-        (touched::COMBAT, &["Attack", "Block", "Combat", "Defending"]),
-        (touched::TURN, &["Turn", "During", "Active", "Sick", "Day", "Night", "Monarch"]),
-        (touched::HISTORY, &["Happened"]),
-        (touched::STACK, &["Stack", "Spell", "Targets"]),
-        (touched::DAMAGE, &["Damage"]),
-    ];
-    mentioned(text, &words)
-}
-
-/// The bits whose words stand somewhere in a text.
-pub fn mentioned<T: Copy + Default + std::ops::BitOr<Output = T>>(text: &str, words: &[(T, &[&str])]) -> T {
-    let found = words.iter().filter(|(_, any)| any.iter().any(|word| text.contains(word)));
-    found.fold(T::default(), |all, (bit, _)| all | *bit)
 }
 
 fn abilities_of(keyword: Option<Keyword>, defs: &[CardDef], tables: &Tables) -> Vec<u16> {

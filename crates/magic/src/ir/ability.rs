@@ -1,5 +1,6 @@
 //! Abilities and the programs they run.
 
+use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
 };
 
 /// A group of targets (CR 115), chosen while a spell or ability is put on the stack and bound to a slot.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Target {
     pub slot: Slot,
@@ -30,7 +31,7 @@ pub struct Target {
 }
 
 /// What a set of chosen things has to satisfy.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Together {
     Free,
@@ -46,7 +47,7 @@ pub enum Together {
 }
 
 /// Modes (CR 700.2).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Modes {
     pub min: Value,
@@ -57,7 +58,7 @@ pub struct Modes {
     pub choices: Vec<Mode>,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Mode {
     pub body: BodyId,
@@ -69,7 +70,7 @@ pub struct Mode {
 
 /// Targets, modes and what happens on resolution. Slots are numbered over the whole ability, its modes and
 /// everything nested.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Body {
     pub targets: Vec<Target>,
@@ -78,14 +79,14 @@ pub struct Body {
     pub code: Vec<Op>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 pub enum Timing {
     Instant,
     Sorcery,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Limit {
     Never,
@@ -95,7 +96,7 @@ pub enum Limit {
     PerStay(u8),
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Activated {
     pub cost: Cost,
@@ -115,7 +116,7 @@ pub struct Activated {
     pub special: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Triggered {
     /// Any of these.
@@ -134,7 +135,7 @@ pub struct Triggered {
     pub mana: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Static {
     pub when: Cond,
@@ -146,7 +147,7 @@ pub struct Static {
 }
 
 /// What a replacement effect does to the event (CR 614, 615).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum How {
     /// Enters tapped, with counters.
@@ -182,7 +183,7 @@ pub enum How {
     Also(BodyId),
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
     pub on: Pattern,
@@ -196,7 +197,7 @@ pub struct Replacement {
     pub uses: Option<u8>,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum AbilityKind {
     Activated(Activated),
@@ -226,7 +227,7 @@ impl AbilityKind {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Ability {
     /// As printed, with the card's own name as `{this}`.

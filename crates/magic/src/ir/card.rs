@@ -1,5 +1,6 @@
 //! Cards, faces, and the ways to cast them.
 
+use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
 };
 
 /// How the faces of a card belong together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
     Normal,
@@ -27,7 +28,7 @@ pub enum Layout {
 }
 
 /// A way to cast a spell, the ordinary one first.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Way {
     /// `normal`, `flashback`, `overload`…: what `paid` asks for.
@@ -44,7 +45,7 @@ pub struct Way {
 }
 
 /// An optional additional cost (kicker, buyback, gift).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Optional {
     pub word: Word,
@@ -54,7 +55,7 @@ pub struct Optional {
 }
 
 /// A change to the face's own cost while it is being cast. `by` is generic mana; negative costs more.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Reduction {
     pub when: Cond,
@@ -62,7 +63,7 @@ pub struct Reduction {
     pub colored: ManaCost,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
     pub name: Name,
@@ -92,7 +93,7 @@ pub struct Face {
     pub text: Vec<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct CardDef {
     pub name: Name,

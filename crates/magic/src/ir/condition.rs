@@ -1,11 +1,12 @@
 //! Conditions.
 
+use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{Cmp, Filter, Pattern, Sel, Step, Value, Who, Word, Zone};
 
 /// How far back history is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
     Turn,
@@ -14,7 +15,8 @@ pub enum Window {
     Game,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = cond)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cond {
     Always,

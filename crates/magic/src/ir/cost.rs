@@ -1,10 +1,11 @@
 //! Costs: mana, and actions by the payer (CR 118).
 
+use derive::Walk;
 use serde::Deserialize;
 
 use super::{Counter, Filter, ManaCost, Slot, Value, Word, Zone};
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Cost {
     pub mana: ManaCost,
@@ -19,7 +20,7 @@ impl Cost {
 }
 
 /// One action of a cost. `what` is chosen by the payer among their own; what was chosen is in `slot`.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Part {
     /// `{T}` of the source.

@@ -1,11 +1,13 @@
 //! Which objects and players are meant.
 
+use derive::Walk;
 use serde::Deserialize;
 
 use super::{CardType, Cmp, Color, Cond, Counter, Keyword, Name, Sel, Stat, Subtype, Supertype, Value, Zone};
 
 /// Which players. `you` is the controller of the ability, or of the object that bears it.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = who)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Who {
     Any,
@@ -17,7 +19,8 @@ pub enum Who {
 }
 
 /// A test of one object or player. In a filter, [`Sel::Candidate`] is what is being tested.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = filter)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Filter {
     Anything,

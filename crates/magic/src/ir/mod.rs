@@ -16,6 +16,7 @@ pub mod pattern;
 pub mod select;
 pub mod statics;
 pub mod value;
+pub mod walk;
 pub mod words;
 
 pub use ability::{Ability, Activated, Body, Limit, Modes, Replacement, Static, Target, Timing, Triggered};
@@ -30,6 +31,7 @@ pub use pattern::{Bind, EventKind, Pattern};
 pub use select::Sel;
 pub use statics::{Affected, Deed, Duration, Mod, Rule};
 pub use value::{Cmp, Distinct, Stat, Value};
+pub use walk::{Visitor, Walk};
 pub use words::{CardType, Color, Keyword, Step, Supertype, Zone};
 
 /// A named place for what a program chose, targeted or was told, numbered within one body's text. What a

@@ -1,5 +1,6 @@
 //! What programs do. Code is flat; `to` is the number of an instruction in the same body.
 
+use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::ability::Together;
@@ -9,7 +10,7 @@ use super::{
 };
 
 /// Whether being chosen is good for the object or player: heuristics and scenarios use it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Purpose {
@@ -19,7 +20,7 @@ pub enum Purpose {
 }
 
 /// Where in a library cards go.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Place {
     Top,
@@ -34,7 +35,7 @@ pub enum Place {
 }
 
 /// How an object comes onto the battlefield.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Under whose control; `nothing`: its owner's.
@@ -52,7 +53,7 @@ pub struct Entry {
 }
 
 /// What mana.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Mana {
     /// `{R}{R}{C}`: exactly this.
@@ -81,7 +82,7 @@ pub enum Mana {
 }
 
 /// How long unspent mana stays in the pool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 pub enum Keep {
     /// Until the end of the step (CR 106.4).
@@ -90,7 +91,8 @@ pub enum Keep {
     Turn,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = op)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Op {
     // Flow.

@@ -1,5 +1,6 @@
 //! Events, as triggers, replacement effects and history conditions ask for them.
 
+use derive::{Flat, Walk, Words};
 use serde::Deserialize;
 
 use crate::state::Ref;
@@ -7,7 +8,7 @@ use crate::state::Ref;
 use super::{Cmp, Counter, Filter, Slot, Step, Value, Who, Word, Zone};
 
 /// Everything that may happen. For each: the subject, the other party, the player, the amount.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Flat, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum EventKind {
@@ -84,7 +85,6 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const COUNT: usize = Self::DieRoll as usize + 1;
     #[inline]
     pub const fn bit(self) -> u64 {
         1 << self as u64
@@ -92,7 +92,7 @@ impl EventKind {
 }
 
 /// Where to put what the event was about.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Bind {
     pub subject: Option<Slot>,
@@ -101,7 +101,8 @@ pub struct Bind {
     pub amount: Option<Slot>,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = pattern)]
 #[serde(deny_unknown_fields)]
 pub struct Pattern {
     pub on: EventKind,
@@ -155,7 +156,7 @@ impl Pattern {
 }
 
 /// What parts a group: "a source deals damage to one or more", "one or more deal damage to a player".
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 pub enum Per {
     #[default]

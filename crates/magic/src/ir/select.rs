@@ -1,10 +1,12 @@
 //! Nouns: lists of objects and players.
 
+use derive::Walk;
 use serde::Deserialize;
 
 use super::{Filter, Slot, Stat, Value, Word, Zone};
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = sel)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sel {
     Nothing,

@@ -1,5 +1,6 @@
 //! Continuous effects: what they do to objects (CR 613) and to the rules.
 
+use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
 };
 
 /// How long a created effect lasts.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Duration {
     EndOfTurn,
@@ -27,7 +28,8 @@ pub enum Duration {
 }
 
 /// What an effect applies to.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = affected)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Affected {
     /// Whatever passes at each moment (static abilities; rules).
@@ -42,7 +44,8 @@ pub enum Affected {
 
 /// One change to objects. Layers are those of CR 613.1; numbers are found when the effect is applied, for
 /// fixed effects of resolving spells when it began (CR 608.2h).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = change)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Mod {
     /// Layer 1: becomes a copy of this object.
@@ -96,7 +99,7 @@ pub enum Mod {
 }
 
 /// What a rule forbids or demands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
     /// Objects.
@@ -137,7 +140,8 @@ pub enum Deed {
 }
 
 /// A change of the rules.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = rule)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rule {
     /// `other`: the opposite number (the attacker for Block, the blocker for BeBlocked, the defender for

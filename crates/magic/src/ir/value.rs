@@ -1,10 +1,11 @@
 //! Numbers.
 
+use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{Color, Cond, Counter, Pattern, Sel, Slot, Window, Word};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 pub enum Cmp {
     #[serde(rename = "==")]
     Eq,
@@ -35,7 +36,8 @@ impl Cmp {
 }
 
 /// A number that an object bears.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
+#[walk(see = stat)]
 #[serde(rename_all = "snake_case")]
 pub enum Stat {
     Power,
@@ -60,7 +62,8 @@ pub enum Stat {
 }
 
 /// What is counted once for each difference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
+#[walk(see = distinct)]
 #[serde(rename_all = "snake_case")]
 pub enum Distinct {
     Names,
@@ -74,7 +77,8 @@ pub enum Distinct {
     CounterKinds,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[walk(see = value)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Value {
     Int(i32),

@@ -53,6 +53,13 @@ words! {
     Damage = "damage", EndCombat = "end combat", Main2 = "main2", End = "end", Cleanup = "cleanup"
 }
 
+/// The first of a turn.
+impl Default for Step {
+    fn default() -> Self {
+        Self::Untap
+    }
+}
+
 words! {
     /// Keywords that the core itself enforces (CR 702), or that cards ask about by name. All others are
     /// data: the lowering expands them into abilities.
@@ -68,4 +75,58 @@ words! {
     Annihilator = "annihilator", Mobilize = "mobilize", Firebending = "firebending", Decayed = "decayed",
     Daybound = "daybound", Suspend = "suspend", Storm = "storm", Cascade = "cascade", Devoid = "devoid",
     Regenerates = "regenerates"
+}
+
+/// Keywords that are nothing but their word: everything else on a card is spelled out or is a mechanic. Banding is
+/// not among them: the core does not play it.
+const PLAIN: &[&str] = &[
+    "flying",
+    "reach",
+    "first strike",
+    "double strike",
+    "deathtouch",
+    "lifelink",
+    "trample",
+    "vigilance",
+    "haste",
+    "menace",
+    "defender",
+    "hexproof",
+    "shroud",
+    "indestructible",
+    "flash",
+    "fear",
+    "intimidate",
+    "shadow",
+    "horsemanship",
+    "skulk",
+    "infect",
+    "wither",
+    "changeling",
+    "phasing",
+    "devoid",
+];
+
+/// Every closed vocabulary that definitions are written in, by name: the only list there is.
+pub fn vocabularies() -> Vec<(&'static str, &'static [&'static str])> {
+    vec![
+        ("card_type", CardType::WORDS),
+        ("cmp", super::Cmp::WORDS),
+        ("color", Color::WORDS),
+        ("deed", super::Deed::WORDS),
+        ("distinct", super::Distinct::WORDS),
+        ("event", super::EventKind::WORDS),
+        ("keep", super::op::Keep::WORDS),
+        ("keyword", Keyword::WORDS),
+        ("layout", super::Layout::WORDS),
+        ("plain_keyword", PLAIN),
+        ("purpose", super::Purpose::WORDS),
+        ("stat", super::Stat::WORDS),
+        ("step", Step::WORDS),
+        ("supertype", Supertype::WORDS),
+        ("timing", super::Timing::WORDS),
+        ("window", super::Window::WORDS),
+        ("zone", Zone::WORDS),
+        ("known_counter", crate::game::counter::KNOWN),
+    ]
 }

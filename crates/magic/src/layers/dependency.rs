@@ -1,12 +1,12 @@
 //! Which continuous effect waits for which (CR 613.8).
 //!
 //! The rule itself is a thought experiment: would applying the other one change what this one applies to or
-//! does? Most effects read nothing that their layer changes; that is known from their text alone, and only the
+//! does? Most effects read nothing that their layer changes; that is known from their program alone, and only the
 //! rest is tried on a copy of the state.
 
-use crate::game::{Magic, mentioned};
+use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, Cond, Mod, Op, Tables};
+use crate::ir::{Affected, Cond, Distinct, Filter, Mod, Op, Sel, Stat, Tables, Value, Visitor, Walk, Who};
 use crate::layers::{Layer, Working, affected, apply, exists, numbers};
 use crate::state::{NONE, Obj, State};
 
@@ -57,9 +57,9 @@ fn dependence(of: &Affected, when: &Cond, mods: &[Mod]) -> Dependence {
     let mut dependence = of_changes(mods);
     // What a fixed effect applies to was found when it began.
     if !matches!(of, Affected::Fixed(_)) {
-        dependence.on |= read(&format!("{of:?}"));
+        dependence.on |= read(of);
     }
-    dependence.on |= read(&format!("{when:?}"));
+    dependence.on |= read(when);
     dependence
 }
 
@@ -67,7 +67,7 @@ fn of_changes(mods: &[Mod]) -> Dependence {
     let mut dependence = Dependence::default();
     for change in mods {
         for value in numbers(change).into_iter().flatten() {
-            dependence.on |= read(&format!("{value:?}"));
+            dependence.on |= read(value);
         }
         match change {
             Mod::Copy(_) | Mod::CopyExcept(_) | Mod::GrantActivatedOf(_) => {
@@ -76,7 +76,7 @@ fn of_changes(mods: &[Mod]) -> Dependence {
             Mod::Control(sel)
             | Mod::AddChosenSubtype(sel)
             | Mod::SetChosenSubtype(sel)
-            | Mod::AddChosenColor(sel) => dependence.on |= read(&format!("{sel:?}")),
+            | Mod::AddChosenColor(sel) => dependence.on |= read(sel),
             _ => {}
         }
         dependence.strips |=
@@ -85,17 +85,94 @@ fn of_changes(mods: &[Mod]) -> Dependence {
     dependence
 }
 
-/// The layers whose changes a text may read: found by words, so that no place in it can be forgotten.
-fn read(text: &str) -> u16 {
-    let bit = |layer: Layer| 1 << layer as u16;
-    let words: [(u16, &[&str]); 5] = [
-        (bit(Layer::Control), &["You", "Opponent", "Control", "Player", "Who"]),
-        (bit(Layer::Type), &["ype", "Spell", "Name"]),
-        (bit(Layer::Color), &["olor", "Devotion"]),
-        (bit(Layer::Ability), &["Keyword", "Ability"]),
-        (bit(Layer::SetPt), &["Power", "Toughness", "Stat", "Extreme"]),
-    ];
-    mentioned(text, &words)
+/// The layers whose changes something may read.
+fn read(what: &impl Walk) -> u16 {
+    let mut layers = Read(0);
+    what.walk(&mut layers);
+    layers.0
+}
+
+/// A bit per layer.
+struct Read(u16);
+
+impl Read {
+    fn layer(&mut self, layer: Layer) {
+        self.0 |= 1 << layer as u16;
+    }
+}
+
+impl Visitor for Read {
+    fn who(&mut self, who: &Who) {
+        if !matches!(who, Who::Any) {
+            self.layer(Layer::Control);
+        }
+    }
+    fn sel(&mut self, sel: &Sel) {
+        match sel {
+            Sel::You
+            | Sel::Opponents
+            | Sel::EachPlayer
+            | Sel::ActivePlayer
+            | Sel::DefendingPlayer(_)
+            | Sel::Players(_)
+            | Sel::Controller(_)
+            | Sel::InTurnOrder(_) => self.layer(Layer::Control),
+            Sel::Extreme { .. } => self.layer(Layer::SetPt),
+            _ => {}
+        }
+    }
+    fn filter(&mut self, filter: &Filter) {
+        match filter {
+            Filter::Player(_) | Filter::Controller(_) | Filter::AttackingPlayer(_) => {
+                self.layer(Layer::Control)
+            }
+            Filter::Type(_)
+            | Filter::Supertype(_)
+            | Filter::Subtype(_)
+            | Filter::ChosenSubtype(_)
+            | Filter::SharesCreatureType(_)
+            | Filter::SharesCardType(_)
+            | Filter::Spell
+            | Filter::Name(_)
+            | Filter::SameName(_) => self.layer(Layer::Type),
+            Filter::Color(_)
+            | Filter::ChosenColor(_)
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::Monocolored
+            | Filter::SharesColor(_) => self.layer(Layer::Color),
+            Filter::Keyword(_)
+            | Filter::HasManaAbility
+            | Filter::StackAbility
+            | Filter::ActivatedAbility
+            | Filter::TriggeredAbility => self.layer(Layer::Ability),
+            _ => {}
+        }
+    }
+    fn value(&mut self, value: &Value) {
+        match value {
+            Value::Devotion { .. } => self.layer(Layer::Color),
+            Value::Stat { .. } | Value::Greatest { .. } | Value::Least { .. } => self.layer(Layer::SetPt),
+            _ => {}
+        }
+    }
+    fn stat(&mut self, stat: &Stat) {
+        self.layer(Layer::SetPt);
+        if matches!(stat, Stat::Colors) {
+            self.layer(Layer::Color);
+        }
+    }
+    fn distinct(&mut self, what: &Distinct) {
+        match what {
+            Distinct::Names | Distinct::CardTypes | Distinct::CreatureTypes | Distinct::BasicLandTypes => {
+                self.layer(Layer::Type);
+            }
+            Distinct::Colors => self.layer(Layer::Color),
+            Distinct::Powers => self.layer(Layer::SetPt),
+            Distinct::Controllers => self.layer(Layer::Control),
+            Distinct::ManaValues | Distinct::CounterKinds => {}
+        }
+    }
 }
 
 /// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.

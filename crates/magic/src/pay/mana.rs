@@ -6,6 +6,8 @@
 
 pub use crate::pay::sources::could_produce;
 
+use derive::Flat;
+
 use crate::ir::{ManaCost, Pip};
 use crate::state::NONE;
 
@@ -21,14 +23,14 @@ pub const SOFT: usize = 6;
 const NEVER: i32 = 1 << 20;
 
 /// Equal symbols of a cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Kind {
     pub mask: u8,
     pub count: u8,
 }
 
 /// A symbol that may be paid with something else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Soft {
     pub mask: u8,
     /// Generic mana instead; 0: two life instead (CR 107.4f).
@@ -36,7 +38,7 @@ pub struct Soft {
 }
 
 /// A total mana cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Needs {
     pub generic: i32,
     pub kinds: [Kind; KINDS],

@@ -4,6 +4,7 @@
 use kernel::Seat;
 
 use crate::eval::Env;
+use crate::eval::filter::{joined, printed};
 use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
@@ -46,26 +47,17 @@ impl Payee {
     /// Does a rule about spells or abilities mean this one? It may still be on its way to the stack, so
     /// that what only the stack could tell is told here.
     pub fn meant(&self, env: &Env<'_>, filter: &Filter) -> bool {
+        if let Some(answer) = joined(filter, |f| self.meant(env, f)) {
+            return answer;
+        }
         match filter {
-            Filter::Anything => true,
-            Filter::All(all) => all.iter().all(|f| self.meant(env, f)),
-            Filter::Any(any) => any.iter().any(|f| self.meant(env, f)),
-            Filter::Not(f) => !self.meant(env, f),
             _ if self.paid == For::Other => false,
             Filter::Spell | Filter::WasCast => self.paid == For::Spell,
             Filter::StackAbility | Filter::ActivatedAbility => self.paid == For::Ability,
             Filter::Zone(zones) if zones.contains(&Zone::Stack) => true,
             Filter::Controller(who) => env.who(who, self.seat),
             Filter::Type(t) => self.ch(env).types & t.bit() as u16 != 0,
-            Filter::Supertype(t) => self.ch(env).supertypes & t.bit() as u8 != 0,
-            Filter::Subtype(t) => crate::game::has(&self.ch(env).subtypes, t.0),
-            Filter::Color(c) => self.ch(env).colors & c.bit() as u8 != 0,
-            Filter::Colorless => self.ch(env).colors == 0,
-            Filter::Multicolored => self.ch(env).colors.count_ones() > 1,
-            Filter::Monocolored => self.ch(env).colors.count_ones() == 1,
-            Filter::Keyword(k) => self.ch(env).keywords & k.bit() != 0,
-            Filter::Name(n) => self.ch(env).name == n.0,
-            _ => env.passes(filter, Ref::Obj(self.obj)),
+            _ => printed(filter, self.ch(env)).unwrap_or_else(|| env.passes(filter, Ref::Obj(self.obj))),
         }
     }
 }

@@ -1,92 +1,42 @@
 //! A State as bytes and back. What comes back is audited as if a stranger had written it.
 //!
-//! Every record lists all of its fields, once for both directions: a field that is added and forgotten here
-//! does not compile.
+//! Records derive [`Flat`] from their declarations: a field is listed where it is declared, and nowhere else.
 
-use kernel::{Chance, Cx, Error, Reader, Result, Scope, Writer, table};
+use kernel::{Chance, Cx, Error, NOBODY, Reader, Result, Scope, Seat, Writer, table};
 
 use crate::game::Magic;
-use crate::ir::{EventKind, Step, Zone};
+use crate::ir::{Step, Zone};
 use crate::layers;
-use crate::pay::mana::{Kind, Needs, Soft};
 use crate::state::audit;
-use crate::state::{
-    Active, Blocking, Card, Chars, Counters, Ctx, Doing, Entering, Ev, Frame, Lasting, Lasts, Link, Lki,
-    Local, Obj, Paying, Pending, Perm, Player, Ref, Special, StackItem, State, Use,
-};
-
-/// In the order of their numbers, which a test keeps.
-pub(crate) const KINDS: [EventKind; 39] = [
-    EventKind::Zone,
-    EventKind::Cast,
-    EventKind::Activate,
-    EventKind::Attack,
-    EventKind::Block,
-    EventKind::BecomesBlocked,
-    EventKind::Unblocked,
-    EventKind::Damage,
-    EventKind::GainLife,
-    EventKind::LoseLife,
-    EventKind::Draw,
-    EventKind::Discard,
-    EventKind::Sacrifice,
-    EventKind::Tap,
-    EventKind::Untap,
-    EventKind::TapForMana,
-    EventKind::AddCounters,
-    EventKind::RemoveCounters,
-    EventKind::Target,
-    EventKind::Step,
-    EventKind::PlayLand,
-    EventKind::Transform,
-    EventKind::Attach,
-    EventKind::Unattach,
-    EventKind::Countered,
-    EventKind::KeywordAction,
-    EventKind::CreateTokens,
-    EventKind::LoseGame,
-    EventKind::Turn,
-    EventKind::Destroy,
-    EventKind::Shuffle,
-    EventKind::Search,
-    EventKind::ControlChange,
-    EventKind::TurnFaceUp,
-    EventKind::PhaseOut,
-    EventKind::PhaseIn,
-    EventKind::ProduceMana,
-    EventKind::CoinFlip,
-    EventKind::DieRoll,
-];
-const DOINGS: [Doing; 14] = [
-    Doing::Pregame,
-    Doing::Turn,
-    Doing::Priority,
-    Doing::Cast,
-    Doing::Pay,
-    Doing::Triggers,
-    Doing::Resolve,
-    Doing::Program,
-    Doing::Loop,
-    Doing::Pick,
-    Doing::Change,
-    Doing::Attack,
-    Doing::Block,
-    Doing::Damage,
-];
-const LASTS: [Lasts; 6] =
-    [Lasts::Effect, Lasts::Replace, Lasts::Later, Lasts::Until, Lasts::Entry, Lasts::Copy];
+use crate::state::{Obj, Ref, State};
 
 /// Longer lists than this are no match of ours.
 const LONGEST: u32 = 1 << 20;
 
 /// Where bytes go.
-struct Out<'a, 'b> {
+pub struct Out<'a, 'b> {
     w: &'a mut Writer<'b>,
     /// For transposition keys: the State, and its timestamps in order.
     position: Option<(&'a State, Vec<u32>)>,
 }
 
-trait Flat: Sized {
+impl Out<'_, '_> {
+    /// Whether this is for a transposition key.
+    #[inline]
+    pub fn keyed(&self) -> bool {
+        self.position.is_some()
+    }
+
+    /// A timestamp: in a transposition key only its rank counts.
+    pub fn stamp(&mut self, stamp: u32) {
+        match &self.position {
+            Some((_, stamps)) => self.w.u16(stamps.partition_point(|&s| s < stamp) as u16),
+            None => stamp.put(self),
+        }
+    }
+}
+
+pub trait Flat: Sized {
     fn put(&self, out: &mut Out<'_, '_>);
     fn get(r: &mut Reader<'_>) -> Result<Self>;
 }
@@ -132,7 +82,17 @@ macro_rules! words {
         }
     )+};
 }
-words!(Zone: Zone::ALL, Step: Step::ALL, EventKind: KINDS, Doing: DOINGS, Lasts: LASTS);
+words!(Zone: Zone::ALL, Step: Step::ALL);
+
+/// Nobody, or a seat.
+impl Flat for Option<Seat> {
+    fn put(&self, out: &mut Out<'_, '_>) {
+        out.w.u8(self.unwrap_or(NOBODY));
+    }
+    fn get(r: &mut Reader<'_>) -> Result<Self> {
+        Ok(Some(r.u8()?).filter(|&seat| seat != NOBODY))
+    }
+}
 
 impl<T: Flat> Flat for Vec<T> {
     fn put(&self, out: &mut Out<'_, '_>) {
@@ -225,109 +185,6 @@ impl Flat for Ref {
     }
 }
 
-/// `[field]` is a timestamp: in a transposition key only its rank counts.
-macro_rules! put {
-    ($out:ident, [$field:ident]) => {
-        match &$out.position {
-            Some((_, stamps)) => $out.w.u16(stamps.partition_point(|s| s < $field) as u16),
-            None => $field.put($out),
-        }
-    };
-    ($out:ident, (- $field:ident)) => {
-        if $out.position.is_none() {
-            $field.put($out);
-        }
-    };
-    ($out:ident, $field:ident) => {
-        $field.put($out)
-    };
-}
-
-/// `(-field)` is left out of transposition keys.
-macro_rules! records {
-    ($($name:ident { $($field:tt),* $(,)? })+) => {$(
-        impl Flat for $name {
-            fn put(&self, out: &mut Out<'_, '_>) {
-                records!(@open self, $name, out, $($field),*);
-            }
-            fn get(r: &mut Reader<'_>) -> Result<Self> {
-                records!(@read r, $($field),*)
-            }
-        }
-    )+};
-    (@open $self:ident, $name:ident, $out:ident, $($field:tt),*) => {
-        records!(@names $self, $name, $out, [] $($field),*)
-    };
-    (@names $self:ident, $name:ident, $out:ident, [$($seen:tt)*] [$field:ident] $(, $($rest:tt)*)?) => {
-        records!(@names $self, $name, $out, [$($seen)* ($field: [$field])] $($($rest)*)?)
-    };
-    (@names $self:ident, $name:ident, $out:ident, [$($seen:tt)*] (- $field:ident) $(, $($rest:tt)*)?) => {
-        records!(@names $self, $name, $out, [$($seen)* ($field: (- $field))] $($($rest)*)?)
-    };
-    (@names $self:ident, $name:ident, $out:ident, [$($seen:tt)*] $field:ident $(, $($rest:tt)*)?) => {
-        records!(@names $self, $name, $out, [$($seen)* ($field: $field)] $($($rest)*)?)
-    };
-    (@names $self:ident, $name:ident, $out:ident, [$(($field:ident: $how:tt))*]) => {{
-        let $name { $($field),* } = $self;
-        $(put!($out, $how);)*
-    }};
-    (@read $r:ident, $($field:tt),*) => {
-        records!(@fields $r, [] $($field),*)
-    };
-    (@fields $r:ident, [$($seen:ident)*] [$field:ident] $(, $($rest:tt)*)?) => {
-        records!(@fields $r, [$($seen)* $field] $($($rest)*)?)
-    };
-    (@fields $r:ident, [$($seen:ident)*] (- $field:ident) $(, $($rest:tt)*)?) => {
-        records!(@fields $r, [$($seen)* $field] $($($rest)*)?)
-    };
-    (@fields $r:ident, [$($seen:ident)*] $field:ident $(, $($rest:tt)*)?) => {
-        records!(@fields $r, [$($seen)* $field] $($($rest)*)?)
-    };
-    (@fields $r:ident, [$($field:ident)*]) => {
-        Ok(Self { $($field: Flat::get($r)?),* })
-    };
-}
-
-records! {
-    Local { slot, value }
-    Card { def, own, (-inc), perm, face, zone, owner, flags, known }
-    Chars {
-        keywords, subtypes, power, toughness, base_power, base_toughness, types, name, supertypes, colors, controller,
-        lost, barren, roles, every
-    }
-    Perm {
-        obj, flags, damage, [stamp], entered, base_controller, held, shields, goaded, loyalty_used, mana_spent, x, way, except,
-        host, attacking, ch
-    }
-    Lki { card, perm, turn }
-    Counters { on, kind, n }
-    Link { holder, word, value }
-    StackItem {
-        obj, source, ability, body, seat, then, way, x, mana_spent, colors_spent, cast_from, cast, locals
-    }
-    Ctx { source, item, ability, seat, x, way, locals }
-    Lasting { lasts, body, pc, source, ability, seat, x, [stamp], made, uses, left, locals }
-    Entering {
-        card, controller, face, tapped, face_down, cast, cast_from, mana_spent, x, way, copy, except, entry, host, attacking,
-        counters, paid
-    }
-    Kind { mask, count }
-    Soft { mask, generic }
-    Needs { generic, kinds, soft }
-    Paying { item, body, pc, times, needs, life }
-    Ev { kind, flags, seat, from, to, word, subject, other, n }
-    Pending { source, ability, body, seat, x, way, locals }
-    Active { source, ability, lasting, seat }
-    Use { source, ability, times, turn }
-    Special { seat, mana, body, pc, source }
-    Player {
-        life, pool, lands_played, mulligans, lost, won, drew_empty, drawn, spells_cast, tax, damaged, commander_damage, skip_turns,
-        skip_steps
-    }
-    Frame { doing, phase, seat, flags, body, pc, from, to, a, b, n }
-    Blocking { blocker, attacker }
-}
-
 impl Flat for Chance<2> {
     fn put(&self, out: &mut Out<'_, '_>) {
         self.encode(out.w);
@@ -335,42 +192,6 @@ impl Flat for Chance<2> {
     fn get(r: &mut Reader<'_>) -> Result<Self> {
         Self::decode(r)
     }
-}
-
-/// Everything but what the layers derive.
-macro_rules! state {
-    ($($field:tt),* ; derived $($derived:ident),*) => {
-        fn put(s: &State, out: &mut Out<'_, '_>) {
-            state!(@names s, out, [$($derived)*] [] $($field),*);
-        }
-        fn get(r: &mut Reader<'_>) -> Result<State> {
-            let mut s = State::default();
-            state!(@fields s, r, $($field),*);
-            Ok(s)
-        }
-    };
-    (@names $s:ident, $out:ident, $derived:tt [$($seen:tt)*] (- $field:ident) $(, $($rest:tt)*)?) => {
-        state!(@names $s, $out, $derived [$($seen)* ($field: (- $field))] $($($rest)*)?)
-    };
-    (@names $s:ident, $out:ident, $derived:tt [$($seen:tt)*] $field:ident $(, $($rest:tt)*)?) => {
-        state!(@names $s, $out, $derived [$($seen)* ($field: $field)] $($($rest)*)?)
-    };
-    (@names $s:ident, $out:ident, [$($derived:ident)*] [$(($field:ident: $how:tt))*]) => {
-        let State { $($field,)* $($derived: _),* } = $s;
-        $(put!($out, $how);)*
-    };
-    (@fields $s:ident, $r:ident, $($field:tt),*) => {
-        $(state!(@field $s, $r, $field);)*
-    };
-    (@field $s:ident, $r:ident, (- $field:ident)) => { $s.$field = Flat::get($r)?; };
-    (@field $s:ident, $r:ident, $field:ident) => { $s.$field = Flat::get($r)?; };
-}
-
-state! {
-    (-chance), players, cards, perms, battlefield, hands, libraries, graveyards, exile, command, stack, counters, links, lki,
-    lasting, pending, blocks, uses, special, history, turn_mark, extra_turns, extra_steps, frames, ctxs, pool, result,
-    paying, batch, done, entering, applied, amount, cleanup_again, regular, dirty, turn, active, step, passes, (-stamp), starter, day, monarch, loops, (-asked), over, payoffs;
-    derived granted, watching, replacing, ruling, watched, replaced, reads, rules, changed, settled
 }
 
 pub fn encode(s: &State, scope: Scope, w: &mut Writer<'_>) {
@@ -381,11 +202,11 @@ pub fn encode(s: &State, scope: Scope, w: &mut Writer<'_>) {
         stamps.dedup();
         (s, stamps)
     });
-    put(s, &mut Out { w, position });
+    s.put(&mut Out { w, position });
 }
 
 pub fn decode(g: &Magic, r: &mut Reader<'_>) -> Result<State> {
-    let mut s = get(r)?;
+    let mut s = State::get(r)?;
     audit::bounds(g, &s)?;
     // What no audit foresees in the suspended computation ends here, not in the caller's match.
     let woken = table::guard(|| {
@@ -397,19 +218,4 @@ pub fn decode(g: &Magic, r: &mut Reader<'_>) -> Result<State> {
         .map_err(|fault| Error::invalid(format!("saved match: its position makes no sense ({fault})")))?;
     audit::audit(g, &s)?;
     Ok(s)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_stand_in_the_order_of_their_numbers() {
-        assert_eq!(KINDS.len(), EventKind::COUNT);
-        assert!(KINDS.iter().enumerate().all(|(i, &k)| k as usize == i));
-        assert!(DOINGS.iter().enumerate().all(|(i, &d)| d as usize == i));
-        assert_eq!(DOINGS.len(), Doing::Damage as usize + 1);
-        assert!(LASTS.iter().enumerate().all(|(i, &l)| l as usize == i));
-        assert_eq!(LASTS.len(), Lasts::Copy as usize + 1);
-    }
 }

@@ -4,6 +4,7 @@ pub(crate) mod audit;
 pub(crate) mod codec;
 pub(crate) mod copy;
 
+use derive::{Flat, Heap, Reused};
 use kernel::{Chance, Seat};
 
 use crate::ir::{EventKind, Slot, Step, Zone};
@@ -70,7 +71,7 @@ impl Ref {
 }
 
 /// One value of one slot; a slot with several values has several of these, in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Local {
     pub slot: Slot,
     pub value: Ref,
@@ -113,12 +114,13 @@ pub mod card_flag {
 }
 
 /// Every card, token, copy and ability on the stack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Card {
     /// Its definition now: its own, or that of what it copies (CR 707.2).
     pub def: u16,
     /// The definition it was made with.
     pub own: u16,
+    #[flat(unkeyed)]
     pub inc: u16,
     /// Its record among the permanents, while on the battlefield.
     pub perm: u16,
@@ -156,7 +158,7 @@ pub mod perm_flag {
 }
 
 /// Characteristics after the layers (CR 613).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Chars {
     pub keywords: u64,
     pub subtypes: [u64; 4],
@@ -174,10 +176,10 @@ pub struct Chars {
     pub lost: bool,
     /// The mana abilities of its basic land types (CR 305.6) are lost too.
     pub barren: bool,
-    /// It is every creature type, those that nobody has spoken of too.
-    pub every: bool,
     /// What its printed abilities are: bits of [`role`].
     pub roles: u8,
+    /// It is every creature type, those that nobody has spoken of too.
+    pub every: bool,
 }
 
 /// What the printed abilities of a card are good for: whoever looks for one kind passes over the others.
@@ -194,13 +196,14 @@ pub mod role {
 }
 
 /// A permanent (CR 110).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Perm {
     /// [`Obj::NONE`]: the record is free.
     pub obj: Obj,
     pub flags: u16,
     pub damage: i16,
     /// When it came, or its effects began (CR 613.7).
+    #[flat(stamp)]
     pub stamp: u32,
     pub entered: u16,
     /// Before effects that change control.
@@ -241,7 +244,7 @@ impl Perm {
 }
 
 /// An object that is gone, as it was (CR 608.2h, 113.7a).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Lki {
     pub card: Card,
     pub perm: Perm,
@@ -249,7 +252,7 @@ pub struct Lki {
 }
 
 /// Counters on a permanent, a card elsewhere, or a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Counters {
     /// The card's index, or [`PLAYER`] plus the seat.
     pub on: u16,
@@ -261,7 +264,7 @@ pub struct Counters {
 pub const PLAYER: u16 = 0xFF00;
 
 /// What an object remembers (CR 607): cards exiled with it, a choice made as it entered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Link {
     pub holder: Obj,
     pub word: u16,
@@ -269,7 +272,7 @@ pub struct Link {
 }
 
 /// A spell or ability on the stack.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
 pub struct StackItem {
     pub obj: Obj,
     /// Where an ability comes from; a spell's own object.
@@ -294,7 +297,7 @@ pub struct StackItem {
 }
 
 /// What a running program knows.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
 pub struct Ctx {
     pub source: Obj,
     /// Its own object on the stack, if it is there.
@@ -307,7 +310,7 @@ pub struct Ctx {
 }
 
 /// What a lasting effect is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 #[repr(u8)]
 pub enum Lasts {
     /// Changes of objects and rules.
@@ -325,7 +328,7 @@ pub enum Lasts {
 }
 
 /// An effect that a resolved spell or ability left behind. What it does stands in its instruction.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
 pub struct Lasting {
     pub lasts: Lasts,
     pub body: u16,
@@ -334,6 +337,7 @@ pub struct Lasting {
     pub ability: u16,
     pub seat: Seat,
     pub x: i32,
+    #[flat(stamp)]
     pub stamp: u32,
     pub made: u16,
     /// Uses left; 255: no limit.
@@ -344,7 +348,7 @@ pub struct Lasting {
 }
 
 /// How an object is about to come onto the battlefield; replacement effects change it (CR 614.12).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
 pub struct Entering {
     pub card: u16,
     pub controller: Seat,
@@ -369,7 +373,7 @@ pub struct Entering {
 }
 
 /// A cost that is being paid: one for each Pay frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Paying {
     /// The spell or ability paid for; none for a cost within a program, or of combat.
     pub item: Obj,
@@ -385,7 +389,7 @@ pub struct Paying {
 }
 
 /// Something that happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Ev {
     pub kind: EventKind,
     pub flags: u8,
@@ -456,7 +460,7 @@ impl Ev {
 }
 
 /// A triggered ability waiting to be put on the stack (CR 603.3).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
 pub struct Pending {
     pub source: Obj,
     /// NONE for delayed and reflexive triggers.
@@ -469,7 +473,7 @@ pub struct Pending {
 }
 
 /// An ability that waits for events, or replaces them; or a rule in force. Rebuilt with the layers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Active {
     pub source: Obj,
     /// The ability, or NONE and the index among the lasting effects.
@@ -479,7 +483,7 @@ pub struct Active {
 }
 
 /// A use of a limited ability.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Use {
     pub source: Obj,
     pub ability: u16,
@@ -489,7 +493,7 @@ pub struct Use {
 }
 
 /// Mana that only some spells or abilities may use, or that stays in the pool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Special {
     pub seat: Seat,
     /// Which type: 0..6 for W U B R G C.
@@ -500,7 +504,7 @@ pub struct Special {
     pub source: Obj,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Player {
     pub life: i32,
     /// W U B R G C.
@@ -527,7 +531,7 @@ pub struct Player {
 }
 
 /// What a frame is doing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 #[repr(u8)]
 pub enum Doing {
     /// Mulligans and the start.
@@ -559,7 +563,7 @@ pub enum Doing {
 }
 
 /// One suspended piece of rules code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Frame {
     pub doing: Doing,
     pub phase: u8,
@@ -595,7 +599,7 @@ impl Frame {
 }
 
 /// A creature blocking another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 pub struct Blocking {
     pub blocker: Obj,
     pub attacker: Obj,
@@ -614,8 +618,10 @@ pub mod touched {
     pub const DAMAGE: u8 = 128;
 }
 
-#[derive(Debug, PartialEq, Eq)]
+/// Declared in the order of its bytes.
+#[derive(Debug, Default, PartialEq, Eq, Reused, Flat, Heap)]
 pub struct State {
+    #[flat(unkeyed)]
     pub chance: Chance<2>,
     pub players: [Player; 2],
     pub cards: Vec<Card>,
@@ -663,25 +669,39 @@ pub struct State {
     pub applied: Vec<Active>,
     /// The sum of what the last change came to: damage dealt, life gained.
     pub amount: i32,
+    /// Something happened in the cleanup step (CR 514.3a).
+    pub cleanup_again: bool,
+    /// Whose turn the natural order came to last.
+    pub regular: Seat,
+    /// Permanents, counters, attachments or effects changed: the layers must be worked through again.
+    pub dirty: bool,
 
     // Derived from the rest by the layers.
     /// Abilities gained by permanents: holder, ability, from which lasting or static source.
+    #[flat(derived)]
     pub granted: Vec<(Obj, u16)>,
+    #[flat(derived)]
     pub watching: Vec<Active>,
+    #[flat(derived)]
     pub replacing: Vec<Active>,
+    #[flat(derived)]
     pub ruling: Vec<Active>,
     /// Bit per event kind that something watches, or replaces.
+    #[flat(derived)]
     pub watched: u64,
+    #[flat(derived)]
     pub replaced: u64,
     /// Bits of [`touched`] that the effects in force read.
+    #[flat(derived)]
     pub reads: u8,
     /// Bit per kind of rule in force: see `rules::kind`.
+    #[flat(derived)]
     pub rules: u64,
-    /// Permanents, counters, attachments or effects changed: the layers must be worked through again.
-    pub dirty: bool,
     /// Bits of [`touched`] for all else that changed.
+    #[flat(derived)]
     pub changed: u8,
     /// Nothing has happened since the state-based actions were last checked.
+    #[flat(derived)]
     pub settled: bool,
 
     pub turn: u16,
@@ -689,84 +709,17 @@ pub struct State {
     pub step: Step,
     /// Who passed in succession.
     pub passes: u8,
+    #[flat(unkeyed)]
     pub stamp: u32,
     pub starter: Seat,
-    /// Whose turn the natural order came to last.
-    pub regular: Seat,
-    /// Something happened in the cleanup step (CR 514.3a).
-    pub cleanup_again: bool,
     /// 0: neither, 1: day, 2: night.
     pub day: u8,
-    pub monarch: Seat,
+    pub monarch: Option<Seat>,
     /// Picks without anybody choosing anything new, to end mandatory loops (CR 104.4b).
     pub loops: u16,
     /// Decisions asked so far in this turn.
+    #[flat(unkeyed)]
     pub asked: u32,
     pub over: u8,
     pub payoffs: [i8; 2],
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            chance: Chance::default(),
-            players: [Player::default(); 2],
-            cards: Vec::new(),
-            perms: Vec::new(),
-            battlefield: Vec::new(),
-            hands: Default::default(),
-            libraries: Default::default(),
-            graveyards: Default::default(),
-            exile: Vec::new(),
-            command: Vec::new(),
-            stack: Vec::new(),
-            counters: Vec::new(),
-            links: Vec::new(),
-            lki: Vec::new(),
-            lasting: Vec::new(),
-            pending: Vec::new(),
-            blocks: Vec::new(),
-            uses: Vec::new(),
-            special: Vec::new(),
-            history: Vec::new(),
-            turn_mark: 0,
-            extra_turns: Vec::new(),
-            extra_steps: Vec::new(),
-            frames: Vec::new(),
-            ctxs: Vec::new(),
-            pool: Vec::new(),
-            result: Vec::new(),
-            paying: Vec::new(),
-            batch: Vec::new(),
-            done: Vec::new(),
-            entering: Vec::new(),
-            applied: Vec::new(),
-            amount: 0,
-            granted: Vec::new(),
-            watching: Vec::new(),
-            replacing: Vec::new(),
-            ruling: Vec::new(),
-            watched: 0,
-            replaced: 0,
-            reads: 0,
-            rules: 0,
-            dirty: false,
-            changed: 0,
-            settled: false,
-            turn: 0,
-            active: 0,
-            step: Step::Untap,
-            passes: 0,
-            stamp: 0,
-            starter: 0,
-            regular: 0,
-            cleanup_again: false,
-            day: 0,
-            monarch: kernel::NOBODY,
-            loops: 0,
-            asked: 0,
-            over: 0,
-            payoffs: [0; 2],
-        }
-    }
 }

@@ -262,13 +262,7 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
         sat(m.len() as i32),
         sat(s.stack.len() as i32),
         s.day.into(),
-        if s.monarch > 1 {
-            0
-        } else if s.monarch == seat {
-            1
-        } else {
-            2
-        },
+        s.monarch.map_or(0, |m| if m == seat { 1 } else { 2 }),
         s.passes.into(),
         permanents.over,
         hand.over,

@@ -6,7 +6,6 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{AbilityId, CardDef, EventKind, Tables};
 use crate::state::NONE;
-use crate::state::codec::KINDS;
 use crate::table::tell::USED;
 
 /// A column per definition, then one per ability of the tables: `card NAME`, `ability NAME: TEXT`. Abilities
@@ -40,7 +39,7 @@ pub fn tally(g: &Magic, e: &Event, columns: &mut [i32]) {
         }
         return;
     }
-    let came = match KINDS.get(usize::from(e.kind)) {
+    let came = match EventKind::ALL.get(usize::from(e.kind)) {
         Some(EventKind::Cast | EventKind::PlayLand) => true,
         // Tokens are made, not cast.
         Some(EventKind::Zone) => e.flags & crate::table::tell::TOKEN != 0,

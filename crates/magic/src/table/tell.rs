@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use crate::game::{Magic, counter};
 use crate::ir::{EventKind, Step, Zone};
-use crate::state::codec::KINDS;
 use crate::state::{Doing, Ev, NONE, Obj, Ref, State, card_flag, ev_flag, perm_flag};
 
 /// How a subject or its opposite is packed: two bits each in `c`, after the zones.
@@ -357,7 +356,7 @@ pub fn tell(g: &Magic, e: &Event, seat: Seat) -> Told {
         let data = json!({"seat": e.seat, "source": source, "text": text});
         return Told { event: "ability".to_owned(), label, data };
     }
-    let Some(&kind) = KINDS.get(usize::from(e.kind)) else {
+    let Some(&kind) = EventKind::ALL.get(usize::from(e.kind)) else {
         return Told { event: "unknown".to_owned(), label: format!("event {}", e.kind), data: Value::Null };
     };
     // Nobody in particular reads as a referee: everything.

@@ -239,7 +239,7 @@ pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
         command: cards(&s.command),
         blocks: s.blocks.iter().map(|b| BlockView { blocker: b.blocker.i, attacker: b.attacker.i }).collect(),
         day: [None, Some("day"), Some("night")][usize::from(s.day.min(2))],
-        monarch: (s.monarch < 2).then_some(s.monarch),
+        monarch: s.monarch,
         extra_turns: s.extra_turns.clone(),
         over: (s.over != 0).then(|| OverView {
             winner: (0..2u8).find(|&p| s.payoffs[usize::from(p)] > 0),
