@@ -295,7 +295,7 @@ def candidates(cx: Context, noun: n.Phrase, extra: tuple[Json, ...] = (), zone: 
         return {"players": all_of([filter_(cx, noun.filter), *extra])}
     named: list[str] = sorted({place.zone for place in noun.zones})
     zones = named or [zone or _one_zone(cx, noun.filter)]
-    places = noun.zones or tuple(n.Place(kind) for kind in zones)  # type: ignore[arg-type]
+    places = noun.zones or tuple(n.Place(kind) for kind in zones)
     test = zoned(cx, noun.filter, places)
     if isinstance(test, dict) and "all" in test:
         rest = [part for part in test["all"] if part != {"zone": zones}]

@@ -1,156 +1,52 @@
-"""The closed vocabularies of the notation: the same words that the core knows."""
+"""The closed vocabularies of the notation: the core's own lists, and what only the notation knows."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
+from ..._core import magic_words
 from ...authoring.shapes import Pattern, Range
 
-Color = Literal["W", "U", "B", "R", "G"]
-ManaType = Literal["W", "U", "B", "R", "G", "C"]
-CardType = Literal[
-    "artifact",
-    "battle",
-    "creature",
-    "enchantment",
-    "instant",
-    "kindred",
-    "land",
-    "planeswalker",
-    "sorcery",
-    "emblem",
-]
-Supertype = Literal["basic", "legendary", "snow", "world"]
-Zone = Literal["library", "hand", "battlefield", "graveyard", "stack", "exile", "command"]
-Step = Literal[
-    "untap",
-    "upkeep",
-    "draw",
-    "main1",
-    "begin combat",
-    "declare attackers",
-    "declare blockers",
-    "first damage",
-    "damage",
-    "end combat",
-    "main2",
-    "end",
-    "cleanup",
-]
-Stat = Literal[
-    "power",
-    "toughness",
-    "mana value",
-    "power plus toughness",
-    "base power",
-    "base toughness",
-    "loyalty",
-    "damage",
-    "colors",
-    "counters",
-    "attachments",
-    "mana spent",
-    "x",
-]
-Distinct = Literal[
-    "names",
-    "card types",
-    "colors",
-    "creature types",
-    "basic land types",
-    "mana values",
-    "powers",
-    "controllers",
-    "counter kinds",
-]
-Cmp = Literal["==", "!=", "<", "<=", ">", ">="]
-Window = Literal["turn", "last turn", "game"]
-Timing = Literal["instant", "sorcery"]
-Layout = Literal["normal", "transform", "modal_dfc", "adventure", "omen", "split", "token", "emblem"]
-# Keywords that the core enforces by itself, or that cards ask about by name.
-KeywordWord = Literal[
-    "flying",
-    "reach",
-    "first strike",
-    "double strike",
-    "deathtouch",
-    "lifelink",
-    "trample",
-    "vigilance",
-    "haste",
-    "menace",
-    "defender",
-    "hexproof",
-    "shroud",
-    "indestructible",
-    "flash",
-    "fear",
-    "intimidate",
-    "shadow",
-    "horsemanship",
-    "skulk",
-    "infect",
-    "wither",
-    "changeling",
-    "prowess",
-    "ward",
-    "protection",
-    "landwalk",
-    "toxic",
-    "cycling",
-    "flashback",
-    "equip",
-    "exalted",
-    "persist",
-    "undying",
-    "phasing",
-    "convoke",
-    "delve",
-    "improvise",
-    "kicker",
-    "morph",
-    "annihilator",
-    "mobilize",
-    "firebending",
-    "decayed",
-    "daybound",
-    "suspend",
-    "storm",
-    "cascade",
-    "devoid",
-    "regenerates",
-]
+_CORE = magic_words()
+
+
+def _words(name: str, *, without: str | None = None, spaced: bool = True) -> Any:
+    """A vocabulary of the core, as a Literal of the words that definitions use."""
+    words = (word.replace("_", " ") if spaced else word for word in _CORE[name] if word != without)
+    return Literal[tuple(words)]
+
+
+if TYPE_CHECKING:
+    Color = str
+    CardType = str
+    Supertype = str
+    Zone = str
+    Step = str
+    Stat = str
+    Distinct = str
+    Cmp = str
+    Window = str
+    Timing = str
+    Layout = str
+    KeywordWord = str
+    ManaType = str
+else:
+    Color = _words("color")
+    CardType = _words("card_type")
+    Supertype = _words("supertype")
+    Zone = _words("zone", without="nowhere")
+    Step = _words("step")
+    Stat = _words("stat")
+    Distinct = _words("distinct")
+    Cmp = _words("cmp")
+    Window = _words("window")
+    Timing = _words("timing")
+    Layout = _words("layout", spaced=False)
+    KeywordWord = _words("keyword")
+    ManaType = Literal[(*_CORE["color"], "C")]
+
 # Keywords that are nothing but their word: everything else on a card is spelled out or is a mechanic.
-# Banding is not among them: the core does not play it.
-PLAIN_KEYWORDS: frozenset[str] = frozenset(
-    (
-        "flying",
-        "reach",
-        "first strike",
-        "double strike",
-        "deathtouch",
-        "lifelink",
-        "trample",
-        "vigilance",
-        "haste",
-        "menace",
-        "defender",
-        "hexproof",
-        "shroud",
-        "indestructible",
-        "flash",
-        "fear",
-        "intimidate",
-        "shadow",
-        "horsemanship",
-        "skulk",
-        "infect",
-        "wither",
-        "changeling",
-        "phasing",
-        "devoid",
-    )
-)
+PLAIN_KEYWORDS: frozenset[str] = frozenset(_CORE["plain_keyword"])
 
 # What a state word of a filter says of an object.
 State = Literal[

@@ -48,7 +48,7 @@ def event(reading: Any, node: Any, path: str) -> Any:
     for key, (_, held) in entries.items():
         if key in STEP_EVENTS and len(entries) == 1:
             whose = reading.value(held, Noun, join(path, key))
-            return whose if whose is FAILED else Begins(STEP_EVENTS[key], whose)  # type: ignore[arg-type]
+            return whose if whose is FAILED else Begins(STEP_EVENTS[key], whose)
     known = {**members(Event), **dict.fromkeys(STEP_EVENTS)}
     if not any(key in members(Event) for key in entries):
         return tagged(reading, node, Event, path, "event", known)

@@ -115,7 +115,7 @@ def duration(text: str) -> Duration:
         return ast_durations.Until(text)  # type: ignore[arg-type]
     step = text.removeprefix("your next ")
     if step != text and step in STEPS:
-        return ast_durations.UntilNextStep(step)  # type: ignore[arg-type]
+        return ast_durations.UntilNextStep(step)
     raise Fault(f"{text!r} is no duration", 0, did_you_mean(text, _UNTIL), "unknown-word")
 
 
@@ -125,11 +125,11 @@ def destination(text: str) -> Destination:
         raise Fault(f"{zone!r} is no zone", 0, f"one of {', '.join(ZONES)}", "unknown-word")
     positions = get_args(get_type_hints(Destination)["position"])
     if rest.startswith("below "):
-        return Destination(zone, "below", value(rest.removeprefix("below ")))  # type: ignore[arg-type]
+        return Destination(zone, "below", value(rest.removeprefix("below ")))
     if zone != "library":
         if rest:
             raise Fault(f"{rest!r} does not fit here", len(zone) + 1, "only a library has places")
-        return Destination(zone)  # type: ignore[arg-type]
+        return Destination(zone)
     if rest not in positions:
         raise Fault(f"{rest!r} is no place in a library", len(zone), f"one of {', '.join(positions)}")
     return Destination("library", rest)  # type: ignore[arg-type]
@@ -198,7 +198,7 @@ def amount_is(text: str) -> AmountIs:
     cmp = reader.comparison()
     found = reader.value()
     reader.finish()
-    return AmountIs(cmp, found)  # type: ignore[arg-type]
+    return AmountIs(cmp, found)
 
 
 def type_line(text: str) -> TypeLine:
@@ -219,7 +219,7 @@ def type_line(text: str) -> TypeLine:
     for word in subtypes:
         if not is_subtype(word) and "planeswalker" not in types:
             raise Fault(f"{word!r} is no subtype", text.find(word), did_you_mean(word, SUBTYPES))
-    return TypeLine(tuple(supertypes), tuple(types), subtypes)  # type: ignore[arg-type]
+    return TypeLine(tuple(supertypes), tuple(types), subtypes)
 
 
 def colors(text: str) -> tuple[str, ...]:

@@ -64,11 +64,11 @@ class TextReader(ValueReader):
             steps = list(_DURING[self.one_of(_DURING, "step")])
             while self.take(","):
                 steps += _DURING[self.one_of(_DURING, "step")]
-            return c.During(tuple(steps))  # type: ignore[arg-type]
+            return c.During(tuple(steps))
         if self.take("cast from"):
-            return c.CastFrom(self.one_of(ZONES, "zone"))  # type: ignore[arg-type]
+            return c.CastFrom(self.one_of(ZONES, "zone"))
         if self.take("still in"):
-            return c.StillIn(self.one_of(ZONES, "zone"))  # type: ignore[arg-type]
+            return c.StillIn(self.one_of(ZONES, "zone"))
         if self.sees("paid ("):
             self.take("paid (")
             word = self.linked_word()
@@ -92,7 +92,7 @@ class TextReader(ValueReader):
 
     def compared(self) -> Condition:
         left = self.value()
-        return c.Compare(left, self.comparison(), self.value())  # type: ignore[arg-type]
+        return c.Compare(left, self.comparison(), self.value())
 
     def being(self) -> Condition:
         what = self.reference()

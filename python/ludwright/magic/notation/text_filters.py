@@ -21,9 +21,9 @@ _WORDS: dict[str, Filter] = {
     "untapped": f.Not(f.StateIs("tapped")),
     "equipped": f.HasAttached(f.SubtypeIs("Equipment")),
     "enchanted": f.HasAttached(f.SubtypeIs("Aura")),
-    **{word: f.TypeIs(word) for word in CARD_TYPES},  # type: ignore[arg-type]
-    **{word: f.SupertypeIs(word) for word in SUPERTYPES},  # type: ignore[arg-type]
-    **{word: f.ColorIs(letter) for word, letter in COLOR_WORDS.items()},  # type: ignore[arg-type]
+    **{word: f.TypeIs(word) for word in CARD_TYPES},
+    **{word: f.SupertypeIs(word) for word in SUPERTYPES},
+    **{word: f.ColorIs(letter) for word, letter in COLOR_WORDS.items()},
     **{word: f.StateIs(word) for word in STATES},  # type: ignore[arg-type]
 }
 _NEGATED = {f"non{word}": f.Not(test) for word, test in _WORDS.items() if " " not in word}
@@ -190,12 +190,12 @@ class FilterReader(Reader):
             return f.HasCounter(self.counter_kind(")"))
         stat = self.phrase(STATS)
         if stat is not None:
-            return f.StatIs(stat, self.comparison(), self.value())  # type: ignore[arg-type]
+            return f.StatIs(stat, self.comparison(), self.value())
         return self.keyword()
 
     def keyword(self) -> Filter:
         word = self.one_of(KEYWORDS, "keyword or number of an object")
-        return f.HasKeyword(word)  # type: ignore[arg-type]
+        return f.HasKeyword(word)
 
     def comparison(self) -> str:
         token = self.token

@@ -122,7 +122,7 @@ class NounReader(FilterReader):
             self.need("(")
             inner = self.noun()
             self.need(")")
-            return n.Extreme(most, stat, inner)  # type: ignore[arg-type]
+            return n.Extreme(most, stat, inner)
         return None
 
     def of_library(self, node: type[n.Top] | type[n.Bottom]) -> Noun:
@@ -206,16 +206,16 @@ class NounReader(FilterReader):
         if self.take("("):
             whose = self.noun()
             self.need(")")
-        return n.Place(zone, whose)  # type: ignore[arg-type]
+        return n.Place(zone, whose)
 
     def together(self) -> n.Together | None:
         if self.take("with different"):
-            return n.Differing(self.one_of(DISTINCTS, "difference"))  # type: ignore[arg-type]
+            return n.Differing(self.one_of(DISTINCTS, "difference"))
         if self.take("with same"):
-            return n.Sharing(self.one_of(DISTINCTS, "thing in common"))  # type: ignore[arg-type]
+            return n.Sharing(self.one_of(DISTINCTS, "thing in common"))
         if self.take("with total"):
             stat = self.one_of(STATS, "number of an object")
-            return n.Total(stat, self.comparison(), self.value())  # type: ignore[arg-type]
+            return n.Total(stat, self.comparison(), self.value())
         if self.take("with one each"):
             self.need("(")
             filters = [self.filter()]

@@ -122,4 +122,4 @@ class ValueReader(NounReader):
             raise self.unexpected("write colours such as WU here")
         self.next += 1
         self.need(",")
-        return v.Devotion(tuple(token.text), self.noun())  # type: ignore[arg-type]
+        return v.Devotion(tuple(token.text), self.noun())

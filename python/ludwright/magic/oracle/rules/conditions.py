@@ -94,7 +94,7 @@ def _many(sign: str) -> Any:
         return None
 
     def back(has: HasMany) -> c.Compare:
-        return c.Compare(v.Count(_held(Has(has.who, has.what), n.Each())), sign, has.many)  # type: ignore[arg-type]
+        return c.Compare(v.Count(_held(Has(has.who, has.what), n.Each())), sign, has.many)
 
     return there, back
 
@@ -164,7 +164,7 @@ def _in_zone(zone: str, sign: str, *, cards: bool) -> Any:
                     return InZone(number, noun)
         return None
 
-    return there, lambda found: c.Compare(v.Count(found.what), sign, found.many)  # type: ignore[arg-type]
+    return there, lambda found: c.Compare(v.Count(found.what), sign, found.many)
 
 
 for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):

@@ -71,11 +71,11 @@ closed(
 closed("adjective", {_EQUIPPED: "equipped", _ENCHANTED: "enchanted"})
 closed("adjective", {f.Not(_EQUIPPED): "unequipped", f.Not(_ENCHANTED): "unenchanted"})
 closed("adjective", {f.Or((_EQUIPPED, _ENCHANTED)): "modified"})
-closed("adjective", {f.SupertypeIs(word): word for word in SUPERTYPES})  # type: ignore[arg-type]
-closed("adjective", {f.Not(f.SupertypeIs(word)): f"non{word}" for word in SUPERTYPES})  # type: ignore[arg-type]
-closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES})  # type: ignore[arg-type]
-closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.items()})  # type: ignore[arg-type]
-closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})  # type: ignore[arg-type]
+closed("adjective", {f.SupertypeIs(word): word for word in SUPERTYPES})
+closed("adjective", {f.Not(f.SupertypeIs(word)): f"non{word}" for word in SUPERTYPES})
+closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES})
+closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.items()})
+closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})
 closed("adjective", {f.Not(f.StateIs("colorless")): "colored"})
 G.words(
     "adjective", lambda x, _: (["other"], None) if isinstance(x, f.Other) else None, lambda t, i: iter(())
@@ -193,7 +193,7 @@ def singulars(word: str) -> list[str]:
 
 
 _WORDS: dict[Any, str] = {
-    **{f.TypeIs(word): word for word in CARD_TYPES},  # type: ignore[arg-type]
+    **{f.TypeIs(word): word for word in CARD_TYPES},
     **{f.StateIs(state): word for state, word in _HEADS.items()},  # type: ignore[arg-type]
     f.IsPlayer(n.EachPlayer()): "player",
     f.IsPlayer(n.Opponents()): "opponent",
@@ -256,7 +256,7 @@ G.rule("tail", f.OneOf, "among {what:np}")
 G.rule("tail", f.OtherThan, "other than that one", slot=...)
 closed("tail", {f.StateIs(state): words for state, words in _TAILS.items()})  # type: ignore[arg-type]
 for _keyword in KEYWORDS:
-    closed("tail", {f.Not(f.HasKeyword(_keyword)): f"without {_keyword}"})  # type: ignore[arg-type]
+    closed("tail", {f.Not(f.HasKeyword(_keyword)): f"without {_keyword}"})
 
 
 @dataclass(frozen=True, slots=True)
