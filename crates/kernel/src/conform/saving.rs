@@ -1,0 +1,44 @@
+//! Laws about saving: nothing is lost, nothing damaged is read.
+
+use crate::Seat;
+use crate::digest::Digest;
+use crate::game::Game;
+use crate::table::Table;
+
+use super::{Check, Kit};
+
+impl<G: Game> Kit<'_, G> {
+    pub(super) fn saving(&mut self, table: &Table<G>, truth: Digest) -> Check {
+        let game = self.game;
+        let bytes = table.save(game);
+        let loaded = Table::<G>::load(game, &bytes);
+        let mut copy = match loaded {
+            Ok(copy) => copy,
+            Err(e) => return Err(("save and load lose nothing", e.to_string())),
+        };
+        let same = copy.digest(game) == truth && copy.menu() == table.menu();
+        self.hold("save and load lose nothing", same, || "digest or menu differ after loading".to_owned())?;
+        let mut original = table.fork();
+        for step in 0..40 {
+            for seat in 0..game.info().seats as Seat {
+                let before = self.sight(original.truth(), original.menu(), seat);
+                let after = self.sight(copy.truth(), copy.menu(), seat);
+                self.hold("save and load lose nothing", before == after, || {
+                    format!("seat {seat} is shown other things {step} picks after loading")
+                })?;
+            }
+            let outcomes = (game.outcome(original.truth()), game.outcome(copy.truth()));
+            self.hold("save and load lose nothing", outcomes.0 == outcomes.1, || {
+                format!("outcomes differ {step} picks after loading: {outcomes:?}")
+            })?;
+            if original.over() {
+                break;
+            }
+            let index = self.rng.below(original.menu().len() as u32) as usize;
+            original.play(game, index).map_err(|e| ("offered options can be played", e.to_string()))?;
+            copy.play(game, index).map_err(|e| ("save and load lose nothing", e.to_string()))?;
+        }
+        let cut = Table::<G>::load(game, &bytes[..bytes.len() - 1]).is_err();
+        self.hold("damaged saves are refused", cut, || "a save without its last byte was loaded".to_owned())
+    }
+}
