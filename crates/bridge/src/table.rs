@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use kernel::chance::derive;
-use kernel::{CHANCE, Error, Outcome, Result, Rng, Seat};
+use kernel::{CHANCE, Error, For, Numbers, Outcome, Result, Rng, Seat};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -95,6 +94,11 @@ fn option_of(t: &dyn AnyTable, index: usize) -> Result<usize> {
     }))
 }
 
+/// A number for the seat that is asked, which does not lead back to the match.
+fn number_of(t: &dyn AnyTable, what: For) -> u64 {
+    Numbers::of(t.seed()).number(what, t.menu().seat.into(), t.picks().len())
+}
+
 fn a_player_is_asked_or_over(t: &dyn AnyTable) -> Result<()> {
     if t.menu().seat == CHANCE {
         return Err(Error::illegal("chance is asked, not a player; play one of its options"));
@@ -142,8 +146,10 @@ impl Table {
         let inner = self.lock()?;
         run(|| {
             let t = &*inner.match_;
-            let seed = derive(derive(t.seed(), 0x6465_6369_6465), t.picks().len() as u64);
-            Ok((!t.menu().over()).then(|| t.decision(&self.rules, inner.serial, seed)))
+            Ok((!t.menu().over()).then(|| {
+                let seed = number_of(t, For::Decision);
+                t.decision(&self.rules, inner.serial, seed)
+            }))
         })
     }
 
@@ -172,8 +178,7 @@ impl Table {
             return Err(errors::to_python(Error::illegal("nobody is asked: the match is over")));
         }
         a_player_is_asked_or_over(t).map_err(errors::to_python)?;
-        let own = derive(t.seed(), 0x6368_6F6F_7365 + u64::from(t.menu().seat));
-        let mut rng = Rng::new(seed.unwrap_or_else(|| derive(own, t.picks().len() as u64)));
+        let mut rng = Rng::new(seed.unwrap_or_else(|| number_of(t, For::Choice)));
         let rules = &self.rules;
         run_detached(py, move || Ok(t.choose(rules, &sitter, &mut rng)))
     }

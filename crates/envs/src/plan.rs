@@ -1,13 +1,11 @@
 //! Who sits where in an episode, from its seed alone.
 
 use kernel::chance::derive;
-use kernel::{Error, MAX_SEATS, Result, Rng, Seat, Seed};
+use kernel::{Error, For, MAX_SEATS, Numbers, Result, Rng, Seat, Seed};
 
 /// What else is derived from an episode's seed, apart from the match itself.
 const SEAT: u64 = 0x7365_6174;
 const POOL: u64 = 0x706F_6F6C_0000;
-const PLAY: u64 = 0x706C_6179_0000;
-const SLIP: u64 = 0x736C_6970;
 
 /// Which seat the learner takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +43,7 @@ pub struct Plan {
     pub seat: Seat,
     /// For every other seat, who of the pool plays it.
     pub opponents: [u16; MAX_SEATS],
-    keys: [u64; MAX_SEATS],
+    numbers: Numbers,
 }
 
 /// The root of an environment's episodes.
@@ -68,12 +66,11 @@ impl Plan {
 
     /// The plan of a match that is already dealt.
     pub fn at(seed: Seed, seat: Seat, seats: usize, pool: usize) -> Self {
-        let mut plan = Self { seed, seat, ..Self::default() };
-        for other in (0..seats).filter(|&s| s != usize::from(seat)) {
-            if pool > 1 {
+        let mut plan = Self { seed, seat, numbers: Numbers::of(seed), ..Self::default() };
+        if pool > 1 {
+            for other in (0..seats).filter(|&s| s != usize::from(seat)) {
                 plan.opponents[other] = Rng::new(derive(seed, POOL + other as u64)).below(pool as u32) as u16;
             }
-            plan.keys[other] = derive(seed, PLAY + other as u64);
         }
         plan
     }
@@ -82,12 +79,12 @@ impl Plan {
     /// generator of its own, so nothing but the match itself needs saving.
     #[inline]
     pub fn decision_seed(&self, seat: Seat, picks: usize) -> Seed {
-        derive(self.keys[usize::from(seat)], picks as u64)
+        self.numbers.number(For::Opponent, seat.into(), picks)
     }
 
     /// What replaces an illegal slot draws from.
     pub fn slip_seed(&self, picks: usize) -> Seed {
-        derive(derive(self.seed, SLIP), picks as u64)
+        self.numbers.number(For::Slip, self.seat.into(), picks)
     }
 
     /// Who of the pool sits at the seat after the learner's.

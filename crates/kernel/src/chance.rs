@@ -74,12 +74,6 @@ impl Stream {
         }
     }
 
-    /// The key this stream draws under. Two streams with one key foresee each other.
-    #[inline]
-    pub const fn key(&self) -> u64 {
-        self.key
-    }
-
     #[inline]
     pub fn rekey(&mut self, rng: &mut Rng) {
         *self = Self::new(rng.next_u64());

@@ -1,10 +1,11 @@
 //! Honesty by type: a player is handed a seat, never the State.
 
+use crate::Seat;
 use crate::chance::Rng;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::schema::ObsBuffer;
-use crate::{Seat, table};
+use crate::table::{self, Table};
 
 /// One seat's eyes on a match. It can show what the seat may know and sample a world consistent with
 /// it; there is no way from here to the truth.
@@ -65,6 +66,14 @@ impl<'a, G: Game> SeatOf<'a, G> {
     pub fn sample(&self, world: &mut G::State, rng: &mut Rng) {
         world.clone_from(self.state);
         table::resample(self.game, world, self.seat, rng);
+    }
+
+    /// Such a world with a table of its own to play on at. The seed and the picks that led to the true match
+    /// would tell what is hidden, so it has neither.
+    pub fn imagine(&self, rng: &mut Rng) -> Table<G> {
+        let mut world = self.state.clone();
+        table::resample(self.game, &mut world, self.seat, rng);
+        Table::at(self.game, world, rng.next_u64())
     }
 }
 

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use crate::chance::{Mode, Rng, Seed, derive};
 use crate::game::Game;
+use crate::numbers::{For, Numbers};
 use crate::replay::Replay;
 use crate::seat::Policy;
 use crate::table::{Table, guard};
@@ -94,9 +95,9 @@ pub fn match_seed(seed: Seed, index: u32) -> Seed {
     derive(seed, u64::from(index))
 }
 
-/// The generator of the player at `seat` of the match with this seed, apart from the match's own chance.
+/// The generator of the player at `seat` of the match with this seed: no way leads from it to the match.
 pub fn player_rng(match_seed: Seed, seat: usize) -> Rng {
-    Rng::new(derive(match_seed, 0x7065_7273_6F6E_0000 + seat as u64))
+    Numbers::of(match_seed).rng(For::Player, seat, 0)
 }
 
 /// Play one match to its end. Chance menus are answered by weight with `chance`.

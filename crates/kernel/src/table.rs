@@ -191,6 +191,21 @@ impl<G: Game> Table<G> {
         game.menu(&self.state, &mut self.cx);
     }
 
+    /// A table at a State whose beginning nobody knows; `seed` is what its players draw from.
+    pub fn at(game: &G, state: G::State, seed: Seed) -> Self {
+        let mut table = Self { seed, ..Self::default() };
+        table.set(game, state);
+        table
+    }
+
+    /// A table at a world that `seat` holds possible ([`SeatOf::imagine`]), with the settings of this one.
+    pub fn imagine(&self, game: &G, seat: Seat, rng: &mut Rng) -> Self {
+        let mut table = self.seat_of(game, seat).imagine(rng);
+        (table.mode, table.skip_forced) = (self.mode, self.skip_forced);
+        table.cx.log.switch(self.cx.log.is_on());
+        table
+    }
+
     pub fn fork(&self) -> Self {
         let mut copy = Self {
             state: self.state.clone(),

@@ -51,9 +51,9 @@ fn players_move_round_the_table_when_asked() {
 #[test]
 fn a_panicking_match_is_caught_and_its_replay_shows_the_fault() {
     let game = Broken::with(Fault::OfferPanics);
-    let series = run(&game, &makers(), &config(50));
-    assert_eq!(series.reasons.len(), 50);
-    assert!(!series.errors.is_empty() && series.errors.len() < 50);
+    let series = run(&game, &makers(), &config(200));
+    assert_eq!(series.reasons.len(), 200);
+    assert!(!series.errors.is_empty() && series.errors.len() < 200);
     for error in &series.errors {
         assert_eq!(series.reasons[error.game as usize], ENGINE_ERROR);
         assert!(error.message.contains("three cups"));
