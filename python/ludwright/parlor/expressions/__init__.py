@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from ...authoring.reader import Fault
 from ..genomes.words import spaced
+from ..language.clauses import HOLE, Clause, Quantified, Quantifier, Said
 from ..language.elaborate import elaborate, unknown, wanted
 from ..language.nodes import Call, Name, Node, Over, Span
-from ..language.typed import NUMBER, PLAYER, TEAM, Typed, value
+from ..language.typed import NUMBER, PLAYER, TEAM, Kind, Typed, value
 
 if TYPE_CHECKING:
     from ..language.scope import AttributeInfo, DerivedInfo, Scope
@@ -110,12 +111,17 @@ class Ranging:
     body: Typed
     sort: str
     noun: str
-    # How often the body speaks of the bound name.
-    mentions: int
+    # What the body calls the bound thing.
+    pronoun: str
+    # The body of a condition with a hole where its quantifier can be said.
+    within: Clause | None = None
+
+    def says(self, quantifier: Quantifier) -> Quantified:
+        return Quantified(quantifier, self.noun, self.body.says(), self.within)
 
 
-def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Ranging:
-    """`one` is how the English calls the bound thing where it is spoken of once: "some player"."""
+def ranging(scope: Scope, over: Over, body: Kind = "condition") -> Ranging:
+    """What a quantifier runs over and says."""
     from ..lowering.code import arithmetic, constant, integer
 
     sort, noun, shift = PLAYER, "player", 0
@@ -142,22 +148,44 @@ def ranging(scope: Scope, over: Over, one: str, body: str = "condition") -> Rang
     origin = integer(0)
     if over.origin is not None:
         origin = arithmetic("sub", wanted(scope, over.origin, "value").code, integer(shift))
-    mentions = _mentions(over.body, over.local)
-    named = mentions == 1 and one != "that"
-    english = f"{one} {noun}" if named else f"that {noun.split(' ')[0]}"
-    with scope.binding(over.local, "number", sort, english) as local:
-        bound = scope.frames[-1][over.local]
-        if shift and isinstance(bound, Typed):
-            moved = value(arithmetic("add", bound.code, integer(shift)), english, sort)
-            scope.frames[-1][over.local] = moved
-        inner = wanted(scope, over.body, "condition" if body == "condition" else "value")
-    return Ranging(n, origin, shift, local, inner, sort, noun, mentions)
+
+    def bound(english: str) -> tuple[int, Typed]:
+        with scope.binding(over.local, "number", sort, english) as local:
+            held = scope.frames[-1][over.local]
+            if shift and isinstance(held, Typed):
+                moved = value(arithmetic("add", held.code, integer(shift)), english, sort)
+                scope.frames[-1][over.local] = moved
+            return local, wanted(scope, over.body, body)
+
+    pronoun = scope.pronoun(noun.partition(" ")[0])
+    local, inner = bound(pronoun)
+    # A quantifier inside would have to be told from this one.
+    once = body == "condition" and _mentions(over.body, over.local) == 1 and not _quantifies(over.body)
+    within = _holed(bound(f"{HOLE} {noun}")[1].says()) if once else None
+    return Ranging(n, origin, shift, local, inner, sort, noun, pronoun, within)
+
+
+def _holed(clause: Clause) -> Clause | None:
+    """The clause, if it is a statement with one hole, also where it is denied."""
+    if not isinstance(clause, Said) or clause.no is None:
+        return None
+    return clause if all(text.count(HOLE) == 1 for text in (clause.yes, clause.no)) else None
 
 
 def plural(noun: str) -> str:
     """players, numbers from 0 to 3."""
     first, space, rest = noun.partition(" ")
     return f"{first}s{space}{rest}"
+
+
+def _quantifies(node: object) -> bool:
+    if isinstance(node, tuple):
+        return any(map(_quantifies, node))
+    if not isinstance(node, Node):
+        return False
+    return isinstance(node, Over) or any(
+        _quantifies(getattr(node, slot)) for slot in node.__dataclass_fields__
+    )
 
 
 def _mentions(node: object, name: str) -> int:

@@ -21,7 +21,7 @@ def count(scope: Scope, call: Call) -> Typed:
     """How many cards, or for how many players (or numbers) a condition holds."""
     (arg,) = arity(call, 1)
     if isinstance(arg, Over):
-        over = ranging(scope, arg, "that")
+        over = ranging(scope, arg)
         counted = {"v": "count_where", "local": over.local, "n": over.n, "test": over.body.code}
         return value(counted, f"the number of {plural(over.noun)} for which {over.body.english}")
     cards = wanted(scope, arg, "cards")
@@ -67,7 +67,7 @@ def _folded(scope: Scope, call: Call, op: str, words: str) -> Typed:
         raise Fault(
             f"{call.name} of one thing", call.at, f"write {call.name}(value for p) or {call.name}(a, b)"
         )
-    over = ranging(scope, arg, "that", "value")
+    over = ranging(scope, arg, "value")
     folded = {"v": op, "local": over.local, "n": over.n, "value": over.body.code}
     return value(folded, f"{words}, over every {over.noun}, of {over.body.english}")
 

@@ -8,7 +8,7 @@ from ...authoring.reader import Fault
 from ..genomes.standard import VARIABLE_WORDS
 from ..language.elaborate import side_of, wanted
 from ..language.nodes import Call, Over
-from ..language.typed import CARD, NUMBER, PLAYER, TEAM, Typed, condition, value
+from ..language.typed import CARD, NUMBER, PLAYER, TEAM, Typed, clause, condition, value
 from ..lowering import code
 from . import arity, function, ranging
 
@@ -111,7 +111,7 @@ def first(scope: Scope, call: Call) -> Typed:
     (arg,) = arity(call, 1)
     if not isinstance(arg, Over):
         raise Fault("first needs “for” and a name", call.at, "write first(condition for p from next(me))")
-    over = ranging(scope, arg, "that")
+    over = ranging(scope, arg)
     found: code.Code = {
         "v": "first_where",
         "local": over.local,
@@ -125,7 +125,7 @@ def first(scope: Scope, call: Call) -> Typed:
         found = code.either(missing, code.integer(-1), moved, "v")
     start = "" if arg.origin is None else f", from {wanted(scope, arg.origin, 'value').english} on"
     body = over.body.english
-    own = f"that {over.noun}’s "
+    own = f"{over.pronoun}’s "
     whom = f"whose {body.removeprefix(own)}" if body.startswith(own) else f"for {_whom(over.sort)} {body}"
     return value(found, f"the first {over.noun} {whom}{start}", over.sort or NUMBER)
 
@@ -140,7 +140,7 @@ def any_(scope: Scope, call: Call) -> Typed:
     (arg,) = arity(call, 1)
     if not isinstance(arg, Over):
         raise Fault("any needs “for” and a name", call.at, "write any(condition for p)")
-    over = ranging(scope, arg, "some")
+    over = ranging(scope, arg)
     found = {
         "v": "first_where",
         "local": over.local,
@@ -148,14 +148,7 @@ def any_(scope: Scope, call: Call) -> Typed:
         "n": over.n,
         "test": over.body.code,
     }
-    english, opposite = (
-        f"for some {over.noun}, {over.body.english}",
-        f"for no {over.noun}, {over.body.english}",
-    )
-    if over.mentions == 1:
-        english = over.body.english
-        opposite = english.replace(f"some {over.noun}", f"no {over.noun}", 1)
-    return condition(code.compare("ge", found, code.integer(0)), english, opposite)
+    return clause(code.compare("ge", found, code.integer(0)), over.says("some"))
 
 
 @function("all(condition for p)", "all(condition for i in 0..n)")
@@ -164,7 +157,7 @@ def all_(scope: Scope, call: Call) -> Typed:
     (arg,) = arity(call, 1)
     if not isinstance(arg, Over):
         raise Fault("all needs “for” and a name", call.at, "write all(condition for p)")
-    over = ranging(scope, arg, "every")
+    over = ranging(scope, arg)
     found = {
         "v": "first_where",
         "local": over.local,
@@ -172,6 +165,4 @@ def all_(scope: Scope, call: Call) -> Typed:
         "n": over.n,
         "test": code.negate(over.body.code),
     }
-    english = over.body.english if over.mentions == 1 else f"for every {over.noun}, {over.body.english}"
-    opposite = f"not for every {over.noun}: {over.body.english}"
-    return condition(code.compare("lt", found, code.integer(0)), english, opposite)
+    return clause(code.compare("lt", found, code.integer(0)), over.says("every"))

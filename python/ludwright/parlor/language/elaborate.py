@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ...authoring.names import did_you_mean, quoted
@@ -10,6 +9,7 @@ from ...authoring.reader import Fault
 from ..genomes.standard import VARIABLE_WORDS
 from ..genomes.words import listed, spaced
 from ..lowering import code
+from .clauses import Chosen, apart, hedged, joined, negated
 from .nodes import Binary, Call, Choice, Index, Name, Node, Number, Over, Several, Span, Unary, Where
 from .typed import (
     CARD,
@@ -22,6 +22,7 @@ from .typed import (
     Typed,
     as_card,
     as_cards,
+    clause,
     condition,
     value,
 )
@@ -55,7 +56,7 @@ def elaborate(scope: Scope, node: Node) -> Typed:
             return _index(scope, node)
         case Unary(op="not"):
             inner = wanted(scope, node.a, "condition")
-            return condition(code.negate(inner.code), inner.negated, inner.english)
+            return clause(code.negate(inner.code), negated(inner.says()))
         case Unary():
             inner = wanted(scope, node.a, "value")
             return value(code.arithmetic("sub", code.integer(0), inner.code), f"minus {inner.english}")
@@ -142,40 +143,15 @@ def _rank_of_suit(scope: Scope, node: Binary) -> Typed:
 
 def _junction(scope: Scope, node: Binary) -> Typed:
     a, b = wanted(scope, node.a, "condition"), wanted(scope, node.b, "condition")
-    settled, idle = ("never", "always") if node.op == "and" else ("always", "never")
-    for one, other in ((a, b), (b, a)):
-        # What is always or never so decides, or says nothing. Settings stay: they may be changed.
-        if one.english in (settled, idle):
-            return one if one.english == settled else other
     if node.op == "and":
-        opposite = f"{_hedged_text(a.negated, ' and ')} or {_hedged_text(b.negated, ' and ')}"
-        both = _between(a.english, b.english) or f"{_hedged(a, ' or ')} and {_hedged(b, ' or ')}"
-        return condition(code.all_of(a.code, b.code), both, opposite)
-    opposite = f"{_hedged_text(a.negated, ' or ')} and {_hedged_text(b.negated, ' or ')}"
-    either = f"{_hedged(a, ' and ')} or {_hedged(b, ' and ')}"
-    return condition(code.any_of(a.code, b.code), either, opposite)
-
-
-def _between(a: str, b: str) -> str | None:
-    """Two bounds of one number, said in one go."""
-    (number, low_is, low), (other, high_is, high) = a.rpartition(" at least "), b.rpartition(" at most ")
-    bounds = low_is and high_is and number == other and low.isdigit() and high.isdigit()
-    return f"{number} from {low} to {high}" if bounds else None
+        return clause(code.all_of(a.code, b.code), joined("and", a.says(), b.says()))
+    return clause(code.any_of(a.code, b.code), joined("or", a.says(), b.says()))
 
 
 def _hedged(it: Typed, *joints: str) -> str:
-    return _hedged_text(it.english, *joints)
+    return hedged(it.english, *joints)
 
 
-def _hedged_text(text: str, *joints: str) -> str:
-    """The text in brackets, if it is joined by one of these outside of brackets of its own."""
-    bare = text
-    while bare != (bare := _BRACKETS.sub("", bare)):
-        pass
-    return f"({text})" if any(joint in bare for joint in joints) else text
-
-
-_BRACKETS = re.compile(r"\([^()]*\)")
 _OTHERWISE = ", otherwise "
 _SUMS = (" plus ", " minus ")
 _PRODUCTS = (" times ", " divided by ", " modulo ")
@@ -287,11 +263,11 @@ def _choice(scope: Scope, node: Choice) -> Typed:
         if isinstance(node.other, Choice)
         else f"{_OTHERWISE}{_hedged(other, _OTHERWISE)}"
     )
-    english = f"{_hedged(then, _OTHERWISE)} if {_hedged(test, _OTHERWISE)}{rest}"
+    english = f"{_hedged(then, _OTHERWISE)} if {apart(test.says())}{rest}"
     if then.kind == "condition" and other.kind == "condition":
         yes = code.all_of(test.code, then.code)
         no = code.all_of(code.negate(test.code), other.code)
-        return condition(code.any_of(yes, no), english)
+        return clause(code.any_of(yes, no), Chosen(test.says(), then.says(), other.says()))
     if then.kind in ("cards", "place"):
         then, other = as_cards(then), coerced(other, "cards", node.other.at)
         return Typed("cards", code.either(test.code, then.code, other.code, "s"), english)

@@ -14,15 +14,17 @@ from ..genomes.standard import STATE_WORDS, VARIABLE_WORDS, VARIABLES, ZONE_WORD
 from ..genomes.words import MAX_LOCALS, card_label, plural, spaced
 from ..lowering import code
 from ..lowering.code import Code
+from .clauses import ALWAYS, NEVER
 from .elaborate import coerced, elaborate, seat_index, unknown, wanted
 from .nodes import Call, Name, Node, Number
 from .syntax import parse
-from .typed import CARD, NUMBER, PLAYER, TEAM, Typed, value
+from .typed import CARD, NUMBER, PLAYER, TEAM, Typed, clause, condition, value
 
 if TYPE_CHECKING:
     from ..genomes.schema import GameGenome
 
 _EXPANSIONS = 24
+_PRONOUNS = ("that", "this", "the third", "the fourth", *(f"the {n}th" for n in range(5, 40)))
 _BOUND = {"player": PLAYER, "team": TEAM, "card": CARD, "number": NUMBER}
 
 
@@ -158,8 +160,10 @@ class Scope:
         if macro.english is None:
             return found
         of = f" ({', '.join(arg.english for arg in args)})" if args else ""
-        negated = f"not {macro.english}{of}"
-        return Typed(found.kind, found.code, macro.english + of, found.sort, None, negated, found.whole)
+        named = macro.english + of
+        if found.kind == "condition":
+            return condition(found.code, named, f"not {named}")
+        return Typed(found.kind, found.code, named, found.sort, whole=found.whole)
 
     def with_sort(self, sort: str, node: Node) -> Typed:
         """A value that stands beside one of a sort: its domain's names go first."""
@@ -210,6 +214,11 @@ class Scope:
         finally:
             for number in taken:
                 self.active.remove(number)
+
+    def pronoun(self, noun: str) -> str:
+        """A thing that is spoken of, by words that nothing else in scope has: that player, this player."""
+        taken = {held.english for frame in self.frames for held in frame.values() if isinstance(held, Typed)}
+        return next(said for word in _PRONOUNS if (said := f"{word} {noun}") not in taken)
 
     def _allocate(self, kind: str) -> int:
         for number in range(MAX_LOCALS):
@@ -452,8 +461,8 @@ def _cards_with(attribute: str, value_words: str, *, fixed: bool) -> str:
 
 
 _CONSTANTS: dict[str, Typed] = {
-    "true": Typed("condition", code.TRUE, "always", opposite="never"),
-    "false": Typed("condition", code.FALSE, "never", opposite="always"),
+    "true": clause(code.TRUE, ALWAYS),
+    "false": clause(code.FALSE, NEVER),
     "seats": value(code.SEATS, "the number of players"),
     "none": value(code.integer(-1), "none"),
     "all_cards": Typed("cards", code.EVERY_CARD, "all cards"),

@@ -7,6 +7,8 @@ from typing import Literal
 
 from ..lowering import code
 from ..lowering.code import Code
+from . import clauses
+from .clauses import Clause, Said
 
 Kind = Literal["value", "condition", "cards", "place"]
 
@@ -35,8 +37,8 @@ class Typed:
     sort: str = NUMBER
     # The possessive, where it is not regular: "your".
     own: str | None = None
-    # The negation of a condition, where it has its own wording.
-    opposite: str | None = None
+    # Of a condition: what its English and that of its opposite are made from.
+    clause: Clause | None = None
     # Of a zone: whether all its piles, or all seats, are meant.
     whole: bool = False
     # Of a variable that is 0 or 1: its name, and whose it is.
@@ -51,12 +53,12 @@ class Typed:
             return self.own
         return f"{self.english}’" if self.english.endswith("s") else f"{self.english}’s"
 
-    @property
-    def negated(self) -> str:
-        return self.opposite or f"not ({self.english})"
+    def says(self) -> Clause:
+        """A condition as a clause."""
+        return self.clause or Said(self.english)
 
     def said(self, english: str) -> Typed:
-        return replace(self, english=english)
+        return replace(self, english=english, clause=None)
 
 
 def value(
@@ -70,7 +72,13 @@ def number(n: int) -> Typed:
 
 
 def condition(code_: Code, english: str, opposite: str | None = None) -> Typed:
-    return Typed("condition", code_, english, opposite=opposite)
+    """A single statement, with the words for its opposite."""
+    return clause(code_, Said(english, opposite))
+
+
+def clause(code_: Code, says: Clause) -> Typed:
+    """A condition that is made of others."""
+    return Typed("condition", code_, clauses.english(says), clause=says)
 
 
 def cards(code_: Code, english: str) -> Typed:
