@@ -5,7 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from functools import cache
+import shutil
+from functools import cache as once
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from ludwright.errors import Invalid
-from ludwright.magic import catalog
+from ludwright.magic import cache, catalog
 from ludwright.magic.decks import deck, list_decks, parse
 from ludwright.magic.definitions import Settings, match_json
 from ludwright.magic.explain import explain
@@ -24,7 +25,7 @@ NAMES = catalog.names()
 TOKENS = catalog.load().token_ids()
 
 
-@cache
+@once
 def facts() -> dict[str, Any]:
     """Names, costs and types of real cards, as the deck room ships them."""
     data = resources.files("ludwright").joinpath("data", "cards", "facts.jsonl.gz").read_bytes()
@@ -99,6 +100,22 @@ def test_a_lowered_card_comes_from_the_cache_the_second_time(
     assert kept.read_text("utf-8") == first
     kept.write_text("from the cache", "utf-8")
     assert catalog.lowered("Lightning Bolt") == "from the cache"
+
+
+@pytest.mark.parametrize("part", ["mechanics/ward.yaml", "tokens/soldier-1-1-w.yaml", "subtypes.txt"])
+def test_what_cards_are_made_with_is_part_of_the_key(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card's text describes its tokens and mechanics: when one of them changes, the card is made anew."""
+    for folder in ("mechanics", "tokens"):
+        shutil.copytree(catalog.DATA / folder, tmp_path / folder)
+    shutil.copy(catalog.DATA / "subtypes.txt", tmp_path)
+    monkeypatch.setattr(cache, "DATA", tmp_path)
+    before = cache.fingerprint.__wrapped__()
+    assert before == cache.fingerprint.__wrapped__()
+    with (tmp_path / part).open("a") as file:
+        file.write("# changed\n")
+    assert cache.fingerprint.__wrapped__() != before
 
 
 def test_a_folder_of_ones_own_is_a_catalog(tmp_path: Path) -> None:

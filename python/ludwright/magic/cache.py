@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent
 DATA = ROOT.parent / "data" / "magic"
-_SHAPING = ("notation", "lower", "oracle")
+_SHAPING = ("notation", "lower", "oracle", "explain")
 
 
 def folder() -> Path:
@@ -28,7 +28,9 @@ def fingerprint() -> str:
     hasher = hashlib.sha256()
     folders = [*(ROOT / part for part in _SHAPING), ROOT.parent / "authoring"]
     files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    files += [*sorted((DATA / "mechanics").glob("*.yaml")), DATA / "subtypes.txt"]
+    # A card's text describes the tokens that it makes.
+    files += [path for part in ("mechanics", "tokens") for path in sorted((DATA / part).glob("*.yaml"))]
+    files.append(DATA / "subtypes.txt")
     for path in files:
         hasher.update(path.name.encode())
         hasher.update(path.read_bytes())
