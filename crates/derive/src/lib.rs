@@ -4,12 +4,12 @@
 //! | --- | --- |
 //! | `Walk` | `ir::Walk`: a visitor passes through every field of every variant |
 //! | `Flat` | `state::codec::Flat`: bytes and back |
-//! | `Heap` | `state::copy::Heap`: the bytes that its lists point to |
+//! | `Heap` | `state::clone::Heap`: the bytes that its lists point to |
 //! | `Reused` | `Clone` whose `clone_from` reuses the memory of every field |
 //! | `Words` | `WORDS`: what each word of a vocabulary is called in definitions |
 
+mod clone;
 mod codec;
-mod copy;
 mod fields;
 mod walk;
 mod words;
@@ -35,12 +35,12 @@ pub fn flat(input: TokenStream) -> TokenStream {
 
 #[proc_macro_derive(Heap)]
 pub fn heap(input: TokenStream) -> TokenStream {
-    copy::heap(&parse_macro_input!(input as DeriveInput)).into()
+    clone::heap(&parse_macro_input!(input as DeriveInput)).into()
 }
 
 #[proc_macro_derive(Reused)]
 pub fn reused(input: TokenStream) -> TokenStream {
-    copy::reused(&parse_macro_input!(input as DeriveInput)).into()
+    clone::reused(&parse_macro_input!(input as DeriveInput)).into()
 }
 
 #[proc_macro_derive(Words)]

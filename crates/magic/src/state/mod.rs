@@ -1,8 +1,8 @@
 //! One match in progress: flat, no strings, no maps.
 
 pub(crate) mod audit;
+pub(crate) mod clone;
 pub(crate) mod codec;
-pub(crate) mod copy;
 
 use derive::{Flat, Heap, Reused};
 use kernel::{Chance, Seat};

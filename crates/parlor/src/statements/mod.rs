@@ -4,6 +4,6 @@ pub(crate) mod betting;
 mod cards;
 pub(crate) mod choose;
 pub(crate) mod count;
-mod rush;
 mod showdown;
 pub(crate) mod trick;
+mod uniform_trick;

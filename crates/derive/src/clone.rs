@@ -33,9 +33,9 @@ pub fn heap(input: &DeriveInput) -> TokenStream {
     let name = &input.ident;
     let names: Vec<_> = fields.iter().map(|f| &f.ident).collect();
     quote! {
-        impl crate::state::copy::Heap for #name {
+        impl crate::state::clone::Heap for #name {
             fn heap(&self) -> usize {
-                0 #(+ crate::state::copy::Heap::heap(&self.#names))*
+                0 #(+ crate::state::clone::Heap::heap(&self.#names))*
             }
         }
     }
