@@ -1,6 +1,21 @@
 use kernel::table::Cx;
 use kernel::{Game, Policy, Rng, Seat, SeatOf};
 
+use crate::kind::{Kind, Setting, Settings};
+
+pub(crate) const KIND: Kind = Kind::new(
+    "alphabeta",
+    "looks several picks ahead in sampled worlds, which vote",
+    &[
+        Setting::number("depth", 3, 1..=32, "picks to look ahead"),
+        Setting::number("worlds", 8, 1..=10_000, "worlds to sample at every decision"),
+    ],
+);
+
+pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
+    Box::new(AlphaBeta::new(settings.number("depth"), settings.number("worlds")))
+}
+
 /// Depth-limited search on sampled worlds; every world votes for the option it finds best. In a world all
 /// is known, so the seat maximises and everybody else is taken to minimise.
 pub struct AlphaBeta<G: Game> {

@@ -1,6 +1,18 @@
 use kernel::table::Cx;
 use kernel::{Game, Policy, Rng, SeatOf};
 
+use crate::kind::{Kind, Setting, Settings};
+
+pub(crate) const KIND: Kind = Kind::new(
+    "greedy",
+    "the option that looks best one step ahead, averaged over sampled worlds",
+    &[Setting::number("worlds", 4, 1..=10_000, "worlds to sample at every decision")],
+);
+
+pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
+    Box::new(Greedy::new(settings.number("worlds")))
+}
+
 /// Takes the option that looks best one step ahead, averaged over sampled worlds; ties fall to chance.
 pub struct Greedy<G: Game> {
     worlds: u32,

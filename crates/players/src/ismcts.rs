@@ -1,6 +1,21 @@
 use kernel::table::Cx;
 use kernel::{CHANCE, Game, MAX_SEATS, Policy, Rng, SeatOf};
 
+use crate::kind::{Kind, Setting, Settings};
+
+pub(crate) const KIND: Kind = Kind::new(
+    "ismcts",
+    "tree search over what the seat can know",
+    &[
+        Setting::number("iterations", 200, 1..=10_000_000, "worlds to play through at every decision"),
+        Setting::number("horizon", 400, 0..=1_000_000, "picks of a playout before the position is judged"),
+    ],
+);
+
+pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
+    Box::new(Ismcts::new(settings.number("iterations"), settings.number("horizon")))
+}
+
 /// Information-set Monte Carlo tree search, single observer: every iteration samples a world the seat holds
 /// possible, and one tree is shared by all of them. Options are matched across worlds by their keys.
 pub struct Ismcts<G: Game> {

@@ -4,6 +4,7 @@ mod alphabeta;
 mod greedy;
 mod heuristic;
 mod ismcts;
+mod kind;
 mod random;
 mod roster;
 
@@ -11,5 +12,6 @@ pub use alphabeta::AlphaBeta;
 pub use greedy::Greedy;
 pub use heuristic::Heuristic;
 pub use ismcts::Ismcts;
+pub use kind::{Kind, Setting, Settings, Takes};
 pub use random::Random;
-pub use roster::{Kind, Spec};
+pub use roster::Spec;

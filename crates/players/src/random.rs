@@ -1,5 +1,13 @@
 use kernel::{Game, Policy, Rng, SeatOf};
 
+use crate::kind::{Kind, Settings};
+
+pub(crate) const KIND: Kind = Kind::new("random", "every option with the same probability", &[]);
+
+pub(crate) fn build<G: Game>(_: &Settings, _: &G) -> Box<dyn Policy<G>> {
+    Box::new(Random)
+}
+
 /// Every option with the same probability.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Random;
