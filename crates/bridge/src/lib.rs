@@ -3,12 +3,10 @@
 mod bench;
 mod chance;
 mod decision;
-mod duel;
 mod errors;
+mod games;
 mod json;
-mod magic;
 mod observation;
-mod parlor;
 mod pool;
 mod pygame;
 mod pyplayer;
@@ -27,9 +25,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     rules::register(m)?;
     table::register(m)?;
     decision::register(m)?;
-    duel::register(m)?;
-    parlor::register(m)?;
-    magic::register(m)?;
+    games::register(m)?;
     chance::register(m)?;
     pyplayer::register(m)?;
     vector::register(m)?;

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use kernel::series::Maker;
 use kernel::{Game, Policy, Rng, SeatOf};
-use players::Spec;
+use players::{Spec, Takes};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use serde_json::{Value, json};
 
 use crate::decision::{Decision, new_serial};
 use crate::errors::{self, give_up, stop_if_interrupted};
-use crate::json;
+use crate::json as convert;
 use crate::rules::AnyRules;
 
 #[derive(Clone)]
@@ -83,7 +84,7 @@ impl PyPolicy {
     fn ask<G: Game>(&self, py: Python<'_>, at: &SeatOf<'_, G>, seed: u64) -> PyResult<usize> {
         let decision = Bound::new(py, Decision::of(&self.rules, at, new_serial(), seed))?;
         let view = serde_json::to_value(at.view()).expect("a view is plain data");
-        let view = json::to_python(py, &view)?;
+        let view = convert::to_python(py, &view)?;
         let answer = self.player.bind(py).call_method1(intern!(py, "choose"), (decision, view))?;
         match answer.extract::<usize>() {
             Ok(index) if index < at.menu().len() => Ok(index),
@@ -110,10 +111,19 @@ impl<G: Game> Policy<G> for PyPolicy {
     }
 }
 
-/// The core's own players: name, settings, and what they do.
+/// The core's own players, as JSON: name, what they do, and their settings with what each may be.
 #[pyfunction]
-fn core_players() -> Vec<(&'static str, Vec<&'static str>, &'static str)> {
-    Spec::KINDS.iter().map(|kind| (kind.name, kind.settings.to_vec(), kind.about)).collect()
+fn core_players() -> String {
+    let kinds = Spec::kinds().iter().map(|kind| {
+        let settings = kind.settings.iter().map(|setting| match setting.takes {
+            Takes::Number { default, low, high } => json!({
+                "name": setting.name, "about": setting.about, "default": default, "low": low, "high": high,
+            }),
+            Takes::Word => json!({"name": setting.name, "about": setting.about}),
+        });
+        json!({"name": kind.name, "about": kind.about, "settings": settings.collect::<Vec<_>>()})
+    });
+    Value::Array(kinds.collect()).to_string()
 }
 
 /// See whether a text names a player of the core.

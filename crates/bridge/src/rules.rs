@@ -11,6 +11,7 @@ use kernel::replay::Verdict;
 use kernel::series::Maker;
 use kernel::table::guard;
 use kernel::{Error, Game, Info, Mode, Replay, Result, Series, SeriesConfig};
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::ThreadPool;
@@ -121,37 +122,24 @@ impl<G: Game> AnyRules for G {
     }
 }
 
-/// How to make the rules again, in another process.
-enum Source {
-    Duel(String),
-    Parlor(String),
-    Magic(String),
-    Toy(String),
-    Python(Py<PyAny>),
-}
-
 /// The rules of one game: immutable, for any number of matches and threads.
 #[pyclass(frozen, module = "ludwright._core")]
 pub struct Rules {
     pub any: Arc<dyn AnyRules>,
-    source: Source,
+    /// The function of this module that makes the rules again, in another process, and what it is given.
+    maker: &'static str,
+    argument: Py<PyAny>,
 }
 
 impl Rules {
-    fn new(game: impl Game, source: Source) -> Self {
-        Self { any: Arc::new(game), source }
-    }
-
-    pub fn duel(game: ::duel::Duel, sheet: &str) -> Self {
-        Self::new(game, Source::Duel(sheet.to_owned()))
-    }
-
-    pub fn parlor(game: impl Game, program: &str) -> Self {
-        Self::new(game, Source::Parlor(program.to_owned()))
-    }
-
-    pub fn magic(game: ::magic::Magic, definitions: &str) -> Self {
-        Self::new(game, Source::Magic(definitions.to_owned()))
+    /// Rules that `ludwright._core.<maker>(argument)` has made.
+    pub fn made<'py>(
+        py: Python<'py>,
+        game: impl Game,
+        maker: &'static str,
+        argument: impl IntoPyObjectExt<'py>,
+    ) -> PyResult<Self> {
+        Ok(Self { any: Arc::new(game), maker, argument: argument.into_py_any(py)? })
     }
 
     fn info(&self) -> &Info {
@@ -386,15 +374,8 @@ impl Rules {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<PyAny>,))> {
-        let module = py.import("ludwright._core")?;
-        let (maker, argument) = match &self.source {
-            Source::Duel(sheet) => ("duel", sheet.into_pyobject(py)?.into_any().unbind()),
-            Source::Parlor(program) => ("parlor", program.into_pyobject(py)?.into_any().unbind()),
-            Source::Magic(definitions) => ("magic", definitions.into_pyobject(py)?.into_any().unbind()),
-            Source::Toy(name) => ("toy", name.into_pyobject(py)?.into_any().unbind()),
-            Source::Python(game) => ("python_game", game.clone_ref(py)),
-        };
-        Ok((module.getattr(maker)?, (argument,)))
+        let maker = py.import("ludwright._core")?.getattr(self.maker)?;
+        Ok((maker, (self.argument.clone_ref(py),)))
     }
 
     fn __repr__(&self) -> String {
@@ -402,26 +383,7 @@ impl Rules {
     }
 }
 
-/// Kuhn poker or Haul.
-#[pyfunction]
-fn toy(name: &str) -> PyResult<Rules> {
-    let source = Source::Toy(name.to_owned());
-    match name {
-        "kuhn" => Ok(Rules::new(toys::Kuhn::default(), source)),
-        "haul" => Ok(Rules::new(toys::Haul::default(), source)),
-        _ => Err(errors::invalid(format!("no toy game is called {name:?}; there are kuhn and haul"))),
-    }
-}
-
-/// A game written in Python: an instance of `ludwright.Game`.
-#[pyfunction]
-fn python_game(game: &Bound<'_, PyAny>) -> PyResult<Rules> {
-    Ok(Rules::new(PyGame::new(game)?, Source::Python(game.clone().unbind())))
-}
-
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", kernel::ENGINE_VERSION)?;
-    m.add_class::<Rules>()?;
-    m.add_function(wrap_pyfunction!(toy, m)?)?;
-    m.add_function(wrap_pyfunction!(python_game, m)?)
+    m.add_class::<Rules>()
 }

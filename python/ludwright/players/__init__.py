@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,24 @@ PYTHON = "py"
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What can be set about a kind of player."""
+
+    name: str
+    about: str
+    default: int | None = None
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def takes(self) -> str:
+        """What it may be, in words."""
+        if self.low is None or self.high is None:
+            return "a word"
+        return f"{self.low} to {self.high:,}, {self.default} when left out"
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerKind:
     """A kind of player that can be named."""
 
@@ -33,6 +52,8 @@ class PlayerKind:
     """A player from the part behind the colon."""
     usage: str = ""
     """How that part is written."""
+    settings: tuple[Setting, ...] = ()
+    """What can be written there as `name=value`, where that is known."""
 
 
 def kinds() -> Mapping[str, PlayerKind]:
@@ -124,9 +145,10 @@ def _number(text: str) -> int | float | str:
 @cache
 def _found() -> dict[str, PlayerKind]:
     found = {}
-    for name, settings, about in core_players():
-        usage = ",".join(f"{setting}=…" for setting in settings)
-        found[name] = PlayerKind(name, about, _of_core(name), usage)
+    for kind in json.loads(core_players()):
+        name, settings = kind["name"], tuple(Setting(**setting) for setting in kind["settings"])
+        usage = ",".join(f"{setting.name}=…" for setting in settings)
+        found[name] = PlayerKind(name, kind["about"], _of_core(name), usage, settings)
     found[PYTHON] = PlayerKind(
         PYTHON,
         "a class of your own with choose(decision, view)",

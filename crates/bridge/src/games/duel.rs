@@ -1,4 +1,4 @@
-//! What only the duel offers: exact figures of attacks and defences, and the same by simulation.
+//! The duel, and what it alone offers: exact figures of attacks and defences, and the same by simulation.
 
 use ::duel::Duel;
 use ::duel::exact::{self, Samples};
@@ -11,8 +11,8 @@ use crate::rules::Rules;
 
 /// The duel of two heroes, from canonical JSON with every field written out.
 #[pyfunction(name = "duel")]
-fn duel_of(sheet: &str) -> PyResult<Rules> {
-    run(|| ::duel::from_json(sheet)).map(|game| Rules::duel(game, sheet))
+fn duel_of(py: Python<'_>, sheet: &str) -> PyResult<Rules> {
+    Rules::made(py, run(|| ::duel::from_json(sheet))?, "duel", sheet)
 }
 
 /// The language that the engine speaks, as JSON.

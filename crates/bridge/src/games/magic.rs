@@ -9,8 +9,8 @@ use crate::rules::Rules;
 
 /// The matches of two decks, from JSON with every field written out.
 #[pyfunction(name = "magic")]
-fn magic_of(definitions: &str) -> PyResult<Rules> {
-    run(|| ::magic::Magic::new(definitions)).map(|game| Rules::magic(game, definitions))
+fn magic_of(py: Python<'_>, definitions: &str) -> PyResult<Rules> {
+    Rules::made(py, run(|| ::magic::Magic::new(definitions))?, "magic", definitions)
 }
 
 /// The closed vocabularies that definitions are written in.

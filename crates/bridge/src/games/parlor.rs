@@ -8,11 +8,11 @@ use crate::rules::Rules;
 
 /// A card game, from canonical JSON with every field written out.
 #[pyfunction(name = "parlor")]
-fn parlor_of(program: &str) -> PyResult<Rules> {
-    run(|| ::parlor::from_json(program)).map(|game| match game {
-        AnyParlor::Small(game) => Rules::parlor(game, program),
-        AnyParlor::Large(game) => Rules::parlor(game, program),
-    })
+fn parlor_of(py: Python<'_>, program: &str) -> PyResult<Rules> {
+    match run(|| ::parlor::from_json(program))? {
+        AnyParlor::Small(game) => Rules::made(py, game, "parlor", program),
+        AnyParlor::Large(game) => Rules::made(py, game, "parlor", program),
+    }
 }
 
 /// How many hands of a size fit each pattern of the hand evaluation best, and how many of those differ in strength:

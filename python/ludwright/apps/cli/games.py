@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from .common import Json, console, emit
 
 
@@ -52,14 +55,23 @@ def players(json: Json = False) -> None:
     from ludwright.lab.grid import grid
     from ludwright.players import kinds
 
-    found = [{"player": kind.name, "usage": kind.usage, "about": kind.about} for kind in kinds().values()]
+    found: list[dict[str, Any]] = [
+        {
+            "player": kind.name,
+            "usage": kind.usage,
+            "about": kind.about,
+            "settings": [asdict(setting) for setting in kind.settings],
+        }
+        for kind in kinds().values()
+    ]
     if json:
         emit(found)
         return
     table = grid("player", "written", "about", left=range(3))
-    for row in found:
-        written = f"{row['player']}:{row['usage']}" if row["usage"] else row["player"]
-        table.add_row(f"[bold]{escape(row['player'])}[/]", escape(written), escape(row["about"]))
+    for kind in kinds().values():
+        written = f"{kind.name}:{kind.usage}" if kind.usage else kind.name
+        told = [kind.about, *(f"  {one.name}: {one.about} ({one.takes})" for one in kind.settings)]
+        table.add_row(f"[bold]{escape(kind.name)}[/]", escape(written), escape("\n".join(told)))
     console().print(table)
 
 
