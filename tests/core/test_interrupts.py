@@ -6,6 +6,7 @@ process that runs the tests.
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -69,6 +70,87 @@ def interrupted(work: str, before: str = "") -> None:
 )
 def test_long_work_can_be_interrupted(work: str) -> None:
     interrupted(work)
+
+
+ENDLESS = "ismcts:iterations=10000000"
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        f'ludwright.match("duel").finish("{ENDLESS}")',
+        f'ludwright.match("magic").finish("{ENDLESS}")',
+        'ludwright.match("magic").finish("greedy:worlds=10000")',
+        'ludwright.match("toy:haul").table.choose("alphabeta:depth=32,worlds=10000")',
+        f'ludwright.series("magic", "{ENDLESS}", games=1)',
+        f'ludwright.series("duel", ["{ENDLESS}", "random"], games=8, threads=2)',
+        f'ludwright.game("duel").series(["{ENDLESS}"], games=1000, seed=1, threads=2)',
+        f'ludwright.game("duel").trace(["{ENDLESS}"], games=4, seed=1)',
+        f'envs.CardEnv("duel", opponent="{ENDLESS}", seat=0).reset(seed=1)',
+        f'envs.CardVectorEnv("duel", 2000, opponent="{ENDLESS}", threads=2).reset(seed=1)',
+        f'ludwright.match("py:examples/leduc.py:Leduc").finish("{ENDLESS}")',
+    ],
+)
+def test_one_search_can_be_interrupted(work: str) -> None:
+    interrupted(work, before="from ludwright import envs")
+
+
+def test_a_match_goes_on_after_an_interrupt() -> None:
+    before = f"""
+match = ludwright.match("duel", seed=3)
+match.clone().finish()
+def work():
+    try:
+        match.finish("{ENDLESS}")
+    except KeyboardInterrupt:
+        match.finish("random")
+        assert match.replay().verify()
+        raise
+"""
+    interrupted("work()", before=before)
+
+
+def test_what_the_handler_of_a_signal_raises_ends_the_work() -> None:
+    # All is imported before, lest it is an import that runs late.
+    before = f"""
+def late(*_):
+    raise TimeoutError("out of time")
+signal.signal(signal.SIGINT, late)
+match = ludwright.match("duel")
+match.clone().finish()
+def work():
+    try:
+        match.finish("{ENDLESS}")
+    except TimeoutError:
+        raise KeyboardInterrupt
+"""
+    interrupted("work()", before=before)
+
+
+def command_interrupted(words: list[str]) -> None:
+    """A command ends with exit code 130, as shells expect it."""
+    script = f"""
+import faulthandler, signal, sys, threading
+faulthandler.dump_traceback_later(120, exit=True)
+{LISTENING}
+from ludwright.apps.cli import main
+sys.argv = ["ludwright", *{words!r}]
+threading.Timer(4, signal.raise_signal, [signal.SIGINT]).start()
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=300)
+    assert (ended.returncode, ended.stdout) == (130, ""), ended.stderr
+
+
+def test_a_series_of_decks_can_be_interrupted() -> None:
+    command_interrupted(["magic", "series", "glorious-combat", "draconic-fury", "--players", ENDLESS])
+
+
+def test_a_match_of_built_decks_can_be_interrupted(tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    deck = tmp_path / "dragons.txt"
+    deck.write_text("Commander: Drakuseth, Maw of Flames\n1 Shivan Dragon\n98 Mountain\n")
+    command_interrupted(["deck", "match", str(deck), str(deck), "--players", ENDLESS])
 
 
 def test_a_search_for_a_deck_can_be_interrupted() -> None:

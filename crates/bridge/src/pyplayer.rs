@@ -101,7 +101,7 @@ impl<G: Game> Policy<G> for PyPolicy {
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
         let seed = rng.next_u64();
         Python::attach(|py| {
-            stop_if_interrupted(py);
+            stop_if_interrupted();
             self.ask(py, at, seed).unwrap_or_else(|error| {
                 let class = self.player.bind(py).get_type();
                 let name = class.name().map_or_else(|_| "the player".to_owned(), |n| n.to_string());

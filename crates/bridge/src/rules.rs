@@ -6,6 +6,7 @@ use std::sync::Arc;
 use envs::AnyBatch;
 use kernel::conform::{Budget, Report, conforms_listening};
 use kernel::exact::{Census, census};
+use kernel::listen;
 use kernel::minimise::{minimise, replay_loosely};
 use kernel::replay::Verdict;
 use kernel::series::Maker;
@@ -277,7 +278,8 @@ impl Rules {
         let pool = self.pool_for(py, &sitters, threads)?;
         let config = SeriesConfig { seed, first, games, rotate, tally, keep_every };
         let any = &self.any;
-        let played = run_detached(py, || Ok(pool.install(|| Arc::clone(any).series(&sitters, &config))))?;
+        let played =
+            run_detached(py, || Ok(listen::on_pool(&pool, || Arc::clone(any).series(&sitters, &config))))?;
         series::to_python(py, played, if tally { self.info().tallies.len() } else { 0 })
     }
 
@@ -303,7 +305,8 @@ impl Rules {
         let pool = self.pool_for(py, &sitters, threads)?;
         let config = TraceConfig { seed, first, games, rotate, probe_every, look_every, worlds };
         let any = &self.any;
-        run_detached(py, || Ok(pool.install(|| Arc::clone(any).trace(&sitters, &config))))?.into_python(py)
+        run_detached(py, || Ok(listen::on_pool(&pool, || Arc::clone(any).trace(&sitters, &config))))?
+            .into_python(py)
     }
 
     /// Put the laws of every game to the test on random matches; the report is JSON.

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use kernel::chance::derive;
+use kernel::listen;
 use kernel::schema::ObsBuffer;
 use kernel::series::{ENGINE_ERROR, Maker, match_seed, player_rng};
 use kernel::table::{Cx, Table, guard};
@@ -102,13 +103,15 @@ impl Trace {
 /// Run on the present rayon pool; the same seeds give the same columns with any number of threads.
 pub fn run<G: Game>(game: &G, makers: &[Maker<'_, G>], config: &TraceConfig) -> Trace {
     let slice = (config.games / (rayon::current_num_threads() as u32 * 8)).clamp(1, 64);
+    let ear = listen::ear();
     let slices: Vec<Trace> = (0..config.games.div_ceil(slice))
         .into_par_iter()
         .map_init(
             || Watcher::new(game, makers),
             |watcher, k| {
                 let last = (k * slice + slice).min(config.games);
-                watcher.watch(game, makers, config, config.first + k * slice..config.first + last)
+                let indices = config.first + k * slice..config.first + last;
+                listen::with(ear.clone(), || watcher.watch(game, makers, config, indices))
             },
         )
         .collect();
@@ -147,6 +150,9 @@ impl<G: Game> Watcher<G> {
         let seats = game.info().seats;
         let mut out = Trace { seats, ..Trace::default() };
         for index in indices {
+            if listen::stopped() {
+                break;
+            }
             let seed = match_seed(config.seed, index);
             let offset = if config.rotate { index as usize % makers.len() } else { 0 };
             out.seeds.push(seed);
@@ -220,6 +226,7 @@ impl<G: Game> Watcher<G> {
         let cap = game.info().decision_cap;
         let mut won = [0.0; MAX_SEATS];
         for _ in 0..worlds {
+            listen::listen();
             let at = self.table.seat_of(game, self.table.menu().seat);
             let Spot { state, cx } = &mut self.spots[0];
             at.sample(state, rng);

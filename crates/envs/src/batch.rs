@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kernel::listen;
 use kernel::table::Table;
 use kernel::{Error, Game, Result};
 use rayon::prelude::*;
@@ -77,7 +78,10 @@ impl<G: Game> Batch<G> {
                 Crew { process: std::process::id(), pool: pool.expect("threads can be started") }
             });
             let (frame, chunks) = (&self.frame, &mut self.chunks);
-            crew.pool.install(|| chunks.par_iter_mut().for_each(|chunk| one(frame, chunk)));
+            listen::on_pool(&crew.pool, || {
+                let ear = listen::ear();
+                chunks.par_iter_mut().for_each(|chunk| listen::with(ear.clone(), || one(frame, chunk)));
+            });
         }
         self.collect();
     }

@@ -12,6 +12,7 @@ pub mod digest;
 pub mod error;
 pub mod exact;
 pub mod game;
+pub mod listen;
 pub mod log;
 pub mod menu;
 pub mod minimise;

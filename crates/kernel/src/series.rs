@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use crate::chance::{Mode, Rng, Seed, derive};
 use crate::game::Game;
+use crate::listen;
 use crate::numbers::{For, Numbers};
 use crate::replay::Replay;
 use crate::seat::Policy;
@@ -100,6 +101,10 @@ pub fn player_rng(match_seed: Seed, seat: usize) -> Rng {
     Numbers::of(match_seed).rng(For::Player, seat, 0)
 }
 
+/// Decisions of players who do not think for long, and matches of those who do not decide at all: often enough
+/// to be stopped within a moment.
+const LISTEN_EVERY: usize = 16;
+
 /// Play one match to its end. Chance menus are answered by weight with `chance`.
 #[inline]
 pub fn play_out<G: Game>(
@@ -117,6 +122,9 @@ pub fn play_out<G: Game>(
         let seat = table.menu().seat;
         assert!(seat != CHANCE, "a sampled match asked seat CHANCE");
         assert!(table.picks().len() < cap, "no end after {cap} decisions");
+        if table.picks().len().is_multiple_of(LISTEN_EVERY) {
+            listen::listen();
+        }
         let at = usize::from(seat);
         let player = sits[at];
         let index = policies[player].choose(&table.seat_of(game, seat), &mut rngs[at]);
@@ -132,11 +140,12 @@ struct Worker<G: Game> {
 }
 
 /// Run the series on the present rayon pool. `makers` has one entry per player; with fewer players than
-/// seats they alternate.
+/// seats they alternate. A series that is called to stop ends early; whoever called knows.
 pub fn run<G: Game>(game: &G, makers: &[Maker<'_, G>], config: &SeriesConfig) -> Series {
     assert!(!makers.is_empty(), "a series needs a player");
     let threads = rayon::current_num_threads() as u32;
     let slice = (config.games / (threads * 16)).clamp(1, 512);
+    let ear = listen::ear();
     let slices: Vec<Series> = (0..config.games.div_ceil(slice))
         .into_par_iter()
         .map_init(
@@ -144,7 +153,7 @@ pub fn run<G: Game>(game: &G, makers: &[Maker<'_, G>], config: &SeriesConfig) ->
             |worker, k| {
                 let first = config.first + k * slice;
                 let last = config.first + (k * slice + slice).min(config.games);
-                play_slice(game, worker, makers, config, first..last)
+                listen::with(ear.clone(), || play_slice(game, worker, makers, config, first..last))
             },
         )
         .collect();
@@ -170,7 +179,10 @@ fn play_slice<G: Game>(
     let columns = columns(game, config);
     let mut out = Series::with_room(seats, indices.len(), columns);
     let uniform = worker.policies.iter().all(|policy| policy.uniform());
-    for index in indices {
+    for (played, index) in indices.enumerate() {
+        if played.is_multiple_of(LISTEN_EVERY) && listen::stopped() {
+            break;
+        }
         let seed = match_seed(config.seed, index);
         let offset = if config.rotate { index as usize % makers.len() } else { 0 };
         let mut rngs = [Rng::new(0); MAX_SEATS];
@@ -217,6 +229,9 @@ fn play_slice<G: Game>(
                 out.errors.push(MatchError { game: index, message, replay });
                 // What a panic left behind is not trusted with the next match.
                 *worker = Worker { table: Table::default(), policies: makers.iter().map(|m| m()).collect() };
+                if listen::stopped() {
+                    break;
+                }
             }
         }
     }

@@ -1,3 +1,4 @@
+use kernel::listen::listen;
 use kernel::table::Cx;
 use kernel::{Game, Policy, Rng, SeatOf};
 
@@ -40,6 +41,7 @@ impl<G: Game> Policy<G> for Greedy<G> {
         self.worth.clear();
         self.worth.resize(menu.len(), 0.0);
         for _ in 0..self.worlds {
+            listen();
             at.sample(&mut self.world, rng);
             for (i, &option) in menu.opts.iter().enumerate() {
                 self.next.clone_from(&self.world);

@@ -1,3 +1,4 @@
+use kernel::listen::listen;
 use kernel::table::Cx;
 use kernel::{CHANCE, Game, MAX_SEATS, Policy, Rng, SeatOf};
 
@@ -131,6 +132,7 @@ impl<G: Game> Policy<G> for Ismcts<G> {
         self.nodes.push(Self::node(at.seat()));
         let mut scale: f64 = 1.0;
         for _ in 0..self.iterations {
+            listen();
             at.sample(&mut self.world, rng);
             self.cx.menu.clone_from(at.menu());
             self.path.clear();

@@ -15,7 +15,7 @@ impl PyGame {
         method: &Bound<'py, PyString>,
         args: impl PyCallArgs<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        stop_if_interrupted(py);
+        stop_if_interrupted();
         self.game.bind(py).call_method1(method, args)
     }
 
