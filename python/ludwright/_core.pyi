@@ -94,6 +94,8 @@ class Rules:
     @property
     def seats(self) -> int: ...
     @property
+    def teams(self) -> list[int]: ...
+    @property
     def verbs(self) -> list[str]: ...
     @property
     def prompts(self) -> list[str]: ...
@@ -131,7 +133,8 @@ class Rules:
         seed: int,
         first: int = 0,
         threads: int | None = None,
-        rotate: bool = False,
+        rotate: bool = True,
+        mirror: bool = False,
         tally: bool = False,
         keep_every: int | None = None,
     ) -> _Columns: ...
@@ -143,7 +146,8 @@ class Rules:
         seed: int,
         first: int = 0,
         threads: int | None = None,
-        rotate: bool = False,
+        rotate: bool = True,
+        mirror: bool = False,
         probe_every: int = 0,
         look_every: int = 0,
         worlds: int = 16,

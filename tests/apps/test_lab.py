@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludwright.lab.paired import paired
-from ludwright.lab.ratings import rate
+from ludwright.lab.ratings import information, rate
 
 
 def test_players_change_seats_and_the_better_one_wins(cli: Any) -> None:
@@ -109,3 +109,59 @@ def test_paired_differences() -> None:
     assert low < 0.25 < high
     assert paired([1, 2], [2, 3]) == (1.0, (1.0, 1.0))
     assert paired([], []) == (0.0, (0.0, 0.0))
+
+
+@pytest.mark.parametrize("game", ["parlor:euchre?hands=1", "parlor:spades?hands=1", "parlor:bridge"])
+def test_seats_of_partners_win(cli: Any, game: str) -> None:
+    document = cli("lab", "series", game, "random", "--games", "60", "--json").json
+    wins = document["seats"]["wins"]
+    assert wins[0] == wins[2] > 0
+    assert wins[1] == wins[3] > 0
+    assert wins[0] + wins[1] + document["draws"] == 60
+    rates = document["seats"]["win_rate"]
+    assert rates[0] == pytest.approx(wins[0] / 60, abs=1e-6)
+    room = cli("parlor", "series", game.removeprefix("parlor:"), "--games", "60", "--json").json
+    assert room["seats"]["wins"] == wins
+
+
+MIRRORED = [
+    ("lab", "series", "toy:kuhn", "greedy", "random"),
+    ("lab", "series", "parlor:euchre?hands=1", "heuristic", "random"),
+    ("duel", "series", "pyromancer", "shadow-monk", "--players", "heuristic,random"),
+    ("parlor", "series", "crazy-eights", "--players", "greedy,random"),
+    ("magic", "series", "glorious-combat", "draconic-fury", "--players", "greedy:worlds=1,random"),
+]
+
+
+@pytest.mark.parametrize("words", MIRRORED, ids=[f"{words[0]}-{words[2]}" for words in MIRRORED])
+def test_every_series_can_mirror_its_deals(cli: Any, words: tuple[str, ...]) -> None:
+    document = cli(*words, "--games", "7", "--mirror", "--json").json
+    assert (document["games"], document["rotate"], document["mirror"]) == (8, True, True)
+    deals = document["deals"]
+    assert (deals["count"], deals["matches_per_deal"]) == (4, 2)
+    assert sum(deals["better"].values()) + deals["even"] == 4
+    assert cli(*words, "--games", "7", "--mirror", "--json").json == document
+    plain = cli(*words, "--games", "7", "--json").json
+    # Who plays a hero is part of a duel's report; everywhere else players change seats.
+    assert (plain["games"], plain["rotate"], plain["mirror"]) == (7, words[0] != "duel", False)
+    assert "deals" not in plain
+    assert cli(*words, "--games", "2", "--no-rotate", "--json").json["rotate"] is False
+    assert "mirrored deals change seats" in cli(*words, "--no-rotate", "--mirror").refused()
+
+
+def test_mirrored_deals_are_told_to_people(cli: Any) -> None:
+    words = ("toy:kuhn", "greedy", "random", "--games", "40", "--mirror")
+    assert "better over a whole deal: greedy" in cli("lab", "series", *words).out
+    ladder = cli("lab", "ladder", *words, "--json").json
+    assert ladder["mirror"] is True
+    assert ladder["pairs"][0]["deals"]["count"] == 20
+
+
+def test_mirrored_games_count_by_what_they_tell() -> None:
+    """Matches of a deal that always split tell more than as many coins; those that always agree, less."""
+    split, agree = [0.5] * 50, [0.0, 1.0] * 25
+    assert information(split, 100) > 100 > information(agree, 100)
+    assert information([], 100) == 100
+    rows = {games: rate(["a", "b"], {(0, 1): (50.0, 100)}, {(0, 1): games}) for games in (50.0, 200.0)}
+    assert rows[50.0][0].interval[1] > rows[200.0][0].interval[1]
+    assert rows[50.0][0].rating == rows[200.0][0].rating

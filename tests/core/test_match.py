@@ -223,7 +223,7 @@ def test_a_sampled_world_agrees_with_what_the_seat_knows() -> None:
 
 
 def test_finish_plays_as_a_series_does() -> None:
-    result = ludwright.series("toy:haul", ["greedy", "random"], games=6, seed=9)
+    result = ludwright.series("toy:haul", ["greedy", "random"], games=6, seed=9, rotate=False)
     for i in range(6):
         match = ludwright.match("toy:haul", seed=int(result.seeds[i]))
         assert match.finish(["greedy", "random"]).payoffs == tuple(result.payoffs[i].tolist())

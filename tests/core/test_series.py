@@ -57,8 +57,8 @@ def test_seeds_matter() -> None:
 
 
 def test_rotation_moves_players_and_not_cards() -> None:
-    fixed = ludwright.series("toy:kuhn", ["greedy", "random"], games=40, seed=1)
-    moved = ludwright.series("toy:kuhn", ["greedy", "random"], games=40, seed=1, rotate=True)
+    fixed = ludwright.series("toy:kuhn", ["greedy", "random"], games=40, seed=1, rotate=False)
+    moved = ludwright.series("toy:kuhn", ["greedy", "random"], games=40, seed=1)
     assert (fixed.seeds == moved.seeds).all()
     assert moved.offsets.tolist() == [0, 1] * 20
     assert fixed.offsets.tolist() == [0] * 40

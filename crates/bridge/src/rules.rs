@@ -11,7 +11,7 @@ use kernel::minimise::{minimise, replay_loosely};
 use kernel::replay::Verdict;
 use kernel::series::Maker;
 use kernel::table::guard;
-use kernel::{Error, Game, Info, Mode, Replay, Result, Series, SeriesConfig};
+use kernel::{Error, Game, Info, Mode, Replay, Result, Rotation, Series, SeriesConfig};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -160,6 +160,15 @@ impl Rules {
     }
 }
 
+fn rotation(rotate: bool, mirror: bool) -> PyResult<Rotation> {
+    match (rotate, mirror) {
+        (false, true) => Err(errors::invalid("mirrored deals change seats; leave rotate on, or mirror off")),
+        (false, false) => Ok(Rotation::Fixed),
+        (true, false) => Ok(Rotation::Rotate),
+        (true, true) => Ok(Rotation::Mirror),
+    }
+}
+
 fn check_count(games: u32, first: u32) -> PyResult<()> {
     match first.checked_add(games) {
         Some(_) => Ok(()),
@@ -177,6 +186,11 @@ impl Rules {
     #[getter]
     fn seats(&self) -> usize {
         self.info().seats
+    }
+    /// The side of each seat: partners have the same.
+    #[getter]
+    fn teams(&self) -> Vec<u32> {
+        (0..self.info().seats).map(|seat| self.info().side(seat as u8).into()).collect()
     }
     /// A word per kind of option.
     #[getter]
@@ -258,8 +272,9 @@ impl Rules {
         Ok(Table::new(Arc::clone(&self.any), loaded))
     }
 
-    /// Many matches, as columns. Match `i` depends on `seed` and `first + i` alone.
-    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=false, tally=false, keep_every=None))]
+    /// Many matches, as columns. Match `i` depends on `seed` and `first + i` alone. Players move one seat on with
+    /// every match unless `rotate` is off; with `mirror` every deal is played once per rotation.
+    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=true, mirror=false, tally=false, keep_every=None))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn series<'py>(
         &self,
@@ -270,13 +285,15 @@ impl Rules {
         first: u32,
         threads: Option<usize>,
         rotate: bool,
+        mirror: bool,
         tally: bool,
         keep_every: Option<u32>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let sitters = Sitter::parse_all(&*self.any, &players)?;
         check_count(games, first)?;
         let pool = self.pool_for(py, &sitters, threads)?;
-        let config = SeriesConfig { seed, first, games, rotate, tally, keep_every };
+        let rotation = rotation(rotate, mirror)?;
+        let config = SeriesConfig { seed, first, games, rotation, tally, keep_every };
         let any = &self.any;
         let played =
             run_detached(py, || Ok(listen::on_pool(&pool, || Arc::clone(any).series(&sitters, &config))))?;
@@ -285,7 +302,7 @@ impl Rules {
 
     /// Many matches watched pick by pick, as columns. Match `i` depends on `seed` and `first + i` alone, and is
     /// the match of a series with the same arguments.
-    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=false, probe_every=0, look_every=0, worlds=16))]
+    #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=true, mirror=false, probe_every=0, look_every=0, worlds=16))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn trace<'py>(
         &self,
@@ -296,6 +313,7 @@ impl Rules {
         first: u32,
         threads: Option<usize>,
         rotate: bool,
+        mirror: bool,
         probe_every: u32,
         look_every: u32,
         worlds: u32,
@@ -303,7 +321,8 @@ impl Rules {
         let sitters = Sitter::parse_all(&*self.any, &players)?;
         check_count(games, first)?;
         let pool = self.pool_for(py, &sitters, threads)?;
-        let config = TraceConfig { seed, first, games, rotate, probe_every, look_every, worlds };
+        let rotation = rotation(rotate, mirror)?;
+        let config = TraceConfig { seed, first, games, rotation, probe_every, look_every, worlds };
         let any = &self.any;
         run_detached(py, || Ok(listen::on_pool(&pool, || Arc::clone(any).trace(&sitters, &config))))?
             .into_python(py)

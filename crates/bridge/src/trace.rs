@@ -10,7 +10,7 @@ use kernel::listen;
 use kernel::schema::ObsBuffer;
 use kernel::series::{ENGINE_ERROR, Maker, match_seed, player_rng};
 use kernel::table::{Cx, Table, guard};
-use kernel::{Game, MAX_SEATS, Mode, NOBODY, Opt, Policy, Rng, Schema, Seat, Seed};
+use kernel::{Game, MAX_SEATS, Mode, NOBODY, Opt, Policy, Rng, Rotation, Schema, Seat, Seed};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -21,8 +21,7 @@ pub struct TraceConfig {
     pub seed: Seed,
     pub first: u32,
     pub games: u32,
-    /// Players move one seat on with every match.
-    pub rotate: bool,
+    pub rotation: Rotation,
     /// Of so many unforced decisions one is probed; 0 for none.
     pub probe_every: u32,
     /// Of so many unforced decisions one is looked ahead from; 0 for none.
@@ -153,8 +152,8 @@ impl<G: Game> Watcher<G> {
             if listen::stopped() {
                 break;
             }
-            let seed = match_seed(config.seed, index);
-            let offset = if config.rotate { index as usize % makers.len() } else { 0 };
+            let (deal, offset) = config.rotation.place(index, makers.len());
+            let seed = match_seed(config.seed, deal);
             out.seeds.push(seed);
             out.offsets.push(offset as u8);
             out.starts.push(out.asked.len() as u64);

@@ -5,7 +5,7 @@ mod common;
 
 use std::time::Instant;
 
-use kernel::series::{self, SeriesConfig};
+use kernel::series::{self, Rotation, SeriesConfig};
 
 fn main() {
     let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
@@ -14,7 +14,8 @@ fn main() {
     let game = common::game(common::pyromancer(), common::shadow_monk());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build().expect("a thread pool");
     for tally in [false, true] {
-        let config = SeriesConfig { seed: 1, first: 0, games, rotate: true, tally, keep_every: None };
+        let config =
+            SeriesConfig { seed: 1, first: 0, games, rotation: Rotation::Rotate, tally, keep_every: None };
         let started = Instant::now();
         let played = pool.install(|| series::run(&game, &[common::random(), common::random()], &config));
         let seconds = started.elapsed().as_secs_f64();

@@ -6,10 +6,10 @@ use common::*;
 use duel::sheet::*;
 use duel::{BALANCED, Duel, FREQUENT};
 use kernel::Game;
-use kernel::series::{Maker, Series, SeriesConfig, run};
+use kernel::series::{Maker, Rotation, Series, SeriesConfig, run};
 
-fn play(game: &Duel, makers: &[Maker<'_, Duel>], games: u32, rotate: bool) -> Series {
-    let config = SeriesConfig { seed: 3, first: 0, games, rotate, tally: true, keep_every: None };
+fn play(game: &Duel, makers: &[Maker<'_, Duel>], games: u32, rotation: Rotation) -> Series {
+    let config = SeriesConfig { seed: 3, first: 0, games, rotation, tally: true, keep_every: None };
     let series = run(game, makers, &config);
     assert!(series.errors.is_empty(), "{}", series.errors[0].message);
     series
@@ -33,7 +33,8 @@ fn both_styles_beat_random_play_clearly() {
     {
         let game = game(a, b);
         for style in [BALANCED, FREQUENT] {
-            let share = share_won_by_player_0(&play(&game, &[advised(style), random()], 400, true));
+            let share =
+                share_won_by_player_0(&play(&game, &[advised(style), random()], 400, Rotation::Rotate));
             assert!(share > 0.75, "style {style} wins {share} of {}", game.info().name);
         }
     }
@@ -42,14 +43,15 @@ fn both_styles_beat_random_play_clearly() {
 #[test]
 fn the_exact_plan_beats_frequency() {
     let game = game(training_dummy(), training_dummy());
-    let share = share_won_by_player_0(&play(&game, &[advised(BALANCED), advised(FREQUENT)], 600, true));
+    let share =
+        share_won_by_player_0(&play(&game, &[advised(BALANCED), advised(FREQUENT)], 600, Rotation::Rotate));
     assert!(share > 0.55, "{share}");
 }
 
 #[test]
 fn a_series_gives_three_rolls_and_shows_five_of_a_kind_in_4_6_percent_of_turns() {
     let game = game(training_dummy(), training_dummy());
-    let series = play(&game, &[advised(FREQUENT), advised(FREQUENT)], 12_000, false);
+    let series = play(&game, &[advised(FREQUENT), advised(FREQUENT)], 12_000, Rotation::Fixed);
     let turns = sum(&game, &series, "s0.turns") + sum(&game, &series, "s1.turns");
     let fives = sum(&game, &series, "s0.rolled.fiveOfAKind") + sum(&game, &series, "s1.rolled.fiveOfAKind");
     let share = fives as f64 / turns as f64;
@@ -68,7 +70,7 @@ fn the_books_balance_at_the_limits_of_numbers_too() {
         hero(name, most, offense, nothing).with_card(card(3, &[&[1, 2, 3], &[4, 5, 6]], rules))
     };
     let game = game(giant("Giant", most), giant("Wall", 9));
-    let series = play(&game, &[random()], 200, true);
+    let series = play(&game, &[random()], 200, Rotation::Rotate);
     for s in ["s0", "s1"] {
         let of = |name: &str| sum(&game, &series, &format!("{s}.{name}"));
         assert!(of("raw") > i64::from(most));
@@ -80,7 +82,7 @@ fn the_books_balance_at_the_limits_of_numbers_too() {
 #[test]
 fn the_books_of_every_attack_balance() {
     let game = game(everything(), shadow_monk());
-    let series = play(&game, &[advised(BALANCED), random()], 600, true);
+    let series = play(&game, &[advised(BALANCED), random()], 600, Rotation::Rotate);
     for s in ["s0", "s1"] {
         let of = |name: &str| sum(&game, &series, &format!("{s}.{name}"));
         assert_eq!(of("raw") - of("blocked") - of("prevented"), of("final"));
@@ -109,7 +111,7 @@ fn columns(game: &Duel, series: &Series, prefix: &str, suffix: &str) -> i64 {
 #[test]
 fn every_stack_gained_is_spent_lost_expired_or_still_held() {
     let game = game(everything(), everything());
-    let series = play(&game, &[random(), random()], 300, false);
+    let series = play(&game, &[random(), random()], 300, Rotation::Fixed);
     for s in ["s0", "s1"] {
         for status in ["burn", "chi", "evasive", "prevent-half", "purifying-flame", "scorch"] {
             let of = |name: &str| sum(&game, &series, &format!("{s}.status.{status}.{name}"));
@@ -125,7 +127,7 @@ fn every_stack_gained_is_spent_lost_expired_or_still_held() {
 #[test]
 fn every_rejection_has_a_reason_of_its_own() {
     let game = game(everything(), everything());
-    let series = play(&game, &[random(), random()], 300, false);
+    let series = play(&game, &[random(), random()], 300, Rotation::Fixed);
     let names = &game.info().tallies;
     let mut rejections = 0;
     for name in names.iter().filter(|n| n.contains(".effect.") && n.ends_with(".rejected")) {
@@ -146,7 +148,7 @@ fn tallies_are_the_same_with_any_number_of_threads() {
     let game = game(pyromancer(), shadow_monk());
     let with = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| play(&game, &[random(), advised(BALANCED)], 300, true))
+        pool.install(|| play(&game, &[random(), advised(BALANCED)], 300, Rotation::Rotate))
     };
     let (one, two) = (with(1), with(2));
     assert_eq!((one.tallies, one.payoffs, one.decisions), (two.tallies, two.payoffs, two.decisions));
@@ -155,7 +157,7 @@ fn tallies_are_the_same_with_any_number_of_threads() {
 #[test]
 fn a_double_ko_is_counted_as_such() {
     let game = game(cinder_skin(), cinder_skin());
-    let series = play(&game, &[advised(BALANCED), advised(BALANCED)], 2_000, false);
+    let series = play(&game, &[advised(BALANCED), advised(BALANCED)], 2_000, Rotation::Fixed);
     let draws =
         series.reasons.iter().filter(|&&r| game.info().reasons[usize::from(r)] == "double KO").count();
     assert_eq!(sum(&game, &series, "doubleKo"), draws as i64);

@@ -94,7 +94,7 @@ fn every_rule_and_effect_of_every_hero_acts() {
             seed: 8,
             first: 0,
             games: 400,
-            rotate: false,
+            rotation: kernel::Rotation::Fixed,
             tally: true,
             keep_every: None,
         };

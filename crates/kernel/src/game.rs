@@ -18,6 +18,8 @@ pub struct Info {
     /// How a user names it: `duel:pyromancer,shadow-monk`.
     pub name: String,
     pub seats: usize,
+    /// The side of each seat, where some are partners for the whole match; empty when everyone plays alone.
+    pub teams: Vec<u8>,
     /// A word per `Opt::verb`.
     pub verbs: Vec<String>,
     /// A question per `Menu::ask`.
@@ -39,6 +41,13 @@ pub struct Info {
     pub usual_options: usize,
     /// No match takes more decisions; reaching it is an engine error.
     pub decision_cap: u32,
+}
+
+impl Info {
+    /// The side that a seat plays for.
+    pub fn side(&self, seat: Seat) -> u8 {
+        self.teams.get(usize::from(seat)).copied().unwrap_or(seat)
+    }
 }
 
 /// What an encoding is for.

@@ -39,7 +39,7 @@ pub use picks::Picks;
 pub use replay::Replay;
 pub use schema::{Block, Dtype, Obs, ObsBuffer, Schema};
 pub use seat::{Policy, SeatOf};
-pub use series::{Series, SeriesConfig};
+pub use series::{Rotation, Series, SeriesConfig};
 pub use table::{Cx, Table};
 
 /// A place at the table, from 0.

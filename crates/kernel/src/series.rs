@@ -14,14 +14,37 @@ use crate::{CHANCE, MAX_SEATS};
 /// Makes the player for one worker thread.
 pub type Maker<'a, G> = Box<dyn Fn() -> Box<dyn Policy<G>> + Send + Sync + 'a>;
 
-#[derive(Debug, Clone)]
+/// How players change seats from match to match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rotation {
+    /// Everyone stays.
+    Fixed,
+    /// One seat on with every match, so that no seat favours a player.
+    #[default]
+    Rotate,
+    /// Every deal is played once per rotation, so that the luck of the deal favours nobody either.
+    Mirror,
+}
+
+impl Rotation {
+    /// Which deal match `index` is played from, and the seat of player 0.
+    pub fn place(self, index: u32, players: usize) -> (u32, usize) {
+        let rotations = players as u32;
+        match self {
+            Self::Fixed => (index, 0),
+            Self::Rotate => (index, (index % rotations) as usize),
+            Self::Mirror => (index / rotations, (index % rotations) as usize),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default)]
 pub struct SeriesConfig {
     pub seed: Seed,
     /// Index of the first match: a long series may be run in slices.
     pub first: u32,
     pub games: u32,
-    /// Players move one seat on with every match.
-    pub rotate: bool,
+    pub rotation: Rotation,
     /// Count events into the game's tallies.
     pub tally: bool,
     /// Keep the replay of every match whose index is a multiple of this.
@@ -91,9 +114,9 @@ impl Series {
     }
 }
 
-/// The seed of match `index` of a series.
-pub fn match_seed(seed: Seed, index: u32) -> Seed {
-    derive(seed, u64::from(index))
+/// The seed of deal `deal` of a series.
+pub fn match_seed(seed: Seed, deal: u32) -> Seed {
+    derive(seed, u64::from(deal))
 }
 
 /// The generator of the player at `seat` of the match with this seed: no way leads from it to the match.
@@ -183,8 +206,8 @@ fn play_slice<G: Game>(
         if played.is_multiple_of(LISTEN_EVERY) && listen::stopped() {
             break;
         }
-        let seed = match_seed(config.seed, index);
-        let offset = if config.rotate { index as usize % makers.len() } else { 0 };
+        let (deal, offset) = config.rotation.place(index, makers.len());
+        let seed = match_seed(config.seed, deal);
         let mut rngs = [Rng::new(0); MAX_SEATS];
         for (seat, rng) in rngs[..seats].iter_mut().enumerate() {
             *rng = player_rng(seed, seat);

@@ -5,7 +5,7 @@ mod broken;
 use broken::{Broken, Fault};
 use kernel::minimise::minimise;
 use kernel::series::{ENGINE_ERROR, Maker, run};
-use kernel::{Game, Mode, Policy, Replay, Series, SeriesConfig, Table};
+use kernel::{Game, Mode, Policy, Replay, Rotation, Series, SeriesConfig, Table};
 use players::{Greedy, Random};
 use toys::{Haul, Kuhn};
 
@@ -14,7 +14,7 @@ fn makers<'a, G: Game>() -> Vec<Maker<'a, G>> {
 }
 
 fn config(games: u32) -> SeriesConfig {
-    SeriesConfig { seed: 9, first: 0, games, rotate: false, tally: false, keep_every: None }
+    SeriesConfig { seed: 9, first: 0, games, rotation: Rotation::Fixed, tally: false, keep_every: None }
 }
 
 fn on_threads(threads: usize, work: impl FnOnce() -> Series + Send) -> Series {
@@ -44,8 +44,25 @@ fn a_series_may_be_run_in_slices() {
 #[test]
 fn players_move_round_the_table_when_asked() {
     let game = Kuhn::default();
-    let series = run(&game, &makers(), &SeriesConfig { rotate: true, ..config(4) });
+    let series = run(&game, &makers(), &SeriesConfig { rotation: Rotation::Rotate, ..config(4) });
     assert_eq!(series.offsets, [0, 1, 0, 1]);
+}
+
+#[test]
+fn mirrored_deals_are_played_from_every_seat() {
+    let game = Haul::default();
+    let mirror = SeriesConfig { rotation: Rotation::Mirror, ..config(20) };
+    let greedy: [Maker<'_, Haul>; 2] = [Box::new(|| Box::new(Greedy::new(1))), Box::new(|| Box::new(Random))];
+    let series = run(&game, &greedy, &mirror);
+    assert_eq!(series.offsets[..4], [0, 1, 0, 1]);
+    let (deals, _) = series.seeds.as_chunks::<2>();
+    assert!(deals.iter().all(|[one, other]| one == other), "both matches of a deal have its seed");
+    let fixed = run(&game, &greedy, &config(10));
+    assert_eq!(fixed.seeds, deals.iter().map(|deal| deal[0]).collect::<Vec<_>>(), "the deals are the same");
+    let three: Vec<_> = (0..6).map(|i| Rotation::Mirror.place(i, 3)).collect();
+    assert_eq!(three, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]);
+    let tail = run(&game, &greedy, &SeriesConfig { first: 7, games: 13, ..mirror });
+    assert_eq!(series.payoffs[14..], tail.payoffs[..], "slices may begin within a deal");
 }
 
 #[test]
@@ -113,7 +130,7 @@ fn greedy_takes_points_where_random_does_not() {
     let game = Haul::default();
     let players: Vec<Maker<'_, Haul>> =
         vec![Box::new(|| Box::new(Greedy::new(1))), Box::new(|| Box::new(Random))];
-    let series = run(&game, &players, &SeriesConfig { rotate: true, ..config(40) });
+    let series = run(&game, &players, &SeriesConfig { rotation: Rotation::Rotate, ..config(40) });
     let wins =
         series.payoffs.chunks(2).zip(&series.offsets).filter(|(p, o)| p[usize::from(**o)] > 0.0).count();
     assert!(wins > 25, "greedy won {wins} of 40");

@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use kernel::SeriesConfig;
 use kernel::series::{Maker, run};
+use kernel::{Rotation, SeriesConfig};
 use parlor::{CardSet, Parlor, ast::Program};
 use players::Random;
 
@@ -28,7 +28,7 @@ fn measure<S: CardSet>(name: &str, program: Program, matches: u32) {
             seed: 1,
             first: played,
             games: 2000,
-            rotate: false,
+            rotation: Rotation::Fixed,
             tally: false,
             keep_every: None,
         };

@@ -76,6 +76,7 @@ impl<S: CardSet> Parlor<S> {
         let info = Info {
             name: program.name.clone(),
             seats: code.seats,
+            teams: program.teams.clone(),
             verbs: [program.labels.clone(), own(&Words::OWN)].concat(),
             prompts: [program.prompts.clone(), own(&["Chance"])].concat(),
             reasons: program.reasons.clone(),

@@ -3,7 +3,7 @@
 mod games;
 
 use kernel::series::{Maker, player_rng, run};
-use kernel::{Game, Mode, Policy, Rng, SeatOf, SeriesConfig, Table};
+use kernel::{Game, Mode, Policy, Rng, Rotation, SeatOf, SeriesConfig, Table};
 use parlor::{CardSet, Parlor, ast::Program};
 use players::Random;
 
@@ -67,7 +67,8 @@ impl<G: Game> Policy<G> for Asked {
 fn same_series<S: CardSet>(name: &str, program: Program, games: u32) {
     let game = Parlor::<S>::new(program).expect("a valid program");
     for tally in [false, true] {
-        let config = SeriesConfig { seed: 5, first: 0, games, rotate: false, tally, keep_every: Some(1) };
+        let config =
+            SeriesConfig { seed: 5, first: 0, games, rotation: Rotation::Fixed, tally, keep_every: Some(1) };
         let quick: Maker<'_, Parlor<S>> = Box::new(|| Box::new(Random));
         let asked: Maker<'_, Parlor<S>> = Box::new(|| Box::new(Asked));
         let (a, b) = (run(&game, &[quick], &config), run(&game, &[asked], &config));

@@ -1,7 +1,7 @@
 //! No player's pick depends on what its seat cannot know, and searching is worth it.
 
 use kernel::series::{Maker, run};
-use kernel::{Game, Mode, Rng, SeriesConfig, Table, table};
+use kernel::{Game, Mode, Rng, Rotation, SeriesConfig, Table, table};
 use players::Spec;
 use toys::{Haul, Kuhn};
 
@@ -44,7 +44,8 @@ fn wins<G: Game>(game: &G, spec: &str, against: &str, games: u32) -> u32 {
     let specs = [spec, against].map(|s| Spec::parse(s).unwrap());
     let makers: Vec<Maker<'_, G>> =
         specs.iter().map(|s| Box::new(move || s.build(game)) as Maker<'_, G>).collect();
-    let config = SeriesConfig { seed: 3, first: 0, games, rotate: true, tally: false, keep_every: None };
+    let config =
+        SeriesConfig { seed: 3, first: 0, games, rotation: Rotation::Rotate, tally: false, keep_every: None };
     let series = run(game, &makers, &config);
     assert!(series.errors.is_empty(), "{:?}", series.errors[0].message);
     let own = series.payoffs.chunks(2).zip(&series.offsets).filter(|(p, o)| p[usize::from(**o)] > 0.0);
@@ -69,7 +70,14 @@ fn search_earns_chips_at_kuhn() {
             Box::new(move || spec.build(&Kuhn::default())) as Maker<'_, Kuhn>
         })
         .into();
-    let config = SeriesConfig { seed: 5, first: 0, games: 400, rotate: true, tally: false, keep_every: None };
+    let config = SeriesConfig {
+        seed: 5,
+        first: 0,
+        games: 400,
+        rotation: Rotation::Rotate,
+        tally: false,
+        keep_every: None,
+    };
     let series = run(&game, &makers, &config);
     let earned: f32 = series.payoffs.chunks(2).zip(&series.offsets).map(|(p, o)| p[usize::from(*o)]).sum();
     assert!(earned > 60.0, "{earned} chips in 400 hands against random");

@@ -95,6 +95,7 @@ impl Default for Haul {
             info: Info {
                 name: "toy:haul".to_owned(),
                 seats: 2,
+                teams: Vec::new(),
                 verbs: words(&["lay", "draw"]),
                 prompts: words(&["Lay two cards to lead.", "Lay two cards against the lead.", "Deal"]),
                 reasons: words(&["points"]),

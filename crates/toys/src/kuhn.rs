@@ -77,6 +77,7 @@ impl Default for Kuhn {
             info: Info {
                 name: "toy:kuhn".to_owned(),
                 seats: 2,
+                teams: Vec::new(),
                 verbs: words(&["check", "bet", "fold", "call", "deal"]),
                 prompts: words(&["Check or bet?", "Call or fold?", "Deal"]),
                 reasons: words(&["showdown", "fold"]),

@@ -68,7 +68,8 @@ def elasticity(
 
     def wins(a: HeroSheet, b: HeroSheet) -> NDArray[np.bool_]:
         rules = rules_of(match_sheet(a, b, strict=True, **settings))
-        payoffs = play(rules, seated, games=games, seed=seed, threads=threads, progress=progress)["payoffs"]
+        played = play(rules, seated, games=games, seed=seed, threads=threads, rotate=False, progress=progress)
+        payoffs = played["payoffs"]
         won: NDArray[np.bool_] = payoffs > payoffs[:, ::-1]
         return won
 

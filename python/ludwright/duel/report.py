@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..authoring.documents import dumps
 from ..errors import Invalid
-from ..table.series import unique
+from ..table.series import unique, whole_deals
 from ..table.stats import wilson
 from . import figures
 from .figures import Sheet
@@ -80,11 +80,20 @@ def series(
     seed: int = 0,
     players: PlayerLike | Sequence[PlayerLike] = "random",
     threads: int | None = None,
+    rotate: bool | None = None,
+    mirror: bool = False,
     keep_every: int | None = None,
     progress: Callable[[int], None] | None = None,
     **settings: Any,
 ) -> DuelReport:
-    """Play many duels and report on them; settings are those of `match_sheet`."""
+    """Play many duels and report on them; settings are those of `match_sheet`.
+
+    The first player has the first hero, the second the second, for a report is about heroes and who plays
+    them. With `rotate` two players change heroes with every match; with `mirror` they play every deal both
+    ways.
+    """
+    if rotate is None:
+        rotate = mirror
     sheet = match_sheet(hero_a, hero_b, **settings)
     totals, names = play_sheet(
         sheet,
@@ -92,11 +101,14 @@ def series(
         seed=seed,
         players=players,
         threads=threads,
+        rotate=rotate,
+        mirror=mirror,
         keep_every=keep_every,
         progress=progress,
     )
     failures = [(game, replay) for game, _, replay in totals.errors]
-    return DuelReport(document(sheet, totals, players=names, seed=seed), totals.replays, failures)
+    told = document(sheet, totals, players=names, seed=seed) | {"rotate": rotate, "mirror": mirror}
+    return DuelReport(told, totals.replays, failures)
 
 
 def rules_of(sheet: Sheet) -> Rules:
@@ -112,6 +124,8 @@ def play_sheet(
     seed: int,
     players: PlayerLike | Sequence[PlayerLike] = "random",
     threads: int | None = None,
+    rotate: bool = False,
+    mirror: bool = False,
     keep_every: int | None = None,
     keep: Sequence[str] = (),
     progress: Callable[[int], None] | None = None,
@@ -131,9 +145,11 @@ def play_sheet(
         rules_of(sheet),
         seated,
         (first, second),
-        games=games,
+        games=whole_deals(games, len(seated), mirror=mirror),
         seed=seed,
         threads=threads,
+        rotate=rotate,
+        mirror=mirror,
         keep_every=keep_every,
         keep=keep,
         progress=progress,
@@ -190,5 +206,6 @@ def document(sheet: Sheet, totals: Totals, *, players: Sequence[str], seed: int)
             "checked": sum(figures.attacked(totals, seat) for seat in (0, 1)),
             "faults": sum(totals[f"s{seat}.integrityFaults"] for seat in (0, 1)),
         },
+        **({} if totals.pilots is None else totals.pilots.document(unique(players), n)),
         "errors": totals.failed,
     }

@@ -23,6 +23,8 @@ MOST_ELASTIC = 16
 def render(report: Mapping[str, Any]) -> RenderableType:
     """The whole report, top down: who wins, how fast, by which defence, with which attacks."""
     parts: list[RenderableType] = [_title(report), _wins(report), _notes(report)]
+    if len(set(report["players"])) > 1:
+        parts.append(_players(report))
     parts += [_heading("Time to kill"), _time(report)]
     parts += [_heading("Defence: the average attack on each hero"), _pipeline(report)]
     parts += [_heading("Mitigation, points per match"), _mitigation(report)]
@@ -45,6 +47,13 @@ def _title(report: Mapping[str, Any]) -> Text:
     text = Text(" against ".join(versions), style="bold")
     text.append(f"  {report['games']:,} matches, {players}, seed {report['seed']}", style="not bold dim")
     return text
+
+
+def _players(report: Mapping[str, Any]) -> Table:
+    table = grid("player", "win rate", "95 % interval")
+    for name, row in report["by_player"].items():
+        table.add_row(escape(name), f"[bold]{row['win_rate']:.1%}[/]", _span(row["interval"]))
+    return table
 
 
 def _wins(report: Mapping[str, Any]) -> Table:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..table.series import ENGINE_ERROR, slices
+from .pilots import Pilots
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,6 +47,8 @@ class Totals:
     """Matches by who started and who won: seat, seat or 2 for a draw."""
     uses: tuple[list[Uses], list[Uses]]
     """Per hero and ability."""
+    pilots: Pilots | None = None
+    """The players, where there are two."""
     rounds: int = 0
     games: int = 0
     kept: dict[str, list[NDArray[Any]]] = field(default_factory=dict)
@@ -100,12 +103,15 @@ def play(
     games: int,
     seed: int,
     threads: int | None = None,
+    rotate: bool = False,
+    mirror: bool = False,
     keep_every: int | None = None,
     keep: Sequence[str] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Totals:
     """Play the series. `abilities` are the ids of each hero's attacks; columns named in `keep` stay whole."""
     totals = _empty(rules, abilities, keep)
+    totals.pilots = Pilots(mirror) if len(players) == 2 else None
     for part in slices(
         rules,
         players,
@@ -113,6 +119,8 @@ def play(
         seed=seed,
         progress=progress,
         threads=threads,
+        rotate=rotate,
+        mirror=mirror,
         tally=True,
         keep_every=keep_every,
     ):
@@ -144,6 +152,8 @@ def _add(totals: Totals, part: Any, abilities: tuple[Sequence[str], Sequence[str
     of_match = {"done": done, "winner": winner, "turns": turns}
     for name, rows in totals.kept.items():
         rows.append(of_match[name] if name in of_match else part["tallies"][:, totals.names[name]])
+    if totals.pilots is not None:
+        totals.pilots.add(part, winner, done)
     totals.games += len(done)
     totals.errors += part["errors"]
     totals.replays += part["replays"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from ..table.stats import Z95
+from ..table.stats import mean_interval
 
 
 def paired(before: Any, after: Any) -> tuple[float, tuple[float, float]]:
@@ -15,10 +14,4 @@ def paired(before: Any, after: Any) -> tuple[float, tuple[float, float]]:
     """
     import numpy as np
 
-    difference = np.asarray(after, np.float64) - np.asarray(before, np.float64)
-    n = len(difference)
-    if n == 0:
-        return 0.0, (0.0, 0.0)
-    mean = float(difference.mean())
-    error = math.sqrt(float(difference.var(ddof=1)) / n) if n > 1 else 0.0
-    return mean, (mean - Z95 * error, mean + Z95 * error)
+    return mean_interval(np.asarray(after, np.float64) - np.asarray(before, np.float64))

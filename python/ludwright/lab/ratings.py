@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..table.stats import Z95
 
@@ -28,14 +29,20 @@ class Rating:
     score: float
 
 
-def rate(players: Sequence[str], scores: Mapping[tuple[int, int], tuple[float, int]]) -> list[Rating]:
+def rate(
+    players: Sequence[str],
+    scores: Mapping[tuple[int, int], tuple[float, int]],
+    worth: Mapping[tuple[int, int], float] | None = None,
+) -> list[Rating]:
     """Rate players by `scores[i, j] = (points of i against j, games)`, one entry per pair with i < j.
 
+    `worth[i, j]` says as how many independent games those of a pair count, where they were not independent.
     Best first; equal ratings keep the order of `players`.
     """
     count = len(players)
     won = [[0.0] * count for _ in players]
     met = [[0.0] * count for _ in players]
+    known = [[0.0] * count for _ in players]
     games = [0] * count
     points = [0.0] * count
     for (i, j), (score, played) in scores.items():
@@ -44,13 +51,14 @@ def rate(players: Sequence[str], scores: Mapping[tuple[int, int], tuple[float, i
         won[i][j] = score + PRIOR_DRAWS / 2
         won[j][i] = played - score + PRIOR_DRAWS / 2
         met[i][j] = met[j][i] = played + PRIOR_DRAWS
+        known[i][j] = known[j][i] = (worth or {}).get((i, j), played) + PRIOR_DRAWS
         games[i] += played
         games[j] += played
         points[i] += score
         points[j] += played - score
     strengths = _strengths(won, met)
     ratings = [POINTS * s for s in strengths]
-    errors = _errors(strengths, met)
+    errors = _errors(strengths, known)
     rows = [
         Rating(
             player,
@@ -62,6 +70,18 @@ def rate(players: Sequence[str], scores: Mapping[tuple[int, int], tuple[float, i
         for i, player in enumerate(players)
     ]
     return sorted(rows, key=lambda row: -row.rating)
+
+
+def information(shares: Any, games: int) -> float:
+    """As how many independent games matches count that were played in groups; `shares` are the points of each
+    group over its games."""
+    import numpy as np
+
+    # Imagined groups, as in the interval of a share: chance alone may make few groups look alike.
+    values = np.concatenate([np.asarray(shares, np.float64), (0.0, 0.0, 1.0, 1.0)])
+    mean = float(values.mean())
+    error = float(values.var(ddof=1)) / len(values)
+    return mean * (1 - mean) / error if len(values) > 4 else float(games)
 
 
 def _strengths(won: list[list[float]], met: list[list[float]]) -> list[float]:
@@ -82,7 +102,7 @@ def _strengths(won: list[list[float]], met: list[list[float]]) -> list[float]:
     return [math.log(s) for s in strength]
 
 
-def _errors(strengths: list[float], met: list[list[float]]) -> list[float]:
+def _errors(strengths: list[float], known: list[list[float]]) -> list[float]:
     """Standard errors on the Elo scale: the pseudo-inverse of the information, which sums to 0."""
     import numpy as np
 
@@ -90,9 +110,9 @@ def _errors(strengths: list[float], met: list[list[float]]) -> list[float]:
     information = np.zeros((count, count))
     for i in range(count):
         for j in range(count):
-            if i != j and met[i][j] > 0:
+            if i != j and known[i][j] > 0:
                 p = 1.0 / (1.0 + math.exp(strengths[j] - strengths[i]))
-                weight = met[i][j] * p * (1.0 - p)
+                weight = known[i][j] * p * (1.0 - p)
                 information[i, i] += weight
                 information[i, j] -= weight
     covariance = np.linalg.pinv(information, hermitian=True)

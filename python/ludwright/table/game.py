@@ -41,6 +41,8 @@ class Game(Generic[S]):
     name: ClassVar[str] = ""
     """How a user names the game; the class's name in lower case unless set."""
     seats: int = 2
+    teams: tuple[int, ...] = ()
+    """The side of each seat, where some are partners for the whole match: `(0, 1, 0, 1)`."""
     prompts: tuple[str, ...] = ("Choose",)
     """Every question that `decision` may ask."""
     reasons: tuple[str, ...] = ("end",)

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid, needs
 from . import memory
+from .deals import Deals
 from .match import checked_seed
 from .player import PlayerLike
 from .replay import Replay
 from .rooms import rooms
 from .stats import wilson
+from .winners import player_bits, seat_bits, won
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +55,11 @@ class SeriesResult:
     """A name per player; equal ones get -a, -b and so on."""
     seed: int
     rotate: bool
+    """Whether players moved one seat on with every match."""
+    mirror: bool
+    """Whether every deal was played once per rotation."""
+    teams: tuple[int, ...]
+    """The side of each seat; partners have the same."""
     seeds: NDArray[np.uint64]
     """Seed of each match: `ludwright.match(game, seed=…)` deals the same cards."""
     payoffs: NDArray[np.float32]
@@ -100,37 +107,63 @@ class SeriesResult:
         return (total / np.maximum(seated, 1)).astype(np.float32)
 
     @property
+    def done(self) -> NDArray[np.bool_]:
+        """Per match: whether the engine finished it."""
+        finished: NDArray[np.bool_] = self.reasons != ENGINE_ERROR
+        return finished
+
+    def seat_won(self) -> NDArray[np.bool_]:
+        """Matches by seats: whether a seat did better than all others, its partners aside."""
+        return won(self.payoffs, seat_bits(self.teams)) & self.done[:, None]
+
+    def player_won(self) -> NDArray[np.bool_]:
+        """Matches by players: the same for players, who win with their partners."""
+        sides = player_bits(self.teams, len(self.players), self.offsets)
+        return won(self.player_payoffs(), sides) & self.done[:, None]
+
+    @property
+    def seat_wins(self) -> list[int]:
+        """Matches that each seat won."""
+        return [int(count) for count in self.seat_won().sum(axis=0)]
+
+    @property
     def wins(self) -> dict[str, int]:
-        """Matches in which a player did better than every other, or came out ahead at a table for one. One
-        player at all of several seats has nobody to beat, and no entry."""
-        payoffs = self.player_payoffs()[self.reasons != ENGINE_ERROR]
-        if len(self.players) == 1:
-            return {self.players[0]: int((payoffs > 0).sum())} if self.seats == 1 else {}
-        if len(payoffs) == 0:
-            return dict.fromkeys(self.players, 0)
-        best = payoffs == payoffs.max(axis=1, keepdims=True)
-        alone = best & (best.sum(axis=1, keepdims=True) == 1)
-        return {name: int(alone[:, i].sum()) for i, name in enumerate(self.players)}
+        """Matches in which a player did better than every other, partners aside; where all seats are on one
+        side, those with a payoff above 0. One player at all seats of several sides has nobody to beat, and no
+        entry."""
+        if len(self.players) == 1 and len(set(self.teams)) > 1:
+            return {}
+        return dict(zip(self.players, map(int, self.player_won().sum(axis=0)), strict=True))
 
     @property
     def draws(self) -> int:
-        """Matches without a winner: no player did better than every other; where one player sits at all
-        seats, no seat did better than another."""
-        if len(self.players) > 1:
-            return self.finished - sum(self.wins.values())
-        payoffs = self.payoffs[self.reasons != ENGINE_ERROR]
-        even = payoffs == (payoffs[:, :1] if self.seats > 1 else 0)
-        return int(even.all(axis=1).sum())
+        """Matches without a winner: nobody did better than all others, partners aside."""
+        winners = self.player_won() if len(self.players) > 1 else self.seat_won()
+        if len(set(self.teams)) == 1:
+            # Nobody to beat: what is neither won nor lost is even.
+            return int(((self.payoffs == 0).all(axis=1) & self.done).sum())
+        return self.finished - int(winners.any(axis=1).sum())
+
+    @property
+    def deals(self) -> Deals | None:
+        """The deals of a mirrored series; None of any other."""
+        if not self.mirror:
+            return None
+        return Deals.of(self.players, self.player_won(), self.player_payoffs(), self.done)
 
     @property
     def win_rate(self) -> dict[str, float]:
         """Of each player who has somebody to beat; empty where one player sits at all seats."""
-        return {name: won / (self.finished or 1) for name, won in self.wins.items()}
+        return {name: count / (self.finished or 1) for name, count in self.wins.items()}
 
     @property
     def interval(self) -> dict[str, tuple[float, float]]:
-        """Wilson's 95 % interval of each win rate, as far as there are any."""
-        return {name: wilson(won, self.finished) for name, won in self.wins.items()}
+        """The 95 % interval of each win rate, as far as there are any: Wilson's over matches, or by the
+        spread of whole deals where they were mirrored."""
+        wins, deals = self.wins, self.deals
+        if deals is not None:
+            return {name: bounds for name, bounds in deals.win_interval.items() if name in wins}
+        return {name: wilson(count, self.finished) for name, count in wins.items()}
 
     @property
     def draw_rate(self) -> float:
@@ -170,12 +203,14 @@ class SeriesResult:
 
     def to_dict(self) -> dict[str, Any]:
         """The figures as plain data; equal seeds give equal data."""
+        deals = self.deals
         return {
             "game": self.game,
             "players": list(self.players),
             "games": self.games,
             "seed": self.seed,
             "rotate": self.rotate,
+            "mirror": self.mirror,
             "win_rate": self.win_rate,
             "interval": {name: list(bounds) for name, bounds in self.interval.items()},
             "draw_rate": self.draw_rate,
@@ -185,6 +220,7 @@ class SeriesResult:
             "forced": int(self.forced.sum(dtype="int64")),
             "turns": int(self.turns.sum(dtype="int64")),
             "errors": [{"game": error.game, "message": error.message} for error in self.errors],
+            **({} if deals is None else {"deals": deals.to_dict()}),
         }
 
     def to_json(self) -> str:
@@ -205,6 +241,10 @@ class SeriesResult:
     def _notes(self) -> str:
         ends = ", ".join(f"{name} {count:,}" for name, count in self.reason_counts.items() if count)
         notes = f"draws {self.draw_rate:.1%}; ends: {ends or 'none'}"
+        deals = self.deals
+        if deals is not None:
+            better = ", ".join(f"{name} {count:,}" for name, count in deals.better.items())
+            notes += f"; better over a whole deal: {better}, nobody {deals.even:,} of {len(deals):,}"
         return f"{notes}; first error: {self.errors[0].message}" if self.errors else notes
 
     def _title(self) -> str:
@@ -243,7 +283,8 @@ def series(
     seed: int = 0,
     *,
     threads: int | None = None,
-    rotate: bool = False,
+    rotate: bool = True,
+    mirror: bool = False,
     tally: bool = False,
     keep_every: int | None = None,
     save_errors: str | Path | None = None,
@@ -252,9 +293,11 @@ def series(
 ) -> SeriesResult:
     """Play many matches. The same arguments give the same columns with any number of threads.
 
-    Fewer players than seats alternate; with `rotate` they move one seat on with every match. `tally` counts
-    events, `keep_every` keeps replays, `save_errors` names a folder for the replays of engine errors, and
-    `progress` is told how many more matches are done.
+    Fewer players than seats alternate, and move one seat on with every match unless `rotate` is off. With
+    `mirror` every deal is played once per rotation, so that its luck cancels; `games` is rounded up to
+    whole deals, and intervals follow from them. `tally` counts events, `keep_every` keeps replays,
+    `save_errors` names a folder for the replays of engine errors, and `progress` is told how many more
+    matches are done.
     """
     from ..players import name_of, resolve, several
 
@@ -262,6 +305,7 @@ def series(
     if not 0 < games < 2**32:
         raise Invalid(f"{games} games", remedy="give a number from 1 to 4294967295")
     given = several(players)
+    games = whole_deals(games, len(given), mirror=mirror)
     columns = play(
         rules,
         [resolve(player) for player in given],
@@ -269,6 +313,7 @@ def series(
         seed=checked_seed(seed),
         threads=threads,
         rotate=rotate,
+        mirror=mirror,
         tally=tally,
         keep_every=keep_every,
         progress=progress,
@@ -283,6 +328,8 @@ def series(
         players=tuple(unique([name_of(player) for player in given])),
         seed=seed,
         rotate=rotate,
+        mirror=mirror,
+        teams=tuple(rules.teams),
         reason_names=tuple(rules.reasons),
         tally_names=tuple(rules.tallies) if tally else (),
         errors=errors,
@@ -291,22 +338,28 @@ def series(
     )
 
 
+def whole_deals(games: int, players: int, *, mirror: bool) -> int:
+    """So many matches, or as many more as complete the last deal."""
+    return -(-games // players) * players if mirror else games
+
+
 def slices(
     rules: Rules,
     players: Sequence[Any],
     *,
     games: int,
     seed: int,
+    mirror: bool = False,
     progress: Callable[[int], None] | None = None,
     **how: Any,
 ) -> Iterator[dict[str, Any]]:
     """The columns of a series, some matches at a time: as many as take a moment, so nothing may depend on
-    where one slice ends."""
+    where one slice ends. A deal is never cut."""
     done, size = 0, 1
     while done < games:
-        now = min(size, games - done)
+        now = min(whole_deals(size, len(players), mirror=mirror), games - done)
         began = time.perf_counter()
-        part = dict(rules.series(list(players), games=now, seed=seed, first=done, **how))
+        part = dict(rules.series(list(players), games=now, seed=seed, first=done, mirror=mirror, **how))
         elapsed = time.perf_counter() - began
         done += now
         if progress is not None:

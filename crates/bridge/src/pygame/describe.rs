@@ -19,6 +19,11 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
     let read = Reading { game, class: &class };
     let name = read.text("name")?;
     let seats = read.number("seats", 1, MAX_SEATS as u32)? as usize;
+    let teams: Vec<u8> = read.get("teams", "a tuple with a whole number per seat")?;
+    if !teams.is_empty() && teams.len() != seats {
+        let what = format!("names the sides of {} seats", teams.len());
+        return Err(read.fault("teams", &what, &format!("give one for each of {seats}, or none")));
+    }
     let mut verbs = read.words("verbs")?;
     let mut prompts = read.words("prompts")?;
     let reasons = read.words("reasons")?;
@@ -37,10 +42,13 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
             "{class}.definitions: {e}; override it, or let the attribute's name begin with an underscore"
         ))
     })?;
-    let definitions: Value = json!({
+    let mut definitions: Value = json!({
         "name": name, "seats": seats, "verbs": verbs, "prompts": prompts, "reasons": reasons,
         "observation": columns, "bounds": [low, high], "definitions": data,
     });
+    if !teams.is_empty() {
+        definitions["teams"] = json!(teams);
+    }
     let definitions = definitions.to_string();
 
     let has_verbs = !verbs.is_empty();
@@ -58,6 +66,7 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
     let info = Info {
         name,
         seats,
+        teams,
         verbs,
         prompts,
         reasons,

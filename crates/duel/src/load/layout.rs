@@ -21,6 +21,7 @@ pub fn lay_out(sheet: MatchSheet) -> Duel {
     let info = Info {
         name: format!("duel:{},{}", sheet.heroes[0].id, sheet.heroes[1].id),
         seats: 2,
+        teams: Vec::new(),
         verbs: verb::WORDS.map(str::to_owned).to_vec(),
         prompts: ask::WORDS.map(str::to_owned).to_vec(),
         reasons: damage::REASONS.map(str::to_owned).to_vec(),

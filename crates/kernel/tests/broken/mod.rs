@@ -81,6 +81,7 @@ impl Broken {
             info: Info {
                 name: "test:broken".into(),
                 seats: 2,
+                teams: Vec::new(),
                 verbs: words(&["add", "roll", "chance"]),
                 prompts: words(&["Add or roll?", "Chance"]),
                 reasons: words(&["goal"]),

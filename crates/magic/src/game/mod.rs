@@ -259,6 +259,7 @@ impl Magic {
         let info = Info {
             name,
             seats: 2,
+            teams: Vec::new(),
             verbs: owned(ask::VERBS),
             prompts: owned(ask::PROMPTS),
             reasons: owned(ask::REASONS),

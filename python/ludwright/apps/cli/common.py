@@ -29,6 +29,22 @@ SaveErrors = Annotated[
 ]
 Games = Annotated[int, typer.Option("--games", min=1, max=2**32 - 1, help="Matches to play.", metavar="N")]
 
+Rotate = Annotated[
+    bool,
+    typer.Option(
+        "--rotate/--no-rotate",
+        help="Players move one seat on with every match, so that no seat favours one of them.",
+    ),
+]
+Mirror = Annotated[
+    bool,
+    typer.Option(
+        "--mirror",
+        help="Play every deal once per rotation of the players, so that its luck cancels; "
+        "intervals then follow from whole deals. --games is rounded up to whole deals.",
+    ),
+]
+
 
 def emit(document: Any) -> None:
     """The one JSON document of a command, on standard output."""

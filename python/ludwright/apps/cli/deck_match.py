@@ -11,16 +11,16 @@ from .cards import Cards, load
 from .common import (
     Games,
     Json,
+    Mirror,
+    Rotate,
     SaveErrors,
     Seed,
     Threads,
     console,
     emit,
     failures,
-    machines,
-    progress,
-    save_replays,
 )
+from .meeting import meet
 from .play import split_players
 
 
@@ -39,12 +39,14 @@ def match(
     ] = "greedy",
     seed: Seed = 0,
     threads: Threads = None,
+    rotate: Rotate = True,
+    mirror: Mirror = False,
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
     """Let two decks play Commander against each other, where the Magic engine plays all their cards.
 
-    Players change seats with every match. One player at both seats beats nobody: then win_rate is empty, and
+    Players change decks with every match. One player at both seats beats nobody: then win_rate is empty, and
     outcomes tells which deck wins.
 
     \b
@@ -54,19 +56,20 @@ def match(
     """
     from ludwright.deck.formats import read_deck_file
     from ludwright.deck.matches import table
-    from ludwright.lab.series import document
-    from ludwright.lab.series import series as lab_series
 
     from .lab import show_series
 
-    rules = table(read_deck_file(a), read_deck_file(b), load(cards))
-    with progress("matches", games, quiet=json) as moved:
-        result = lab_series(
-            rules, machines(split_players(players)), games=games, seed=seed, threads=threads, progress=moved
-        )
-    if save_errors:
-        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
-    told = document(result)
+    result, told = meet(
+        table(read_deck_file(a), read_deck_file(b), load(cards)),
+        split_players(players),
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=rotate,
+        mirror=mirror,
+        save_errors=save_errors,
+        quiet=json,
+    )
     wins = told["seats"]["wins"]
     told["decks"] = [str(a), str(b)]
     told["outcomes"] = {"a": wins[0], "b": wins[1], "draw": result.finished - sum(wins)}
@@ -76,4 +79,4 @@ def match(
         show_series(told)
         for path, won in zip((a, b), wins, strict=True):
             console().print(f"{path}: {won} of {result.finished} matches", markup=False)
-    failures(told["errors"], games, save_errors)
+    failures(told["errors"], told["games"], save_errors)

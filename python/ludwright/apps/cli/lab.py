@@ -9,6 +9,8 @@ import typer
 from .common import (
     Games,
     Json,
+    Mirror,
+    Rotate,
     SaveErrors,
     Seed,
     Threads,
@@ -18,9 +20,9 @@ from .common import (
     invalid,
     machines,
     progress,
-    save_replays,
 )
 from .group import Group
+from .meeting import meet
 
 if TYPE_CHECKING:
     from ludwright._core import Rules
@@ -30,12 +32,6 @@ app = typer.Typer(cls=Group, help="Experiments: many matches, compared players."
 Game = Annotated[
     str,
     typer.Argument(metavar="GAME", help="duel:HERO,HERO · toy:NAME · py:FILE.py:Class; see: ludwright games"),
-]
-Rotate = Annotated[
-    bool,
-    typer.Option(
-        "--rotate/--no-rotate", help="Change seats with every match, so that no seat favours a player."
-    ),
 ]
 
 
@@ -52,6 +48,7 @@ def series(
     seed: Seed = 0,
     threads: Threads = None,
     rotate: Rotate = True,
+    mirror: Mirror = False,
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
@@ -62,23 +59,25 @@ def series(
     \b
     Example:
       ludwright lab series duel:pyromancer,shadow-monk greedy random --games 2000 --seed 7
+      ludwright lab series parlor:euchre heuristic random --games 500 --mirror
     """
-    from ludwright.lab.series import document
-    from ludwright.lab.series import series as lab_series
-
-    rules = table(game, machines(players))
-    with progress("matches", games, quiet=json) as moved:
-        result = lab_series(
-            rules, players, games=games, seed=seed, threads=threads, rotate=rotate, progress=moved
-        )
-    if save_errors:
-        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
-    found = document(result)
+    rules = table(game, players)
+    _, found = meet(
+        rules,
+        players,
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=rotate,
+        mirror=mirror,
+        save_errors=save_errors,
+        quiet=json,
+    )
     if json:
         emit(found)
     else:
         show_series(found)
-    failures(found["errors"], games, save_errors)
+    failures(found["errors"], found["games"], save_errors)
 
 
 @app.command("ladder")
@@ -92,6 +91,8 @@ def ladder(
     ] = 400,
     seed: Seed = 0,
     threads: Threads = None,
+    rotate: Rotate = True,
+    mirror: Mirror = False,
     json: Json = False,
 ) -> None:
     """Let everyone play everyone and rate them on the Elo scale, with intervals.
@@ -101,11 +102,21 @@ def ladder(
       ludwright lab ladder duel heuristic greedy random --games 400 --seed 7
     """
     from ludwright.lab.ladder import ladder as lab_ladder
+    from ludwright.table.series import whole_deals
 
     rules = table(game, machines(players), pairs=True)
-    total = games * len(players) * (len(players) - 1) // 2
+    total = whole_deals(games, 2, mirror=mirror) * len(players) * (len(players) - 1) // 2
     with progress("matches", total, quiet=json) as moved:
-        document = lab_ladder(rules, players, games=games, seed=seed, threads=threads, progress=moved)
+        document = lab_ladder(
+            rules,
+            players,
+            games=games,
+            seed=seed,
+            threads=threads,
+            rotate=rotate,
+            mirror=mirror,
+            progress=moved,
+        )
     if json:
         emit(document)
     else:
@@ -145,7 +156,20 @@ def show_series(document: dict[str, Any], *, seats: bool = True) -> None:
     rates = " · ".join(f"seat {n} {rate:.1%}" for n, rate in enumerate(document["seats"]["win_rate"]))
     by_seat = f"   [dim]by seat[/] {rates}" if seats else ""
     out.print(f"[dim]draws[/] {document['draw_rate']:.1%}{by_seat}")
+    show_deals(document)
     show_ends(document)
+
+
+def show_deals(document: dict[str, Any]) -> None:
+    """Who did better over whole deals, where they were mirrored."""
+    deals = document.get("deals")
+    if deals is None:
+        return
+    better = " · ".join(f"{name} {count:,}" for name, count in deals["better"].items())
+    console().print(
+        f"[dim]deals[/] {deals['count']:,} of {deals['matches_per_deal']} matches; "
+        f"better over a whole deal: {better} · nobody {deals['even']:,}"
+    )
 
 
 def show_ends(document: dict[str, Any]) -> None:

@@ -11,17 +11,18 @@ from . import magic_coverage, magic_scenario
 from .common import (
     Games,
     Json,
+    Mirror,
+    Rotate,
     SaveErrors,
     Seed,
     Threads,
     console,
     emit,
     failures,
-    machines,
     progress,
-    save_replays,
 )
 from .group import BROKEN, Group, say
+from .meeting import meet
 from .play import Save, screen_for, seats, sit, split_players
 
 app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_args_is_help=True)
@@ -62,6 +63,8 @@ def series(
     players: Players = "random",
     seed: Seed = 0,
     threads: Threads = None,
+    rotate: Rotate = True,
+    mirror: Mirror = False,
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
@@ -75,18 +78,20 @@ def series(
       ludwright magic series glorious-combat draconic-fury --games 2000 --seed 1
     """
     from ludwright import magic
-    from ludwright.lab.series import document
-    from ludwright.lab.series import series as lab_series
 
     from .lab import show_series
 
-    table = magic.rules(deck, against)
-    specs = machines(split_players(players))
-    with progress("matches", games, quiet=json) as moved:
-        result = lab_series(table, specs, games=games, seed=seed, threads=threads, progress=moved)
-    if save_errors:
-        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
-    told = document(result)
+    result, told = meet(
+        magic.rules(deck, against),
+        split_players(players),
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=rotate,
+        mirror=mirror,
+        save_errors=save_errors,
+        quiet=json,
+    )
     wins = told["seats"]["wins"]
     names = [deck, against] if deck != against else [f"{deck} (first)", f"{against} (second)"]
     told["decks"] = [deck, against]
@@ -100,7 +105,7 @@ def series(
         show_series(told)
         for name, won in zip(names, wins, strict=True):
             console().print(f"{name}: {won} of {result.finished} matches")
-    failures(told["errors"], games, save_errors)
+    failures(told["errors"], told["games"], save_errors)
 
 
 @app.command("play")

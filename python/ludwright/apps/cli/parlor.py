@@ -11,18 +11,18 @@ import typer
 from .common import (
     Games,
     Json,
+    Mirror,
+    Rotate,
     SaveErrors,
     Seed,
     Threads,
     console,
     emit,
     failures,
-    machines,
-    progress,
-    save_replays,
     write_file,
 )
 from .group import Group, say
+from .meeting import meet
 from .play import Save, screen_for, seats, sit, split_players
 
 if TYPE_CHECKING:
@@ -291,6 +291,8 @@ def series(
     players: Players = "random",
     seed: Seed = 0,
     threads: Threads = None,
+    rotate: Rotate = True,
+    mirror: Mirror = False,
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
@@ -302,50 +304,28 @@ def series(
       ludwright parlor series 'euchre?hands=1' --players greedy,random --json
     """
     from ludwright import rooms
-    from ludwright.lab.series import document, tallies
-    from ludwright.lab.series import series as lab_series
+    from ludwright.lab.series import tallies
     from ludwright.parlor.outcomes import outcomes
-    from ludwright.table.stats import wilson
 
     table = rooms.resolve(f"parlor:{game}")
-    specs = machines(split_players(players))
-    with progress("matches", games, quiet=json) as moved:
-        result = lab_series(
-            table,
-            specs,
-            games=games,
-            seed=seed,
-            threads=threads,
-            tally=bool(table.tallies),
-            progress=moved,
-        )
-    if save_errors:
-        save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
-    ended = outcomes(found(game), result)
-    told = document(result) | {
-        "outcomes": ended.counts,
-        "seats": {
-            "wins": list(ended.seat_wins),
-            "win_rate": [won / (ended.finished or 1) for won in ended.seat_wins],
-            "interval": [list(wilson(won, ended.finished)) for won in ended.seat_wins],
-        },
-        "tallies": tallies(result),
-    }
-    if len(specs) == 1:
-        # Who plays against nobody else neither wins nor loses, except alone or with all others as partners.
-        won = {specs[0]: ended.counts["won"]} if "won" in ended.counts else {}
-        told |= {
-            "wins": won,
-            "win_rate": {name: count / (ended.finished or 1) for name, count in won.items()},
-            "interval": {name: list(wilson(count, ended.finished)) for name, count in won.items()},
-            "draws": ended.shared,
-            "draw_rate": ended.draw_rate,
-        }
+    result, told = meet(
+        table,
+        split_players(players),
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=rotate,
+        mirror=mirror,
+        tally=bool(table.tallies),
+        save_errors=save_errors,
+        quiet=json,
+    )
+    told |= {"outcomes": outcomes(found(game), result).counts, "tallies": tallies(result)}
     if json:
         emit(told)
     else:
         _show_series(told)
-    failures(told["errors"], games, save_errors)
+    failures(told["errors"], told["games"], save_errors)
 
 
 def _show_series(told: dict[str, Any]) -> None:

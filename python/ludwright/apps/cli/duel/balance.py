@@ -10,6 +10,7 @@ import typer
 from ..common import (
     Games,
     Json,
+    Mirror,
     SaveErrors,
     Seed,
     Threads,
@@ -33,6 +34,15 @@ def series(
     seed: Seed = 0,
     players: Players = "random",
     threads: Threads = None,
+    rotate: Annotated[
+        bool | None,
+        typer.Option(
+            "--rotate/--no-rotate",
+            help="Two players change heroes with every match, or keep those they are named for; they keep "
+            "them unless --mirror is given.",
+        ),
+    ] = None,
+    mirror: Mirror = False,
     defense: Annotated[
         str | None,
         typer.Option(
@@ -90,6 +100,8 @@ def series(
             seed=seed,
             players=who,
             threads=threads,
+            rotate=rotate,
+            mirror=mirror,
             keep_every=keep,
             progress=moved,
             **settings,
@@ -108,7 +120,7 @@ def series(
         emit(report.document)
     else:
         console().print(report)
-    failures(report.document["errors"], games, save_errors)
+    failures(report.document["errors"], report.games, save_errors)
 
 
 def compare(
