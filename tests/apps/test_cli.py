@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import typer.main
 
+import ludwright
 from ludwright.apps.cli import app
 from ludwright.apps.reference import leaves, markdown
 
@@ -129,12 +130,25 @@ def test_start_is_quick_because_nothing_heavy_is_imported() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_python_runs_the_package() -> None:
+    command = [sys.executable, "-m", "ludwright", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == f"ludwright {ludwright.__version__}\n"
+    wrong = subprocess.run([*command[:3], "plya"], capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr.startswith("ludwright: no command")
+
+
 def test_lists_of_games_and_players(cli: Any) -> None:
     rooms = {row["room"]: row for row in cli("games", "--json").json}
     assert "duel:pyromancer,shadow-monk" in rooms["duel"]["games"]
     assert rooms["toy"]["default"] == "toy:kuhn"
-    players = {row["player"] for row in cli("players", "--json").json}
-    assert {"random", "greedy", "heuristic", "human", "py"} <= players
+    listed = {row["player"]: row for row in cli("players", "--json").json}
+    assert {"random", "greedy", "heuristic", "human", "py"} <= set(listed)
+    (worlds,) = listed["greedy"]["settings"]
+    assert (worlds["name"], worlds["default"], worlds["low"], worlds["high"]) == ("worlds", 4, 1, 10_000)
+    assert listed["heuristic"]["settings"][0]["default"] is None
+    assert "1 to 10,000, 4 when left out" in " ".join(cli("players").out.split())
     assert "duel:pyromancer,shadow-monk" in cli("games").out
     assert "greedy" in cli("players").out
 

@@ -55,6 +55,18 @@ def test_it_can_be_made_without_importing_it_first(name: str) -> None:
     assert isinstance(gymnasium.make_vec(name, num_envs=3), gymnasium.vector.VectorEnv)
 
 
+@pytest.mark.parametrize("name", REGISTERED)
+def test_what_gymnasium_makes_tells_its_masks(name: str) -> None:
+    env: Any = gymnasium.make(name)
+    with pytest.raises(Illegal, match="call reset first"):
+        env.step(0)
+    observation, _ = env.reset(seed=1)
+    assert (env.action_masks() == observation["action_mask"].astype(bool)).all()
+    limited: Any = gymnasium.make(name, max_episode_steps=2)
+    limited.reset(seed=1)
+    assert (limited.unwrapped.action_masks() == limited.get_wrapper_attr("action_masks")()).all()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_observation_is_what_the_seat_may_know(game: str) -> None:
     env = CardEnv(game, seat="random", opponent=["random", "greedy:worlds=1"])

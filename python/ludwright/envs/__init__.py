@@ -28,6 +28,9 @@ def _register() -> None:
                 vector_entry_point="ludwright.envs.vector_env:CardVectorEnv",
                 # Gymnasium's own tools sample slots without asking which are legal.
                 kwargs={"game": game, "illegal": "random"},
+                # Wrappers would hide `action_masks`; the environment itself refuses a step before a reset.
+                order_enforce=False,
+                disable_env_checker=True,
             )
 
 

@@ -1,0 +1,5 @@
+"""`python -m ludwright` is the program `ludwright`."""
+
+from .apps.cli import main
+
+main()
