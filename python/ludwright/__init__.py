@@ -25,6 +25,7 @@ from .table.match import Event, Match, Outcome, match
 from .table.player import Player
 from .table.replay import Replay
 from .table.rooms import Room, rooms
+from .table.seat import Seat
 from .table.series import SeriesResult, series
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ __all__ = [
     "Replay",
     "Room",
     "Rules",
+    "Seat",
     "SeriesResult",
     "Unsupported",
     "__version__",

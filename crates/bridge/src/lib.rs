@@ -10,6 +10,7 @@ mod observation;
 mod pool;
 mod pygame;
 mod pyplayer;
+mod pyseat;
 mod rules;
 mod seated;
 mod series;
@@ -28,6 +29,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     games::register(m)?;
     chance::register(m)?;
     pyplayer::register(m)?;
+    pyseat::register(m)?;
     vector::register(m)?;
     Ok(())
 }

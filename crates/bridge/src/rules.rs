@@ -32,6 +32,7 @@ pub trait AnyRules: Any + Send + Sync {
     fn info(&self) -> &Info;
     /// The game itself, for what one game alone offers.
     fn any(&self) -> &dyn Any;
+    fn shared(self: Arc<Self>) -> Arc<dyn Any + Send + Sync>;
     fn definitions(&self) -> Option<String>;
     fn is_python(&self) -> bool;
     fn table(self: Arc<Self>, seed: u64, mode: Mode, skip_forced: bool, log: bool) -> Box<dyn AnyTable>;
@@ -58,6 +59,9 @@ impl<G: Game> AnyRules for G {
     fn any(&self) -> &dyn Any {
         self
     }
+    fn shared(self: Arc<Self>) -> Arc<dyn Any + Send + Sync> {
+        self
+    }
     fn is_python(&self) -> bool {
         self.any().is::<PyGame>()
     }
@@ -68,18 +72,15 @@ impl<G: Game> AnyRules for G {
         Ok(Box::new(Seated::load(self, bytes, log)?))
     }
     fn series(self: Arc<Self>, sitters: &[Sitter], config: &SeriesConfig) -> Series {
-        let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
-        kernel::series::run(&*self, &makers(&*self, &rules, sitters), config)
+        kernel::series::run(&*self, &makers(&*self, sitters), config)
     }
     fn trace(self: Arc<Self>, sitters: &[Sitter], config: &TraceConfig) -> Trace {
-        let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
-        trace::run(&*self, &makers(&*self, &rules, sitters), config)
+        trace::run(&*self, &makers(&*self, sitters), config)
     }
     fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>> {
         let maker = |sitter: &Sitter| -> Maker<'static, Self> {
             let (sitter, game) = (sitter.clone(), Arc::clone(&self));
-            let rules: Arc<dyn AnyRules> = Arc::clone(&self) as _;
-            Box::new(move || sitter.seat(&*game, &rules))
+            Box::new(move || sitter.build(&*game))
         };
         let makers = sitters.iter().map(maker).collect();
         Ok(Box::new(envs::Batch::new(Arc::clone(&self), makers, config)?))
@@ -145,6 +146,11 @@ impl Rules {
 
     fn info(&self) -> &Info {
         self.any.info()
+    }
+
+    /// The game, for whoever knows which it is.
+    pub fn game<G: Game>(&self) -> Arc<G> {
+        Arc::clone(&self.any).shared().downcast().expect("a seat at a game is made from its rules")
     }
 
     /// Threads to play on. Python runs one thing at a time; more would only wait for each other.
@@ -259,17 +265,17 @@ impl Rules {
 
     /// A new match.
     #[pyo3(signature = (seed, *, explicit=false, skip_forced=true, log=true))]
-    fn table(&self, seed: u64, explicit: bool, skip_forced: bool, log: bool) -> PyResult<Table> {
+    fn table(slf: Py<Self>, seed: u64, explicit: bool, skip_forced: bool, log: bool) -> PyResult<Table> {
         let mode = if explicit { Mode::Explicit } else { Mode::Sampled };
-        let made = run(|| Ok(Arc::clone(&self.any).table(seed, mode, skip_forced, log)))?;
-        Ok(Table::new(Arc::clone(&self.any), made))
+        let made = run(|| Ok(Arc::clone(&slf.get().any).table(seed, mode, skip_forced, log)))?;
+        Ok(Table::new(slf, made))
     }
 
     /// A saved match.
     #[pyo3(signature = (data, *, log=true))]
-    fn load(&self, data: &[u8], log: bool) -> PyResult<Table> {
-        let loaded = run(|| Arc::clone(&self.any).load(data, log))?;
-        Ok(Table::new(Arc::clone(&self.any), loaded))
+    fn load(slf: Py<Self>, data: &[u8], log: bool) -> PyResult<Table> {
+        let loaded = run(|| Arc::clone(&slf.get().any).load(data, log))?;
+        Ok(Table::new(slf, loaded))
     }
 
     /// Many matches, as columns. Match `i` depends on `seed` and `first + i` alone. Players move one seat on with
@@ -277,7 +283,7 @@ impl Rules {
     #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=true, mirror=false, tally=false, keep_every=None))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn series<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         py: Python<'py>,
         players: Vec<Bound<'py, PyAny>>,
         games: u32,
@@ -289,15 +295,16 @@ impl Rules {
         tally: bool,
         keep_every: Option<u32>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let sitters = Sitter::parse_all(&*self.any, &players)?;
+        let this = slf.get();
+        let sitters = Sitter::parse_all(slf, &players)?;
         check_count(games, first)?;
-        let pool = self.pool_for(py, &sitters, threads)?;
+        let pool = this.pool_for(py, &sitters, threads)?;
         let rotation = rotation(rotate, mirror)?;
         let config = SeriesConfig { seed, first, games, rotation, tally, keep_every };
-        let any = &self.any;
+        let any = &this.any;
         let played =
             run_detached(py, || Ok(listen::on_pool(&pool, || Arc::clone(any).series(&sitters, &config))))?;
-        series::to_python(py, played, if tally { self.info().tallies.len() } else { 0 })
+        series::to_python(py, played, if tally { this.info().tallies.len() } else { 0 })
     }
 
     /// Many matches watched pick by pick, as columns. Match `i` depends on `seed` and `first + i` alone, and is
@@ -305,7 +312,7 @@ impl Rules {
     #[pyo3(signature = (players, *, games, seed, first=0, threads=None, rotate=true, mirror=false, probe_every=0, look_every=0, worlds=16))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn trace<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         py: Python<'py>,
         players: Vec<Bound<'py, PyAny>>,
         games: u32,
@@ -318,12 +325,13 @@ impl Rules {
         look_every: u32,
         worlds: u32,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let sitters = Sitter::parse_all(&*self.any, &players)?;
+        let this = slf.get();
+        let sitters = Sitter::parse_all(slf, &players)?;
         check_count(games, first)?;
-        let pool = self.pool_for(py, &sitters, threads)?;
+        let pool = this.pool_for(py, &sitters, threads)?;
         let rotation = rotation(rotate, mirror)?;
         let config = TraceConfig { seed, first, games, rotation, probe_every, look_every, worlds };
-        let any = &self.any;
+        let any = &this.any;
         run_detached(py, || Ok(listen::on_pool(&pool, || Arc::clone(any).trace(&sitters, &config))))?
             .into_python(py)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::series::player_rng;
 use kernel::table::{self, Table as Match};
-use kernel::{Error, Game, MAX_SEATS, Menu, Mode, Outcome, Replay, Result, Rng, Seat, Told};
+use kernel::{Error, Game, MAX_SEATS, Menu, Mode, Outcome, Replay, Result, Rng, Seat, Sitting, Told, listen};
 
 use crate::decision::Decision;
 use crate::observation::Observation;
@@ -35,8 +35,10 @@ pub trait AnyTable: Send {
     fn forced(&self) -> u32;
     fn seed(&self) -> u64;
     fn decision(&self, rules: &Arc<dyn AnyRules>, serial: u64, seed: u64) -> Decision;
-    fn choose(&self, rules: &Arc<dyn AnyRules>, sitter: &Sitter, rng: &mut Rng) -> usize;
-    fn finish(&mut self, rules: &Arc<dyn AnyRules>, sitters: &[Sitter]) -> Result<()>;
+    fn choose(&self, sitter: &Sitter, rng: &mut Rng) -> usize;
+    fn begin(&self, sitter: &Sitter, seat: Seat, rng: &mut Rng);
+    fn end(&self, sitter: &Sitter, seat: Seat);
+    fn finish(&mut self, sitters: &[Sitter]) -> Result<()>;
     /// A pick was begun and not completed: the State is not to be trusted.
     fn torn(&self) -> bool;
 }
@@ -56,6 +58,11 @@ impl<G: Game> Seated<G> {
         table.cx.log.switch(log);
         table.start(&*game, seed, mode);
         Self { game, table, recorded: mode == Mode::Sampled, torn: false }
+    }
+
+    /// A world that a seat holds possible.
+    pub fn imagined(game: Arc<G>, table: Match<G>) -> Self {
+        Self { game, table, recorded: false, torn: false }
     }
 
     pub fn load(game: Arc<G>, bytes: &[u8], log: bool) -> Result<Self> {
@@ -144,21 +151,36 @@ impl<G: Game> AnyTable for Seated<G> {
     fn decision(&self, rules: &Arc<dyn AnyRules>, serial: u64, seed: u64) -> Decision {
         Decision::of(rules, &self.table.seat_of(&*self.game, self.menu().seat), serial, seed)
     }
-    fn choose(&self, rules: &Arc<dyn AnyRules>, sitter: &Sitter, rng: &mut Rng) -> usize {
+    fn choose(&self, sitter: &Sitter, rng: &mut Rng) -> usize {
         let at = self.table.seat_of(&*self.game, self.menu().seat);
-        sitter.seat(&*self.game, rules).choose(&at, rng)
+        sitter.build(&*self.game).choose(&at, rng)
     }
-    fn finish(&mut self, rules: &Arc<dyn AnyRules>, sitters: &[Sitter]) -> Result<()> {
-        let mut policies: Vec<_> = sitters.iter().map(|s| s.seat(&*self.game, rules)).collect();
+    fn begin(&self, sitter: &Sitter, seat: Seat, rng: &mut Rng) {
+        let player = sitter.build(&*self.game);
+        player.sit().unwrap_or(player).begin(&self.table.seat_of(&*self.game, seat), rng);
+    }
+    fn end(&self, sitter: &Sitter, seat: Seat) {
+        if let Some(outcome) = self.outcome() {
+            let player = sitter.build(&*self.game);
+            player.sit().unwrap_or(player).end(&self.table.seat_of(&*self.game, seat), &outcome);
+        }
+    }
+    fn finish(&mut self, sitters: &[Sitter]) -> Result<()> {
+        let game = Arc::clone(&self.game);
+        let mut players: Vec<_> = sitters.iter().map(|s| s.build(&*game)).collect();
         let mut rngs: [Rng; MAX_SEATS] = std::array::from_fn(|seat| player_rng(self.seed(), seat));
-        let cap = self.game.info().decision_cap as usize;
+        let mut sitting = Sitting::new(game.info().seats, &mut players, 0);
+        sitting.begin(&game, &self.table, &mut rngs);
+        let cap = game.info().decision_cap as usize;
         while !self.table.over() {
             assert!(self.picks().len() < cap, "no end after {cap} decisions");
-            let seat = usize::from(self.menu().seat);
-            let at = self.table.seat_of(&*self.game, self.menu().seat);
-            let index = policies[seat % sitters.len()].choose(&at, &mut rngs[seat]);
+            listen::listen();
+            let seat = self.menu().seat;
+            let at = self.table.seat_of(&*game, seat);
+            let index = sitting.player(seat).choose(&at, &mut rngs[usize::from(seat)]);
             self.play(index)?;
         }
+        sitting.end(&game, &self.table);
         Ok(())
     }
     fn torn(&self) -> bool {

@@ -8,8 +8,8 @@ use pyo3::types::{PyBytes, PyDict};
 
 use crate::decision::{Decision, new_serial};
 use crate::errors::{self, run, run_detached};
-use crate::pyplayer::Sitter;
-use crate::rules::AnyRules;
+use crate::pyplayer::{Guest, Sitter};
+use crate::rules::{AnyRules, Rules};
 use crate::seated::AnyTable;
 
 struct Inner {
@@ -22,13 +22,20 @@ struct Inner {
 /// One match in progress, for one thread at a time.
 #[pyclass(frozen, module = "ludwright._core")]
 pub struct Table {
+    /// As Python holds them.
+    given: Py<Rules>,
     rules: Arc<dyn AnyRules>,
     inner: Mutex<Inner>,
 }
 
 impl Table {
-    pub fn new(rules: Arc<dyn AnyRules>, match_: Box<dyn AnyTable>) -> Self {
-        Self { rules, inner: Mutex::new(Inner { match_, serial: new_serial(), broken: None }) }
+    pub fn new(given: Py<Rules>, match_: Box<dyn AnyTable>) -> Self {
+        Self::with(given, Inner { match_, serial: new_serial(), broken: None })
+    }
+
+    fn with(given: Py<Rules>, inner: Inner) -> Self {
+        let rules = Arc::clone(&given.get().any);
+        Self { given, rules, inner: Mutex::new(inner) }
     }
 
     fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
@@ -94,9 +101,9 @@ fn option_of(t: &dyn AnyTable, index: usize) -> Result<usize> {
     }))
 }
 
-/// A number for the seat that is asked, which does not lead back to the match.
-fn number_of(t: &dyn AnyTable, what: For) -> u64 {
-    Numbers::of(t.seed()).number(what, t.menu().seat.into(), t.picks().len())
+/// A number for a seat, which does not lead back to the match.
+fn number_of(t: &dyn AnyTable, what: For, seat: Seat) -> u64 {
+    Numbers::of(t.seed()).number(what, seat.into(), t.picks().len())
 }
 
 fn a_player_is_asked_or_over(t: &dyn AnyTable) -> Result<()> {
@@ -136,6 +143,11 @@ impl Table {
         self.look(|t| option_of(t, index).map(|i| t.key(i)))
     }
 
+    /// Same meaning, same key: one per option.
+    fn keys(&self) -> PyResult<Vec<u32>> {
+        self.look(|t| Ok((0..t.menu().len()).map(|i| t.key(i)).collect()))
+    }
+
     /// Weight of each option when chance is asked.
     fn weights(&self) -> PyResult<Vec<u32>> {
         self.look(|t| Ok(t.menu().weights.clone()))
@@ -147,7 +159,7 @@ impl Table {
         run(|| {
             let t = &*inner.match_;
             Ok((!t.menu().over()).then(|| {
-                let seed = number_of(t, For::Decision);
+                let seed = number_of(t, For::Decision, t.menu().seat);
                 t.decision(&self.rules, inner.serial, seed)
             }))
         })
@@ -160,27 +172,45 @@ impl Table {
 
     /// Let players finish the match, as a series would play it from this seed.
     fn finish(&self, py: Python<'_>, players: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
-        let sitters = Sitter::parse_all(&*self.rules, &players)?;
-        let rules = &self.rules;
+        let sitters = Sitter::parse_all(self.given.bind(py), &players)?;
         self.advance(|t| {
             a_player_is_asked_or_over(t).map_err(errors::to_python)?;
-            run_detached(py, || t.finish(rules, &sitters))
+            run_detached(py, || t.finish(&sitters))
         })
     }
 
     /// The option that a player takes here, without taking it.
     #[pyo3(signature = (player, seed=None))]
     fn choose(&self, py: Python<'_>, player: &Bound<'_, PyAny>, seed: Option<u64>) -> PyResult<usize> {
-        let sitter = Sitter::parse(&*self.rules, player)?;
+        let sitter = Sitter::parse(self.given.bind(py), player)?;
         let inner = &mut *self.lock()?;
         let t: &mut dyn AnyTable = &mut *inner.match_;
         if t.menu().over() {
             return Err(errors::to_python(Error::illegal("nobody is asked: the match is over")));
         }
         a_player_is_asked_or_over(t).map_err(errors::to_python)?;
-        let mut rng = Rng::new(seed.unwrap_or_else(|| number_of(t, For::Choice)));
-        let rules = &self.rules;
-        run_detached(py, move || Ok(t.choose(rules, &sitter, &mut rng)))
+        let mut rng = Rng::new(seed.unwrap_or_else(|| number_of(t, For::Choice, t.menu().seat)));
+        run_detached(py, move || Ok(t.choose(&sitter, &mut rng)))
+    }
+
+    /// Seat a player, and tell it that the match begins, or goes on from here.
+    #[pyo3(signature = (player, seat, seed=None))]
+    fn sit(&self, py: Python<'_>, player: &Bound<'_, PyAny>, seat: u8, seed: Option<u64>) -> PyResult<Guest> {
+        self.seat(seat)?;
+        let guest = Guest::new(self.given.bind(py), player, seat)?;
+        self.look(|t| {
+            let seed = seed.unwrap_or_else(|| number_of(t, For::Choice, seat));
+            t.begin(&guest.sitter, seat, &mut Rng::new(seed));
+            Ok(guest)
+        })
+    }
+
+    /// Tell a player who sits here how the match has ended; nothing if it goes on.
+    fn end(&self, guest: &Guest) -> PyResult<()> {
+        self.look(|t| {
+            t.end(&guest.sitter, guest.seat);
+            Ok(())
+        })
     }
 
     #[getter]
@@ -237,17 +267,16 @@ impl Table {
     }
 
     /// A second match at the same position; options of the one fit the other.
-    fn clone(&self) -> PyResult<Self> {
+    fn clone(&self, py: Python<'_>) -> PyResult<Self> {
         let inner = self.lock()?;
         let match_ = run(|| Ok(inner.match_.fork()))?;
-        let inner = Inner { match_, serial: inner.serial, broken: None };
-        Ok(Self { rules: Arc::clone(&self.rules), inner: Mutex::new(inner) })
+        Ok(Self::with(self.given.clone_ref(py), Inner { match_, serial: inner.serial, broken: None }))
     }
 
     /// A match that a seat holds possible: all it cannot know drawn anew, the future of chance included.
-    fn determinize(&self, seat: u8, seed: u64) -> PyResult<Self> {
+    fn determinize(&self, py: Python<'_>, seat: u8, seed: u64) -> PyResult<Self> {
         let match_ = self.look_as(seat, |t| t.determinize(seat, &mut Rng::new(seed)))?;
-        Ok(Self::new(Arc::clone(&self.rules), match_))
+        Ok(Self::new(self.given.clone_ref(py), match_))
     }
 
     /// Seed, picks and digests, as JSON.

@@ -10,7 +10,7 @@ use kernel::listen;
 use kernel::schema::ObsBuffer;
 use kernel::series::{ENGINE_ERROR, Maker, match_seed, player_rng};
 use kernel::table::{Cx, Table, guard};
-use kernel::{Game, MAX_SEATS, Mode, NOBODY, Opt, Policy, Rng, Rotation, Schema, Seat, Seed};
+use kernel::{Game, MAX_SEATS, Mode, NOBODY, Opt, Policy, Rng, Rotation, Schema, Seat, Seed, Sitting};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -178,13 +178,16 @@ impl<G: Game> Watcher<G> {
     }
 
     fn play(&mut self, game: &G, config: &TraceConfig, seed: Seed, offset: usize, out: &mut Trace) {
-        let players = self.policies.len();
         let cap = game.info().decision_cap;
+        self.table.cx.log.switch(self.policies.iter().any(|policy| policy.listens()));
         let mut rngs: [Rng; MAX_SEATS] = std::array::from_fn(|seat| player_rng(seed, seat));
         let mut probing = Rng::new(derive(seed, PROBING));
         let mut looking = Rng::new(derive(seed, LOOKING));
         let mut unforced = 0;
         self.table.start(game, seed, Mode::Sampled);
+        let mut policies = std::mem::take(&mut self.policies);
+        let mut sitting = Sitting::new(game.info().seats, &mut policies, offset);
+        sitting.begin(game, &self.table, &mut rngs);
         while !self.table.over() {
             let (seat, options) = (self.table.menu().seat, self.table.menu().len());
             self.note(game, out);
@@ -198,12 +201,13 @@ impl<G: Game> Watcher<G> {
                 if config.look_every > 0 && looking.below(config.look_every) == 0 {
                     self.look(game, config.worlds, &mut looking, out);
                 }
-                let at = usize::from(seat);
-                let player = &mut self.policies[(at + players - offset) % players];
-                index = player.choose(&self.table.seat_of(game, seat), &mut rngs[at]);
+                let rng = &mut rngs[usize::from(seat)];
+                index = sitting.player(seat).choose(&self.table.seat_of(game, seat), rng);
             }
             self.table.play(game, index).expect("an offered option");
         }
+        sitting.end(game, &self.table);
+        self.policies = policies;
     }
 
     fn note(&self, game: &G, out: &mut Trace) {

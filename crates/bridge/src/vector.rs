@@ -150,7 +150,7 @@ impl Batch {
         shaping=0.0, max_steps=None, threads=None))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn new(
-        rules: &Rules,
+        rules: &Bound<'_, Rules>,
         opponents: Vec<Bound<'_, PyAny>>,
         envs: usize,
         first: u64,
@@ -162,9 +162,9 @@ impl Batch {
         max_steps: Option<u32>,
         threads: Option<usize>,
     ) -> PyResult<Self> {
-        let any = &rules.any;
+        let any = &rules.get().any;
         let sitters: Vec<Sitter> =
-            opponents.iter().map(|p| Sitter::parse(&**any, p)).collect::<PyResult<_>>()?;
+            opponents.iter().map(|p| Sitter::parse(rules, p)).collect::<PyResult<_>>()?;
         // Python runs one thing at a time; more threads would only wait for each other.
         let alone = any.is_python() || sitters.iter().any(Sitter::is_python);
         let threads = match threads {

@@ -1,6 +1,6 @@
 //! One environment: a match, the learner's seat in it and the page it looks at.
 
-use kernel::{Game, Mode, Policy, Rng, Seat, Seed, Table};
+use kernel::{Game, MAX_SEATS, Mode, Policy, Rng, Seat, Seed, Table};
 
 use crate::config::{Config, OnIllegal};
 use crate::episode::{Counts, ENGINE_ERROR, Episode, FORFEIT, TRUNCATED};
@@ -39,6 +39,10 @@ pub(crate) struct Slot<G: Game> {
     pub sum: f32,
     /// Evaluation of the position the learner last saw.
     pub worth: f32,
+    /// Opponents that have a player of their own for this match.
+    own: [Option<Box<dyn Policy<G>>>; MAX_SEATS],
+    /// Whether they have been told that it begins: a batch that was loaded has to say so again.
+    told: bool,
 }
 
 /// What one step gave.
@@ -74,6 +78,8 @@ impl<G: Game> Slot<G> {
             steps: 0,
             sum: 0.0,
             worth: 0.0,
+            own: Default::default(),
+            told: false,
         }
     }
 
@@ -93,6 +99,7 @@ impl<G: Game> Slot<G> {
             }
             let Config { seating, .. } = *with.config;
             self.clear(Plan::new(self.root, self.env, self.episode, seats, seating, with.pool.len()));
+            self.table.cx.log.switch(with.pool.iter().any(|player| player.listens()));
             self.table.start(with.game, self.plan.seed, Mode::Sampled);
             self.opponents(with);
             if !self.table.over() {
@@ -121,6 +128,8 @@ impl<G: Game> Slot<G> {
     fn clear(&mut self, plan: Plan) {
         self.plan = plan;
         self.phase = Phase::Running;
+        self.own = Default::default();
+        self.told = false;
         (self.page, self.steps, self.sum, self.worth) = (0, 0, 0.0, 0.0);
     }
 
@@ -130,16 +139,46 @@ impl<G: Game> Slot<G> {
         }
     }
 
+    /// Who plays a seat that is not the learner's.
+    #[inline]
+    fn opponent<'a>(
+        own: &'a mut [Option<Box<dyn Policy<G>>>; MAX_SEATS],
+        plan: &Plan,
+        pool: &'a mut [Box<dyn Policy<G>>],
+        seat: Seat,
+    ) -> &'a mut dyn Policy<G> {
+        match &mut own[usize::from(seat)] {
+            Some(own) => &mut **own,
+            None => &mut *pool[usize::from(plan.opponents[usize::from(seat)])],
+        }
+    }
+
+    /// Seat the opponents and tell them that the match begins.
+    fn sit(&mut self, with: &mut Setting<'_, G>) {
+        self.told = true;
+        let picks = self.table.picks().len();
+        for seat in (0..with.game.info().seats as Seat).filter(|&seat| seat != self.plan.seat) {
+            self.own[usize::from(seat)] =
+                with.pool[usize::from(self.plan.opponents[usize::from(seat)])].sit();
+            let mut rng = Rng::new(self.plan.decision_seed(seat, picks));
+            let player = Self::opponent(&mut self.own, &self.plan, with.pool, seat);
+            player.begin(&self.table.seat_of(with.game, seat), &mut rng);
+        }
+    }
+
     /// Let the others play until the learner is asked or the match is over.
     #[inline]
     fn opponents(&mut self, with: &mut Setting<'_, G>) {
+        if !self.told {
+            self.sit(with);
+        }
         let cap = with.game.info().decision_cap as usize;
         while !self.table.over() && self.table.menu().seat != self.plan.seat {
             let picks = self.table.picks().len();
             assert!(picks < cap, "no end after {cap} decisions");
             let seat: Seat = self.table.menu().seat;
             let mut rng = Rng::new(self.plan.decision_seed(seat, picks));
-            let player = &mut with.pool[usize::from(self.plan.opponents[usize::from(seat)])];
+            let player = Self::opponent(&mut self.own, &self.plan, with.pool, seat);
             let index = player.choose(&self.table.seat_of(with.game, seat), &mut rng);
             if let Err(e) = self.table.play(with.game, index) {
                 panic!("the opponent at seat {seat}: {e}");
@@ -222,6 +261,12 @@ impl<G: Game> Slot<G> {
         with.counts.episodes += 1;
         with.counts.forced += u64::from(self.table.forced());
         let outcome = with.game.outcome(self.table.truth());
+        if let Some(outcome) = &outcome {
+            for seat in (0..with.game.info().seats as Seat).filter(|&seat| seat != self.plan.seat) {
+                let player = Self::opponent(&mut self.own, &self.plan, with.pool, seat);
+                player.end(&self.table.seat_of(with.game, seat), outcome);
+            }
+        }
         let (payoff, reason) = match (reason, outcome) {
             (Some(FORFEIT), _) => (-1.0, FORFEIT),
             (Some(reason), _) => (f32::NAN, reason),

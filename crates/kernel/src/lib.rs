@@ -24,6 +24,7 @@ pub mod schema;
 pub mod seat;
 pub mod series;
 mod siphash;
+pub mod sitting;
 pub mod table;
 
 pub use chance::{Chance, Mode, Rng, Seed, Stream};
@@ -38,8 +39,9 @@ pub use outcome::Outcome;
 pub use picks::Picks;
 pub use replay::Replay;
 pub use schema::{Block, Dtype, Obs, ObsBuffer, Schema};
-pub use seat::{Policy, SeatOf};
+pub use seat::{Moment, Policy, SeatOf};
 pub use series::{Rotation, Series, SeriesConfig};
+pub use sitting::Sitting;
 pub use table::{Cx, Table};
 
 /// A place at the table, from 0.

@@ -1,11 +1,13 @@
 //! Honesty by type: a player is handed a seat, never the State.
 
-use crate::Seat;
 use crate::chance::Rng;
 use crate::game::Game;
+use crate::log::{Event, Log, Told};
 use crate::menu::Menu;
+use crate::outcome::Outcome;
 use crate::schema::ObsBuffer;
 use crate::table::{self, Table};
+use crate::{NOBODY, Seat};
 
 /// One seat's eyes on a match. It can show what the seat may know and sample a world consistent with
 /// it; there is no way from here to the truth.
@@ -13,12 +15,17 @@ pub struct SeatOf<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
     menu: &'a Menu,
+    log: &'a Log,
     seat: Seat,
 }
 
+/// What a seat is asked while another is.
+static NOTHING: Menu = Menu { seat: NOBODY, ask: 0, min: 1, max: 1, opts: Vec::new(), weights: Vec::new() };
+
 impl<'a, G: Game> SeatOf<'a, G> {
-    pub(crate) fn new(game: &'a G, state: &'a G::State, menu: &'a Menu, seat: Seat) -> Self {
-        Self { game, state, menu, seat }
+    pub(crate) fn new(game: &'a G, state: &'a G::State, menu: &'a Menu, log: &'a Log, seat: Seat) -> Self {
+        let menu = if menu.seat == seat { menu } else { &NOTHING };
+        Self { game, state, menu, log, seat }
     }
 
     #[inline]
@@ -29,9 +36,14 @@ impl<'a, G: Game> SeatOf<'a, G> {
     pub fn seat(&self) -> Seat {
         self.seat
     }
+    /// What this seat is asked; closed while it is another's turn.
     #[inline]
     pub fn menu(&self) -> &'a Menu {
         self.menu
+    }
+    /// Whether the match is over.
+    pub fn over(&self) -> bool {
+        self.game.outcome(self.state).is_some()
     }
     pub fn view(&self) -> G::View {
         self.game.view(self.state, self.seat)
@@ -61,6 +73,25 @@ impl<'a, G: Game> SeatOf<'a, G> {
         self.game.observe_option(self.state, self.seat, self.menu.opts[index], row);
     }
 
+    /// What this seat has seen happen. Its events are numbered apart from all others': a gap would tell of what
+    /// it did not see.
+    pub fn events(&self) -> impl Iterator<Item = &'a Event> {
+        let seat = self.seat;
+        self.log.events().iter().filter(move |e| e.seen_by(seat))
+    }
+
+    /// An event in words, as this seat may know it.
+    pub fn tell(&self, event: &Event) -> Told {
+        self.game.tell(event, self.seat)
+    }
+
+    /// What the seat knows now, to look at later.
+    pub fn keep(&self) -> Moment<G> {
+        let mut log = Log::new(true);
+        self.events().for_each(|&event| log.tell(|| event));
+        Moment { state: self.state.clone(), menu: self.menu.clone(), log, seat: self.seat }
+    }
+
     /// A world this seat holds possible, with a future of its own. Written into `world` so that search
     /// can reuse its memory.
     pub fn sample(&self, world: &mut G::State, rng: &mut Rng) {
@@ -77,10 +108,42 @@ impl<'a, G: Game> SeatOf<'a, G> {
     }
 }
 
+/// One seat's eyes on one moment of a match, for players who live longer than a call. As honest as [`SeatOf`],
+/// which is the only way to look through it.
+pub struct Moment<G: Game> {
+    state: G::State,
+    menu: Menu,
+    log: Log,
+    seat: Seat,
+}
+
+impl<G: Game> Moment<G> {
+    pub fn seat_of<'a>(&'a self, game: &'a G) -> SeatOf<'a, G> {
+        SeatOf::new(game, &self.state, &self.menu, &self.log, self.seat)
+    }
+}
+
 /// Who sits at a seat, in Rust.
 pub trait Policy<G: Game>: Send {
     /// The index of the option to take.
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize;
+
+    /// A player of its own for one seat of one match, if this one remembers from decision to decision. Without
+    /// one it sits at all its seats, and in all its matches, itself.
+    fn sit(&self) -> Option<Box<dyn Policy<G>>> {
+        None
+    }
+
+    /// A match begins, or goes on from here, with this player at a seat.
+    fn begin(&mut self, _at: &SeatOf<'_, G>, _rng: &mut Rng) {}
+
+    /// The match has ended by its rules.
+    fn end(&mut self, _at: &SeatOf<'_, G>, _outcome: &Outcome) {}
+
+    /// Whether it wants to know what happened: then the log is kept for it.
+    fn listens(&self) -> bool {
+        false
+    }
 
     /// Whether it takes any of `n` options by `rng.below(n)`, whatever they are.
     fn uniform(&self) -> bool {

@@ -8,6 +8,7 @@ use crate::listen;
 use crate::numbers::{For, Numbers};
 use crate::replay::Replay;
 use crate::seat::Policy;
+use crate::sitting::Sitting;
 use crate::table::{Table, guard};
 use crate::{CHANCE, MAX_SEATS};
 
@@ -137,9 +138,8 @@ pub fn play_out<G: Game>(
     offset: usize,
     rngs: &mut [Rng; MAX_SEATS],
 ) {
-    let players = policies.len();
-    // Divided once here, not once per decision.
-    let sits: [usize; MAX_SEATS] = std::array::from_fn(|at| (at + players - offset) % players);
+    let mut sitting = Sitting::new(game.info().seats, policies, offset);
+    sitting.begin(game, table, rngs);
     let cap = game.info().decision_cap as usize;
     while !table.over() {
         let seat = table.menu().seat;
@@ -148,13 +148,13 @@ pub fn play_out<G: Game>(
         if table.picks().len().is_multiple_of(LISTEN_EVERY) {
             listen::listen();
         }
-        let at = usize::from(seat);
-        let player = sits[at];
-        let index = policies[player].choose(&table.seat_of(game, seat), &mut rngs[at]);
+        let rng = &mut rngs[usize::from(seat)];
+        let index = sitting.player(seat).choose(&table.seat_of(game, seat), rng);
         if let Err(e) = table.play(game, index) {
-            panic!("player {player} at seat {seat}: {e}");
+            panic!("player {} at seat {seat}: {e}", sitting.number(seat));
         }
     }
+    sitting.end(game, table);
 }
 
 struct Worker<G: Game> {
@@ -202,6 +202,7 @@ fn play_slice<G: Game>(
     let columns = columns(game, config);
     let mut out = Series::with_room(seats, indices.len(), columns);
     let uniform = worker.policies.iter().all(|policy| policy.uniform());
+    let log = config.tally || worker.policies.iter().any(|policy| policy.listens());
     for (played, index) in indices.enumerate() {
         if played.is_multiple_of(LISTEN_EVERY) && listen::stopped() {
             break;
@@ -212,7 +213,7 @@ fn play_slice<G: Game>(
         for (seat, rng) in rngs[..seats].iter_mut().enumerate() {
             *rng = player_rng(seed, seat);
         }
-        worker.table.cx.log.switch(config.tally);
+        worker.table.cx.log.switch(log);
         let played = guard(|| {
             if uniform {
                 return worker.table.play_uniformly(game, seed, &rngs);

@@ -170,10 +170,10 @@ impl<G: Game> Table<G> {
         self.cx.picks.forced
     }
 
-    /// The seat that is asked, for its player.
+    /// One seat's eyes on the match, for its player.
     #[inline]
     pub fn seat_of<'a>(&'a self, game: &'a G, seat: Seat) -> SeatOf<'a, G> {
-        SeatOf::new(game, &self.state, &self.cx.menu, seat)
+        SeatOf::new(game, &self.state, &self.cx.menu, &self.cx.log, seat)
     }
 
     /// The whole truth: for referees, replays and tests; players never hold a Table.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use kernel::chance::{Seed, derive, mix};
 use kernel::series::{Maker, match_seed, run};
-use kernel::{Mode, Policy, Rng, Seat, SeatOf, SeriesConfig, Table};
+use kernel::{Mode, Policy, Rng, Rotation, Seat, SeatOf, SeriesConfig, Table};
 use toys::Kuhn;
 
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -71,7 +71,7 @@ fn spied(games: u32) -> Vec<Handed> {
     let diary = Arc::new(Mutex::new(Vec::new()));
     let spy = || Box::new(Spy { diary: Arc::clone(&diary) }) as Box<dyn Policy<Kuhn>>;
     let makers: [Maker<'_, Kuhn>; 2] = [Box::new(spy), Box::new(spy)];
-    let config = SeriesConfig { seed: 77, first: 0, games, rotate: false, tally: false, keep_every: None };
+    let config = SeriesConfig { seed: 77, games, rotation: Rotation::Fixed, ..SeriesConfig::default() };
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     one.install(|| run(&Kuhn::default(), &makers, &config));
     drop(makers);

@@ -17,7 +17,7 @@ from ludwright.table.match import find_label
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from ludwright._core import Rules, Table
+    from ludwright._core import Guest, Rules, Table
 
 HUMAN = "human"
 HELP = """Type the number of an option, its words, or enough of their beginning.
@@ -123,6 +123,7 @@ class _Sitting:
         self.players = [players[seat % len(players)] for seat in range(screen.rules.seats)]
         self.people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
         self.table = screen.rules.table(seed)
+        self.guests: dict[int, Guest] = {}
         self.shown = 0
         self.played = Played(self.table, False, screen.rules)
 
@@ -131,10 +132,15 @@ class _Sitting:
         if self.people:
             self.out.print("[dim]Type ? for help, q to leave.[/]")
         try:
+            for seat, player in enumerate(self.players):
+                if seat not in self.people:
+                    self.guests[seat] = self.table.sit(player, seat)
             while not self.table.over:
                 seat = self.table.menu()[0]
-                index = self.ask(seat) if seat in self.people else self.table.choose(self.players[seat])
+                index = self.ask(seat) if seat in self.people else self.table.choose(self.guests[seat])
                 self.table.play(index)
+            for guest in self.guests.values():
+                self.table.end(guest)
         except (Quit, EOFError):
             self.news(None)
             self.out.print("[dim]You leave the match unfinished.[/]")

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from .._core import NOBODY, Plan, Rules, Table
+from .._core import NOBODY, Guest, Plan, Rules, Table
 from ..authoring.names import did_you_mean, quoted
 from ..errors import EngineError, Illegal, Invalid
 from ..table.match import Match
@@ -92,6 +92,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         self._episode = -1
         self._table: Table | None = None
         self._plan: Plan | None = None
+        self._guests: dict[int, Guest] = {}
         self._page = Page(self.setup.page, 0)
         self._picks = self._steps = 0
         self._worth = 0.0
@@ -235,12 +236,13 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         pool = len(self.setup.pool)
         plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
         if board is None:
-            table = self.rules.table(plan.seed, log=False)
+            table = self.rules.table(plan.seed, log=self._log)
         else:
-            table = self.rules.load(board, log=False)
+            table = self.rules.load(board, log=self._log)
             plan = plan.at(table.seed, pool)
         self._plan, self._table = plan, table
         self._steps, self._picks, self._ending = 0, len(table.picks), ""
+        self._sit()
         self._opponents()
 
     def _play(self, option: int) -> None:
@@ -255,16 +257,35 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         self._table.play(option)
         self._picks += 1
 
+    @property
+    def _log(self) -> bool:
+        """Opponents of the core do not ask what happened."""
+        return any(not isinstance(player, str) for player in self.setup.pool)
+
+    def _sit(self) -> None:
+        """Seat the opponents: one player for each seat of each match."""
+        table, plan = self._table, self.plan
+        assert table is not None, "only a running episode is played"
+        others = (seat for seat in range(self.rules.seats) if seat != plan.seat)
+        self._guests = {
+            seat: table.sit(
+                self.setup.pool[plan.opponents[seat]], seat, plan.decision_seed(seat, self._picks)
+            )
+            for seat in others
+        }
+
     def _opponents(self) -> None:
         """Let the others play until the learner is asked or the match is over."""
         table, plan = self._table, self.plan
         assert table is not None, "only a running episode is played"
         seat, _, _, _, options = table.menu()
         while seat not in (NOBODY, plan.seat):
-            player = self.setup.pool[plan.opponents[seat]]
-            self._take(table.choose(player, plan.decision_seed(seat, self._picks)))
+            self._take(table.choose(self._guests[seat], plan.decision_seed(seat, self._picks)))
             seat, _, _, _, options = table.menu()
         self._page = Page(self.setup.page, options)
+        if seat == NOBODY:
+            for guest in self._guests.values():
+                table.end(guest)
 
     def _evaluate(self) -> float:
         if not self.setup.shaping or self._table is None:
@@ -298,18 +319,22 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         state = self.__dict__.copy()
         state["_table"] = None if self._table is None else self._table.save()
         plan = state.pop("_plan")
+        del state["_guests"]
         state["_dealt"] = None if plan is None else plan.seed
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         saved, dealt = state.pop("_table"), state.pop("_dealt")
         self.__dict__.update(state)
-        self._table = None if saved is None else self.rules.load(saved, log=False)
+        self._table = None if saved is None else self.rules.load(saved, log=self._log)
         self._plan = None
+        self._guests = {}
         if dealt is not None and self._master is not None:
             pool = len(self.setup.pool)
             plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
             self._plan = plan.at(dealt, pool)
+            if self._table is not None and not self._table.over:
+                self._sit()
 
 
 def _board(options: dict[str, Any] | None) -> bytes | None:

@@ -8,6 +8,7 @@ import importlib
 import inspect
 import json
 import pkgutil
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +19,7 @@ from .._core import check_player, core_players
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from ..table.finding import load_object
-from ..table.player import Player, PlayerLike
+from ..table.player import Fresh, Player, PlayerLike, ShortPlayer
 
 GROUP = "ludwright.players"
 PYTHON = "py"
@@ -64,12 +65,10 @@ def kinds() -> Mapping[str, PlayerKind]:
 def resolve(player: PlayerLike) -> PlayerLike:
     """The player of a specification such as `greedy:worlds=8` or `py:mine.py:Cautious:nerve=2`."""
     if not isinstance(player, str):
-        if isinstance(player, Player):
-            return player
-        raise Invalid(
-            f"a {type(player).__name__} is no player",
-            remedy="give its name or an object with choose(decision, view)",
-        )
+        check_player(player)
+        if isinstance(player, type):
+            _fits(player, {})
+        return player
     name, _, rest = player.partition(":")
     kind = kinds().get(name)
     if kind is None:
@@ -79,14 +78,17 @@ def resolve(player: PlayerLike) -> PlayerLike:
 
 def several(players: PlayerLike | Sequence[PlayerLike]) -> list[PlayerLike]:
     """One player or a list of them, as a list."""
-    if isinstance(players, (str, Player)):
+    if isinstance(players, str | type | Player | ShortPlayer):
         return [players]
     return list(players)
 
 
 def name_of(player: PlayerLike) -> str:
     """What to call a player in a table."""
-    return player if isinstance(player, str) else type(player).__name__
+    if isinstance(player, str):
+        return player
+    kind = player._kind if isinstance(player, Fresh) else player
+    return kind.__name__ if isinstance(kind, type) else type(kind).__name__
 
 
 def _of_core(name: str) -> Callable[[str], str]:
@@ -98,28 +100,34 @@ def _of_core(name: str) -> Callable[[str], str]:
     return make
 
 
-def _of_python(rest: str) -> Player:
-    place, settings = rest, ""
-    if "=" in rest:
-        place, _, settings = rest.rpartition(":")
+def _of_python(rest: str) -> PlayerLike:
+    """`mine.py:Cautious`, with settings behind a colon or a comma."""
+    settings = re.search(r"[:,](\w*=.*)$", rest)
+    place = rest[: settings.start()] if settings else rest
     made = load_object(place, what="player")
+    check_player(made)
     if isinstance(made, type):
-        made = _made(made, _settings(settings))
-    elif settings:
+        return _made(made, _settings(settings[1] if settings else ""))
+    if settings:
         raise Invalid(f"{quoted(place)} is no class, so it takes no settings")
-    if not isinstance(made, Player):
-        raise Invalid(f"{quoted(place)} is no player", remedy="give it a method choose(decision, view)")
-    return made
+    player: PlayerLike = made
+    return player
 
 
-def _made(kind: type, settings: dict[str, Any]) -> Any:
+def _made(kind: type, settings: dict[str, Any]) -> PlayerLike:
+    _fits(kind, settings)
+    check_player(kind)
+    player: PlayerLike = Fresh(kind, settings)
+    return player
+
+
+def _fits(kind: type, settings: dict[str, Any]) -> None:
     try:
         inspect.signature(kind).bind(**settings)
     except TypeError as error:
         raise Invalid(
             f"{kind.__name__}: {error}", remedy=f"write py:FILE.py:{kind.__name__}:name=value,…"
         ) from None
-    return kind(**settings)
 
 
 def _settings(text: str) -> dict[str, Any]:
@@ -151,7 +159,7 @@ def _found() -> dict[str, PlayerKind]:
         found[name] = PlayerKind(name, kind["about"], _of_core(name), usage, settings)
     found[PYTHON] = PlayerKind(
         PYTHON,
-        "a class of your own with choose(decision, view)",
+        "a class of your own with choose(seat)",
         _of_python,
         "module_or_file.py:Class[:name=value,…]",
     )

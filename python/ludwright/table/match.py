@@ -28,6 +28,12 @@ class Outcome:
     payoffs: tuple[float, ...]
     reason: str
 
+    @classmethod
+    def of(cls, payoffs: Sequence[float], reason: str) -> Outcome:
+        """As the core tells it."""
+        # Adding nothing turns minus zero into zero.
+        return cls(tuple(payoff + 0.0 for payoff in payoffs), reason)
+
     @property
     def winner(self) -> int | None:
         """The seat with the highest payoff, if it has it alone."""
@@ -78,9 +84,26 @@ class Match:
             self._decision = self.table.decision()
         return self._decision
 
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked; None when the match is over. Cheaper than the decision, for those who
+        search."""
+        seat = self.table.menu()[0]
+        return None if seat == NOBODY else seat
+
+    @property
+    def keys(self) -> list[int]:
+        """A number per option: the same in every world that the seat holds possible, as `option.key`.
+        Cheaper than the decision, for those who search."""
+        return self.table.keys()
+
     def play(self, choice: int | str | Option) -> None:
         """Take an option: itself, its index, its label, or enough of the label's beginning."""
-        self.table.play(self._index(choice))
+        if isinstance(choice, int) and 0 <= choice < self.table.menu()[-1]:
+            # No need to put the options into words.
+            self.table.play(choice)
+        else:
+            self.table.play(self._index(choice))
 
     def _index(self, choice: int | str | Option) -> int:
         decision = self.decision
@@ -107,8 +130,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         """The result; None while the match goes on."""
         found = self.table.outcome()
-        # Adding nothing turns minus zero into zero.
-        return None if found is None else Outcome(tuple(payoff + 0.0 for payoff in found[0]), found[1])
+        return None if found is None else Outcome.of(*found)
 
     def finish(self, players: PlayerLike | Sequence[PlayerLike] = "random") -> Outcome:
         """Let players play to the end; fewer players than seats alternate."""
@@ -126,6 +148,10 @@ class Match:
     def observe(self, seat: int | None = None) -> dict[str, NDArray[np.integer[Any]]]:
         """The same as arrays: one per block of the schema, `actions` with a row per option, `action_mask`."""
         return self.table.observe(self._seat(seat))
+
+    def evaluate(self, seat: int | None = None) -> float:
+        """How well the game's own heuristic thinks of the position, by what a seat knows: -1 to 1."""
+        return self.table.evaluate(self._seat(seat))
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:

@@ -1,0 +1,57 @@
+//! Who sits where in one match.
+
+use crate::chance::Rng;
+use crate::game::Game;
+use crate::seat::Policy;
+use crate::table::Table;
+use crate::{MAX_SEATS, Seat};
+
+/// The players of one match, each at its seat. Fewer players than seats alternate.
+pub struct Sitting<'p, G: Game> {
+    players: &'p mut [Box<dyn Policy<G>>],
+    /// Who of them sits at a seat.
+    at: [usize; MAX_SEATS],
+    /// Seats whose player has one of its own for the match.
+    own: [Option<Box<dyn Policy<G>>>; MAX_SEATS],
+    seats: usize,
+}
+
+impl<'p, G: Game> Sitting<'p, G> {
+    /// Player 0 sits at seat `offset`.
+    pub fn new(seats: usize, players: &'p mut [Box<dyn Policy<G>>], offset: usize) -> Self {
+        let count = players.len();
+        let at: [usize; MAX_SEATS] = std::array::from_fn(|seat| (seat + count - offset) % count);
+        let own = std::array::from_fn(|seat| if seat < seats { players[at[seat]].sit() } else { None });
+        Self { players, at, own, seats }
+    }
+
+    /// Which player sits there.
+    #[inline]
+    pub fn number(&self, seat: Seat) -> usize {
+        self.at[usize::from(seat)]
+    }
+
+    #[inline]
+    pub fn player(&mut self, seat: Seat) -> &mut dyn Policy<G> {
+        let seat = usize::from(seat);
+        match &mut self.own[seat] {
+            Some(own) => &mut **own,
+            None => &mut *self.players[self.at[seat]],
+        }
+    }
+
+    /// Tell every seat that the match begins.
+    pub fn begin(&mut self, game: &G, table: &Table<G>, rngs: &mut [Rng; MAX_SEATS]) {
+        for (seat, rng) in (0..self.seats as Seat).zip(rngs) {
+            self.player(seat).begin(&table.seat_of(game, seat), rng);
+        }
+    }
+
+    /// Tell every seat how the match has ended.
+    pub fn end(&mut self, game: &G, table: &Table<G>) {
+        let Some(outcome) = game.outcome(table.truth()) else { return };
+        for seat in 0..self.seats as Seat {
+            self.player(seat).end(&table.seat_of(game, seat), &outcome);
+        }
+    }
+}
