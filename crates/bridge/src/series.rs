@@ -19,6 +19,10 @@ pub fn to_python<'py>(py: Python<'py>, series: Series, tallies: usize) -> PyResu
     let errors = series.errors.into_iter().map(|e| (e.game, e.message, e.replay.to_json()));
     dict.set_item("errors", PyList::new(py, errors.collect::<Vec<_>>())?)?;
     let replays = series.replays.into_iter().map(|(game, replay)| (game, replay.to_json()));
+    let faulty = series.faulty_replays.into_iter().map(|(game, replay)| (game, replay.to_json()));
+    dict.set_item("faulty", series.faulty)?;
+    dict.set_item("faults", series.faults)?;
+    dict.set_item("faulty_replays", PyList::new(py, faulty.collect::<Vec<_>>())?)?;
     dict.set_item("replays", PyList::new(py, replays.collect::<Vec<_>>())?)?;
     Ok(dict)
 }

@@ -144,6 +144,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         Ok(())
     }
 
+    /// Things that the rules should never have come to, so far: play went on, but not as anybody can have meant.
+    fn faults(&self, _s: &Self::State) -> u32 {
+        0
+    }
+
     /// Count an event into the columns of `Info::tallies`.
     fn tally(&self, _e: &Event, _columns: &mut [i32]) {}
 

@@ -69,6 +69,10 @@ pub struct Series {
     pub tallies: Vec<i32>,
     pub errors: Vec<MatchError>,
     pub replays: Vec<(u32, Replay)>,
+    /// Matches with faults, all their faults, and the first of these matches.
+    pub faulty: u32,
+    pub faults: u64,
+    pub faulty_replays: Vec<(u32, Replay)>,
 }
 
 /// A match the engine could not finish.
@@ -78,6 +82,9 @@ pub struct MatchError {
     pub message: String,
     pub replay: Replay,
 }
+
+/// Matches with faults that a series keeps.
+pub const FAULTY_KEPT: usize = 16;
 
 /// The reason column of a match that ended in an engine error.
 pub const ENGINE_ERROR: u8 = 255;
@@ -98,6 +105,9 @@ impl Series {
             tallies: Vec::with_capacity(games * columns),
             errors: Vec::new(),
             replays: Vec::new(),
+            faulty: 0,
+            faults: 0,
+            faulty_replays: Vec::new(),
         }
     }
 
@@ -112,6 +122,10 @@ impl Series {
         self.tallies.append(&mut other.tallies);
         self.errors.append(&mut other.errors);
         self.replays.append(&mut other.replays);
+        self.faulty += other.faulty;
+        self.faults += other.faults;
+        self.faulty_replays.append(&mut other.faulty_replays);
+        self.faulty_replays.truncate(FAULTY_KEPT);
     }
 }
 
@@ -237,6 +251,16 @@ fn play_slice<G: Game>(
                 if columns > 0 {
                     for e in table.cx.log.events() {
                         game.tally(e, &mut out.tallies[row..]);
+                    }
+                }
+                let faults = game.faults(table.truth());
+                if faults > 0 {
+                    out.faulty += 1;
+                    out.faults += u64::from(faults);
+                    if out.faulty_replays.len() < FAULTY_KEPT
+                        && let Ok(replay) = Replay::record(game, seed, true, table.picks())
+                    {
+                        out.faulty_replays.push((index, replay));
                     }
                 }
                 if config.keep_every.is_some_and(|k| index.is_multiple_of(k.max(1)))

@@ -2,7 +2,7 @@
 
 use crate::code::{Ladder, Num, Op, Set, Test};
 use crate::game::{Context, Parlor};
-use crate::run::{Flow, ROUNDS};
+use crate::run::Flow;
 use crate::sets::CardSet;
 use crate::state::State;
 
@@ -154,7 +154,7 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) {
-        let n = self.eval(s).number(n).min(ROUNDS);
+        let n = self.rounds_of(n, s);
         if n <= 0 {
             return;
         }

@@ -26,6 +26,8 @@ pub(crate) struct Code<S> {
     pub earlier: Vec<S>,
     pub copies: bool,
     pub blocks: Vec<Vec<Stmt<S>>>,
+    /// The place of every statement in its block of the program, where that is asked for.
+    pub sources: Vec<Vec<u16>>,
     /// Blocks that ask no seat and lead on: unless chance is asked, they are run in one go, without a frame.
     pub calm: Vec<bool>,
     /// Blocks that are calm as soon as all seats pick uniformly.

@@ -1,5 +1,7 @@
 //! Strength of a hand from the genome's own patterns: rank histogram, suit counts, runs of bits.
 
+use std::ops::RangeInclusive;
+
 use crate::ast::HandPattern;
 use crate::sets::CardSet;
 
@@ -22,6 +24,8 @@ pub(crate) struct Evaluator<S> {
     kickers: bool,
     base: u32,
     digits: usize,
+    /// The fewest cards that can fit a pattern.
+    least: u32,
 }
 
 #[derive(Debug)]
@@ -35,6 +39,16 @@ struct Pattern {
     wrap: bool,
     /// Bits of the rank order.
     ranks: u32,
+}
+
+impl Pattern {
+    /// The fewest cards that can fit it.
+    fn cards(&self) -> u32 {
+        let groups = self.groups.iter().map(|&n| u32::from(n)).sum();
+        let shapes =
+            [self.suited, self.distinct_suits, self.run, Some(self.ranks.count_ones()), Some(groups)];
+        self.count.unwrap_or_else(|| shapes.into_iter().flatten().max().unwrap_or(0))
+    }
 }
 
 /// Ranks written from the most telling to the least.
@@ -119,7 +133,9 @@ impl<S: CardSet> Evaluator<S> {
         while base.checked_pow(digits as u32 + 1).is_some_and(|p| p <= room) {
             digits += 1;
         }
+        let least = compiled.iter().map(Pattern::cards).min().unwrap_or(0);
         Ok(Self {
+            least,
             rank_count: rank.iter().map(|&r| 1u128 << (4 * r)).collect(),
             suit_count: suit.iter().map(|&s| 1u64 << (4 * s)).collect(),
             rank,
@@ -130,6 +146,12 @@ impl<S: CardSet> Evaluator<S> {
             base,
             digits,
         })
+    }
+
+    /// How many cards a hand may have: fewer fit nothing, of more not all are weighed.
+    #[inline]
+    pub fn sizes(&self) -> RangeInclusive<u32> {
+        self.least..=CARDS
     }
 
     /// Greater is better; 0 fits no pattern. Beyond fifteen cards the lowest-numbered ones are weighed.

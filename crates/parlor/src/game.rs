@@ -8,6 +8,7 @@ use kernel::{
 use crate::advise::{self, Advice};
 use crate::ast::{Evaluation, Program};
 use crate::code::{BindKind, Code, GroupCode, Op, Words};
+use crate::compile::Form;
 use crate::evaluate::Evaluator;
 use crate::expr::Eval;
 use crate::run::FUEL;
@@ -57,20 +58,25 @@ pub fn strength<S: CardSet>(
 
 impl<S: CardSet> Parlor<S> {
     pub fn new(program: Program) -> Result<Self> {
-        Self::compiled(program, true)
+        Self::compiled(program, Form::Quick)
     }
 
     /// The same game without the compiler's shortcuts, to compare with.
     #[doc(hidden)]
     pub fn plain(program: Program) -> Result<Self> {
-        Self::compiled(program, false)
+        Self::compiled(program, Form::Plain)
     }
 
-    fn compiled(program: Program, shortcuts: bool) -> Result<Self> {
+    /// The same game statement by statement, to find where its faults are.
+    pub(crate) fn traced(program: Program) -> Result<Self> {
+        Self::compiled(program, Form::Written)
+    }
+
+    fn compiled(program: Program, form: Form) -> Result<Self> {
         if program.cards.len() > S::BITS {
             return Err(Error::unsupported(format!("{} cards need the larger engine", program.cards.len())));
         }
-        let code = compile::compile(&program, shortcuts)?;
+        let code = compile::compile(&program, form)?;
         let text = serde_json::to_string(&program).map_err(|e| Error::invalid(e.to_string()))?;
         let own = |words: &[&str]| words.iter().map(|&w| w.to_owned()).collect::<Vec<String>>();
         let info = Info {
@@ -317,10 +323,12 @@ impl<S: CardSet> Game for Parlor<S> {
         self.check(s)?;
         match s.locals.faults {
             0 => Ok(()),
-            n => Err(Error::illegal(format!(
-                "the program asked {n} times for a place, card or value that does not exist"
-            ))),
+            n => Err(Error::illegal(format!("{n} faults; the last one: {}", s.locals.last.kind.words()))),
         }
+    }
+
+    fn faults(&self, s: &State<S>) -> u32 {
+        s.locals.faults
     }
 
     fn tally(&self, e: &Event, columns: &mut [i32]) {

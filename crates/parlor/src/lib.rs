@@ -11,6 +11,7 @@ mod compile;
 mod evaluate;
 mod events;
 mod expr;
+mod faults;
 mod game;
 mod judge;
 mod known;
@@ -26,6 +27,7 @@ mod tables;
 mod totals;
 mod view;
 
+pub use faults::{Fault, Found, faults};
 pub use game::{AnyParlor, Parlor, from_json, strength};
 pub use odds::{Odds, odds};
 pub use sets::CardSet;

@@ -5,6 +5,7 @@ use kernel::{CHANCE, Event, Mode, Opt, Seat, Seed};
 use crate::code::{End, Need, Num, Op, Stmt, Target, Words};
 use crate::events;
 use crate::expr::Eval;
+use crate::faults::{Fault, Last};
 use crate::game::{Context, Parlor};
 use crate::piles::packet_start;
 use crate::sets::CardSet;
@@ -51,7 +52,7 @@ impl<S: CardSet> Parlor<S> {
             loop {
                 s.locals.fuel = s.locals.fuel.saturating_sub(1);
                 if s.locals.fuel == 0 {
-                    self.finish(s, &self.code.cap, cx);
+                    self.endless(s, cx);
                     break;
                 }
                 let Some(stmt) = stmts.get(at) else {
@@ -88,6 +89,23 @@ impl<S: CardSet> Parlor<S> {
             }
         }
         cx.menu.close();
+    }
+
+    /// How often a `for` goes round.
+    #[inline]
+    pub(crate) fn rounds_of(&self, n: &Num<S>, s: &mut State<S>) -> i32 {
+        let n = self.eval(s).number(n);
+        if n > ROUNDS {
+            s.locals.fault_of(Last { kind: Fault::TooMany, wanted: n, had: ROUNDS, ..Last::default() });
+        }
+        n.min(ROUNDS)
+    }
+
+    /// The end of a match that asks nobody any more.
+    #[cold]
+    pub(crate) fn endless(&self, s: &mut State<S>, cx: &mut Context<S>) {
+        s.locals.fault(Fault::Endless);
+        self.finish(s, &self.code.cap, cx);
     }
 
     /// Answer at once when all seats pick uniformly. False when the question stands.
@@ -145,7 +163,7 @@ impl<S: CardSet> Parlor<S> {
                 Flow::Moved
             }
             Op::For { local, from, n, body } => {
-                let n = self.eval(s).number(n).min(ROUNDS);
+                let n = self.rounds_of(n, s);
                 if n <= 0 {
                     return Flow::Next;
                 }
@@ -241,7 +259,7 @@ impl<S: CardSet> Parlor<S> {
     #[inline]
     pub(crate) fn bump(&self, cell: usize, by: i32, why: u16, s: &mut State<S>, cx: &mut Context<S>) {
         let before = s.core.vars[cell];
-        self.store(cell, before.saturating_add(by), s);
+        self.raise(cell, by, s);
         let now = s.core.vars[cell];
         if now == before {
             return;
@@ -265,8 +283,11 @@ impl<S: CardSet> Parlor<S> {
         cx: &mut Context<S>,
     ) {
         if cx.log.is_on() {
+            // What is only said is no part of the truth, and so are its faults.
+            let faults = s.locals.faults;
             let seat = seat.map_or(0xFF, |v| self.eval(s).number(v) as u8);
             let value = n.map(|v| self.eval(s).number(v));
+            s.locals.faults = faults;
             cx.log.tell(|| Event {
                 a: label as i16,
                 b: i16::from(value.is_some()),
@@ -307,7 +328,7 @@ impl<S: CardSet> Parlor<S> {
 
     /// The end of a block.
     #[inline(never)]
-    fn leave(&self, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
+    pub(crate) fn leave(&self, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let Some(&top) = s.core.frames.last() else { return Flow::Moved };
         match (top.kind, self.parent(s).map(|p| (p, &p.op))) {
             (Kind::While, Some((stmt, Op::While(test, _, max)))) => {
@@ -434,7 +455,7 @@ impl<S: CardSet> Parlor<S> {
     fn roll(&self, target: &Target<S>, n: &Num<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let n = self.eval(s).number(n);
         if n <= 0 {
-            s.locals.faults += 1;
+            s.locals.fault(Fault::NothingToDraw);
             return Flow::Next;
         }
         if s.chance.explicit() && n > 1 {
@@ -512,7 +533,12 @@ impl<S: CardSet> Parlor<S> {
         if (0..i32::from(target.size)).contains(&at) {
             return Some(usize::from(target.base) + at as usize);
         }
-        s.locals.faults += 1;
+        s.locals.fault_of(Last {
+            kind: Fault::NoSuchPlace,
+            cell: target.base,
+            wanted: at,
+            ..Last::default()
+        });
         None
     }
 
@@ -520,8 +546,18 @@ impl<S: CardSet> Parlor<S> {
     #[inline]
     pub(crate) fn store(&self, cell: usize, value: i32, s: &mut State<S>) {
         let info = &self.code.cells[cell];
-        s.locals.faults += u32::from(value < info.low || value > info.high);
-        s.core.vars[cell] = value.clamp(info.low, info.high);
+        let kept = value.clamp(info.low, info.high);
+        s.core.vars[cell] = kept;
+        if kept != value {
+            let cell = cell as u16;
+            s.locals.fault_of(Last { kind: Fault::OutOfRange, cell, wanted: value, had: kept });
+        }
+    }
+
+    /// Add to a cell.
+    #[inline]
+    pub(crate) fn raise(&self, cell: usize, by: i32, s: &mut State<S>) {
+        self.store(cell, s.core.vars[cell].saturating_add(by), s);
     }
 
     #[inline]
@@ -567,10 +603,12 @@ impl<S: CardSet> Parlor<S> {
         (s.core.over, s.core.reason, s.core.payoffs) = (true, end.reason, payoffs);
         s.core.asking = Asking::Nothing;
         if cx.log.is_on() {
+            let faults = s.locals.faults;
             for (i, tally) in self.code.tallies.iter().enumerate() {
                 let n = self.eval(s).number(tally);
                 cx.log.tell(|| Event { a: i as i16, n, ..Event::of(events::TALLY, 0xFF) });
             }
+            s.locals.faults = faults;
             cx.log.tell(|| Event { a: end.reason.into(), ..Event::of(events::END, 0xFF) });
         }
     }

@@ -3,6 +3,7 @@
 use kernel::{Chance, Error, MAX_SEATS, Mode, NOBODY, Reader, Result, Scope, Seed, Writer};
 
 use crate::code::{Code, Op};
+use crate::faults::{Fault, Last};
 use crate::sets::CardSet;
 
 /// Most locals that hold numbers, and sets.
@@ -79,13 +80,38 @@ pub(crate) struct Locals<S> {
     pub this: i32,
     /// Steps left before the match is ended as endless; not part of the truth.
     pub fuel: u32,
-    /// Things the rules should never ask for: a place that does not exist, a division by zero.
+    /// Things the rules should never come to: a place that does not exist, a division by zero.
     pub faults: u32,
+    /// The last of them; not part of the truth.
+    pub last: Last,
+}
+
+impl<S> Locals<S> {
+    /// Apart from what is frequent: rules without faults pay nothing for it.
+    #[cold]
+    #[inline(never)]
+    pub fn fault(&mut self, kind: Fault) {
+        self.fault_of(Last { kind, ..Last::default() });
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub fn fault_of(&mut self, last: Last) {
+        self.faults = self.faults.saturating_add(1);
+        self.last = last;
+    }
 }
 
 impl<S: CardSet> Default for Locals<S> {
     fn default() -> Self {
-        Self { numbers: [0; NUMBERS], sets: [S::EMPTY; SETS], this: -1, fuel: 0, faults: 0 }
+        Self {
+            numbers: [0; NUMBERS],
+            sets: [S::EMPTY; SETS],
+            this: -1,
+            fuel: 0,
+            faults: 0,
+            last: Last::default(),
+        }
     }
 }
 

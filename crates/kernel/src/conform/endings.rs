@@ -19,6 +19,7 @@ impl<G: Game> Kit<'_, G> {
             && outcome.payoffs().iter().all(|p| p.is_finite())
             && usize::from(outcome.reason) < self.game.info().reasons.len();
         self.hold("a match that is over has an outcome", fits, || format!("{outcome:?}"))?;
+        self.sound(table)?;
         self.hold("nobody is asked when the match is over", table.menu().seat == NOBODY, String::new)
     }
 

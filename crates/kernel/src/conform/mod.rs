@@ -142,11 +142,20 @@ impl<G: Game> Kit<'_, G> {
         self.explicit(seed)
     }
 
+    fn sound(&mut self, table: &Table<G>) -> Check {
+        let faults = self.game.faults(table.truth());
+        self.hold("the rules make no faults", faults == 0, || {
+            format!("{faults} so far, of things that should never happen")
+        })?;
+        self.game.audit(table.truth()).map_err(|e| ("invariants hold", e.to_string()))?;
+        self.count("invariants hold");
+        Ok(())
+    }
+
     fn decision(&mut self, table: &Table<G>) -> Check {
         let game = self.game;
         let truth = table.digest(game);
-        game.audit(table.truth()).map_err(|e| ("invariants hold", e.to_string()))?;
-        self.count("invariants hold");
+        self.sound(table)?;
         let labels: Vec<String> = self.labels(table.truth(), table.menu());
         let mut sorted = labels.clone();
         sorted.sort();

@@ -189,11 +189,16 @@ impl<S: CardSet> Compiler<'_, S> {
     fn math(&mut self, op: Math, a: &Value, b: &Value) -> Result<Num<S>> {
         let a = self.within("a", |c| c.number(a))?;
         let b = self.within("b", |c| c.number(b))?;
-        Ok(match (op, &a, &b) {
-            (Math::Add, Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_add(*b)),
-            (Math::Sub, Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_sub(*b)),
-            (Math::Mul, Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_mul(*b)),
-            (Math::Mul, Num::Const(1), _) => b,
+        // What is too great to count stays, to be a fault of the match that asks for it.
+        let known = match (op, &a, &b) {
+            (Math::Add, Num::Const(a), Num::Const(b)) => a.checked_add(*b),
+            (Math::Sub, Num::Const(a), Num::Const(b)) => a.checked_sub(*b),
+            (Math::Mul, Num::Const(a), Num::Const(b)) => a.checked_mul(*b),
+            _ => None,
+        };
+        Ok(match (known, op, &a) {
+            (Some(n), ..) => Num::Const(n),
+            (None, Math::Mul, Num::Const(1)) => b,
             _ => Num::Math(op, Box::new([a, b])),
         })
     }

@@ -1,22 +1,17 @@
 //! Branches and plain calls are written into the block they stand in: fewer frames, same meaning.
 
+use super::Form;
 use crate::code::{By, Choice, Cmp, Code, GroupCode, Num, Op, Set, Stmt, Tail, Test};
 use crate::sets::CardSet;
 
 /// A block that would grow longer keeps its branches apart.
 const LONGEST: usize = 2000;
 
-pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
-    let blocks: Vec<Vec<Stmt<S>>> = (0..code.blocks.len())
-        .map(|b| {
-            let mut out = Vec::new();
-            match expand(&code.blocks, b as u16, &mut out) {
-                true => out,
-                false => code.blocks[b].clone(),
-            }
-        })
-        .collect();
-    code.blocks = blocks;
+pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, form: Form) {
+    let shortcuts = form == Form::Quick;
+    if form != Form::Written {
+        code.blocks = (0..code.blocks.len()).map(|b| expanded(&code.blocks, b)).collect();
+    }
     code.calm = vec![false; code.blocks.len()];
     code.meek = vec![false; code.blocks.len()];
     if shortcuts {
@@ -87,6 +82,15 @@ pub(super) fn flatten<S: CardSet>(code: &mut Code<S>, shortcuts: bool) {
                 }
             }
         }
+    }
+}
+
+/// A block with its branches and calls written into it, unless that would become too long.
+fn expanded<S: CardSet>(blocks: &[Vec<Stmt<S>>], block: usize) -> Vec<Stmt<S>> {
+    let mut out = Vec::new();
+    match expand(blocks, block as u16, &mut out) {
+        true => out,
+        false => blocks[block].clone(),
     }
 }
 
@@ -320,7 +324,9 @@ mod tests {
         let files = std::fs::read_dir(folder).expect("the programs of the tests");
         let read = |file: std::fs::DirEntry| std::fs::read_to_string(file.path()).expect("a program");
         let texts = files.map(|file| read(file.expect("a file")));
-        texts.map(|text| compile(&parse(&text).expect("a program"), true).expect("a valid program")).collect()
+        texts
+            .map(|text| compile(&parse(&text).expect("a program"), Form::Quick).expect("a valid program"))
+            .collect()
     }
 
     #[test]

@@ -81,6 +81,7 @@ pub(crate) enum LocalType {
 pub(crate) struct Compiler<'p, S> {
     p: &'p Program,
     shortcuts: bool,
+    form: Form,
     code: Code<S>,
     path: Vec<String>,
     types: [Option<LocalType>; 256],
@@ -100,12 +101,22 @@ pub(crate) struct Compiler<'p, S> {
     hangs: bool,
 }
 
-/// With `shortcuts`, frequent shapes are rewritten and simple blocks run without a frame; matches are the same
-/// without.
-pub(crate) fn compile<S: CardSet>(p: &Program, shortcuts: bool) -> Result<Code<S>> {
+/// How a program is compiled; matches are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Frequent shapes are rewritten and simple blocks run without a frame.
+    Quick,
+    /// Branches and calls are written into the block they stand in, and no more.
+    Plain,
+    /// Statement by statement.
+    Written,
+}
+
+pub(crate) fn compile<S: CardSet>(p: &Program, form: Form) -> Result<Code<S>> {
     let mut c = Compiler {
         p,
-        shortcuts,
+        shortcuts: form == Form::Quick,
+        form,
         code: Code {
             start: Core::default(),
             seats: p.seats.into(),
@@ -124,6 +135,7 @@ pub(crate) fn compile<S: CardSet>(p: &Program, shortcuts: bool) -> Result<Code<S
             earlier: Vec::new(),
             copies: false,
             blocks: Vec::new(),
+            sources: Vec::new(),
             calm: Vec::new(),
             meek: Vec::new(),
             groups: Vec::new(),
@@ -435,6 +447,7 @@ impl<S: CardSet> Compiler<'_, S> {
         for (b, block) in p.blocks.iter().enumerate() {
             let mut code: Vec<Stmt<S>> = Vec::new();
             let mut block_uses = Vec::new();
+            let mut sources = Vec::new();
             for (i, statement) in block.iter().enumerate() {
                 self.uses = Uses::default();
                 let place = (b as u16, code.len() as u16);
@@ -442,15 +455,19 @@ impl<S: CardSet> Compiler<'_, S> {
                 let used = std::mem::take(&mut self.uses);
                 block_uses.resize(code.len() - 1, Uses::default());
                 block_uses.push(Uses { at: i, ..used });
+                sources.resize(code.len(), i as u16);
             }
             if code.len() > usize::from(u16::MAX) {
                 return self.item("blocks", b, |c| c.fail("too many statements"));
             }
             self.code.blocks.push(code);
+            if self.form == Form::Written {
+                self.code.sources.push(sources);
+            }
             uses.push(block_uses);
         }
         flow::check(&self.code.blocks, &uses)?;
-        flatten::flatten(&mut self.code, self.shortcuts);
+        flatten::flatten(&mut self.code, self.form);
         self.code.start = Core::first(&self.code);
         self.uses = Uses::default();
         self.code.cap = self.within("cap", |c| c.ending(&p.cap))?;

@@ -5,6 +5,7 @@ mod set;
 mod test;
 
 use crate::code::{Code, Spot};
+use crate::faults::Fault;
 use crate::sets::CardSet;
 use crate::state::{Core, Locals};
 
@@ -28,7 +29,7 @@ impl<S: CardSet> Eval<'_, S> {
             if (0..self.code.seats as i32).contains(&seat) {
                 return Some(usize::from(row) + seat as usize);
             }
-            self.locals.faults += 1;
+            self.locals.fault(Fault::NoSuchPlace);
             return None;
         }
         self.pile_at(spot)
@@ -41,7 +42,7 @@ impl<S: CardSet> Eval<'_, S> {
         let pile = spot.pile.as_ref().map_or(0, |n| self.number(n));
         let seats = if zone.per_seat { self.code.seats as i32 } else { 1 };
         if !(0..seats).contains(&seat) || !(0..zone.piles as i32).contains(&pile) {
-            self.locals.faults += 1;
+            self.locals.fault(Fault::NoSuchPlace);
             return None;
         }
         Some(zone.base + seat as usize * zone.piles + pile as usize)

@@ -2,6 +2,7 @@
 
 use super::{Eval, LONGEST};
 use crate::code::{Fold, Math, Num, Set, Spot, Test};
+use crate::faults::{Fault, Last};
 use crate::sets::CardSet;
 use crate::{melds, totals};
 
@@ -49,7 +50,7 @@ impl<S: CardSet> Eval<'_, S> {
         if (at as u32) < u32::from(size) {
             return self.core.vars[usize::from(base) + at as usize];
         }
-        self.locals.faults += 1;
+        self.locals.fault_of(Last { kind: Fault::NoSuchPlace, cell: base, wanted: at, ..Last::default() });
         0
     }
 
@@ -64,7 +65,7 @@ impl<S: CardSet> Eval<'_, S> {
 
     #[cold]
     fn no_number(&mut self) -> i32 {
-        self.locals.faults += 1;
+        self.locals.fault(Fault::NoSuchPlace);
         0
     }
 
@@ -148,7 +149,8 @@ impl<S: CardSet> Eval<'_, S> {
     #[inline(never)]
     fn first_where(&mut self, local: u8, from: &Num<S>, n: &Num<S>, test: &Test<S>) -> i32 {
         let from = self.number(from);
-        let n = self.number(n).min(LONGEST);
+        let n = self.number(n);
+        let n = self.rounds(n);
         if n <= 0 {
             self.locals.numbers[usize::from(local)] = 0;
             return -1;
@@ -229,7 +231,12 @@ impl<S: CardSet> Eval<'_, S> {
             }
             Num::Strength(evaluation, of) => {
                 let set = self.set(of);
-                self.code.evaluations[usize::from(*evaluation)].strength(set)
+                let evaluator = &self.code.evaluations[usize::from(*evaluation)];
+                if !evaluator.sizes().contains(&set.len()) {
+                    let (wanted, had) = (*evaluator.sizes().start() as i32, set.len() as i32);
+                    self.locals.fault_of(Last { kind: Fault::HandSize, wanted, had, ..Last::default() });
+                }
+                evaluator.strength(set)
             }
             Num::Leftover { patterns, of, attr } => {
                 let set = self.set(of);
@@ -237,7 +244,8 @@ impl<S: CardSet> Eval<'_, S> {
                 melds::leftover(self.code, patterns, set, |c| i32::from(values[c]), &mut self.locals.fuel)
             }
             Num::CountWhere { local, n, test } => {
-                let n = self.number(n).min(LONGEST);
+                let n = self.number(n);
+                let n = self.rounds(n);
                 let mut count = 0;
                 for i in 0..n {
                     self.locals.numbers[usize::from(*local)] = i;
@@ -247,7 +255,8 @@ impl<S: CardSet> Eval<'_, S> {
                 count
             }
             Num::Over { fold, local, n, value } => {
-                let n = self.number(n).min(LONGEST);
+                let n = self.number(n);
+                let n = self.rounds(n);
                 let mut result: Option<i32> = None;
                 for i in 0..n {
                     self.locals.numbers[usize::from(*local)] = i;
@@ -259,7 +268,9 @@ impl<S: CardSet> Eval<'_, S> {
                         (_, None) => v,
                         (Fold::Max, Some(r)) => r.max(v),
                         (Fold::Min, Some(r)) => r.min(v),
-                        (Fold::Sum, Some(r)) => r.saturating_add(v),
+                        (Fold::Sum, Some(r)) => {
+                            r.checked_add(v).unwrap_or_else(|| self.beyond(r.saturating_add(v)))
+                        }
                     });
                 }
                 self.locals.numbers[usize::from(*local)] = 0;
@@ -279,18 +290,35 @@ impl<S: CardSet> Eval<'_, S> {
 
     fn math(&mut self, op: Math, a: i32, b: i32) -> i32 {
         match op {
-            Math::Add => a.saturating_add(b),
-            Math::Sub => a.saturating_sub(b),
-            Math::Mul => a.saturating_mul(b),
+            Math::Add => a.checked_add(b).unwrap_or_else(|| self.beyond(a.saturating_add(b))),
+            Math::Sub => a.checked_sub(b).unwrap_or_else(|| self.beyond(a.saturating_sub(b))),
+            Math::Mul => a.checked_mul(b).unwrap_or_else(|| self.beyond(a.saturating_mul(b))),
             Math::Min => a.min(b),
             Math::Max => a.max(b),
             Math::Div | Math::Mod if b == 0 => {
-                self.locals.faults += 1;
+                self.locals.fault_of(Last { kind: Fault::DivisionByZero, wanted: a, ..Last::default() });
                 0
             }
-            Math::Div => a.wrapping_div(b),
+            Math::Div => a.checked_div(b).unwrap_or_else(|| self.beyond(i32::MAX)),
             Math::Mod => a.wrapping_rem(b),
         }
+    }
+
+    /// A number too great to count, kept at the greatest one.
+    #[cold]
+    fn beyond(&mut self, kept: i32) -> i32 {
+        self.locals.fault_of(Last { kind: Fault::Overflow, had: kept, ..Last::default() });
+        kept
+    }
+
+    /// How often a loop of an expression goes round.
+    #[inline]
+    fn rounds(&mut self, n: i32) -> i32 {
+        if n > LONGEST {
+            self.locals.fault_of(Last { kind: Fault::TooMany, wanted: n, had: LONGEST, ..Last::default() });
+            return LONGEST;
+        }
+        n
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Eval;
 use crate::code::{Num, Set, Spot, Test};
+use crate::faults::{Fault, Last};
 use crate::sets::CardSet;
 
 impl<S: CardSet> Eval<'_, S> {
@@ -59,7 +60,7 @@ impl<S: CardSet> Eval<'_, S> {
         if (seat as u32 as usize) < self.code.seats {
             return self.core.piles[usize::from(row) + seat as usize];
         }
-        self.locals.faults += 1;
+        self.locals.fault(Fault::NoSuchPlace);
         S::EMPTY
     }
 
@@ -130,6 +131,20 @@ impl<S: CardSet> Eval<'_, S> {
         top.iter().fold(S::EMPTY, |all, &c| all | S::bit(c.into()))
     }
 
+    /// The same where these cards are to be taken away: so many must be there.
+    #[inline(never)]
+    pub fn taken_off(&mut self, of: &(Spot<S>, Num<S>)) -> S {
+        let before = self.locals.faults;
+        let wanted = self.number(&of.1);
+        self.locals.faults = before;
+        let cards = self.top_of(of);
+        let had = cards.len() as i32;
+        if had < wanted {
+            self.locals.fault_of(Last { kind: Fault::PileTooSmall, wanted, had, ..Last::default() });
+        }
+        cards
+    }
+
     #[inline(never)]
     fn gather_rare(&mut self, s: &Set<S>) -> S {
         match s {
@@ -143,7 +158,7 @@ impl<S: CardSet> Eval<'_, S> {
                             (info.base + seat as usize * info.piles, info.piles)
                         }
                         _ => {
-                            self.locals.faults += 1;
+                            self.locals.fault(Fault::NoSuchPlace);
                             return S::EMPTY;
                         }
                     },

@@ -2,6 +2,7 @@
 
 use super::Eval;
 use crate::code::{Cmp, Num, Set, Test};
+use crate::faults::Fault;
 use crate::sets::CardSet;
 use crate::{melds, totals};
 
@@ -52,7 +53,7 @@ impl<S: CardSet> Eval<'_, S> {
 
     #[inline(never)]
     fn no_cell(&mut self, cmp: Cmp, n: i32) -> bool {
-        self.locals.faults += 1;
+        self.locals.fault(Fault::NoSuchPlace);
         cmp.holds(0, n)
     }
 

@@ -138,7 +138,7 @@ impl<S: CardSet> Parlor<S> {
         if paid > 0 {
             for (base, by) in [(b.chips, -paid), (b.round, paid), (b.hand, paid)] {
                 let cell = usize::from(base) + seat;
-                self.store(cell, s.core.vars[cell].saturating_add(by), s);
+                self.raise(cell, by, s);
             }
         }
         if paid > st.owes {

@@ -5,6 +5,7 @@ use kernel::{Event, MAX_SEATS};
 use crate::ast::{Arrival, Face};
 use crate::code::{Num, Set, Spot};
 use crate::events;
+use crate::faults::Fault;
 use crate::game::{Context, Parlor};
 use crate::known::Watch;
 use crate::piles::Packet;
@@ -107,7 +108,7 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) -> Flow {
-        let cards = self.eval(s).set(what);
+        let cards = self.moved(what, s);
         if cards.is_empty() {
             return Flow::Next;
         }
@@ -148,6 +149,15 @@ impl<S: CardSet> Parlor<S> {
         Flow::Next
     }
 
+    /// The cards of a move.
+    #[inline]
+    fn moved(&self, what: &Set<S>, s: &mut State<S>) -> S {
+        match what {
+            Set::TopOf(of) => self.eval(s).taken_off(of),
+            what => self.eval(s).set(what),
+        }
+    }
+
     /// A move with nobody looking and nothing said. False when that takes more care.
     #[inline(never)]
     pub(crate) fn move_on(
@@ -159,7 +169,7 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
     ) -> bool {
         let faults = s.locals.faults;
-        let cards = self.eval(s).set(what);
+        let cards = self.moved(what, s);
         if cards.is_empty() || self.slip(cards, to, face, order, s) {
             return true;
         }
@@ -470,13 +480,15 @@ impl<S: CardSet> Parlor<S> {
         let cards = self.eval(s).set(cards);
         let seat = self.eval(s).number(seat);
         if !(0..self.code.seats as i32).contains(&seat) {
-            s.locals.faults += 1;
+            s.locals.fault(Fault::NoSuchPlace);
             return Flow::Next;
         }
         let info = self.code.zones[usize::from(zone)];
         for pile in 0..info.piles {
             let pile = info.base + seat as usize * info.piles + pile;
-            s.locals.faults += u32::from(s.core.piles[pile].meets(cards));
+            if s.core.piles[pile].meets(cards) {
+                s.locals.fault(Fault::FalseDenial);
+            }
             if !cx.picks.uniform() {
                 s.core.denied(&self.code, pile, cards);
             }

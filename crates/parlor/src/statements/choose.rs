@@ -5,6 +5,7 @@ use kernel::{Event, Menu, Opt};
 use crate::code::{Bind, BindKind, Carrier, Choice, GroupCode, Test};
 use crate::events;
 use crate::expr::Eval;
+use crate::faults::Fault;
 use crate::game::{Context, Parlor};
 use crate::melds::{Subsets, Sums, agree, canonical};
 use crate::run::Flow;
@@ -24,7 +25,7 @@ impl<S: CardSet> Parlor<S> {
     pub(crate) fn choose(&self, choice: &Choice<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         let by = self.eval(s).number(&choice.by);
         if !(0..self.code.seats as i32).contains(&by) {
-            s.locals.faults += 1;
+            s.locals.fault(Fault::NoSuchPlace);
             return self.nothing(choice, s, cx);
         }
         if choice.countable && cx.picks.uniform() {
@@ -42,7 +43,7 @@ impl<S: CardSet> Parlor<S> {
         match choice.otherwise {
             Some(block) => self.enter(block, Kind::Plain, s),
             None => {
-                s.locals.faults += 1;
+                s.locals.fault(Fault::NothingToChoose);
                 self.finish(s, &self.code.cap, cx);
                 Flow::Moved
             }
@@ -175,7 +176,7 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
         return;
     };
     if menu.len() >= OPTIONS || eval.locals.fuel == 0 {
-        eval.locals.faults += 1;
+        eval.locals.fault(Fault::TooMany);
         return;
     }
     let local = usize::from(bind.local);
@@ -265,7 +266,9 @@ fn combine<S: CardSet>(group: &GroupCode<S>, at: usize, o: Opt, eval: &mut Eval<
                         combine(group, at + 1, pack(o, set), eval, menu);
                     }
                     looks += 1;
-                    eval.locals.faults += u32::from(looks == LOOKED_AT);
+                    if looks == LOOKED_AT {
+                        eval.locals.fault(Fault::TooMany);
+                    }
                     menu.len() < OPTIONS && looks < LOOKED_AT
                 });
             };

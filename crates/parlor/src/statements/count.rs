@@ -5,6 +5,7 @@ use kernel::Opt;
 use crate::code::{Bind, BindKind, Choice, Code, GroupCode, Num, Test};
 use crate::compile::tighten::plain;
 use crate::expr::Eval;
+use crate::faults::Fault;
 use crate::game::{Context, Parlor};
 use crate::run::{FUEL, Flow};
 use crate::sets::CardSet;
@@ -126,7 +127,9 @@ impl<S: CardSet> Parlor<S> {
     pub(crate) fn choose_meekly(&self, choice: &Choice<S>, s: &mut State<S>, cx: &mut Context<S>) {
         let by = self.eval(s).number(&choice.by);
         let seated = (0..self.code.seats as i32).contains(&by);
-        s.locals.faults += u32::from(!seated);
+        if !seated {
+            s.locals.fault(Fault::NoSuchPlace);
+        }
         match self.pick_group(choice, by as u8, seated, s, cx) {
             Some(group) => {
                 self.go_through(group.body, s, cx);
@@ -138,7 +141,7 @@ impl<S: CardSet> Parlor<S> {
             None => match choice.otherwise {
                 Some(block) => self.go_through(block, s, cx),
                 None => {
-                    s.locals.faults += 1;
+                    s.locals.fault(Fault::NothingToChoose);
                     self.finish(s, &self.code.cap, cx);
                 }
             },

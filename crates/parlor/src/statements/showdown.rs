@@ -65,7 +65,7 @@ impl<S: CardSet> Parlor<S> {
         let won = split_pots(&put[..seats], &strength[..seats], first);
         for (seat, &won) in won[..seats].iter().enumerate() {
             let chips = usize::from(d.chips) + seat;
-            self.store(chips, s.core.vars[chips].saturating_add(won), s);
+            self.raise(chips, won, s);
             self.store(usize::from(d.hand) + seat, 0, s);
             self.store(usize::from(d.winners) + seat, i32::from(won > 0), s);
             if won > 0 {

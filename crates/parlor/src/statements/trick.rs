@@ -6,6 +6,7 @@ use crate::ast::Arrival;
 use crate::code::{TrickCode, Words};
 use crate::events;
 use crate::expr::Eval;
+use crate::faults::Fault;
 use crate::game::{Context, Parlor};
 use crate::known::Watch;
 use crate::run::Flow;
@@ -116,7 +117,7 @@ impl<S: CardSet> Parlor<S> {
             let by = if t.own { seat as i32 } else { eval.number(&t.played_by) };
             let legal = legal_of(t, hand, &mut eval);
             if !(0..seats as i32).contains(&by) {
-                s.locals.faults += 1;
+                s.locals.fault(Fault::NoSuchPlace);
                 self.finish(s, &self.code.cap, cx);
                 return Flow::Moved;
             }

@@ -5,6 +5,7 @@ use kernel::{MAX_SEATS, Picks};
 
 use crate::code::{By, Op, Set, Stmt, Tail, Test, TrickCode};
 use crate::expr::Eval;
+use crate::faults::Fault;
 use crate::game::{Context, Parlor};
 use crate::run::{FUEL, Flow};
 use crate::sets::CardSet;
@@ -176,11 +177,11 @@ impl<S: CardSet> Parlor<S> {
                 };
                 let at = at.map_or(0, |cell| s.core.vars[usize::from(cell)]);
                 if at as u32 >= u32::from(size) {
-                    s.locals.faults += 1;
+                    s.locals.fault(Fault::NoSuchPlace);
                     return;
                 }
                 let cell = usize::from(base) + at as usize;
-                self.store(cell, s.core.vars[cell].saturating_add(by), s);
+                self.raise(cell, by, s);
             }
             Tail::Copy { from, to } => self.store(to.into(), s.core.vars[usize::from(from)], s),
             Tail::Sweep { from, to, face } => {
