@@ -7,6 +7,7 @@ print(parlor.explain("hearts"))
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,9 +39,19 @@ __all__ = [
 
 
 def genome(game: Game, **settings: Any) -> GameGenome:
-    """A genome by id, file or itself, with other settings; a faulty one raises."""
+    """A genome by id, file or itself, with other settings; what is faulty, or made so by them, raises."""
     found = game if isinstance(game, GameGenome) else load_game(game)
-    return with_settings(found, settings) if settings else found
+    return _sound(with_settings(found, settings)) if settings else found
+
+
+@lru_cache(maxsize=256)
+def _sound(genome: GameGenome) -> GameGenome:
+    from .validate.validator import validate
+
+    for fault in validate(genome):
+        if fault.is_error:
+            raise fault.error(genome.genome_id)
+    return genome
 
 
 def rules(game: Game, **settings: Any) -> Rules:

@@ -11,7 +11,8 @@ class StealCard(Effect):
     """The player takes random cards from somebody."""
 
     kind = "steal_card"
-    words = "you take {n} card{s} at random from the hand of {target}"
+    words = "you take {n} card{s} at random from the hand of {target}, or all if there are fewer"
 
     def steps(self, target: str) -> list[Any]:
-        return [f"shuffle hand({target})", f"move top(hand({target}), effect_value) to hand(turn)"]
+        cards = f"top(hand({target}), min(effect_value, count(hand({target}))))"
+        return [f"shuffle hand({target})", f"move {cards} to hand(turn)"]

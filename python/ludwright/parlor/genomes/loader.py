@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -80,6 +80,25 @@ def validate_file(path: str | Path) -> Report:
     return _report(document if migrated == text else read_text(migrated, GameGenome, str(path)), text)
 
 
+def validate_spec(spec: str, *, play: int = 0, seed: int = 1) -> Report:
+    """Everything there is to say about a game by name or file, with the settings behind its question mark,
+    and about so many random matches of it."""
+    from ..settings import split_spec, with_settings
+
+    name, settings = split_spec(spec)
+    report = validate_file(find(name))
+    if settings and report.ok:
+        genome = with_settings(report.require(), settings)
+        source = f"{report.source}?{spec.partition('?')[2]}"
+        report = Report(source, genome, tuple(placed(validate(genome), name)))
+    if play and report.ok:
+        from ..validate.faults import played
+
+        found = placed((fault.finding for fault in played(report.require(), play, seed)), name)
+        report = replace(report, findings=(*report.findings, *found))
+    return report
+
+
 def validate_text(text: str, source: str = "text") -> Report:
     """The same, of a text that is in no file."""
     return _report(read_text(current(text), GameGenome, source), text)
@@ -117,6 +136,12 @@ def _report(document: Document[GameGenome], text: str = "") -> Report:
     if document.value is not None:
         found += (_placed(fault, document) for fault in validate(document.value))
     return Report(document.source, document.value, tuple(found))
+
+
+def placed(found: Iterable[Finding], name_or_path: str | Path) -> list[Finding]:
+    """Findings on a game by name or file, with their lines."""
+    document = read_file(find(name_or_path), GameGenome)
+    return [_placed(fault, document) for fault in found]
 
 
 def _placed(fault: Finding, document: Document[GameGenome]) -> Finding:

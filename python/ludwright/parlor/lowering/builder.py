@@ -46,6 +46,8 @@ class Builder(Scope):
         self.used_procedures: set[str] = set()
         # Whether somebody may have to draw from an empty deck.
         self.refilled = False
+        # Where in the genome code was written, by its identity; the code is held so that it keeps that.
+        self._origins: dict[int, tuple[Code, str]] = {}
 
     # Paths and faults.
 
@@ -136,8 +138,18 @@ class Builder(Scope):
         out: list[Code] = []
         for n, statement in enumerate(statements):
             with self.at(f"{key}[{n}]" if key else ""):
-                out += statement.emit(self)
+                out += self.placed(statement.emit(self))
         return out
+
+    def placed(self, written: list[Code]) -> list[Code]:
+        """The code, noted to come from the present path unless something within it has said where from."""
+        for one in written:
+            self._origins.setdefault(id(one), (one, self.path))
+        return written
+
+    def origin(self, written: Code) -> str:
+        """The path of the genome's part that a statement of the core comes from."""
+        return self._origins.get(id(written), (written, ""))[1]
 
     def block(self, statements: Iterable[Statement], key: str = "") -> int:
         return self.block_of(self.run(statements, key))

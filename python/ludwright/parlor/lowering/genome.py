@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,6 +37,8 @@ class Lowered:
     refilled: bool = False
     # What definitions and procedures were first given in brackets, by their path.
     samples: Mapping[str, tuple[Typed, ...]] = field(default_factory=dict)
+    # The path of the genome's part that every statement comes from, block by block.
+    origins: Sequence[Sequence[str]] = ()
 
     @property
     def zones(self) -> set[str]:
@@ -66,8 +68,9 @@ def lower(genome: GameGenome) -> Lowered:
     hand += _guarded(b, "hand_void", closing)
     b.blocks[0] = _hands(b, b.block_of([*_resets(b, "hand"), *hand]), match)
     cap = _cap(b)
-    program = prune(_program(b, cap, tallies), set(b.own_variables))
-    return Lowered(program, tuple(b.findings), b.refilled, b.samples)
+    origins = [[b.origin(statement) for statement in block] for block in b.blocks]
+    program = prune(_program(b, cap, tallies), set(b.own_variables), origins)
+    return Lowered(program, tuple(b.findings), b.refilled, b.samples, origins)
 
 
 def ready(genome: GameGenome) -> Builder:
@@ -97,7 +100,7 @@ def _phases(b: Builder, key: str) -> list[Code]:
                     f"{phase.kind} is something a player does in turn",
                     "move it to phases",
                 )
-            out += phase.emit(b)
+            out += b.placed(phase.emit(b))
     return out
 
 
@@ -126,7 +129,8 @@ def _dealt(b: Builder) -> list[Code]:
         steps.append(f"trump = random {suits}")
     elif setup.rotate_trump:
         steps.append({"if": "hand_number > 0", "then": [f"trump = (number(trump) + 1) % {suits}"]})
-    return dealt + b.written(steps)
+    with b.at("setup"):
+        return dealt + b.written(steps)
 
 
 def first_turn(b: Builder) -> Typed:
@@ -169,7 +173,10 @@ def _turns(b: Builder, turn: list[Code], advance: list[Code], first: Code | None
     set_turn = {"do": "set", "var": b.variable("turn")[0], "at": None, "value": first}
     test = code.all_of(*going_on)
     loop = {"do": "while", "test": test, "body": b.block_of(body), "max": b.genome.max_turns}
-    return [set_turn, loop]
+    with b.at("turn_structure.first"):
+        b.placed([set_turn])
+    with b.at("turn_structure.until"):
+        return [set_turn, *b.placed([loop])]
 
 
 def _advance(b: Builder) -> list[Code]:
@@ -178,7 +185,7 @@ def _advance(b: Builder) -> list[Code]:
     if not structure.phases:
         return []
     if structure.next is not None:
-        with b.naming(its_next=b.field(structure.next, "next")):
+        with b.naming(its_next=b.field(structure.next, "next")), b.at("next"):
             return b.written(["turn = its_next"])
     by = "direction" if "direction" in b.variables else "1"
     if "skip" in b.variables:

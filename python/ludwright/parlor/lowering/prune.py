@@ -14,8 +14,12 @@ _FIELDS = ("led", "winner", "chips", "round", "hand", "folded", "winners")
 _WRITES = ("set", "add", "roll")
 
 
-def prune(program: Code, keep: set[str]) -> Code:
-    """The program without variables that are only written to, unless they are to be kept."""
+Origins = list[list[str]]
+
+
+def prune(program: Code, keep: set[str], origins: Origins) -> Code:
+    """The program without variables that are only written to, unless they are to be kept; the origins of
+    its statements are kept in step."""
     # Parts of a program may be one object; after this nothing is shared.
     program = json.loads(json.dumps(program))
     while True:
@@ -23,8 +27,10 @@ def prune(program: Code, keep: set[str]) -> Code:
         idle = {n for n, v in enumerate(program["vars"]) if n not in read and v["name"] not in keep}
         blocks = program["blocks"]
         before = sum(map(len, blocks))
-        for block in blocks:
-            block[:] = [s for s in block if not _useless(s, idle, blocks)]
+        for block, paths in zip(blocks, origins, strict=True):
+            kept = [n for n, s in enumerate(block) if not _useless(s, idle, blocks)]
+            block[:] = [block[n] for n in kept]
+            paths[:] = [paths[n] for n in kept]
         if sum(map(len, blocks)) == before:
             break
     _renumber(program, idle)

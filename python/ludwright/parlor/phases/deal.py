@@ -36,7 +36,7 @@ class DealPhase(Phase):
         if everybody:
             return [f"deal its_count from its_source to {self.to} starting its_first by {self.batch}"]
         now = f"min({self.batch}, its_count - {self.batch} * round)"
-        give = f"move top(its_source, {now}) to {self.to}(me)"
+        give = f"move top(its_source, min({now}, count(its_source))) to {self.to}(me)"
         each = {"each": "me", "from": "its_first", "do": [{"if": "not (its_sits_out)", "then": [give]}]}
         rounds = f"(its_count + {self.batch - 1}) / {self.batch}"
         return [{"each": "round", "count": rounds, "do": [each]}]
@@ -51,4 +51,19 @@ class DealPhase(Phase):
             out = b.condition(self.sits_out, "sits_out")
         none = "" if out.code["c"] == "false" else f" A player gets none if {out.english}."
         told = f"Every player is dealt {count} {noun} from {source}{to}, {batch}, starting with {first}."
-        return [Told(told + none)]
+        return [Told(told + none + self._short(b))]
+
+    def _short(self, b: Builder) -> str:
+        """What happens without cards enough, where that can be."""
+        cards = code.constant(b.value(self.count, "count").code)
+        if cards is not None and self.source == "deck" and cards * b.seats <= _left(b, self):
+            return ""
+        return " Dealing stops when there are no cards left."
+
+
+def _left(b: Builder, phase: DealPhase) -> int:
+    """Cards that are in the deck for sure when the phase deals: none when it is not the first to do so."""
+    first = b.genome.setup.cards_per_player == "0" and not b.genome.setup.initial_discard_count
+    opening = b.genome.turn_structure.opening
+    alone = [other for other in opening if other.kind == "deal"] == [phase]
+    return len(b.cards) if first and alone else 0

@@ -28,7 +28,8 @@ class DealerPlay(Phase):
         test = f"total({self.zone}) < {self.stand_on}"
         if self.hits_soft:
             test += f" or (total({self.zone}) == {self.stand_on} and soft({self.zone}))"
-        draw = [{"if": "empty(deck)", "then": ["do refill"]}, f"move top(deck, 1) to {self.zone} face up"]
+        card = f"move top(deck, 1) to {self.zone} face up"
+        draw = [{"if": "empty(deck)", "then": ["do refill"]}, {"if": "not empty(deck)", "then": [card]}]
         return [
             f"flip {self.zone} up",
             {"while": f"({test}) and count({self.zone}) < 22", "at_most": 24, "do": draw},

@@ -86,14 +86,14 @@ class DrawPhase(Phase):
         if source == "deck":
             return one("me")
         if source in ("discard", "tableau"):
-            return [f"move top({source}, 1) to hand(me)"]
+            return [_top(source)]
         if source == "own_discard":
-            return ["move top(discards(me), 1) to hand(me)"]
+            return [_top("discards(me)")]
         if source == "captured":
             return ["move one(any_card(captured(me))) to hand(me)"]
         if source == "opponent_discard":
-            return on_target(self.target, lambda t: [f"move top(discards({t}), 1) to hand(me)"])
-        return on_target(self.target, lambda t: [f"shuffle hand({t})", f"move top(hand({t}), 1) to hand(me)"])
+            return on_target(self.target, lambda t: [_top(f"discards({t})")])
+        return on_target(self.target, lambda t: [f"shuffle hand({t})", _top(f"hand({t})")])
 
     def sentences(self, b: Builder) -> list[Told]:
         verb = "draw" if self.mandatory else "may draw"
@@ -106,5 +106,11 @@ class DrawPhase(Phase):
             source += f" (the opponent is {_TARGETS[self.target]})"
         condition = b.condition(self.condition, "condition")
         only = "" if condition.code["c"] == "true" else f"If {condition.english}, "
-        text = f"{only}you {verb} {cards} from {source}."
+        there = "" if self.source == "deck" else ", as far as there are any"
+        text = f"{only}you {verb} {cards} from {source}{there}."
         return [Told(text[:1].upper() + text[1:])]
+
+
+def _top(pile: str) -> str:
+    """The top card, if there is one."""
+    return f"move top({pile}, min(1, count({pile}))) to hand(me)"

@@ -57,7 +57,7 @@ class Tableau(Phase):
             turn = {
                 "label": "turn cards",
                 "when": "not empty(deck)",
-                "do": [f"move top(deck, {self.turned}) to discard face up reversed"],
+                "do": [f"move top(deck, min({self.turned}, count(deck))) to discard face up reversed"],
             }
             again = {
                 "label": "turn the pile over",
@@ -101,8 +101,8 @@ class Tableau(Phase):
             noun = "card" if self.turned == 1 else "cards"
             under.append(
                 Told(
-                    f"**turn cards**: the next {self.turned} {noun} of the deck go face up to the "
-                    "discard pile."
+                    f"**turn cards**: the next {self.turned} {noun} of the deck, or as many as are left, go "
+                    "face up to the discard pile."
                 )
             )
             if self.redeals:

@@ -61,7 +61,7 @@ CODES = _table(
     Code("no-cards", "error", "the deck holds no cards"),
     Code("too-many-cards", "error", "the deck holds more cards than the core can"),
     Code("missing-card", "error", "a card is named that the deck does not have"),
-    Code("deck-too-small", "error", "more cards are dealt than there are"),
+    Code("deck-too-small", "error", "more cards are dealt, or taken off the deck, than there are"),
     Code(
         "ranking-incomplete", "error", "an order of ranks leaves out a rank of the deck, or names one twice"
     ),
@@ -98,9 +98,22 @@ CODES = _table(
     Code("misplaced", "error", "a phase or statement where it cannot stand"),
     Code("core-refused", "error", "the core does not take the program for a reason of its own"),
     Code("too-complex", "error", "more than the core's tables can hold"),
+    # Of play: the match goes on, but not as anybody can have meant.
+    Code("no-such-place", "error", "in play: a player, pile or cell that does not exist"),
+    Code("out-of-its-range", "error", "in play: a value beyond the range of its variable"),
+    Code("division-by-zero", "error", "in play: something is divided by nothing"),
+    Code("overflow", "error", "in play: a number too great to be counted"),
+    Code("hand-size", "error", "in play: a hand with too few or too many cards to be compared"),
+    Code("pile-too-small", "error", "in play: more cards are taken off a pile than lie there"),
+    Code("nothing-to-choose", "error", "in play: a decision that offers nothing"),
+    Code("too-many-options", "error", "in play: more options or rounds than the core goes through"),
+    Code("false-denial", "error", "in play: a player denies to hold a card, and holds it"),
+    Code("nothing-to-draw", "error", "in play: a number is drawn at random out of none"),
+    Code("endless", "error", "in play: the rules go on without asking anybody"),
     # Warnings.
     Code("unused", "warning", "something is declared and never used"),
     Code("idle-field", "warning", "a field that changes nothing here"),
+    Code("deck-may-run-out", "warning", "a rule takes cards off the deck, which may have too few by then"),
     Code("variant", "warning", "the text on the variant names what settings do not decide"),
 )
 

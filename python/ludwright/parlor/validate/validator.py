@@ -13,6 +13,7 @@ from ..lowering.code import Code
 from ..lowering.genome import canonical_json, lower
 from .checks import checks
 from .codes import Finding, finding
+from .stock import check_stock
 
 _DANGLING = {f"unknown-{noun}" for noun in ("rank", "suit", "attribute", "variable", "zone", "meld")}
 
@@ -29,6 +30,8 @@ class GenomeValidator:
         lowered = lower(genome)
         found = [fault for check in checks() for fault in check(genome, lowered.program)]
         found += lowered.findings
+        if not any(fault.is_error for fault in found):
+            found += check_stock(lowered)
         if not any(fault.is_error for fault in found):
             found += tried(lowered.program)
         return sorted(dict.fromkeys(found), key=_part)
