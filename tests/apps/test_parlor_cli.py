@@ -12,6 +12,7 @@ from rich.console import Console
 import ludwright
 from ludwright import parlor
 from ludwright.apps.parlor_screen import ParlorScreen
+from ludwright.parlor.genomes.loader import find
 
 
 def test_the_list_has_a_line_for_every_game(cli: Any) -> None:
@@ -44,6 +45,33 @@ def test_every_command_takes_other_names(cli: Any) -> None:
     assert cli("parlor", "show", "solitaire", "--json").json["genome_id"] == "klondike"
     assert cli("lab", "series", "parlor:solitaire", "random", "--games", "2", "--json").json["games"] == 2
     assert "klondike" in cli("parlor", "series", "solitare", "--games", "1").refused()
+
+
+def test_faults_of_play_are_shown_with_their_line(cli: Any, tmp_path: Path) -> None:
+    """Two cards each, and every pattern asks for five: nobody would notice, the pot is shared."""
+    text = find("simple-poker").read_text(encoding="utf-8")
+    file = tmp_path / "two-cards.yaml"
+    file.write_text(text.replace("type: deal, count: 5", "type: deal, count: 2"), encoding="utf-8")
+    showdown = next(n for n, line in enumerate(text.splitlines(), 1) if "type: betting" in line)
+    place = f"{file}:{showdown}:"
+    assert cli("parlor", "validate", file).code == 0
+    assert place in cli("parlor", "validate", file, "--play", "30").refused()
+    (report,) = json.loads(cli("parlor", "validate", file, "--play", "30", "--json").out)
+    assert not report["ok"]
+    assert [(f["code"], f["line"]) for f in report["findings"]] == [("hand-size", showdown)]
+    words = ("parlor", "series", f"{file}?hands=1", "--games", "60", "--seed", "2")
+    faults = cli(*words, "--json").json["faults"]
+    assert 0 < faults["matches"] <= 60
+    assert faults["count"] >= faults["matches"]
+    (found,) = faults["found"]
+    assert (found["code"], found["line"]) == ("hand-size", showdown)
+    assert found["times"] > 0
+    shown = cli(*words).out
+    assert f"{faults['count']:,} in {faults['matches']:,} matches" in shown
+    assert "hand-size" in shown
+    assert place in cli("conforms", f"parlor:{file}").refused()
+    quiet = cli("parlor", "series", "hearts?hands=1", "--games", "20", "--json").json["faults"]
+    assert quiet == {"matches": 0, "count": 0, "found": []}
 
 
 def test_a_series_shows_what_the_game_counts(cli: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from .._core import Rules, parlor
 from ..table.rooms import Room
 from . import genome, rules
-from .genomes.loader import list_games
+from .genomes.loader import find, list_games, placed
 from .lowering.genome import canonical_json
 from .settings import split_spec
 
@@ -27,6 +27,15 @@ def games() -> list[str]:
     return [f"parlor:{name}" for name in list_games()]
 
 
+def faults(spec: str, seed: int, picks: list[int]) -> list[str]:
+    """Where the faults of a match come from: lines of the genome's file."""
+    from .validate.faults import faults_of
+
+    name, settings = split_spec(spec)
+    found = faults_of(genome(name, **settings), [(0, seed, picks)])
+    return [str(fault.error(str(find(name)))) for fault in placed((f.finding for f in found), name)]
+
+
 ROOM = Room(
     name="parlor",
     about="card games defined as genomes",
@@ -35,5 +44,6 @@ ROOM = Room(
     list=games,
     one_hand=one_hand,
     revive=lambda definitions: parlor(canonical_json(definitions)),
+    faults=faults,
     screen="ludwright.apps.parlor_screen:ParlorScreen",
 )

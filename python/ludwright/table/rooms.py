@@ -49,6 +49,9 @@ class Room:
     """Games of the list that are measured together, where one pairing alone says little."""
     trace: Callable[[Replay, Rules, int | None], builtins.list[dict[str, Any]]] | None = None
     """A replay as rows that other programs can compare, as a seat may know them."""
+    faults: Callable[[str, int, builtins.list[int]], builtins.list[str]] | None = None
+    """Where in the definition of a game, given by the part behind the colon, the rules of a match with this
+    seed and these picks came to what nobody can have meant: a line for each."""
     screen: str | None = None
     """Where its games have a look of their own, `module:Class`: a `ludwright.apps.terminal.Screen`."""
 

@@ -34,6 +34,8 @@ ENGINE_ERROR = 255
 # for long.
 SLICE_SECONDS = 0.25
 GROWTH = 16
+# Matches with faults that are kept.
+FAULTY_KEPT = 16
 COLUMNS = ("seeds", "payoffs", "reasons", "decisions", "forced", "turns", "offsets", "tallies")
 
 
@@ -78,6 +80,12 @@ class SeriesResult:
     tally_names: tuple[str, ...]
     errors: tuple[MatchError, ...]
     replays: dict[int, Replay]
+    faulty: int = 0
+    """Matches in which the rules came to something that nobody can have meant."""
+    faults: int = 0
+    """How often they did."""
+    faulty_replays: dict[int, Replay] = field(default_factory=dict, repr=False)
+    """The first of those matches."""
 
     @property
     def games(self) -> int:
@@ -320,6 +328,7 @@ def series(
     )
     errors = tuple(MatchError(i, message, Replay.parse(text)) for i, message, text in columns.pop("errors"))
     replays = {i: Replay.parse(text) for i, text in columns.pop("replays")}
+    faulty = {i: Replay.parse(text) for i, text in columns.pop("faulty_replays")}
     if save_errors is not None:
         for error in errors:
             error.replay.save(Path(save_errors) / f"seed-{seed}-match-{error.game}.json")
@@ -334,6 +343,7 @@ def series(
         tally_names=tuple(rules.tallies) if tally else (),
         errors=errors,
         replays=replays,
+        faulty_replays=faulty,
         **columns,
     )
 
@@ -384,6 +394,8 @@ def play(
     joined: dict[str, Any] = {name: np.concatenate([part.pop(name) for part in parts]) for name in COLUMNS}
     joined["errors"] = [error for part in parts for error in part["errors"]]
     joined["replays"] = [kept for part in parts for kept in part["replays"]]
+    joined["faulty_replays"] = [kept for part in parts for kept in part["faulty_replays"]][:FAULTY_KEPT]
+    joined |= {count: sum(part[count] for part in parts) for count in ("faulty", "faults")}
     return joined
 
 

@@ -31,6 +31,21 @@ class Violation:
         return f"{self.law}: {self.message} (seed {self.seed}, picks [{shown}])"
 
 
+# The law that a game's own definition breaks; its room may know where.
+FAULTLESS = "the rules make no faults"
+
+
+def explained(game: Any, violation: dict[str, Any]) -> str:
+    """What a violation says, with the places of the game's definition where its room can name them."""
+    message: str = violation["message"]
+    name, _, spec = game.partition(":") if isinstance(game, str) else ("", "", "")
+    room = rooms().get(name)
+    if violation["law"] != FAULTLESS or room is None or room.faults is None:
+        return message
+    places = room.faults(spec or room.default, violation["seed"], violation["picks"])
+    return "; ".join([message, *places])
+
+
 @dataclass(frozen=True, slots=True)
 class ConformanceReport:
     """How often each law was put to the test, and which were broken."""
@@ -70,7 +85,8 @@ def conforms(
         rules.conforms(seed=seed, matches=matches, decisions=decisions, options=options, worlds=worlds)
     )
     violations = tuple(
-        Violation(one["law"], one["message"], one["seed"], tuple(one["picks"])) for one in found["violations"]
+        Violation(one["law"], explained(game, one), one["seed"], tuple(one["picks"]))
+        for one in found["violations"]
     )
     report = ConformanceReport(rules.name, found["checks"], violations)
     if check and not report.ok:

@@ -25,7 +25,8 @@ def conforms(
 ) -> None:
     """Put a game to the laws of the kernel: saving, cloning, hidden knowledge, determinism and more.
 
-    Exit code 2 when a law is broken; the seed and picks that show it are printed.
+    Exit code 2 when a law is broken; the seed and picks that show it are printed. A fault of a
+    game that is data is given with its line.
 
     \b
     Example:
@@ -35,9 +36,12 @@ def conforms(
     from json import loads
 
     from ludwright import rooms
+    from ludwright.table.testing import explained
 
     rules = rooms.resolve(game)
     report: dict[str, Any] = loads(rules.conforms(seed=seed, matches=matches))
+    for violation in report["violations"]:
+        violation["message"] = explained(game, violation)
     broken = {violation["law"]: violation for violation in report["violations"]}
     if json:
         emit({"game": rules.name, "ok": not broken, "matches": matches, "seed": seed, **report})

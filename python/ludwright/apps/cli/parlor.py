@@ -28,6 +28,7 @@ from .play import Save, screen_for, seats, sit, split_players
 if TYPE_CHECKING:
     from ludwright.parlor.genomes.schema import GameGenome
     from ludwright.parlor.validate.codes import Finding
+    from ludwright.table.series import SeriesResult
 
 app = typer.Typer(
     cls=Group, help="Card games as genomes: their rules, checked, explained and played.", no_args_is_help=True
@@ -186,18 +187,36 @@ def rules(
 
 @app.command("validate")
 def validate(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Genomes in YAML or JSON, or ids.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Genomes in YAML or JSON, or ids, with settings if wanted."),
+    ],
+    play: Annotated[
+        int,
+        typer.Option(
+            "--play",
+            min=0,
+            max=1_000_000,
+            metavar="N",
+            help="Play N random matches too and look for faults.",
+        ),
+    ] = 0,
+    seed: Seed = 1,
     json: Json = False,
 ) -> None:
     """Check genomes: every fault with its code, place and remedy. Exit code 2 if there is an error.
 
+    With --play, random matches show what no reading can: a value that its range cuts off, a division by
+    zero, a pile with too few cards, hands that no pattern fits. Each is given with the line it comes from.
+
     \b
     Example:
       ludwright parlor validate my-game.yaml
+      ludwright parlor validate my-game.yaml 'draw-poker?players=6' --play 1000
     """
-    from ludwright.parlor.genomes.loader import find, validate_file
+    from ludwright.parlor.genomes.loader import validate_spec
 
-    reports = [validate_file(find(name)) for name in files]
+    reports = [validate_spec(name, play=play, seed=seed) for name in files]
     if json:
         emit(
             [
@@ -220,6 +239,22 @@ def validate(
         source, fault = errors[0]
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         raise typer.Exit(say(f"{fault.error(source)}{more}", 2))
+
+
+def _faults(game: str, result: SeriesResult) -> list[dict[str, Any]]:
+    """Where the faults of a series come from, as far as its first faulty matches show."""
+    from ludwright.parlor.genomes.loader import placed
+    from ludwright.parlor.settings import split_spec
+    from ludwright.parlor.validate.faults import of_replays
+
+    if not result.faulty:
+        return []
+    shown = of_replays(found(game), result.faulty_replays)
+    places = placed((fault.finding for fault in shown), split_spec(game)[0])
+    return [
+        {**_finding(place), "match": fault.match, "times": fault.times}
+        for fault, place in zip(shown, places, strict=True)
+    ]
 
 
 def _finding(fault: Finding) -> dict[str, Any]:
@@ -320,12 +355,32 @@ def series(
         save_errors=save_errors,
         quiet=json,
     )
-    told |= {"outcomes": outcomes(found(game), result).counts, "tallies": tallies(result)}
+    told |= {
+        "outcomes": outcomes(found(game), result).counts,
+        "tallies": tallies(result),
+        "faults": {"matches": result.faulty, "count": result.faults, "found": _faults(game, result)},
+    }
     if json:
         emit(told)
     else:
         _show_series(told)
     failures(told["errors"], told["games"], save_errors)
+
+
+def _show_faults(faults: dict[str, Any]) -> None:
+    """Faults in play, from the first matches that have any."""
+    from rich.markup import escape
+
+    from ludwright.lab.grid import grid
+
+    matches, count = faults["matches"], faults["count"]
+    table = grid("line", "fault", "what", "remedy", "match", left=(1, 2, 3))
+    for row in faults["found"]:
+        cells = (row["code"], row["message"], row["remedy"] or "")
+        table.add_row(str(row["line"]), *map(escape, cells), str(row["match"]))
+    out = console()
+    out.print(f"[red]faults[/] {count:,} in {matches:,} matches; the first ones:")
+    out.print(table)
 
 
 def _show_series(told: dict[str, Any]) -> None:
@@ -359,3 +414,5 @@ def _show_series(told: dict[str, Any]) -> None:
                 f"{of['max']:,}",
             )
         out.print(rows)
+    if told["faults"]["matches"]:
+        _show_faults(told["faults"])
