@@ -157,6 +157,18 @@ pub trait Game: Send + Sync + Sized + 'static {
         0
     }
 
+    /// A quick answer by rules of thumb, for searches that play on: millions are asked for. `None`: the game has no
+    /// such rules.
+    fn thumb(&self, _world: &Self::State, _m: &Menu) -> Option<usize> {
+        None
+    }
+
+    /// Parts of a match after which a position can be judged: turns, hands. Playouts of a search stop
+    /// a few chapters on; where all is one chapter they go on to the end.
+    fn chapter(&self, _s: &Self::State) -> u32 {
+        0
+    }
+
     /// The definitions as canonical JSON, embedded in replays so that they outlive a change of the data.
     fn definitions(&self) -> Option<String> {
         None

@@ -18,7 +18,8 @@ pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
 }
 
 /// Information-set Monte Carlo tree search, single observer: every iteration samples a world the seat holds
-/// possible, and one tree is shared by all of them. Options are matched across worlds by their keys.
+/// possible, and one tree is shared by all of them. Options are matched across worlds by their keys; menus with one
+/// answer are passed over. Where the game gives advice, it says what is looked at first and how playouts go on.
 pub struct Ismcts<G: Game> {
     iterations: u32,
     /// Picks of a playout before the position is judged by `evaluate`.
@@ -38,14 +39,22 @@ struct Node {
     visits: u32,
     /// How often the option was there to be taken.
     available: u32,
+    /// How much of its parent's attention it begins with, of 1.
+    prior: f64,
     /// Sum of the mover's payoffs.
     worth: f64,
 }
 
 type Child = ((u8, u32), usize);
 
-/// Exploration: the usual 0.7 for payoffs within 0 and 1.
-const EXPLORATION: f64 = 0.7;
+/// Exploration, for payoffs within 0 and 1.
+const EXPLORATION: f64 = 1.0;
+/// The share of attention that an option begins with because it was advised.
+const ADVISED: f64 = 0.5;
+/// One pick in so many of a playout is not by rule of thumb.
+const NOISE: u32 = 8;
+/// Chapters that a playout looks ahead.
+const OUTLOOK: u32 = 2;
 
 impl<G: Game> Ismcts<G> {
     pub fn new(iterations: u32, horizon: u32) -> Self {
@@ -59,8 +68,8 @@ impl<G: Game> Ismcts<G> {
         }
     }
 
-    fn node(mover: u8) -> Node {
-        Node { mover, children: Vec::new(), visits: 0, available: 0, worth: 0.0 }
+    fn node(mover: u8, prior: f64) -> Node {
+        Node { mover, children: Vec::new(), visits: 0, available: 0, prior, worth: 0.0 }
     }
 
     /// The child for an option, or where it would stand.
@@ -69,44 +78,74 @@ impl<G: Game> Ismcts<G> {
         children.binary_search_by_key(&(mover, key), |c| c.0).map(|i| children[i].1)
     }
 
-    /// Among the children that exist in this world, the one with the best upper bound; or the index of an
-    /// option without a child, which is tried first.
-    fn select(&mut self, game: &G, at: usize, scale: f64, rng: &mut Rng) -> (usize, Option<usize>) {
-        let menu = &self.cx.menu;
-        let mut best = (f64::MIN, 0, None);
-        let mut fresh = 0;
-        for (index, &option) in menu.opts.iter().enumerate() {
-            let key = game.key(&self.world, option);
-            match self.child(at, menu.seat, key) {
-                Err(_) => {
-                    // Reservoir sampling: every untried option is equally likely.
-                    fresh += 1;
-                    if rng.below(fresh) == 0 {
-                        best = (f64::MAX, index, None);
-                    }
-                }
-                Ok(child) => {
-                    let n = &mut self.nodes[child];
-                    n.available += 1;
-                    let mean = n.worth / f64::from(n.visits) / scale / 2.0 + 0.5;
-                    let bound = mean + EXPLORATION * (ln(n.available) / f64::from(n.visits)).sqrt();
-                    if fresh == 0 && bound > best.0 {
-                        best = (bound, index, Some(child));
-                    }
+    /// Give every option of this world a child, and of those the one with the best upper bound.
+    fn select(
+        &mut self,
+        game: &G,
+        at: usize,
+        scale: f64,
+        advised: Option<usize>,
+        rng: &mut Rng,
+    ) -> (usize, usize) {
+        let seat = self.cx.menu.seat;
+        let count = self.cx.menu.len();
+        let even = (1.0 - if advised.is_some() { ADVISED } else { 0.0 }) / count as f64;
+        // What nobody has tried is taken to be as good as what has been.
+        let parent = &self.nodes[at];
+        let usual = if parent.visits > 0 && parent.mover == seat {
+            parent.worth / f64::from(parent.visits) / scale / 2.0 + 0.5
+        } else {
+            0.5
+        };
+        let mut best = (f64::MIN, 0, 0);
+        let mut ties = 0;
+        for index in 0..count {
+            let key = game.key(&self.world, self.cx.menu.opts[index]);
+            let child = self.child(at, seat, key).unwrap_or_else(|place| {
+                let prior = even + if advised == Some(index) { ADVISED } else { 0.0 };
+                let new = self.nodes.len();
+                self.nodes.push(Self::node(seat, prior));
+                self.nodes[at].children.insert(place, ((seat, key), new));
+                new
+            });
+            let n = &mut self.nodes[child];
+            n.available += 1;
+            let mean = if n.visits == 0 { usual } else { n.worth / f64::from(n.visits) / scale / 2.0 + 0.5 };
+            let wish = EXPLORATION * n.prior * f64::from(n.available).sqrt() / f64::from(1 + n.visits);
+            let bound = mean + wish;
+            if bound > best.0 {
+                best = (bound, index, child);
+                ties = 1;
+            } else if bound == best.0 {
+                ties += 1;
+                if rng.below(ties) == 0 {
+                    best = (bound, index, child);
                 }
             }
         }
         (best.1, best.2)
     }
 
-    /// Random picks to the end or the horizon; a payoff per seat.
+    fn play(&mut self, game: &G, index: usize) {
+        let option = self.cx.menu.opts[index];
+        game.play(&mut self.world, option, &mut self.cx);
+    }
+
+    /// Rules of thumb with some noise, or chance, to the end, the outlook or the horizon; a payoff per seat.
     fn playout(&mut self, game: &G, rng: &mut Rng) -> [f64; MAX_SEATS] {
         let mut left = self.horizon;
-        while !self.cx.menu.over() && left > 0 {
+        let last = game.chapter(&self.world).saturating_add(OUTLOOK);
+        while !self.cx.menu.over() && left > 0 && game.chapter(&self.world) < last {
             left -= 1;
-            let index = rng.below(self.cx.menu.len() as u32) as usize;
-            let option = self.cx.menu.opts[index];
-            game.play(&mut self.world, option, &mut self.cx);
+            let count = self.cx.menu.len() as u32;
+            let index = if count == 1 {
+                0
+            } else {
+                let noise = rng.below(NOISE) == 0;
+                let thumb = if noise { None } else { game.thumb(&self.world, &self.cx.menu) };
+                thumb.unwrap_or_else(|| rng.below(count) as usize)
+            };
+            self.play(game, index);
         }
         let mut payoffs = [0.0; MAX_SEATS];
         match game.outcome(&self.world) {
@@ -129,7 +168,11 @@ impl<G: Game> Policy<G> for Ismcts<G> {
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
         let game = at.game();
         self.nodes.clear();
-        self.nodes.push(Self::node(at.seat()));
+        self.nodes.push(Self::node(at.seat(), 1.0));
+        let advised = (!game.info().heuristics.is_empty()).then(|| {
+            at.sample(&mut self.world, rng);
+            game.advise(0, &self.world, at.seat(), at.menu())
+        });
         let mut scale: f64 = 1.0;
         for _ in 0..self.iterations {
             listen();
@@ -140,20 +183,16 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             let mut here = 0;
             while !self.cx.menu.over() {
                 debug_assert!(self.cx.menu.seat != CHANCE, "search samples chance");
-                let (index, child) = self.select(game, here, scale, rng);
-                let option = self.cx.menu.opts[index];
-                let (mover, key) = (self.cx.menu.seat, game.key(&self.world, option));
-                game.play(&mut self.world, option, &mut self.cx);
-                let next = child.unwrap_or_else(|| {
-                    let new = self.nodes.len();
-                    self.nodes.push(Node { available: 1, ..Self::node(mover) });
-                    let at = self.child(here, mover, key).expect_err("it is new");
-                    self.nodes[here].children.insert(at, ((mover, key), new));
-                    new
-                });
+                if self.cx.menu.len() == 1 {
+                    self.play(game, 0);
+                    continue;
+                }
+                let advised = if here == 0 { advised } else { game.thumb(&self.world, &self.cx.menu) };
+                let (index, next) = self.select(game, here, scale, advised, rng);
+                self.play(game, index);
                 self.path.push(next);
                 here = next;
-                if child.is_none() {
+                if self.nodes[next].visits == 0 {
                     break;
                 }
             }
@@ -175,32 +214,5 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
         };
         (0..at.menu().len()).rev().max_by(better).unwrap_or(0)
-    }
-}
-
-/// Natural logarithm by exact arithmetic alone, so that every machine searches the same tree.
-fn ln(n: u32) -> f64 {
-    let x = f64::from(n.max(1));
-    let exponent = ((x.to_bits() >> 52) & 0x7FF) as i32 - 1023;
-    let mantissa = f64::from_bits((x.to_bits() & 0x000F_FFFF_FFFF_FFFF) | 0x3FF0_0000_0000_0000);
-    // ln m = 2 artanh((m − 1)/(m + 1)), for m in 1..2.
-    let t = (mantissa - 1.0) / (mantissa + 1.0);
-    let t2 = t * t;
-    let mut sum = 0.0;
-    for k in (0..12).rev() {
-        sum = sum * t2 + 1.0 / f64::from(2 * k + 1);
-    }
-    2.0 * t * sum + f64::from(exponent) * std::f64::consts::LN_2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ln;
-
-    #[test]
-    fn the_logarithm_is_one() {
-        for n in [1, 2, 3, 10, 1000, 123_456, u32::MAX] {
-            assert!((ln(n) - f64::from(n).ln()).abs() < 1e-12, "{n}");
-        }
     }
 }
