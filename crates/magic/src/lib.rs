@@ -18,9 +18,11 @@
 //! | [`zones`] | moving cards, attaching permanents | CR 400, 301.5, 303.4 |
 //! | [`ops`] | what each instruction does | CR 701 |
 //! | [`eval`] | filters, values, conditions and patterns against a state | |
+//! | [`advice`] | how a sensible player answers each question | |
 //! | [`table`] | options and events in English, views, observations, evaluation, what a seat may know | |
 //! | [`judge`] | the menus again, worked out independently, to check the engine against | |
 
+mod advice;
 mod cast;
 mod combat;
 pub mod eval;

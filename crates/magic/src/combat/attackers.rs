@@ -47,7 +47,7 @@ fn each_defender(s: &State, mut f: impl FnMut(Ref)) {
 }
 
 /// CR 508.1a.
-fn able(g: &Magic, s: &State, p: &Perm) -> bool {
+pub fn able(g: &Magic, s: &State, p: &Perm) -> bool {
     p.ch.controller == s.active
         && p.ch.is(CardType::Creature)
         && !p.ch.is(CardType::Battle)

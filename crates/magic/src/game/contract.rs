@@ -6,7 +6,6 @@ use kernel::{
 };
 
 use crate::game::Magic;
-use crate::judge;
 use crate::machine::ask::Reason;
 use crate::machine::work::Work;
 use crate::state::State;
@@ -14,6 +13,7 @@ use crate::state::{audit, codec};
 use crate::table::view::View;
 use crate::table::{evaluate, known, label, observe, tally, tell, view};
 use crate::turn::{outcome, pregame};
+use crate::{advice, judge};
 
 /// So many choices in one turn are taken for a loop that nobody wants to leave (CR 732.3): the match is a draw.
 const LONGEST_TURN: u32 = 2_000;
@@ -140,6 +140,18 @@ impl Game for Magic {
 
     fn tally(&self, e: &Event, columns: &mut [i32]) {
         tally::tally(self, e, columns);
+    }
+
+    fn advise(&self, style: usize, world: &State, seat: Seat, m: &Menu) -> usize {
+        advice::advise(self, style, world, seat, m)
+    }
+
+    fn thumb(&self, world: &State, m: &Menu) -> Option<usize> {
+        Some(advice::pick(self, world, m, false))
+    }
+
+    fn chapter(&self, s: &State) -> u32 {
+        s.turn.into()
     }
 
     fn definitions(&self) -> Option<String> {

@@ -8,6 +8,7 @@ pub mod setup;
 use kernel::{Digest, Error, Info, Result, Schema};
 
 use self::setup::{Definitions, Position, Settings};
+use crate::advice;
 use crate::cast::targets;
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::{Keep, Mana};
@@ -265,7 +266,7 @@ impl Magic {
             reasons: owned(ask::REASONS),
             streams: owned(&["shuffle", "chance"]),
             tallies: crate::table::tally::columns(&defs, &tables),
-            heuristics: Vec::new(),
+            heuristics: owned(advice::STYLES),
             schema: Schema::default(),
             digest: Digest::of(canonical.as_bytes()),
             usual_options: 32,

@@ -22,7 +22,8 @@ const NUMBERS: u64 = 0x6361_7264;
 
 /// A new match: cards in place, the first question not yet asked.
 pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic>) {
-    clear(s);
+    // Every list is emptied and keeps its memory.
+    s.clone_from(&State::default());
     s.chance = Chance::new(seed, mode);
     for player in &mut s.players {
         player.life = g.settings.life;
@@ -74,50 +75,6 @@ fn deal_numbers(s: &mut State, seat: u8, seed: Seed) {
         (card.def, card.own) = (def, def);
     }
     s.libraries[usize::from(seat)] = numbers;
-}
-
-/// Empty every list, keeping its memory.
-fn clear(s: &mut State) {
-    let fresh = State::default();
-    let old = std::mem::replace(s, fresh);
-    macro_rules! reuse {
-        ($($field:ident),+) => { $( s.$field = old.$field; s.$field.clear(); )+ };
-    }
-    reuse!(
-        cards,
-        perms,
-        battlefield,
-        exile,
-        command,
-        stack,
-        counters,
-        links,
-        lki,
-        lasting,
-        pending,
-        blocks,
-        uses,
-        special,
-        history,
-        frames,
-        ctxs,
-        pool,
-        result,
-        batch,
-        done,
-        entering,
-        applied,
-        granted,
-        watching,
-        replacing,
-        ruling
-    );
-    for (list, kept) in
-        [(&mut s.hands, old.hands), (&mut s.libraries, old.libraries), (&mut s.graveyards, old.graveyards)]
-    {
-        *list = kept;
-        list.iter_mut().for_each(Vec::clear);
-    }
 }
 
 fn new_card(s: &mut State, def: u16, owner: u8, zone: Zone, flags: u8) -> u16 {

@@ -36,7 +36,7 @@ def match(
     games: Games = 100,
     players: Annotated[
         str, typer.Option("--players", metavar="P,P", help="Who sits at each seat; see: ludwright players")
-    ] = "greedy",
+    ] = "heuristic",
     seed: Seed = 0,
     threads: Threads = None,
     rotate: Rotate = True,

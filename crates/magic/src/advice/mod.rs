@@ -1,0 +1,106 @@
+//! Advice: how a sensible player answers each question, given a world that the seat holds possible.
+//!
+//! Every option that matters is tried in that world: it is taken, the rest of this turn and the opponent's next one
+//! are played on by rules of thumb ([`quick`]), and the position is judged. Nothing has to be known about a card for
+//! that but what the engine makes of it.
+
+pub mod duel;
+mod quick;
+mod worth;
+
+use kernel::{Cx, Game, Menu, Seat};
+
+use crate::game::Magic;
+use crate::machine::ask::{Ask, Verb};
+use crate::state::State;
+use crate::table::evaluate;
+
+pub use quick::pick;
+
+/// Styles of the heuristic, the default first: `careful` tries its options, `quick` goes by rules of thumb alone.
+pub const STYLES: &[&str] = &["careful", "quick"];
+const QUICK: usize = 1;
+
+/// Options beyond this many are not tried.
+const WIDEST: usize = 24;
+/// Picks before a line is judged where it stands.
+const LONGEST: u32 = 600;
+
+pub fn advise(g: &Magic, style: usize, world: &State, seat: Seat, menu: &Menu) -> usize {
+    if menu.len() == 1 {
+        return 0;
+    }
+    let quick = quick::pick(g, world, menu, false);
+    // A land is played before anything else is thought of.
+    if style == QUICK || ruled(menu) || menu.opts[quick].verb == Verb::PlayLand as u8 {
+        return quick;
+    }
+    Trial { g, from: world, seat, world: State::default(), cx: Cx::default() }.best(menu, quick)
+}
+
+/// Questions whose answers rules of thumb know better than one line of play does.
+fn ruled(menu: &Menu) -> bool {
+    const RULED: [Ask; 8] = [
+        Ask::Mulligan,
+        Ask::Bottom,
+        Ask::Payment,
+        Ask::TriggerOrder,
+        Ask::ReplacementOrder,
+        Ask::Order,
+        Ask::Discard,
+        Ask::Name,
+    ];
+    RULED.iter().any(|&a| menu.ask == a as u8)
+}
+
+/// One position, and the lines that lead on from it.
+struct Trial<'a> {
+    g: &'a Magic,
+    from: &'a State,
+    seat: Seat,
+    world: State,
+    cx: Cx<Magic>,
+}
+
+impl Trial<'_> {
+    /// The option with the best line; of equals the one that comes by rule of thumb, then the first.
+    fn best(&mut self, menu: &Menu, quick: usize) -> usize {
+        let mut best = (quick, self.line(menu, quick));
+        for index in (0..menu.len().min(WIDEST)).filter(|&i| i != quick) {
+            let value = self.line(menu, index) - price(menu, index);
+            if value > best.1 + 1e-4 {
+                best = (index, value);
+            }
+        }
+        best.0
+    }
+
+    /// How the seat stands after this option and two turns' play by rules of thumb.
+    fn line(&mut self, menu: &Menu, index: usize) -> f32 {
+        let g = self.g;
+        self.world.clone_from(self.from);
+        self.cx.menu.clone_from(menu);
+        let last = self.from.turn + if self.from.active == self.seat { 1 } else { 0 };
+        g.play(&mut self.world, menu.opts[index], &mut self.cx);
+        let mut left = LONGEST;
+        while self.world.over == 0 && self.world.turn <= last && left > 0 {
+            left -= 1;
+            // The seat goes on with its turn; what the other will cast nobody knows.
+            let mine = self.cx.menu.seat == self.seat && self.world.turn == self.from.turn;
+            let pick = quick::pick(g, &self.world, &self.cx.menu, !mine);
+            let option = self.cx.menu.opts[pick];
+            g.play(&mut self.world, option, &mut self.cx);
+        }
+        if self.world.over != 0 {
+            // Sooner is surer.
+            let result = f32::from(self.world.payoffs[usize::from(self.seat)]);
+            return result * (2.0 - f32::from(self.world.turn - self.from.turn) * 0.1);
+        }
+        evaluate::evaluate(g, &self.world, self.seat)
+    }
+}
+
+/// What an option must gain over others: abilities that change nothing are not used for ever.
+fn price(menu: &Menu, index: usize) -> f32 {
+    if menu.opts[index].verb == Verb::Activate as u8 { 0.004 } else { 0.0 }
+}
