@@ -88,6 +88,7 @@ ENDLESS = "ismcts:iterations=10000000"
         f'ludwright.game("duel").trace(["{ENDLESS}"], games=4, seed=1)',
         f'envs.CardEnv("duel", opponent="{ENDLESS}", seat=0).reset(seed=1)',
         f'envs.CardVectorEnv("duel", 2000, opponent="{ENDLESS}", threads=2).reset(seed=1)',
+        'ludwright.game("toy:haul").census()',
         f'ludwright.match("py:examples/leduc.py:Leduc").finish("{ENDLESS}")',
     ],
 )

@@ -125,7 +125,7 @@ fn called() -> bool {
 
 /// Between pieces of work that takes very long: give up if a signal such as an interrupt came.
 pub fn listen() {
-    listen::listen();
+    assert!(!listen::stopped(), "interrupted");
 }
 
 /// Give up a match because Python code raised: a panic with one line that names the exception, which the

@@ -220,8 +220,8 @@ impl<G: Game> Policy<G> for Invited {
         Some(Box::new(self.seated()))
     }
 
-    fn listens(&self) -> bool {
-        self.0.form == Form::Seat
+    fn remembers(&self) -> bool {
+        true
     }
 }
 

@@ -179,7 +179,7 @@ impl<G: Game> Watcher<G> {
 
     fn play(&mut self, game: &G, config: &TraceConfig, seed: Seed, offset: usize, out: &mut Trace) {
         let cap = game.info().decision_cap;
-        self.table.cx.log.switch(self.policies.iter().any(|policy| policy.listens()));
+        self.table.cx.log.switch(self.policies.iter().any(|policy| policy.remembers()));
         let mut rngs: [Rng; MAX_SEATS] = std::array::from_fn(|seat| player_rng(seed, seat));
         let mut probing = Rng::new(derive(seed, PROBING));
         let mut looking = Rng::new(derive(seed, LOOKING));

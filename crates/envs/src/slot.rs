@@ -99,7 +99,7 @@ impl<G: Game> Slot<G> {
             }
             let Config { seating, .. } = *with.config;
             self.clear(Plan::new(self.root, self.env, self.episode, seats, seating, with.pool.len()));
-            self.table.cx.log.switch(with.pool.iter().any(|player| player.listens()));
+            self.table.cx.log.switch(with.pool.iter().any(|player| player.remembers()));
             self.table.start(with.game, self.plan.seed, Mode::Sampled);
             self.opponents(with);
             if !self.table.over() {
@@ -139,30 +139,20 @@ impl<G: Game> Slot<G> {
         }
     }
 
-    /// Who plays a seat that is not the learner's.
-    #[inline]
-    fn opponent<'a>(
-        own: &'a mut [Option<Box<dyn Policy<G>>>; MAX_SEATS],
-        plan: &Plan,
-        pool: &'a mut [Box<dyn Policy<G>>],
-        seat: Seat,
-    ) -> &'a mut dyn Policy<G> {
-        match &mut own[usize::from(seat)] {
-            Some(own) => &mut **own,
-            None => &mut *pool[usize::from(plan.opponents[usize::from(seat)])],
-        }
-    }
-
-    /// Seat the opponents and tell them that the match begins.
+    /// Seat the opponents who remember, and tell them that the match begins.
     fn sit(&mut self, with: &mut Setting<'_, G>) {
         self.told = true;
+        if !with.pool.iter().any(|player| player.remembers()) {
+            return;
+        }
         let picks = self.table.picks().len();
         for seat in (0..with.game.info().seats as Seat).filter(|&seat| seat != self.plan.seat) {
-            self.own[usize::from(seat)] =
-                with.pool[usize::from(self.plan.opponents[usize::from(seat)])].sit();
-            let mut rng = Rng::new(self.plan.decision_seed(seat, picks));
-            let player = Self::opponent(&mut self.own, &self.plan, with.pool, seat);
-            player.begin(&self.table.seat_of(with.game, seat), &mut rng);
+            let at = usize::from(seat);
+            self.own[at] = with.pool[usize::from(self.plan.opponents[at])].sit();
+            if let Some(player) = &mut self.own[at] {
+                let mut rng = Rng::new(self.plan.decision_seed(seat, picks));
+                player.begin(&self.table.seat_of(with.game, seat), &mut rng);
+            }
         }
     }
 
@@ -178,7 +168,10 @@ impl<G: Game> Slot<G> {
             assert!(picks < cap, "no end after {cap} decisions");
             let seat: Seat = self.table.menu().seat;
             let mut rng = Rng::new(self.plan.decision_seed(seat, picks));
-            let player = Self::opponent(&mut self.own, &self.plan, with.pool, seat);
+            let player = match &mut self.own[usize::from(seat)] {
+                Some(own) => own,
+                None => &mut with.pool[usize::from(self.plan.opponents[usize::from(seat)])],
+            };
             let index = player.choose(&self.table.seat_of(with.game, seat), &mut rng);
             if let Err(e) = self.table.play(with.game, index) {
                 panic!("the opponent at seat {seat}: {e}");
@@ -262,9 +255,10 @@ impl<G: Game> Slot<G> {
         with.counts.forced += u64::from(self.table.forced());
         let outcome = with.game.outcome(self.table.truth());
         if let Some(outcome) = &outcome {
-            for seat in (0..with.game.info().seats as Seat).filter(|&seat| seat != self.plan.seat) {
-                let player = Self::opponent(&mut self.own, &self.plan, with.pool, seat);
-                player.end(&self.table.seat_of(with.game, seat), outcome);
+            for (seat, own) in (0..).zip(&mut self.own) {
+                if let Some(player) = own {
+                    player.end(&self.table.seat_of(with.game, seat), outcome);
+                }
             }
         }
         let (payoff, reason) = match (reason, outcome) {

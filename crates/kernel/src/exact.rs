@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::chance::Mode;
 use crate::digest::Digest;
 use crate::game::Game;
+use crate::listen::listen;
 use crate::menu::Menu;
 use crate::schema::ObsBuffer;
 use crate::table::Cx;
@@ -57,6 +58,7 @@ pub fn root<G: Game>(game: &G) -> (G::State, Menu) {
 
 /// The position after each option, with the share of chance.
 pub fn children<G: Game>(game: &G, state: &G::State, menu: &Menu) -> Vec<(G::State, Menu, f64)> {
+    listen();
     let total: f64 = menu.weights.iter().map(|&w| f64::from(w)).sum();
     let mut cx = Cx::default();
     (0..menu.len())

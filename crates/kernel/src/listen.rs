@@ -3,7 +3,7 @@
 //! Whoever starts the work says how to listen. Searches and series ask now and then; when called, they give up
 //! by a panic, which the guard around every match catches. Listening never changes what work comes to.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +18,11 @@ pub type Ear = Arc<dyn Fn() -> bool + Send + Sync>;
 thread_local! {
     /// Counted apart on every thread: threads that shared a count would wait for each other.
     static EAR: RefCell<Option<Rc<Ear>>> = const { RefCell::new(None) };
+    static CALLS: Cell<u32> = const { Cell::new(0) };
 }
+
+/// One call of [`listen`] in so many asks: to ask costs more than a step of most searches.
+const EVERY: u32 = 32;
 
 /// How often a thread that waits for others listens.
 const MOMENT: Duration = Duration::from_millis(20);
@@ -47,9 +51,18 @@ pub fn stopped() -> bool {
     ear.is_some_and(|ear| ear())
 }
 
-/// Give up if called to stop. For loops that take long.
+/// Give up if called to stop. For loops that take long; cheap enough for every turn of theirs.
 #[inline]
 pub fn listen() {
+    let calls = CALLS.get().wrapping_add(1);
+    CALLS.set(calls);
+    if calls.is_multiple_of(EVERY) {
+        ask();
+    }
+}
+
+#[cold]
+fn ask() {
     if stopped() {
         panic!("interrupted");
     }

@@ -2,6 +2,7 @@
 
 use crate::chance::{Mode, Seed};
 use crate::game::Game;
+use crate::listen::listen;
 use crate::table::{Table, guard};
 
 /// Play `picks`, reading each modulo the menu at hand, so that any list of numbers is a match. Stops at
@@ -27,9 +28,12 @@ pub fn minimise<G: Game>(
     picks: &[u32],
     mut fails: impl FnMut(Result<&Table<G>, &str>) -> bool,
 ) -> Vec<u32> {
-    let mut fails = |candidate: &[u32]| match guard(|| replay_loosely(game, seed, candidate)) {
-        Ok(table) => fails(Ok(&table)),
-        Err(message) => fails(Err(&message)),
+    let mut fails = |candidate: &[u32]| {
+        listen();
+        match guard(|| replay_loosely(game, seed, candidate)) {
+            Ok(table) => fails(Ok(&table)),
+            Err(message) => fails(Err(&message)),
+        }
     };
     let mut best = picks.to_vec();
     if !fails(&best) {

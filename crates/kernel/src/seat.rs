@@ -128,8 +128,13 @@ pub trait Policy<G: Game>: Send {
     /// The index of the option to take.
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize;
 
-    /// A player of its own for one seat of one match, if this one remembers from decision to decision. Without
-    /// one it sits at all its seats, and in all its matches, itself.
+    /// Whether it remembers from decision to decision. Then it has a player of its own at every seat of every
+    /// match, who is told when the match begins and ends, and the log is kept for it.
+    fn remembers(&self) -> bool {
+        false
+    }
+
+    /// That player. Who does not remember sits at all its seats, and in all its matches, itself.
     fn sit(&self) -> Option<Box<dyn Policy<G>>> {
         None
     }
@@ -139,11 +144,6 @@ pub trait Policy<G: Game>: Send {
 
     /// The match has ended by its rules.
     fn end(&mut self, _at: &SeatOf<'_, G>, _outcome: &Outcome) {}
-
-    /// Whether it wants to know what happened: then the log is kept for it.
-    fn listens(&self) -> bool {
-        false
-    }
 
     /// Whether it takes any of `n` options by `rng.below(n)`, whatever they are.
     fn uniform(&self) -> bool {

@@ -139,10 +139,6 @@ pub fn player_rng(match_seed: Seed, seat: usize) -> Rng {
     Numbers::of(match_seed).rng(For::Player, seat, 0)
 }
 
-/// Decisions of players who do not think for long, and matches of those who do not decide at all: often enough
-/// to be stopped within a moment.
-const LISTEN_EVERY: usize = 16;
-
 /// Play one match to its end. Chance menus are answered by weight with `chance`.
 #[inline]
 pub fn play_out<G: Game>(
@@ -159,9 +155,7 @@ pub fn play_out<G: Game>(
         let seat = table.menu().seat;
         assert!(seat != CHANCE, "a sampled match asked seat CHANCE");
         assert!(table.picks().len() < cap, "no end after {cap} decisions");
-        if table.picks().len().is_multiple_of(LISTEN_EVERY) {
-            listen::listen();
-        }
+        listen::listen();
         let rng = &mut rngs[usize::from(seat)];
         let index = sitting.player(seat).choose(&table.seat_of(game, seat), rng);
         if let Err(e) = table.play(game, index) {
@@ -216,11 +210,11 @@ fn play_slice<G: Game>(
     let columns = columns(game, config);
     let mut out = Series::with_room(seats, indices.len(), columns);
     let uniform = worker.policies.iter().all(|policy| policy.uniform());
-    let log = config.tally || worker.policies.iter().any(|policy| policy.listens());
-    for (played, index) in indices.enumerate() {
-        if played.is_multiple_of(LISTEN_EVERY) && listen::stopped() {
-            break;
-        }
+    let log = config.tally || worker.policies.iter().any(|policy| policy.remembers());
+    if listen::stopped() {
+        return out;
+    }
+    for index in indices {
         let (deal, offset) = config.rotation.place(index, makers.len());
         let seed = match_seed(config.seed, deal);
         let mut rngs = [Rng::new(0); MAX_SEATS];

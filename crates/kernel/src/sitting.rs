@@ -13,6 +13,7 @@ pub struct Sitting<'p, G: Game> {
     at: [usize; MAX_SEATS],
     /// Seats whose player has one of its own for the match.
     own: [Option<Box<dyn Policy<G>>>; MAX_SEATS],
+    /// Seats that may have one.
     seats: usize,
 }
 
@@ -21,8 +22,14 @@ impl<'p, G: Game> Sitting<'p, G> {
     pub fn new(seats: usize, players: &'p mut [Box<dyn Policy<G>>], offset: usize) -> Self {
         let count = players.len();
         let at: [usize; MAX_SEATS] = std::array::from_fn(|seat| (seat + count - offset) % count);
-        let own = std::array::from_fn(|seat| if seat < seats { players[at[seat]].sit() } else { None });
-        Self { players, at, own, seats }
+        let mut sitting = Self { players, at, own: Default::default(), seats: 0 };
+        if sitting.players.iter().any(|player| player.remembers()) {
+            sitting.seats = seats;
+            for (own, &player) in sitting.own.iter_mut().zip(&at[..seats]) {
+                *own = sitting.players[player].sit();
+            }
+        }
+        sitting
     }
 
     /// Which player sits there.
@@ -40,18 +47,25 @@ impl<'p, G: Game> Sitting<'p, G> {
         }
     }
 
-    /// Tell every seat that the match begins.
+    /// Tell those who remember that the match begins.
     pub fn begin(&mut self, game: &G, table: &Table<G>, rngs: &mut [Rng; MAX_SEATS]) {
-        for (seat, rng) in (0..self.seats as Seat).zip(rngs) {
-            self.player(seat).begin(&table.seat_of(game, seat), rng);
+        for ((seat, own), rng) in (0..).zip(&mut self.own[..self.seats]).zip(rngs) {
+            if let Some(player) = own {
+                player.begin(&table.seat_of(game, seat), rng);
+            }
         }
     }
 
-    /// Tell every seat how the match has ended.
+    /// Tell them how it has ended.
     pub fn end(&mut self, game: &G, table: &Table<G>) {
+        if self.seats == 0 {
+            return;
+        }
         let Some(outcome) = game.outcome(table.truth()) else { return };
-        for seat in 0..self.seats as Seat {
-            self.player(seat).end(&table.seat_of(game, seat), &outcome);
+        for (seat, own) in (0..).zip(&mut self.own[..self.seats]) {
+            if let Some(player) = own {
+                player.end(&table.seat_of(game, seat), &outcome);
+            }
         }
     }
 }

@@ -25,17 +25,12 @@ pub struct AlphaBeta<G: Game> {
     /// One State and menu per ply, reused.
     plies: Vec<(G::State, Cx<G>)>,
     votes: Vec<(u32, f64)>,
-    /// Positions looked at, ever.
-    seen: u32,
 }
-
-/// Positions between two times that a search listens for a call to stop.
-const LISTEN_EVERY: u32 = 256;
 
 impl<G: Game> AlphaBeta<G> {
     pub fn new(depth: u32, worlds: u32) -> Self {
         let plies = (0..=depth).map(|_| (G::State::default(), Cx::default())).collect();
-        Self { depth, worlds, plies, votes: Vec::new(), seen: 0 }
+        Self { depth, worlds, plies, votes: Vec::new() }
     }
 
     fn value(&mut self, game: &G, seat: Seat, ply: usize, mut alpha: f32, mut beta: f32) -> f32 {
@@ -68,10 +63,7 @@ impl<G: Game> AlphaBeta<G> {
 
     /// Take option `i` of ply `ply` into the next ply.
     fn step(&mut self, game: &G, ply: usize, i: usize) {
-        self.seen = self.seen.wrapping_add(1);
-        if self.seen.is_multiple_of(LISTEN_EVERY) {
-            listen();
-        }
+        listen();
         let (before, after) = self.plies.split_at_mut(ply + 1);
         let (state, cx) = &before[ply];
         let (next, next_cx) = &mut after[0];
