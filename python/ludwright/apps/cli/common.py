@@ -5,13 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from json import loads
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ludwright._core import core_players
+
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+def players_help(who: str) -> str:
+    """The help of what names players: those of the core as the core itself lists them."""
+    names = ", ".join(kind["name"] for kind in loads(core_players()))
+    return f"{who}: {names}, … All of them, and what can be set: ludwright players"
+
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Seed = Annotated[

@@ -19,6 +19,7 @@ from .common import (
     console,
     emit,
     failures,
+    players_help,
 )
 from .meeting import meet
 from .play import split_players
@@ -35,7 +36,7 @@ def match(
     cards: Cards = None,
     games: Games = 100,
     players: Annotated[
-        str, typer.Option("--players", metavar="P,P", help="Who sits at each seat; see: ludwright players")
+        str, typer.Option("--players", metavar="P,P", help=players_help("Who sits at each seat"))
     ] = "heuristic",
     seed: Seed = 0,
     threads: Threads = None,

@@ -19,6 +19,7 @@ from .common import (
     failures,
     invalid,
     machines,
+    players_help,
     progress,
 )
 from .group import Group
@@ -40,9 +41,7 @@ def series(
     game: Game,
     players: Annotated[
         list[str],
-        typer.Argument(
-            metavar="PLAYER...", help="One per seat, or fewer to alternate; see: ludwright players"
-        ),
+        typer.Argument(metavar="PLAYER...", help=players_help("One per seat, or fewer to alternate")),
     ],
     games: Games = 1000,
     seed: Seed = 0,
@@ -84,7 +83,7 @@ def series(
 def ladder(
     game: Game,
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER PLAYER...", help="Two or more; see: ludwright players")
+        list[str], typer.Argument(metavar="PLAYER PLAYER...", help=players_help("Two or more"))
     ],
     games: Annotated[
         int, typer.Option("--games", min=2, max=2**32 - 1, metavar="N", help="Matches per pair.")

@@ -19,6 +19,7 @@ from .common import (
     console,
     emit,
     failures,
+    players_help,
     progress,
 )
 from .group import BROKEN, Group, say
@@ -32,9 +33,7 @@ magic_coverage.register(app)
 Deck = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")
 ]
-Players = Annotated[
-    str, typer.Option("--players", metavar="P,P", help="Who sits at each seat; see: ludwright players")
-]
+Players = Annotated[str, typer.Option("--players", metavar="P,P", help=players_help("Who sits at each seat"))]
 
 
 @app.command("decks")

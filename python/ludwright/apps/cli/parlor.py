@@ -19,6 +19,7 @@ from .common import (
     console,
     emit,
     failures,
+    players_help,
     write_file,
 )
 from .group import Group, say
@@ -42,9 +43,7 @@ Game = Annotated[
 ]
 Players = Annotated[
     str,
-    typer.Option(
-        "--players", metavar="P,P", help="Who sits at the table, alternating; see: ludwright players"
-    ),
+    typer.Option("--players", metavar="P,P", help=players_help("Who sits at the table, alternating")),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Seed, console, invalid, write_file
+from .common import Seed, console, invalid, players_help, write_file
 
 if TYPE_CHECKING:
     from ludwright._core import Rules
@@ -25,9 +25,7 @@ def play(
     ],
     players: Annotated[
         str,
-        typer.Option(
-            "--players", metavar="P,P", help="Who sits at each seat; human is you. See: ludwright players"
-        ),
+        typer.Option("--players", metavar="P,P", help=players_help("Who sits at each seat; human is you")),
     ] = "human,random",
     seed: Seed = 0,
     save: Save = None,
