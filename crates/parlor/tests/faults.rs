@@ -112,8 +112,14 @@ fn a_series_keeps_the_first_matches_with_faults_on_any_number_of_threads() {
     let game = Parlor::<u64>::new(program.clone()).expect("a valid program");
     let played = |threads: usize| {
         let makers: [Maker<'_, Parlor<u64>>; 1] = [Box::new(|| Box::new(Random))];
-        let config =
-            SeriesConfig { seed: 3, first: 0, games: 400, rotate: false, tally: false, keep_every: None };
+        let config = SeriesConfig {
+            seed: 3,
+            first: 0,
+            games: 400,
+            rotation: kernel::series::Rotation::Fixed,
+            tally: false,
+            keep_every: None,
+        };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
         pool.install(|| run(&game, &makers, &config))
     };
