@@ -42,6 +42,7 @@ __all__ = [
     "magic",
     "magic_words",
     "parlor",
+    "parlor_faults",
     "parlor_odds",
     "python_game",
     "toy",
