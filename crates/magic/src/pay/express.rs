@@ -24,10 +24,12 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
     if g.settings.manual_mana || s.rules & rules::ANY_MANA != 0 || (s.watched | s.replaced) & SEEN != 0 {
         return;
     }
-    let Some(spends) = mana::plan(units, needs, &pay::wanted(g, s, seat)) else { return };
+    let Some(mut spends) = mana::plan(units, needs, &pay::wanted(g, s, seat)) else { return };
     if !spends.iter().all(|spend| plain(g, s, spend)) {
         return;
     }
+    // As step by step: the order of the lands must not tell what the hand wants.
+    spends.sort_by_key(|spend| spend.unit.source);
     let mut events = Vec::with_capacity(2 * spends.len());
     let mut colors = 0u8;
     for Spend { unit, mask } in &spends {

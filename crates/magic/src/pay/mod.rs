@@ -242,11 +242,13 @@ fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         return Flow::Ask;
     }
     let Some((units, spends)) = planned(g, s) else { return convert(g, s, cx) };
-    let acts = acts(&units, &spends);
+    let mut acts = acts(&units, &spends);
     if acts.is_empty() {
         s.top().phase = SPEND;
         return Flow::Next;
     }
+    // The plan spares what the hand wants; the order in which it is carried out is seen by all and must not tell.
+    acts.sort_by_key(|act| act.source);
     let depth = s.frames.len();
     for act in acts {
         if !activate(g, s, cx, &act) {

@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod clone;
 pub(crate) mod codec;
+pub(crate) mod rename;
 
 use derive::{Flat, Heap, Reused};
 use kernel::{Chance, Seat};

@@ -5,7 +5,7 @@ use kernel::{Rng, Seat};
 use crate::game::Magic;
 use crate::ir::{Rule, Zone};
 use crate::layers;
-use crate::state::{Card, NONE, Ref, State, card_flag, perm_flag};
+use crate::state::{Card, NONE, Obj, Ref, State, card_flag, perm_flag};
 
 /// One seat's knowledge of hidden zones, worked out once for many cards.
 pub struct Knowledge<'a> {
@@ -85,6 +85,7 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
             works |= u64::from(g.print(card.own, 0).elsewhere);
         }
     }
+    renumber(s, &unknown, rng);
     let mut defs: Vec<u16> = Vec::with_capacity(s.cards.len());
     let guesses = if g.settings.open_decklists { Vec::new() } else { likely(s, &unknown, seat) };
     for (owner, places) in unknown.iter().enumerate() {
@@ -111,6 +112,45 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
     if zones & works != 0 && !s.dirty {
         layers::rebuild(g, s);
     }
+}
+
+/// Deal the numbers of cards that the seat cannot tell anew among hand and library. A number stays with a card through
+/// every zone, so a seat that remembers one would find the card again in the worlds it samples: on top of its
+/// library after a mulligan, in the other's hand after a search.
+fn renumber(s: &mut State, unknown: &[Vec<u16>; 2], rng: &mut Rng) {
+    let mut new: Vec<u16> = (0..s.cards.len() as u16).collect();
+    for (owner, cards) in unknown.iter().enumerate() {
+        let hidden = |i: &u16| {
+            let card = s.card(*i);
+            matches!(card.zone, Zone::Hand | Zone::Library) && card.flags == 0
+        };
+        let mut numbers: Vec<u16> = cards.iter().copied().filter(hidden).collect();
+        let mut stays = vec![true; s.cards.len()];
+        numbers.iter().for_each(|&i| stays[usize::from(i)] = false);
+        rng.shuffle(&mut numbers);
+        // In the order of their places: which numbers truly lie there must not matter.
+        let places = s.hands[owner].iter().chain(&s.libraries[owner]).filter(|&&i| !stays[usize::from(i)]);
+        for (&old, &number) in places.zip(&numbers) {
+            new[usize::from(old)] = number;
+        }
+    }
+    let before = s.cards.clone();
+    for (card, &number) in before.iter().zip(&new) {
+        let inc = before[usize::from(number)].inc;
+        s.cards[usize::from(number)] = Card { inc, ..*card };
+    }
+    let lists = s.hands.iter_mut().chain(&mut s.libraries);
+    lists.flatten().for_each(|i| *i = new[usize::from(*i)]);
+    s.entering.iter_mut().for_each(|e| e.card = new[usize::from(e.card)]);
+    s.counters.iter_mut().for_each(|c| c.on = new.get(usize::from(c.on)).copied().unwrap_or(c.on));
+    s.rename(|o| match before.get(usize::from(o.i)) {
+        Some(card) if card.inc == o.inc => {
+            let i = new[usize::from(o.i)];
+            Obj { i, inc: before[usize::from(i)].inc }
+        }
+        // What it was before it came to where it is.
+        _ => o,
+    });
 }
 
 /// What may be in a deck whose list is not open: the cards of it that the seat has seen, and those that the
