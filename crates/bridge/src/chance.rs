@@ -5,7 +5,7 @@
 //! the answer added.
 
 use kernel::log::PUBLIC;
-use kernel::{MAX_SEATS, Stream};
+use kernel::{Error, MAX_SEATS, Stream};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySequence};
@@ -62,8 +62,21 @@ impl Chance {
         Self { script: Some(script.to_vec()), ..Self::sampled(Stream::new(0), seats, telling) }
     }
 
+    /// Refuse what no menu could list.
+    fn can_be_listed(&self, answers: usize) -> PyResult<()> {
+        if self.script.is_none() || answers <= usize::from(u16::MAX) {
+            return Ok(());
+        }
+        Err(errors::to_python(Error::unsupported(format!(
+            "chance with {answers} answers: at most {} can be asked for one by one; draw in smaller steps, or set \
+             explicit_chance = False",
+            u16::MAX
+        ))))
+    }
+
     /// One of `weights.len()` answers.
     fn answer(&mut self, weights: &[u32], label: impl Fn(usize) -> PyResult<String>) -> PyResult<usize> {
+        self.can_be_listed(weights.len())?;
         let total: u64 = weights.iter().map(|&w| u64::from(w)).sum();
         let Ok(total) = u32::try_from(total) else {
             return Err(errors::invalid(format!("the weights add up to {total}; {} is the most", u32::MAX)));
@@ -107,6 +120,7 @@ impl Chance {
         if self.script.is_none() && n > 1 && u32::try_from(n).is_ok() {
             return Ok(self.stream.below(n as u32) as usize);
         }
+        self.can_be_listed(n)?;
         self.answer(&vec![1; n], label)
     }
 

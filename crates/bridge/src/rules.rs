@@ -45,7 +45,7 @@ pub trait AnyRules: Any + Send + Sync {
     fn story(&self, replay: &Replay, seat: Option<u8>) -> Result<Vec<String>>;
     fn record(&self, seed: u64, picks: &[u32]) -> Result<Replay>;
     fn minimise(&self, seed: u64, picks: &[u32]) -> Result<Vec<u32>>;
-    fn census(&self) -> Census;
+    fn census(&self) -> Result<Census>;
     fn measure(&self, what: &str, seed: u64, seconds: f64) -> Result<Timing>;
 }
 
@@ -116,7 +116,7 @@ impl<G: Game> AnyRules for G {
         });
         Ok(exact)
     }
-    fn census(&self) -> Census {
+    fn census(&self) -> Result<Census> {
         census(self)
     }
     fn measure(&self, what: &str, seed: u64, seconds: f64) -> Result<Timing> {
@@ -257,6 +257,11 @@ impl Rules {
     fn definitions(&self) -> Option<String> {
         self.any.definitions()
     }
+    /// Whether chance can be asked for answer by answer: `table(explicit=True)`, `census()`.
+    #[getter]
+    fn explicit_chance(&self) -> bool {
+        self.info().explicit_chance
+    }
     /// Whether the rules are Python code: slow, and one thread.
     #[getter]
     fn is_python(&self) -> bool {
@@ -267,6 +272,7 @@ impl Rules {
     #[pyo3(signature = (seed, *, explicit=false, skip_forced=true, log=true))]
     fn table(slf: Py<Self>, seed: u64, explicit: bool, skip_forced: bool, log: bool) -> PyResult<Table> {
         let mode = if explicit { Mode::Explicit } else { Mode::Sampled };
+        slf.get().info().allows(mode).map_err(errors::to_python)?;
         let made = run(|| Ok(Arc::clone(&slf.get().any).table(seed, mode, skip_forced, log)))?;
         Ok(Table::new(slf, made))
     }
@@ -376,7 +382,7 @@ impl Rules {
 
     /// Count every node of the game's tree: for small games only, there is no end to the others.
     fn census<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let count = run_detached(py, || Ok(self.any.census()))?;
+        let count = run_detached(py, || self.any.census())?;
         let dict = PyDict::new(py);
         dict.set_item("deals", count.deals)?;
         dict.set_item("chance_nodes", count.chance_nodes)?;

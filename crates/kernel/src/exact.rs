@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::chance::Mode;
 use crate::digest::Digest;
+use crate::error::Result;
 use crate::game::Game;
 use crate::listen::listen;
 use crate::menu::Menu;
@@ -48,12 +49,13 @@ impl<G: Game> Node<'_, G> {
     }
 }
 
-/// Start with explicit chance.
-pub fn root<G: Game>(game: &G) -> (G::State, Menu) {
+/// Start with explicit chance; refused where the game has none.
+pub fn root<G: Game>(game: &G) -> Result<(G::State, Menu)> {
+    game.info().allows(Mode::Explicit)?;
     let mut cx = Cx::default();
     let mut state = G::State::default();
     game.start(0, Mode::Explicit, &mut state, &mut cx);
-    (state, cx.menu)
+    Ok((state, cx.menu))
 }
 
 /// The position after each option, with the share of chance.
@@ -73,7 +75,7 @@ pub fn children<G: Game>(game: &G, state: &G::State, menu: &Menu) -> Vec<(G::Sta
 }
 
 /// Count every node.
-pub fn census<G: Game>(game: &G) -> Census {
+pub fn census<G: Game>(game: &G) -> Result<Census> {
     fn visit<G: Game>(game: &G, state: &G::State, menu: &Menu, opened: bool, count: &mut Census) {
         let chance = menu.seat == CHANCE;
         if !chance && !opened {
@@ -91,10 +93,10 @@ pub fn census<G: Game>(game: &G) -> Census {
             visit(game, &next, &menu, opened || !chance, count);
         }
     }
-    let (state, menu) = root(game);
+    let (state, menu) = root(game)?;
     let mut count = Census::default();
     visit(game, &state, &menu, false, &mut count);
-    count
+    Ok(count)
 }
 
 /// Probabilities over the menu of the asked seat, from its information alone.
@@ -109,9 +111,9 @@ impl<G: Game, F: Fn(&Node<'_, G>) -> Vec<f64>> Strategy<G> for F {
 }
 
 /// Expected payoff per seat when everybody follows `strategy`.
-pub fn expected<G: Game>(game: &G, strategy: &impl Strategy<G>) -> Vec<f64> {
-    let (state, menu) = root(game);
-    value(game, &state, &menu, 1.0, strategy)
+pub fn expected<G: Game>(game: &G, strategy: &impl Strategy<G>) -> Result<Vec<f64>> {
+    let (state, menu) = root(game)?;
+    Ok(value(game, &state, &menu, 1.0, strategy))
 }
 
 fn value<G: Game>(
@@ -142,11 +144,11 @@ fn value<G: Game>(
 
 /// The most `seat` can expect when the others follow `strategy` and it plays each of its information
 /// sets as well as can be (perfect recall assumed).
-pub fn best_response<G: Game>(game: &G, seat: Seat, strategy: &impl Strategy<G>) -> f64 {
-    let (state, menu) = root(game);
+pub fn best_response<G: Game>(game: &G, seat: Seat, strategy: &impl Strategy<G>) -> Result<f64> {
+    let (state, menu) = root(game)?;
     let mut search = BestResponse { game, seat, strategy, sets: BTreeMap::new(), choice: BTreeMap::new() };
     search.collect(&state, &menu, 1.0);
-    search.value(&state, &menu)
+    Ok(search.value(&state, &menu))
 }
 
 type History<G> = (<G as Game>::State, Menu, f64);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::chance::{Mode, Rng, Seed, Stream};
 use crate::digest::Digest;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::log::{Event, Told};
 use crate::menu::{Menu, Opt};
 use crate::outcome::Outcome;
@@ -37,6 +37,8 @@ pub struct Info {
     /// Hash of the definitions.
     #[serde(skip)]
     pub digest: Digest,
+    /// Whether chance can be asked for answer by answer ([`Mode::Explicit`]).
+    pub explicit_chance: bool,
     /// A menu is usually no longer than this; environments page beyond it.
     pub usual_options: usize,
     /// No match takes more decisions; reaching it is an engine error.
@@ -47,6 +49,18 @@ impl Info {
     /// The side that a seat plays for.
     pub fn side(&self, seat: Seat) -> u8 {
         self.teams.get(usize::from(seat)).copied().unwrap_or(seat)
+    }
+
+    /// Refuse a mode of chance that the game does not have.
+    pub fn allows(&self, mode: Mode) -> Result<()> {
+        if mode == Mode::Sampled || self.explicit_chance {
+            return Ok(());
+        }
+        Err(Error::unsupported(format!(
+            "{}: chance is sampled and cannot be made explicit, so there is no census and no exact analysis; \
+             play sampled matches",
+            self.name
+        )))
     }
 }
 

@@ -91,6 +91,7 @@ impl<G: Game> Table<G> {
     /// Begin a match, reusing the memory of the last one.
     #[inline]
     pub fn start(&mut self, game: &G, seed: Seed, mode: Mode) {
+        debug_assert!(game.info().allows(mode).is_ok(), "chance cannot be made explicit");
         self.seed = seed;
         self.mode = mode;
         self.cx.picks.clear();
@@ -206,6 +207,11 @@ impl<G: Game> Table<G> {
         table
     }
 
+    /// Exchange the State for one with the same menu.
+    pub(crate) fn put(&mut self, state: G::State) {
+        self.state = state;
+    }
+
     pub fn fork(&self) -> Self {
         let mut copy = Self {
             state: self.state.clone(),
@@ -257,6 +263,7 @@ impl<G: Game> Table<G> {
         }
         let seed = r.u64()?;
         let mode = if r.flag("chance mode")? { Mode::Explicit } else { Mode::Sampled };
+        game.info().allows(mode)?;
         let skip_forced = r.flag("skip forced")?;
         let forced = r.u32()?;
         let count = r.u32()? as usize;

@@ -3,8 +3,13 @@
 mod broken;
 
 use broken::{Broken, Fault};
+use kernel::conform::laws::{
+    self, CHANCE_HAS_WEIGHTS, HIDDEN_IS_REDRAWN, NOTHING_HIDDEN_IS_SEEN, NOTHING_HIDDEN_IS_TOLD,
+    NOTHING_IS_FORESEEN,
+};
 use kernel::conform::{Budget, conforms};
-use kernel::{Game, Mode, Table};
+use kernel::exact::census;
+use kernel::{Error, Game, Mode, Table};
 use toys::{Haul, Kuhn};
 
 fn keeps_every_law<G: Game>(game: &G, budget: &Budget) {
@@ -89,6 +94,76 @@ fn an_endless_match_is_named() {
 #[test]
 fn a_restless_state_is_named() {
     blamed(Fault::NotConserved, "invariants hold", "total");
+}
+
+#[test]
+fn a_hidden_die_that_is_never_redrawn_is_named() {
+    blamed(Fault::KeepsHidden, HIDDEN_IS_REDRAWN, "draw it anew");
+}
+
+#[test]
+fn a_hidden_die_that_one_seat_keeps_is_named() {
+    blamed(Fault::KeepsHiddenFromOne, HIDDEN_IS_REDRAWN, "seat 1 cannot know");
+}
+
+#[test]
+fn foresight_of_one_seat_is_named() {
+    blamed(Fault::ForeseesForOne, NOTHING_IS_FORESEEN, "seat 1");
+}
+
+#[test]
+fn foresight_that_begins_late_is_named() {
+    blamed(Fault::ForeseesLate, NOTHING_IS_FORESEEN, "draw it anew");
+}
+
+#[test]
+fn foresight_of_a_single_die_is_named() {
+    blamed(Fault::ForeseesOneDie, NOTHING_IS_FORESEEN, "draw it anew");
+}
+
+#[test]
+fn a_deal_told_to_everybody_is_named() {
+    blamed(Fault::TellsTheDeal, NOTHING_HIDDEN_IS_TOLD, "under the cup");
+}
+
+#[test]
+fn an_event_that_tells_too_much_is_named() {
+    blamed(Fault::TellsInPassing, NOTHING_HIDDEN_IS_TOLD, "looks the same");
+}
+
+#[test]
+fn options_that_tell_are_named() {
+    for fault in [Fault::LeaksLabel, Fault::LeaksKey, Fault::LeaksOrder, Fault::LeaksRow] {
+        blamed(fault, NOTHING_HIDDEN_IS_SEEN, "the options of seat");
+    }
+}
+
+#[test]
+fn a_question_that_tells_is_named() {
+    blamed(Fault::LeaksTurn, NOTHING_HIDDEN_IS_SEEN, "who is asked what depends");
+}
+
+fn unproven<G: Game>(game: &G, matches: u32) -> Vec<String> {
+    conforms(game, &Budget { matches, decisions: 6, ..Budget::default() }).inapplicable.into_keys().collect()
+}
+
+#[test]
+fn a_law_that_was_not_put_to_the_test_says_why() {
+    let report = conforms(&Broken::with(Fault::None), &Budget { matches: 8, ..Budget::default() });
+    assert_eq!(report.inapplicable[CHANCE_HAS_WEIGHTS], "chance is sampled");
+    for law in laws::ALL {
+        assert!(report.checks.contains_key(law) != report.inapplicable.contains_key(law), "{law}");
+    }
+    // All that chance decides in these is seen by somebody at once.
+    for inapplicable in [unproven(&Kuhn::default(), 24), unproven(&Haul::default(), 3)] {
+        assert_eq!(inapplicable, [NOTHING_IS_FORESEEN]);
+    }
+}
+
+#[test]
+fn explicit_chance_that_is_not_there_is_refused() {
+    let refused = census(&Broken::with(Fault::None)).unwrap_err();
+    assert!(matches!(&refused, Error::Unsupported(why) if why.contains("test:broken: chance is sampled")));
 }
 
 #[test]

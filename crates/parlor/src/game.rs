@@ -92,6 +92,7 @@ impl<S: CardSet> Parlor<S> {
             schema: observe::schema(&program, &code),
             digest: Digest::of(text.as_bytes()),
             usual_options: 64,
+            explicit_chance: true,
             decision_cap: program.max_decisions.saturating_add(1),
         };
         let advice = Advice::new(&program, &code);

@@ -105,6 +105,7 @@ impl Default for Haul {
                 digest: Digest::of(b"haul, 1"),
                 schema,
                 usual_options: 64,
+                explicit_chance: true,
                 decision_cap: 2 * u32::from(ROUNDS),
             },
         }

@@ -87,6 +87,7 @@ impl Default for Kuhn {
                 digest: Digest::of(b"kuhn poker, 1"),
                 schema,
                 usual_options: 2,
+                explicit_chance: true,
                 decision_cap: 3,
             },
         }

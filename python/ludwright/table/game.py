@@ -57,6 +57,8 @@ class Game(Generic[S]):
     """A menu is usually no longer than this."""
     decision_cap: int = 10_000
     """No match takes more decisions; reaching it is an engine error."""
+    explicit_chance: bool = True
+    """Whether draws can be asked for one by one; False where one draw has more than 65,535 answers."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

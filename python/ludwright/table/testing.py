@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .rooms import rooms
@@ -53,6 +54,8 @@ class ConformanceReport:
     game: str
     checks: dict[str, int]
     violations: tuple[Violation, ...]
+    inapplicable: Mapping[str, str] = field(default_factory=dict)
+    """Laws that could not be put to the test, and why."""
 
     @property
     def ok(self) -> bool:
@@ -60,7 +63,9 @@ class ConformanceReport:
 
     def __str__(self) -> str:
         if self.ok:
-            return f"{self.game} keeps all {len(self.checks)} laws ({sum(self.checks.values()):,} checks)"
+            kept = f"{self.game} keeps all {len(self.checks)} laws ({sum(self.checks.values()):,} checks)"
+            unproven = "".join(f"\n  does not apply: {law}: {why}" for law, why in self.inapplicable.items())
+            return kept + (f" that apply{unproven}" if unproven else "")
         broken = "\n".join(f"  {violation}" for violation in self.violations)
         return f"{self.game} breaks {len(self.violations)} of the laws of every game:\n{broken}"
 
@@ -88,7 +93,7 @@ def conforms(
         Violation(one["law"], explained(game, one), one["seed"], tuple(one["picks"]))
         for one in found["violations"]
     )
-    report = ConformanceReport(rules.name, found["checks"], violations)
+    report = ConformanceReport(rules.name, found["checks"], violations, found["inapplicable"])
     if check and not report.ok:
         raise NonConforming(str(report))
     return report

@@ -35,6 +35,7 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
     let columns = read.words("observation")?;
     let (low, high): (i16, i16) = read.get("bounds", "two whole numbers within 16 bits")?;
     let usual_options = read.number("usual_options", 1, 65_535)? as usize;
+    let explicit_chance: bool = read.get("explicit_chance", "True or False")?;
     let decision_cap = read.number("decision_cap", 1, u32::MAX)?;
     let data = game.call_method0("definitions")?;
     let data = convert::from_python(&data).map_err(|e| {
@@ -75,6 +76,7 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
         heuristics: Vec::new(),
         schema,
         digest: Digest::of(definitions.as_bytes()),
+        explicit_chance,
         usual_options,
         decision_cap,
     };

@@ -31,6 +31,7 @@ pub fn lay_out(sheet: MatchSheet) -> Duel {
         schema: observe::schema(&sheet),
         digest: Digest::of(canonical.as_bytes()),
         usual_options: 32,
+        explicit_chance: true,
         decision_cap: decision_cap(&sheet),
     };
     let mut duel = Duel {

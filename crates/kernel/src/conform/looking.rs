@@ -5,6 +5,7 @@ use crate::digest::Digest;
 use crate::game::Game;
 use crate::table::{Cx, Table};
 
+use super::laws::{BOUNDS_ARE_KEPT, DESCRIBES_ITSELF, EVALUATIONS_ARE_SMALL, LOOKING_IS_FREE, MENU_FOLLOWS};
 use super::{Check, Kit};
 
 impl<G: Game> Kit<'_, G> {
@@ -19,9 +20,9 @@ impl<G: Game> Kit<'_, G> {
         } else {
             None
         };
-        self.count("the game describes itself");
+        self.count(DESCRIBES_ITSELF);
         if let Some(message) = fault {
-            self.blame(("the game describes itself", message), 0, Vec::new());
+            self.blame((DESCRIBES_ITSELF, message), 0, Vec::new());
         }
     }
 
@@ -31,21 +32,19 @@ impl<G: Game> Kit<'_, G> {
         for seat in 0..game.info().seats as Seat {
             let sight = self.sight(table.truth(), table.menu(), seat);
             let bad = sight.observation.out_of_bounds(&game.info().schema);
-            self.hold("observations keep their bounds", bad.is_none(), || {
+            self.hold(BOUNDS_ARE_KEPT, bad.is_none(), || {
                 let (block, row, column, value) = bad.expect("checked");
                 format!("{block}[{row}].{column} is {value}")
             })?;
             let value = f32::from_bits(sight.evaluation);
-            self.hold("evaluations are within -1 and 1", (-1.0..=1.0).contains(&value), || {
+            self.hold(EVALUATIONS_ARE_SMALL, (-1.0..=1.0).contains(&value), || {
                 format!("seat {seat} is told {value}")
             })?;
         }
-        self.hold("looking changes nothing", table.digest(game) == truth, || {
-            "the digest changed".to_owned()
-        })?;
+        self.hold(LOOKING_IS_FREE, table.digest(game) == truth, || "the digest changed".to_owned())?;
         let mut cx = Cx::<G>::default();
         game.menu(table.truth(), &mut cx);
-        self.hold("the menu follows from the State", cx.menu == *table.menu(), || {
+        self.hold(MENU_FOLLOWS, cx.menu == *table.menu(), || {
             format!("rebuilt: {:?}; offered: {:?}", cx.menu, table.menu())
         })
     }

@@ -6,6 +6,10 @@ use crate::game::Game;
 use crate::menu::{Menu, Opt};
 use crate::table::{Table, guard};
 
+use super::laws::{
+    CLONES_PLAY_ALIKE, ILLEGAL_IS_REFUSED, LEGAL_IS_OFFERED, MENUS_ARE_SOUND, OFFERED_IS_LEGAL,
+    OFFERED_IS_PLAYABLE,
+};
 use super::{Check, Kit};
 
 impl<G: Game> Kit<'_, G> {
@@ -13,20 +17,20 @@ impl<G: Game> Kit<'_, G> {
         let game = self.game;
         let menu = table.menu();
         self.hold(
-            "a menu is sound",
+            MENUS_ARE_SOUND,
             menu.seat != CHANCE && usize::from(menu.seat) < game.info().seats,
             || format!("seat {} was asked; the game has {} seats", menu.seat, game.info().seats),
         )?;
-        self.hold("a menu is sound", !menu.is_empty(), || "an empty menu".to_owned())?;
+        self.hold(MENUS_ARE_SOUND, !menu.is_empty(), || "an empty menu".to_owned())?;
         let info = game.info();
-        self.hold("a menu is sound", usize::from(menu.ask) < info.prompts.len(), || {
+        self.hold(MENUS_ARE_SOUND, usize::from(menu.ask) < info.prompts.len(), || {
             format!("prompt {} has no words", menu.ask)
         })?;
         let mut keys: Vec<u32> = menu.opts.iter().map(|&o| game.key(table.truth(), o)).collect();
         keys.sort_unstable();
         keys.dedup();
-        self.hold("a menu is sound", keys.len() == menu.len(), || "two options share one key".to_owned())?;
-        self.hold("a menu is sound", menu.opts.iter().all(|o| usize::from(o.verb) < info.verbs.len()), || {
+        self.hold(MENUS_ARE_SOUND, keys.len() == menu.len(), || "two options share one key".to_owned())?;
+        self.hold(MENUS_ARE_SOUND, menu.opts.iter().all(|o| usize::from(o.verb) < info.verbs.len()), || {
             "an option's verb has no name".to_owned()
         })
     }
@@ -36,9 +40,7 @@ impl<G: Game> Kit<'_, G> {
         let beyond = table.menu().len();
         let refused = copy.play(self.game, beyond).is_err();
         let same = copy.digest(self.game) == truth;
-        self.hold("an illegal index is refused and changes nothing", refused && same, || {
-            format!("option {beyond} of {beyond} was taken")
-        })
+        self.hold(ILLEGAL_IS_REFUSED, refused && same, || format!("option {beyond} of {beyond} was taken"))
     }
 
     /// Offered ⇔ legal by the independent judge; offered ⇒ playable; clone then play equals play.
@@ -47,14 +49,19 @@ impl<G: Game> Kit<'_, G> {
         let menu = table.menu().clone();
         let tries = (self.budget.options as usize).min(menu.len());
         let start = self.rng.below(menu.len() as u32) as usize;
+        // A game that has no judge of its own allows everything.
+        self.judged = game.judge(table.truth(), Opt::verb(u8::MAX)).is_err();
         for k in 0..tries {
             let i = (start + k * menu.len() / tries) % menu.len();
             let o = menu.opts[i];
             let label = self.labels(table.truth(), &menu).swap_remove(i);
-            let judged = game.judge(table.truth(), o);
-            self.hold("offered options are legal", judged.is_ok(), || {
-                format!("{label:?} is offered, but: {}", judged.clone().expect_err("checked"))
-            })?;
+            if self.judged {
+                let judged = game.judge(table.truth(), o);
+                self.hold(OFFERED_IS_LEGAL, judged.is_ok(), || {
+                    format!("{label:?} is offered, but: {}", judged.clone().expect_err("checked"))
+                })?;
+                self.strangers(table, &menu, o)?;
+            }
             let mut first = table.fork();
             let mut second = table.fork();
             let played = guard(|| (first.play(game, i), second.play(game, i)));
@@ -63,21 +70,17 @@ impl<G: Game> Kit<'_, G> {
                 Ok((Err(e), _) | (_, Err(e))) => Some(e.to_string()),
                 Err(panic) => Some(panic.clone()),
             };
-            self.hold("offered options can be played", failure.is_none(), || {
+            self.hold(OFFERED_IS_PLAYABLE, failure.is_none(), || {
                 format!("{label:?} is offered, but: {}", failure.expect("checked"))
             })?;
             let same = first.digest(game) == second.digest(game) && first.menu() == second.menu();
-            self.hold("a clone plays like the original", same, || format!("after {label:?}"))?;
-            self.strangers(table, &menu, o)?;
+            self.hold(CLONES_PLAY_ALIKE, same, || format!("after {label:?}"))?;
         }
         Ok(())
     }
 
     /// Options made up by changing one field: legal only if they are on the menu.
     fn strangers(&mut self, table: &Table<G>, menu: &Menu, o: Opt) -> Check {
-        if self.game.judge(table.truth(), Opt::verb(u8::MAX)).is_ok() {
-            return Ok(()); // The game has no judge of its own.
-        }
         let by = 1 + self.rng.below(3) as u16;
         let others = [
             Opt { a: o.a.wrapping_add(by), ..o },
@@ -88,7 +91,7 @@ impl<G: Game> Kit<'_, G> {
         for other in others {
             let legal = self.game.judge(table.truth(), other).is_ok();
             let offered = menu.find(other).is_some();
-            self.hold("legal options are offered", legal == offered, || {
+            self.hold(LEGAL_IS_OFFERED, legal == offered, || {
                 format!("{other:?}: judged legal = {legal}, offered = {offered}")
             })?;
         }

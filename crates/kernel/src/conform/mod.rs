@@ -2,23 +2,33 @@
 //!
 //! Each law has a name; a violation says which, what was seen, and the seed and picks that show it.
 
+mod chances;
 mod endings;
 mod futures;
 mod knowledge;
+pub mod laws;
 mod looking;
 mod menus;
+mod pairs;
 mod saving;
 mod sight;
+mod telling;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::Seat;
 use crate::chance::{Mode, Rng, Seed, derive};
 use crate::game::Game;
 use crate::table::{Table, guard};
+use crate::{MAX_SEATS, Seat};
+use chances::Questions;
 use futures::Futures;
+use laws::{
+    CHANCE_HAS_WEIGHTS, HIDDEN_IS_REDRAWN, INVARIANTS_HOLD, LABELS_ARE_UNIQUE, LEGAL_IS_OFFERED, MATCHES_END,
+    NO_FAULTS, NOTHING_HIDDEN_IS_TOLD, NOTHING_IS_FORESEEN, OFFERED_IS_LEGAL, OFFERED_IS_PLAYABLE,
+};
+use pairs::unplayable;
 
 #[derive(Debug, Clone)]
 pub struct Budget {
@@ -51,6 +61,8 @@ pub struct Violation {
 pub struct Report {
     /// How often each law was put to the test.
     pub checks: BTreeMap<String, u64>,
+    /// Laws that could not be put to the test, and why.
+    pub inapplicable: BTreeMap<String, String>,
     pub violations: Vec<Violation>,
 }
 
@@ -75,7 +87,9 @@ pub fn conforms_listening<G: Game>(game: &G, budget: &Budget, between: &mut dyn 
         budget,
         rng: Rng::new(derive(budget.seed, 0xC0F0)),
         report: Report::default(),
-        futures: Futures::default(),
+        futures: [Futures::default(); MAX_SEATS],
+        questions: Questions::default(),
+        judged: false,
     };
     kit.describe();
     for i in 0..budget.matches {
@@ -86,11 +100,12 @@ pub fn conforms_listening<G: Game>(game: &G, budget: &Budget, between: &mut dyn 
         let fault = match checked {
             Ok(Ok(())) => continue,
             Ok(Err(fault)) => fault,
-            Err(panic) => ("offered options can be played", format!("the engine failed: {panic}")),
+            Err(panic) => (OFFERED_IS_PLAYABLE, format!("the engine failed: {panic}")),
         };
         kit.blame(fault, seed, picks);
     }
     kit.judge_futures();
+    kit.excuse();
     kit.report
 }
 
@@ -99,7 +114,11 @@ struct Kit<'a, G: Game> {
     budget: &'a Budget,
     rng: Rng,
     report: Report,
-    futures: Futures,
+    /// Per seat.
+    futures: [Futures; MAX_SEATS],
+    questions: Questions,
+    /// Whether the game judges options itself.
+    judged: bool,
 }
 
 impl<G: Game> Kit<'_, G> {
@@ -118,37 +137,50 @@ impl<G: Game> Kit<'_, G> {
         }
     }
 
+    /// Play a match to its end, and again with every law put to the test on the way.
     fn one_match(&mut self, seed: Seed, picks: &mut Vec<u32>) -> Check {
         let game = self.game;
-        let mut table = Table::<G>::new(game, seed, Mode::Sampled);
         let cap = game.info().decision_cap;
-        let stride = 1 + self.rng.below(3);
-        let mut checked = 0;
-        while !table.over() {
-            self.hold("every match ends", (table.picks().len() as u32) < cap, || {
-                format!("no end after {cap} decisions")
-            })?;
-            self.menu_is_sound(&table)?;
-            if checked < self.budget.decisions && (table.picks().len() as u32).is_multiple_of(stride) {
-                checked += 1;
+        let mut end = Table::<G>::new(game, seed, Mode::Sampled);
+        while !end.over() {
+            self.hold(MATCHES_END, (picks.len() as u32) < cap, || format!("no end after {cap} decisions"))?;
+            self.menu_is_sound(&end)?;
+            let index = self.rng.below(end.menu().len() as u32);
+            picks.push(index);
+            end.play(game, index as usize).map_err(unplayable)?;
+        }
+        let played = std::mem::take(picks);
+        let mut table = Table::<G>::new(game, seed, Mode::Sampled);
+        let mut looked_at = self.spread(played.len()).into_iter().peekable();
+        for (i, &index) in played.iter().enumerate() {
+            if looked_at.next_if_eq(&i).is_some() {
                 self.decision(&table)?;
             }
-            let index = self.rng.below(table.menu().len() as u32) as usize;
-            picks.push(index as u32);
-            table.play(game, index).map_err(|e| ("offered options can be played", e.to_string()))?;
+            picks.push(index);
+            table.play(game, index as usize).map_err(unplayable)?;
         }
         self.ending(&table)?;
-        self.determinism(seed, picks, &table)?;
-        self.explicit(seed)
+        self.determinism(seed, &played, &end)?;
+        // What follows is other matches: the seed alone leads to them.
+        picks.clear();
+        if game.info().explicit_chance { self.explicit(seed) } else { self.deals_alike(seed) }
+    }
+
+    /// The decisions to look at: all of them, or as many as the budget has from the whole length of the match.
+    fn spread(&mut self, decisions: usize) -> Vec<usize> {
+        let most = self.budget.decisions as usize;
+        if decisions <= most {
+            return (0..decisions).collect();
+        }
+        let within = self.rng.below(decisions as u32) as usize;
+        (0..most).map(|k| (k * decisions + within) / most).collect()
     }
 
     fn sound(&mut self, table: &Table<G>) -> Check {
         let faults = self.game.faults(table.truth());
-        self.hold("the rules make no faults", faults == 0, || {
-            format!("{faults} so far, of things that should never happen")
-        })?;
-        self.game.audit(table.truth()).map_err(|e| ("invariants hold", e.to_string()))?;
-        self.count("invariants hold");
+        self.hold(NO_FAULTS, faults == 0, || format!("{faults} so far, of things that should never happen"))?;
+        self.game.audit(table.truth()).map_err(|e| (INVARIANTS_HOLD, e.to_string()))?;
+        self.count(INVARIANTS_HOLD);
         Ok(())
     }
 
@@ -161,7 +193,7 @@ impl<G: Game> Kit<'_, G> {
         sorted.sort();
         sorted.dedup();
         self.hold(
-            "labels are unique",
+            LABELS_ARE_UNIQUE,
             sorted.len() == labels.len() && !labels.iter().any(String::is_empty),
             || format!("two options read alike, or one is empty, in {labels:?}"),
         )?;
@@ -172,7 +204,29 @@ impl<G: Game> Kit<'_, G> {
         for seat in 0..game.info().seats as Seat {
             self.knowledge(table, seat)?;
         }
-        self.future(table);
-        Ok(())
+        if self.budget.worlds > 0 && !game.info().streams.is_empty() {
+            self.future(table);
+        }
+        if game.info().explicit_chance { Ok(()) } else { self.picks_alike(table) }
+    }
+
+    /// Why laws could not be put to the test.
+    fn excuse(&mut self) {
+        let info = self.game.info();
+        for law in laws::ALL {
+            if self.report.checks.contains_key(law) || self.report.violations.iter().any(|v| v.law == law) {
+                continue;
+            }
+            let why = match law {
+                OFFERED_IS_LEGAL | LEGAL_IS_OFFERED => "the game has no judge of its own",
+                CHANCE_HAS_WEIGHTS if !info.explicit_chance => "chance is sampled",
+                CHANCE_HAS_WEIGHTS | NOTHING_IS_FORESEEN if info.streams.is_empty() => "there is no chance",
+                NOTHING_IS_FORESEEN => "nothing was found that chance had decided and nobody had seen",
+                HIDDEN_IS_REDRAWN => "nothing was found that chance had decided and one seat alone had seen",
+                NOTHING_HIDDEN_IS_TOLD => "no two matches were found that a seat could not tell apart",
+                _ => "nothing was found to put it to the test",
+            };
+            self.report.inapplicable.insert(law.to_owned(), why.to_owned());
+        }
     }
 }

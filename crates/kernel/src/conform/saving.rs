@@ -5,6 +5,7 @@ use crate::digest::Digest;
 use crate::game::Game;
 use crate::table::Table;
 
+use super::laws::{DAMAGE_IS_REFUSED, OFFERED_IS_PLAYABLE, SAVES_LOSE_NOTHING};
 use super::{Check, Kit};
 
 impl<G: Game> Kit<'_, G> {
@@ -14,31 +15,31 @@ impl<G: Game> Kit<'_, G> {
         let loaded = Table::<G>::load(game, &bytes);
         let mut copy = match loaded {
             Ok(copy) => copy,
-            Err(e) => return Err(("save and load lose nothing", e.to_string())),
+            Err(e) => return Err((SAVES_LOSE_NOTHING, e.to_string())),
         };
         let same = copy.digest(game) == truth && copy.menu() == table.menu();
-        self.hold("save and load lose nothing", same, || "digest or menu differ after loading".to_owned())?;
+        self.hold(SAVES_LOSE_NOTHING, same, || "digest or menu differ after loading".to_owned())?;
         let mut original = table.fork();
         for step in 0..40 {
             for seat in 0..game.info().seats as Seat {
                 let before = self.sight(original.truth(), original.menu(), seat);
                 let after = self.sight(copy.truth(), copy.menu(), seat);
-                self.hold("save and load lose nothing", before == after, || {
+                self.hold(SAVES_LOSE_NOTHING, before == after, || {
                     format!("seat {seat} is shown other things {step} picks after loading")
                 })?;
             }
             let outcomes = (game.outcome(original.truth()), game.outcome(copy.truth()));
-            self.hold("save and load lose nothing", outcomes.0 == outcomes.1, || {
+            self.hold(SAVES_LOSE_NOTHING, outcomes.0 == outcomes.1, || {
                 format!("outcomes differ {step} picks after loading: {outcomes:?}")
             })?;
             if original.over() {
                 break;
             }
             let index = self.rng.below(original.menu().len() as u32) as usize;
-            original.play(game, index).map_err(|e| ("offered options can be played", e.to_string()))?;
-            copy.play(game, index).map_err(|e| ("save and load lose nothing", e.to_string()))?;
+            original.play(game, index).map_err(|e| (OFFERED_IS_PLAYABLE, e.to_string()))?;
+            copy.play(game, index).map_err(|e| (SAVES_LOSE_NOTHING, e.to_string()))?;
         }
         let cut = Table::<G>::load(game, &bytes[..bytes.len() - 1]).is_err();
-        self.hold("damaged saves are refused", cut, || "a save without its last byte was loaded".to_owned())
+        self.hold(DAMAGE_IS_REFUSED, cut, || "a save without its last byte was loaded".to_owned())
     }
 }

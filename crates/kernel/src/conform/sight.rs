@@ -16,6 +16,24 @@ pub(super) struct Sight {
     pub menu: Option<Offered>,
 }
 
+impl Sight {
+    /// The first thing that differs, in words.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        if self.view != other.view {
+            let same = self.view.chars().zip(other.view.chars()).take_while(|(a, b)| a == b).count();
+            let near =
+                |view: &str| -> String { view.chars().skip(same.saturating_sub(40)).take(80).collect() };
+            return Some(format!("the view has …{}… or …{}…", near(&self.view), near(&other.view)));
+        }
+        let what = [
+            ("the observation differs", self.observation == other.observation),
+            ("the evaluation differs", self.evaluation == other.evaluation),
+            ("the options differ", self.menu == other.menu),
+        ];
+        what.iter().find(|(_, same)| !same).map(|(what, _)| (*what).to_owned())
+    }
+}
+
 /// A menu as its seat reads it.
 #[derive(PartialEq, Eq)]
 pub(super) struct Offered {

@@ -1,6 +1,5 @@
 //! A small dice game with one deliberate fault at a time: each seat has a hidden die; in turn a seat raises
-//! its count by 1 or 2 or rolls a public die for it; first to sixteen wins, equal counts at the end compare
-//! hidden dice.
+//! its count by 1 or 2 or rolls a public die for it; first to sixteen wins.
 
 #![allow(dead_code)]
 
@@ -25,6 +24,21 @@ pub enum Fault {
     Endless,
     NotConserved,
     SamplesFromTruth,
+    /// Resampling leaves the other's die as it is: always, or for seat 1 alone.
+    KeepsHidden,
+    KeepsHiddenFromOne,
+    /// Dice rolled beforehand stay in the worlds of seat 1, in those from turn 4 on, or all but one are redrawn.
+    ForeseesForOne,
+    ForeseesLate,
+    ForeseesOneDie,
+    /// The other's die is told with the deal, or in passing.
+    TellsTheDeal,
+    TellsInPassing,
+    LeaksLabel,
+    LeaksKey,
+    LeaksOrder,
+    LeaksRow,
+    LeaksTurn,
 }
 
 pub struct Broken {
@@ -61,6 +75,7 @@ impl Default for State {
 
 const ADD: u8 = 0;
 const ROLL: u8 = 1;
+const DEAL: u8 = 2;
 const GOAL: u8 = 16;
 const ROLLS: u8 = 2;
 
@@ -97,9 +112,18 @@ impl Broken {
                 ),
                 digest: Digest::of(b"broken"),
                 usual_options: 4,
+                explicit_chance: false,
                 decision_cap: 40,
             },
         }
+    }
+
+    /// Whether dice are rolled long before they are due.
+    fn foresees(&self) -> bool {
+        matches!(
+            self.fault,
+            Fault::Foresees | Fault::ForeseesForOne | Fault::ForeseesLate | Fault::ForeseesOneDie
+        )
     }
 
     fn to_act(s: &State) -> Seat {
@@ -123,6 +147,11 @@ impl Game for Broken {
         *s = State { chance: Chance::new(seed, mode), ..State::default() };
         s.hidden = std::array::from_fn(|_| s.chance.stream(0).die(6));
         s.tape = std::array::from_fn(|_| s.chance.stream(0).die(6));
+        for seat in 0..2 {
+            let die = s.hidden[usize::from(seat)].into();
+            let dealt = Event { a: die, ..Event::of(DEAL, seat) };
+            cx.log.tell(|| if self.fault == Fault::TellsTheDeal { dealt } else { dealt.only(seat) });
+        }
         self.menu(s, cx);
     }
     fn play(&self, s: &mut State, o: Opt, cx: &mut Cx<Self>) {
@@ -135,7 +164,7 @@ impl Game for Broken {
             _ => {
                 s.rolled[seat] += 1;
                 match self.fault {
-                    Fault::Foresees => s.tape[usize::from(s.turn)],
+                    _ if self.foresees() => s.tape[usize::from(s.turn)],
                     _ => s.chance.stream(0).die(6),
                 }
             }
@@ -150,7 +179,8 @@ impl Game for Broken {
             s.total = s.count[0] + s.count[1];
         }
         s.turn += 1;
-        cx.log.tell(|| Event { a: gain.into(), ..Event::of(o.verb, seat as Seat) });
+        let slip = if self.fault == Fault::TellsInPassing { s.hidden[1 - seat].into() } else { 0 };
+        cx.log.tell(|| Event { a: gain.into(), n: slip, ..Event::of(o.verb, seat as Seat) });
         self.menu(s, cx);
     }
     fn menu(&self, s: &State, cx: &mut Cx<Self>) {
@@ -158,7 +188,8 @@ impl Game for Broken {
             return cx.menu.close();
         }
         let seat = Self::to_act(s);
-        cx.menu.ask(seat, 0);
+        let theirs = s.hidden[usize::from(1 - seat)];
+        cx.menu.ask(seat, u8::from(self.fault == Fault::LeaksTurn && theirs == 6));
         cx.menu.push(Opt::verb(ADD).a(1));
         if self.fault != Fault::HidesLegal || s.turn != 2 {
             cx.menu.push(Opt::verb(ADD).a(2));
@@ -168,6 +199,9 @@ impl Game for Broken {
         }
         if s.rolled[usize::from(seat)] < ROLLS || self.fault == Fault::OffersIllegal {
             cx.menu.push(Opt::verb(ROLL));
+        }
+        if self.fault == Fault::LeaksOrder && theirs > 3 {
+            cx.menu.opts.reverse();
         }
     }
     fn outcome(&self, s: &State) -> Option<Outcome> {
@@ -186,8 +220,22 @@ impl Game for Broken {
         let hidden = &mut s.hidden[usize::from(1 - seat)];
         *hidden = match self.fault {
             Fault::SamplesFromTruth => (*hidden + rng.die(6)) % 6 + 1,
+            Fault::KeepsHidden => *hidden,
+            Fault::KeepsHiddenFromOne if seat == 1 => *hidden,
             _ => rng.die(6),
         };
+        let due = s.tape.iter_mut().enumerate().skip(s.turn.into());
+        for (turn, die) in due {
+            let keeps = match self.fault {
+                Fault::ForeseesForOne => seat == 1,
+                Fault::ForeseesLate => s.turn >= 4,
+                Fault::ForeseesOneDie => turn % 8 == 5,
+                _ => self.fault == Fault::Foresees,
+            };
+            if !keeps {
+                *die = rng.die(6);
+            }
+        }
     }
     fn streams<'s>(&self, s: &'s mut State) -> &'s mut [Stream] {
         s.chance.streams()
@@ -201,11 +249,20 @@ impl Game for Broken {
         let leak = (self.fault == Fault::LeaksHidden).then(|| s.hidden[usize::from(1 - seat)]);
         View { die: s.hidden[usize::from(seat)], count: s.count, rolled: s.rolled, turn: s.turn, leak }
     }
-    fn label(&self, _s: &State, _seat: Seat, o: Opt, out: &mut String) {
+    fn label(&self, s: &State, seat: Seat, o: Opt, out: &mut String) {
         out.push_str(&if o.verb == ADD { format!("add {}", o.a) } else { "roll".into() });
+        if self.fault == Fault::LeaksLabel {
+            out.push_str(if s.hidden[usize::from(1 - seat)] > 3 { " gladly" } else { " with care" });
+        }
     }
-    fn key(&self, _s: &State, o: Opt) -> u32 {
-        u32::from(o.verb) << 8 | u32::from(o.a)
+    fn observe_option(&self, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
+        let slip = if self.fault == Fault::LeaksRow { s.hidden[usize::from(1 - seat)].into() } else { 0 };
+        row.copy_from_slice(&[o.verb.into(), slip, o.a as i16]);
+    }
+    fn key(&self, s: &State, o: Opt) -> u32 {
+        let slip = u32::from(s.hidden[usize::from(1 - Self::to_act(s))]);
+        let slip = if self.fault == Fault::LeaksKey { slip << 16 } else { 0 };
+        slip | u32::from(o.verb) << 8 | u32::from(o.a)
     }
     fn encode(&self, s: &State, scope: Scope, w: &mut Writer<'_>) {
         if scope == Scope::Truth {
@@ -233,11 +290,11 @@ impl Game for Broken {
         Ok(s)
     }
     fn tell(&self, e: &Event, _seat: Seat) -> Told {
-        Told {
-            event: "gain".into(),
-            label: format!("seat {} gains {}", e.seat, e.a),
-            data: serde_json::Value::Null,
-        }
+        let label = match e.kind {
+            DEAL => format!("seat {} has a {} under the cup", e.seat, e.a),
+            _ => format!("seat {} gains {}", e.seat, e.a),
+        };
+        Told { event: "gain".into(), label, data: serde_json::json!({"slip": e.n}) }
     }
     fn judge(&self, s: &State, o: Opt) -> Result<()> {
         let rolls = s.rolled[usize::from(Self::to_act(s))];

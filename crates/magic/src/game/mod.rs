@@ -270,6 +270,7 @@ impl Magic {
             schema: Schema::default(),
             digest: Digest::of(canonical.as_bytes()),
             usual_options: 32,
+            explicit_chance: false,
             decision_cap: 200_000,
         };
         let remembered = !0;

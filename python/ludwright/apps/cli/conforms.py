@@ -20,13 +20,23 @@ def conforms(
             "--matches", min=1, max=1_000_000, metavar="N", help="Random matches to put the laws to."
         ),
     ] = 24,
+    decisions: Annotated[
+        int,
+        typer.Option(
+            "--decisions",
+            min=1,
+            max=1_000_000,
+            metavar="N",
+            help="Decisions of each match to look at, from its whole length.",
+        ),
+    ] = 24,
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
     """Put a game to the laws of the kernel: saving, cloning, hidden knowledge, determinism and more.
 
     Exit code 2 when a law is broken; the seed and picks that show it are printed. A fault of a
-    game that is data is given with its line.
+    game that is data is given with its line. A law that cannot be put to the test says why.
 
     \b
     Example:
@@ -39,7 +49,7 @@ def conforms(
     from ludwright.table.testing import explained
 
     rules = rooms.resolve(game)
-    report: dict[str, Any] = loads(rules.conforms(seed=seed, matches=matches))
+    report: dict[str, Any] = loads(rules.conforms(seed=seed, matches=matches, decisions=decisions))
     for violation in report["violations"]:
         violation["message"] = explained(game, violation)
     broken = {violation["law"]: violation for violation in report["violations"]}
@@ -68,6 +78,8 @@ def show(name: str, report: dict[str, Any], matches: int) -> None:
     for law in sorted({*report["checks"], *broken}):
         verdict = f"[red]broken[/] {escape(broken[law]['message'])}" if law in broken else "[green]kept[/]"
         table.add_row(escape(law), f"{report['checks'].get(law, 0):,}", verdict)
+    for law, why in report["inapplicable"].items():
+        table.add_row(escape(law), "0", f"[dim]does not apply:[/] {escape(why)}")
     out = console()
     out.print(f"[bold]{escape(name)}[/], {matches} random matches")
     out.print(table)

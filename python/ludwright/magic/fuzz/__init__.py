@@ -63,6 +63,15 @@ class Fuzzed:
     """By the name of the front face, as the core counts."""
     used: dict[str, int] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, cards: list[Kind]) -> Fuzzed:
+        """Nothing seen so far."""
+        return cls(
+            cards,
+            cast={card.front: 0 for card in cards},
+            used={ability: 0 for card in cards for ability in card.abilities},
+        )
+
     def missing(self, card: Kind) -> bool:
         """Whether the card was never cast, or one of its abilities never used."""
         return not self.cast[card.front] or not all(self.used[one] for one in card.abilities)
@@ -115,12 +124,8 @@ def fuzz(
     from ...bench.machine import cores
 
     cards = kinds(sets)
-    found = Fuzzed(
-        cards,
-        cast={card.front: 0 for card in cards},
-        used={ability: 0 for card in cards for ability in card.abilities},
-    )
-    rounds = _rounds(games, found, random.Random(seed))
+    found = Fuzzed.of(cards)
+    rounds = rounds_of(games, found, random.Random(seed))
     pool = ThreadPoolExecutor(threads or cores())
     try:
         while batch := [one for _, one in zip(range(BATCH), rounds, strict=False)]:
@@ -134,7 +139,7 @@ def fuzz(
     return found
 
 
-def _rounds(games: int, found: Fuzzed, rng: random.Random) -> Iterator[Round]:
+def rounds_of(games: int, found: Fuzzed, rng: random.Random) -> Iterator[Round]:
     """Pairs of decks: the first around what is still missing, the second around any card in its turn."""
     decks = Decks(found.cards, rng)
     dealt = number = 0
