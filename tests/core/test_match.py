@@ -130,12 +130,14 @@ def test_a_clone_goes_its_own_way() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", ["toy:kuhn", "toy:haul"])
+@pytest.mark.parametrize("game", ["toy:kuhn", "toy:haul", "duel", "parlor:hearts"])
 def test_save_and_load(game: str) -> None:
     match = ludwright.match(game, seed=11)
     match.play(1)
     again = Match.load(match.rules, match.save())
     assert (again.digest, again.view(), again.seed) == (match.digest, match.view(), match.seed)
+    assert again.events() == match.events() != []
+    assert again.events(0) == match.events(0)
     assert again.finish("random") == match.finish("random")
     assert again.replay() == match.replay()
 

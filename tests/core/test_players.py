@@ -183,8 +183,17 @@ def test_a_policy_is_saved_and_named(tmp_path: Path) -> None:
     assert (again.scores(match.observe()) == policy.scores(match.observe())).all()
     assert match.table.choose(again) == int(policy.scores(match.observe()).argmax())
     assert inputs(match.observe()).shape == (2, 21)
-    with pytest.raises(EngineError, match="the policy was trained on other observations"):
-        ludwright.match("toy:haul").finish(again)
+
+
+def test_a_policy_refuses_a_game_it_was_not_trained_on(tmp_path: Path) -> None:
+    kuhn_policy().save(tmp_path / "kuhn.npz")
+    named = f"policy:{tmp_path / 'kuhn.npz'}"
+    with pytest.raises(Invalid, match="not trained on toy:haul"):
+        ludwright.match("toy:haul").finish(named)
+    with pytest.raises(Invalid, match="not trained on duel:"):
+        ludwright.series("duel", [named, "random"], games=2)
+    with pytest.raises(Invalid, match="not trained on this game"):
+        kuhn_policy().choose(ludwright.match("toy:haul").decision, {})
 
 
 def test_a_file_that_is_no_policy(tmp_path: Path) -> None:

@@ -31,7 +31,21 @@ def test_the_hash_is_that_of_the_rules_and_tells_games_apart() -> None:
         env = CardEnv(game)
         assert env.schema_hash == ludwright.game(game).schema_hash == CardVectorEnv(game, 2).schema_hash
         hashes[game] = env.schema_hash
-    assert len({hashes["duel"], hashes["toy:kuhn"], hashes["toy:haul"]}) == 3
+    assert len(set(hashes.values())) == len(hashes)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("duel:pyromancer,shadow-monk", "duel:shadow-monk,pyromancer"),
+        ("parlor:hearts", "parlor:spades"),
+        ("parlor:hearts", "parlor:hearts?target=50"),
+        ("magic:boundless-elves,dark-sacrifice", "magic:dark-sacrifice,boundless-elves"),
+    ],
+)
+def test_numbers_that_stand_for_other_things_have_another_hash(one: str, other: str) -> None:
+    assert ludwright.game(one).schema_hash == ludwright.game(one).schema_hash
+    assert ludwright.game(one).schema_hash != ludwright.game(other).schema_hash
 
 
 def test_spaces_have_the_bounds_of_their_blocks() -> None:

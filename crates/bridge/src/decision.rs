@@ -159,7 +159,7 @@ impl Decision {
     /// Same hash, same meaning of every number of the observation.
     #[getter]
     fn schema_hash(&self) -> String {
-        self.info().schema.hash().to_string()
+        self.info().schema_hash().to_string()
     }
 
     fn __len__(&self) -> usize {

@@ -250,7 +250,7 @@ impl Rules {
     }
     #[getter]
     fn schema_hash(&self) -> String {
-        self.info().schema.hash().to_string()
+        self.info().schema_hash().to_string()
     }
     /// The definitions as canonical JSON, where the game is data.
     #[getter]

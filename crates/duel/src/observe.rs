@@ -51,10 +51,18 @@ pub fn schema(sheet: &MatchSheet) -> Schema {
     side.extend(sheet.statuses.iter().map(|s| s.id.clone()));
     side.extend(sheet.statuses.iter().map(|s| format!("{}.locked", s.id)));
     let side: Vec<&str> = side.iter().map(String::as_str).collect();
-    Schema::new(&OPTION, -1, i16::MAX.into())
+    let mut schema = Schema::new(&OPTION, -1, i16::MAX.into())
         .small("table", 1, &TABLE, -1, i16::MAX)
         .small("sides", 2, &side, 0, i16::MAX)
         .small("spend", 1, &["status", "most"], -1, i16::MAX)
+        .numbering("hero", sheet.heroes.iter().map(|h| &h.id));
+    for hero in &sheet.heroes {
+        let rules = hero.defense_card.iter().flat_map(|card| &card.rules).map(|r| &r.id);
+        schema = schema
+            .numbering("ability", hero.offense.iter().map(|a| &a.id))
+            .numbering("defense", hero.defense_v1.iter().map(|d| &d.id).chain(rules));
+    }
+    schema
 }
 
 fn cut(v: impl Into<u32>) -> i16 {

@@ -46,6 +46,13 @@ pub struct Info {
 }
 
 impl Info {
+    /// Same hash, same meaning of every number that a player or an environment is shown: the arrays, what
+    /// their numbers stand for, the verbs and the questions. Checkpoints carry it.
+    pub fn schema_hash(&self) -> Digest {
+        let meaning = (&self.schema, &self.verbs, &self.prompts, self.seats, &self.teams);
+        Digest::of(serde_json::to_string(&meaning).expect("a schema is plain data").as_bytes())
+    }
+
     /// The side that a seat plays for.
     pub fn side(&self, seat: Seat) -> u8 {
         self.teams.get(usize::from(seat)).copied().unwrap_or(seat)

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use crate::Seat;
+use crate::codec::{Reader, Writer};
+use crate::error::Result;
 
 /// Every seat may know.
 pub const PUBLIC: u8 = 0xFF;
@@ -25,6 +27,17 @@ pub struct Event {
 }
 
 impl Event {
+    pub(crate) fn write(&self, w: &mut Writer<'_>) {
+        w.bytes(&[self.kind, self.seat, self.visible, self.flags]);
+        [self.a, self.b, self.c, self.d].into_iter().for_each(|v| w.u16(v.cast_unsigned()));
+        w.i32(self.n);
+    }
+    pub(crate) fn read(r: &mut Reader<'_>) -> Result<Self> {
+        let [kind, seat, visible, flags] = r.array()?;
+        let mut next = || r.u16().map(u16::cast_signed);
+        let (a, b, c, d) = (next()?, next()?, next()?, next()?);
+        Ok(Self { kind, seat, visible, flags, a, b, c, d, n: r.i32()? })
+    }
     #[inline]
     pub const fn of(kind: u8, seat: Seat) -> Self {
         Self { kind, seat, visible: PUBLIC, flags: 0, a: 0, b: 0, c: 0, d: 0, n: 0 }
@@ -85,6 +98,11 @@ impl Log {
     #[inline]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// Events of a match that goes on after it was saved.
+    pub(crate) fn resume(&mut self, events: Vec<Event>) {
+        self.events = events;
     }
 
     #[inline]

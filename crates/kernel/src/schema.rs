@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use crate::digest::Digest;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dtype {
@@ -44,6 +42,15 @@ pub struct Schema {
     pub action_columns: Vec<String>,
     pub action_low: i32,
     pub action_high: i32,
+    /// What the numbers of some kind stand for, in their order: of a card, a step, an ability.
+    pub numbering: Vec<Numbering>,
+}
+
+/// The things that a column's numbers name, the first for the lowest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Numbering {
+    pub of: String,
+    pub names: Vec<String>,
 }
 
 impl Schema {
@@ -72,9 +79,11 @@ impl Schema {
         self
     }
 
-    /// Same hash, same meaning of every number: checkpoints carry it.
-    pub fn hash(&self) -> Digest {
-        Digest::of(serde_json::to_string(self).expect("a schema is plain data").as_bytes())
+    /// Say what the numbers of one kind stand for.
+    pub fn numbering<T: ToString>(mut self, of: &str, names: impl IntoIterator<Item = T>) -> Self {
+        let names = names.into_iter().map(|name| name.to_string()).collect();
+        self.numbering.push(Numbering { of: of.to_owned(), names });
+        self
     }
 
     pub fn get(&self, name: &str) -> Option<&Block> {

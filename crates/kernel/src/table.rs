@@ -9,7 +9,7 @@ use crate::codec::{Reader, Writer};
 use crate::digest::Digest;
 use crate::error::{Error, Result, panic_text};
 use crate::game::{Game, Scope};
-use crate::log::Log;
+use crate::log::{Event, Log};
 use crate::menu::Menu;
 use crate::picks::Picks;
 use crate::seat::SeatOf;
@@ -226,7 +226,7 @@ impl<G: Game> Table<G> {
         copy
     }
 
-    /// Seed, picks, forced count and State, for a match that goes on elsewhere.
+    /// Seed, picks, forced count, State and the events kept, for a match that goes on elsewhere.
     pub fn save(&self, game: &G) -> Vec<u8> {
         let mut out = Vec::new();
         let mut w = Writer::new(&mut out);
@@ -241,16 +241,18 @@ impl<G: Game> Table<G> {
             w.u32(p);
         }
         w.list(&encode(game, &self.state, Scope::Truth));
+        w.u32(self.cx.log.events().len() as u32);
+        self.cx.log.events().iter().for_each(|event| event.write(&mut w));
         let sum = Digest::of(&out);
         out.extend_from_slice(&sum.0.to_le_bytes());
         out
     }
 
     pub fn load(game: &G, bytes: &[u8]) -> Result<Self> {
-        let (body, sum) = bytes
-            .split_last_chunk::<16>()
-            .filter(|(body, _)| body.starts_with(MAGIC))
-            .ok_or_else(|| Error::invalid("these bytes are not a saved Ludwright match"))?;
+        let (body, sum) =
+            bytes.split_last_chunk::<16>().filter(|(body, _)| body.starts_with(MAGIC)).ok_or_else(|| {
+                Error::invalid("these bytes are not a match saved by this version of Ludwright")
+            })?;
         if Digest::of(body).0.to_le_bytes() != *sum {
             return Err(Error::invalid("the saved match is damaged: its checksum does not fit"));
         }
@@ -272,15 +274,18 @@ impl<G: Game> Table<G> {
             picks.push(r.u32()?);
         }
         let state = decode(game, r.list(usize::MAX, "bytes of state")?)?;
+        let count = r.u32()?;
+        let events = (0..count).map(|_| Event::read(&mut r)).collect::<Result<Vec<_>>>()?;
         r.done()?;
         let mut table = Self { seed, mode, skip_forced, ..Self::default() };
         (table.cx.picks.taken, table.cx.picks.forced) = (picks, forced);
         table.set(game, state);
+        table.cx.log.resume(events);
         Ok(table)
     }
 }
 
-const MAGIC: &[u8] = b"LUDMATCH1";
+const MAGIC: &[u8] = b"LUDMATCH2";
 
 thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };

@@ -89,7 +89,7 @@ impl<S: CardSet> Parlor<S> {
             streams: own(&["cards"]),
             tallies: program.tallies.iter().map(|t| t.name.clone()).collect(),
             heuristics: own(&advise::STYLES),
-            schema: observe::schema(&program, &code),
+            schema: observe::schema(&program, &code).numbering("rules", [Digest::of(text.as_bytes())]),
             digest: Digest::of(text.as_bytes()),
             usual_options: 64,
             explicit_chance: true,

@@ -74,7 +74,7 @@ def read(
     return Setup(
         rules=rules,
         schema=schema,
-        pool=_pool(opponent),
+        pool=_pool(opponent, rules),
         seat=str(seat),
         page=page if page is not None else max(rules.usual_options, SMALLEST),
         form=form_of(flat, schema),
@@ -84,14 +84,14 @@ def read(
     )
 
 
-def _pool(opponent: Opponents) -> tuple[PlayerLike, ...]:
+def _pool(opponent: Opponents, rules: Rules) -> tuple[PlayerLike, ...]:
     from ..players import resolve
 
     if isinstance(opponent, str) or not isinstance(opponent, Sequence):
-        return (resolve(opponent),)
+        return (resolve(opponent, rules),)
     if not opponent:
         raise Invalid("the pool of opponents is empty", remedy='name at least one, such as "random"')
-    return tuple(resolve(one) for one in opponent)
+    return tuple(resolve(one, rules) for one in opponent)
 
 
 def seed_of(seed: Any) -> int:

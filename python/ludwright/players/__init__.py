@@ -15,7 +15,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-from .._core import check_player, core_players
+from .._core import Rules, check_player, core_players
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from ..table.finding import load_object
@@ -62,8 +62,20 @@ def kinds() -> Mapping[str, PlayerKind]:
     return _found()
 
 
-def resolve(player: PlayerLike) -> PlayerLike:
-    """The player of a specification such as `greedy:worlds=8` or `py:mine.py:Cautious:nerve=2`."""
+def resolve(player: PlayerLike, rules: Rules | None = None) -> PlayerLike:
+    """The player of a specification such as `greedy:worlds=8` or `py:mine.py:Cautious:nerve=2`.
+
+    With `rules`, a player that cannot sit at that game says so here, before a match begins: one with a
+    method `fits(rules)` is asked.
+    """
+    found = _resolve(player)
+    fits = getattr(found, "fits", None)
+    if rules is not None and callable(fits) and not isinstance(found, type):
+        fits(rules)
+    return found
+
+
+def _resolve(player: PlayerLike) -> PlayerLike:
     if not isinstance(player, str):
         check_player(player)
         if isinstance(player, type):

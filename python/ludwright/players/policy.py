@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .._core import Decision
+from .._core import Decision, Rules
 from ..errors import Invalid
 from . import PlayerKind
 
@@ -79,11 +79,19 @@ class Policy:
         scores: NDArray[np.float32] = value[:, 0]
         return scores
 
-    def choose(self, decision: Decision, view: Mapping[str, Any], /) -> int:
-        if decision.schema_hash != self.schema:
+    def fits(self, rules: Rules) -> None:
+        """Refuse a game whose numbers mean something else than those it was trained on."""
+        self._known(rules.schema_hash, rules.name)
+
+    def _known(self, schema: str, game: str) -> None:
+        if schema != self.schema:
             raise Invalid(
-                "the policy was trained on other observations", remedy="train it again for this game"
+                f"the policy was not trained on {game}: its observations mean something else",
+                remedy="play the game it was trained on, or train it again for this one",
             )
+
+    def choose(self, decision: Decision, view: Mapping[str, Any], /) -> int:
+        self._known(decision.schema_hash, "this game")
         return int(self.scores(decision.observation).argmax())
 
 

@@ -74,7 +74,7 @@ class Match:
 
     @classmethod
     def load(cls, rules: Rules, data: bytes) -> Match:
-        """Go on with a saved match. What happened before is not in the save, so its events are not either."""
+        """Go on with a saved match. Its events are those it had when saved, if it kept any."""
         return cls(rules, rules.load(data))
 
     @property
@@ -136,7 +136,7 @@ class Match:
         """Let players play to the end; fewer players than seats alternate."""
         from ..players import resolve, several
 
-        self.table.finish([resolve(player) for player in several(players)])
+        self.table.finish([resolve(player, self.rules) for player in several(players)])
         outcome = self.outcome
         assert outcome is not None
         return outcome

@@ -316,7 +316,7 @@ def series(
     games = whole_deals(games, len(given), mirror=mirror)
     columns = play(
         rules,
-        [resolve(player) for player in given],
+        [resolve(player, rules) for player in given],
         games=games,
         seed=checked_seed(seed),
         threads=threads,

@@ -59,7 +59,8 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
     verbs.push("chance".to_owned());
     prompts.push("Chance".to_owned());
     let most = i32::from(i16::MAX);
-    let mut schema = Schema::new(&["verb", "flags", "index"], 0, most);
+    let rules = Digest::of(definitions.as_bytes());
+    let mut schema = Schema::new(&["verb", "flags", "index"], 0, most).numbering("rules", [rules]);
     if !columns.is_empty() {
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
         schema = schema.small("state", 1, &columns, low, high);
@@ -75,7 +76,7 @@ pub fn describe(game: &Bound<'_, PyAny>) -> PyResult<Described> {
         tallies: Vec::new(),
         heuristics: Vec::new(),
         schema,
-        digest: Digest::of(definitions.as_bytes()),
+        digest: rules,
         explicit_chance,
         usual_options,
         decision_cap,

@@ -321,7 +321,8 @@ impl Magic {
         };
         let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
         game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
-        game.info.schema = observe::schema();
+        game.info.schema =
+            observe::schema(game.defs.iter().map(|def| game.tables.names[usize::from(def.name.0)].as_str()));
         game.check()?;
         Ok(game)
     }

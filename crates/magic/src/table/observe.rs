@@ -7,7 +7,7 @@ use kernel::schema::sat;
 use kernel::{Menu, Obs, Opt, Schema, Seat};
 
 use crate::game::{Magic, counter};
-use crate::ir::{CardType, Keyword, Zone};
+use crate::ir::{CardType, Color, Keyword, Step, Zone};
 use crate::machine::ask::{BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
 use crate::state::{Chars, NONE, Obj, PLAYER as POISONED, Perm, Ref, StackItem, State, card_flag, perm_flag};
 use crate::table::known::Knowledge;
@@ -151,7 +151,8 @@ const EXILE: usize = 12;
 /// The opponent's cards in hand and cards of libraries that the seat knows.
 const KNOWN: usize = 8;
 
-pub fn schema() -> Schema {
+/// A card's number is the place of its definition among those of the match: other decks, another numbering.
+pub fn schema<'a>(definitions: impl Iterator<Item = &'a str>) -> Schema {
     Schema::new(&OPTION, i16::MIN.into(), i16::MAX.into())
         .small("table", 1, &TABLE, -1, i16::MAX)
         .small("sides", 2, &SIDE, i16::MIN, i16::MAX)
@@ -161,6 +162,11 @@ pub fn schema() -> Schema {
         .small("graveyards", GRAVEYARDS, &CARD_ROW, i16::MIN, i16::MAX)
         .small("exile", EXILE, &CARD_ROW, i16::MIN, i16::MAX)
         .small("known", KNOWN, &CARD_ROW, i16::MIN, i16::MAX)
+        .numbering("card", definitions)
+        .numbering("type", CardType::WORDS)
+        .numbering("color", Color::WORDS)
+        .numbering("step", Step::WORDS)
+        .numbering("zone", Zone::WORDS)
 }
 
 /// Rows of one block, written one after another; what does not fit is counted.

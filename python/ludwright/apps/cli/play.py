@@ -57,7 +57,7 @@ def seats(text: str, rules: Rules) -> list[Any]:
             path="--players",
             remedy=f"name {rules.seats} or fewer",
         )
-    return [HUMAN if spec == HUMAN else players.resolve(spec) for spec in specs]
+    return [HUMAN if spec == HUMAN else players.resolve(spec, rules) for spec in specs]
 
 
 def split_players(text: str) -> list[str]:
