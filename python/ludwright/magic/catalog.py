@@ -45,7 +45,7 @@ class Entry:
 
     name: str
     set: str
-    # Its file.
+    # Its file; empty for a token that is described where it is created.
     file: str
     # A token's definition goes by its id, since many share a name.
     token: str | None = None
@@ -79,7 +79,7 @@ class Catalog:
         if name in self.tokens:
             return self.tokens[name]
         whole = self.cards.get(slug(alias(name)))
-        return whole or self.cards.get(slug(name.partition("//")[0]))
+        return whole or self.cards.get(slug(name.partition("//")[0])) or _described(name)
 
     def entry(self, name: str) -> Entry:
         """The file of a card (by name, front face or alias) or of a token (by id)."""
@@ -93,11 +93,16 @@ class Catalog:
 
     def card(self, name: str) -> Card:
         """The card as its file says it, without a fault."""
-        return _read(self.entry(name).path)
+        entry = self.entry(name)
+        return _read(entry.path) if entry.file else _phrase(name)
 
     def lowered(self, name: str) -> str:
         """The card as the core reads it: JSON with every field."""
         entry = self.entry(name)
+        if not entry.file:
+            from .lower.cards import lower
+
+            return json.dumps(lower(_phrase(name), name), ensure_ascii=False, separators=(",", ":"))
         key = kept.key_of(f"{entry.token or ''}\n".encode() + entry.path.read_bytes())
         text = kept.fetch(key)
         if text is None:
@@ -109,6 +114,9 @@ class Catalog:
         return text
 
     def _token(self, token: str, maker: Entry) -> Entry:
+        described = None if token in self.tokens else _described(token)
+        if described is not None:
+            return described
         if token not in self.tokens:
             message = f"{maker.name}: creates {quoted(token)}, and there is no such token"
             remedy = did_you_mean(token, self.tokens)
@@ -129,6 +137,21 @@ class Catalog:
             found[key] = self.lowered(key)
             waiting += (self._token(token, entry) for token in tokens_of(json.loads(found[key])))
         return list(found.values())
+
+
+def _described(name: str) -> Entry | None:
+    """A token that is described where it is created."""
+    if " " not in name or name[0].isupper():
+        return None
+    from .notation.token_phrases import token_of
+
+    return Entry(name, "tokens", "", name) if token_of(name) is not None else None
+
+
+def _phrase(name: str) -> Card:
+    from .notation.token_phrases import required
+
+    return required(name)
 
 
 def tokens_of(lowered: Any) -> Iterator[str]:

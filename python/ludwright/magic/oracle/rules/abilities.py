@@ -22,6 +22,7 @@ from ...notation.ast_program import Program
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.words import BREAK
 from .base import G, closed, setting
 from .events import EVERYBODY, when_word
 from .filters import atoms, joined
@@ -416,6 +417,65 @@ G.rule(
 )
 G.rule("ability", a.AsThisEnters, "you may have ~ enter as {do:copied}.", where=lambda x: _copies(x.do))
 G.rule("ability", a.AsThisEnters, "as ~ enters, {do:sentences}")
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorMaker:
+    """ "As ~ enters, choose Abzan or Mardu." and a line for each word."""
+
+    category: str = "ability"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, a.AnchorWords):
+            return None
+        trees = [grammar.try_derive("ability", choice.gives) for choice in value.choices]
+        found = [tree for tree in trees if tree is not None]
+        return found if len(found) == len(trees) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        pairs = zip(value.choices, parts, strict=True)
+        return a.AnchorWords(tuple(a.Anchor(choice.word, part.value) for choice, part in pairs))
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        words = [choice.word.capitalize() for choice in tree.value.choices]
+        voice.put_all(["as", "~", "enters", ",", "choose"])
+        for at, word in enumerate(words):
+            if at:
+                voice.put_all(["or"] if len(words) == 2 else [",", "or"] if at == len(words) - 1 else [","])
+            voice.put(word)
+        voice.put(".")
+        for word, part in zip(words, tree.parts, strict=True):
+            voice.put_all([BREAK, "•", word, "—", "^"])
+            outside, voice.discourse.referents = voice.discourse.referents, []
+            voice.say(part)
+            voice.discourse.referents = outside
+        return None
+
+    def read(self, chart: Any, at: int) -> Any:
+        if chart.lowered[at : at + 5] != ("as", "~", "enters", ",", "choose"):
+            return
+        words: list[str] = []
+        here = at + 5
+        while here < len(chart.tokens) and chart.tokens[here] != ".":
+            if chart.tokens[here] not in ("or", ","):
+                words.append(chart.lowered[here])
+            here += 1
+
+        def more(parts: tuple[Tree, ...], here: int) -> Any:
+            if len(parts) == len(words):
+                choices = tuple(a.Anchor(word, part.value) for word, part in zip(words, parts, strict=True))
+                yield Tree(self, a.AnchorWords(choices), parts), here
+            elif chart.lowered[here : here + 4] == (BREAK, "•", words[len(parts)], "—"):
+                for tree, end in chart.at("ability", here + 4):
+                    yield from more((*parts, tree), end)
+
+        if len(words) > 1:
+            yield from more((), here + 1)
+
+
+G.add(AnchorMaker())
 
 
 def _copies(program: Any) -> bool:

@@ -68,21 +68,52 @@ event(e.Dies, "what", "die", "died")
 event(e.Leaves, "what", "leave", "left", "the battlefield")
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} from anywhere", source=(), became=...)
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} {source:from zones}", became=...)
-G.rule("event", e.Moves, "{what:np a} leave~ {source:the zone}", to=(), became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} from anywhere", source=(), became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones}", source=("stack",), became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} {source:from zones}", became=...)
-G.rule("would", e.Moves, "{what:np a} would leave {source:the zone}", to=(), became=...)
 G.rule("past", e.Moves, "{what:np a} was put {to:into zones} from anywhere", source=(), became=...)
 G.rule("past", e.Moves, "{what:np a} was put {to:into zones} {source:from zones}", became=...)
-G.rule("past", e.Moves, "{what:np a} left {source:the zone}", to=(), became=...)
+
+
+# Whose graveyard it was is whose card it is (CR 400.3).
+@dataclass(frozen=True, slots=True)
+class LeavesZone:
+    what: Any
+    zone: str
+
+
+_OWN_ZONES = ("graveyard", "hand", "library")
+
+
+def _leaves_zone(x: Any) -> LeavesZone | None:
+    match x:
+        case e.Moves(what=n.Phrase() as what, source=(zone,), to=()):
+            parts = atoms(what.filter)
+            if zone not in _OWN_ZONES:
+                return LeavesZone(what, zone)
+            if _OWNED in parts:
+                rest = joined([part for part in parts if part != _OWNED])
+                return LeavesZone(dataclasses.replace(what, filter=rest), zone)
+    return None
+
+
+def _leaving(x: LeavesZone) -> e.Moves | None:
+    if not isinstance(x.what, n.Phrase):
+        return None
+    what = x.what
+    if x.zone in _OWN_ZONES:
+        what = dataclasses.replace(what, filter=joined([*atoms(what.filter), _OWNED]))
+    source: Any = (x.zone,)
+    return e.Moves(what, source)
+
+
+_OWNED = f.OwnedBy(n.You())
+for _tense, _verb in (("event", "leave~"), ("past", "left"), ("would", "would leave")):
+    G.view(_tense, f"{_tense} leaves", _leaves_zone, _leaving)
+    G.rule(f"{_tense} leaves", LeavesZone, f"{{what:np a}} {_verb} {{zone:the zone}}")
 closed(
     "the zone",
-    {
-        ("graveyard",): "your graveyard",
-        ("exile",): "exile",
-        ("hand",): "your hand",
-    },
+    {"graveyard": "your graveyard", "exile": "exile", "hand": "your hand", "library": "your library"},
 )
 
 
