@@ -51,21 +51,25 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{home}"), name)
 
 
-def rules(deck_a: Any, deck_b: Any, **settings: Any) -> Rules:
+def rules(deck_a: Any, deck_b: Any, *, cards: Any = None, **settings: Any) -> Rules:
     """The rules of a match of two decks: names, files, or `{card: count}`. Settings are those of
-    `definitions.Settings`."""
+    `definitions.Settings`; `cards`: a folder that `magic compile` wrote, or a file of card data, whose cards
+    the decks may hold beside those that come with the product."""
     from .._core import magic
+    from .catalog import load, opened
     from .decks import deck, from_mapping
     from .definitions import Settings, match_json
 
     made = Settings.of(settings)
     decks = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
     first, second = (one.require_size(made.variant) for one in decks)
-    return magic(match_json(first, second, made))
+    catalog = load() if cards is None else opened(cards)
+    return magic(match_json(first, second, made, catalog=catalog))
 
 
 def match(deck_a: Any, deck_b: Any, *, seed: int = 0, log: bool = True, **settings: Any) -> MagicMatch:
-    """A match to play. With `manual_mana` lands are tapped by hand; `macros` lets a player skip steps."""
+    """A match to play. With `manual_mana` lands are tapped by hand; `macros` lets a player skip steps;
+    `cards` as for `rules`."""
     from ..table.match import checked_seed
     from .table import MagicMatch
 

@@ -9,14 +9,15 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.names import did_you_mean, quoted
-from ..errors import Invalid
+from ..errors import Invalid, Unsupported
 from . import cache as kept
 from .cache import DATA
 
@@ -49,6 +50,10 @@ class Entry:
     file: str
     # A token's definition goes by its id, since many share a name.
     token: str | None = None
+    # Of a compiled card: where it stands in the file of its catalog.
+    span: tuple[int, int] | None = None
+    # Of a card that was compiled just now: the lowered card itself.
+    made: str | None = None
 
     @property
     def path(self) -> Path:
@@ -59,8 +64,8 @@ class Entry:
 class Catalog:
     """Cards by the slug of their name, tokens by id."""
 
-    cards: dict[str, Entry]
-    tokens: dict[str, Entry]
+    cards: Mapping[str, Entry]
+    tokens: Mapping[str, Entry]
 
     def names(self, set: str | None = None) -> list[str]:
         """The names of all cards, in alphabetical order."""
@@ -94,11 +99,20 @@ class Catalog:
     def card(self, name: str) -> Card:
         """The card as its file says it, without a fault."""
         entry = self.entry(name)
+        if entry.span is not None or entry.made is not None:
+            remedy = "ask for its lowered form, or choose a card that is written in the notation"
+            raise Unsupported(f"{entry.name} was compiled and has no file of its own", remedy=remedy)
         return _read(entry.path) if entry.file else _phrase(name)
 
     def lowered(self, name: str) -> str:
         """The card as the core reads it: JSON with every field."""
         entry = self.entry(name)
+        if entry.made is not None:
+            return entry.made
+        if entry.span is not None:
+            from .compiler.pack import text_at
+
+            return text_at(entry.file, entry.span)
         if not entry.file:
             from .lower.cards import lower
 
@@ -181,9 +195,48 @@ def _name_in(text: str, path: str) -> str:
 
 
 @cache
-def load() -> Catalog:
+def shipped() -> Catalog:
     """The catalog that comes with the product."""
     return read(DATA)
+
+
+_named: list[str] = []
+
+
+def use(path: Path | str | None) -> None:
+    """From now on `load` gives this compiled catalog; None: what comes with the product."""
+    _named[:] = [] if path is None else [str(path)]
+
+
+def in_use() -> str | None:
+    """The compiled catalog that is used beside what comes with the product."""
+    return _named[0] if _named else os.environ.get("LUDWRIGHT_CATALOG")
+
+
+def load() -> Catalog:
+    """The catalog in use: what comes with the product, unless `use` or `LUDWRIGHT_CATALOG` names another."""
+    return opened(in_use() or None)
+
+
+def opened(path: Path | str | None) -> Catalog:
+    """The cards that come with the product, and beside them those of a folder that `magic compile` wrote, or
+    of a file of card data, each compiled when it is asked for."""
+    return shipped() if path is None else _opened(str(path))
+
+
+@cache
+def _opened(path: str) -> Catalog:
+    own = shipped()
+    place = Path(path)
+    if place.is_dir():
+        from .compiler.pack import FILE, Packed
+
+        more: Mapping[str, Entry] = Packed(place / FILE)
+    else:
+        from .compiler.demand import OnDemand
+
+        more = OnDemand(place)
+    return Catalog(ChainMap(dict(own.cards), more), own.tokens)  # type: ignore[arg-type]
 
 
 def read(folder: Path) -> Catalog:

@@ -11,6 +11,7 @@ import typer
 
 from .common import Json, Threads, console, emit, progress
 from .group import Group
+from .magic_compile import Catalogs, using
 
 scenarios = typer.Typer(cls=Group, help="Scenarios: positions, scripts and assertions.", no_args_is_help=True)
 
@@ -25,6 +26,7 @@ def run(
         bool, typer.Option("--missing", help="Run none; say which cards would unlock most scenarios.")
     ] = False,
     most: Annotated[int, typer.Option("--most", min=1, help="With --missing: how many cards to name.")] = 100,
+    cards: Catalogs = None,
     show_log: Annotated[bool, typer.Option("--log", help="Print every pick of the failed ones.")] = False,
     threads: Threads = None,
     json: Json = False,
@@ -41,7 +43,8 @@ def run(
 
     rows = [row for row in read_rows(file) if only is None or only in row.id]
     if missing:
-        found = unlocking(rows, most)
+        with using(cards):
+            found = unlocking(rows, most)
         if json:
             emit({"runnable": found.runnable, "order": found.order, "alone": found.alone})
             return
@@ -52,7 +55,7 @@ def run(
         for name, count in found.order:
             out.print(f"{count:6}  {name}", markup=False)
         return
-    with progress("scenarios", len(rows), quiet=json) as moved:
+    with using(cards), progress("scenarios", len(rows), quiet=json) as moved:
         verdicts = run_rows(rows, threads=threads, progress=moved)
     counts = Counter(verdict.status for verdict in verdicts)
     if json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +34,7 @@ def _token(name: str) -> Card:
     return read_card_file(files[name]).require()
 
 
+@dataclass(frozen=True, slots=True)
 class Catalogued:
     """What the shipped files say."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ...errors import LudwrightError
-from ..catalog import load
+from ..catalog import in_use, load, use
 from ..definitions import match_json
 from .answers import BY_HAND
 from .asserts import check
@@ -119,7 +119,7 @@ def run_rows(
             if progress:
                 progress(1)
         return verdicts
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=use, initargs=(in_use(),)) as pool:
         verdicts = []
         for verdict in pool.map(run_row, todo, chunksize=8):
             verdicts.append(verdict)

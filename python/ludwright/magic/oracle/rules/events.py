@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_events as e
 from ...notation import ast_filters as f
@@ -520,6 +520,10 @@ class DeedVerb:
     category: str
     past: bool
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return (words[0] for words in self._forms()), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -538,22 +542,22 @@ class DeedVerb:
         voice.put_all([first, *rest])
         return number
 
-    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+    def _forms(self) -> dict[tuple[str, ...], str]:
+        """The words of every deed."""
         names = setting().names
-        deeds = {
-            "scry",
-            "surveil",
-            "explore",
-            "cycle",
-            *(names.mechanics("action") if names is not None else ()),
-        }
-        for deed in deeds:
+        known = names.mechanics("action") if names is not None else ()
+        found: dict[tuple[str, ...], str] = {}
+        for deed in ("scry", "surveil", "explore", "cycle", *known):
             first, *rest = deed.split()
             past = first + ("d" if first.endswith("e") else "ed")
-            forms = [past] if self.past else [verb_form(first, third=third) for third in (True, False)]
-            here = chart.lowered[at : at + 1 + len(rest)]
-            if any(here == (form, *rest) for form in forms):
-                yield Tree(self, deed, ()), at + 1 + len(rest)
+            for form in [past] if self.past else [verb_form(first, third=third) for third in (True, False)]:
+                found[form, *rest] = deed
+        return found
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        for words, deed in self._forms().items():
+            if chart.lowered[at : at + len(words)] == words:
+                yield Tree(self, deed, ()), at + len(words)
 
 
 G.add(DeedVerb("deed", False))

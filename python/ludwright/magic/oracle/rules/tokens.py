@@ -17,7 +17,7 @@ from ...notation.ast_card import Face, PrintedPt, TypeLine
 from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, COLORS, SUPERTYPES
 from ...notation.subtypes import is_subtype
 from ...notation.token_phrases import phrase_of
-from ..kernel.chart import Chart
+from ..kernel.chart import Chart, bits
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
@@ -102,6 +102,33 @@ class TokenMaker:
             words = "tapped and attacking" if "tapped" in made.how else "attacking"
             voice.put_all([*(["that", "are"] if number == "pl" else ["that's"]), *words.split()])
         return "pl" if number == "pl" else "sg"
+
+    def spans(self, chart: Chart, at: int) -> int:
+        if at >= len(chart.tokens):
+            return 0
+        start = at + 1 if chart.lowered[at] == "tapped" else at
+        found = bits(
+            start + len(words)
+            for words, _ in _by_words(chart.grammar, self)
+            if chart.lowered[start : start + len(words)] == words
+        )
+        described = _description(chart, start)
+        fresh = 0 if described is None else 1 << described[1]
+        found |= fresh
+        fresh = chart.word_after("with", fresh)
+        tried = 0
+        while fresh:
+            tried |= fresh
+            ends = chart.ends_after("keyword ability", fresh) | chart.ends_after("quoted", fresh)
+            found |= ends
+            commas = ends | chart.word_after(",", ends)
+            fresh = (commas | chart.word_after("and", commas)) & ~tried
+        for words, _ in _ENTRIES:
+            ends = found
+            for word in words:
+                ends = chart.word_after(word, ends)
+            found |= ends
+        return found
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
         names = setting().names
