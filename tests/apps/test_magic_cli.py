@@ -120,20 +120,26 @@ def test_scenarios_are_run_and_counted(cli: Any, tmp_path: Path) -> None:
             ("hits", "Bear Cub", ["playerB", 18]),
             ("misses", "Bear Cub", ["playerB", 20]),
             ("unknown", "No Such Card", ["playerB", 18]),
+            ("odd", "Bear Cub", ["playerB", "eighteen"]),
         )
     ]
     file = tmp_path / "scenarios.jsonl"
     file.write_text("\n".join(map(dumps, rows)))
     told = cli("magic", "scenario", "run", file, "--threads", "1", "--json").json
-    assert [told[key] for key in ("passed", "failed", "skipped")] == [1, 1, 1]
+    assert [told[key] for key in ("passed", "failed", "unsupported", "skipped")] == [1, 1, 1, 1]
     assert [(row["id"], row["status"]) for row in told["details"]] == [
         ("hits", "passed"),
         ("misses", "failed"),
         ("unknown", "skipped"),
+        ("odd", "unsupported"),
     ]
-    assert "1 passed, 1 failed, 1 skipped" in cli("magic", "scenario", "run", file, "--threads", "1").out
+    run = ("magic", "scenario", "run", file, "--threads", "1")
+    assert "1 passed, 1 failed, 1 unsupported, 1 skipped" in cli(*run).out
+    mutated = cli(*run, "--mutate", "--json").json
+    assert (mutated["mutants"], mutated["survivors"]) == (1, [])
+    assert "no catalog" in cli(*run, "--cards", tmp_path).refused()
     wanted = cli("magic", "scenario", "run", file, "--missing", "--json").json
-    assert wanted["order"] == [["No Such Card", 3]]
+    assert wanted["order"] == [["No Such Card", 4]]
     assert "no-file.jsonl" in cli("magic", "scenario", "run", tmp_path / "no-file.jsonl").refused()
 
 

@@ -13,6 +13,7 @@
 
 A line of `do` is one of
 `TURN SIDE attacks with CREATURE [at PLANESWALKER]`, `TURN SIDE blocks ATTACKER with BLOCKER`,
+`TURN SIDE cannot attack with CREATURE [at PLANESWALKER]`, `TURN SIDE cannot block ATTACKER with BLOCKER`,
 `TURN STEP SIDE casts CARD [at TARGET + TARGET] [over SPELL]`, `… plays LAND`, `… waits`,
 `… activates TEXT [at TARGET]`, `… can DEED`, `… cannot DEED` (as `Cast Shock`, or how an ability begins),
 `… sees FACT` (a line of `then` at that moment),
@@ -107,6 +108,10 @@ def _put(scene: Scenario, side: str, held: dict[str, Any]) -> None:
 def _do(scene: Scenario, line: str) -> None:
     if m := re.fullmatch(r"(\d+) ([AB]) attacks with (.+?)(?: at (.+))?", line):
         scene.attack(int(m[1]), m[2], m[3], m[4] or "")
+    elif m := re.fullmatch(r"(\d+) ([AB]) cannot attack with (.+?)(?: at (.+))?", line):
+        scene.attack(int(m[1]), m[2], m[3], m[4] or "", legal=False)
+    elif m := re.fullmatch(r"(\d+) ([AB]) cannot block (.+) with (.+)", line):
+        scene.block(int(m[1]), m[2], m[4], m[3], legal=False)
     elif m := re.fullmatch(r"(\d+) ([AB]) blocks (.+) with (.+)", line):
         scene.block(int(m[1]), m[2], m[4], m[3])
     elif m := re.fullmatch(rf"(\d+) ({STEP}) ([AB]) casts (.+?)(?: at (.+?))?(?: over (.+))?", line):
@@ -179,9 +184,9 @@ def _of_card(line: str) -> tuple[Any, ...]:
 
 
 def play(case: Case) -> None:
-    """Play the scenario and check everything it says."""
+    """Play the scenario and check everything it says, and that the contrary of each of its facts fails."""
     data = case.data
-    scene = Scenario(case.id, strict=True)
+    scene = Scenario(case.id, strict=True, mutate=True)
     for side in ("A", "B"):
         _put(scene, side, data.get(side) or {})
     for line in data.get("do", ()):
@@ -191,3 +196,4 @@ def play(case: Case) -> None:
     for line in data["then"]:
         scene.holds(*_fact(line))
     scene.assert_all_used()
+    assert not scene.survivors, scene.survivors

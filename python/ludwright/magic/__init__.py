@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .._core import Rules
     from .actions import Action, ActionType, Target
+    from .position import Placed, Position, Side
     from .surface import ActionSurface, LegalAction
     from .table import MagicMatch
     from .view import VisibleState
@@ -24,6 +25,9 @@ __all__ = [
     "ActionType",
     "LegalAction",
     "MagicMatch",
+    "Placed",
+    "Position",
+    "Side",
     "Target",
     "VisibleState",
     "match",
@@ -37,6 +41,9 @@ _HOMES = {
     "ActionSurface": "surface",
     "LegalAction": "surface",
     "MagicMatch": "table",
+    "Placed": "position",
+    "Position": "position",
+    "Side": "position",
     "VisibleState": "view",
 }
 
@@ -51,27 +58,55 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{home}"), name)
 
 
-def rules(deck_a: Any, deck_b: Any, *, cards: Any = None, **settings: Any) -> Rules:
+def rules(
+    deck_a: Any = None, deck_b: Any = None, *, position: Position | None = None, **settings: Any
+) -> Rules:
     """The rules of a match of two decks: names, files, or `{card: count}`. Settings are those of
-    `definitions.Settings`; `cards`: a folder that `magic compile` wrote, or a file of card data, whose cards
-    the decks may hold beside those that come with the product."""
+    `definitions.Settings`. With a `position` instead of decks matches begin there, in the upkeep of the first
+    turn."""
     from .._core import magic
-    from .catalog import load, opened
+    from ..errors import Invalid, Unsupported
     from .decks import deck, from_mapping
     from .definitions import Settings, match_json
 
+    if position is not None:
+        from .begin import rules as begin
+
+        if deck_a is not None or deck_b is not None:
+            raise Invalid("a position takes the place of both decks", remedy="give one or the other")
+        if position.step != "upkeep":
+            remedy = 'write step="upkeep", or use magic.match'
+            raise Unsupported(f"rules cannot begin in {position.step}", code="position", remedy=remedy)
+        return begin(position, settings)
+    if deck_a is None or deck_b is None:
+        raise Invalid("a match takes two decks or a position", remedy='magic.match("NAME", "NAME")')
     made = Settings.of(settings)
     decks = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
     first, second = (one.require_size(made.variant) for one in decks)
-    catalog = load() if cards is None else opened(cards)
-    return magic(match_json(first, second, made, catalog=catalog))
+    return magic(match_json(first, second, made))
 
 
-def match(deck_a: Any, deck_b: Any, *, seed: int = 0, log: bool = True, **settings: Any) -> MagicMatch:
-    """A match to play. With `manual_mana` lands are tapped by hand; `macros` lets a player skip steps;
-    `cards` as for `rules`."""
+def match(
+    deck_a: Any = None,
+    deck_b: Any = None,
+    *,
+    position: Position | None = None,
+    seed: int = 0,
+    log: bool = True,
+    **settings: Any,
+) -> MagicMatch:
+    """A match to play, of two decks or from a `position`. With `manual_mana` lands are tapped by hand;
+    `macros` lets a player skip steps."""
+    from dataclasses import replace
+
     from ..table.match import checked_seed
     from .table import MagicMatch
 
-    made = rules(deck_a, deck_b, **settings)
-    return MagicMatch(made, made.table(checked_seed(seed), log=log))
+    begun = None if position is None else replace(position, step="upkeep", priority=None)
+    made = rules(deck_a, deck_b, position=begun, **settings)
+    table = made.table(checked_seed(seed), log=log)
+    if position is not None:
+        from .begin import reach
+
+        reach(table, position.checked())
+    return MagicMatch(made, table)

@@ -21,7 +21,6 @@ from .common import (
     failures,
     players_help,
 )
-from .magic_compile import using
 from .meeting import meet
 from .play import split_players
 
@@ -46,8 +45,7 @@ def match(
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
-    """Let two decks play Commander against each other, where the Magic engine plays all their cards. A folder
-    that `magic compile` wrote, as --cards, brings all that compiled.
+    """Let two decks play Commander against each other, where the Magic engine plays all their cards.
 
     Players change decks with every match. One player at both seats beats nobody: then win_rate is empty, and
     outcomes tells which deck wins.
@@ -62,10 +60,8 @@ def match(
 
     from .lab import show_series
 
-    with using(cards if cards is not None and cards.is_dir() else None):
-        rules = table(read_deck_file(a), read_deck_file(b), load(cards))
     result, told = meet(
-        rules,
+        table(read_deck_file(a), read_deck_file(b), load(cards)),
         split_players(players),
         games=games,
         seed=seed,

@@ -2,48 +2,54 @@
 
 from __future__ import annotations
 
+import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from .faults import Cancelled, Failed, Impossible
 from .names import plain, player, same
-from .table import BAD, GOOD, PERMANENT, PLAYER, Choice, Scene
+from .table import BAD, GOOD, HIDDEN, PERMANENT, PLAYER, Choice, Scene
+from .words import BY_HAND, CANCEL, SKIPS
 
 if TYPE_CHECKING:
-    from .driver import Driver
+    from .format import Op
+    from .queues import Queues
 
-COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}
-# A choice that names a source of mana begins so.
-BY_HAND = "pay with "
-SKIPS = ("[target_skip]", "[choice_skip]", "[mode_skip]")
+WORD = re.compile(r"[^\s,.:;—]+")
+LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 5}
 
 
-def answer(driver: Driver, scene: Scene) -> Choice:
+def answer(queues: Queues, scene: Scene) -> Choice:
+    """The choice to make at any question but priority."""
     ask = scene.ask
+    if ask == "payment" and queues.choices[scene.seat][:1] == [CANCEL]:
+        raise Cancelled("the payment was taken back")
+    targets, choices = queues.targets[scene.seat], queues.choices[scene.seat]
     if ask == "attackers":
-        return _attack(driver, scene)
+        return _attack(queues, scene)
     if ask == "blockers":
-        return _block(driver, scene)
+        return _block(queues, scene)
     if ask == "payment" and scene.choices[-1].verb == "done":
-        return _source(driver, scene) or scene.choices[-1]
+        return _source(queues, scene) or _floating(queues, scene)
     if ask == "payment":
-        return _type(driver, scene) or _objects(
-            driver, scene, driver.choices[scene.seat], driver.targets[scene.seat]
-        )
+        return _type(queues, scene) or _objects(queues, scene, choices, targets)
     if ask == "mode":
-        return _mode(driver, scene)
+        return _mode(queues, scene)
     if ask == "mulligan":
         return scene.choices[0]
     if ask in ("x", "number", "division"):
-        return _number(driver, scene)
+        return _number(queues, scene)
     if ask in ("yes_no", "optional_cost"):
-        return _yes_no(driver, scene)
+        return _yes_no(queues, scene)
     if ask == "target":
-        return _objects(driver, scene, driver.targets[scene.seat], driver.choices[scene.seat])
-    return _objects(driver, scene, driver.choices[scene.seat], driver.targets[scene.seat])
+        return _objects(queues, scene, targets, choices)
+    return _objects(queues, scene, choices, targets)
 
 
-def _source(driver: Driver, scene: Scene) -> Choice | None:
+def _source(queues: Queues, scene: Scene) -> Choice | None:
     """A source that the script taps by hand while it pays."""
-    queue = driver.choices[scene.seat]
+    queue = queues.choices[scene.seat]
     word = next((word for word in queue if word.startswith(BY_HAND)), None)
     if word is None:
         return None
@@ -54,19 +60,28 @@ def _source(driver: Driver, scene: Scene) -> Choice | None:
     return None
 
 
-def _type(driver: Driver, scene: Scene) -> Choice | None:
+def _floating(queues: Queues, scene: Scene) -> Choice:
+    """Pay with what there is. Who pays by hand names the mana of the pool that is spent."""
+    queue = queues.choices[scene.seat]
+    pool = dict(scene.state.players[scene.seat].mana)
+    while scene.seat in queues.manual and queue and pool.get(LETTERS.get(queue[0].casefold(), ""), 0):
+        pool[LETTERS[queue.pop(0).casefold()]] -= 1
+    return scene.choices[-1]
+
+
+def _type(queues: Queues, scene: Scene) -> Choice | None:
     """The type of one mana, where the script says how much of each type in turn: X=0, X=2."""
-    queue = driver.choices[scene.seat]
-    if not driver.types:
+    queue = queues.choices[scene.seat]
+    if not queues.types:
         for choice in scene.choices:
             if not queue or not queue[0].startswith("X="):
                 break
-            driver.types += [choice.c] * int(queue.pop(0)[2:])
-        if driver.types and queue and queue[0] in SKIPS:
+            queues.types += [choice.c] * int(queue.pop(0)[2:])
+        if queues.types and queue and queue[0] in SKIPS:
             queue.pop(0)
-    if not driver.types:
+    if not queues.types:
         return None
-    wanted = driver.types.pop(0)
+    wanted = queues.types.pop(0)
     return next((choice for choice in scene.choices if choice.c == wanted), None)
 
 
@@ -74,96 +89,94 @@ def _done(scene: Scene) -> Choice | None:
     return next((c for c in scene.choices if c.verb == "done"), None)
 
 
-def _attack(driver: Driver, scene: Scene) -> Choice:
+def _attack(queues: Queues, scene: Scene) -> Choice:
     """One creature at a time: it attacks if the script names it."""
     creature = scene.choices[0].a
-    queue = driver.attacks[scene.seat]
+    queue = queues.attacks[scene.seat]
     for op in queue:
-        if int(op["turn"]) != scene.state.turn or not _means(driver, scene, str(op["attacker"]), creature):
+        if int(op["turn"]) != scene.state.turn or not scene.means(str(op["attacker"]), creature):
             continue
         for choice in scene.choices:
             if choice.verb == "attack" and _defends(scene, op, choice):
+                if op.get("legal") is False:
+                    raise Failed(f"{op['attacker']} could attack, and the script says that it cannot")
                 queue.remove(op)
-                if choice.label.endswith(" mana") and not _pays(driver, scene):
+                if choice.label.endswith(" mana") and not _pays(queues, scene):
                     break
                 return choice
     return next((c for c in scene.choices if c.verb == "stay"), scene.choices[0])
 
 
-def _pays(driver: Driver, scene: Scene) -> bool:
+def _pays(queues: Queues, scene: Scene) -> bool:
     """Is an attack that costs mana paid for? Yes unless the script says no, and then it is not made."""
-    words = driver.choices[scene.seat]
+    words = queues.choices[scene.seat]
     if not words or words[0] not in ("Yes", "No"):
         return True
     return words.pop(0) == "Yes"
 
 
-def _defends(scene: Scene, op: object, choice: Choice) -> bool:
-    assert isinstance(op, dict)
-    if "permanent" in op:
-        return bool(choice.flags & PERMANENT) and same(str(op["permanent"]), scene.named(choice.b))
+def _defends(scene: Scene, op: Op, choice: Choice) -> bool:
+    if op.get("permanent"):
+        return bool(choice.flags & PERMANENT) and scene.means(str(op["permanent"]), choice.b)
+    if op.get("defender"):
+        return not choice.flags & PERMANENT and player(str(op["defender"])) == choice.b
     return not choice.flags & PERMANENT
 
 
-def _block(driver: Driver, scene: Scene) -> Choice:
-    queue = driver.blocks[scene.seat]
+def _block(queues: Queues, scene: Scene) -> Choice:
+    queue = queues.blocks[scene.seat]
     for choice in scene.choices:
         if choice.verb != "block":
             continue
         for op in queue:
-            fits = int(op["turn"]) == scene.state.turn
             if (
-                fits
-                and _means(driver, scene, str(op["blocker"]), choice.a)
-                and _means(driver, scene, str(op["attacker"]), choice.b)
+                int(op["turn"]) == scene.state.turn
+                and scene.means(str(op["blocker"]), choice.a)
+                and scene.means(str(op["attacker"]), choice.b)
             ):
+                if op.get("legal") is False:
+                    raise Failed(f"{op['blocker']} could block, and the script says that it cannot")
                 queue.remove(op)
                 return choice
     return next((c for c in scene.choices if c.verb == "no_block"), scene.choices[0])
 
 
-def _means(driver: Driver, scene: Scene, word: str, number: int) -> bool:
-    if "[only copy]" in word or "[no copy]" in word:
-        found = scene.permanent(number)
-        copied = found is not None and found.card != found.name
-        if copied != ("[only copy]" in word):
-            return False
-    alias = word.removeprefix("@")
-    if alias in driver.aliases:
-        return driver.aliases[alias] == number
-    head, colon, nth = word.rpartition(":")
-    if colon and nth.isdigit() and head:
-        twins = [p.id for p in scene.state.battlefield if same(head, p.name, token=p.token)]
-        return int(nth) < len(twins) and twins[int(nth)] == number
-    return same(word, scene.named(number), token=scene.is_token(number))
-
-
-def _mode(driver: Driver, scene: Scene) -> Choice:
-    queue = driver.modes[scene.seat]
+def _mode(queues: Queues, scene: Scene) -> Choice:
+    queue = queues.modes[scene.seat]
     if queue:
+        # Modes are chosen in any order and carried out in the printed one (CR 608.2c): that is how they are
+        # asked for.
+        run = list(takewhile(str.isdecimal, queue[: max(1, scene.bounds[1])]))
+        queue[: len(run)] = sorted(run, key=int)
         value = queue.pop(0)
         if value in SKIPS:
             return _done(scene) or scene.choices[0]
-        for choice in scene.choices:
-            if choice.verb == "mode" and choice.a == int(value) - 1:
-                return choice
-    for given in driver.given:
+        return _of_mode(scene, int(value))
+    for given in queues.given:
         if "mode" in given:
-            wanted = int(given["mode"]) - 1
-            driver.given.remove(given)
-            return next((c for c in scene.choices if c.verb == "mode" and c.a == wanted), scene.choices[0])
+            queues.given.remove(given)
+            return _of_mode(scene, int(given["mode"]))
     return _done(scene) or scene.choices[0]
 
 
-def _number(driver: Driver, scene: Scene) -> Choice:
-    queue = driver.choices[scene.seat]
-    for word in queue:
-        if word.startswith("X="):
-            wanted = int(word[2:])
-            found = next((c for c in scene.choices if c.n == wanted), None)
-            if found is not None:
-                queue.remove(word)
-                return found
+def _of_mode(scene: Scene, number: int) -> Choice:
+    for choice in scene.choices:
+        if choice.verb == "mode" and choice.a == number - 1:
+            return choice
+    raise Impossible(f"mode {number} is not offered")
+
+
+def _number(queues: Queues, scene: Scene) -> Choice:
+    queue = queues.choices[scene.seat]
+    said = [word for word in queue if word.startswith("X=") or word.isdecimal()]
+    for word in said:
+        wanted = int(word.removeprefix("X="))
+        found = next((c for c in scene.choices if c.n == wanted), None)
+        if found is not None:
+            queue.remove(word)
+            return found
+    if said and scene.ask == "x":
+        raise Impossible(f"{said[0]} is not possible")
     whole = next((word for word in queue if player(word) is not None), None)
     if whole is not None and scene.ask == "division":
         # All of it to a player, past the blockers.
@@ -171,10 +184,22 @@ def _number(driver: Driver, scene: Scene) -> Choice:
             if choice.flags & PLAYER and choice.a == player(whole):
                 queue.remove(whole)
                 return choice
-    if driver.amounts and scene.ask == "division":
-        wanted = driver.amounts.pop(0)
-        return next((c for c in scene.choices if c.n == wanted), scene.choices[-1])
-    return _share(scene) if scene.ask == "division" else scene.choices[0]
+    if scene.ask != "division":
+        return scene.choices[0]
+    if queue[:1] == ["[choice_skip]"]:
+        queue.pop(0)
+        return _share(scene)
+    given = next((g for g in queues.given if "amount" in g), None)
+    if given is not None:
+        queues.given.remove(given)
+        queues.amounts.append(int(given["amount"]))
+    if queues.amounts:
+        wanted = queues.amounts.pop(0)
+        found = next((c for c in scene.choices if c.n == wanted), None)
+        if found is None:
+            raise Impossible(f"{wanted} cannot be given to it")
+        return found
+    return _share(scene)
 
 
 def _share(scene: Scene) -> Choice:
@@ -189,8 +214,8 @@ def _share(scene: Scene) -> Choice:
     return scene.choices[-1]
 
 
-def _yes_no(driver: Driver, scene: Scene) -> Choice:
-    queue = driver.choices[scene.seat]
+def _yes_no(queues: Queues, scene: Scene) -> Choice:
+    queue = queues.choices[scene.seat]
     yes = next((c for c in scene.choices if c.verb == "yes"), scene.choices[0])
     no = next((c for c in scene.choices if c.verb == "no"), scene.choices[-1])
     if queue and queue[0] in ("Yes", "No"):
@@ -202,18 +227,20 @@ def _yes_no(driver: Driver, scene: Scene) -> Choice:
     return no if scene.ask == "optional_cost" else yes
 
 
-def _objects(driver: Driver, scene: Scene, first: list[str], second: list[str]) -> Choice:
-    if driver.several:
-        found = _matching(driver, scene, driver.several[0])
+def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) -> Choice:
+    if queues.several:
+        found = _matching(scene, queues.several[0])
         if found is not None:
-            driver.several.pop(0)
+            queues.several.pop(0)
             return found
+        # What else the answer named is no answer to this: it waits for its own question, or is left over.
+        first[:0] = queues.several
+        queues.several = []
     if scene.ask == "target":
-        for given in driver.given:
-            word = str(given.get("name") or given.get("alias") or given.get("player") or "")
-            found = _matching(driver, scene, word) if word else None
+        for given in queues.given:
+            found = _matching(scene, str(given["word"])) if "word" in given else None
             if found is not None:
-                driver.given.remove(given)
+                queues.given.remove(given)
                 return found
     for queue in (first, second):
         for word in queue:
@@ -224,22 +251,38 @@ def _objects(driver: Driver, scene: Scene, first: list[str], second: list[str]) 
                     return done
                 continue
             head, *rest = word.split("^")
-            found = _matching(driver, scene, head)
+            found = _matching(scene, head)
             if found is not None:
+                after = queue.index(word) + 1
+                if sum(c.verb != "done" for c in scene.choices) == 1 and queue[after : after + 1] == [
+                    SKIPS[0]
+                ]:
+                    # There is nothing left that could be chosen: the choice stops by itself.
+                    queue.pop(after)
                 queue.remove(word)
-                driver.amounts += [int(w[2:]) for w in rest if w.startswith("X=")]
-                driver.several = [w for w in rest if not w.startswith("X=")]
+                queues.amounts += [int(w[2:]) for w in rest if w.startswith("X=")]
+                queues.several = [w for w in rest if not w.startswith("X=")]
                 return found
     if scene.ask == "trigger_order":
-        # Another engine's wording of a trigger: any order will do, and the word is used up.
-        words = next((w for w in first if w.startswith(("When", "At "))), None)
-        if words is not None:
-            first.remove(words)
-            return scene.choices[0]
-    return _unscripted(driver, scene)
+        found = _worded(scene, first)
+        if found is not None:
+            return found
+    return _unscripted(scene)
 
 
-def _matching(driver: Driver, scene: Scene, word: str) -> Choice | None:
+def _worded(scene: Scene, words: list[str]) -> Choice | None:
+    """The one trigger whose text has all words of the script's: other engines word them otherwise."""
+    for word in words:
+        wanted = set(WORD.findall(plain(word)))
+        texts = [(c, set(WORD.findall(plain(c.label, scene.named(c.c) or "")))) for c in scene.choices]
+        having = [c for c, text in texts if wanted <= text]
+        if len(wanted) > 1 and len(having) == 1:
+            words.remove(word)
+            return having[0]
+    return None
+
+
+def _matching(scene: Scene, word: str) -> Choice | None:
     """The option that a word of the script means."""
     who = player(word)
     wanted = plain(word)
@@ -248,10 +291,10 @@ def _matching(driver: Driver, scene: Scene, word: str) -> Choice | None:
             if choice.flags & PLAYER:
                 if who == choice.a:
                     return choice
-            elif choice.flags & 2:
+            elif choice.flags & HIDDEN:
                 if same(word, choice.label.removeprefix("choose ")):
                     return choice
-            elif who is None and _means(driver, scene, word, choice.a):
+            elif who is None and scene.means(word, choice.a):
                 return choice
         elif choice.verb in ("trigger", "replacement"):
             name = scene.named(choice.c) or ""
@@ -268,7 +311,7 @@ def _matching(driver: Driver, scene: Scene, word: str) -> Choice | None:
     return None
 
 
-def _unscripted(driver: Driver, scene: Scene) -> Choice:
+def _unscripted(scene: Scene) -> Choice:
     """Without a word of the script: as little as is owed; the best for good effects, the worst for bad."""
     least, _ = scene.bounds
     done = _done(scene)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .answers import BY_HAND
-from .asserts import check
-from .driver import Driver, Stuck
+from .driver import Driver
+from .faults import Failed
 from .format import STEPS, Row
 from .position import position
 from .runner import SETTINGS, by_hand, no_decks
 from .table import Scene
+from .words import BY_HAND
 
 _STEPS = {word: name for name, word in STEPS.items()}
 
@@ -26,9 +26,12 @@ def _step(word: str) -> str:
 class Scenario:
     """A position and a script. Every method but the assertions returns the scenario itself."""
 
-    def __init__(self, name: str = "scenario", *, strict: bool = False, shuffle: bool = False) -> None:
+    def __init__(
+        self, name: str = "scenario", *, strict: bool = False, shuffle: bool = False, mutate: bool = False
+    ) -> None:
         self.name = name
         self._strict = strict
+        self._mutate = mutate
         self._ops: list[dict[str, Any]] = [] if shuffle else [{"op": "no_shuffle"}]
         self._scene: Scene | None = None
         self._driver: Driver | None = None
@@ -76,12 +79,20 @@ class Scenario:
     def _action(self, kind: str, turn: int, step: str, side: str, **more: Any) -> Scenario:
         return self._add(op=kind, turn=turn, step=_step(step), player=_player(side), **more)
 
-    def attack(self, turn: int, side: str, attacker: str, permanent: str = "") -> Scenario:
-        more = {"permanent": permanent} if permanent else {}
+    def attack(
+        self, turn: int, side: str, attacker: str, permanent: str = "", *, legal: bool = True
+    ) -> Scenario:
+        """A creature attacks; with `legal=False` it must be impossible that it does."""
+        more: dict[str, Any] = {"permanent": permanent} if permanent else {}
+        more |= {} if legal else {"legal": False}
         return self._add(op="attack", turn=turn, player=_player(side), attacker=attacker, **more)
 
-    def block(self, turn: int, side: str, blocker: str, attacker: str) -> Scenario:
-        return self._add(op="block", turn=turn, player=_player(side), blocker=blocker, attacker=attacker)
+    def block(self, turn: int, side: str, blocker: str, attacker: str, *, legal: bool = True) -> Scenario:
+        """A creature blocks; with `legal=False` it must be impossible that it does."""
+        more: dict[str, Any] = {} if legal else {"legal": False}
+        return self._add(
+            op="block", turn=turn, player=_player(side), blocker=blocker, attacker=attacker, **more
+        )
 
     def target(self, side: str, *words: str) -> Scenario:
         return self._add(op="target", player=_player(side), value="^".join(words))
@@ -106,8 +117,9 @@ class Scenario:
             from ..definitions import match_json
 
             settings = {**SETTINGS, "manual_mana": by_hand(self._ops)}
-            table = magic(match_json(*no_decks(), settings, position(self.row))).table(1, skip_forced=False)
-            self._driver = Driver(self.row, table)
+            definitions = match_json(*no_decks(), settings, position(self.row))
+            table = magic(definitions).table(1, skip_forced=False)
+            self._driver = Driver(self.row, table, definitions, mutate=self._mutate)
             for op in self._ops:
                 self._driver.queue(op)
         self._scene = self._driver.run()
@@ -120,10 +132,10 @@ class Scenario:
     def holds(self, what: str, *args: Any) -> Scenario:
         """Any assertion of the format by name."""
         if self._scene is None or self._driver is None:
-            raise Stuck("run the scenario before asserting")
+            raise Failed("run the scenario before asserting")
         try:
-            check(self._scene, what, list(args), None, self._driver.aliases)
-        except AssertionError as fault:
+            self._driver.hold(self._scene, what, list(args))
+        except Failed as fault:
             raise AssertionError("\n".join([str(fault), *self.log])) from None
         return self
 
@@ -148,12 +160,14 @@ class Scenario:
     def assert_counters(self, side: str, card: str, kind: str, count: int) -> Scenario:
         return self.holds("CounterCount", _player(side), card, kind, count)
 
+    @property
+    def survivors(self) -> tuple[str, ...]:
+        """With `mutate`: contraries of its assertions that hold as well."""
+        return tuple(self._driver.survivors) if self._driver else ()
+
     def assert_all_used(self) -> Scenario:
         """Nothing of the script is left over."""
         left = self._driver.left() if self._driver else "nothing was run"
-        if self._driver and not left:
-            late = [op for queue in self._driver.actions for op in queue if op["op"] == "check"]
-            left = f"never checked: {late[0]['what']} {late[0]['args']}" if late else None
         if left:
             raise AssertionError("\n".join([left, *self.log]))
         return self

@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from . import answers
-from .asserts import Failed, check
+from ..view import Named
+from . import answers, unasked
+from .asserts import claim
+from .faults import Cancelled, Failed, Impossible, OtherChance
 from .format import ORDER, STEPS, Op, Row, seat
-from .names import plain, player, same
+from .mutants import mutants, told
+from .names import player
 from .position import at_first, position
+from .queues import Queues
 from .table import Choice, Scene
+from .ways import find
+from .words import CANCEL, FORGIVE, chance
 
 if TYPE_CHECKING:
     from ..._core import Table
 
 LIMIT = 4000
-COLORS = ("White", "Blue", "Black", "Red", "Green")
 ACTIONS = ("cast", "land", "activate", "mana", "wait", "check", "counters")
-
-
-class Stuck(Exception):  # noqa: N818 - it is no error of the program
-    """The script cannot go on as written."""
 
 
 class Driver:
     """Both players of one scenario."""
 
-    def __init__(self, row: Row, table: Table) -> None:
+    def __init__(self, row: Row, table: Table, definitions: str = "", *, mutate: bool = False) -> None:
         self.table = table
+        self.definitions = definitions
         self.strict = row.strict
         self.at_first = at_first(row)
-        self.actions: tuple[list[Op], list[Op]] = ([], [])
-        self.targets: tuple[list[str], list[str]] = ([], [])
-        self.choices: tuple[list[str], list[str]] = ([], [])
-        self.modes: tuple[list[str], list[str]] = ([], [])
-        self.attacks: tuple[list[Op], list[Op]] = ([], [])
-        self.blocks: tuple[list[Op], list[Op]] = ([], [])
-        # What the action under way says of its own targets.
-        self.given: list[dict[str, Any]] = []
-        self.several: list[str] = []
-        # Numbers that the script gives with its targets, in order.
-        # Types of mana that the script has given out already, one for each mana still to be chosen.
-        self.types: list[int] = []
-        self.amounts: list[int] = []
+        self.queues = Queues()
         self.aliases: dict[str, int] = {}
         self.stop: tuple[int, str] = (1, "end")
         self.log: list[str] = []
+        # Why an action could not be done when it was last tried.
+        self.refused: dict[int, str] = {}
+        # With `mutate` every assertion that holds is also held against its contraries.
+        self.mutate = mutate
+        self.mutants = 0
+        self.survivors: list[str] = []
+        self.last: tuple[int, str] = (0, "untap")
+        self._heard = 0
         self._alias(row)
-        made = position(row)["objects"]
-        self.owned = Counter((put["seat"], put["card"]) for put in made)
+        self.owned = Counter((put["seat"], put["card"]) for put in position(row)["objects"])
 
     def _alias(self, row: Row) -> None:
         """Objects are numbered in the order they were put; the fillers of the libraries come first."""
@@ -69,35 +67,78 @@ class Driver:
 
     def queue(self, op: Op) -> None:
         kind = op["op"]
+        queues = self.queues
         if kind in ACTIONS:
-            self.actions[seat(op["player"])].append(op)
+            queues.actions[seat(op["player"])].append(op)
         elif kind == "target":
-            self.targets[seat(op["player"])].append(str(op["value"]))
+            queues.targets[seat(op["player"])].append(str(op["value"]))
         elif kind == "choice":
-            self.choices[seat(op["player"])].append(str(op["value"]))
+            rolled = chance(str(op["value"]))
+            if rolled is not None:
+                queues.chance[seat(op["player"])].append(rolled)
+            else:
+                queues.choices[seat(op["player"])].append(str(op["value"]))
         elif kind == "mode":
-            self.modes[seat(op["player"])].append(str(op["value"]))
+            queues.modes[seat(op["player"])].append(str(op["value"]))
         elif kind == "attack":
-            self.attacks[seat(op["player"])].append(op)
+            queues.attacks[seat(op["player"])].append(op)
         elif kind == "block":
-            self.blocks[seat(op["player"])].append(op)
+            queues.blocks[seat(op["player"])].append(op)
         elif kind == "stop":
             self.stop = (int(op["turn"]), STEPS[op["step"]])
+        elif kind == "manual_mana":
+            queues.manual.append(seat(op["player"]))
         elif kind == "strict":
             self.strict = bool(op["on"])
+
+    # Playing
+
+    def scene(self) -> Scene:
+        return Scene(self.table, self.owned, self.aliases, self.queues, self.definitions)
 
     def run(self) -> Scene:
         """Play to the stop. The scene returned is the last moment of that step."""
         for _ in range(LIMIT):
-            scene = Scene(self.table, self.owned, self.aliases)
+            scene = self.scene()
+            self.last = scene.moment
             if self.table.over or self._past(scene):
                 return scene
-            choice = self._answer(scene)
-            if choice is None:
-                return scene
-            self.log.append(f"{scene.moment[0]} {scene.moment[1]}: {'AB'[scene.seat]} {choice.label}")
-            self.table.play(choice.index)
-        raise Stuck(f"no end after {LIMIT} decisions")
+            if scene.ask == "priority":
+                tried = self._act(scene)
+                if tried:
+                    continue
+                # The step ends when the player who is not active passes over an empty stack.
+                if scene.seat != scene.active and scene.quiet and scene.moment == self.stop:
+                    return scene
+                self._play(scene, next(c for c in scene.choices if c.verb == "pass"))
+            else:
+                self._play(scene, answers.answer(self.queues, scene))
+        raise Failed(f"no end after {LIMIT} decisions")
+
+    def _play(self, scene: Scene, choice: Choice) -> None:
+        self.log.append(f"{scene.moment[0]} {scene.moment[1]}: {'AB'[scene.seat]} {choice.label}")
+        stack: unasked.Stack | None = None
+        if any(self.queues.choices):
+            stack = {(int(item["id"]), item["text"]) for item in scene.raw["stack"]}
+        self.table.play(choice.index)
+        if stack is not None and scene.ask != "trigger_order" and not self.table.over:
+            unasked.order(self.queues, stack, self.scene())
+        if any(self.queues.chance):
+            self._listen()
+
+    def _listen(self) -> None:
+        """Coins and dice must fall as the script says; else another seed is tried."""
+        events = json.loads(self.table.events(None, self._heard))
+        self._heard += len(events)
+        for event in events:
+            if event["event"] not in ("coin", "die"):
+                continue
+            said = self.queues.chance[int(event["data"]["seat"])]
+            if not said:
+                continue
+            coin, wanted = said.pop(0)
+            if (event["event"] == "coin", int(event["data"].get("amount", 0))) != (coin, wanted):
+                raise OtherChance
 
     def _past(self, scene: Scene) -> bool:
         turn, step = self.stop
@@ -106,177 +147,216 @@ class Driver:
             return now >= (turn, 0)
         return now > (turn, ORDER[step])
 
-    def _answer(self, scene: Scene) -> Choice | None:
-        """The choice to make; None: the stop is reached."""
-        if scene.ask != "priority":
-            return answers.answer(self, scene)
-        chosen = self._act(scene)
-        if chosen is not None:
-            return chosen
-        # The step ends when the player who is not active passes over an empty stack.
-        done = scene.seat != scene.active and scene.quiet
-        if done and scene.moment == self.stop:
-            return None
-        return next(c for c in scene.choices if c.verb == "pass")
-
-    def _act(self, scene: Scene) -> Choice | None:
-        """The first queued action of this moment that can be done."""
-        mine = self.actions[scene.seat]
+    def _act(self, scene: Scene) -> bool:
+        """Do the first queued action of this moment that can be done."""
+        mine = self.queues.actions[scene.seat]
         now = scene.moment
         for op in [op for op in mine if (int(op["turn"]), STEPS[op["step"]]) == now]:
             kind = op["op"]
+            if not self._condition(scene, op.get("cond")):
+                continue
             if kind == "wait":
                 if op.get("one"):
                     mine.remove(op)
                     if not scene.quiet:
-                        return None
+                        return False
                     continue
                 if not scene.quiet:
-                    return None
+                    return False
                 mine.remove(op)
                 continue
             if kind == "check":
                 mine.remove(op)
-                check(scene, op["what"], op["args"], scene.seat, self.aliases)
-                continue
-            if kind == "counters" and op in self.at_first:
-                mine.remove(op)
+                self.hold(scene, str(op["what"]), op["args"], scene.seat)
                 continue
             if kind == "counters":
-                raise Stuck("counters cannot be put in the middle of a match")
-            if not self._condition(scene, op.get("cond")):
-                continue
-            choice = self._find(scene, op)
-            if choice is not None:
+                # Put at the start: others are refused before anything is played.
                 mine.remove(op)
-                self.given = list(op.get("targets") or [])
-                return choice
-        return None
+                continue
+            for choice, word in find(self, scene, op):
+                if self._try(scene, op, choice, word):
+                    return True
+        return False
+
+    def _try(self, scene: Scene, op: Op, choice: Choice, word: str | None) -> bool:
+        """Do the action up to the moment it is on the stack. If it cannot be done as the script says (a
+        target that is illegal, a mode that is not offered), nothing has happened."""
+        kept, table, lines, heard = self.queues, self.table, len(self.log), self._heard
+        self.queues, self.table = kept.copy(), table.clone()
+        self.queues.actions[scene.seat].remove(op)
+        if word is not None:
+            self.queues.choices[scene.seat].remove(word)
+        self.queues.given = flat(op.get("targets"))
+        self.queues.amounts, self.queues.several = [], []
+        named = [g for g in self.queues.given if "word" in g]
+        before = {item.id for item in scene.stack}
+        try:
+            self._announce(scene, choice)
+            self._require(named, before)
+        except Impossible as fault:
+            self.refused[id(op)] = str(fault)
+            self.queues, self.table, self._heard = kept, table, heard
+            del self.log[lines:]
+            words = kept.choices[scene.seat]
+            if isinstance(fault, Cancelled):
+                words.remove(CANCEL)
+            if FORGIVE in words:
+                words.remove(FORGIVE)
+                kept.actions[scene.seat].remove(op)
+            return False
+        self.queues.given = []
+        return True
+
+    def _announce(self, scene: Scene, choice: Choice) -> None:
+        self._play(self.scene(), choice)
+        asked = 0
+        first: int | None = None
+        for _ in range(LIMIT):
+            if self.table.over:
+                return
+            now = self.scene()
+            casting = now.raw["casting"]
+            paying = now.ask in ("payment", "cost", "optional_cost") and now.seat == scene.seat
+            first = casting if first is None else first
+            if not paying and (casting is None or casting != first):
+                unasked.payment(self.queues, scene, now, choice, asked)
+                return
+            asked += now.ask == "optional_cost"
+            self._play(now, answers.answer(self.queues, now))
+        raise Failed(f"no end after {LIMIT} decisions")
+
+    def _require(self, words: list[dict[str, Any]], before: set[int]) -> None:
+        """All targets that the action names were taken."""
+        if not words:
+            return
+        now = self.scene()
+        item = next((item for item in now.stack if item.id not in before), None)
+        if item is None:
+            left = [g for g in self.queues.given if "word" in g]
+            if left:
+                raise Impossible(f"{left[0]['word']} is no legal target")
+            return
+        taken = [named for group in item.targets for named in group]
+        for given in words:
+            word = str(given["word"])
+            found = next((n for n in taken if _meant(now, word, n)), None)
+            if found is None:
+                raise Impossible(f"{word} is no legal target of {item.name}")
+            taken.remove(found)
 
     @staticmethod
     def _condition(scene: Scene, cond: Any) -> bool:
         if not cond:
             return True
-
-        def there(words: str) -> bool:
-            wanted = plain(words.removeprefix("Cast ").removeprefix("stack ability (").removesuffix(")"))
-            for item in scene.stack:
-                name = item.name or ""
-                if wanted in plain(name) or (item.text and wanted in plain(item.text, name)):
-                    return True
+        if "on_stack" in cond and not scene.on_stack(str(cond["on_stack"])):
             return False
-
-        if "on_stack" in cond and not there(str(cond["on_stack"])):
+        if "not_on_stack" in cond and scene.on_stack(str(cond["not_on_stack"])):
             return False
-        if "not_on_stack" in cond and there(str(cond["not_on_stack"])):
-            return False
-        return not ("copy_on_stack" in cond and not there(str(cond["copy_on_stack"])))
-
-    def _find(self, scene: Scene, op: Op) -> Choice | None:
-        kind = op["op"]
-        if kind == "land":
-            return self._named(scene, "play_land", "play ", str(op["card"]))
-        if kind == "cast":
-            card, _, way = str(op["card"]).partition(" with ")
-            if way:
-                casts = (c for c in scene.choices if c.verb == "cast" and c.label.startswith(f"cast {card}"))
-                word = way.casefold().split()[0]
-                return next((c for c in casts if f" by {word}" in c.label.casefold()), None)
-            return self._named(scene, "cast", "cast ", card)
-        ability = str(op["ability"])
-        verb = "activate" if kind == "activate" else "tap_for_mana"
-        for prefix, other in (("Cast ", "cast"), ("Play ", "play_land")):
-            if ability.startswith(prefix):
-                return self._named(scene, other, prefix.casefold(), ability.removeprefix(prefix))
-        special = self._by_keyword(scene, ability)
-        if special is not None:
-            return special
-        for choice in scene.choices:
-            if choice.verb == verb and self._is_ability(scene, choice, ability):
-                alias = op.get("alias")
-                if alias is None or self.aliases.get(alias) == choice.a:
-                    return choice
-        return None
-
-    @staticmethod
-    def _by_keyword(scene: Scene, ability: str) -> Choice | None:
-        """`Flashback {7}{W}{W}`: a way of casting that the script calls an ability."""
-        word = ability.partition(" ")[0].casefold()
-        casts = (c for c in scene.choices if c.verb == "cast" and f" by {word}" in c.label.casefold())
-        return next(casts, None)
-
-    @staticmethod
-    def _is_ability(scene: Scene, choice: Choice, ability: str) -> bool:
-        name = scene.named(choice.a) or ""
-        label = plain(choice.label, name)
-        wanted = plain(ability, name)
-        if choice.verb == "tap_for_mana":
-            symbol = wanted.partition("add ")[2].strip(". ")
-            return label.endswith(f"for {symbol}") or wanted in label or not symbol
-        text = label.partition(": ")[2]
-        return text.startswith(wanted) or text.replace("−", "-").startswith(wanted.replace("−", "-"))
-
-    def _way(self, scene: Scene, casts: list[Choice]) -> Choice | None:
-        """The way of casting that a choice names: `Cast with Dash alternative cost: {1}{R}`."""
-        queue = self.choices[scene.seat]
-        words = next((word for word in queue if word.startswith("Cast with")), None)
-        if words is None:
-            return None
-        text = words.casefold()
-        for choice in casts:
-            how = choice.label.partition(" by ")[2].casefold()
-            free = "without paying" in text or "alternative cost" in text
-            plain_way = not how and "no alternative" in text
-            named = how and (
-                how.split()[0] in text or (free and how in ("permission", "its alternative cost"))
-            )
-            if plain_way or named:
-                queue.remove(words)
-                return choice
-        return None
-
-    def _named(self, scene: Scene, verb: str, prefix: str, card: str) -> Choice | None:
-        exact = [c for c in scene.choices if c.verb == verb and c.label.removeprefix(prefix).startswith(card)]
-        way = self._way(scene, exact) if verb == "cast" else None
-        if way is not None:
-            return way
-        plainest = [c for c in exact if c.label == prefix + card]
-        front = card.partition(" // ")[0]
-        found = plainest or exact or [c for c in scene.choices if c.label.endswith(f" as {card}")]
-        if not found:
-            found = [c for c in scene.choices if c.verb == verb and same(front, scene.named(c.a))]
-        return found[0] if found else None
-
-    def _idle(self, side: int, words: list[str]) -> bool:
-        """Also what a payment has tapped by itself, and the leave to tap it."""
-        if _idle(words[0]):
+        if "copy_on_stack" not in cond:
             return True
-        there = Scene(self.table, self.owned, self.aliases).state.battlefield
-        tapped = [p.name for p in there if p.tapped and p.controller == side]
-        names = words[1:2] if words[0] == "Yes" else words[:1]
-        return any(same(name, found) for name in names for found in tapped)
+        there = scene.on_stack(str(cond["copy_on_stack"]))
+        # A copy is on the stack beside its original, or is no card that anybody owns.
+        return len(there) > 1
 
-    def left(self) -> str | None:
-        """What of the script was never used: a scenario must use it all."""
+    # Judging
+
+    def hold(self, scene: Scene, what: str, args: Any, me: int | None = None) -> None:
+        """An assertion, and with `mutate` its contraries."""
+        claim(what, args, me)(scene)
+        if not self.mutate:
+            return
+        for name, wrong in mutants(what, args):
+            self.mutants += 1
+            try:
+                claim(name, wrong, me)(scene)
+            except Failed:
+                continue
+            self.survivors.append(f"{told(name, wrong)} holds beside {told(what, args)}")
+
+    def left(self, *, until_stop: bool = False) -> str | None:
+        """What of the script was never used: a scenario must use it all. `until_stop`: of what lies before
+        the stop."""
         for side in (0, 1):
-            who = "AB"[side]
-            for op in self.actions[side]:
-                if op["op"] not in ("wait", "check"):
-                    words = op.get("card") or op.get("ability")
-                    return f"player {who} never did: {op['op']} {words} (turn {op['turn']} {op['step']})"
-            for words, kind in ((self.targets[side], "target"), (self.choices[side], "choice")):
-                rest = [word for n, word in enumerate(words) if not self._idle(side, words[n:])]
-                if rest and self.strict:
-                    return f"player {who}: {kind} {rest[0]!r} was never asked for"
+            found = self._left_of(side, until_stop)
+            if found is not None:
+                return f"player {'AB'[side]} {found}"
         return None
 
+    def _left_of(self, side: int, until_stop: bool) -> str | None:
+        queues = self.queues
+        turn, step = self.stop
+        for op in list(queues.actions[side]):
+            if op["op"] not in ("wait", "check") and FORGIVE in queues.choices[side]:
+                queues.choices[side].remove(FORGIVE)
+                queues.actions[side].remove(op)
+                continue
+            late = (int(op["turn"]), ORDER[STEPS[op["step"]]]) > (turn, ORDER[step])
+            if (until_stop and late) or (op["op"] == "wait" and self.table.over):
+                continue
+            words = op.get("card") or op.get("ability") or op.get("what") or ""
+            why = f": {self.refused[id(op)]}" if id(op) in self.refused else ""
+            return f"never did: {op['op']} {words} (turn {op['turn']} {op['step']}){why}"
+        for op in queues.attacks[side]:
+            if op.get("legal") is False:
+                if int(op["turn"]) > self.last[0]:
+                    return f"never came to the attack of turn {op['turn']}"
+            elif not (until_stop and int(op["turn"]) > turn):
+                return f"never attacked with {op['attacker']} (turn {op['turn']})"
+        for op in queues.blocks[side]:
+            if op.get("legal") is False and int(op["turn"]) > self.last[0]:
+                return f"never came to the block of turn {op['turn']}"
+        if queues.modes[side]:
+            return f"was never asked for mode {queues.modes[side][0]}"
+        if not self.strict:
+            return None
+        for words, kind in ((queues.targets[side], "target"), (queues.choices[side], "choice")):
+            if words:
+                return f"was never asked for {kind} {words[0]!r}"
+        if queues.chance[side]:
+            coin, n = queues.chance[side][0]
+            return f"never {'flipped a coin' if coin else f'rolled the {n}'}"
+        return None
 
-def _idle(word: str) -> bool:
-    """A word that may be left over: a skip, a refusal, the only opponent, a colour of mana paid by itself,
-    the order of triggers that differ in nothing."""
-    if word.startswith(("[", "When", "At ", "<i>")):
-        return True
-    return word == "No" or player(word) is not None or word in COLORS
+    def impossible(self) -> str | None:
+        """Why the script cannot be carried out to its stop, if so; what was in its way is dropped."""
+        turn, step = self.stop
+        for op in (op for side in self.queues.actions for op in side if op["op"] == "check"):
+            if (int(op["turn"]), ORDER[STEPS[op["step"]]]) <= (turn, ORDER[step]):
+                raise Failed(f"never checked: {told(op['what'], op['args'])}")
+        for side in self.queues.actions:
+            side[:] = [op for op in side if op["op"] not in ("wait", "check")]
+        why = self.left(until_stop=True)
+        blocks = [op for side in self.queues.blocks for op in side if int(op["turn"]) <= self.stop[0]]
+        if why is None and blocks:
+            why = f"{blocks[0]['blocker']} never blocked"
+        if why is not None:
+            self.queues = Queues()
+        return why
 
 
-__all__ = ["Driver", "Failed", "Stuck"]
+def _meant(scene: Scene, word: str, named: Named) -> bool:
+    """Does a word of the script mean this target?"""
+    who = player(word)
+    if who is not None:
+        return named.player == who
+    return named.object is not None and scene.means(word, named.object)
+
+
+def flat(targets: Any) -> list[dict[str, Any]]:
+    """Targets of an action, one word each: names, aliases, players, with modes and amounts beside them."""
+    found: list[dict[str, Any]] = []
+    for given in targets or ():
+        word = str(given.get("name") or given.get("player") or "")
+        if given.get("alias"):
+            word = f"@{given['alias']}"
+        if "mode" in given:
+            found.append({"mode": int(given["mode"])})
+        mark = {"only": "[only copy]", "no": "[no copy]", "original": "[no copy]"}.get(
+            str(given.get("copy", "")), ""
+        )
+        for part in word.split("^") if word else ():
+            if part.startswith("X="):
+                found.append({"amount": int(part[2:])})
+            elif part not in ("[target_skip]", "[no target]"):
+                found.append({"word": part + mark})
+    return found

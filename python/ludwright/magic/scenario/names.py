@@ -8,28 +8,37 @@ _SELF = re.compile(
     r"\bthis (creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent|planeswalker"
     r"|spell|card|token|class)\b"
 )
+_TAGS = re.compile(r"</?[a-z]+>")
+_MARK = re.compile(r"\[(no copy|only copy)\]")
+NTH = re.compile(r"(.+):(\d+)")
+FACE_DOWN = "[face_down_creature]"
 
 
 def plain(text: str, name: str = "") -> str:
     """Rules text for comparison: own name, `{this}` and "this creature" are all `~`."""
-    out = text.replace("&mdash;", "—").replace("{this}", "~")
+    out = _TAGS.sub("", text.replace("&mdash;", "—").replace("−", "-")).replace("{this}", "~")
     if name:
         out = out.replace(name, "~").replace(name.split(",")[0], "~")
     return _SELF.sub("~", out.casefold()).strip()
 
 
 def base(word: str) -> str:
-    """A name without the marks of the format: `Goblin Token` is a token called Goblin."""
-    word = re.sub(r"\[(no copy|only copy)\]", "", word).strip()
-    word = re.sub(r":\d+$", "", word)
-    return word.removeprefix("@")
+    """A name without the marks of the format."""
+    word = _MARK.sub("", word).strip()
+    return re.sub(r":\d+$", "", word).removeprefix("@")
+
+
+def copies(word: str) -> bool | None:
+    """Whether the word asks for a copy (True), for none (False), or does not care (None)."""
+    found = _MARK.search(word)
+    return None if found is None else found[1] == "only copy"
 
 
 def same(word: str, name: str | None, *, token: bool = False) -> bool:
-    """Does the word mean an object of this name?"""
-    if name is None:
-        return base(word).casefold() == "[face_down_creature]"
+    """Does the word mean an object of this name? `Goblin Token` is a token called Goblin."""
     wanted = base(word)
+    if name is None:
+        return wanted.casefold() == FACE_DOWN
     if wanted == name or wanted.partition(" // ")[0] == name or name.partition(" // ")[0] == wanted:
         return True
     return token and wanted.removesuffix(" Token") == name
@@ -47,13 +56,36 @@ COUNTERS = {
     "P0P1": "+0/+1",
     "P1P0": "+1/+0",
     "P1P2": "+1/+2",
+    "P2P0": "+2/+0",
+    "P0P2": "+0/+2",
     "P2P2": "+2/+2",
     "M0M1": "-0/-1",
+    "M0M2": "-0/-2",
     "M2M1": "-2/-1",
     "M1M0": "-1/-0",
+    "M2M2": "-2/-2",
 }
 
 
 def counter(word: str) -> str:
     """A kind of counter as cards call it."""
     return COUNTERS.get(word.upper(), word.casefold().replace("_", " "))
+
+
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def colors(word: str) -> str | None:
+    """Letters of the colours that a word or symbols name: `BLACK`, `{G}{B}`, `WU`; None if it names none."""
+    text = word.strip()
+    if text.casefold() in COLORS:
+        return COLORS[text.casefold()]
+    letters = "".join(re.findall(r"[^{}\s,/]", text)).upper()
+    return letters if letters and set(letters) <= set("WUBRG") else None
+
+
+def keyword(word: str, known: frozenset[str]) -> str | None:
+    """The keyword that a class of another engine stands for: `FirstStrikeAbility` is first strike."""
+    bare = word.removeprefix("class:").rpartition(".")[2].removesuffix("Ability")
+    text = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", bare).casefold().replace("_", " ").strip()
+    return text if text in known else None

@@ -23,6 +23,15 @@ _STILL = {
     "mode",
 }
 _EARLY = {"UPKEEP", "DRAW", "PRECOMBAT_MAIN"}
+ZONES = {
+    "BATTLEFIELD": "battlefield",
+    "HAND": "hand",
+    "LIBRARY": "library",
+    "GRAVEYARD": "graveyard",
+    "EXILE": "exile",
+    "EXILED": "exile",
+    "COMMAND": "command",
+}
 
 
 def first_run(row: Row) -> int:
@@ -33,7 +42,7 @@ def first_run(row: Row) -> int:
 
 def cards(row: Row) -> list[str]:
     """Every card that the scenario puts somewhere."""
-    put = [str(op["card"]) for op in row.ops if op["op"] == "put"]
+    put = [front(row, str(op.get("card")))[0] for op in row.ops if op["op"] == "put"]
     return list(dict.fromkeys([*put, FILLER]))
 
 
@@ -43,6 +52,8 @@ def at_first(row: Row) -> list[Op]:
     for op in row.ops[: first_run(row)]:
         if op["op"] not in _STILL:
             break
+        if op["op"] == "counters" and not {"turn", "step", "player", "card", "n"} <= set(op):
+            continue
         put = {"op": "put", "zone": "BATTLEFIELD", "player": op.get("player"), "card": op.get("card")}
         there = any(all(other.get(key) == word for key, word in put.items()) for other in row.ops)
         if op["op"] == "counters" and op["turn"] == 1 and op["step"] in _EARLY and there:
@@ -60,28 +71,39 @@ def position(row: Row) -> dict[str, Any]:
     life = [20, 20]
     for op in ops:
         if op["op"] == "put":
-            objects += [_object(op) for _ in range(int(op["count"]))]
+            objects += [_object(row, op) for _ in range(int(op["count"]))]
         elif op["op"] == "life":
             life[seat(op["player"])] = int(op["life"])
     for op in at_first(row):
-        name, side = str(op["card"]).partition(" // ")[0], seat(op["player"])
+        name, side = front(row, str(op["card"]))[0], seat(op["player"])
         bearer = next(o for o in objects if (o["card"], o["seat"], o["zone"]) == (name, side, "battlefield"))
         bearer["counters"].append([counter(str(op["counter"])), int(op["n"])])
     shuffle = not any(op["op"] == "no_shuffle" for op in ops)
     return {"life": life, "objects": objects, "shuffle": shuffle}
 
 
-def _object(op: Op) -> dict[str, Any]:
-    card = str(op["card"]).partition(" // ")[0]
-    return _put(seat(op["player"]), str(op["zone"]).lower(), card, tapped=bool(op.get("tapped")))
+def front(row: Row, card: str) -> tuple[str, int]:
+    """The name of a card's front, and the face that is meant: a back is put by its own name."""
+    for whole in row.cards:
+        first, _, second = whole.partition(" // ")
+        if second and card == second:
+            return first, 1
+    return card.partition(" // ")[0], 0
 
 
-def _put(side: int, zone: str, card: str, *, tapped: bool = False) -> dict[str, Any]:
+def _object(row: Row, op: Op) -> dict[str, Any]:
+    card, face = front(row, str(op["card"]))
+    zone = ZONES.get(str(op["zone"]).upper(), "nowhere")
+    face = face if zone == "battlefield" else 0
+    return _put(seat(op["player"]), zone, card, face=face, tapped=bool(op.get("tapped")))
+
+
+def _put(side: int, zone: str, card: str, *, face: int = 0, tapped: bool = False) -> dict[str, Any]:
     return {
         "seat": side,
-        "zone": "exile" if zone == "exiled" else zone,
+        "zone": zone,
         "card": card,
-        "face": 0,
+        "face": face,
         "tapped": tapped,
         "sick": False,
         "counters": [],

@@ -6,98 +6,134 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from ...errors import LudwrightError
-from ..catalog import in_use, load, use
+from ..catalog import Catalog, load
 from ..definitions import match_json
-from .answers import BY_HAND
-from .asserts import check
-from .driver import Driver, Failed, Stuck
+from .driver import Driver
+from .faults import Failed, Impossible, OtherChance, Unknown
 from .format import Row
+from .mutants import told
 from .position import cards, position
+from .vet import vet
+from .words import BY_HAND, chance
 
-Status = Literal["passed", "failed", "skipped"]
+Status = Literal["passed", "failed", "unsupported", "skipped"]
+STATUSES: tuple[Status, ...] = ("passed", "failed", "unsupported", "skipped")
 SETTINGS: dict[str, Any] = {"mulligans": False, "first": 0, "hand": 0, "audit": True}
+# Seeds to try until coins and dice fall as a script says.
+SEEDS = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one scenario went, and why."""
+    """How one scenario went, and why. With the mutation check: how many contraries of its assertions were
+    held against it, and which of them held nevertheless."""
 
     id: str
     status: Status
     why: str = ""
     missing: tuple[str, ...] = ()
     log: tuple[str, ...] = ()
+    mutants: int = 0
+    survivors: tuple[str, ...] = ()
 
 
-def missing(row: Row) -> tuple[str, ...]:
+def missing(row: Row, catalog: Catalog | None = None) -> tuple[str, ...]:
     """Cards of the scenario that the catalog lacks."""
-    catalog = load()
+    found = catalog or load()
     named = dict.fromkeys([*row.cards, *cards(row)])
-    return tuple(name for name in named if name not in catalog and not name.endswith(" Token"))
+    return tuple(name for name in named if name not in found and not name.endswith(" Token"))
 
 
-def run_row(row: Row) -> Verdict:
+def run_row(row: Row, *, catalog: Catalog | None = None, mutate: bool = False) -> Verdict:
     """Play one scenario and judge it."""
-    absent = missing(row)
+    unknown = vet(row)
+    if unknown is not None:
+        return Verdict(row.id, "unsupported", unknown)
+    absent = missing(row, catalog)
     if absent:
         return Verdict(row.id, "skipped", f"missing: {', '.join(absent)}", absent)
     log: list[str] = []
     try:
-        _play(row, log)
-    except (Failed, Stuck) as fault:
+        driver = _play(row, log, catalog, mutate)
+    except Failed as fault:
         return Verdict(row.id, "failed", str(fault), log=tuple(log))
+    except Unknown as fault:
+        return Verdict(row.id, "unsupported", str(fault), log=tuple(log))
     except LudwrightError as fault:
         return Verdict(row.id, "failed", f"{type(fault).__name__}: {fault}", log=tuple(log))
-    return Verdict(row.id, "passed", log=tuple(log))
+    survivors = tuple(driver.survivors)
+    return Verdict(row.id, "passed", log=tuple(log), mutants=driver.mutants, survivors=survivors)
 
 
 def by_hand(ops: Iterable[Mapping[str, Any]]) -> bool:
-    """Does the script make mana itself?"""
-    return any(
-        op["op"] in ("mana", "manual_mana") or (op["op"] == "choice" and str(op["value"]).startswith(BY_HAND))
-        for op in ops
-    )
+    """Does the script make mana itself, or ask whether it could?"""
+
+    def makes(op: Mapping[str, Any]) -> bool:
+        if op["op"] == "check" and op["what"] == "PlayableAbility":
+            return "Add " in str(op["args"][0])
+        return op["op"] in ("mana", "manual_mana") or (
+            op["op"] == "choice" and str(op["value"]).startswith(BY_HAND)
+        )
+
+    return any(map(makes, ops))
 
 
-def _play(row: Row, log: list[str]) -> None:
+def _play(row: Row, log: list[str], catalog: Catalog | None, mutate: bool) -> Driver:
     from ..._core import magic
 
     settings = {**SETTINGS, "manual_mana": by_hand(row.ops)}
-    rules = magic(match_json(*no_decks(), settings, position(row)))
-    table = rules.table(1, skip_forced=False, log=False)
-    driver = Driver(row, table)
-    driver.log = log
+    definitions = match_json(*no_decks(), settings, position(row), catalog=catalog)
+    rules = magic(definitions)
+    scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)
+    for seed in range(1, SEEDS + 1):
+        table = rules.table(seed, skip_forced=False, log=scripted)
+        driver = Driver(row, table, definitions, mutate=mutate)
+        driver.log = log
+        log.clear()
+        try:
+            _follow(row, driver)
+        except OtherChance:
+            continue
+        return driver
+    raise Unknown(f"no seed of {SEEDS} lets coins and dice fall as the script says")
+
+
+def _follow(row: Row, driver: Driver) -> None:
+    """The operations one after another; at the end nothing may be left over."""
     scene = None
     for op in row.ops:
         kind = op["op"]
         if kind == "execute":
             scene = driver.run()
         elif kind == "execute_error":
-            _expect_impossible(driver)
-            return
+            scene = _expect_impossible(driver)
         elif kind == "assert":
             if scene is None:
-                raise Stuck("an assertion before anything was played")
-            check(scene, str(op["what"]), op["args"], None, driver.aliases)
+                raise Failed(f"asserted before anything was played: {told(op['what'], op['args'])}")
+            driver.hold(scene, str(op["what"]), op["args"])
         else:
             driver.queue(op)
     left = driver.left()
     if left:
         raise Failed(left)
+    if scene is None:
+        raise Unknown("nothing is ever played: there is no execute")
 
 
-def _expect_impossible(driver: Driver) -> None:
-    """The script must fail somewhere."""
+def _expect_impossible(driver: Driver) -> Any:
+    """The script must fail somewhere, for a reason of the game."""
     try:
-        driver.run()
-    except (Failed, Stuck):
-        return
-    undone = any(driver.attacks) or any(driver.blocks)
-    if driver.left() is None and not undone:
+        scene = driver.run()
+    except Impossible:
+        driver.impossible()
+        return driver.scene()
+    if driver.impossible() is None:
         raise Failed("the script should have been impossible")
+    return scene
 
 
 def no_decks() -> tuple[Any, Any]:
@@ -107,22 +143,29 @@ def no_decks() -> tuple[Any, Any]:
 
 
 def run_rows(
-    rows: Iterable[Row], *, threads: int | None = None, progress: Callable[[int], None] | None = None
+    rows: Iterable[Row],
+    *,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    catalog: Catalog | None = None,
+    mutate: bool = False,
 ) -> list[Verdict]:
     """All of them, in parallel processes, in the order given."""
     todo = list(rows)
     workers = min(threads or os.cpu_count() or 1, max(1, len(todo)))
+    one = partial(run_row, catalog=catalog, mutate=mutate)
+    verdicts: list[Verdict] = []
+
+    def take(verdict: Verdict) -> None:
+        verdicts.append(verdict)
+        if progress:
+            progress(1)
+
     if workers == 1:
-        verdicts = []
         for row in todo:
-            verdicts.append(run_row(row))
-            if progress:
-                progress(1)
+            take(one(row))
         return verdicts
-    with ProcessPoolExecutor(workers, initializer=use, initargs=(in_use(),)) as pool:
-        verdicts = []
-        for verdict in pool.map(run_row, todo, chunksize=8):
-            verdicts.append(verdict)
-            if progress:
-                progress(1)
-        return verdicts
+    with ProcessPoolExecutor(workers) as pool:
+        for verdict in pool.map(one, todo, chunksize=8):
+            take(verdict)
+    return verdicts

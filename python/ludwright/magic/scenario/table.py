@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..view import Card, Permanent, StackObject, VisibleState
-from .names import same
+from .names import NTH, copies, plain, same
 
 if TYPE_CHECKING:
     from ..._core import Option, Table
+    from .queues import Queues
 
 ASKS = (
     "priority",
@@ -67,11 +68,15 @@ class Scene:
         table: Table,
         owned: Mapping[tuple[int, str], int] | None = None,
         aliases: Mapping[str, int] | None = None,
+        queues: Queues | None = None,
+        definitions: str = "",
     ) -> None:
         self.table = table
+        self.definitions = definitions
         self.aliases = aliases or {}
         # How many cards of each name each player owns: what is nowhere else is in the library.
         self.owned = owned or {}
+        self.queues = queues
 
     @cached_property
     def raw(self) -> dict[str, Any]:
@@ -115,30 +120,96 @@ class Scene:
     @cached_property
     def choices(self) -> list[Choice]:
         decision = self.table.decision()
-        assert decision is not None
-        return [_choice(option) for option in decision.options]
+        return [] if decision is None else [_choice(option) for option in decision.options]
 
-    def hand(self, seat: int) -> tuple[Card, ...]:
-        return self.views[seat].players[seat].hand
+    # Cards
+
+    def cards(self, zone: str, side: int | None = None) -> list[Card]:
+        """The cards of a zone outside the battlefield, of one owner or of both, as whoever may look sees
+        them."""
+        if zone == "hand":
+            return [c for seat in (0, 1) if side in (None, seat) for c in self.views[seat].players[seat].hand]
+        if zone == "graveyard":
+            return [c for p in self.state.players if side in (None, p.seat) for c in p.graveyard]
+        first, second = (view.exile if zone == "exile" else view.command for view in self.views)
+        both = (a if a.name is not None else b for a, b in zip(first, second, strict=True))
+        return [card for card in both if side in (None, card.owner)]
+
+    def is_card(self, word: str, card: Card) -> bool:
+        """Does the word, or alias, mean this card?"""
+        number = self.alias(word)
+        return card.id == number if number is not None else same(word, card.name)
+
+    def alias(self, word: str) -> int | None:
+        """The object that an alias names."""
+        if word.startswith("@"):
+            return self.aliases.get(word[1:], -1)
+        return self.aliases.get(word)
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for view in self.views:
+            for number, name, _ in view.objects():
+                if found.get(number, "face-down card") == "face-down card":
+                    found[number] = name
+        return found
+
+    def named(self, number: int) -> str | None:
+        """The name of an object, whoever may see it."""
+        return self._names.get(number)
+
+    def zone(self, number: int) -> str | None:
+        """Where an object is, as far as anybody can see; what nobody sees is in a library."""
+        found = [zone for view in self.views for i, _, zone in view.objects() if i == number]
+        return found[0] if found else "library" if number >= 0 else None
+
+    def in_library(self, seat: int, name: str) -> int:
+        """Copies of a card in a library: those owned, less those seen anywhere else."""
+        total = sum(n for (owner, card), n in self.owned.items() if owner == seat and same(name, card))
+        state = self.state
+        cards = [c for zone in ("hand", "exile", "command", "graveyard") for c in self.cards(zone, seat)]
+        seen = sum(1 for card in cards if same(name, card.name))
+        seen += sum(1 for p in state.battlefield if p.owner == seat and not p.token and same(name, p.card))
+        return total - seen - sum(1 for item in state.stack if item.kind == "spell" and same(name, item.name))
+
+    # Permanents
 
     def permanents(self, seat: int | None = None) -> list[Permanent]:
         there = (p for p in self.state.battlefield if not p.phased_out)
         return [p for p in there if seat is None or p.controller == seat]
 
-    def named(self, number: int) -> str | None:
-        """The name of an object, whoever may see it."""
-        for view in self.views:
-            for i, name, _ in view.objects():
-                if i == number:
-                    return name
-        return None
+    def meant(self, word: str, side: int | None = None) -> list[Permanent]:
+        """The permanents that a word means: a name, an alias, the so-manieth of a name, copies or none."""
+        return [p for p in self.permanents(side) if self.means(word, p.id)]
+
+    def means(self, word: str, number: int) -> bool:
+        """Does the word mean this object, wherever it is?"""
+        found = self.permanent(number)
+        copy = copies(word)
+        if copy is not None and (found is None or self.is_copy(found) != copy):
+            return False
+        known = self.alias(word)
+        if known is not None:
+            return known == number
+        nth = NTH.fullmatch(word)
+        if nth is not None:
+            twins = [p.id for p in self.permanents() if same(nth[1], p.name, token=p.token)]
+            return int(nth[2]) < len(twins) and twins[int(nth[2])] == number
+        if word.startswith("stack ability ("):
+            return any(item.id == number for item in self.on_stack(word))
+        if found is not None:
+            return same(word, found.name, token=found.token)
+        return same(word, self.named(number))
+
+    def is_copy(self, permanent: Permanent) -> bool:
+        """A copy of something: another card, or a token that bears a card's name."""
+        if permanent.token:
+            return any(same(permanent.name or "", card) for _, card in self.owned)
+        return permanent.card is not None and permanent.name not in (None, permanent.card)
 
     def permanent(self, number: int) -> Permanent | None:
         return self.state.permanent(number)
-
-    def is_token(self, number: int) -> bool:
-        found = self.permanent(number)
-        return found is not None and found.token
 
     def controller(self, number: int) -> int | None:
         found = self.permanent(number)
@@ -146,19 +217,53 @@ class Scene:
             return found.controller
         return next((item.controller for item in self.stack if item.id == number), None)
 
-    def in_library(self, seat: int, name: str) -> int:
-        """Copies of a card in a library: those owned, less those seen anywhere else."""
-        total = sum(n for (owner, card), n in self.owned.items() if owner == seat and same(name, card))
-        state = self.state
-        cards = [*self.hand(0), *self.hand(1), *state.exile, *state.command]
-        cards += [card for player in state.players for card in player.graveyard]
-        seen = sum(1 for card in cards if card.owner == seat and same(name, card.name))
-        seen += sum(1 for p in state.battlefield if p.owner == seat and not p.token and same(name, p.card))
-        return total - seen - sum(1 for item in state.stack if item.kind == "spell" and same(name, item.name))
+    # The stack, and what may be done
 
     @property
     def stack(self) -> tuple[StackObject, ...]:
         return self.state.stack
+
+    def on_stack(self, words: str) -> list[StackObject]:
+        """What is on the stack with these words in its name or text."""
+        wanted = plain(words.removeprefix("Cast ").removeprefix("stack ability (").removesuffix(")"))
+        return [
+            item
+            for item in self.stack
+            if wanted in plain(item.name or "") or wanted in plain(item.text or "", item.name or "")
+        ]
+
+    def playable(self, text: str) -> bool:
+        """Is there a legal action that begins so: `Cast Foo`, `Play Foo`, or an ability's words?"""
+        return any(form.startswith(plain(text, name)) for form, name in self._forms())
+
+    def _forms(self) -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+        for choice in self.choices:
+            name = self.named(choice.a) or ""
+            if choice.verb in ("cast", "play_land"):
+                verb = "cast" if choice.verb == "cast" else "play"
+                found += [(plain(choice.label), ""), (plain(f"{verb} {self.face(choice)}"), "")]
+                way = choice.label.partition(" by ")[2]
+                found += [(plain(way), "")] if way else []
+            elif choice.verb in ("activate", "tap_for_mana", "turn_up"):
+                found.append((plain(choice.label.partition(": ")[2], name), name))
+                if choice.verb == "tap_for_mana":
+                    symbol = choice.label.rpartition(" for ")[2]
+                    found.append((plain(f"{{T}}: Add {symbol}"), name))
+        return found
+
+    def face(self, choice: Choice) -> str:
+        """The name of the face that would be cast or played."""
+        name = self.named(choice.a) or ""
+        if choice.b == 0:
+            return name
+        if choice.verb == "play_land":
+            return choice.label.partition(" as ")[2] or name
+        return choice.label.removeprefix("cast ").partition(f" of {name}")[0]
+
+    def words(self, kind: str, side: int) -> int:
+        """How many words of the script are still waiting."""
+        return 0 if self.queues is None else len(getattr(self.queues, kind)[side])
 
 
 def _choice(option: Option) -> Choice:

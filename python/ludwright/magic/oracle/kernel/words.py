@@ -197,7 +197,7 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
-NUMBER_WORDS = [
+_NUMBERS = [
     "zero",
     "one",
     "two",
@@ -224,13 +224,13 @@ NUMBER_WORDS = [
 
 def number_word(number: int) -> str:
     """Card English spells small counts out."""
-    return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 def word_number(word: str) -> int | None:
     lowered = word.lower()
-    if lowered in NUMBER_WORDS:
-        return NUMBER_WORDS.index(lowered)
+    if lowered in _NUMBERS:
+        return _NUMBERS.index(lowered)
     return int(word) if word.isdigit() else None
 
 

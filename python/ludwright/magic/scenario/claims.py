@@ -1,0 +1,156 @@
+"""Arguments of assertions, read strictly: what has another form is unknown, never passed over."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from .faults import Unknown
+from .names import colors, counter, keyword, player
+
+_INTEGER = re.compile(r"[+-]?\d+")
+_TRUTH = {"true": True, "false": False, "yes": True, "no": False}
+# Enumerations of other engines: `CounterType.P1P1` is P1P1.
+_ENUM = re.compile(r"(?:[A-Z]\w*\.)+([A-Z][A-Z0-9_]*)")
+
+
+@cache
+def keywords() -> frozenset[str]:
+    from ..._core import magic_words
+
+    return frozenset((*magic_words()["keyword"], *LANDWALKS))
+
+
+# The core tells that something has landwalk, and its cards which.
+LANDWALKS = {f"{land}walk": land for land in ("plains", "island", "swamp", "mountain", "forest")}
+
+
+@cache
+def types() -> frozenset[str]:
+    from ..._core import magic_words
+
+    words = magic_words()
+    return frozenset((*words["card_type"], *words["supertype"]))
+
+
+def bare(value: Any) -> Any:
+    """A value without its wrapping: `{"counter": "P1P1"}`, `CounterType.P1P1`."""
+    if isinstance(value, dict) and len(value) == 1:
+        return bare(next(iter(value.values())))
+    if isinstance(value, str):
+        found = _ENUM.fullmatch(value)
+        return found[1] if found else value
+    return value
+
+
+class Args:
+    """The arguments of one assertion, taken one after another."""
+
+    def __init__(self, what: str, args: Any, me: int | None) -> None:
+        if not isinstance(args, list | tuple):
+            raise Unknown(f"{what}: arguments are a list, not {args!r}")
+        self.what, self.all, self.me = what, list(args), me
+        self.rest = list(args)
+
+    def unknown(self, why: str) -> Unknown:
+        return Unknown(f"{self.what} {self.all}: {why}")
+
+    def __len__(self) -> int:
+        return len(self.rest)
+
+    def _next(self, wanted: str) -> Any:
+        if not self.rest:
+            raise self.unknown(f"{wanted} is missing")
+        return self.rest.pop(0)
+
+    def side(self) -> int | None:
+        """A player, if one is named; else the one who looks."""
+        if self.rest:
+            first = bare(self.rest[0])
+            who = player(first) if isinstance(first, str) else None
+            if who is not None:
+                self.rest.pop(0)
+                return who
+        return self.me
+
+    def player(self) -> int:
+        who = self.side()
+        if who is None:
+            raise self.unknown("no player is named")
+        return who
+
+    def named_player(self) -> int:
+        """A player who must stand there."""
+        word = bare(self._next("a player"))
+        who = player(word) if isinstance(word, str) else None
+        if who is None:
+            raise self.unknown(f"{word!r} is no player")
+        return who
+
+    def text(self, wanted: str = "a name") -> str:
+        word = bare(self._next(wanted))
+        if not isinstance(word, str):
+            raise self.unknown(f"{word!r} is not {wanted}")
+        return word
+
+    def number(self) -> int:
+        value = bare(self._next("a number"))
+        if isinstance(value, str) and _INTEGER.fullmatch(value):
+            return int(value)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.unknown(f"{value!r} is no number")
+        return value
+
+    def truth(self, default: bool | None = None) -> bool:
+        if not self.rest and default is not None:
+            return default
+        value = bare(self._next("true or false"))
+        if isinstance(value, str) and value.casefold() in _TRUTH:
+            return _TRUTH[value.casefold()]
+        if not isinstance(value, bool):
+            raise self.unknown(f"{value!r} is neither true nor false")
+        return value
+
+    def is_truth(self) -> bool:
+        value = bare(self.rest[0]) if self.rest else None
+        return isinstance(value, bool) or (isinstance(value, str) and value.casefold() in _TRUTH)
+
+    def is_number(self) -> bool:
+        value = bare(self.rest[0]) if self.rest else None
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole or (isinstance(value, str) and _INTEGER.fullmatch(value) is not None)
+
+    def counter(self) -> str:
+        return counter(self.text("a kind of counter"))
+
+    def colors(self) -> str:
+        word = self.text("a colour")
+        found = colors(word)
+        if found is None:
+            raise self.unknown(f"{word!r} is no colour")
+        return found
+
+    def type(self) -> str:
+        word = self.text("a card type").casefold()
+        word = {"tribal": "kindred"}.get(word, word)
+        if word not in types():
+            raise self.unknown(f"{word!r} is no card type")
+        return word
+
+    def keyword(self) -> str:
+        """An ability that is a keyword: by name, by class, or as an object without arguments."""
+        value = self._next("an ability")
+        word: Any = value
+        if isinstance(value, dict):
+            word = value.get("ability", value.get("new"))
+            if set(value) - {"ability", "new", "args"} or value.get("args"):
+                raise self.unknown(f"{value} is no plain keyword")
+        found = keyword(word, keywords()) if isinstance(word, str) else None
+        if found is None:
+            raise self.unknown(f"{word!r} is no keyword that the core tells of")
+        return found
+
+    def end(self) -> None:
+        if self.rest:
+            raise self.unknown(f"{self.rest} is too much")

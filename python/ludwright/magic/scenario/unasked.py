@@ -1,0 +1,100 @@
+"""Answers to questions that another engine asks and this one need not, each proved by what happened.
+
+A word is used up here only where the match itself shows that its answer was carried out: a source that
+automatic payment did tap, an optional cost that could not be paid and so was refused, triggers alike in every
+word of which any may come first. Everything else that is left over fails.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from .names import COLORS, plain
+from .table import Choice, Scene
+
+if TYPE_CHECKING:
+    from .queues import Queues
+
+_TRIGGER = re.compile(r"(When|At |<i>)")
+
+
+def payment(queues: Queues, before: Scene, after: Scene, choice: Choice, asked: int) -> None:
+    """Words about a payment that was automatic: what was tapped or used up for it, the leave to do so, the
+    colour that a source of several made, and the refusal of optional costs beyond those asked about."""
+    words = queues.choices[before.seat]
+    used = [p for p in before.permanents(before.seat) if p.id != choice.a and _used(after, p.id, p.tapped)]
+    # Lands pay by themselves in every engine; what taps for convoke and its like is asked for elsewhere.
+    helping = {p.id for p in used if "Land" not in p.type_line and after.permanent(p.id) is not None}
+    colored = sum(1 for p in used if _any_color(before.definitions, p.name or ""))
+    while words:
+        leave = 1 if words[0] == "Yes" and len(words) > 1 else 0
+        named = words[leave]
+        spent = next((number for number in sorted(helping) if before.means(named, number)), None)
+        if spent is not None:
+            helping.remove(spent)
+            del words[: leave + 1]
+            # Another engine asks for the source and then what it pays for.
+            if leave and words[:1] == [named]:
+                words.pop(0)
+        elif named.casefold() in COLORS and not leave and colored > 0:
+            colored -= 1
+            words.pop(0)
+        else:
+            break
+    if choice.verb == "cast" and words[:1] == ["No"]:
+        held = optional(before.definitions, before.face(choice))
+        if held is not None and (held[1] or held[0] > asked):
+            words.pop(0)
+
+
+def _any_color(definitions: str, name: str) -> bool:
+    """Does a card make mana of a colour to be chosen?"""
+    face = _faces(definitions).get(name) if definitions else None
+    return face is not None and re.search(r"any (one )?color", " ".join(face["text"])) is not None
+
+
+def _used(after: Scene, number: int, tapped: bool) -> bool:
+    now = after.permanent(number)
+    return now is None or (now.tapped and not tapped)
+
+
+Stack = set[tuple[int, str | None]]
+
+
+def order(queues: Queues, before: Stack, after: Scene) -> None:
+    """Triggers that read alike went onto the stack together, and nobody was asked for their order."""
+    there = (item for item in after.stack if item.kind == "ability" and item.text)
+    new = [item for item in there if (item.id, item.text) not in before]
+    for (seat, text), count in Counter((item.controller, str(item.text)) for item in new).items():
+        words = queues.choices[seat]
+        for _ in range(count - 1):
+            if words and _TRIGGER.match(words[0]) and _reads(words[0], text):
+                words.pop(0)
+
+
+def _reads(word: str, text: str) -> bool:
+    """Does a text begin as the script says? An ability word in italics may be any."""
+    return word.startswith("<i>") or plain(word)[:8] in plain(text)
+
+
+@cache
+def _faces(definitions: str) -> dict[str, Any]:
+    return {face["name"]: face for card in json.loads(definitions)["cards"] for face in card["faces"]}
+
+
+def optional(definitions: str, name: str) -> tuple[int, bool] | None:
+    """How many optional costs a face has, and whether one may be paid any number of times."""
+    face = _faces(definitions).get(name) if definitions else None
+    if face is None or not face["optional"]:
+        return None
+    return len(face["optional"]), any(cost["repeat"] for cost in face["optional"])
+
+
+@cache
+def landwalks(definitions: str) -> frozenset[str]:
+    """The kinds of landwalk that the cards of a match speak of."""
+    return frozenset(word.casefold() for word in re.findall(r'"landwalk":\{"subtype":"(\w+)"\}', definitions))

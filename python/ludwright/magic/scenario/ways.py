@@ -1,0 +1,129 @@
+"""Finding the legal action that a line of the script means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .format import Op
+from .names import plain
+from .table import Choice, Scene
+
+if TYPE_CHECKING:
+    from .driver import Driver
+
+# `Spikewheel Acrobat with spectacle`, `Pine Walker using Morph`: a card and the way it is cast.
+_WAY = re.compile(r"(.+) (?:with|using) ([A-Za-z-]+)")
+
+
+Found = tuple[Choice, str | None]
+
+
+def find(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
+    """The choices that an action of the script may mean, the likeliest first, each with the word of the queue
+    of choices that it answers already."""
+    kind = op["op"]
+    if kind == "land":
+        lands = (c for c in scene.choices if c.verb == "play_land")
+        yield from ((c, None) for c in lands if _is(scene, c, str(op["card"])))
+    elif kind == "cast":
+        yield from _casts(driver, scene, str(op["card"]))
+    else:
+        yield from _abilities(driver, scene, op)
+
+
+def _is(scene: Scene, choice: Choice, card: str) -> bool:
+    """Is this the card, or the half, of that name?"""
+    alias = scene.alias(card)
+    if alias is not None:
+        return alias == choice.a
+    face = scene.face(choice)
+    # The whole name of a card with two faces means its front.
+    return card == face or (choice.b == 0 and card.partition(" // ")[0] == face)
+
+
+def _casts(driver: Driver, scene: Scene, card: str) -> Iterator[Found]:
+    offered = [c for c in scene.choices if c.verb == "cast"]
+    exact = [c for c in offered if _is(scene, c, card)]
+    if exact:
+        yield from _in_order(driver, scene, exact)
+        return
+    if card.startswith("fused "):
+        fused = [c for c in offered if _is(scene, c, card.removeprefix("fused "))]
+        yield from ((c, None) for c in fused if " by fuse" in c.label)
+        return
+    found = _WAY.fullmatch(card)
+    if found is not None:
+        word = found[2].casefold()
+        named = (c for c in offered if _is(scene, c, found[1]))
+        yield from ((c, None) for c in named if _way(c).startswith(word))
+
+
+def _way(choice: Choice) -> str:
+    return choice.label.rpartition(" by ")[2].casefold() if " by " in choice.label else ""
+
+
+def _in_order(driver: Driver, scene: Scene, casts: list[Choice]) -> Iterator[Found]:
+    """The way that a choice of the script names; else for the mana cost, then any other."""
+    queue = driver.queues.choices[scene.seat]
+    words = next((word for word in queue if word.startswith(("Cast with", "Without paying"))), None)
+    if words is not None:
+        text = words.casefold()
+        named = [c for c in casts if _names(text, _way(c))]
+        if named:
+            yield named[0], words
+            return
+    yield from ((c, None) for c in casts if not _way(c))
+    yield from ((c, None) for c in casts if _way(c))
+
+
+def _names(text: str, way: str) -> bool:
+    """Does `Cast with Dash alternative cost: {1}{R}` name this way?"""
+    if not way:
+        return "no alternative" in text
+    free = "without paying" in text or "alternative cost" in text
+    return way.split()[0] in text or (free and way in ("permission", "its alternative cost"))
+
+
+def _abilities(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
+    ability = str(op["ability"])
+    if ability.startswith("Cast "):
+        yield from _casts(driver, scene, ability.removeprefix("Cast "))
+        return
+    if ability.startswith("Play "):
+        name = ability.removeprefix("Play ")
+        lands = (c for c in scene.choices if c.verb == "play_land")
+        yield from ((c, None) for c in lands if _is(scene, c, name))
+        return
+    alias = op.get("alias")
+    wanted = None if alias is None else driver.aliases.get(str(alias).removeprefix("@"), -1)
+    # `Flashback {7}{W}{W}`: a way of casting that the script calls an ability.
+    word = ability.partition(" ")[0].casefold()
+    for choice in scene.choices:
+        if wanted is not None and choice.a != wanted:
+            continue
+        if (choice.verb == "cast" and _way(choice).startswith(word)) or (
+            choice.verb == "turn_up" and "turn" in plain(ability) and "face up" in plain(ability)
+        ):
+            yield choice, None
+    verb = "activate" if op["op"] == "activate" else "tap_for_mana"
+    for choice in scene.choices:
+        meant = choice.verb in (verb, "activate") and (wanted is None or choice.a == wanted)
+        if meant and _begins(scene, choice, ability):
+            yield choice, None
+
+
+def _begins(scene: Scene, choice: Choice, ability: str) -> bool:
+    """Does the ability's text begin so?"""
+    name = scene.named(choice.a) or ""
+    label = plain(choice.label, name)
+    wanted = plain(ability, name)
+    if not wanted:
+        return False
+    if choice.verb == "tap_for_mana":
+        symbol = wanted.partition("add ")[2].strip(". ")
+        if wanted in label or (symbol and label.endswith(f"for {symbol}")):
+            return True
+        return not symbol and wanted.startswith("{t}")
+    return label.partition(": ")[2].startswith(wanted)

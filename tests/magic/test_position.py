@@ -1,0 +1,154 @@
+"""Matches that begin in a given position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludwright import magic
+from ludwright.errors import Invalid, Unsupported
+from ludwright.magic import Placed, Position, Side
+
+
+def board() -> Position:
+    return Position(
+        sides=(
+            Side(
+                life=7,
+                battlefield=[
+                    Placed("Bear Cub", id="bear", counters={"+1/+1": 2}),
+                    Placed("Pacifism", attached="bear"),
+                    "Mountain",
+                ],
+                hand=["Shock"],
+                library=["Forest", "Island", "Swamp"],
+                graveyard=["Giant Growth", "Opt"],
+                exile=["Murder"],
+            ),
+            Side(
+                battlefield=[Placed("Serra Angel", tapped=True), Placed("Savannah Lions", sick=True)],
+                library=["Plains"] * 3,
+            ),
+        )
+    )
+
+
+def test_everything_is_where_it_was_put() -> None:
+    match = magic.match(position=board(), audit=True)
+    state = match.state(0)
+    assert (state.turn, state.step, state.priority) == (1, "main1", 0)
+    bear, lions, angel, pacifism = (
+        next(p for p in state.battlefield if p.name == name)
+        for name in ("Bear Cub", "Savannah Lions", "Serra Angel", "Pacifism")
+    )
+    assert (bear.power, bear.tapped, bear.summoning_sick) == (4, False, False)
+    assert (lions.summoning_sick, lions.controller, angel.tapped) == (True, 1, True)
+    assert pacifism.attached_to is not None
+    assert pacifism.attached_to.object == bear.id
+    assert [c.name for c in state.me.hand] == ["Shock"]
+    assert [c.name for c in state.me.graveyard] == ["Giant Growth", "Opt"]
+    assert [c.name for c in state.exile] == ["Murder"]
+    assert (state.me.life, state.opponent.life, state.me.library_size) == (7, 20, 3)
+    match.play("cast Shock -> opponent")
+
+
+def test_a_library_is_listed_from_its_top() -> None:
+    position = Position(
+        sides=(Side(library=["Opt", "Shock"]), Side(hand=["Shock"], battlefield=["Mountain"]))
+    )
+    match = magic.match(position=position, skip_first_draw=False, manual_mana=True)
+    assert [card.name for card in match.state(0).me.hand] == ["Opt"]
+
+
+def test_a_position_goes_to_json_and_back() -> None:
+    position = board()
+    again = Position.parse(position.json())
+    assert again.to_dict() == position.to_dict()
+    assert magic.match(position=again).digest == magic.match(position=position).digest
+    assert Position.of({}) == Position()
+
+
+def test_a_step_and_the_other_player() -> None:
+    sides = (
+        Side(library=["Forest"] * 3),
+        Side(hand=["Shock"], battlefield=["Mountain"], library=["Island"] * 3),
+    )
+    position = Position(sides=sides, active=0, step="end", priority=1)
+    state = magic.match(position=position).state(1)
+    assert (state.step, state.priority) == ("end", 1)
+    theirs = magic.match(position=Position(sides=sides, active=1)).state(1)
+    assert (theirs.active, theirs.step, theirs.priority) == (1, "main1", 1)
+
+
+@pytest.mark.parametrize(
+    ("data", "where"),
+    [
+        ({"side": []}, "side"),
+        ({"sides": [{}]}, "sides"),
+        ({"sides": [{"hand": ["Shock"], "lief": 3}, {}]}, "lief"),
+        ({"sides": [{"hand": "Shock"}, {}]}, "hand"),
+        ({"sides": [{"hand": [{"card": "Shock", "tapped": True}]}, {}]}, "tapped"),
+        ({"sides": [{"hand": [{"name": "Shock"}]}, {}]}, "name"),
+        ({"sides": [{"hand": [{"tapped": False}]}, {}]}, "hand"),
+        ({"sides": [{"life": "20"}, {}]}, "life"),
+        ({"sides": [{"life": True}, {}]}, "life"),
+        ({"sides": [{"battlefield": [{"card": "Pacifism", "attached": "cub"}]}, {}]}, "attached"),
+        ({"sides": [{"battlefield": [{"card": "Bear Cub", "counters": {"+1/+1": 0}}]}, {}]}, "counters"),
+        ({"sides": [{"mana": "Z"}, {}]}, "mana"),
+        ({"step": "supper"}, "step"),
+        ({"step": "cleanup"}, "step"),
+        ({"active": 2}, "active"),
+        ({"turn": 0}, "turn"),
+        ([], "position"),
+    ],
+)
+def test_a_faulty_position_is_refused_with_its_place(data: Any, where: str) -> None:
+    with pytest.raises(Invalid, match=where):
+        Position.of(data)
+
+
+def test_an_unknown_card_is_refused() -> None:
+    with pytest.raises(Invalid, match="Shok"):
+        magic.match(position=Position(sides=(Side(hand=["Shok"]), Side())))
+
+
+@pytest.mark.parametrize(
+    "side",
+    [
+        Side(battlefield=[Placed("Bear Cub", damage=1)]),
+        Side(battlefield=[Placed("Bear Cub", controller=1)]),
+        Side(battlefield=["Clone"]),
+        Side(battlefield=[Placed("Bear Cub", tapped=True)]),
+        Side(battlefield=[Placed("Bear Cub", sick=True)]),
+        Side(mana="RR"),
+        Side(counters={"poison": 3}),
+        Side(drawn=1),
+        Side(lands_played=1),
+    ],
+    ids=["damage", "control", "choice", "tapped", "sick", "mana", "counters", "drawn", "lands"],
+)
+def test_nothing_is_dropped_in_silence(side: Side) -> None:
+    """What is asked for is there, or the position is refused."""
+    try:
+        state = magic.match(position=Position(sides=(side, Side()))).state(0)
+    except Unsupported:
+        return
+    me = state.me
+    have = [(p.name, p.damage, p.controller, p.tapped, p.summoning_sick) for p in state.battlefield]
+    wanted = [
+        (card.card, card.damage, card.controller or 0, card.tapped, card.sick)
+        for card in side.zone("battlefield")
+    ]
+    assert have == wanted or "Clone" in [c.name for c in me.graveyard]
+    assert {k: n for k, n in me.mana.items() if n} == ({"R": 2} if side.mana else {})
+    assert (me.poison, me.lands_played) == (side.counters.get("poison", 0), side.lands_played)
+
+
+def test_decks_and_a_position_exclude_each_other() -> None:
+    with pytest.raises(Invalid, match="position"):
+        magic.match("draconic-fury", "boundless-elves", position=board())
+    with pytest.raises(Invalid, match="two decks or a position"):
+        magic.match("draconic-fury")
+    with pytest.raises(Invalid, match="life"):
+        magic.match(position=board(), life=3)

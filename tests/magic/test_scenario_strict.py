@@ -1,0 +1,295 @@
+"""A runner that cannot be fooled: what a script says is done as it says, or the scenario does not pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludwright.magic.scenario import Row, Verdict, run_row
+
+MAIN = {"turn": 1, "step": "PRECOMBAT_MAIN"}
+END = {"op": "stop", "turn": 1, "step": "END_TURN"}
+
+
+def put(card: str, player: str = "playerA", zone: str = "BATTLEFIELD", count: int = 1, **more: Any) -> Any:
+    return {"op": "put", "zone": zone, "player": player, "card": card, "count": count, **more}
+
+
+def cast(card: str, *targets: Any, player: str = "playerA", **more: Any) -> Any:
+    return {"op": "cast", **MAIN, "player": player, "card": card, "targets": list(targets), **more}
+
+
+def says(what: str, *args: Any) -> Any:
+    return {"op": "assert", "what": what, "args": list(args)}
+
+
+def word(kind: str, value: str, player: str = "playerA") -> Any:
+    return {"op": kind, "player": player, "value": value}
+
+
+def check(what: str, *args: Any, player: str = "playerA", turn: int = 1, **more: Any) -> Any:
+    op = {"op": "check", "turn": turn, "step": "PRECOMBAT_MAIN", "player": player}
+    return {**op, "what": what, "args": list(args), **more}
+
+
+def attack(attacker: str, turn: int = 1, player: str = "playerA", **more: Any) -> Any:
+    return {"op": "attack", "turn": turn, "player": player, "attacker": attacker, **more}
+
+
+def judged(*ops: Any, strict: bool = True, error: bool = False, then: Any = ()) -> Verdict:
+    """A scenario that stops at the end of turn 1 unless it says otherwise."""
+    stop = [] if any(op["op"] == "stop" for op in ops) else [END]
+    run = {"op": "execute_error", "message": None} if error else {"op": "execute"}
+    cards = tuple(dict.fromkeys(op["card"] for op in ops if op["op"] == "put"))
+    return run_row(Row("row", strict, cards, (*ops, *stop, run, *then)))
+
+
+BOLT = (put("Lightning Bolt", zone="HAND"), put("Mountain"))
+PLAYER_B = {"player": "playerB"}
+
+
+def test_a_true_scenario_passes() -> None:
+    verdict = judged(*BOLT, cast("Lightning Bolt", PLAYER_B), then=[says("Life", "playerB", 17)])
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+def test_an_illegal_target_is_not_exchanged_for_a_legal_one() -> None:
+    bears = (put("Bear Cub", "playerB"), put("Hill Giant", "playerB"))
+    verdict = judged(
+        put("Murder", zone="HAND"), put("Swamp", count=3), *bears, cast("Murder", {"name": "Ornithopter"})
+    )
+    assert verdict.status == "failed"
+    assert "Ornithopter" in verdict.why
+
+
+def test_modes_are_played_as_written_or_not_at_all() -> None:
+    table = (
+        put("Wretched Confluence", zone="HAND"),
+        put("Swamp", count=5),
+        put("Bear Cub", "playerB"),
+        put("Hill Giant", "playerB"),
+    )
+    # The first mode targets a player: the third target is none.
+    targets = ({"name": "Bear Cub"}, {"name": "Hill Giant"}, {"name": "Hill Giant"})
+    modes = [word("mode", n) for n in ("2", "2", "1")]
+    assert judged(*table, cast("Wretched Confluence", *targets), *modes).status == "failed"
+    right = ({"name": "Bear Cub"}, {"name": "Hill Giant"}, {"player": "playerA"})
+    drawn = [says("Life", "playerA", 19), says("HandCount", "playerA", 1)]
+    verdict = judged(*table, cast("Wretched Confluence", *right), *modes, then=drawn)
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+@pytest.mark.parametrize("mode", ["9", "0"])
+def test_a_mode_that_is_not_there_is_not_another(mode: str) -> None:
+    table = (put("Abrade", zone="HAND"), put("Mountain", count=2), put("Bear Cub", "playerB"))
+    verdict = judged(*table, cast("Abrade", {"name": "Bear Cub"}), word("mode", mode))
+    assert verdict.status == "failed"
+
+
+def test_a_check_must_be_reached() -> None:
+    assert judged(put("Bear Cub"), check("Life", 20, turn=5), strict=False).status == "failed"
+    never = check("Life", 20, cond={"on_stack": "Shock"})
+    assert judged(put("Bear Cub"), never, strict=False).status == "failed"
+
+
+def test_a_check_waits_for_its_condition() -> None:
+    seen = check("StackSize", 1, player="playerB", cond={"on_stack": "Lightning Bolt"})
+    verdict = judged(*BOLT, cast("Lightning Bolt", PLAYER_B), seen)
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+@pytest.mark.parametrize(
+    ("left", "strict"),
+    [
+        (cast("Lightning Bolt", PLAYER_B), False),
+        (attack("Bear Cub"), False),
+        (attack("Lightning Bolt"), False),
+        (word("mode", "1"), False),
+        (word("target", "Bear Cub"), True),
+        (word("target", "[target_skip]"), True),
+        (word("choice", "Yes"), True),
+        (word("choice", "No"), True),
+        (word("choice", "Red"), True),
+        (word("choice", "[choice_skip]"), True),
+        (word("choice", "When {this} enters"), True),
+        (word("choice", "PlayerB"), True),
+        (word("choice", "[flipcoin_true]"), True),
+        (word("choice", "[die_roll]: 6"), True),
+    ],
+)
+def test_words_left_over_fail(left: Any, strict: bool) -> None:
+    assert judged(put("Mountain"), left, strict=strict).status == "failed"
+
+
+def test_targets_and_choices_may_be_left_over_where_the_script_is_not_strict() -> None:
+    assert (
+        judged(put("Mountain"), word("target", "Bear Cub"), word("choice", "Yes"), strict=False).status
+        == "passed"
+    )
+
+
+def test_a_name_is_a_whole_name() -> None:
+    shock = (put("Shock", zone="HAND"), put("Mountain"))
+    assert judged(*shock, cast("Sh", PLAYER_B)).status == "failed"
+    assert judged(*shock, cast("Shock", PLAYER_B)).status == "passed"
+    land = {"op": "land", **MAIN, "player": "playerA", "card": "Moun"}
+    assert judged(put("Mountain", zone="HAND"), land).status == "failed"
+
+
+def test_what_must_be_impossible_is_so_for_a_reason_of_the_game() -> None:
+    assert judged(put("Mountain"), cast("Shock", PLAYER_B), error=True).status == "passed"
+    assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), error=True).status == "failed"
+    assert judged(put("Mountain"), {"op": "conjure", "player": "playerA"}, error=True).status == "unsupported"
+    # What follows is asserted all the same, and a failed check is no impossibility.
+    after = [says("Life", "playerB", 3)]
+    assert judged(put("Mountain"), cast("Shock", PLAYER_B), error=True, then=after).status == "failed"
+    assert judged(put("Mountain"), check("Life", 3), cast("Shock", PLAYER_B), error=True).status == "failed"
+    # What would come after the stop is not impossible.
+    late = {**cast("Shock", PLAYER_B), "turn": 3}
+    assert judged(put("Mountain"), late, error=True).status == "failed"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        says("ChoicesCount", "playerA", 99),
+        says("Color", "playerA", "Raging Goblin", "blue", True),
+        says("Color", "playerA", "Raging Goblin", "RED", False),
+        says("Color", "playerA", "Raging Goblin", "{R}{G}", True),
+        says("Tapped", "Bear Cub", False),
+        says("Tapped", "Bear Cub", True),
+        says("Type", "Raging Goblin", "LAND", True),
+        says("Subtype", "Raging Goblin", "Elf"),
+        says("NotSubtype", "Raging Goblin", "Goblin"),
+        says("Ability", "playerA", "Raging Goblin", {"ability": "FlyingAbility"}, True),
+        says("Ability", "playerA", "Raging Goblin", {"ability": "HasteAbility"}, True, 2),
+        says("AbilityCount", "playerA", "Raging Goblin", "class:HasteAbility", 0),
+        says("Attacking", "Bear Cub", False),
+        says("AttachedTo", "playerA", "Pacifism", "Raging Goblin", False),
+        says("PowerToughness", "playerA", "@goblin", 2, 1),
+        says("DamageReceived", "playerA", "Raging Goblin", 1),
+        says("WonTheGame", "playerA"),
+        says("Drawn"),
+        says("ManaPool", "playerA", "RED", 1),
+        says("EmblemCount", "playerA", 1),
+        says("TopCardRevealed", "playerA", True),
+        says("PermanentCount", "playerA", "Raging Goblin:1", 1),
+        says("TargetsCount", "playerA", 1),
+    ],
+    ids=lambda op: f"{op['what']}",
+)
+def test_what_is_not_so_fails(claim: Any) -> None:
+    verdict = judged(put("Raging Goblin", alias="goblin"), then=[claim])
+    assert verdict.status == "failed", verdict
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        says("ChoicesCount", "playerA", 0),
+        says("Color", "playerA", "Raging Goblin", "red", True),
+        says("Color", "playerA", "Raging Goblin", "{R}", True),
+        says("Color", "playerA", "@goblin", "R", True),
+        says("Color", "playerA", "Raging Goblin", "{G}{B}", False),
+        says("Tapped", "@goblin", False),
+        says("Tapped", "Raging Goblin:0", False),
+        says("TappedCount", "Raging Goblin", True, 0),
+        says("Type", "Raging Goblin", "CREATURE", "GOBLIN"),
+        says("Type", "Raging Goblin", "CREATURE", None),
+        says("Subtype", "@goblin", "SubType.GOBLIN"),
+        says("Ability", "playerA", "Raging Goblin", {"new": "HasteAbility", "args": []}, True),
+        says("Ability", "playerA", "@goblin", "class:FirstStrikeAbility", False),
+        says("PowerToughness", "playerA", "@goblin", 1, 1, "Any"),
+        says("PowerToughness", "playerA", "Raging Goblin", "1", "1", "All"),
+        says("CounterCount", "playerA", "@goblin", "CounterType.P1P1", 0),
+        says("CounterCount", "playerA", {"counter": "POISON"}, 0),
+        says("PermanentCount", "playerA", "@goblin", 1),
+        says("PermanentCount", "playerA", 1),
+        says("ManaPool", "playerA", "R", 0),
+        says("ManaPool", "playerA", "ManaType.COLORLESS", 0),
+        says("NotLostTheGame", "playerA"),
+        says("ActivePlayer", "playerA"),
+        says("GoesOn"),
+        says("AliasZone", "goblin", "BATTLEFIELD", True),
+    ],
+    ids=lambda op: f"{op['what']}",
+)
+def test_every_form_of_an_argument_is_understood(claim: Any) -> None:
+    verdict = judged(put("Raging Goblin", alias="goblin"), then=[claim])
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        says("Sparkles", "playerA", 1),
+        says("Life", "playerA"),
+        says("Life", "playerA", "many"),
+        says("Life", "playerA", 20, 20),
+        says("Life", "playerC", 20),
+        says("Color", "playerA", "Raging Goblin", "mauve", True),
+        says("Ability", "playerA", "Raging Goblin", {"new": "OddTriggeredAbility", "args": [1]}, True),
+        says("PowerToughness", "playerA", "Raging Goblin", 1, 1, "Most"),
+        says("Result", "playerA", "PERHAPS"),
+        {"op": "conjure", "player": "playerA"},
+        {**put("Bear Cub"), "foil": True},
+        {**put("Bear Cub"), "zone": "POCKET"},
+        {**cast("Shock"), "step": "SUPPER"},
+        {**cast("Shock"), "cond": {"moon": "full"}},
+        cast("Shock", {"deity": "Zeus"}),
+        {"op": "cast", **MAIN, "player": "playerA"},
+        word("choice", "[wish]"),
+        word("mode", "two"),
+        {**cast("Shock"), "player": "playerC"},
+    ],
+    ids=lambda op: str(op.get("what", op["op"])),
+)
+def test_an_unknown_form_is_unsupported(op: Any) -> None:
+    first = [] if op["op"] == "assert" else [op]
+    then = [op] if op["op"] == "assert" else []
+    verdict = judged(put("Raging Goblin"), *first, then=then)
+    assert verdict.status == "unsupported", verdict
+    assert "ops[" in verdict.why
+
+
+def test_a_declaration_marked_illegal_must_be_impossible() -> None:
+    cannot = attack("Wall of Omens", legal=False)
+    assert judged(put("Wall of Omens"), cannot).status == "passed"
+    assert judged(put("Bear Cub"), attack("Bear Cub", legal=False)).status == "failed"
+    assert judged(put("Wall of Omens"), attack("Wall of Omens", turn=5, legal=False)).status == "failed"
+    block = {"op": "block", "turn": 1, "player": "playerB", "blocker": "Bear Cub", "attacker": "Serra Angel"}
+    table = (put("Serra Angel"), put("Bear Cub", "playerB"), attack("Serra Angel"))
+    assert judged(*table, {**block, "legal": False}).status == "passed"
+    spider = (put("Serra Angel"), put("Giant Spider", "playerB"), attack("Serra Angel"))
+    assert judged(*spider, {**block, "blocker": "Giant Spider", "legal": False}).status == "failed"
+
+
+def test_the_contrary_of_every_assertion_fails() -> None:
+    claims = [
+        says("Life", "playerB", 17),
+        says("PermanentCount", "playerA", "Mountain", 1),
+        says("Tapped", "Mountain", True),
+        says("Type", "Mountain", "LAND", "MOUNTAIN"),
+        says("Subtype", "Mountain", "MOUNTAIN"),
+        says("NotType", "Mountain", "CREATURE"),
+        says("ActivePlayer", "playerA"),
+        says("GoesOn"),
+        says("NotLostTheGame", "playerB"),
+    ]
+    ops = (*BOLT, cast("Lightning Bolt", PLAYER_B), END, {"op": "execute"}, *claims)
+    verdict = run_row(Row("row", True, ("Lightning Bolt", "Mountain"), ops), mutate=True)
+    assert (verdict.status, verdict.survivors) == ("passed", ())
+    assert verdict.mutants == len(claims)
+
+
+def test_ways_halves_and_objects_by_number() -> None:
+    fire = (put("Fire // Ice", zone="HAND"), put("Island"), put("Mountain"), put("Bear Cub", "playerB"))
+    verdict = judged(*fire, cast("Ice", {"name": "Bear Cub"}), then=[says("Tapped", "Bear Cub", True)])
+    assert (verdict.status, verdict.why) == ("passed", "")
+    twins = (put("Bear Cub", count=2), attack("Bear Cub:1"))
+    verdict = judged(*twins, then=[says("Tapped", "Bear Cub:0", False), says("Tapped", "Bear Cub:1", True)])
+    assert (verdict.status, verdict.why) == ("passed", "")
+    aliases = (put("Bear Cub", count=2, alias="bear"), attack("@bear.2"))
+    verdict = judged(*aliases, then=[says("Tapped", "@bear.1", False), says("Tapped", "@bear.2", True)])
+    assert (verdict.status, verdict.why) == ("passed", "")
