@@ -137,7 +137,6 @@ def test_scenarios_are_run_and_counted(cli: Any, tmp_path: Path) -> None:
     assert "1 passed, 1 failed, 1 unsupported, 1 skipped" in cli(*run).out
     mutated = cli(*run, "--mutate", "--json").json
     assert (mutated["mutants"], mutated["survivors"]) == (1, [])
-    assert "no catalog" in cli(*run, "--cards", tmp_path).refused()
     wanted = cli("magic", "scenario", "run", file, "--missing", "--json").json
     assert wanted["order"] == [["No Such Card", 4]]
     assert "no-file.jsonl" in cli("magic", "scenario", "run", tmp_path / "no-file.jsonl").refused()

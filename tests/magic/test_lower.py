@@ -112,6 +112,19 @@ def test_a_payment_leads_to_one_program_or_the_other() -> None:
     assert (ops[0]["pay"]["optional"], ops[0]["pay"]["to"]) == (True, 3)
 
 
+def test_what_is_done_first_by_choice_is_a_price() -> None:
+    """CR 608.2d: whoever has no card to discard may not choose to discard one for something else."""
+    made = code("- may: [{discard: 1 card}, {draw: 1}]")
+    assert "pay" in made[0]
+    assert made[0]["pay"]["cost"]["parts"][0]["discard"]["count"] == {"int": 1}
+    assert "may" in code("- may: {discard: 1 card}")[0]
+
+
+def test_a_player_targeted_inside_a_filter_is_a_target() -> None:
+    made = face(SPELL + "- tap: each creature controlled by (target opponent)")
+    assert len(made["spell"]["targets"]) == 1
+
+
 def test_targets_that_depend_on_a_kicker_are_chosen_only_then() -> None:
     text = "- if: paid(kicker)\n  do: {destroy: target creature}\n"
     made = face(SPELL.replace("spell:", "keywords: [{kicker: 2}]\nspell:") + text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from ludwright.errors import Invalid, Unsupported
@@ -14,14 +13,24 @@ from .resolve import known
 if TYPE_CHECKING:
     from ludwright._core import Rules
     from ludwright.cards import Catalog
+    from ludwright.magic.catalog import Catalog as Engine
 
 
-@cache
 def playable() -> frozenset[str]:
     """The names of all cards that the engine plays."""
     from ludwright.magic import catalog
 
-    return frozenset(catalog.names())
+    return _names(catalog.load())
+
+
+_HELD: dict[int, tuple[object, frozenset[str]]] = {}
+
+
+def _names(catalog: Engine) -> frozenset[str]:
+    held = _HELD.get(id(catalog))
+    if held is None:
+        held = _HELD[id(catalog)] = (catalog, frozenset(catalog.names()))
+    return held[1]
 
 
 def unsupported(deck: DeckList) -> tuple[str, ...]:

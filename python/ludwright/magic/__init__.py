@@ -59,13 +59,20 @@ def __getattr__(name: str) -> Any:
 
 
 def rules(
-    deck_a: Any = None, deck_b: Any = None, *, position: Position | None = None, **settings: Any
+    deck_a: Any = None,
+    deck_b: Any = None,
+    *,
+    position: Position | None = None,
+    cards: Any = None,
+    **settings: Any,
 ) -> Rules:
     """The rules of a match of two decks: names, files, or `{card: count}`. Settings are those of
-    `definitions.Settings`. With a `position` instead of decks matches begin there, in the upkeep of the first
-    turn."""
+    `definitions.Settings`; `cards`: a folder that `magic compile` wrote, or a file of card data, whose cards
+    the decks may hold beside those that come with the product. With a `position` instead of decks matches
+    begin there, in the upkeep of the first turn."""
     from .._core import magic
     from ..errors import Invalid, Unsupported
+    from .catalog import load, opened
     from .decks import deck, from_mapping
     from .definitions import Settings, match_json
 
@@ -77,13 +84,14 @@ def rules(
         if position.step != "upkeep":
             remedy = 'write step="upkeep", or use magic.match'
             raise Unsupported(f"rules cannot begin in {position.step}", code="position", remedy=remedy)
-        return begin(position, settings)
+        return begin(position, settings, load() if cards is None else opened(cards))
     if deck_a is None or deck_b is None:
         raise Invalid("a match takes two decks or a position", remedy='magic.match("NAME", "NAME")')
     made = Settings.of(settings)
     decks = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
     first, second = (one.require_size(made.variant) for one in decks)
-    return magic(match_json(first, second, made))
+    catalog = load() if cards is None else opened(cards)
+    return magic(match_json(first, second, made, catalog=catalog))
 
 
 def match(
@@ -96,7 +104,7 @@ def match(
     **settings: Any,
 ) -> MagicMatch:
     """A match to play, of two decks or from a `position`. With `manual_mana` lands are tapped by hand;
-    `macros` lets a player skip steps."""
+    `macros` lets a player skip steps; `cards` as for `rules`."""
     from dataclasses import replace
 
     from ..table.match import checked_seed

@@ -11,13 +11,14 @@ from .view import VisibleState
 
 if TYPE_CHECKING:
     from .._core import Rules, Table
+    from .catalog import Catalog
 
 # Steps of the first turn that are reached by passing alone.
 BY_PASSING = ("upkeep", "draw", "main1", "begin combat", "main2", "end")
 SETTINGS = {"mulligans": False, "hand": 0}
 
 
-def rules(position: Position, settings: dict[str, Any]) -> Rules:
+def rules(position: Position, settings: dict[str, Any], catalog: Catalog) -> Rules:
     """The rules of matches that begin there, in the upkeep of the first turn."""
     from .._core import magic
     from .decks import Deck
@@ -28,7 +29,7 @@ def rules(position: Position, settings: dict[str, Any]) -> Rules:
             raise Invalid(f"a position says itself what {name} is", code="bad-setting", remedy="leave it out")
     nothing = Deck("position", ())
     made = Settings.of({**settings, **SETTINGS, "first": position.active})
-    found = magic(match_json(nothing, nothing, made, position.core()))
+    found = magic(match_json(nothing, nothing, made, position.core(catalog), catalog=catalog))
     _all_there(found.table(0, skip_forced=False, log=False), position)
     return found
 

@@ -9,14 +9,15 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.names import did_you_mean, quoted
-from ..errors import Invalid
+from ..errors import Invalid, Unsupported
 from . import cache as kept
 from .cache import DATA
 
@@ -45,10 +46,14 @@ class Entry:
 
     name: str
     set: str
-    # Its file.
+    # Its file; empty for a token that is described where it is created.
     file: str
     # A token's definition goes by its id, since many share a name.
     token: str | None = None
+    # Of a compiled card: where it stands in the file of its catalog.
+    span: tuple[int, int] | None = None
+    # Of a card that was compiled just now: the lowered card itself.
+    made: str | None = None
 
     @property
     def path(self) -> Path:
@@ -59,8 +64,8 @@ class Entry:
 class Catalog:
     """Cards by the slug of their name, tokens by id."""
 
-    cards: dict[str, Entry]
-    tokens: dict[str, Entry]
+    cards: Mapping[str, Entry]
+    tokens: Mapping[str, Entry]
 
     def names(self, set: str | None = None) -> list[str]:
         """The names of all cards, in alphabetical order."""
@@ -79,7 +84,7 @@ class Catalog:
         if name in self.tokens:
             return self.tokens[name]
         whole = self.cards.get(slug(alias(name)))
-        return whole or self.cards.get(slug(name.partition("//")[0]))
+        return whole or self.cards.get(slug(name.partition("//")[0])) or _described(name)
 
     def entry(self, name: str) -> Entry:
         """The file of a card (by name, front face or alias) or of a token (by id)."""
@@ -93,11 +98,25 @@ class Catalog:
 
     def card(self, name: str) -> Card:
         """The card as its file says it, without a fault."""
-        return _read(self.entry(name).path)
+        entry = self.entry(name)
+        if entry.span is not None or entry.made is not None:
+            remedy = "ask for its lowered form, or choose a card that is written in the notation"
+            raise Unsupported(f"{entry.name} was compiled and has no file of its own", remedy=remedy)
+        return _read(entry.path) if entry.file else _phrase(name)
 
     def lowered(self, name: str) -> str:
         """The card as the core reads it: JSON with every field."""
         entry = self.entry(name)
+        if entry.made is not None:
+            return entry.made
+        if entry.span is not None:
+            from .compiler.pack import text_at
+
+            return text_at(entry.file, entry.span)
+        if not entry.file:
+            from .lower.cards import lower
+
+            return json.dumps(lower(_phrase(name), name), ensure_ascii=False, separators=(",", ":"))
         key = kept.key_of(f"{entry.token or ''}\n".encode() + entry.path.read_bytes())
         text = kept.fetch(key)
         if text is None:
@@ -109,6 +128,9 @@ class Catalog:
         return text
 
     def _token(self, token: str, maker: Entry) -> Entry:
+        described = None if token in self.tokens else _described(token)
+        if described is not None:
+            return described
         if token not in self.tokens:
             message = f"{maker.name}: creates {quoted(token)}, and there is no such token"
             remedy = did_you_mean(token, self.tokens)
@@ -129,6 +151,21 @@ class Catalog:
             found[key] = self.lowered(key)
             waiting += (self._token(token, entry) for token in tokens_of(json.loads(found[key])))
         return list(found.values())
+
+
+def _described(name: str) -> Entry | None:
+    """A token that is described where it is created."""
+    if " " not in name or name[0].isupper():
+        return None
+    from .notation.token_phrases import token_of
+
+    return Entry(name, "tokens", "", name) if token_of(name) is not None else None
+
+
+def _phrase(name: str) -> Card:
+    from .notation.token_phrases import required
+
+    return required(name)
 
 
 def tokens_of(lowered: Any) -> Iterator[str]:
@@ -158,9 +195,48 @@ def _name_in(text: str, path: str) -> str:
 
 
 @cache
-def load() -> Catalog:
+def shipped() -> Catalog:
     """The catalog that comes with the product."""
     return read(DATA)
+
+
+_named: list[str] = []
+
+
+def use(path: Path | str | None) -> None:
+    """From now on `load` gives this compiled catalog; None: what comes with the product."""
+    _named[:] = [] if path is None else [str(path)]
+
+
+def in_use() -> str | None:
+    """The compiled catalog that is used beside what comes with the product."""
+    return _named[0] if _named else os.environ.get("LUDWRIGHT_CATALOG")
+
+
+def load() -> Catalog:
+    """The catalog in use: what comes with the product, unless `use` or `LUDWRIGHT_CATALOG` names another."""
+    return opened(in_use() or None)
+
+
+def opened(path: Path | str | None) -> Catalog:
+    """The cards that come with the product, and beside them those of a folder that `magic compile` wrote, or
+    of a file of card data, each compiled when it is asked for."""
+    return shipped() if path is None else _opened(str(path))
+
+
+@cache
+def _opened(path: str) -> Catalog:
+    own = shipped()
+    place = Path(path)
+    if place.is_dir():
+        from .compiler.pack import FILE, Packed
+
+        more: Mapping[str, Entry] = Packed(place / FILE)
+    else:
+        from .compiler.demand import OnDemand
+
+        more = OnDemand(place)
+    return Catalog(ChainMap(dict(own.cards), more), own.tokens)  # type: ignore[arg-type]
 
 
 def read(folder: Path) -> Catalog:
@@ -186,18 +262,6 @@ def read(folder: Path) -> Catalog:
         else:
             cards[stem] = Entry(name, part.removeprefix("cards/"), path)
     return Catalog(cards, tokens)
-
-
-def beside(folder: Path | None) -> Catalog:
-    """The shipped catalog, and the cards of a folder before its own."""
-    shipped = load()
-    if folder is None:
-        return shipped
-    if not (folder / "cards").is_dir():
-        remedy = "give a folder with cards/SET/CARD.yaml"
-        raise Invalid("is no catalog of cards", code="no-catalog", path=str(folder), remedy=remedy)
-    own = read(folder)
-    return Catalog({**shipped.cards, **own.cards}, {**shipped.tokens, **own.tokens})
 
 
 def _files(folder: Path) -> tuple[list[str], str]:

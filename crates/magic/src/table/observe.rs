@@ -602,7 +602,7 @@ mod tests {
 
     #[test]
     fn an_observation_fits_eight_kilobytes_and_names_every_column() {
-        let schema = schema();
+        let schema = schema(std::iter::empty());
         assert!(schema.small * 2 + schema.wide * 4 <= 8192, "{} numbers", schema.small);
         assert_eq!(PERMANENT_ROW.len(), 21 + KEYWORDS.len());
         let named = KEYWORDS.iter().map(|k| k.word().replace(' ', "_"));

@@ -24,7 +24,8 @@ Cards = Annotated[
     Path | None,
     typer.Option(
         "--cards",
-        help="A Scryfall-shaped file; what was synced, or else is shipped, when left out.",
+        help="A Scryfall-shaped file, or a folder that `magic compile` wrote; "
+        "what was synced, or else is shipped, when left out.",
         metavar="FILE",
     ),
 ]
@@ -34,6 +35,10 @@ def load(path: Path | None) -> Catalog:
     """The cards that a command works on."""
     from ludwright.cards import Catalog
 
+    if path is not None and path.is_dir():
+        from ludwright.magic.compiler.pack import SOURCE
+
+        path = path / SOURCE
     return Catalog.load(path)
 
 
@@ -56,6 +61,7 @@ def sync(
       ludwright cards sync  # network: Scryfall's bulk data
       ludwright cards sync --file oracle-cards.json
     """
+    from ludwright.cards.catalog import synced_file
     from ludwright.cards.sync import sync_file, sync_url
     from ludwright.errors import Invalid
 
@@ -83,6 +89,8 @@ def sync(
     what = "Fetched" if outcome.fetched else "Up to date:"
     console().print(f"{what} {held.cards:,} cards from {held.url}", markup=False, soft_wrap=True)
     console().print(f"digest {held.digest}", markup=False, soft_wrap=True)
+    file = synced_file()
+    console().print(f"Play them: ludwright magic compile {file} --out DIR", markup=False, soft_wrap=True)
 
 
 @app.command()

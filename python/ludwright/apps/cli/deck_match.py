@@ -21,6 +21,7 @@ from .common import (
     failures,
     players_help,
 )
+from .magic_compile import using
 from .meeting import meet
 from .play import split_players
 
@@ -45,7 +46,8 @@ def match(
     save_errors: SaveErrors = None,
     json: Json = False,
 ) -> None:
-    """Let two decks play Commander against each other, where the Magic engine plays all their cards.
+    """Let two decks play Commander against each other, where the Magic engine plays all their cards. A folder
+    that `magic compile` wrote, as --cards, brings all that compiled.
 
     Players change decks with every match. One player at both seats beats nobody: then win_rate is empty, and
     outcomes tells which deck wins.
@@ -60,8 +62,10 @@ def match(
 
     from .lab import show_series
 
+    with using(cards if cards is not None and cards.is_dir() else None):
+        rules = table(read_deck_file(a), read_deck_file(b), load(cards))
     result, told = meet(
-        table(read_deck_file(a), read_deck_file(b), load(cards)),
+        rules,
         split_players(players),
         games=games,
         seed=seed,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from . import magic_coverage, magic_scenario
+from . import magic_compile, magic_coverage, magic_scenario
 from .common import (
     Games,
     Json,
@@ -23,12 +23,14 @@ from .common import (
     progress,
 )
 from .group import BROKEN, Group, say
+from .magic_compile import Catalogs, using
 from .meeting import meet
 from .play import Save, screen_for, seats, sit, split_players
 
 app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_args_is_help=True)
 magic_scenario.register(app)
 magic_coverage.register(app)
+magic_compile.register(app)
 
 Deck = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")
@@ -60,6 +62,7 @@ def series(
     against: Annotated[str, typer.Argument(metavar="DECK", help="The deck of the other player.")],
     games: Games = 1000,
     players: Players = "random",
+    cards: Catalogs = None,
     seed: Seed = 0,
     threads: Threads = None,
     rotate: Rotate = True,
@@ -80,8 +83,10 @@ def series(
 
     from .lab import show_series
 
+    with using(cards):
+        rules = magic.rules(deck, against)
     result, told = meet(
-        magic.rules(deck, against),
+        rules,
         split_players(players),
         games=games,
         seed=seed,
@@ -114,6 +119,7 @@ def play(
         str, typer.Argument(metavar="[DECK]", help="The deck of the other player.")
     ] = "draconic-fury",
     players: Players = "human,random",
+    cards: Catalogs = None,
     seed: Seed = 0,
     save: Save = None,
 ) -> None:
@@ -125,15 +131,17 @@ def play(
     """
     from ludwright import magic
 
-    table = magic.rules(deck, against)
+    with using(cards):
+        table = magic.rules(deck, against)
     sit(screen_for(table), seats(players, table), seed, save)
 
 
 @app.command("cards")
-def cards(
+def cards_(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[WORD]...", help="Only cards whose names contain these.")
     ] = None,
+    cards: Catalogs = None,
     json: Json = False,
 ) -> None:
     """List the cards that can be played.
@@ -146,7 +154,8 @@ def cards(
     from ludwright.magic import catalog
 
     wanted = [word.casefold() for word in words or ()]
-    names = [name for name in catalog.names() if all(word in name.casefold() for word in wanted)]
+    with using(cards):
+        names = [name for name in catalog.names() if all(word in name.casefold() for word in wanted)]
     if json:
         emit(names)
         return
@@ -160,6 +169,7 @@ def card(
     name: Annotated[
         list[str], typer.Argument(metavar="NAME|FILE", help="The card's name, or a file of the notation.")
     ],
+    cards: Catalogs = None,
     json: Json = False,
 ) -> None:
     """Show a card: its text, printed from the notation, and its program, explained. A file is checked first.
@@ -171,7 +181,8 @@ def card(
     """
     from ludwright.magic.notation.ast_words import COLOR_WORDS
 
-    told = describe(" ".join(name))
+    with using(cards):
+        told = describe(" ".join(name))
     words = {letter: word for word, letter in COLOR_WORDS.items()}
     if json:
         emit(told)
@@ -240,6 +251,7 @@ def fuzz(
         list[str] | None,
         typer.Option("--set", metavar="CODE", help="Only cards of this set; may be repeated."),
     ] = None,
+    cards: Catalogs = None,
     threads: Threads = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Where replays of what breaks are written.")
@@ -269,14 +281,15 @@ def fuzz(
     home = record or exercised.own()
     exercised.read(home)
     began = time.perf_counter()
-    with progress("matches", games, quiet=json) as moved:
+    with using(cards), progress("matches", games, quiet=json) as moved:
         found = run(games, seed=seed, sets=sets or (), threads=threads, out=out, progress=moved)
     told = found.to_dict()
     if json:
         emit(told)
     else:
         _show(told, time.perf_counter() - began)
-    exercised.write(home, found.record())
+    with using(cards):
+        exercised.write(home, found.record())
     if found.violations:
         first = found.violations[0]["message"]
         raise typer.Exit(

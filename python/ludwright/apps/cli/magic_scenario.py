@@ -10,6 +10,7 @@ import typer
 
 from .common import Json, Threads, console, emit, progress
 from .group import Group
+from .magic_compile import Catalogs, using
 
 scenarios = typer.Typer(cls=Group, help="Scenarios: positions, scripts and assertions.", no_args_is_help=True)
 
@@ -24,12 +25,7 @@ def run(
         bool, typer.Option("--missing", help="Run none; say which cards would unlock most scenarios.")
     ] = False,
     most: Annotated[int, typer.Option("--most", min=1, help="With --missing: how many cards to name.")] = 100,
-    cards: Annotated[
-        Path | None,
-        typer.Option(
-            "--cards", metavar="DIR", help="A catalog of cards beside the shipped one; its cards come first."
-        ),
-    ] = None,
+    cards: Catalogs = None,
     mutate: Annotated[
         bool,
         typer.Option(
@@ -53,13 +49,12 @@ def run(
       ludwright magic scenario run scenarios.jsonl --missing
       ludwright magic scenario run scenarios.jsonl --mutate --json
     """
-    from ludwright.magic.catalog import beside
     from ludwright.magic.scenario import STATUSES, read_rows, run_rows, unlocking
 
-    catalog = beside(cards)
     rows = [row for row in read_rows(file) if only is None or only in row.id]
     if missing:
-        found = unlocking(rows, most, catalog)
+        with using(cards):
+            found = unlocking(rows, most)
         if json:
             emit({"runnable": found.runnable, "order": found.order, "alone": found.alone})
             return
@@ -70,8 +65,8 @@ def run(
         for name, count in found.order:
             out.print(f"{count:6}  {name}", markup=False)
         return
-    with progress("scenarios", len(rows), quiet=json) as moved:
-        verdicts = run_rows(rows, threads=threads, progress=moved, catalog=catalog, mutate=mutate)
+    with using(cards), progress("scenarios", len(rows), quiet=json) as moved:
+        verdicts = run_rows(rows, threads=threads, progress=moved, mutate=mutate)
     counts = Counter(verdict.status for verdict in verdicts)
     mutants = sum(verdict.mutants for verdict in verdicts)
     survivors = [f"{verdict.id}: {one}" for verdict in verdicts for one in verdict.survivors]

@@ -77,10 +77,10 @@ def kinds(sets: Sequence[str] = ()) -> list[Kind]:
         if code not in catalog.sets():
             raise Invalid(f"no set {quoted(code)}", remedy=did_you_mean(code, catalog.sets()))
     names = [name for code in sets for name in catalog.names(code)] if sets else catalog.names()
-    return [_kind(name, json.loads(catalog.lowered(name))) for name in names]
+    return [kind_of(name, json.loads(catalog.lowered(name))) for name in names]
 
 
-def _kind(name: str, lowered: Mapping[str, Any]) -> Kind:
+def kind_of(name: str, lowered: Mapping[str, Any]) -> Kind:
     face = lowered["faces"][0]
     text = " ".join(line for one in lowered["faces"] for line in one["text"])
     symbols = tuple(_SYMBOL.findall(face["cost"] or ""))

@@ -16,6 +16,7 @@ from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_words import COLORS
 from ..notation.parameters import parameters
 from .abilities import abilities, chapters, enchant
+from .anchors import anchored
 from .context import Context, Json
 from .costs import cost, free
 from .expand import abilities as expanded
@@ -92,6 +93,10 @@ def _taken_apart(
         what, given = expanded(ability)
         for inner in given:
             yield from _taken_apart(inner, path, what.keyword or keyword, printed or ability)
+        return
+    if isinstance(ability, a.AnchorWords):
+        for inner, own in anchored(ability):
+            yield from _taken_apart(inner, path, keyword, own)
         return
     yield ability, path, keyword, printed or ability
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from ...authoring.shapes import Pattern, form, slots_of
-from ..notation.ast_base import NO_MANA, Ability, CostPart, Symbols
+from ..notation.ast_base import NO_MANA, Ability, CostPart, Filter, Noun, Symbols, Value
 from ..notation.ast_costs import Cost, CostParam
 from ..notation.ast_mechanics import KeywordAbility, KeywordAction, KeywordCost
 from ..notation.ast_program import Program
@@ -17,6 +17,7 @@ from ..notation.ast_words import SLOT_SPELLING
 from ..notation.mechanics import Mechanic, mechanic
 from ..notation.parameters import PARAMETERS, is_name, is_parameter
 from .context import Context
+from .scope import LowerFault
 
 T = TypeVar("T")
 # Stands in the names of slots that belong to a mechanic; authors cannot write it.
@@ -40,7 +41,21 @@ def abilities(use: KeywordAbility) -> tuple[Mechanic, tuple[Ability, ...]]:
 
 
 def arguments(what: Mechanic, use: KeywordAbility | KeywordAction | KeywordCost) -> dict[str, Any]:
-    return {argument.name: argument.value for argument in use.arguments}
+    """By name; what English leaves out is as usual."""
+    given = {argument.name: argument.value for argument in use.arguments}
+    for parameter in what.params:
+        if parameter.name not in given:
+            if parameter.default is None:
+                remedy = f"say its {parameter.name}"
+                raise LowerFault(f"{what.name} needs {parameter.name}", "", remedy, "missing-key")
+            given[parameter.name] = parameter.value
+        elif not isinstance(given[parameter.name], _KINDS.get(parameter.type, object)):
+            remedy = f"its {parameter.name} is a {parameter.type}"
+            raise LowerFault(f"{what.name} is given another kind of argument", "", remedy, "wrong-type")
+    return given
+
+
+_KINDS: dict[str, Any] = {"value": Value, "noun": Noun, "filter": Filter, "cost": Cost}
 
 
 def costs(node: T) -> T:

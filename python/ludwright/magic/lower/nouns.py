@@ -65,6 +65,10 @@ def who(cx: Context, noun: Noun) -> Json:
             return "any"
         case n.ActivePlayer():
             return "active"
+        case n.Phrase(target=True):
+            from .choose import pick
+
+            return {"in": pick(cx, noun, "bad")}
         case n.Phrase(filter=f.IsPlayer(who=inner)):
             return who(cx, inner)
         case n.Phrase(filter=f.Anything()):

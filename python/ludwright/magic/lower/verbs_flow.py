@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from ..notation import ast_conditions as c
+from ..notation import ast_costs as k
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as w
+from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Condition
+from ..notation.ast_costs import Cost
 from ..notation.ast_nouns import Phrase
 from ..notation.ast_program import Program
 from .choose import pick
@@ -69,8 +74,38 @@ def _instead(cx: Context, step: w.Instead) -> None:
     _else(cx, at, step.do, "instead")
 
 
+def _price(step: w.May) -> Cost | None:
+    """What is first done by choice, for something else, is a price: whoever cannot do it whole may not choose
+    it (CR 118.3, 608.2d)."""
+    first = step.do.steps[0]
+    if len(step.do.steps) == 1 and step.otherwise is None:
+        return None
+    match first:
+        case vc.Discard(what=Phrase(quantity=n.Exactly()) as what, who=who, slot=slot):
+            return Cost(parts=(k.PayDiscard(_named(what, slot)),)) if who == step.who else None
+        case vp.Sacrifice(what=Phrase(quantity=n.Exactly()) as what, who=who, slot=slot):
+            own = not what.target and what.among is None and who == step.who
+            return Cost(parts=(k.PaySacrifice(_named(what, slot)),)) if own else None
+        case vc.Exile(what=Phrase(quantity=n.Exactly(), zones=(n.Place(zone, n.You()),)) as what, slot=slot):
+            plain = first.until is None and not first.face_down and not what.target and what.among is None
+            own = zone in ("graveyard", "hand") and step.who == n.YOU
+            return Cost(parts=(k.PayExile(_named(what, slot)),)) if plain and own else None
+    return None
+
+
+def _named(what: Phrase, slot: str | None) -> Phrase:
+    from dataclasses import replace
+
+    return what if slot is None or what.slot is not None else replace(what, slot=slot)
+
+
 @lowers(w.May)
 def _may(cx: Context, step: w.May) -> None:
+    price = _price(step)
+    if price is not None:
+        rest = Program(step.do.steps[1:]) if len(step.do.steps) > 1 else None
+        _pay(cx, w.Pay(price, step.who, rest, step.otherwise))
+        return
     player = sel(cx, step.who)
     at = cx.body.emit(
         {"may": {"who": player, "text": program_text(step.do, cx.face), "purpose": "neutral", "to": 0}}
@@ -136,8 +171,8 @@ def _modes(cx: Context, step: w.ChooseModes) -> None:
         "choices": [],
     }
     cx.body.modes = made
-    for n, mode in enumerate(step.modes):
-        with cx.at(f"{cx.path}.modes[{n}]"):
+    for at, mode in enumerate(step.modes):
+        with cx.at(f"{cx.path}.modes[{at}]"):
             made["choices"].append(
                 {
                     "body": nested(cx, mode.do, "do"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from ...authoring.shapes import Key
+from ...authoring.shapes import Key, Size
 from .ast_base import (
     NO_MANA,
     Ability,
@@ -177,6 +177,23 @@ class AsThisEnters(Ability):
 
     tag: ClassVar[str] = "as enters"
     do: Annotated[Program, Key("as enters")]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """One of the words, and what this has while it is the chosen one."""
+
+    word: Word
+    gives: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorWords(Ability):
+    """`{anchor words: [{word: abzan, gives: ABILITY}, {word: mardu, gives: ABILITY}]}`: as this enters, one
+    word is chosen; it has the ability behind that one (CR 614.12c)."""
+
+    tag: ClassVar[str] = "anchor words"
+    choices: Annotated[tuple[Anchor, ...], Size(2, 8)]
 
 
 @dataclass(frozen=True, slots=True)

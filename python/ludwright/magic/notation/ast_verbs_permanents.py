@@ -102,7 +102,8 @@ class Proliferate(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Create(Verb):
-    """`{create: {token: soldier-1-1-w, count: 2}}`; `token` is the id of a file of tokens/."""
+    """`{create: {token: soldier-1-1-w, count: 2}}`; `token` is the id of a file of tokens/, or describes one:
+    `2/2 black Zombie Druid creature with menace`."""
 
     tag: ClassVar[str] = "create"
     token: str

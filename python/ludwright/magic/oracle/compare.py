@@ -16,11 +16,18 @@ def compare(card: Card, wording: str | list[str], names: Names | None = None) ->
     is none. Reminder text, ways to say the own name, and which keywords share a line make no difference."""
     texts = [wording] if isinstance(wording, str) else wording
     for face, text in zip(card.faces, texts, strict=False):
-        printed = _comparable(print_face(face, names, token=card.layout == "token"), face)
-        given = _comparable(text.split("\n"), face)
-        for ours, theirs in zip_longest(printed, given, fillvalue=""):
-            if ours != theirs:
-                return f"printed: {ours!r}; wording: {theirs!r}"
+        difference = differs(print_face(face, names, token=card.layout == "token"), text, face)
+        if difference is not None:
+            return difference
+    return None
+
+
+def differs(lines: list[str], wording: str, face: Face) -> str | None:
+    """The same, of one face and the lines that it prints."""
+    printed = _comparable(lines, face)
+    for ours, theirs in zip_longest(printed, _comparable(wording.split("\n"), face), fillvalue=""):
+        if ours != theirs:
+            return f"printed: {ours!r}; wording: {theirs!r}"
     return None
 
 

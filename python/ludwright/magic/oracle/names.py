@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from ludwright.errors import Invalid
 from ..notation.ast_card import Card
 from ..notation.loader import read_card_file
 from ..notation.mechanics import Kind, mechanic, mechanics
+from ..notation.token_phrases import token_of
 
 _TOKENS = Path(__file__).parents[2] / "data" / "magic" / "tokens"
 
@@ -24,11 +26,15 @@ def _token_files() -> dict[str, Path]:
 @cache
 def _token(name: str) -> Card:
     files = _token_files()
+    described = None if name in files else token_of(name)
+    if described is not None:
+        return described
     if name not in files:
         raise Invalid(f"no token {quoted(name)}", code="unknown-token", remedy=did_you_mean(name, files))
     return read_card_file(files[name]).require()
 
 
+@dataclass(frozen=True, slots=True)
 class Catalogued:
     """What the shipped files say."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ...authoring.names import quoted
-from ...errors import Unsupported
-from ..notation.ast_card import Face
-from ..notation.ast_words import COLORS
+from ...errors import LudwrightError, Unsupported
+from ..notation.ast_card import Card, Face
+from ..notation.ast_words import COLORS, Layout
+from ..notation.loader import TWO_FACED
 from ..notation.scalars import printed_pt, symbols, value
 from ..notation.text import Fault
 from .reading import parse_card
@@ -17,15 +18,41 @@ from .rules import Names
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...cards import Card as Whole
     from ...cards import Face as Printed
 
 T = TypeVar("T")
 
 
-def face_of(printed: Printed, names: Names | None = None) -> Face:
+# Layouts of one face that the text itself tells.
+_ONE_FACE = ("normal", "saga", "class", "case", "leveler", "mutate", "prototype", "meld", "augment", "host")
+
+
+def card_of(printed: Whole, faults: list[LudwrightError] | None = None, names: Names | None = None) -> Card:
+    """The whole card, all its faces. With `faults`, lines that are not read are noted there and left out."""
+    layout = layout_of(printed)
+    faces = tuple(face_of(face, names, faults) for face in printed.faces)
+    return Card(" // ".join(face.name for face in faces), layout, faces)
+
+
+def layout_of(printed: Whole) -> Layout:
+    """What the notation calls the layout. An omen is told by its type line."""
+    if len(printed.faces) == 1 and printed.layout in _ONE_FACE:
+        return "normal"
+    if printed.layout == "adventure" and "Omen" in printed.faces[-1].type_line:
+        return "omen"
+    if printed.layout not in TWO_FACED or len(printed.faces) != 2:
+        raise Unsupported(
+            f"{printed.name}: the layout {quoted(printed.layout)} is not in the notation", code="unsupported"
+        )
+    layout: Any = printed.layout
+    return cast("Layout", layout)
+
+
+def face_of(printed: Printed, names: Names | None = None, faults: list[LudwrightError] | None = None) -> Face:
     """The whole face; `Unsupported` where the grammar or the notation has no words for a part of it."""
     lines = printed.full_text.split("\n") if printed.full_text else []
-    said = parse_card(printed.name, printed.type_line, lines, names)
+    said = parse_card(printed.name, printed.type_line, lines, names, faults)
     size = None if printed.power is None else f"{printed.power}/{printed.toughness}"
     return dataclasses.replace(
         said,

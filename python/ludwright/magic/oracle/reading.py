@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from ludwright.errors import Invalid, LudwrightError, Unsupported
@@ -20,6 +21,7 @@ from ..notation.ast_words import CARD_TYPES, SUPERTYPES
 from .canonical import canonical
 from .kernel import tokens_of
 from .kernel.words import BREAK
+from .names import Catalogued
 from .own_name import Self, normalised
 from .printer import face_setting, type_text
 from .resolve import resolved, with_numbers
@@ -29,11 +31,16 @@ _EXTRA = ("as", "an", "additional", "cost")
 _SPELLS = ("instant", "sorcery")
 
 
-def parse_card(name: str, type_line: str, lines: Sequence[str], names: Names | None = None) -> Face:
-    """A face with what its text says: keywords, costs of casting, spell, abilities, chapters."""
+def parse_card(
+    name: str,
+    type_line: str,
+    lines: Sequence[str],
+    names: Names | None = None,
+    faults: list[LudwrightError] | None = None,
+) -> Face:
+    """A face with what its text says: keywords, costs of casting, spell, abilities, chapters. Given `faults`,
+    what is wrong with each line is added to them, and the face is what is left."""
     if names is None:
-        from .names import Catalogued
-
         names = Catalogued()
     kinds = type_of(type_line)
     own = Self(name, type_text(kinds))
@@ -45,7 +52,7 @@ def parse_card(name: str, type_line: str, lines: Sequence[str], names: Names | N
             found = resolved(G.parse_tree("noun", tokens_of(enchant)[1:]))
         face = Face(name, kinds, enchant=found)
     setting = dataclasses.replace(face_setting(face, names), zone="unknown")
-    return _Reader(face, setting).read([line for line in clean if line != enchant])
+    return _Reader(face, setting, faults).read([line for line in clean if line != enchant])
 
 
 def type_of(text: str) -> TypeLine:
@@ -58,7 +65,8 @@ def type_of(text: str) -> TypeLine:
 
 
 class _Reader:
-    def __init__(self, face: Face, setting: Setting) -> None:
+    def __init__(self, face: Face, setting: Setting, faults: list[LudwrightError] | None = None) -> None:
+        self.faults = faults
         self.face = face
         self.setting = setting
         self.keywords: list[Ability] = []
@@ -70,8 +78,11 @@ class _Reader:
     def read(self, lines: list[str]) -> Face:
         with within(self.setting):
             for line in _with_modes(lines):
-                self.line(tokens_of(line))
-            spell = self.parsed("sentences", tuple(self.spell)) if self.spell else None
+                with self.noted():
+                    self.line(tokens_of(line))
+            spell = None
+            with self.noted():
+                spell = self.parsed("sentences", tuple(self.spell)) if self.spell else None
         return Face(
             self.face.name,
             self.face.type,
@@ -83,23 +94,36 @@ class _Reader:
             chapters=tuple(self.chapters),
         )
 
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """What is wrong is added to the faults, where they are wanted."""
+        try:
+            yield
+        except LudwrightError as fault:
+            if self.faults is None:
+                raise
+            self.faults.append(fault)
+
     def parsed(self, category: str, tokens: tuple[str, ...]) -> Any:
         """The one meaning; readings that mean the same are one."""
-        found: list[Any] = []
-        unclear: Invalid | None = None
-        for tree in G.readings(category, tokens):
+        setting = self.setting
+        if not isinstance(setting.names, Catalogued):
+            return _meaning(category, tokens)
+        # What a line means depends on nothing else of its card.
+        key = (category, tokens, setting.host, setting.spell, setting.land, setting.star, setting.cost)
+        known = _MEANINGS.get(key)
+        if known is None:
             try:
-                value = resolved(tree)
-            except Invalid as fault:
-                unclear = fault
-                continue
-            if not any(canonical(value) == canonical(other) for other in found):
-                found.append(value)
-        if len(found) == 1:
-            return found[0]
-        if not found and unclear is not None:
-            raise unclear
-        return resolved(G.parse_tree(category, tokens))
+                known = (_meaning(category, tokens), None)
+            except LudwrightError as fault:
+                known = (None, fault)
+            if len(_MEANINGS) >= _MOST:
+                _MEANINGS.clear()
+            _MEANINGS[key] = known
+        value, wrong = known
+        if wrong is not None:
+            raise wrong.with_traceback(None)
+        return value
 
     def line(self, tokens: tuple[str, ...]) -> None:
         lowered = tuple(token.lower() for token in tokens)
@@ -135,6 +159,30 @@ class _Reader:
                 return None
             chunk = []
         return found
+
+
+_MOST = 100_000
+_MEANINGS: dict[Any, tuple[Any, LudwrightError | None]] = {}
+"""Lines that were read before."""
+
+
+def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
+    found: list[Any] = []
+    unclear: Invalid | None = None
+    readings, refusal = G.parse_all(category, tokens)
+    for tree in readings:
+        try:
+            value = resolved(tree)
+        except Invalid as fault:
+            unclear = fault
+            continue
+        if not any(canonical(value) == canonical(other) for other in found):
+            found.append(value)
+    if len(found) == 1:
+        return found[0]
+    if not found and unclear is not None:
+        raise unclear
+    raise refusal(found)
 
 
 def _placed(ability: Any, words: tuple[str, ...]) -> Any:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..catalog import Catalog
 from .format import Row
 from .runner import missing
 
@@ -20,9 +19,9 @@ class Unlocking:
     alone: tuple[tuple[str, int], ...]
 
 
-def unlocking(rows: Iterable[Row], most: int = 300, catalog: Catalog | None = None) -> Unlocking:
+def unlocking(rows: Iterable[Row], most: int = 300) -> Unlocking:
     """A greedy cover: each time the scenario that needs fewest new cards, the most wanted first."""
-    open_ = [frozenset(missing(row, catalog)) for row in rows]
+    open_ = [frozenset(missing(row)) for row in rows]
     runnable = sum(1 for need in open_ if not need)
     waiting = [need for need in open_ if need]
     alone = Counter(next(iter(need)) for need in waiting if len(need) == 1)

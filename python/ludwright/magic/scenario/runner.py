@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Literal
 
 from ...errors import LudwrightError
-from ..catalog import Catalog, load
+from ..catalog import in_use, load, use
 from ..definitions import match_json
 from .driver import Driver
 from .faults import Failed, Impossible, OtherChance, Unknown
@@ -41,24 +41,24 @@ class Verdict:
     survivors: tuple[str, ...] = ()
 
 
-def missing(row: Row, catalog: Catalog | None = None) -> tuple[str, ...]:
+def missing(row: Row) -> tuple[str, ...]:
     """Cards of the scenario that the catalog lacks."""
-    found = catalog or load()
+    found = load()
     named = dict.fromkeys([*row.cards, *cards(row)])
     return tuple(name for name in named if name not in found and not name.endswith(" Token"))
 
 
-def run_row(row: Row, *, catalog: Catalog | None = None, mutate: bool = False) -> Verdict:
+def run_row(row: Row, *, mutate: bool = False) -> Verdict:
     """Play one scenario and judge it."""
     unknown = vet(row)
     if unknown is not None:
         return Verdict(row.id, "unsupported", unknown)
-    absent = missing(row, catalog)
+    absent = missing(row)
     if absent:
         return Verdict(row.id, "skipped", f"missing: {', '.join(absent)}", absent)
     log: list[str] = []
     try:
-        driver = _play(row, log, catalog, mutate)
+        driver = _play(row, log, mutate)
     except Failed as fault:
         return Verdict(row.id, "failed", str(fault), log=tuple(log))
     except Unknown as fault:
@@ -82,11 +82,11 @@ def by_hand(ops: Iterable[Mapping[str, Any]]) -> bool:
     return any(map(makes, ops))
 
 
-def _play(row: Row, log: list[str], catalog: Catalog | None, mutate: bool) -> Driver:
+def _play(row: Row, log: list[str], mutate: bool) -> Driver:
     from ..._core import magic
 
     settings = {**SETTINGS, "manual_mana": by_hand(row.ops)}
-    definitions = match_json(*no_decks(), settings, position(row), catalog=catalog)
+    definitions = match_json(*no_decks(), settings, position(row))
     rules = magic(definitions)
     scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)
     for seed in range(1, SEEDS + 1):
@@ -147,13 +147,12 @@ def run_rows(
     *,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
-    catalog: Catalog | None = None,
     mutate: bool = False,
 ) -> list[Verdict]:
     """All of them, in parallel processes, in the order given."""
     todo = list(rows)
     workers = min(threads or os.cpu_count() or 1, max(1, len(todo)))
-    one = partial(run_row, catalog=catalog, mutate=mutate)
+    one = partial(run_row, mutate=mutate)
     verdicts: list[Verdict] = []
 
     def take(verdict: Verdict) -> None:
@@ -165,7 +164,7 @@ def run_rows(
         for row in todo:
             take(one(row))
         return verdicts
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=use, initargs=(in_use(),)) as pool:
         for verdict in pool.map(one, todo, chunksize=8):
             take(verdict)
     return verdicts

@@ -1,4 +1,8 @@
-"""Packrat parsing with all readings kept: every category is tried once at every place."""
+"""Reading a line: first which categories stand where, then what they mean.
+
+The first pass finds, for every category and place, where it may end: sets of places, as bits of a number, and
+no values. The second makes values only for what is part of a reading of the whole line.
+"""
 
 from __future__ import annotations
 
@@ -6,61 +10,31 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .makers import Chain, Series, TemplateRule, View, Vocabulary
-from .template import Article, Noun, Slot, Verb, Word
 from .tree import Maker, Tree
-from .words import CAPITAL, TIGHT, plural, verb_form
+from .trie import END, Trie
 
 if TYPE_CHECKING:
     from .grammar import Grammar
 
+_GROWTH = 4
+"""How often a value may be made of one of the same category and the same words."""
+_NEVER = 1 << 30
 
-class Trie:
-    """The templates of one category by their words and slots."""
 
-    __slots__ = ("ends", "slots", "words")
+class _Place:
+    """What begins at one token."""
+
+    __slots__ = ("after", "changes", "done", "low", "open", "round", "so_far")
 
     def __init__(self) -> None:
-        self.words: dict[str, Trie] = {}
-        self.slots: dict[str, Trie] = {}
-        self.ends: list[TemplateRule] = []
-
-    def add(self, rule: TemplateRule) -> None:
-        nodes = [self]
-        for piece in rule.variant.pieces:
-            match piece:
-                case Word(text) if text == CAPITAL:
-                    continue
-                case Word(text):
-                    forms = {"—" if text == TIGHT else text.lower()}
-                case Article():
-                    forms = {"a", "an"}
-                case Verb("your"):
-                    forms = {"your", "their"}
-                case Verb(lemma):
-                    forms = {verb_form(lemma, third=third) for third in (True, False)}
-                case Noun(lemma):
-                    forms = {lemma.lower(), plural(lemma).lower()}
-                case Slot(_, category):
-                    nodes = [node.slots.setdefault(category, Trie()) for node in nodes]
-                    continue
-            nodes = [node.words.setdefault(form, Trie()) for node in nodes for form in sorted(forms)]
-        for node in nodes:
-            node.ends.append(rule)
-
-
-def trie_of(grammar: Grammar, category: str) -> Trie:
-    tries: dict[str, Trie] = grammar._tries
-    if category not in tries:
-        root = Trie()
-        for maker in grammar._of(category):
-            if isinstance(maker, TemplateRule) and maker.reads():
-                root.add(maker)
-        tries[category] = root
-    return tries[category]
-
-
-_GROWTH = 4
-"""How deep a category may begin with itself."""
+        self.done: dict[str, int] = {}
+        self.after: dict[Trie, int] = {}
+        # Categories that begin with themselves are worked out together, in rounds.
+        self.open: dict[str, int] = {}
+        self.so_far: dict[str, int] = {}
+        self.round: dict[str, int] = {}
+        self.low = _NEVER
+        self.changes = 0
 
 
 class Chart:
@@ -69,85 +43,292 @@ class Chart:
         self.tokens = tuple(tokens)
         self.lowered = tuple(token.lower() for token in tokens)
         self.furthest = 0
-        self._memo: dict[tuple[str, int], list[tuple[Tree, int]]] = {}
-        self._open: set[tuple[str, int]] = set()
-        self._again: set[tuple[str, int]] = set()
+        """Behind the last token that fitted anywhere."""
+        self.tables = grammar.tables()
+        self._signs = [*(self.tables.sign(token) for token in tokens), END]
+        self._places = [_Place() for _ in self._signs]
+        self._words: dict[tuple[int, int], list[tuple[Any, int]]] = {}
+        self._read: dict[tuple[int, int], list[tuple[Tree, int]]] = {}
+        self._trees: dict[tuple[str, int, int], list[Tree]] = {}
+        self._open: dict[tuple[str, int, int], tuple[int, list[Tree]]] = {}
+        self._low = _NEVER
+        # Lines with a word put back share what they have in common: where they begin in the whole line.
+        self._with: dict[tuple[str, int], Chart] = {}
+        self._offset = 0
 
     def at(self, category: str, start: int) -> list[tuple[Tree, int]]:
         """The readings of this category that begin here, each with its end."""
-        key = (category, start)
-        known = self._memo.get(key)
+        ends = self.ends(category, start)
+        return [(tree, end) for end in places(ends) for tree in self.trees(category, start, end)]
+
+    def prefixed(self, word: str, at: int) -> Chart:
+        """The rest of the line with a word before it that was left out."""
+        key = (word, self._offset + at)
+        known = self._with.get(key)
+        if known is None:
+            known = self._with[key] = Chart(self.grammar, (word, *self.tokens[at:]))
+            known._with = self._with
+            known._offset = self._offset + at - 1
+        return known
+
+    # Where things end.
+
+    def ends(self, category: str, start: int) -> int:
+        """The places where this category may end, if it begins here: bit n is before token n."""
+        place = self._places[start]
+        known = place.done.get(category)
         if known is not None:
-            if key in self._open:
-                self._again.add(key)
             return known
-        self._open.add(key)
-        found = self._found(category, start)
-        self._open.discard(key)
+        sign = self._signs[start]
+        viable = self.tables.may[category].get(sign)
+        if viable is None:
+            viable = self.tables.viable(category, sign)
+        if not viable:
+            place.done[category] = 0
+            return 0
+        if category in place.open:
+            place.low = min(place.low, place.open[category])
+            return place.so_far[category]
+        if category in place.round:
+            place.low = min(place.low, place.round[category])
+            return place.so_far[category]
+        return self._grown(category, start, place)
+
+    def _grown(self, category: str, start: int, place: _Place) -> int:
+        depth = len(place.open)
+        place.open[category] = depth
+        place.so_far.setdefault(category, 0)
+        outer = place.low
+        before = len(place.round)
+        while True:
+            place.low = _NEVER
+            changes = place.changes
+            mask = self._once(category, start)
+            if mask != place.so_far[category]:
+                place.so_far[category] = mask
+                place.changes += 1
+            low = place.low
+            if low != depth or place.changes == changes:
+                break
+            for name in list(place.round)[before:]:
+                del place.round[name]
+        del place.open[category]
+        if low < depth:
+            place.round[category] = low
+            place.low = min(outer, low)
+        else:
+            place.done[category] = mask
+            if len(place.round) > before:
+                for name in list(place.round)[before:]:
+                    place.done[name] = place.so_far[name]
+                    del place.round[name]
+            place.low = outer
+        return mask
+
+    def _once(self, category: str, start: int) -> int:
+        sign = self._signs[start]
+        mask = self._step(self.tables.tries[category], start)
+        for maker in self.tables.made[category].get(sign) or self.tables.makers(category, sign):
+            if type(maker) is View:
+                mask |= self.ends(maker.inner, start)
+            else:
+                mask |= self._spans(maker, start)
+        return mask
+
+    def _step(self, node: Trie, at: int) -> int:
+        mask = 1 << at if node.ends else 0
+        sign = self._signs[at]
+        word, slots = node.moves.get(sign) or self.tables.moves(node, sign)
+        if word is not None:
+            if at >= self.furthest:
+                self.furthest = at + 1
+            mask |= self._after(word, at + 1)
+        for category, follower in slots:
+            ends = self.ends(category, at)
+            while ends:
+                lowest = ends & -ends
+                ends ^= lowest
+                end = lowest.bit_length() - 1
+                mask |= self._after(follower, end) if end > at else self._step(follower, at)
+        return mask
+
+    def _after(self, node: Trie, at: int) -> int:
+        held = self._places[at].after
+        known = held.get(node)
+        if known is None:
+            known = held[node] = self._step(node, at)
+        return known
+
+    def _spans(self, maker: Maker, start: int) -> int:
+        match maker:
+            case Vocabulary():
+                return bits(end for _, end in self._vocabulary(maker, start))
+            case Series():
+                return self._series_ends(maker, start)
+            case Chain():
+                return self._chain_ends(maker, start)
+        own: Any = getattr(maker, "spans", None)
+        if own is not None:
+            found: int = own(self, start)
+            return found
+        if getattr(maker, "leaf", False):
+            return bits(end for _, end in self._custom(maker, start))
+        # It may end anywhere, until it is read.
+        return ((2 << len(self.tokens)) - 1) >> start << start
+
+    def _vocabulary(self, maker: Vocabulary, start: int) -> list[tuple[Any, int]]:
+        key = (id(maker), start)
+        known = self._words.get(key)
+        if known is None:
+            known = self._words[key] = list(maker.read(self.tokens, start))
+            for _, end in known:
+                self.furthest = max(self.furthest, end)
+        return known
+
+    def ends_after(self, category: str, starts: int) -> int:
+        """Where the category may end that begins at one of these places."""
+        mask = 0
+        for start in places(starts):
+            mask |= self.ends(category, start)
+        return mask
+
+    def word_after(self, word: str, starts: int) -> int:
+        """Behind the word, where it stands at one of these places."""
+        return bits(at + 1 for at in places(starts) if self._word(at, word))
+
+    def several(self, category: str, starts: int, between: str | None = None) -> int:
+        """Any number of them, none included; `between`: a mark that may stand between two."""
+        found = tried = fresh = starts
+        while fresh:
+            ends = self.ends_after(category, fresh)
+            found |= ends
+            if between is not None:
+                ends |= self.word_after(between, ends)
+            fresh = ends & ~tried
+            tried |= fresh
         return found
 
-    def _found(self, category: str, start: int) -> list[tuple[Tree, int]]:
-        key = (category, start)
-        # A category that begins with itself finds what was found before, until nothing more is found.
-        self._memo[key] = []
+    def _series_ends(self, maker: Series, start: int) -> int:
+        found = 0
+        waiting = [(1, end) for end in places(self.ends(maker.item, start))]
+        seen = set(waiting)
+        while waiting:
+            count, at = waiting.pop()
+            if count == 1 and self._word(at, maker.last):
+                found |= self.ends(maker.item, at + 1)
+            if self._word(at, ","):
+                if count >= 2 and self._word(at + 1, maker.last):
+                    found |= self.ends(maker.item, at + 2)
+                for end in places(self.ends(maker.item, at + 1)):
+                    if (2, end) not in seen:
+                        seen.add((2, end))
+                        waiting.append((2, end))
+        return found
+
+    def _chain_ends(self, maker: Chain, start: int) -> int:
+        found = 0
+        fresh = 1 << start
+        begun = 0
+        while fresh:
+            begun |= fresh
+            ends = self.ends_after(maker.item, fresh) & ~fresh
+            found |= ends
+            for mark in maker.between:
+                ends = self.word_after(mark, ends)
+            fresh = ends & ~begun
+        return found
+
+    # What they mean.
+
+    def trees(self, category: str, start: int, end: int) -> list[Tree]:
+        """The readings of just these words, one for each value."""
+        key = (category, start, end)
+        known = self._trees.get(key)
+        if known is not None:
+            return known
+        if not self.ends(category, start) >> end & 1:
+            return []
+        if key in self._open:
+            self._low = min(self._low, self._open[key][0])
+            return self._open[key][1]
+        depth = len(self._open)
+        outer = self._low
+        found: list[Tree] = []
         for _ in range(_GROWTH):
-            self._again.discard(key)
-            before = set(self._memo)
-            found: list[tuple[Tree, int]] = []
-            for tree, end in self._all(category, start):
-                if not any(end == other_end and tree.value == other.value for other, other_end in found):
-                    found.append((tree, end))
-            grown = len(found) > len(self._memo[key])
-            self._memo[key] = found
-            if key not in self._again or not grown:
-                return found
-            for stale in [other for other in self._memo if other not in before and other[1] == start]:
-                del self._memo[stale]
+            self._open[key] = (depth, found)
+            self._low = _NEVER
+            before = len(found)
+            found = self._made(category, start, end)
+            low = self._low
+            if low != depth or len(found) <= before:
+                break
+        del self._open[key]
+        if low < depth:
+            self._low = min(outer, low)
+        else:
+            self._trees[key] = found
+            self._low = outer
         return found
 
-    def _all(self, category: str, start: int) -> Iterator[tuple[Tree, int]]:
-        for rule, parts, end in self._walk(trie_of(self.grammar, category), start, ()):
+    def _made(self, category: str, start: int, end: int) -> list[Tree]:
+        found: list[Tree] = []
+        for tree in self._all(category, start, end):
+            value = tree.value
+            if not any(value == other.value for other in found):
+                found.append(tree)
+        return found
+
+    def _all(self, category: str, start: int, end: int) -> Iterator[Tree]:
+        for rule, parts in self._walk(self.tables.tries[category], start, end, ()):
             value = rule.build(parts, None)
             if rule.where is None or rule.where(value):
-                yield Tree(rule, value, parts), end
-        for maker in self.grammar._of(category):
+                yield Tree(rule, value, parts)
+        for maker in self.tables.makers(category, self._signs[start]):
             match maker:
-                case TemplateRule():
-                    pass
                 case Vocabulary():
-                    for value, end in maker.read(self.tokens, start):
-                        self.furthest = max(self.furthest, end)
-                        yield Tree(maker, value, ()), end
+                    for value, last in self._vocabulary(maker, start):
+                        if last == end:
+                            yield Tree(maker, value, ())
                 case View():
-                    for part, end in self.at(maker.inner, start):
+                    for part in self.trees(maker.inner, start, end):
                         value = maker.back(part.value)
                         if value is not None and maker.there(value) is not None:
-                            yield Tree(maker, value, (part,)), end
+                            yield Tree(maker, value, (part,))
                 case Series():
-                    yield from self._series(maker, start)
+                    yield from (tree for tree, last in self._series(maker, start) if last == end)
                 case Chain():
-                    yield from self._chain(maker, start, ())
+                    yield from (tree for tree, last in self._chain(maker, start, ()) if last == end)
                 case _:
-                    yield from self._custom(maker, start)
+                    yield from (tree for tree, last in self._custom(maker, start) if last == end)
 
-    def _custom(self, maker: Maker, start: int) -> Iterator[tuple[Tree, int]]:
-        read: Any = getattr(maker, "read", None)
-        if read is not None:
-            yield from read(self, start)
+    def _custom(self, maker: Maker, start: int) -> list[tuple[Tree, int]]:
+        key = (id(maker), start)
+        known = self._read.get(key)
+        if known is None:
+            read: Any = getattr(maker, "read", None)
+            outer, self._low = self._low, _NEVER
+            known = list(read(self, start)) if read is not None else []
+            if self._low == _NEVER:
+                self._read[key] = known
+            self._low = min(outer, self._low)
+        return known
 
     def _walk(
-        self, node: Trie, at: int, parts: tuple[Tree, ...]
-    ) -> Iterator[tuple[TemplateRule, tuple[Tree, ...], int]]:
-        for rule in node.ends:
-            yield rule, parts, at
-        if at < len(self.tokens):
-            follower = node.words.get(self.lowered[at])
-            if follower is not None:
-                self.furthest = max(self.furthest, at + 1)
-                yield from self._walk(follower, at + 1, parts)
-        for category, follower in node.slots.items():
-            for tree, end in self.at(category, at):
-                yield from self._walk(follower, end, (*parts, tree))
+        self, node: Trie, at: int, end: int, parts: tuple[Tree, ...]
+    ) -> Iterator[tuple[TemplateRule, tuple[Tree, ...]]]:
+        """Along the templates, where they can end in the right place."""
+        if at == end:
+            for rule in node.ends:
+                yield rule, parts
+        word, slots = self.tables.moves(node, self._signs[at])
+        if word is not None and self._after(word, at + 1) >> end & 1:
+            yield from self._walk(word, at + 1, end, parts)
+        for category, follower in slots:
+            for middle in places(self.ends(category, at) & ((2 << end) - 1)):
+                reached = self._after(follower, middle) if middle > at else self._step(follower, at)
+                if reached >> end & 1:
+                    for tree in self.trees(category, at, middle):
+                        yield from self._walk(follower, middle, end, (*parts, tree))
 
     def _word(self, at: int, word: str) -> bool:
         return at < len(self.tokens) and self.lowered[at] == word
@@ -168,7 +349,8 @@ class Chart:
             return Tree(maker, maker.build(parts, None), parts)
 
         for tree, end in self.at(maker.item, start):
-            yield from more((tree,), end)
+            if self._word(end, ",") or self._word(end, maker.last):
+                yield from more((tree,), end)
 
     def _chain(self, maker: Chain, start: int, parts: tuple[Tree, ...]) -> Iterator[tuple[Tree, int]]:
         for tree, end in self.at(maker.item, start):
@@ -185,8 +367,16 @@ class Chart:
                 yield from self._chain(maker, after, longer)
 
 
-def furthest(grammar: Grammar, category: str, tokens: Sequence[str]) -> int:
-    """Where reading got stuck, for the message."""
-    chart = Chart(grammar, [token for token in tokens if token != CAPITAL])
-    chart.at(category, 0)
-    return min(chart.furthest, max(len(tokens) - 1, 0))
+def bits(ends: Iterator[int] | Sequence[int]) -> int:
+    mask = 0
+    for end in ends:
+        mask |= 1 << end
+    return mask
+
+
+def places(mask: int) -> Iterator[int]:
+    """The places of a set, in order."""
+    while mask:
+        lowest = mask & -mask
+        mask ^= lowest
+        yield lowest.bit_length() - 1

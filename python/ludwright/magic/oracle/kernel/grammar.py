@@ -6,23 +6,44 @@ wording is written before a general one. Parsing keeps every reading; two differ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from ludwright.authoring.names import nearest
-from ludwright.errors import Invalid, Unsupported
+from ludwright.errors import Invalid, LudwrightError, Unsupported
 
 from .makers import Chain, Read, Series, TemplateRule, Then, View, Vocabulary
 from .template import Number, variants
 from .tree import Maker, Tree, said
 from .words import CAPITAL, TIGHT
 
+if TYPE_CHECKING:
+    from .chart import Chart
+    from .trie import Tables
+
+_DEEPEST = 5_000
+"""Calls within calls that a long line may take."""
+
+
+class Unread(Unsupported):
+    """Words that no rule reads."""
+
+    rest = ""
+    """The first of them."""
+
 
 class Grammar:
-    def __init__(self, discourse: Callable[[], Any] = lambda: None) -> None:
+    def __init__(
+        self, discourse: Callable[[], Any] = lambda: None, world: Callable[[], Hashable] = lambda: None
+    ) -> None:
         self.discourse = discourse
+        self.world = world
+        """Whatever beside its rules decides what makers read."""
         self.makers: dict[str, list[Maker]] = {}
-        self._tries: dict[str, Any] = {}
+        self._tables: dict[Hashable, Tables] = {}
+        self._by_type: dict[tuple[str, type], list[Maker]] = {}
 
     def rule(
         self,
@@ -93,8 +114,11 @@ class Grammar:
         category: str,
         show: Callable[[Any, Number | None], tuple[Sequence[str], Number | None] | None],
         read: Read,
+        begins: Iterable[str] | None = None,
     ) -> None:
-        self._add(Vocabulary(category, show, read))
+        """Values that are words; `begins` says with which words, or kinds of token, if that is known."""
+        first = None if begins is None else frozenset(begins)
+        self._add(Vocabulary(category, show, read, begins=first))
 
     def view(
         self,
@@ -126,11 +150,25 @@ class Grammar:
         """The rules added last go before all others."""
         makers = self.makers[category]
         makers[:] = makers[-count:] + makers[:-count]
-        self._tries.clear()
+        self._changed()
 
     def _add(self, maker: Maker) -> None:
         self.makers.setdefault(maker.category, []).append(maker)
-        self._tries.clear()
+        self._changed()
+
+    def _changed(self) -> None:
+        self._tables.clear()
+        self._by_type.clear()
+
+    def tables(self) -> Tables:
+        """The rules made ready for reading."""
+        world = self.world()
+        known = self._tables.get(world)
+        if known is None:
+            from .trie import Tables
+
+            known = self._tables[world] = Tables(self)
+        return known
 
     # Printing.
 
@@ -142,9 +180,16 @@ class Grammar:
         return tree
 
     def try_derive(self, category: str, value: Any) -> Tree | None:
-        for maker in self._of(category):
-            if maker.alternative:
-                continue
+        kind = type(value)
+        makers = self._by_type.get((category, kind))
+        if makers is None:
+            makers = self._by_type[category, kind] = [
+                maker
+                for maker in self._of(category)
+                if not maker.alternative
+                and not (isinstance(maker, TemplateRule) and maker.cls not in (None, kind))
+            ]
+        for maker in makers:
             parts = self._parts(maker, value)
             if parts is not None:
                 return Tree(maker, value, parts)
@@ -199,29 +244,68 @@ class Grammar:
 
     def readings(self, category: str, tokens: Sequence[str]) -> list[Tree]:
         """All readings of all the tokens that agree in number and person, one for each distinct value."""
+        return self._read(category, tokens)[0]
+
+    def _read(self, category: str, tokens: Sequence[str]) -> tuple[list[Tree], Chart]:
         from .chart import Chart
 
+        self._of(category)
         plain = tuple(token for token in tokens if token != CAPITAL)
-        found = [tree for tree, end in Chart(self, plain).at(category, 0) if end == len(plain)]
-        wanted = _lower(plain)
-        return [tree for tree in found if _lower(said(tree, self.discourse(), literal=True)) == wanted]
+        with _deep():
+            chart = Chart(self, plain)
+            found = chart.trees(category, 0, len(plain))
+            wanted = _lower(plain)
+            return [
+                tree for tree in found if _lower(said(tree, self.discourse(), literal=True)) == wanted
+            ], chart
 
     def parse(self, category: str, tokens: Sequence[str]) -> Any:
         """The one value that the tokens mean."""
         return self.parse_tree(category, tokens).value
 
     def parse_tree(self, category: str, tokens: Sequence[str]) -> Tree:
-        found = self.readings(category, tokens)
+        found, chart = self._read(category, tokens)
         if len(found) == 1:
             return found[0]
-        text = " ".join(tokens)
-        if found:
-            shown = " | ".join(repr(tree.value) for tree in found)
-            raise Invalid(f"{text!r} has {len(found)} readings as {category}: {shown}")
-        from .chart import furthest
+        raise _refusal(category, tokens, chart, [tree.value for tree in found])
 
-        at = furthest(self, category, tokens)
-        raise Unsupported(f"{text!r} cannot be read as {category} from {' '.join(tokens[at : at + 5])!r} on")
+    def parse_all(
+        self, category: str, tokens: Sequence[str]
+    ) -> tuple[list[Tree], Callable[[Sequence[Any]], LudwrightError]]:
+        """All readings, and what is wrong where these values are left of them."""
+        found, chart = self._read(category, tokens)
+        return found, lambda values: _refusal(category, tokens, chart, values)
+
+
+def _refusal(category: str, tokens: Sequence[str], chart: Chart, values: Sequence[Any]) -> LudwrightError:
+    text = " ".join(tokens)
+    if values:
+        shown = " | ".join(repr(value) for value in values)
+        return Invalid(f"{text!r} has {len(values)} readings as {category}: {shown}", code="two-readings")
+    at = min(chart.furthest, max(len(tokens) - 1, 0))
+    if at + 1 >= len(tokens):
+        # All words were known: the sentence as a whole was not.
+        begin = max((n + 1 for n in range(at) if tokens[n] in (".", '"', "\n")), default=0)
+        rest = " ".join(tokens[begin : begin + 8])
+    else:
+        rest = " ".join(tokens[at : at + 5])
+    fault = Unread(f"{text!r} cannot be read as {category} from {rest!r} on", code="unread")
+    fault.rest = rest
+    return fault
+
+
+@contextmanager
+def _deep() -> Iterator[None]:
+    """Long lines are read by calls within calls."""
+    before = sys.getrecursionlimit()
+    if before >= _DEEPEST:
+        yield
+        return
+    sys.setrecursionlimit(_DEEPEST)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def _lower(tokens: Sequence[str]) -> tuple[str, ...]:
@@ -229,4 +313,4 @@ def _lower(tokens: Sequence[str]) -> tuple[str, ...]:
     return tuple(token.replace("−", "-") for token in plain)
 
 
-__all__ = ["Grammar"]
+__all__ = ["Grammar", "Unread"]

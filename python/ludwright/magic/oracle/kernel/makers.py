@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludwright.errors import Invalid
@@ -44,9 +44,15 @@ class TemplateRule:
     """Called when it has been said: what it mentions can be referred to from here on."""
     printed_only: bool = False
     """Another value is what the same words are parsed as."""
+    _slots: tuple[Slot, ...] = field(init=False, repr=False)
+    _fixed: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
+    """What every value read by this rule has."""
+    _tests: tuple[tuple[str, str, Any], ...] = field(init=False, repr=False, default=())
+    """What a value must have to be worded by it."""
 
     def __post_init__(self) -> None:
         slots = [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
+        object.__setattr__(self, "_slots", tuple(slots))
         if self.cls is None:
             if [slot.field for slot in slots] != [""] or self.constants:
                 raise Invalid(f"{self.category}: a rule without a class has the one slot {{:category}}")
@@ -59,12 +65,35 @@ class TemplateRule:
             raise Invalid(
                 f"{self.category}: {self.cls.__name__} has no field {name!r}; its fields: {sorted(known)}"
             )
-        for name, field in known.items():
-            if name not in named and _default(field) is dataclasses.MISSING:
+        for name, each in known.items():
+            if name not in named and _default(each) is dataclasses.MISSING:
                 raise Invalid(f"{self.category}: {self.cls.__name__}.{name} is neither worded nor constant")
+        object.__setattr__(self, "_fixed", self._made_fixed())
+        object.__setattr__(self, "_tests", tuple(self._made_tests()))
 
-    def slots(self) -> list[Slot]:
-        return [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
+    def slots(self) -> tuple[Slot, ...]:
+        return self._slots
+
+    def _made_fixed(self) -> dict[str, Any]:
+        fixed = {name: self._constant(name, constant) for name, constant in self.constants.items()}
+        fixed |= dict.fromkeys(self.variant.present - {slot.field for slot in self._slots}, True)
+        return fixed | {name: self._absent(name) for name in self.variant.absent}
+
+    def _made_tests(self) -> Iterator[tuple[str, str, Any]]:
+        assert self.cls is not None
+        slots = {slot.field for slot in self._slots}
+        for each in dataclasses.fields(self.cls):
+            name = each.name
+            if name in self.constants:
+                constant = self.constants[name]
+                if constant is not ... and not isinstance(constant, Unsaid):
+                    yield name, "is", constant
+            elif name in self.variant.present:
+                yield name, "present", None
+            elif name in self.variant.absent:
+                yield name, "absent", self._absent(name)
+            elif name not in slots:
+                yield name, "is", _default(each)
 
     def fits(self, value: Any) -> bool:
         """Whether this rule words the value, its parts aside."""
@@ -72,20 +101,15 @@ class TemplateRule:
             return self.where is None or self.where(value)
         if type(value) is not self.cls:
             return False
-        slots = {slot.field for slot in self.slots()}
-        for field in dataclasses.fields(self.cls):
-            have = getattr(value, field.name)
-            if field.name in self.constants:
-                constant = self.constants[field.name]
-                if constant is not ... and not isinstance(constant, Unsaid) and have != constant:
+        for name, test, wanted in self._tests:
+            have = getattr(value, name)
+            if test == "is":
+                if have != wanted:
                     return False
-            elif field.name in self.variant.present:
+            elif test == "present":
                 if (have in _EMPTY and have != 0) or have is False:
                     return False
-            elif field.name in self.variant.absent:
-                if have != self._absent(field.name) and not any(have is empty for empty in _EMPTY):
-                    return False
-            elif field.name not in slots and have != _default(field):
+            elif have != wanted and not any(have is empty for empty in _EMPTY):
                 return False
         return self.where is None or self.where(value)
 
@@ -117,13 +141,8 @@ class TemplateRule:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         if self.cls is None:
             return parts[0].value
-        fields = {name: self._constant(name, constant) for name, constant in self.constants.items()}
-        slots = self.slots()
-        for name in self.variant.present - {slot.field for slot in slots}:
-            fields[name] = True
-        for name in self.variant.absent:
-            fields[name] = self._absent(name)
-        for slot, part in zip(slots, parts, strict=True):
+        fields = dict(self._fixed)
+        for slot, part in zip(self._slots, parts, strict=True):
             fields[slot.field] = part.value
         return self.cls(**fields)
 
@@ -159,10 +178,10 @@ class TemplateRule:
         return result
 
 
-def _default(field: dataclasses.Field[Any]) -> Any:
-    if field.default_factory is not dataclasses.MISSING:
-        return field.default_factory()
-    return field.default
+def _default(each: dataclasses.Field[Any]) -> Any:
+    if each.default_factory is not dataclasses.MISSING:
+        return each.default_factory()
+    return each.default
 
 
 Read = Callable[[Sequence[str], int], Iterable[tuple[Any, int]]]
@@ -176,6 +195,8 @@ class Vocabulary:
     show: Callable[[Any, Number | None], tuple[Sequence[str], Number | None] | None]
     read: Read
     alternative: bool = False
+    begins: frozenset[str] | None = None
+    """The words, or kinds of token, that it may begin with; None: any."""
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         return value

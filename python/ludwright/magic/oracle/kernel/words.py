@@ -197,7 +197,7 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
-_NUMBERS = [
+NUMBER_WORDS = [
     "zero",
     "one",
     "two",
@@ -224,13 +224,13 @@ _NUMBERS = [
 
 def number_word(number: int) -> str:
     """Card English spells small counts out."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
 def word_number(word: str) -> int | None:
     lowered = word.lower()
-    if lowered in _NUMBERS:
-        return _NUMBERS.index(lowered)
+    if lowered in NUMBER_WORDS:
+        return NUMBER_WORDS.index(lowered)
     return int(word) if word.isdigit() else None
 
 

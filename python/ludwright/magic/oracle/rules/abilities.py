@@ -19,9 +19,12 @@ from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_base import Verb
 from ...notation.ast_card import Chapter
 from ...notation.ast_program import Program
+from ..kernel.chart import Chart, bits, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.trie import LOWER, NUMBER, SYMBOL, UPPER
+from ..kernel.words import BREAK
 from .base import G, closed, setting
 from .events import EVERYBODY, when_word
 from .filters import atoms, joined
@@ -40,7 +43,7 @@ def word_read(tokens: Any, at: int) -> Any:
             yield " ".join(token.lower() for token in tokens[at:end]), end + 1
 
 
-G.words("label", word_shown, word_read)
+G.words("label", word_shown, word_read, (LOWER, UPPER))
 closed(
     "limit triggered",
     {
@@ -335,7 +338,7 @@ def _loyalty_read(tokens: Any, at: int) -> Any:
             yield v.Integer(int(text)), at + 1
 
 
-G.words("loyalty", _loyalty_shown, _loyalty_read)
+G.words("loyalty", _loyalty_shown, _loyalty_read, (NUMBER,))
 G.rule("ability", a.LoyaltyAbility, "{loyalty:loyalty}: {do:sentences}")
 
 # Statics and replacements.
@@ -363,6 +366,14 @@ class StaticMaker:
         voice.say(tree.parts[0])
         voice.stop()
         return None
+
+    def leads(self) -> Any:
+        return (), ("label", "static")
+
+    def spans(self, chart: Chart, at: int) -> int:
+        ends = chart.ends_after("static", 1 << at | chart.ends("label", at))
+        quoted = (end for end in places(ends) if chart.tokens[end - 2 : end] == (".", '"'))
+        return chart.word_after(".", ends) | bits(quoted)
 
     def read(self, chart: Any, at: int) -> Any:
         for label, start in ((None, at), *((tree.value, end) for tree, end in chart.at("label", at))):
@@ -416,6 +427,74 @@ G.rule(
 )
 G.rule("ability", a.AsThisEnters, "you may have ~ enter as {do:copied}.", where=lambda x: _copies(x.do))
 G.rule("ability", a.AsThisEnters, "as ~ enters, {do:sentences}")
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorMaker:
+    """ "As ~ enters, choose Abzan or Mardu." and a line for each word."""
+
+    category: str = "ability"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        if not isinstance(value, a.AnchorWords):
+            return None
+        trees = [grammar.try_derive("ability", choice.gives) for choice in value.choices]
+        found = [tree for tree in trees if tree is not None]
+        return found if len(found) == len(trees) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        pairs = zip(value.choices, parts, strict=True)
+        return a.AnchorWords(tuple(a.Anchor(choice.word, part.value) for choice, part in pairs))
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        words = [choice.word.capitalize() for choice in tree.value.choices]
+        voice.put_all(["as", "~", "enters", ",", "choose"])
+        for at, word in enumerate(words):
+            if at:
+                voice.put_all(["or"] if len(words) == 2 else [",", "or"] if at == len(words) - 1 else [","])
+            voice.put(word)
+        voice.put(".")
+        for word, part in zip(words, tree.parts, strict=True):
+            voice.put_all([BREAK, "•", word, "—", "^"])
+            outside, voice.discourse.referents = voice.discourse.referents, []
+            voice.say(part)
+            voice.discourse.referents = outside
+        return None
+
+    def leads(self) -> Any:
+        return ("as",), ()
+
+    def spans(self, chart: Chart, at: int) -> int:
+        if chart.lowered[at : at + 5] != ("as", "~", "enters", ",", "choose"):
+            return 0
+        marks = (n for n in range(at, len(chart.tokens)) if chart.tokens[n] == "—")
+        return chart.ends_after("ability", bits(mark + 1 for mark in marks))
+
+    def read(self, chart: Any, at: int) -> Any:
+        if chart.lowered[at : at + 5] != ("as", "~", "enters", ",", "choose"):
+            return
+        words: list[str] = []
+        here = at + 5
+        while here < len(chart.tokens) and chart.tokens[here] != ".":
+            if chart.tokens[here] not in ("or", ","):
+                words.append(chart.lowered[here])
+            here += 1
+
+        def more(parts: tuple[Tree, ...], here: int) -> Any:
+            if len(parts) == len(words):
+                choices = tuple(a.Anchor(word, part.value) for word, part in zip(words, parts, strict=True))
+                yield Tree(self, a.AnchorWords(choices), parts), here
+            elif chart.lowered[here : here + 4] == (BREAK, "•", words[len(parts)], "—"):
+                for tree, end in chart.at("ability", here + 4):
+                    yield from more((*parts, tree), end)
+
+        if len(words) > 1:
+            yield from more((), here + 1)
+
+
+G.add(AnchorMaker())
 
 
 def _copies(program: Any) -> bool:
@@ -539,11 +618,13 @@ G.words(
     "generic",
     lambda x, _: (["{" + str(x.n) + "}"], None) if _generic(x) else None,
     lambda t, i: _generic_read(t, i, 1),
+    (SYMBOL,),
 )
 G.words(
     "generic more",
     lambda x, _: (["{" + str(-x.n) + "}"], None) if _negative(x) else None,
     lambda t, i: _generic_read(t, i, -1),
+    (SYMBOL,),
 )
 G.words(
     "generic per",
@@ -553,6 +634,7 @@ G.words(
         else None
     ),
     lambda t, i: iter(()),
+    (),
 )
 
 
@@ -731,6 +813,13 @@ class ChapterMaker:
         voice.put_all(["—", "^"])
         voice.say(tree.parts[0])
         return None
+
+    def leads(self) -> Any:
+        return (numeral.lower() for numeral in _ROMAN[1:]), ()
+
+    def spans(self, chart: Chart, at: int) -> int:
+        start = next((n for n in range(at, len(chart.tokens)) if chart.tokens[n] == "—"), None)
+        return 0 if start is None else chart.ends("sentences", start + 1)
 
     def read(self, chart: Any, at: int) -> Any:
         chapters: list[int] = []

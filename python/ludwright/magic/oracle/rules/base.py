@@ -13,9 +13,15 @@ from ...notation.mechanics import Kind
 from ..discourse import Discourse
 from ..kernel import Grammar, Tree, Voice
 from ..kernel.template import Number
+from ..kernel.trie import NOTHING
 from ..kernel.words import tokens_of
 
-G = Grammar(Discourse)
+
+def _names() -> Any:
+    return setting().names
+
+
+G = Grammar(Discourse, _names)
 
 
 class Names(Protocol):
@@ -79,8 +85,14 @@ def talk(voice: Voice) -> Discourse:
 
 def closed(category: str, words: dict[Any, str]) -> None:
     """A closed vocabulary: each value and its words."""
-    spellings = ((tokens_of(text.replace("^", "")), value) for value, text in words.items())
-    by_tokens = sorted(spellings, key=lambda pair: -len(pair[0]))
+    spellings = (
+        (tuple(token.lower() for token in tokens_of(text.replace("^", ""))), value)
+        for value, text in words.items()
+    )
+    by_first: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
+    for spelled, value in sorted(spellings, key=lambda pair: -len(pair[0])):
+        by_first.setdefault(spelled[0] if spelled else NOTHING, []).append((spelled, value))
+    empty = by_first.get(NOTHING, [])
 
     def show(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
         del number
@@ -91,12 +103,13 @@ def closed(category: str, words: dict[Any, str]) -> None:
         return None if text is None else (tokens_of(text), None)
 
     def read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
-        for spelled, value in by_tokens:
-            here = tuple(token.lower() for token in tokens[at : at + len(spelled)])
-            if here == tuple(token.lower() for token in spelled):
+        for spelled, value in by_first.get(tokens[at].lower(), ()) if at < len(tokens) else ():
+            if tuple(token.lower() for token in tokens[at : at + len(spelled)]) == spelled:
                 yield value, at + len(spelled)
+        for _, value in empty:
+            yield value, at
 
-    G.words(category, show, read)
+    G.words(category, show, read, by_first)
 
 
 def silent(category: str, value: Any) -> None:
@@ -110,7 +123,7 @@ def silent(category: str, value: Any) -> None:
         del tokens
         yield value, at
 
-    G.words(category, show, read)
+    G.words(category, show, read, (NOTHING,))
 
 
 __all__ = [

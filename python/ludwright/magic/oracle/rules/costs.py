@@ -14,6 +14,7 @@ from ...notation import ast_values as v
 from ..discourse import OWN_KEY
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.trie import LOWER, NUMBER, SYMBOL
 from .base import G, closed, setting, talk
 from .filters import head_word
 
@@ -33,7 +34,7 @@ def symbols_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
         yield "".join(tokens[at:end]), end
 
 
-G.words("symbols", symbols_shown, symbols_read)
+G.words("symbols", symbols_shown, symbols_read, (SYMBOL,))
 
 
 def counter_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
@@ -51,7 +52,7 @@ def counter_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
         yield tokens[at], at + 1
 
 
-G.words("counter", counter_shown, counter_read)
+G.words("counter", counter_shown, counter_read, (LOWER, NUMBER))
 
 # Parts, as they stand before the colon.
 closed("cost part", {k.TapThis(): "{T}", k.UntapThis(): "{Q}"})

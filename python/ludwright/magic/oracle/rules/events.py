@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_events as e
 from ...notation import ast_filters as f
@@ -68,21 +68,52 @@ event(e.Dies, "what", "die", "died")
 event(e.Leaves, "what", "leave", "left", "the battlefield")
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} from anywhere", source=(), became=...)
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} {source:from zones}", became=...)
-G.rule("event", e.Moves, "{what:np a} leave~ {source:the zone}", to=(), became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} from anywhere", source=(), became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones}", source=("stack",), became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} {source:from zones}", became=...)
-G.rule("would", e.Moves, "{what:np a} would leave {source:the zone}", to=(), became=...)
 G.rule("past", e.Moves, "{what:np a} was put {to:into zones} from anywhere", source=(), became=...)
 G.rule("past", e.Moves, "{what:np a} was put {to:into zones} {source:from zones}", became=...)
-G.rule("past", e.Moves, "{what:np a} left {source:the zone}", to=(), became=...)
+
+
+# Whose graveyard it was is whose card it is (CR 400.3).
+@dataclass(frozen=True, slots=True)
+class LeavesZone:
+    what: Any
+    zone: str
+
+
+_OWN_ZONES = ("graveyard", "hand", "library")
+
+
+def _leaves_zone(x: Any) -> LeavesZone | None:
+    match x:
+        case e.Moves(what=n.Phrase() as what, source=(zone,), to=()):
+            parts = atoms(what.filter)
+            if zone not in _OWN_ZONES:
+                return LeavesZone(what, zone)
+            if _OWNED in parts:
+                rest = joined([part for part in parts if part != _OWNED])
+                return LeavesZone(dataclasses.replace(what, filter=rest), zone)
+    return None
+
+
+def _leaving(x: LeavesZone) -> e.Moves | None:
+    if not isinstance(x.what, n.Phrase):
+        return None
+    what = x.what
+    if x.zone in _OWN_ZONES:
+        what = dataclasses.replace(what, filter=joined([*atoms(what.filter), _OWNED]))
+    source: Any = (x.zone,)
+    return e.Moves(what, source)
+
+
+_OWNED = f.OwnedBy(n.You())
+for _tense, _verb in (("event", "leave~"), ("past", "left"), ("would", "would leave")):
+    G.view(_tense, f"{_tense} leaves", _leaves_zone, _leaving)
+    G.rule(f"{_tense} leaves", LeavesZone, f"{{what:np a}} {_verb} {{zone:the zone}}")
 closed(
     "the zone",
-    {
-        ("graveyard",): "your graveyard",
-        ("exile",): "exile",
-        ("hand",): "your hand",
-    },
+    {"graveyard": "your graveyard", "exile": "exile", "hand": "your hand", "library": "your library"},
 )
 
 
@@ -489,6 +520,10 @@ class DeedVerb:
     category: str
     past: bool
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return (words[0] for words in self._forms()), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -507,22 +542,22 @@ class DeedVerb:
         voice.put_all([first, *rest])
         return number
 
-    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+    def _forms(self) -> dict[tuple[str, ...], str]:
+        """The words of every deed."""
         names = setting().names
-        deeds = {
-            "scry",
-            "surveil",
-            "explore",
-            "cycle",
-            *(names.mechanics("action") if names is not None else ()),
-        }
-        for deed in deeds:
+        known = names.mechanics("action") if names is not None else ()
+        found: dict[tuple[str, ...], str] = {}
+        for deed in ("scry", "surveil", "explore", "cycle", *known):
             first, *rest = deed.split()
             past = first + ("d" if first.endswith("e") else "ed")
-            forms = [past] if self.past else [verb_form(first, third=third) for third in (True, False)]
-            here = chart.lowered[at : at + 1 + len(rest)]
-            if any(here == (form, *rest) for form in forms):
-                yield Tree(self, deed, ()), at + 1 + len(rest)
+            for form in [past] if self.past else [verb_form(first, third=third) for third in (True, False)]:
+                found[form, *rest] = deed
+        return found
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        for words, deed in self._forms().items():
+            if chart.lowered[at : at + len(words)] == words:
+                yield Tree(self, deed, ()), at + len(words)
 
 
 G.add(DeedVerb("deed", False))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
@@ -19,6 +19,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.makers import Series
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.trie import NEGATED, UPPER
 from ..kernel.words import plural
 from .base import G, closed
 
@@ -78,7 +79,7 @@ closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.ite
 closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})
 closed("adjective", {f.Not(f.StateIs("colorless")): "colored"})
 G.words(
-    "adjective", lambda x, _: (["other"], None) if isinstance(x, f.Other) else None, lambda t, i: iter(())
+    "adjective", lambda x, _: (["other"], None) if isinstance(x, f.Other) else None, lambda t, i: iter(()), ()
 )
 
 
@@ -95,7 +96,7 @@ def _read_non_subtype(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
         yield f.Not(f.SubtypeIs(tokens[at][4:])), at + 1
 
 
-G.words("adjective", _non_subtype, _read_non_subtype)
+G.words("adjective", _non_subtype, _read_non_subtype, (NEGATED,))
 
 
 def _or_of(test: Any) -> Any:
@@ -142,6 +143,18 @@ class WordNoun:
     category: str
     words: dict[Any, str]
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return (*(words[0] for words, _ in self._forms()), UPPER), ()
+
+    def _forms(self) -> list[tuple[tuple[str, ...], Any]]:
+        """Every value in both numbers."""
+        found: list[tuple[tuple[str, ...], Any]] = []
+        for value, text in self.words.items():
+            *before, last = text.split()
+            found += (((*before, form), value) for form in dict.fromkeys((last, plural(last))))
+        return found
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -166,15 +179,25 @@ class WordNoun:
         voice.put_all(words)
         return number
 
+    def _first_words(self) -> dict[str, list[tuple[tuple[str, ...], Any]]]:
+        known = _INDEX.get(id(self.words))
+        if known is None:
+            known = _INDEX[id(self.words)] = {}
+            for words, value in self._forms():
+                known.setdefault(words[0], []).append((words, value))
+        return known
+
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
-        for value, text in self.words.items():
-            words = text.split()
-            for forms in (words, [*words[:-1], plural(words[-1])]):
-                if [token.lower() for token in chart.tokens[at : at + len(words)]] == forms:
-                    yield Tree(self, value, ()), at + len(words)
+        for words, value in self._first_words().get(chart.lowered[at], ()) if at < len(chart.tokens) else ():
+            if chart.lowered[at : at + len(words)] == words:
+                yield Tree(self, value, ()), at + len(words)
         if at < len(chart.tokens) and chart.tokens[at][0].isupper():
             for subtype in singulars(chart.tokens[at]):
                 yield Tree(self, f.SubtypeIs(subtype), ()), at + 1
+
+
+_INDEX: dict[int, dict[str, list[tuple[tuple[str, ...], Any]]]] = {}
+"""By the list of words: what begins with each."""
 
 
 def singulars(word: str) -> list[str]:
@@ -235,7 +258,7 @@ G.rule("tail", f.StatIs, "with {stat:stat} less than or equal to {value:quantity
 G.rule("tail", f.StatIs, "with {stat:stat} greater than or equal to {value:quantity}", cmp=">=")
 G.rule("tail", f.StatIs, "with {stat:stat} equal to {value:quantity}", cmp="==")
 G.rule("tail", f.Named, "named {name:name}")
-G.words("tail", lambda x, _: _not_named(x), lambda t, i: iter(()))
+G.words("tail", lambda x, _: _not_named(x), lambda t, i: iter(()), ())
 G.rule(
     "tail",
     f.SameName,
@@ -265,6 +288,10 @@ class CounterTail:
 
     category: str = "tail"
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("with",), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -443,6 +470,14 @@ class NounMaker:
                 voice.say(part, "pl" if theirs else tail_number if at >= last_kind else "sg")
             before = part.value
         return tail_number
+
+    def leads(self) -> Any:
+        return (), ("adjective", "kind")
+
+    def spans(self, chart: Chart, at: int) -> int:
+        adjectives = chart.several("adjective", 1 << at, ",")
+        kinds = chart.several("kind", chart.ends_after("kind", adjectives))
+        return chart.several("tail", kinds)
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
         for adjectives, after in self._several(chart, "adjective", at, commas=True):

@@ -20,7 +20,7 @@ from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_life as vl
 from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_program import Program
-from ..kernel.chart import Chart
+from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
@@ -359,6 +359,39 @@ class ProgramMaker:
             voice.stop()
         return None
 
+    def leads(self) -> Any:
+        return (), ("vp",) if self.plain else ("effect", "you do")
+
+    def spans(self, chart: Chart, at: int) -> int:
+        first = "vp" if self.plain else "effect"
+        found = 0
+        waiting = [(first, at)] if self.plain else [(first, at), ("you do", at)]
+        seen = set(waiting)
+        while waiting:
+            category, here = waiting.pop()
+            for end in places(chart.ends(category, here)):
+                following = []
+                if chart.tokens[end : end + 1] == (".",) and not self.inline:
+                    if self.stops:
+                        found |= 2 << end
+                    following.append((first, end + 1))
+                elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
+                    found |= 1 << end
+                if not self.stops:
+                    found |= 1 << end
+                for lead in (THEN, AND, COMMA):
+                    if chart.lowered[end : end + len(lead)] == lead:
+                        following.append((first, end + len(lead)))
+                        if lead == AND:
+                            following.append(("elided put", end + len(lead)))
+                        if lead != COMMA and not self.plain:
+                            following.append(("vp", end + len(lead)))
+                for one in following:
+                    if one not in seen:
+                        seen.add(one)
+                        waiting.append(one)
+        return found
+
     def read(self, chart: Chart, at: int) -> Any:
         """Clauses one after the other; whether the words between them are right is seen by saying it."""
         first = "vp" if self.plain else "effect"
@@ -413,10 +446,12 @@ class ElidedPut:
         del voice.tokens[start]
         return None
 
+    def spans(self, chart: Chart, at: int) -> int:
+        return (chart.prefixed("put", at).ends("vp", 0) >> 1 & ~1) << at
+
     def read(self, chart: Chart, at: int) -> Any:
         """With the verb put back."""
-        whole = Chart(chart.grammar, ("put", *chart.tokens[at:]))
-        for tree, end in whole.at("vp", 0):
+        for tree, end in chart.prefixed("put", at).at("vp", 0):
             if isinstance(tree.value, vc.Put):
                 yield Tree(self, tree.value, (tree,)), at + end - 1
 

@@ -15,10 +15,11 @@ from ...notation.ast_base import Filter, Noun, Value
 from ...notation.ast_words import PLAIN_KEYWORDS
 from ...notation.mechanics import Kind
 from ...notation.subtypes import is_subtype
-from ..kernel.chart import Chart
+from ..kernel.chart import Chart, bits, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.trie import LOWER, NOTHING, NUMBER, UPPER
 from ..kernel.words import TIGHT, tokens_of, verb_form
 from .base import G, setting
 from .verb_forms import created
@@ -29,8 +30,13 @@ G.rule("keyword ability", a.ProtectionFrom, "protection from {what:protected}")
 G.rule("keyword ability", a.HexproofFrom, "hexproof from {what:protected}")
 G.rule("keyword ability", a.Landwalk, "{what:walk}")
 G.rule("keyword ability", a.Toxic, "toxic {n:digits}")
-G.words("digits", lambda x, _: ([str(x)], None) if isinstance(x, int) else None, lambda t, i: _digits(t, i))
-G.words("walk", lambda x, _: _walk_shown(x), lambda t, i: _walk_read(t, i))
+G.words(
+    "digits",
+    lambda x, _: ([str(x)], None) if isinstance(x, int) else None,
+    lambda t, i: _digits(t, i),
+    (NUMBER,),
+)
+G.words("walk", lambda x, _: _walk_shown(x), lambda t, i: _walk_read(t, i), (LOWER, UPPER))
 
 
 def _walk_shown(value: Any) -> tuple[list[str], None] | None:
@@ -145,41 +151,102 @@ class MechanicMaker:
             created("permanent")(tree, voice, "sg")
         return number
 
-    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+    def _patterns(self) -> dict[str, list[tuple[str, list[Piece]]]]:
+        """The ways to say every mechanic, by the first word; those that begin with an argument under none."""
         names = setting().names
-        if names is None or at >= len(chart.tokens):
-            return
-        kind: Kind = {me.KeywordAbility: "ability", me.KeywordAction: "action", me.KeywordCost: "cost"}[
-            self.cls
-        ]  # type: ignore[assignment]
-        for name in names.mechanics(kind):
-            text = names.keyword_text(kind, name) or name
-            for template in _alternatives(text):
-                yield from self._match(chart, at, name, re.split(r"(\{[a-z]\w*\})", template))
+        if names is None:
+            return {}
+        key = (names, self.cls)
+        known = _PATTERNS.get(key)
+        if known is None:
+            kind: Kind = {me.KeywordAbility: "ability", me.KeywordAction: "action", me.KeywordCost: "cost"}[
+                self.cls
+            ]  # type: ignore[assignment]
+            known = _PATTERNS[key] = {}
+            for name in names.mechanics(kind):
+                for template in _alternatives(names.keyword_text(kind, name) or name):
+                    pieces = _pieces(template, acts=self.acts)
+                    first = pieces[0] if pieces else ""
+                    begins = {words[0] for words in first} if isinstance(first, tuple) else {NOTHING}
+                    for word in sorted(begins):
+                        known.setdefault(word, []).append((name, pieces))
+        return known
 
-    def _match(self, chart: Chart, at: int, name: str, pieces: list[str]) -> Iterator[tuple[Tree, int]]:
+    def leads(self) -> Any:
+        patterns = self._patterns()
+        return None if NOTHING in patterns else patterns, ()
+
+    def _here(self, chart: Chart, at: int) -> list[tuple[str, list[Piece]]]:
+        if at >= len(chart.tokens):
+            return []
+        patterns = self._patterns()
+        return [*patterns.get(chart.lowered[at], ()), *patterns.get(NOTHING, ())]
+
+    def spans(self, chart: Chart, at: int) -> int:
+        found = 0
+        for _, pieces in self._here(chart, at):
+            here = 1 << at
+            for piece in pieces:
+                if isinstance(piece, str):
+                    here |= chart.word_after("—", here)
+                    here = (
+                        chart.ends_after("numeral", here)
+                        | chart.ends_after("cost", here)
+                        | chart.ends_after("noun", here)
+                    )
+                else:
+                    here = bits(
+                        start + len(words)
+                        for start in places(here)
+                        for words in piece
+                        if chart.lowered[start : start + len(words)] == words
+                    )
+            found |= here
+        return found
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        for name, pieces in self._here(chart, at):
+            yield from self._match(chart, at, name, pieces)
+
+    def _match(self, chart: Chart, at: int, name: str, pieces: list[Piece]) -> Iterator[tuple[Tree, int]]:
         def walk(
-            rest: list[str], here: int, found: tuple[tuple[str, Tree], ...]
+            rest: list[Piece], here: int, found: tuple[tuple[str, Tree], ...]
         ) -> Iterator[tuple[Any, int]]:
             if not rest:
                 yield found, here
                 return
             piece, *others = rest
-            if _is_param(piece):
+            if isinstance(piece, str):
                 if chart.tokens[here : here + 1] == ("—",):
                     here += 1
                 for category in ("numeral", "cost", "noun"):
                     for tree, end in chart.at(category, here):
-                        yield from walk(others, end, (*found, (piece[1:-1], tree)))
+                        yield from walk(others, end, (*found, (piece, tree)))
                 return
-            words = tuple(word.lower() for word in tokens_of(piece))
-            here_words = chart.lowered[here : here + len(words)]
-            if here_words == words or (self.acts and words and _third(words) == here_words):
-                yield from walk(others, here + len(words), found)
+            for words in piece:
+                if chart.lowered[here : here + len(words)] == words:
+                    yield from walk(others, here + len(words), found)
 
         for found, end in walk(pieces, at, ()):
             arguments = tuple(me.Argument(key, tree.value) for key, tree in found)
             yield Tree(self, self.cls(name, arguments), tuple(tree for _, tree in found)), end
+
+
+Piece = str | tuple[tuple[str, ...], ...]
+"""An argument by its name, or the forms of some words."""
+_PATTERNS: dict[Any, dict[str, list[tuple[str, list[Piece]]]]] = {}
+
+
+def _pieces(template: str, *, acts: bool) -> list[Piece]:
+    made: list[Piece] = []
+    for piece in re.split(r"(\{[a-z]\w*\})", template):
+        if _is_param(piece):
+            made.append(piece[1:-1])
+            continue
+        words = tuple(word.lower() for word in tokens_of(piece))
+        if words:
+            made.append(tuple(dict.fromkeys((words, _third(words)))) if acts else (words,))
+    return made
 
 
 def _third(words: tuple[str, ...]) -> tuple[str, ...]:

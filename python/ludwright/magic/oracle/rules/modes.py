@@ -76,6 +76,18 @@ class ModesMaker:
             voice.discourse.referents = referents
         return None
 
+    def leads(self) -> Any:
+        return ("choose",), ()
+
+    def spans(self, chart: Chart, at: int) -> int:
+        start = next((n for n in range(at, min(at + 7, len(chart.tokens))) if chart.tokens[n] == "—"), None)
+        found = fresh = 0 if start is None else 1 << start + 1
+        while fresh:
+            marked = chart.word_after("•", chart.word_after(BREAK, fresh))
+            fresh = chart.ends_after("sentences", marked) & ~found
+            found |= fresh
+        return found
+
     def read(self, chart: Chart, at: int) -> Any:
         if chart.lowered[at : at + 1] != ("choose",):
             return

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_abilities as a
 from ...notation import ast_base as b
@@ -19,6 +19,7 @@ from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.trie import NUMBER, UPPER
 from ..kernel.words import plural
 from .base import G, closed, setting
 from .filters import COLOR_NAMES
@@ -92,7 +93,7 @@ def _pt_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
         yield tokens[at], at + 1
 
 
-G.words("pt", _pt_shown, _pt_read)
+G.words("pt", _pt_shown, _pt_read, (NUMBER,))
 for _style in ("mod static", "mod effect"):
     G.view(_style, "gets", pt_of, mod_of)
     G.rule(
@@ -130,7 +131,7 @@ def _base_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
         yield m.BasePt(halves[0], halves[1]), at + 1
 
 
-G.words("base pt", _base_shown, _base_read)
+G.words("base pt", _base_shown, _base_read, (NUMBER, UPPER))
 for _style, _have, _be, _gain in (
     ("mod static", "have~", "be~", "have~"),
     ("mod effect", "have~", "become~", "gain~"),
@@ -191,6 +192,12 @@ class TypesMaker:
     verb: str
     cls: type
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        from ..kernel.words import verb_form
+
+        return (verb_form(self.verb, third=True), verb_form(self.verb, third=False)), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -296,6 +303,12 @@ class QuotedMaker:
         voice.put('"')
         voice.discourse.referents = outside
         return None
+
+    def leads(self) -> Any:
+        return ('"',), ()
+
+    def spans(self, chart: Chart, at: int) -> int:
+        return chart.word_after('"', chart.ends("ability", at + 1))
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
         if chart.tokens[at : at + 1] == ('"',):
@@ -432,4 +445,4 @@ def name_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
         yield " ".join(tokens[at:end]), end
 
 
-G.words("name", name_shown, name_read)
+G.words("name", name_shown, name_read, (UPPER, "of", "the"))

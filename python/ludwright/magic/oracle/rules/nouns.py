@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
@@ -530,7 +530,9 @@ def _or_this(phrase: Any) -> n.Phrase | None:
     return None
 
 
-def _with_this(phrase: n.Phrase) -> n.Phrase:
+def _with_this(phrase: Any) -> n.Phrase | None:
+    if not isinstance(phrase, n.Phrase):
+        return None
     return dataclasses.replace(phrase, filter=f.Or((f.IsThis(), phrase.filter)))
 
 
@@ -614,7 +616,7 @@ for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=Unsaid(n.This()))
     G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of")
     G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of")
-    G.words(_style, _candidate, lambda t, i: iter(()))
+    G.words(_style, _candidate, lambda t, i: iter(()), ())
     G.rule(_style, n.SourceOf, "{of:poss} source", agrees="sg")
     G.rule(_style, n.TargetsOf, "{of:poss} target(s)", agrees="pl")
     G.rule(_style, n.HostOf, "the creature {of:np} is attached to", agrees="sg")
@@ -696,6 +698,10 @@ class OpponentsControl:
 
     category: str = "controller"
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("an", "your"), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -794,7 +800,9 @@ G.rule(
         )
     ),
 )
-G.words("poss", lambda x, _: (["its"], None) if isinstance(x, n.Candidate) else None, lambda t, i: iter(()))
+G.words(
+    "poss", lambda x, _: (["its"], None) if isinstance(x, n.Candidate) else None, lambda t, i: iter(()), ()
+)
 
 
 def _link(value: Any, number: Number | None) -> tuple[list[str], Number] | None:
@@ -805,7 +813,7 @@ def _link(value: Any, number: Number | None) -> tuple[list[str], Number] | None:
     return (["that", "player"] if value in setting().players else ["the", "exiled", "card"]), "sg"
 
 
-G.words("link", _link, lambda t, i: iter(()))
+G.words("link", _link, lambda t, i: iter(()), ())
 
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:

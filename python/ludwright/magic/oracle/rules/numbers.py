@@ -10,7 +10,8 @@ from ...notation.ast_words import STATS
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import ARTICLE
-from ..kernel.words import number_word, word_number
+from ..kernel.trie import NUMBER
+from ..kernel.words import NUMBER_WORDS, number_word, word_number
 from .base import G, closed
 
 UNBOUND = "unbound"
@@ -44,7 +45,8 @@ def _count_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
                 yield v.Integer(n), at + 1
 
 
-G.words("count", _count_shown, _count_read)
+_COUNTING = (*NUMBER_WORDS, "a", "an", "x", NUMBER)
+G.words("count", _count_shown, _count_read, _COUNTING)
 G.rule("count", v.SlotNumber, "that many", agrees="pl", slot=Unsaid(UNBOUND))
 G.rule("count", v.ValueParam, "X", agrees="pl", name=...)
 
@@ -61,7 +63,7 @@ def _one_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
         yield from _count_read(tokens, at)
 
 
-G.words("count word", _one_shown, _one_read)
+G.words("count word", _one_shown, _one_read, _COUNTING)
 G.rule("count word", v.SlotNumber, "that many", agrees="pl", slot=Unsaid(UNBOUND))
 
 
@@ -84,7 +86,7 @@ def _numeral_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
             yield v.X(), at + 1
 
 
-G.words("numeral", _numeral_shown, _numeral_read)
+G.words("numeral", _numeral_shown, _numeral_read, (NUMBER, "x"))
 G.rule("numeral", v.SlotNumber, "that much", agrees="pl", slot=Unsaid(UNBOUND))
 
 closed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from ...notation import ast_base as b
 from ...notation import ast_nouns as n
@@ -26,6 +26,10 @@ class Own:
     case: Case
     cls: type
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return (OWN,), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -80,6 +84,10 @@ class TheHost:
     category: str
     case: Case
     alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("equipped", "enchanted"), ()
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         del grammar
@@ -168,15 +176,21 @@ class Reference:
         memory.again(slot)
         return "pl" if form.number == "pl" or (form.person and form.kind == "pronoun") else "sg"
 
+    def leads(self) -> Any:
+        return (*_PRONOUNS[self.case], "the", "that", "those"), ()
+
+    def spans(self, chart: Chart, at: int) -> int:
+        word = chart.lowered[at]
+        if word in _PRONOUNS[self.case]:
+            return 2 << at
+        if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] not in _EPITHETS:
+            return 0
+        ends = chart.ends("kind", at + 2 if word == "the" and at + 2 <= len(chart.tokens) else at + 1)
+        return chart.word_after("'s", ends) if self.case == "possessive" else ends
+
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
         word = chart.lowered[at] if at < len(chart.lowered) else ""
-        singular: Number = "sg"
-        many: Number = "pl"
-        pronouns = {
-            "subject": {"it": singular, "they": many},
-            "object": {"it": singular, "them": many},
-            "possessive": {"its": singular, "their": many},
-        }[self.case]
+        pronouns = _PRONOUNS[self.case]
         if word in pronouns:
             yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
@@ -198,6 +212,11 @@ class Reference:
             yield Tree(self, Anaphor(Form(lead, number, noun == "player", noun, epithet)), ()), after
 
 
+_PRONOUNS: dict[Case, dict[str, Number]] = {
+    "subject": {"it": "sg", "they": "pl"},
+    "object": {"it": "sg", "them": "pl"},
+    "possessive": {"its": "sg", "their": "pl"},
+}
 _EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
 
 
@@ -214,6 +233,10 @@ class RestReader:
 
     category: str
     alternative: bool = True
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("the",), ()
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         del parts

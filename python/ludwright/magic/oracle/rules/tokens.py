@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,8 +13,11 @@ from ...notation import ast_base as b
 from ...notation import ast_mods as m
 from ...notation import ast_values as v
 from ...notation import ast_verbs_permanents as vp
-from ...notation.ast_card import Face
-from ..kernel.chart import Chart
+from ...notation.ast_card import Face, PrintedPt, TypeLine
+from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, COLORS, SUPERTYPES
+from ...notation.subtypes import is_subtype
+from ...notation.token_phrases import phrase_of
+from ..kernel.chart import Chart, bits
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
@@ -99,22 +103,187 @@ class TokenMaker:
             voice.put_all([*(["that", "are"] if number == "pl" else ["that's"]), *words.split()])
         return "pl" if number == "pl" else "sg"
 
+    def spans(self, chart: Chart, at: int) -> int:
+        if at >= len(chart.tokens):
+            return 0
+        start = at + 1 if chart.lowered[at] == "tapped" else at
+        found = bits(
+            start + len(words)
+            for words, _ in _by_words(chart.grammar, self)
+            if chart.lowered[start : start + len(words)] == words
+        )
+        described = _description(chart, start)
+        fresh = 0 if described is None else 1 << described[1]
+        found |= fresh
+        fresh = chart.word_after("with", fresh)
+        tried = 0
+        while fresh:
+            tried |= fresh
+            ends = chart.ends_after("keyword ability", fresh) | chart.ends_after("quoted", fresh)
+            found |= ends
+            commas = ends | chart.word_after(",", ends)
+            fresh = (commas | chart.word_after("and", commas)) & ~tried
+        for words, _ in _ENTRIES:
+            ends = found
+            for word in words:
+                ends = chart.word_after(word, ends)
+            found |= ends
+        return found
+
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
-        """By saying every token: what it would be printed as is what it is."""
         names = setting().names
-        if names is None:
+        if names is None or at >= len(chart.tokens):
             return
-        for token in names.tokens():
-            made = Made(token, (), None, ())
-            tree = chart.grammar.try_derive("token", made)
-            if tree is None:
+        tapped = chart.lowered[at] == "tapped"
+        for token, base, given, end in self._read(chart, at + 1 if tapped else at):
+            for how, last in _entered(chart, end, tapped=tapped):
+                made = Made(token, how, base, tuple(tree.value for tree in given))
+                plain = chart.grammar.try_derive("token", Made(token, how, base, ()))
+                if plain is not None:
+                    yield Tree(self, made, (*plain.parts, *given)), last
+
+    def _read(self, chart: Chart, at: int) -> Iterator[tuple[str, m.BasePt | None, tuple[Tree, ...], int]]:
+        """The id, the size where it is X, abilities that are no keywords, and the end."""
+        known: set[int] = set()
+        for words, token in _by_words(chart.grammar, self):
+            if chart.lowered[at : at + len(words)] == words:
+                known.add(at + len(words))
+                yield token, None, (), at + len(words)
+        found = _description(chart, at)
+        if found is None:
+            return
+        face, after = found
+        base = m.BasePt(v.X(), v.X()) if face.pt is not None and face.pt.power is None else None
+        for trees, end in _with(chart, after):
+            keywords = tuple(tree.value for tree in trees if tree.maker.category == "keyword ability")
+            given = tuple(tree for tree in trees if tree.maker.category != "keyword ability")
+            if trees[: len(keywords)] != tuple(tree for tree in trees if tree not in given):
                 continue
-            for number in ("sg", "pl"):
-                voice = Voice(Discourse())
-                self.say(tree, voice, number)
-                words = tuple(word.lower() for word in voice.finished() if word != "^")
-                if chart.lowered[at : at + len(words)] == words:
-                    yield tree, at + len(words)
+            whole = dataclasses.replace(face, keywords=keywords)
+            named = _known().get(_key(whole)) or phrase_of(whole)
+            if named is not None and end not in known:
+                yield named, base, given, end
+
+
+_ENTRIES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("that's", "tapped", "and", "attacking"), ("tapped", "attacking")),
+    (("that", "are", "tapped", "and", "attacking"), ("tapped", "attacking")),
+    (("that's", "attacking"), ("attacking",)),
+    (("that", "are", "attacking"), ("attacking",)),
+)
+
+
+def _entered(chart: Chart, end: int, *, tapped: bool) -> Iterator[tuple[tuple[str, ...], int]]:
+    """How it comes: said before it, or after."""
+    if tapped:
+        yield ("tapped",), end
+        return
+    yield (), end
+    for words, how in _ENTRIES:
+        if chart.lowered[end : end + len(words)] == words:
+            yield how, end + len(words)
+
+
+def _description(chart: Chart, at: int) -> tuple[Face, int] | None:
+    """ "2/2 black Zombie Druid creature token", its keywords aside."""
+    tokens, start = chart.tokens, at
+    supertypes: list[Any] = []
+    while at < len(tokens) and tokens[at] in SUPERTYPES:
+        supertypes.append(tokens[at])
+        at += 1
+    pt = None
+    if at < len(tokens) and re.fullmatch(r"(\d+|X)/(\d+|X)", tokens[at]):
+        halves = [None if half == "X" else int(half) for half in tokens[at].split("/")]
+        if (halves[0] is None) != (halves[1] is None):
+            return None
+        pt = PrintedPt(halves[0], halves[1])
+        at += 1
+    colors: list[Any] = []
+    while at < len(tokens) and tokens[at] in (*COLOR_WORDS, "and", ",", "colorless"):
+        colors += [COLOR_WORDS[tokens[at]]] if tokens[at] in COLOR_WORDS else []
+        at += 1
+    subtypes: list[Any] = []
+    while at < len(tokens) and tokens[at][0].isupper() and is_subtype(tokens[at]):
+        subtypes.append(tokens[at])
+        at += 1
+    types: list[Any] = []
+    while at < len(tokens) and tokens[at] in CARD_TYPES:
+        types.append(tokens[at])
+        at += 1
+    if not subtypes or not types or at >= len(tokens) or tokens[at] not in ("token", "tokens") or at == start:
+        return None
+    at += 1
+    name = " ".join(subtypes)
+    if tokens[at : at + 1] == ("named",):
+        at += 1
+        words: list[str] = []
+        while at < len(tokens) and tokens[at][0].isupper():
+            words.append(tokens[at])
+            at += 1
+        name = " ".join(words)
+    if ("creature" in types) != (pt is not None):
+        return None
+    kinds = TypeLine(tuple(supertypes), tuple(types), tuple(subtypes))
+    return Face(name, kinds, color=tuple(sorted(colors, key=COLORS.index)), pt=pt), at
+
+
+def _with(chart: Chart, at: int) -> Iterator[tuple[tuple[Tree, ...], int]]:
+    """ "with flying, vigilance, and "…"": every list that may end here."""
+    yield (), at
+    if chart.lowered[at : at + 1] != ("with",):
+        return
+
+    def more(parts: tuple[Tree, ...], here: int) -> Iterator[tuple[tuple[Tree, ...], int]]:
+        yield parts, here
+        for marks in ((",", "and"), (",",), ("and",)):
+            if chart.lowered[here : here + len(marks)] == marks:
+                for tree, end in item(here + len(marks)):
+                    yield from more((*parts, tree), end)
+
+    def item(here: int) -> Iterator[tuple[Tree, int]]:
+        for category in ("keyword ability", "quoted"):
+            yield from chart.at(category, here)
+
+    for tree, end in item(at + 1):
+        yield from more((tree,), end)
+
+
+def _key(face: Face) -> tuple[Any, ...]:
+    return face.name, face.type, face.color, face.pt, tuple(sorted(map(repr, face.keywords)))
+
+
+_KNOWN: dict[tuple[str, ...], dict[Any, str]] = {}
+_WORDS: dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]] = {}
+
+
+def _known() -> dict[Any, str]:
+    """The ids of the tokens that have files and nothing but keywords, by what they are."""
+    names = setting().names
+    ids = tuple(names.tokens()) if names is not None else ()
+    if names is not None and ids not in _KNOWN:
+        faces = ((token, names.token(token).front) for token in ids)
+        _KNOWN[ids] = {_key(face): token for token, face in faces if not face.abilities}
+    return _KNOWN.get(ids, {})
+
+
+def _by_words(grammar: Grammar, maker: TokenMaker) -> list[tuple[tuple[str, ...], str]]:
+    """The tokens that go by name or have abilities of their own, by the words they are printed as."""
+    names = setting().names
+    ids = tuple(names.tokens()) if names is not None else ()
+    if names is None or ids in _WORDS:
+        return _WORDS.get(ids, [])
+    found: list[tuple[tuple[str, ...], str]] = []
+    for token in ids:
+        face = names.token(token).front
+        tree = grammar.try_derive("token", Made(token, (), None, ()))
+        if tree is None or not (face.abilities or _predefined(face)):
+            continue
+        for number in ("sg", "pl"):
+            voice = Voice(Discourse())
+            maker.say(tree, voice, number)
+            found.append((tuple(word.lower() for word in voice.finished() if word != "^"), token))
+    _WORDS[ids] = found
+    return found
 
 
 def _predefined(face: Face) -> bool:
@@ -174,6 +343,11 @@ class Creation:
     counters: tuple[Any, ...] = ()
     attached_to: Any = None
     slot: str | None = None
+    size: b.Value | None = None
+    """What X is, of a token that is X/X."""
+
+
+_XX = m.BasePt(v.X(), v.X())
 
 
 def _creation(verb: Any) -> Creation | None:
@@ -185,17 +359,37 @@ def _creation(verb: Any) -> Creation | None:
     )
     if any(not isinstance(mod, m.BasePt | m.GainKeywords | m.GainAbilities) for mod in verb.mods):
         return None
-    return Creation(
-        verb.count, Made(verb.token, verb.how, base, gains), verb.counters, verb.attached_to, verb.slot
-    )
+    size = None
+    if base is not None and not is_plain(base.power):
+        if base.power != base.toughness:
+            return None
+        base, size = _XX, base.power
+    made = Made(verb.token, verb.how, base, gains)
+    return Creation(verb.count, made, verb.counters, verb.attached_to, verb.slot, size)
 
 
 def _create(creation: Creation) -> vp.Create | None:
-    if creation.made.base is not None or creation.made.gains:
-        return None
-    how: Any = creation.made.how
+    made, base = creation.made, creation.made.base
+    if creation.size is not None:
+        if base != _XX:
+            return None
+        base = m.BasePt(creation.size, creation.size)
+    keywords = tuple(x for x in made.gains if isinstance(x, a.Keyword))
+    others = tuple(x for x in made.gains if not isinstance(x, a.Keyword))
+    mods: tuple[Any, ...] = (
+        *((base,) if base is not None else ()),
+        *((m.GainKeywords(keywords),) if keywords else ()),
+        *((m.GainAbilities(others),) if others else ()),
+    )
+    how: Any = made.how
     return vp.Create(
-        creation.made.token, creation.count, how=how, counters=creation.counters, slot=creation.slot
+        made.token,
+        creation.count,
+        how=how,
+        counters=creation.counters,
+        attached_to=creation.attached_to,
+        mods=mods,
+        slot=creation.slot,
     )
 
 
@@ -203,35 +397,28 @@ _TAIL = "[attached_to? attached to {attached_to:np}][counters? with {counters:en
 G.view("vp", "creation", _creation, _create)
 _SAID: dict[str, Any] = {"slot": ..., "then": created("token")}
 
-
-def _where(value: Any) -> Any | None:
-    """A size that is a number to be explained after it: "an X/X token, where X is …"."""
-    base = value.made.base
-    if base is None or is_plain(base.power):
-        return None
-    return base.power
-
-
 G.rule(
     "creation",
     Creation,
     f"create~ {{count:count}} {{made:token(s)}} {_TAIL}",
-    where=lambda c: is_plain(c.count) and _where(c) is None,
+    size=None,
+    where=lambda c: is_plain(c.count),
     agrees="made",
     **_SAID,
 )
 G.rule(
     "creation",
     Creation,
-    f"create~ {{count:count}} {{made:token(s)}} {_TAIL}, where X is {{made:made size}}",
-    where=lambda c: is_plain(c.count),
-    agrees="count",
+    f"create~ {{count:count}} {{made:token(s)}} {_TAIL}, where X is {{size:quantity}}",
+    where=lambda c: is_plain(c.count) and c.size is not None and c.made.base == _XX,
+    agrees="made",
     **_SAID,
 )
 G.rule(
     "creation",
     Creation,
     f"create~ a(n) {{made:token(sg)}} {_TAIL} for each {{count:each of}}",
+    size=None,
     where=lambda c: is_per(c.count),
     agrees="pl",
     **_SAID,
@@ -240,9 +427,18 @@ G.rule(
     "creation",
     Creation,
     f"create~ X {{made:token(pl)}} {_TAIL}, where X is {{count:quantity}}",
+    size=None,
+    where=lambda c: not is_plain(c.count) and c.made.base is None,
     agrees="pl",
     **_SAID,
 )
-G.view(
-    "made size", "quantity", lambda made: made.base.power if made.base is not None else None, lambda x: None
+G.alt(
+    "creation",
+    Creation,
+    "create~ a number of {made:token(pl)} equal to {count:quantity}",
+    why="older cards count so",
+    size=None,
+    where=lambda c: not is_plain(c.count) and c.made.base is None,
+    agrees="pl",
+    **_SAID,
 )

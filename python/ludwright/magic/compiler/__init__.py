@@ -1,0 +1,162 @@
+"""Card data compiled into a catalog: English that plays.
+
+Every card goes through gates, each cheap: (1) every token of its wording is consumed, and there is one
+reading; (2) it prints back as it is worded, and what is printed reads back; (3) it lowers and the core loads
+it; (4) it is what our own file of it says, where there is one; (5) it agrees with an independent skeleton of
+it, where one is given; (6) in `full` checks it is played. A card that does not pass (1) or (3) is refused,
+with the clauses that stand in the way.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from ...errors import LudwrightError
+from ..catalog import shipped
+from . import pack
+from .one import Result, compile_card, loads
+from .store import Store, key_of, maker
+
+if TYPE_CHECKING:
+    from ...cards import Card as Printed
+    from ..notation.ast_card import Card
+    from .skeleton import Difference
+
+Check = Literal["fast", "full"]
+_BATCH = 100
+
+
+@dataclass(slots=True)
+class Compiled:
+    """What became of all cards of a file, in the order of the file."""
+
+    cards: Sequence[Printed]
+    results: list[Result]
+    differences: dict[str, list[Difference]] | None = None
+    """From the skeletons, by card; None where no skeletons were given."""
+    played: dict[str, str] | None = None
+    """By name, what playing the card found wrong, or nothing; None where it was not played."""
+    cached: int = 0
+    skipped: list[str] = field(default_factory=list)
+
+    def verified(self, result: Result) -> bool:
+        if not result.verified:
+            return False
+        return self.played is None or self.played.get(result.name, "never played") == ""
+
+    def agrees(self, result: Result) -> bool:
+        """With our own file and with the skeleton, as far as they are there."""
+        if result.lowered is None or result.written is False:
+            return False
+        if self.differences is None:
+            return True
+        return all(one.explained for one in self.differences.get(result.name, ()))
+
+    def counts(self, results: Sequence[Result]) -> dict[str, int]:
+        counted = [one for one in results if one.status != "out of format"]
+        made = [one for one in counted if one.lowered is not None]
+        return {
+            "cards": len(counted),
+            "out_of_format": len(results) - len(counted),
+            "compiled": len(made),
+            "verified": sum(map(self.verified, made)),
+            "agrees": sum(map(self.agrees, made)),
+            "refused": len(counted) - len(made),
+        }
+
+    def by_set(self) -> dict[str, list[Result]]:
+        found: dict[str, list[Result]] = {}
+        for card, result in zip(self.cards, self.results, strict=True):
+            for code in sorted({printing.set for printing in card.printings}):
+                found.setdefault(code, []).append(result)
+        return dict(sorted(found.items()))
+
+    def refusals(self, weights: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+        """Clauses by the cards that they alone keep out; `weights`: by name, how many scenarios want it."""
+        alone: Counter[str] = Counter()
+        among: Counter[str] = Counter()
+        scenarios: Counter[str] = Counter()
+        for result in self.results:
+            if result.status != "refused":
+                continue
+            among.update(result.clauses)
+            if len(result.clauses) == 1:
+                alone[result.clauses[0]] += 1
+                scenarios[result.clauses[0]] += (weights or {}).get(result.name, 0)
+        order = sorted(among, key=lambda clause: (-alone[clause], -among[clause], clause))
+        return [
+            {"clause": clause, "cards": alone[clause], "among": among[clause]}
+            | ({} if weights is None else {"scenarios": scenarios[clause]})
+            for clause in order
+        ]
+
+
+def compile_cards(
+    cards: Sequence[Printed],
+    *,
+    workers: int | None = None,
+    store: Store | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Compiled:
+    """Gates 1 to 4 for all cards, by several processes; what is known from before is not done again."""
+    kept = store or Store()
+    keys = [key_of(card) for card in cards]
+    known = kept.fetch(keys)
+    left = [n for n, key in enumerate(keys) if key not in known]
+    if progress is not None:
+        progress(len(cards) - len(left))
+    batches = [left[at : at + _BATCH] for at in range(0, len(left), _BATCH)]
+    made: dict[int, Result] = {}
+    for numbers, results in _worked([[cards[n] for n in batch] for batch in batches], batches, workers):
+        made.update(zip(numbers, results, strict=True))
+        kept.keep((keys[n], result) for n, result in zip(numbers, results, strict=True))
+        if progress is not None:
+            progress(len(numbers))
+    results = [made[n] if n in made else known[key] for n, key in enumerate(keys)]
+    return Compiled(cards, results, cached=len(cards) - len(left))
+
+
+def _worked(
+    batches: list[list[Printed]], numbers: list[list[int]], workers: int | None
+) -> Iterator[tuple[list[int], list[Result]]]:
+    from ...bench.machine import cores
+
+    count = min(workers or cores(), len(batches))
+    if count <= 1:
+        yield from zip(numbers, map(_batch, batches), strict=True)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(count) as pool:
+        yield from zip(numbers, pool.map(_batch, batches), strict=True)
+
+
+def _batch(cards: list[Printed]) -> list[Result]:
+    return list(loads(compile_card(card, _own(card)) for card in cards))
+
+
+def _own(card: Printed) -> Card | None:
+    """The card as our own file says it."""
+    catalog = shipped()
+    try:
+        return catalog.card(card.name) if card.name in catalog else None
+    except LudwrightError:
+        return None
+
+
+def write(found: Compiled, source: Path, folder: Path) -> None:
+    """The catalog of all that compiled, and the card data beside it for deck building."""
+    rows = []
+    for card, result in zip(found.cards, found.results, strict=True):
+        if result.lowered is not None:
+            set_ = card.printings[-1].set if card.printings else ""
+            rows.append((result.name, set_, result.lowered, found.verified(result)))
+    pack.write(folder, rows, {"cards": len(rows), "maker": maker()})
+    given = source / pack.SOURCE if source.is_dir() else source
+    if given.resolve() != (folder / pack.SOURCE).resolve():
+        shutil.copyfile(given, folder / pack.SOURCE)

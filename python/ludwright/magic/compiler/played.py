@@ -1,0 +1,111 @@
+"""The sixth gate: every compiled card is played, all invariants watched.
+
+A deck holds many copies of the card, lands that pay for it and simple creatures of its colours. Two such
+decks meet; what was never cast plays again, alone with more matches.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from ...errors import LudwrightError
+from ..catalog import Catalog, Entry, shipped, slug
+from ..decks import Deck
+from ..definitions import Settings, match_json
+from ..fuzz.decks import BASICS, Kind, kind_of
+
+if TYPE_CHECKING:
+    from .one import Result
+
+COPIES, HELPERS, LANDS = 16, 20, 24
+MATCHES, MORE = 6, 24
+# Creatures of the catalog to act on and be acted on, by colour; all colours can cast the last.
+_FRIENDS = {
+    "W": "Serra Angel",
+    "U": "Storm Crow",
+    "B": "Vampire Nighthawk",
+    "R": "Raging Goblin",
+    "G": "Llanowar Elves",
+}
+NEVER = "never cast"
+
+
+def play_all(
+    results: Iterable[Result],
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, str]:
+    """By name, what was wrong with playing each compiled card; nothing where all was well."""
+    from ...bench.machine import cores
+
+    made = {one.name: one.lowered for one in results if one.lowered is not None}
+    catalog = _catalog(made)
+    kinds = [kind_of(name, json.loads(lowered)) for name, lowered in made.items()]
+    rng = random.Random(seed)
+    rng.shuffle(kinds)
+    pairs = [tuple(kinds[at : at + 2]) for at in range(0, len(kinds), 2)]
+    found = dict.fromkeys(made, NEVER)
+    with ThreadPoolExecutor(threads or cores()) as pool:
+        for told in pool.map(lambda pair: _play(catalog, pair, MATCHES, seed), pairs):
+            found |= told
+            if progress is not None:
+                progress(len(told))
+        alone = [(one,) for one in kinds if found[one.name] == NEVER or len(pairs[-1]) == 1]
+        for told in pool.map(lambda pair: _play(catalog, pair, MORE, seed + 1), alone):
+            found |= told
+    return found
+
+
+def _catalog(made: dict[str, str]) -> Catalog:
+    """The compiled cards before those of the files."""
+    own = shipped()
+    cards = {
+        slug(name.partition(" // ")[0]): Entry(name, "", "compiled", None, None, lowered)
+        for name, lowered in made.items()
+    }
+    return Catalog(ChainMap(cards, dict(own.cards)), own.tokens)
+
+
+def deck_of(kind: Kind, catalog: Catalog) -> Deck:
+    colors = sorted(kind.colors(random.Random(0))) or ["W"]
+    counts = {kind.name: COPIES}
+    friends = [_FRIENDS[color] for color in colors if _FRIENDS[color] in catalog]
+    for n in range(HELPERS if friends else 0):
+        friend = friends[n % len(friends)]
+        counts[friend] = counts.get(friend, 0) + 1
+    for n in range(COPIES + HELPERS + LANDS - sum(counts.values())):
+        land = BASICS[colors[n % len(colors)]]
+        counts[land] = counts.get(land, 0) + 1
+    return Deck(f"around {kind.name}", tuple(counts.items()))
+
+
+def _play(catalog: Catalog, kinds: Sequence[Kind], matches: int, seed: int) -> dict[str, str]:
+    """What playing one card, or two against each other, finds."""
+    from ..._core import magic
+
+    pair = [kinds[0], kinds[-1]]
+    settings = Settings(audit=True, life=30)
+    try:
+        first, second = (deck_of(kind, catalog) for kind in pair)
+        rules = magic(match_json(first, second, settings, catalog=catalog))
+        columns: dict[str, Any] = dict(
+            rules.series(["random"], games=matches, seed=seed, threads=1, tally=True)
+        )
+    except LudwrightError as fault:
+        if len(kinds) > 1:
+            return _play(catalog, kinds[:1], matches, seed) | _play(catalog, kinds[1:], matches, seed)
+        return {kinds[0].name: str(fault)}
+    errors = columns["errors"]
+    if errors and len(kinds) > 1:
+        return _play(catalog, kinds[:1], matches, seed) | _play(catalog, kinds[1:], matches, seed)
+    times = dict(zip(rules.tallies, columns["tallies"].sum(axis=0).tolist(), strict=True))
+    cast = {kind.name: times.get(f"card {kind.front}", 0) > 0 for kind in kinds}
+    wrong = str(errors[0][1]) if errors else ""
+    return {kind.name: wrong or ("" if cast[kind.name] else NEVER) for kind in kinds}

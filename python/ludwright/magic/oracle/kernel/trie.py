@@ -1,0 +1,263 @@
+"""A grammar made ready for reading: templates as tries, and what every category may begin with.
+
+Most categories cannot begin with most words. What begins where is worked out once, so that reading asks only
+for what the next word allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from .makers import Chain, Series, TemplateRule, View, Vocabulary
+from .template import Article, Noun, Slot, Verb, Word
+from .words import CAPITAL, TIGHT, plural, verb_form
+
+if TYPE_CHECKING:
+    from .grammar import Grammar
+    from .tree import Maker
+
+# Kinds of token, for vocabularies that are not listed word by word.
+UPPER = "<upper>"
+LOWER = "<lower>"
+NUMBER = "<number>"
+SYMBOL = "<symbol>"
+NEGATED = "<non->"
+MARK = "<mark>"
+NOTHING = ""
+"""Among what a maker begins with: it may be without words."""
+
+_END = -1
+
+
+class Trie:
+    """The templates of one category by their words and slots."""
+
+    __slots__ = ("ends", "moves", "slots", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Trie] = {}
+        self.slots: dict[str, Trie] = {}
+        self.ends: list[TemplateRule] = []
+        self.moves: dict[int, tuple[Trie | None, tuple[tuple[str, Trie], ...]]] = {}
+        """By the next token: where its word leads, and the slots that may begin with it."""
+
+    def add(self, rule: TemplateRule) -> None:
+        nodes = [self]
+        for piece in rule.variant.pieces:
+            match piece:
+                case Word(text) if text == CAPITAL:
+                    continue
+                case Word(text):
+                    forms = {"—" if text == TIGHT else text.lower()}
+                case Article():
+                    forms = {"a", "an"}
+                case Verb("your"):
+                    forms = {"your", "their"}
+                case Verb(lemma):
+                    forms = {verb_form(lemma, third=third) for third in (True, False)}
+                case Noun(lemma):
+                    forms = {lemma.lower(), plural(lemma).lower()}
+                case Slot(_, category):
+                    nodes = [node.slots.setdefault(category, Trie()) for node in nodes]
+                    continue
+            nodes = [node.words.setdefault(form, Trie()) for node in nodes for form in sorted(forms)]
+        for node in nodes:
+            node.ends.append(rule)
+
+
+def leads_of(maker: Maker) -> tuple[Iterable[str] | None, tuple[str, ...]]:
+    """The words, or kinds of token, that a maker may begin with, and the categories; None: any word."""
+    match maker:
+        case Vocabulary():
+            return maker.begins, ()
+        case View():
+            return (), (maker.inner,)
+        case Series() | Chain():
+            return (), (maker.item,)
+        case _ if not hasattr(maker, "read"):
+            return (), ()
+    own: Any = getattr(maker, "leads", None)
+    if own is None:
+        return None, ()
+    words, categories = own()
+    return words, tuple(categories)
+
+
+class Tables:
+    """All categories of a grammar."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.tries: dict[str, Trie] = {}
+        self.others: dict[str, tuple[Maker, ...]] = {}
+        self._leads: dict[int, tuple[frozenset[str] | None, tuple[str, ...]]] = {}
+        self._signs: dict[str, int] = {}
+        self._kinds: list[tuple[str, frozenset[str]]] = []
+        self._numbers: dict[tuple[str, frozenset[str]], int] = {}
+        self.may: dict[str, dict[int, bool]] = {}
+        self.made: dict[str, dict[int, tuple[Maker, ...]]] = {}
+        for category, makers in grammar.makers.items():
+            root = Trie()
+            for maker in makers:
+                if isinstance(maker, TemplateRule) and maker.reads():
+                    root.add(maker)
+            self.tries[category] = root
+            rest = tuple(maker for maker in makers if not isinstance(maker, TemplateRule))
+            self.others[category] = rest
+            for maker in rest:
+                words, categories = leads_of(maker)
+                self._leads[id(maker)] = (None if words is None else frozenset(words), categories)
+            self.may[category] = {}
+            self.made[category] = {}
+        self.nullable: set[str] = set()
+        while self._more_nullable():
+            pass
+        self.first: dict[str, frozenset[str] | None] = dict.fromkeys(self.tries, frozenset())
+        while self._more_first():
+            pass
+        self.words = self._all_words()
+
+    # What may be without words, and what may come first: each the least answer that fits all rules.
+
+    def _more_nullable(self) -> bool:
+        found = {
+            category
+            for category in self.tries
+            if category not in self.nullable
+            and (
+                self._empties(self.tries[category])
+                or any(self._maker_empty(maker) for maker in self.others[category])
+            )
+        }
+        self.nullable |= found
+        return bool(found)
+
+    def _maker_empty(self, maker: Maker) -> bool:
+        words, categories = self._leads[id(maker)]
+        return words is None or NOTHING in words or any(one in self.nullable for one in categories)
+
+    def _empties(self, node: Trie) -> bool:
+        return bool(node.ends) or any(
+            self._empties(follower) for category, follower in node.slots.items() if category in self.nullable
+        )
+
+    def _more_first(self) -> bool:
+        changed = False
+        for category, root in self.tries.items():
+            held = self.first[category]
+            if held is None:
+                continue
+            found = self._first(root)
+            for maker in self.others[category]:
+                found = _either(found, self._maker_first(maker))
+            if found != held:
+                self.first[category] = found
+                changed = True
+        return changed
+
+    def _first(self, node: Trie) -> frozenset[str] | None:
+        found: frozenset[str] | None = frozenset(node.words)
+        for category, follower in node.slots.items():
+            found = _either(found, self.first.get(category, frozenset()))
+            if category in self.nullable:
+                found = _either(found, self._first(follower))
+        return found
+
+    def _maker_first(self, maker: Maker) -> frozenset[str] | None:
+        words, categories = self._leads[id(maker)]
+        if words is None:
+            return None
+        found: frozenset[str] | None = words
+        for category in categories:
+            found = _either(found, self.first.get(category, frozenset()))
+        if isinstance(maker, Series) and maker.item in self.nullable:
+            found = _either(found, frozenset({",", maker.last}))
+        return found
+
+    def _all_words(self) -> frozenset[str]:
+        """Every word that some template or vocabulary names."""
+        found: set[str] = set()
+        waiting = list(self.tries.values())
+        while waiting:
+            node = waiting.pop()
+            found |= node.words.keys()
+            waiting += node.words.values()
+            waiting += node.slots.values()
+        for words in self.first.values():
+            found |= words or frozenset()
+        return frozenset(found)
+
+    # Tokens by number: those that no rule tells apart share one.
+
+    def sign(self, token: str) -> int:
+        known = self._signs.get(token)
+        if known is None:
+            lowered = token.lower()
+            key = (lowered if lowered in self.words else "", frozenset({lowered, _kind(token)}))
+            if not key[0]:
+                key = ("", frozenset({_kind(token)}))
+            known = self._numbers.get(key)
+            if known is None:
+                known = self._numbers[key] = len(self._kinds)
+                self._kinds.append(key)
+            self._signs[token] = known
+        return known
+
+    def viable(self, category: str, sign: int) -> bool:
+        """Whether the category may begin with such a token, or be without words."""
+        known = self.may[category].get(sign)
+        if known is None:
+            known = category in self.nullable or _begins(self.first[category], self._kind_of(sign))
+            self.may[category][sign] = known
+        return known
+
+    def makers(self, category: str, sign: int) -> tuple[Maker, ...]:
+        """Those beside templates that may begin with such a token."""
+        known = self.made[category].get(sign)
+        if known is None:
+            kind = self._kind_of(sign)
+            known = tuple(
+                maker
+                for maker in self.others[category]
+                if self._maker_empty(maker) or _begins(self._maker_first(maker), kind)
+            )
+            self.made[category][sign] = known
+        return known
+
+    def moves(self, node: Trie, sign: int) -> tuple[Trie | None, tuple[tuple[str, Trie], ...]]:
+        known = node.moves.get(sign)
+        if known is None:
+            word = node.words.get(self._kinds[sign][0]) if sign != _END else None
+            slots = tuple(
+                (category, follower)
+                for category, follower in node.slots.items()
+                if self.viable(category, sign)
+            )
+            known = node.moves[sign] = (word, slots)
+        return known
+
+    def _kind_of(self, sign: int) -> frozenset[str]:
+        return frozenset() if sign == _END else self._kinds[sign][1]
+
+
+END = _END
+"""The sign of what comes after the last token."""
+
+
+def _begins(first: frozenset[str] | None, kind: frozenset[str]) -> bool:
+    return bool(kind) if first is None else not first.isdisjoint(kind)
+
+
+def _either(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
+    return None if one is None or other is None else one | other
+
+
+def _kind(token: str) -> str:
+    if token.startswith("non-"):
+        return NEGATED
+    first = token[0]
+    if first.isalpha():
+        return UPPER if first.isupper() else LOWER
+    if first == "{":
+        return SYMBOL
+    return NUMBER if any(letter.isdigit() or letter in "X*" for letter in token) else MARK
