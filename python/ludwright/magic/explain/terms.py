@@ -88,7 +88,9 @@ def _bracketed(part: Json) -> str:
 
 
 def who(held: Json) -> str:
-    """Which objects or players."""
+    """Which objects or players; of a choice among words, which words."""
+    if isinstance(held, list):
+        return " or ".join(held)
     if isinstance(held, str):
         return {"this": "the source", "this_card": "the source's card", "you": "you"}.get(
             held, held.replace("_", " ")

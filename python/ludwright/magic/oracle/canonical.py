@@ -26,6 +26,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_card import Face
 from ..notation.ast_program import Program
 from ..notation.mechanics import Kind, mechanic
+from .rules.events import one_event
 from .rules.filters import atoms, joined
 from .rules.flow import absorbed, expanded
 
@@ -92,6 +93,8 @@ def _plain(node: Any) -> Any:
         parts = [part for part in atoms(node) if part not in _PLAIN]
         return joined(sorted(parts, key=repr))
     node = _named_once(node)
+    if isinstance(node, e.AnyOf):
+        node = one_event(node)
     match node:
         case e.Begins(step, n.Phrase(quantity=n.Each(), filter=f.Anything())):
             return e.Begins(step, n.EachPlayer())

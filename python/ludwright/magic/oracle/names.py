@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from ludwright.authoring.names import did_you_mean, quoted
 from ludwright.errors import Invalid
 
 from ..notation.ast_card import Card
+from ..notation.ast_nouns import Phrase
 from ..notation.loader import read_card_file
 from ..notation.mechanics import Kind, mechanic, mechanics
 from ..notation.token_phrases import token_of
@@ -49,3 +52,30 @@ class Catalogued:
 
     def keyword_text(self, kind: Kind, name: str) -> str:
         return mechanic(kind, name).text
+
+    def parameters(self, kind: Kind, name: str) -> Mapping[str, str]:
+        return {parameter.name: parameter.type for parameter in mechanic(kind, name).params}
+
+    def result(self, kind: Kind, name: str) -> str | None:
+        return _result(kind, name)
+
+
+@cache
+def _result(kind: Kind, name: str) -> str | None:
+    """The head of the noun that the mechanic binds as its result."""
+    from .rules.filters import head_word
+
+    known = mechanic(kind, name)
+    found = [noun for noun in _phrases((known.do, known.pays)) if noun.slot == known.result]
+    return head_word(found[0].filter) if known.result is not None and found else None
+
+
+def _phrases(node: Any) -> Iterator[Phrase]:
+    if isinstance(node, Phrase):
+        yield node
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _phrases(part)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+        for field in dataclasses.fields(node):
+            yield from _phrases(getattr(node, field.name))

@@ -142,7 +142,7 @@ class _Reader:
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
         """The keywords of a line that has nothing else."""
-        if "—" in tokens[:3]:
+        if "—" in tokens[:3] or "where" in tokens:
             try:
                 return [self.parsed("keyword ability", tokens[:-1] if tokens[-1] == "." else tokens)]
             except LudwrightError:

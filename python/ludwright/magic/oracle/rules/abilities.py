@@ -195,7 +195,13 @@ def _attack_with(x: Any) -> AttackWith | None:
     return AttackWith(x.label, many, joined(parts), x.test, x.do, x.limit)
 
 
-G.view("ability", "attack with many", _attack_with, lambda x: None)
+def _attacked_with(x: AttackWith) -> a.Triggered:
+    band = n.Phrase(n.OneOrMore(), joined([*atoms(x.what), f.ControlledBy(n.You())]), slot="band")
+    many = c.Compare(v.Count(n.SlotRef("band")), ">=", x.many)
+    return a.Triggered(e.Attacks(band), x.do, x.test, many, x.limit, label=x.label)
+
+
+G.view("ability", "attack with many", _attack_with, _attacked_with)
 G.promote("ability")
 G.rule(
     "attack with many",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -39,6 +39,12 @@ class Names(Protocol):
     def keyword_text(self, kind: Kind, name: str) -> str:
         """How a mechanic's use is worded: `Equip {cost}`, `earthbend {n}`; words in square brackets are left
         out with the argument in them."""
+
+    def parameters(self, kind: Kind, name: str) -> Mapping[str, str]:
+        """What a mechanic takes: the names of its parameters, and what each is: value, noun, cost…"""
+
+    def result(self, kind: Kind, name: str) -> str | None:
+        """What a mechanic's result is called: the noun, where its use leaves something to speak of."""
 
 
 @dataclass(frozen=True, slots=True)

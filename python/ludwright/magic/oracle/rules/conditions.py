@@ -16,6 +16,7 @@ from ..kernel.words import OWN
 from .base import G, closed, setting, talk
 from .filters import atoms, is_adjective, joined
 from .origins import origin
+from .references import Anaphor
 
 # What somebody has: "you control a Forest", "an opponent controls a creature".
 
@@ -110,9 +111,12 @@ class Borne:
 
 def _borne(cond: Any) -> Borne | None:
     match cond:
-        case c.Compare(v.CountersOn(kind, on), ">=", many) if isinstance(on, n.This | n.SlotRef | n.Host):
+        case c.Compare(v.CountersOn(kind, on), ">=", many) if isinstance(on, _BEARERS):
             return Borne(on, kind, many)
     return None
+
+
+_BEARERS = (n.This, n.SlotRef, n.Host, Anaphor)
 
 
 G.rule("bare one", n.Phrase, "{filter:noun(sg)}", quantity=..., slot=...)
@@ -197,7 +201,7 @@ G.rule(
 )
 G.rule("cond", c.Compare, "there are {right:count word} or more {left:counter count}", cmp=">=")
 G.rule("cond", c.Compare, "there are no {left:counter count}", cmp="==", right=v.Integer(0))
-G.view("cond", "counters borne", lambda x: _borne(x), lambda x: None)
+G.view("cond", "counters borne", _borne, lambda x: c.Compare(v.CountersOn(x.kind, x.on), ">=", x.many))
 G.promote("cond")
 G.rule(
     "counters borne", Borne, "{on:subject} have~on {many:count word} or more {kind:counter} counters on it"
@@ -225,16 +229,37 @@ def _often(cond: Any) -> Often | None:
                     return Often(many, what.filter, "entered")
                 case e.Dies(what=n.Phrase() as what):
                     return Often(many, what.filter, "died")
+                case e.Draws(who=n.You(), what=n.Phrase(filter=f.Anything()), nth=None):
+                    return Often(many, None, "drawn")
         case c.Compare(v.TimesHappened(e.GainsLife(who=n.You()), "turn", True), ">=", many):
             return Often(many, None, "gained")
     return None
 
 
-G.view("cond", "often", _often, lambda x: None)
+def _unoften(often: Often) -> c.Compare:
+    event: e.Casts | e.Enters | e.Dies | e.GainsLife | e.Draws
+    what = n.Phrase(n.Bare(), often.what) if often.what is not None else n.Phrase(n.Bare(), f.Anything())
+    match often.verb:
+        case "cast":
+            event = e.Casts(what, n.You())
+        case "entered":
+            event = e.Enters(what)
+        case "died":
+            event = e.Dies(what)
+        case "drawn":
+            event = e.Draws(n.You())
+        case _:
+            event = e.GainsLife(n.You())
+    happened = v.TimesHappened(event, "turn", often.verb == "gained")
+    return c.Compare(happened, ">=", often.many)
+
+
+G.view("cond", "often", _often, _unoften)
 G.promote("cond")
 G.rule("often", Often, "you've cast {many:count word} or more {what:spell noun(pl)} this turn", verb="cast")
 G.rule("often", Often, "{many:count word} or more {what:noun(pl)} entered this turn", verb="entered")
 G.rule("often", Often, "{many:count word} or more {what:noun(pl)} died this turn", verb="died")
+G.rule("often", Often, "you've drawn {many:count word} or more cards this turn", verb="drawn", what=None)
 G.rule("often", Often, "you've gained {many:numeral} or more life this turn", verb="gained", what=None)
 G.rule("distinct count", v.DistinctCount, "{what:distinct} among {among:np plural}")
 for _sign, _words in (

@@ -133,8 +133,16 @@ G.only_prints("cost part", k.PayBehold, "behold~ {what:np} and exile it", exile=
 G.rule("cost part", k.PayMill, "mill~ {count:count} card(s)")
 
 G.rule("cost part", k.Either, "{choices:choices}")
-G.rule("choice", k.Choice, "{cost:paying}", word=...)
+G.view("choice", "paying", lambda x: x.cost if isinstance(x, k.Choice) else None, lambda x: _choice(x))
 G.series("choices", "choice", "or")
+
+
+def _choice(cost: k.Cost) -> k.Choice:
+    """One of several costs, called by what is paid."""
+    first = cost.parts[0] if cost.parts else None
+    return k.Choice("mana" if first is None else getattr(first, "name", None) or first.tag, cost)
+
+
 G.view("cost np", "np", lambda x: without_yours(x), lambda x: x)
 G.rule(
     "cards",

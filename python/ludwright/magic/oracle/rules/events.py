@@ -17,7 +17,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..kernel.words import verb_form
+from ..kernel.words import OWN, verb_form
 from .base import G, closed, setting, talk
 from .filters import SourceWord, atoms, is_kind, joined
 
@@ -401,6 +401,14 @@ event(e.Searches, "who", "search", "searched", "a library")
 # Permanents.
 event(e.BecomesTapped, "what", "become", "became", "tapped")
 event(e.BecomesUntapped, "what", "become", "became", "untapped")
+# The ability is on the face that it turns to.
+G.rule(
+    "event",
+    e.Transforms,
+    "~ transforms into ~",
+    what=n.This(),
+    then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg", named=True),
+)
 event(e.Transforms, "what", "transform", "transformed")
 event(e.TurnsFaceUp, "what", "be", "was", "turned face up")
 event(e.PhasesIn, "what", "phase", "phased", "in")
@@ -457,7 +465,6 @@ for _tense, _active, _passive in (
         number=...,
         where=lambda c: c.counter is not None,
     )
-
 
 # Targets.
 for _whom, _who in (("", ANYTHING), ("an opponent controls", n.Opponents()), ("you control", n.You())):
@@ -624,6 +631,26 @@ class Shared:
     events: tuple[Any, ...]
 
 
+def _bound(cls: Any) -> dict[str, Any]:
+    """What a verb alone leaves open: the slots that an event binds."""
+    return {name: ... for name in ("number", "became") if name in cls.__dataclass_fields__}
+
+
+# Pairs that are one event of the notation.
+_ONE_EVENT = {
+    (e.Enters, e.Attacks): e.EntersOrAttacks,
+    (e.Enters, e.Dies): e.EntersOrDies,
+    (e.Attacks, e.Blocks): e.AttacksOrBlocks,
+}
+
+
+def one_event(event_: e.AnyOf) -> Any:
+    """The same as one event of the notation, where there is one."""
+    made = _ONE_EVENT.get(tuple(type(each) for each in event_.events))
+    shared = _shared(event_)
+    return event_ if made is None or shared is None else made(shared.what)
+
+
 def _shared(event_: Any) -> Shared | None:
     if not isinstance(event_, e.AnyOf):
         return None
@@ -633,13 +660,16 @@ def _shared(event_: Any) -> Shared | None:
     return Shared(subjects[0], event_.events)
 
 
-def _unsaid(cls: Any) -> dict[str, Any]:
-    return {field.name: ... for field in dataclasses.fields(cls)}
+def _unshared(shared: Shared) -> e.AnyOf | None:
+    if tuple(type(each) for each in shared.events) in _ONE_EVENT:
+        return None
+    return e.AnyOf(tuple(dataclasses.replace(each, what=shared.what) for each in shared.events))
 
 
-G.view("event", "shared", _shared, lambda x: e.AnyOf(x.events))
+G.view("event", "shared", _shared, _unshared)
 G.rule("shared", Shared, "{what:np a} {events:event verbs(s)}")
 G.series("event verbs", "event verb", "or")
+G.rule("event verb", e.Transforms, "transform~ into ~", what=Unsaid(n.This()))
 for _cls, _verb in (
     (e.Enters, "enter~"),
     (e.Dies, "die~"),
@@ -650,13 +680,49 @@ for _cls, _verb in (
     (e.BecomesBlocked, "become~ blocked"),
     (e.Transforms, "transform~"),
 ):
-    G.rule(
-        "event verb",
-        _cls,
-        _verb,
-        **_unsaid(_cls),
+    G.rule("event verb", _cls, _verb, what=Unsaid(ANYTHING), **_bound(_cls))
+
+
+# Two events that have nothing in common: "when ~ enters and at the beginning of your upkeep".
+@dataclass(frozen=True, slots=True)
+class Pair:
+    first: Any
+    second: Any
+
+
+def subject_of(event_: Any) -> Any:
+    """Whom or what an event is about, as it is worded."""
+    if isinstance(event_, e.Casts | e.Activates | e.Draws | e.Discards | e.Sacrifices | e.Does):
+        return event_.who
+    return next(
+        (getattr(event_, name) for name in ("what", "who", "by", "on") if hasattr(event_, name)), None
     )
-G.view("event", "event or", lambda x: x.events if isinstance(x, e.AnyOf) and not _steps(x) else None, e.AnyOf)
+
+
+def pair_of(event_: Any) -> Pair | None:
+    """Events with a subject each, as a pair."""
+    if not isinstance(event_, e.AnyOf) or len(event_.events) != 2:
+        return None
+    first, second = event_.events
+    if isinstance(first, e.Begins) or subject_of(first) == subject_of(second):
+        return None
+    return Pair(first, second)
+
+
+def _second(word: str) -> Any:
+    return lambda pair: when_word(pair.second) == word
+
+
+G.view("event", "event and", pair_of, lambda x: e.AnyOf((x.first, x.second)))
+for _word in ("when", "whenever"):
+    G.rule("event and", Pair, f"{{first:event}} and {_word} {{second:event}}", where=_second(_word))
+G.rule("event and", Pair, "{first:event} and at the beginning of {second:begins}", where=_second("at"))
+G.view(
+    "event",
+    "event or",
+    lambda x: x.events if isinstance(x, e.AnyOf) and not _steps(x) and pair_of(x) is None else None,
+    e.AnyOf,
+)
 G.series("event or", "event", "or")
 G.view("past", "past or", lambda x: x.events if isinstance(x, e.AnyOf) else None, e.AnyOf)
 G.series("past or", "past", "or")
@@ -692,6 +758,8 @@ def when_word(event_: Any) -> str:
     match event_:
         case e.Begins():
             return "at"
+        case e.AnyOf(events) if pair_of(event_) is not None:
+            return when_word(events[0])
         case e.AnyOf(events):
             words = {when_word(each) for each in events}
             return words.pop() if len(words) == 1 else "whenever"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...notation import ast_abilities as a
 from ...notation import ast_costs as k
 from ...notation import ast_filters as f
 from ...notation import ast_mechanics as me
+from ...notation import ast_values as v
 from ...notation.ast_base import Filter, Noun, Value
 from ...notation.ast_words import PLAIN_KEYWORDS
 from ...notation.mechanics import Kind
@@ -72,6 +73,13 @@ G.rule("protected", None, "{:noun(pl)}", where=lambda x: not isinstance(x, f.Col
 
 
 # Mechanics.
+_KINDS: dict[type, Kind] = {
+    me.KeywordAbility: "ability",
+    me.KeywordAction: "action",
+    me.KeywordCost: "cost",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class MechanicMaker:
     """A mechanic by its words: arguments stand where the text has their names in braces."""
@@ -81,6 +89,10 @@ class MechanicMaker:
     acts: bool
     """An action: its first word is a verb and agrees."""
     alternative: bool = False
+
+    @property
+    def _kind(self) -> Kind:
+        return _KINDS[self.cls]
 
     def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
         if not isinstance(value, self.cls):
@@ -95,11 +107,8 @@ class MechanicMaker:
         return trees
 
     def _text(self, value: Any) -> str:
-        kind: Kind = {me.KeywordAbility: "ability", me.KeywordAction: "action", me.KeywordCost: "cost"}[
-            self.cls
-        ]  # type: ignore[assignment]
         names = setting().names
-        text = names.keyword_text(kind, value.name) if names is not None else ""
+        text = names.keyword_text(self._kind, value.name) if names is not None else ""
         given = {each.name for each in value.arguments}
         if not text:
             text = " ".join([value.name, *("{" + name + "}" for name in given)])
@@ -143,12 +152,11 @@ class MechanicMaker:
         if amount is not None:
             voice.put_all([",", "where", "X", "is"])
             voice.say(amount)
-        if (
-            isinstance(tree.value, me.KeywordAction)
-            and tree.value.slot is not None
-            and voice.discourse is not None
-        ):
-            created("permanent")(tree, voice, "sg")
+        if isinstance(tree.value, me.KeywordAction | me.KeywordCost) and voice.discourse is not None:
+            names = setting().names
+            noun = names.result(self._kind, tree.value.name) if names is not None else None
+            if noun is not None:
+                created(noun)(tree, voice, "sg")
         return number
 
     def _patterns(self) -> dict[str, list[tuple[str, list[Piece]]]]:
@@ -159,15 +167,14 @@ class MechanicMaker:
         key = (names, self.cls)
         known = _PATTERNS.get(key)
         if known is None:
-            kind: Kind = {me.KeywordAbility: "ability", me.KeywordAction: "action", me.KeywordCost: "cost"}[
-                self.cls
-            ]  # type: ignore[assignment]
+            kind = self._kind
             known = _PATTERNS[key] = {}
             for name in names.mechanics(kind):
+                types = names.parameters(kind, name)
                 for template in _alternatives(names.keyword_text(kind, name) or name):
-                    pieces = _pieces(template, acts=self.acts)
-                    first = pieces[0] if pieces else ""
-                    begins = {words[0] for words in first} if isinstance(first, tuple) else {NOTHING}
+                    pieces = _pieces(template, types, acts=self.acts)
+                    first = pieces[0] if pieces else ()
+                    begins = {NOTHING} if isinstance(first, Parameter) else {words[0] for words in first}
                     for word in sorted(begins):
                         known.setdefault(word, []).append((name, pieces))
         return known
@@ -187,13 +194,9 @@ class MechanicMaker:
         for _, pieces in self._here(chart, at):
             here = 1 << at
             for piece in pieces:
-                if isinstance(piece, str):
+                if isinstance(piece, Parameter):
                     here |= chart.word_after("—", here)
-                    here = (
-                        chart.ends_after("numeral", here)
-                        | chart.ends_after("cost", here)
-                        | chart.ends_after("noun", here)
-                    )
+                    here = chart.ends_after(piece.category, here)
                 else:
                     here = bits(
                         start + len(words)
@@ -202,6 +205,10 @@ class MechanicMaker:
                         if chart.lowered[start : start + len(words)] == words
                     )
             found |= here
+            if any(isinstance(piece, Parameter) and piece.category == "numeral" for piece in pieces):
+                for word in _WHERE:
+                    here = chart.word_after(word, here)
+                found |= chart.ends_after("quantity", here)
         return found
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
@@ -216,32 +223,58 @@ class MechanicMaker:
                 yield found, here
                 return
             piece, *others = rest
-            if isinstance(piece, str):
+            if isinstance(piece, Parameter):
                 if chart.tokens[here : here + 1] == ("—",):
                     here += 1
-                for category in ("numeral", "cost", "noun"):
-                    for tree, end in chart.at(category, here):
-                        yield from walk(others, end, (*found, (piece, tree)))
+                for tree, end in chart.at(piece.category, here):
+                    yield from walk(others, end, (*found, (piece.name, tree)))
                 return
             for words in piece:
                 if chart.lowered[here : here + len(words)] == words:
                     yield from walk(others, here + len(words), found)
 
         for found, end in walk(pieces, at, ()):
-            arguments = tuple(me.Argument(key, tree.value) for key, tree in found)
-            yield Tree(self, self.cls(name, arguments), tuple(tree for _, tree in found)), end
+            yield self._used(name, found), end
+            if chart.lowered[end : end + len(_WHERE)] == _WHERE and any(t.value == X for _, t in found):
+                for amount, after in chart.at("quantity", end + len(_WHERE)):
+                    told = tuple((key, amount if tree.value == X else tree) for key, tree in found)
+                    yield self._used(name, told), after
+
+    def _used(self, name: str, found: tuple[tuple[str, Tree], ...]) -> Tree:
+        arguments = tuple(me.Argument(key, tree.value) for key, tree in found)
+        return Tree(self, self.cls(name, arguments), tuple(tree for _, tree in found))
 
 
-Piece = str | tuple[tuple[str, ...], ...]
-"""An argument by its name, or the forms of some words."""
+X = v.X()
+_WHERE = (",", "where", "x", "is")
+# How an argument is read, by what the mechanic declares it to be.
+_READ = {
+    "value": "numeral",
+    "cost": "cost",
+    "filter": "noun",
+    "noun": "np",
+    "mana": "symbols",
+    "word": "cost word",
+}
+
+
+class Parameter(NamedTuple):
+    """An argument: its name, and how it is read."""
+
+    name: str
+    category: str
+
+
+Piece = Parameter | tuple[tuple[str, ...], ...]
+"""An argument, or the forms of some words."""
 _PATTERNS: dict[Any, dict[str, list[tuple[str, list[Piece]]]]] = {}
 
 
-def _pieces(template: str, *, acts: bool) -> list[Piece]:
+def _pieces(template: str, types: Mapping[str, str], *, acts: bool) -> list[Piece]:
     made: list[Piece] = []
     for piece in re.split(r"(\{[a-z]\w*\})", template):
         if _is_param(piece):
-            made.append(piece[1:-1])
+            made.append(Parameter(piece[1:-1], _READ.get(types.get(piece[1:-1], ""), "numeral")))
             continue
         words = tuple(word.lower() for word in tokens_of(piece))
         if words:
