@@ -637,7 +637,7 @@ def _bound(cls: Any) -> dict[str, Any]:
 
 
 # Pairs that are one event of the notation.
-_ONE_EVENT = {
+_ONE_EVENT: dict[tuple[type, ...], Any] = {
     (e.Enters, e.Attacks): e.EntersOrAttacks,
     (e.Enters, e.Dies): e.EntersOrDies,
     (e.Attacks, e.Blocks): e.AttacksOrBlocks,
