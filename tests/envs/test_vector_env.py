@@ -313,7 +313,7 @@ def test_boards_can_be_set_up() -> None:
     seen, _ = single.reset(seed=1, options={"match": board})
     batched, _ = env.reset(seed=1, options={"match": board})
     assert same(batched, [seen] * 3)
-    with pytest.raises(Invalid, match="not a saved"):
+    with pytest.raises(Invalid, match="not a match saved"):
         env.reset(options={"match": b"junk"})
 
 
