@@ -95,3 +95,27 @@ def test_it_is_refused_where_it_might_be_two_things() -> None:
 def test_it_is_refused_where_nothing_was_mentioned() -> None:
     with pytest.raises(Invalid, match="refers to nothing"):
         parse_card("Made Up", "Sorcery", ["Destroy it."])
+
+
+@pytest.mark.parametrize(
+    ("said", "printed"),
+    [
+        ("Draw a card. Then if you control an Elf, scry 1.", "Draw a card. If you control an Elf, scry 1."),
+        ("You gain 1 life and scry 1.", "You gain 1 life. Scry 1."),
+        ("Until end of turn, target creature gets +1/+1.", "Target creature gets +1/+1 until end of turn."),
+        (
+            "Tap target creature. Put a stun counter on it.",
+            "Tap target creature and put a stun counter on it.",
+        ),
+    ],
+)
+def test_words_between_sentences_and_their_order_change_nothing(said: str, printed: str) -> None:
+    first, second = (parse_card("Made Up", "Instant", [text]) for text in (said, printed))
+    assert canonical_face(first) == canonical_face(second)
+
+
+def test_what_is_added_to_a_condition_belongs_to_it() -> None:
+    text = "If you control an Elf, draw a card and you gain 1 life."
+    spell = parse_card("Made Up", "Instant", [text]).spell
+    assert spell is not None
+    assert len(spell.steps) == 1

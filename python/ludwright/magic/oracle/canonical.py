@@ -29,17 +29,18 @@ from ..notation.mechanics import Kind, mechanic
 from .rules.events import one_event
 from .rules.filters import atoms, joined
 from .rules.flow import absorbed, expanded
+from .settle import settled
 
 _KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
 _OF_SPELLS = (r.Cheaper, r.Dearer, r.CastAsFlash, r.AnyManaFor, r.SpellsHave)
 _SLOTS = ("slot", "became", "number", "ability", "rest")
-_OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, vp.Sacrifice)
+_OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, k.PayExile, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())
 _PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
 
 
 def canonical(value: Any) -> Any:
-    plain = _plain(value)
+    plain = _plain(settled(value))
     return _renamed(plain, _used(plain))
 
 

@@ -13,7 +13,8 @@ from .rules import Names
 
 def compare(card: Card, wording: str | list[str], names: Names | None = None) -> str | None:
     """The first difference between what is printed and a wording (of two faces: one text each); None if there
-    is none. Reminder text, ways to say the own name, and which keywords share a line make no difference."""
+    is none. No difference are reminder text, ways to say the own name, the order of keywords, words that add
+    nothing, and whether a condition or a duration is said first or last."""
     texts = [wording] if isinstance(wording, str) else wording
     for face, text in zip(card.faces, texts, strict=False):
         difference = differs(print_face(face, names, token=card.layout == "token"), text, face)
@@ -42,7 +43,35 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     if any(kind in ("instant", "sorcery") for kind in face.type.types):
         # Whether a spell's second sentence begins a line is a matter of age.
         text = re.sub(r"\n(?!•)", " ", text)
+    # Words that add nothing: "Then draw a card.", "it also gains flying".
+    text = re.sub(r"(\. |— |^|\n)then ", r"\1", text)
+    text = text.replace(" also ", " ").replace("there's", "there is")
+    text = "\n".join(_ordered(line) for line in text.split("\n"))
+    keywords: list[str] = []
     found: list[str] = []
     for line in text.split("\n"):
-        found += line.split(", ") if re.fullmatch(r"[a-z ,]+", line) else [line]
-    return [line for line in found if line]
+        if re.fullmatch(r"[a-z0-9 ,{}/-]+", line):
+            keywords += line.split(", ")
+        else:
+            found.append(line)
+    return [line for line in (*sorted(keywords), *found) if line]
+
+
+def _ordered(line: str) -> str:
+    """Conditions and durations said last: "~ has flying as long as …"."""
+    sentences = line.split(". ")
+    for at, sentence in enumerate(sentences):
+        stop = "." if sentence.endswith(".") else ""
+        for lead in ("as long as ", "until end of turn, "):
+            if not sentence.startswith(lead):
+                continue
+            if lead.endswith(", "):
+                first, rest = lead[:-2], sentence[len(lead) :]
+            else:
+                first, _, rest = sentence.partition(", ~")
+                rest = f"~{rest}"
+                if rest == "~":
+                    first, _, rest = sentence.partition(", ")
+            if rest:
+                sentences[at] = f"{rest.removesuffix('.')} {first}{stop}"
+    return ". ".join(sentences)

@@ -82,7 +82,27 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         text = _REMINDER.sub("", line)
         text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
         text = re.sub(r"^\[([+-]?[\dX]+)\]:", r"\1:", text)
-        text = _SELF.sub(OWN, pattern.sub(OWN, text)).strip()
+        text = _impersonal(_SELF.sub(OWN, pattern.sub(OWN, text)).strip(), own)
+        text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
         if text:
             done.append(text)
     return done
+
+
+_PERSONS = (
+    (re.compile(r"\b([Hh])e\b|\b([Ss])he\b"), "it"),
+    (re.compile(r"\bhim\b|\bher\b(?= ?[.,;:\"]| (?:and|or|until|onto|to|for|if)\b|$)"), "it"),
+    (re.compile(r"\bhis\b|\bher\b"), "its"),
+)
+
+
+def _impersonal(text: str, own: Self) -> str:
+    """Legends are spoken of as persons; two with one name, as several."""
+    if "Legendary" not in own.type_line or OWN not in text:
+        return text
+    for words, word in _PERSONS:
+        text = words.sub(word, text)
+    if " and " in own.short_name():
+        text = re.sub(rf"{OWN} (attack|enter|die|leave|deal)\b", rf"{OWN} \1s", text)
+        text = re.sub(r"\bif you cast them\b", "if you cast it", text)
+    return text

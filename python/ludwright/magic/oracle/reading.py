@@ -26,6 +26,7 @@ from .own_name import Self, normalised
 from .printer import face_setting, type_text
 from .resolve import resolved, with_numbers
 from .rules import G, Names, Setting, within
+from .settle import settled
 
 _EXTRA = ("as", "an", "additional", "cost")
 _SPELLS = ("instant", "sorcery")
@@ -130,11 +131,11 @@ class _Reader:
         keywords = self.keyword_line(tokens)
         if keywords is not None:
             self.keywords += keywords
-        elif lowered[:4] == _EXTRA:
+        elif lowered[:4] == _EXTRA and ("you", "may") not in itertools.pairwise(lowered[:12]):
             self.extra_cost = self.parsed("extra cost", tokens)
         elif "Saga" in self.face.type.subtypes and "—" in tokens:
             self.chapters.append(self.parsed("chapter", tokens))
-        elif any(kind in _SPELLS for kind in self.face.type.types) and lowered[:2] != ("this", "spell"):
+        elif any(kind in _SPELLS for kind in self.face.type.types) and not _about_casting(lowered):
             self.spell += tokens
         else:
             ability = with_numbers(self.parsed("ability", tokens))
@@ -179,10 +180,15 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
         if not any(canonical(value) == canonical(other) for other in found):
             found.append(value)
     if len(found) == 1:
-        return found[0]
+        return settled(found[0])
     if not found and unclear is not None:
         raise unclear
     raise refusal(found)
+
+
+def _about_casting(words: tuple[str, ...]) -> bool:
+    """Of a line of a spell: it is no part of what the spell does."""
+    return words[:2] == ("this", "spell") or words[:4] == _EXTRA
 
 
 def _placed(ability: Any, words: tuple[str, ...]) -> Any:
@@ -192,7 +198,13 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
     if isinstance(ability, a.Activated) and ("this", "card") in itertools.pairwise(words):
         zone: Any = "hand" if "discard" in words[: words.index(":")] else "graveyard"
         return dataclasses.replace(ability, source=zone)
+    if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
+        return dataclasses.replace(ability, source=("graveyard",))
     return ability
+
+
+def _said(phrase: str, words: tuple[str, ...]) -> bool:
+    return f" {phrase} " in f" {' '.join(words)} "
 
 
 def _with_modes(lines: list[str]) -> list[str]:

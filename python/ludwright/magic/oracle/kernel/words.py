@@ -52,12 +52,14 @@ def tokens_of(text: str) -> tuple[str, ...]:
     return tuple(part for word in found for part in _expanded(word))
 
 
+# Said by some; printed in full.
+_READ_ONLY = {"there's": ("there", "is")}
 _CONTRACTIONS = {"it's": ("it", "is"), "they're": ("they", "are"), "you're": ("you", "are")}
 
 
 def _expanded(word: str) -> tuple[str, ...]:
     """ "It's" is two words."""
-    parts = _CONTRACTIONS.get(word.lower())
+    parts = _CONTRACTIONS.get(word.lower()) or _READ_ONLY.get(word.lower())
     if parts is None:
         return (word,)
     return (parts[0].capitalize() if word[0].isupper() else parts[0], parts[1])

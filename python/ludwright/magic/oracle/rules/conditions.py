@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -286,9 +287,79 @@ G.rule(
     "cond",
     c.Exists,
     "there is a(n) {what:counted(sg)}",
-    where=lambda x: isinstance(x.what, n.Phrase) and x.what.quantity == n.Bare() and bool(x.what.zones),
+    where=lambda x: (
+        isinstance(x.what, n.Phrase) and isinstance(x.what.quantity, n.Bare | n.Each) and bool(x.what.zones)
+    ),
 )
 G.rule("cond", c.Exists, "there is {what:np a}", where=lambda x: isinstance(x.what, n.Phrase))
+
+
+# What a spell is aimed at, as it is cast: "it targets a creature with flying".
+_TARGETS = n.TargetsOf(n.This())
+
+
+def _aimed(cond: Any) -> n.Phrase | None:
+    match cond:
+        case c.Exists(n.Phrase(quantity=n.Bare() | n.Each(), among=n.TargetsOf(n.This())) as what):
+            return dataclasses.replace(what, among=None, quantity=n.Bare())
+    return None
+
+
+G.view(
+    "cond",
+    "aimed",
+    _aimed,
+    lambda what: (
+        c.Exists(dataclasses.replace(what, among=n.TargetsOf(n.This())))
+        if isinstance(what, n.Phrase)
+        else None
+    ),
+)
+G.promote("cond")
+G.rule("aimed", None, "it targets {:np a}")
+
+
+# "A creature is attacking you."
+def _attackers(cond: Any) -> n.Phrase | None:
+    match cond:
+        case c.Exists(n.Phrase(quantity=n.Bare(), zones=(), among=None) as what):
+            parts = atoms(what.filter)
+            if _AT_YOU in parts:
+                return dataclasses.replace(what, filter=joined([each for each in parts if each != _AT_YOU]))
+    return None
+
+
+_AT_YOU = f.AttackingPlayer(n.You())
+G.view(
+    "cond",
+    "attackers",
+    _attackers,
+    lambda what: (
+        c.Exists(dataclasses.replace(what, filter=joined([*atoms(what.filter), _AT_YOU])))
+        if isinstance(what, n.Phrase)
+        else None
+    ),
+)
+G.promote("cond")
+G.rule("attackers", None, "{:np a} is attacking you")
+
+
+def _left(noun: Any) -> bool:
+    return isinstance(noun, n.SlotRef) and origin(noun).zone != "battlefield"
+
+
+# Of what has left: "if you controlled that permanent".
+G.rule(
+    "cond",
+    c.Is,
+    "you controlled {what:np that}",
+    filter=f.ControlledBy(n.You()),
+    where=lambda x: (
+        isinstance(x.what, Anaphor)
+        or (isinstance(x.what, n.SlotRef) and origin(x.what).zone != "battlefield")
+    ),
+)
+G.promote("cond")
 
 # What something is.
 _CARDS = ("graveyard", "hand", "library", "exile")
@@ -359,6 +430,8 @@ closed("cond", {c.TurnOf(n.You()): "it's your turn", c.NotTrue(c.TurnOf(n.You())
 closed("cond", {c.TurnOf(n.Opponents()): "it's an opponent's turn"})
 G.rule("cond", c.TurnOf, "it's {who:poss} turn")
 _MAIN: tuple[Any, ...] = ("main1", "main2")
+_YOUR_MAIN = c.AllTrue((c.TurnOf(n.You()), c.During(_MAIN)))
+closed("cond", {_YOUR_MAIN: "it's your main phase", c.NotTrue(_YOUR_MAIN): "it isn't your main phase"})
 closed("cond", {c.During(_MAIN): "it's a main phase", c.During(("upkeep",)): "it's the upkeep step"})
 closed(
     "cond",

@@ -32,6 +32,13 @@ class NotBoth:
 
 
 @dataclass(frozen=True, slots=True)
+class NotAcross:
+    """ "can't block or be blocked by …"."""
+
+    other: Any
+
+
+@dataclass(frozen=True, slots=True)
 class KeywordsAndMore:
     """Keywords and quoted abilities in one list."""
 
@@ -58,6 +65,11 @@ def phrases(mods: tuple[Any, ...], rules: tuple[Any, ...]) -> tuple[Any, ...]:
     if _ATTACK in said and _BLOCK in said:
         said[said.index(_ATTACK)] = NotBoth()
         said.remove(_BLOCK)
+    for rule in [each for each in said if isinstance(each, r.Cannot) and each.deed == "block"]:
+        back = r.Cannot("be blocked", rule.other)
+        if back in said:
+            said[said.index(rule)] = NotAcross(rule.other)
+            said.remove(back)
     return (*parts, *said)
 
 
@@ -73,6 +85,8 @@ def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]
     for part in parts:
         if isinstance(part, NotBoth):
             rules += [_ATTACK, _BLOCK]
+        elif isinstance(part, NotAcross):
+            rules += [r.Cannot("block", part.other), r.Cannot("be blocked", part.other)]
         elif isinstance(part, b.Mod):
             mods.append(part)
         elif isinstance(part, b.Rule):
@@ -84,6 +98,7 @@ def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]
 
 for _style, _verb in (("mod static", "have~"), ("mod effect", "gain~")):
     G.rule(_style, NotBoth, "can't attack or block")
+    G.rule(_style, NotAcross, "can't block or be blocked by {other:noun(pl)}")
     G.rule(_style, KeywordsAndMore, f"{_verb} {{abilities:mixed list}}")
     _several = _style.replace("mod", "mods")
     G.view(_several, _style, lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,))
@@ -189,6 +204,19 @@ G.rule(
     Begun,
     f"{{of:static subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
     where=lambda b: not _forbids(b),
+)
+G.view("effect", "begun first", lambda x: _begun(x, leading=False), _unbegun, alternative=True)
+G.rule(
+    "begun first",
+    Begun,
+    f"{{duration:duration}}, {{of:static subject}} {{parts:mods effect(s)}} {_WHERE}",
+    where=lambda b: b.duration != d.Until("ever"),
+)
+G.rule(
+    "begun first",
+    Begun,
+    f"{{of:static subject}} each {{parts:mods effect(pl)}} {{duration:duration}} {_WHERE}",
+    where=lambda b: isinstance(b.of, n.Phrase) and b.of.target,
 )
 G.rule(
     "begun leading", Begun, f"{{duration:duration}}, {{of:static subject}} {{parts:mods effect(s)}} {_WHERE}"
@@ -422,6 +450,13 @@ G.rule(
     "{of:static subject} {parts:mods static(s)} as long as {test:cond}",
     where=lambda x: _trails(x.test) and x.of == n.This(),
 )
+G.alt(
+    "always",
+    Always,
+    "{of:static subject} {parts:mods static(s)} as long as {test:cond}",
+    why="the condition may be said last",
+    where=lambda x: not (_trails(x.test) and x.of == n.This()),
+)
 G.rule("always", Always, f"as long as {{test:cond}}, {{of:static subject}} {{parts:mods static(s)}} {_WHERE}")
 
 
@@ -454,6 +489,12 @@ G.view("static", "ruling", _ruling, lambda x: a.Static(x.about.of, (), (x.about.
 G.rule("ruling", Ruling, "{about:rule sentence}", test=_NO)
 G.rule("ruling", Ruling, "during your turn, {about:rule sentence}", test=_YOURS)
 G.rule("ruling", Ruling, "as long as {test:cond}, {about:rule sentence}")
+G.alt(
+    "ruling",
+    Ruling,
+    "{about:rule sentence} as long as {test:cond}",
+    why="the condition may be said last",
+)
 
 
 def _two_rules(static: Any) -> Any | None:

@@ -64,6 +64,29 @@ closed(
 
 event(e.Enters, "what", "enter", "entered", source=())
 event(e.Enters, "what", "enter", "entered", "{source:from zones}")
+
+
+# "A creature entered the battlefield under your control this turn."
+def _mine_entered(event_: Any) -> e.Enters | None:
+    match event_:
+        case e.Enters(what=n.Phrase(quantity=n.Bare(), slot=None) as what, source=()):
+            parts = atoms(what.filter)
+            if _MINE in parts:
+                rest = joined([part for part in parts if part != _MINE])
+                return e.Enters(dataclasses.replace(what, filter=rest))
+    return None
+
+
+def _entered_mine(event_: e.Enters) -> e.Enters | None:
+    what = event_.what
+    if not isinstance(what, n.Phrase) or _MINE in atoms(what.filter):
+        return None
+    return e.Enters(dataclasses.replace(what, filter=joined([*atoms(what.filter), _MINE])))
+
+
+G.view("past", "entered mine", _mine_entered, _entered_mine)
+G.promote("past")
+G.rule("entered mine", e.Enters, "{what:np a} entered the battlefield under your control", source=())
 event(e.Dies, "what", "die", "died")
 event(e.Leaves, "what", "leave", "left", "the battlefield")
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} from anywhere", source=(), became=...)

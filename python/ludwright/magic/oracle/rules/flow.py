@@ -35,6 +35,10 @@ STOP = (".", "^")
 THEN = (",", "then")
 AND = ("and",)
 COMMA = (",",)
+NEXT = (".", "^", "then")
+LAST = (",", "and")
+_LEADS = (THEN, AND, COMMA, LAST)
+Lead = tuple[str, ...]
 SILENT = (vf.Let, vf.Remember, vf.RememberNumber, vf.Forget, vg.Deed, vf.Stop, vf.LetNumber)
 
 
@@ -375,11 +379,13 @@ class ProgramMaker:
                     if self.stops:
                         found |= 2 << end
                     following.append((first, end + 1))
+                    if chart.lowered[end + 1 : end + 2] == ("then",):
+                        following.append((first, end + 2))
                 elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
                     found |= 1 << end
                 if not self.stops:
                     found |= 1 << end
-                for lead in (THEN, AND, COMMA):
+                for lead in _LEADS:
                     if chart.lowered[end : end + len(lead)] == lead:
                         following.append((first, end + len(lead)))
                         if lead == AND:
@@ -396,28 +402,87 @@ class ProgramMaker:
         """Clauses one after the other; whether the words between them are right is seen by saying it."""
         first = "vp" if self.plain else "effect"
 
-        def more(parts: tuple[Tree, ...], here: int, category: str) -> Any:
+        def more(parts: tuple[Tree, ...], leads: tuple[Lead, ...], here: int, category: str) -> Any:
             for tree, end in chart.at(category, here):
                 longer = (*parts, tree)
                 if chart.tokens[end : end + 1] == (".",) and not self.inline:
                     if self.stops:
-                        yield Tree(self, self.build(longer, None), longer), end + 1
-                    yield from more(longer, end + 1, first)
+                        yield self._made(longer, leads), end + 1
+                    yield from more(longer, (*leads, STOP), end + 1, first)
+                    if chart.lowered[end + 1 : end + 2] == ("then",):
+                        yield from more(longer, (*leads, NEXT), end + 2, first)
                 elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
-                    yield Tree(self, self.build(longer, None), longer), end
+                    yield self._made(longer, leads), end
                 if not self.stops:
-                    yield Tree(self, self.build(longer, None), longer), end
-                for lead in (THEN, AND, COMMA):
+                    yield self._made(longer, leads), end
+                for lead in _LEADS:
                     if chart.lowered[end : end + len(lead)] == lead:
-                        yield from more(longer, end + len(lead), first)
+                        after = end + len(lead)
+                        yield from more(longer, (*leads, lead), after, first)
                         if lead == AND:
-                            yield from more(longer, end + len(lead), "elided put")
+                            yield from more(longer, (*leads, lead), after, "elided put")
                         if lead != COMMA and not self.plain and actor(tree.value) != YOU:
-                            yield from more(longer, end + len(lead), "vp")
+                            yield from more(longer, (*leads, lead), after, "vp")
 
-        yield from more((), at, first)
+        yield from more((), (), at, first)
         if not self.plain:
-            yield from more((), at, "you do")
+            yield from more((), (), at, "you do")
+
+    def _made(self, parts: tuple[Tree, ...], leads: tuple[Lead, ...]) -> Tree:
+        value = self.build(parts, None)
+        if len(parts) > 1:
+            items = plan(value, inline=self.inline, plain=self.plain)
+            usual = tuple(item.lead for item in items[1:])
+            if len(items) == len(parts) and leads != usual and _sayable(parts, leads, usual):
+                return Tree(AsRead(self, leads), value, parts)
+        return Tree(self, value, parts)
+
+
+@dataclass(frozen=True, slots=True)
+class AsRead:
+    """A program with other words between its clauses than are printed: "Then" begins the next sentence, or
+    two of them are one."""
+
+    program: ProgramMaker
+    leads: tuple[Lead, ...]
+    alternative: bool = True
+
+    @property
+    def category(self) -> str:
+        return self.program.category
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return self.program.build(parts, value)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        given = number if self.program.plain else None
+        items = plan(tree.value, inline=self.program.inline, plain=self.program.plain)
+        for lead, item, part in zip(((), *self.leads), items, tree.parts, strict=True):
+            if lead[:1] == (".",):
+                voice.stop()
+                voice.put_all(lead[2:])
+            else:
+                voice.put_all(lead)
+            voice.say(part, item.number or given)
+        if self.program.stops:
+            voice.stop()
+        return None
+
+
+def _sayable(parts: tuple[Tree, ...], leads: tuple[Lead, ...], usual: tuple[Lead, ...]) -> bool:
+    """Whether other words may stand there. What is done under a condition ends with its sentence, so that
+    nothing is added to it but by a new one."""
+    for part, lead, printed in zip(parts, leads, usual, strict=False):
+        if lead == printed:
+            continue
+        if lead == COMMA or printed == COMMA:
+            return False
+        if lead[:1] != (".",) and isinstance(part.value, _HOLDING):
+            return False
+    return True
+
+
+_HOLDING = (vf.If, vf.May, vf.Pay, vf.ForEach, vf.Instead, vf.WhenYouDo, vf.Repeat, vf.ChooseModes, vg.Later)
 
 
 G.add(ProgramMaker("sentences", inline=False, plain=False, stops=True))

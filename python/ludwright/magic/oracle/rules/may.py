@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...notation import ast_costs as k
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
@@ -105,9 +104,11 @@ class _Caused:
 G.rule("caused", _Caused, "have {who:np} {verb:vp(pl)}")
 
 
-def _done(cost: Any) -> bool:
-    """Nothing but things that are verbs too: "you may sacrifice a creature. If you do, …"."""
-    return all(isinstance(part, k.PaySacrifice | k.PayDiscard | k.PayExile | k.PayTap) for part in cost.parts)
+def _payable(pay: Any) -> bool:
+    """Paid with what the payer chooses, or with the card itself."""
+    nouns = (getattr(part, "what", n.This()) for part in pay.cost.parts)
+    chosen = (noun for noun in nouns if not isinstance(noun, n.This))
+    return all(isinstance(noun, n.Phrase) and not noun.target for noun in chosen)
 
 
 # Paying.
@@ -156,7 +157,7 @@ G.rule(
     must=False,
     times=v.Integer(1),
     otherwise=None,
-    where=lambda x: _reflexive(x.do),
+    where=lambda x: _reflexive(x.do) and _payable(x),
 )
 G.rule(
     "effect",
@@ -165,16 +166,17 @@ G.rule(
     who=YOU,
     must=False,
     times=v.Integer(1),
-    where=lambda x: x.do is not None and (x.cost.mana or not _done(x.cost)),
+    where=lambda x: x.do is not None and _payable(x),
 )
-G.only_prints(
+G.rule(
     "effect",
     vf.Pay,
-    f"you may {{cost:paying(you)}}. ^ if you do, {{do:inline}} {_ELSE_YOU}",
+    "{cost:paying}. ^ if you do, {do:inline}",
     who=YOU,
-    must=False,
+    must=True,
     times=v.Integer(1),
-    where=lambda x: x.do is not None,
+    otherwise=None,
+    where=lambda x: x.do is not None and not x.cost.mana and _payable(x),
 )
 G.rule(
     "effect",

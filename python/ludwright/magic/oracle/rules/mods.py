@@ -157,7 +157,10 @@ for _style, _have, _be, _gain in (
     G.rule(_style, m.AddChosenColor, f"{_be} the chosen color in addition to its other colors", what=...)
     G.rule(_style, m.AddChosenSubtype, f"{_be} the chosen type in addition to its other types", what=...)
     G.rule(_style, m.SetChosenSubtype, f"{_be} the chosen type", what=...)
+    if _style == "mod effect":
+        G.rule(_style, m.AllCreatureTypes, "gain~ all creature types")
     G.rule(_style, m.AllCreatureTypes, f"{_be} every creature type")
+    G.alt(_style, m.AllCreatureTypes, f"{_be} all creature types", why="of Lorwyn")
     G.rule(_style, m.CopyOf, f"{_be} a copy of {{what:np}}")
     G.rule(_style, m.Rename, f"{_be} named {{name:name}}")
     G.rule(

@@ -1,0 +1,86 @@
+"""Readings that mean the same, told apart by nothing in the words: one of them is what is meant.
+
+"You may sacrifice a creature. If you do, draw a card." pays a price, though sacrificing is a verb as well;
+"when you do" belongs to what may be done before it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ..notation import ast_costs as k
+from ..notation import ast_mechanics as me
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_permanents as vp
+from ..notation.ast_program import Program
+from ..notation.mechanics import mechanics
+
+
+def settled(node: Any) -> Any:
+    """The same with every price as one."""
+    if isinstance(node, tuple):
+        return tuple(settled(part) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    changed = {}
+    for field in dataclasses.fields(node):
+        held = getattr(node, field.name)
+        now = settled(held)
+        if now is not held and now != held:
+            changed[field.name] = now
+    node = dataclasses.replace(node, **changed) if changed else node
+    return _program(node) if isinstance(node, Program) else node
+
+
+def _program(program: Program) -> Program:
+    steps: list[Any] = []
+    for step in program.steps:
+        before = steps[-1] if steps else None
+        if isinstance(step, vf.WhenYouDo) and isinstance(before, vf.May) and before.otherwise is None:
+            steps[-1] = _priced(dataclasses.replace(before, do=Program((*before.do.steps, step))))
+        elif isinstance(step, vf.WhenYouDo) and isinstance(before, vf.Pay) and before.do is None:
+            steps[-1] = dataclasses.replace(before, do=Program((step,)))
+        else:
+            steps.append(_priced(step))
+    return Program(tuple(steps))
+
+
+def _priced(step: Any) -> Any:
+    """Doing one thing for another is paying it."""
+    if not isinstance(step, vf.May) or len(step.do.steps) < 2:
+        return step
+    first, *rest = step.do.steps
+    part = price(first)
+    if part is None:
+        return step
+    return vf.Pay(k.Cost(parts=(part,)), step.who, Program(tuple(rest)), step.otherwise)
+
+
+def price(verb: Any) -> k.CostPart | None:
+    """What is done, as a cost; None where it is none: of targets, and what is not the payer's to choose."""
+    match verb:
+        case me.KeywordAction(name, arguments) if name in mechanics("cost"):
+            return me.KeywordCost(name, arguments)
+        case vp.Sacrifice(what=n.This()):
+            return k.PaySacrifice(n.This())
+        case vp.RemoveCounters(source=source, counter=counter, count=count) if count is not None:
+            return k.PayRemoveCounters(counter, count, source) if isinstance(source, n.This) else None
+    what = getattr(verb, "what", None)
+    if not isinstance(what, n.Phrase) or what.target or not isinstance(what.quantity, n.Exactly):
+        return None
+    slot = getattr(verb, "slot", None)
+    if slot is not None:
+        what = dataclasses.replace(what, slot=slot)
+    match verb:
+        case vp.Sacrifice(who=n.You()):
+            return k.PaySacrifice(what)
+        case vc.Discard(who=n.You()):
+            return k.PayDiscard(what)
+        case vp.Tap():
+            return k.PayTap(what)
+        case vc.Exile(until=None, face_down=False) if what.zones:
+            return k.PayExile(what)
+    return None
