@@ -293,3 +293,56 @@ def test_ways_halves_and_objects_by_number() -> None:
     aliases = (put("Bear Cub", count=2, alias="bear"), attack("@bear.2"))
     verdict = judged(*aliases, then=[says("Tapped", "@bear.1", False), says("Tapped", "@bear.2", True)])
     assert (verdict.status, verdict.why) == ("passed", "")
+
+
+@pytest.mark.parametrize(("rolled", "tokens"), [(1, 1), (4, 4), (6, 6)])
+def test_dice_fall_as_the_script_says(rolled: int, tokens: int) -> None:
+    box = (put("Box of Free-Range Goblins", zone="HAND"), put("Mountain", count=6))
+    roll = word("choice", f"[die_roll]: {rolled}")
+    then = [says("PermanentCount", "playerA", "Goblin Token", tokens)]
+    verdict = judged(*box, cast("Box of Free-Range Goblins"), roll, then=then)
+    assert (verdict.status, verdict.why) == ("passed", "")
+    two = judged(*box, cast("Box of Free-Range Goblins"), roll, roll, then=then)
+    assert two.status == "failed"
+
+
+def test_coins_fall_as_the_script_says() -> None:
+    table = (put("Goblin Assassin", zone="HAND"), put("Mountain", count=5), put("Bear Cub", "playerB"))
+    for mine, theirs in (("true", "false"), ("true", "true"), ("false", "false")):
+        coins = (word("choice", f"[flipcoin_{mine}]"), word("choice", f"[flipcoin_{theirs}]", "playerB"))
+        then = [
+            says("PermanentCount", "playerA", "Goblin Assassin", int(mine == "true")),
+            says("PermanentCount", "playerB", "Bear Cub", int(theirs == "true")),
+        ]
+        verdict = judged(*table, cast("Goblin Assassin"), *coins, then=then)
+        assert (verdict.status, verdict.why) == ("passed", "")
+
+
+def test_a_skip_that_nothing_is_left_for_is_used_up_by_the_last_choice() -> None:
+    table = (put("Gatekeeper of Malakir", zone="HAND"), put("Bear Cub", "playerB"))
+    refused = (cast("Gatekeeper of Malakir"), word("choice", "No"))
+    # The kicker cannot be paid with two lands, so nobody asks; with three the answer is to a question.
+    for lands in (2, 3):
+        verdict = judged(*table, put("Swamp", count=lands), *refused)
+        assert (verdict.status, verdict.why) == ("passed", "")
+    # A second refusal has no question, and a card without optional costs has none at all.
+    assert judged(*table, put("Swamp", count=2), *refused, word("choice", "No")).status == "failed"
+    assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "No")).status == "failed"
+
+
+def test_nothing_is_set_up_once_the_match_has_begun() -> None:
+    assert judged(put("Mountain"), then=[put("Bear Cub")]).status == "unsupported"
+
+
+def test_lands_that_pay_use_up_no_word() -> None:
+    assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "Mountain")).status == "failed"
+    assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "Red")).status == "failed"
+
+
+def test_a_mana_ability_is_activated_like_any_other() -> None:
+    verdict = judged(
+        put("Llanowar Elves"),
+        {"op": "activate", **MAIN, "player": "playerA", "ability": "{T}: Add {G}", "targets": None},
+        check("ManaPool", "G", 1),
+    )
+    assert (verdict.status, verdict.why) == ("passed", "")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from .faults import Cancelled, Failed, Impossible
 from .names import plain, player, same
 from .table import BAD, GOOD, HIDDEN, PERMANENT, PLAYER, Choice, Scene
-from .words import BY_HAND, CANCEL, SKIPS
+from .unasked import text_of
+from .words import BY_HAND, CANCEL, MODE_SKIP, SKIPS
 
 if TYPE_CHECKING:
     from .format import Op
@@ -151,7 +152,11 @@ def _mode(queues: Queues, scene: Scene) -> Choice:
         value = queue.pop(0)
         if value in SKIPS:
             return _done(scene) or scene.choices[0]
-        return _of_mode(scene, int(value))
+        chosen = _of_mode(scene, int(value))
+        if queue[:1] == [MODE_SKIP] and chosen.a == max(c.a for c in scene.choices if c.verb == "mode"):
+            # No mode comes after it: the choice stops by itself.
+            queue.pop(0)
+        return chosen
     for given in queues.given:
         if "mode" in given:
             queues.given.remove(given)
@@ -267,6 +272,9 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
         found = _worded(scene, first)
         if found is not None:
             return found
+    if _divides(queues, scene):
+        queues.divided.append(scene.stack[-1].id)
+        return _best(scene)
     return _unscripted(scene)
 
 
@@ -311,12 +319,23 @@ def _matching(scene: Scene, word: str) -> Choice | None:
     return None
 
 
+def _divides(queues: Queues, scene: Scene) -> bool:
+    """Is something to be divided among any number of targets, and none is named? One is better."""
+    if scene.ask != "target" or not scene.stack or queues.amounts or scene.bounds[0] > 0:
+        return False
+    item = scene.stack[-1]
+    said = "divided as you choose" in text_of(scene.definitions, item.name or "")
+    return said and item.id not in queues.divided and not any(item.targets)
+
+
 def _unscripted(scene: Scene) -> Choice:
     """Without a word of the script: as little as is owed; the best for good effects, the worst for bad."""
     least, _ = scene.bounds
     done = _done(scene)
-    if done is not None and least == 0:
-        return done
+    return done if done is not None and least == 0 else _best(scene)
+
+
+def _best(scene: Scene) -> Choice:
     offered = [c for c in scene.choices if c.verb != "done"]
     if not offered:
         return scene.choices[0]

@@ -8,7 +8,7 @@ from .driver import Driver
 from .faults import Failed
 from .format import STEPS, Row
 from .position import position
-from .runner import SETTINGS, by_hand, no_decks
+from .runner import SETTINGS, by_hand, makes_mana, no_decks
 from .table import Scene
 from .words import BY_HAND
 
@@ -118,6 +118,9 @@ class Scenario:
 
             settings = {**SETTINGS, "manual_mana": by_hand(self._ops)}
             definitions = match_json(*no_decks(), settings, position(self.row))
+            if not settings["manual_mana"] and makes_mana(self._ops, definitions):
+                settings["manual_mana"] = True
+                definitions = match_json(*no_decks(), settings, position(self.row))
             table = magic(definitions).table(1, skip_forced=False)
             self._driver = Driver(self.row, table, definitions, mutate=self._mutate)
             for op in self._ops:

@@ -187,7 +187,7 @@ class Driver:
         if word is not None:
             self.queues.choices[scene.seat].remove(word)
         self.queues.given = flat(op.get("targets"))
-        self.queues.amounts, self.queues.several = [], []
+        self.queues.amounts, self.queues.several, self.queues.divided = [], [], []
         named = [g for g in self.queues.given if "word" in g]
         before = {item.id for item in scene.stack}
         try:
@@ -254,9 +254,7 @@ class Driver:
             return False
         if "copy_on_stack" not in cond:
             return True
-        there = scene.on_stack(str(cond["copy_on_stack"]))
-        # A copy is on the stack beside its original, or is no card that anybody owns.
-        return len(there) > 1
+        return any(scene.is_copied(item.id) for item in scene.on_stack(str(cond["copy_on_stack"])))
 
     # Judging
 

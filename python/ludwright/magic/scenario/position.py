@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..catalog import load
 from .format import Op, Row, seat
 from .names import counter
 
@@ -88,7 +89,10 @@ def front(row: Row, card: str) -> tuple[str, int]:
         first, _, second = whole.partition(" // ")
         if second and card == second:
             return first, 1
-    return card.partition(" // ")[0], 0
+    known = load()
+    entry = known.entry(card) if card in known else None
+    name = card if entry is None else entry.token or entry.name
+    return name.partition(" // ")[0], 0
 
 
 def _object(row: Row, op: Op) -> dict[str, Any]:

@@ -35,6 +35,8 @@ class Queues:
     amounts: list[int] = field(default_factory=list)
     # Types of mana that the script has given out already, one for each mana still to be chosen.
     types: list[int] = field(default_factory=list)
+    # Spells that divide something and have got a target without a word of the script.
+    divided: list[int] = field(default_factory=list)
     # Players who pay by hand.
     manual: list[int] = field(default_factory=list)
 

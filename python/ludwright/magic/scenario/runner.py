@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +17,7 @@ from .driver import Driver
 from .faults import Failed, Impossible, OtherChance, Unknown
 from .format import Row
 from .mutants import told
+from .names import plain
 from .position import cards, position
 from .vet import vet
 from .words import BY_HAND, chance
@@ -82,11 +84,23 @@ def by_hand(ops: Iterable[Mapping[str, Any]]) -> bool:
     return any(map(makes, ops))
 
 
+def makes_mana(ops: Iterable[Mapping[str, Any]], definitions: str) -> bool:
+    """Does the script activate a mana ability as it would another?"""
+    begin = {plain(str(op["ability"])) for op in ops if op["op"] == "activate"}
+    if not begin:
+        return False
+    faces = (face for card in json.loads(definitions)["cards"] for face in card["faces"])
+    texts = (plain(line, face["name"]) for face in faces for line in face["text"] if "Add " in line)
+    return any(text.startswith(tuple(begin)) for text in texts)
+
+
 def _play(row: Row, log: list[str], mutate: bool) -> Driver:
     from ..._core import magic
 
     settings = {**SETTINGS, "manual_mana": by_hand(row.ops)}
     definitions = match_json(*no_decks(), settings, position(row))
+    if not settings["manual_mana"] and makes_mana(row.ops, definitions):
+        definitions = match_json(*no_decks(), {**settings, "manual_mana": True}, position(row))
     rules = magic(definitions)
     scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)
     for seed in range(1, SEEDS + 1):

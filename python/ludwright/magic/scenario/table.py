@@ -187,7 +187,7 @@ class Scene:
         """Does the word mean this object, wherever it is?"""
         found = self.permanent(number)
         copy = copies(word)
-        if copy is not None and (found is None or self.is_copy(found) != copy):
+        if copy is not None and (self.is_copied(number) if found is None else self.is_copy(found)) != copy:
             return False
         known = self.alias(word)
         if known is not None:
@@ -207,6 +207,10 @@ class Scene:
         if permanent.token:
             return any(same(permanent.name or "", card) for _, card in self.owned)
         return permanent.card is not None and permanent.name not in (None, permanent.card)
+
+    def is_copied(self, number: int) -> bool:
+        """A copy of a spell: no card that anybody brought."""
+        return number >= sum(self.owned.values())
 
     def permanent(self, number: int) -> Permanent | None:
         return self.state.permanent(number)

@@ -1,8 +1,9 @@
 """Answers to questions that another engine asks and this one need not, each proved by what happened.
 
 A word is used up here only where the match itself shows that its answer was carried out: a source that
-automatic payment did tap, an optional cost that could not be paid and so was refused, triggers alike in every
-word of which any may come first. Everything else that is left over fails.
+automatic payment did tap, an optional cost that could not be paid and so was refused, the one opponent that a
+cost speaks of, triggers alike in every word of which any may come first. Everything else that is left over
+fails.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from .names import COLORS, plain
+from .names import COLORS, plain, player
 from .table import Choice, Scene
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ def payment(queues: Queues, before: Scene, after: Scene, choice: Choice, asked: 
             words.pop(0)
         else:
             break
+    # The only opponent is not asked for.
+    for queue in (queues.targets[before.seat], words):
+        chosen = choice.verb == "cast" and "n opponent" in text_of(before.definitions, before.face(choice))
+        if chosen and queue and player(queue[0]) == 1 - before.seat:
+            queue.pop(0)
     if choice.verb == "cast" and words[:1] == ["No"]:
         held = optional(before.definitions, before.face(choice))
         if held is not None and (held[1] or held[0] > asked):
@@ -53,8 +59,13 @@ def payment(queues: Queues, before: Scene, after: Scene, choice: Choice, asked: 
 
 def _any_color(definitions: str, name: str) -> bool:
     """Does a card make mana of a colour to be chosen?"""
+    return re.search(r"any (one )?color", text_of(definitions, name)) is not None
+
+
+def text_of(definitions: str, name: str) -> str:
+    """The rules text of a face."""
     face = _faces(definitions).get(name) if definitions else None
-    return face is not None and re.search(r"any (one )?color", " ".join(face["text"])) is not None
+    return "" if face is None else " ".join(face["text"])
 
 
 def _used(after: Scene, number: int, tapped: bool) -> bool:

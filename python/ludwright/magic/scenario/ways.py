@@ -107,11 +107,12 @@ def _abilities(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
             choice.verb == "turn_up" and "turn" in plain(ability) and "face up" in plain(ability)
         ):
             yield choice, None
-    verb = "activate" if op["op"] == "activate" else "tap_for_mana"
-    for choice in scene.choices:
-        meant = choice.verb in (verb, "activate") and (wanted is None or choice.a == wanted)
-        if meant and _begins(scene, choice, ability):
-            yield choice, None
+    verbs = ("activate", "tap_for_mana") if op["op"] == "activate" else ("tap_for_mana", "activate")
+    for verb in verbs:
+        for choice in scene.choices:
+            meant = choice.verb == verb and (wanted is None or choice.a == wanted)
+            if meant and _begins(scene, choice, ability):
+                yield choice, None
 
 
 def _begins(scene: Scene, choice: Choice, ability: str) -> bool:

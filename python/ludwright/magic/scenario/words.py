@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-SKIPS = ("[target_skip]", "[choice_skip]", "[mode_skip]")
+TARGET_SKIP, CHOICE_SKIP, MODE_SKIP = "[target_skip]", "[choice_skip]", "[mode_skip]"
+SKIPS = (TARGET_SKIP, CHOICE_SKIP, MODE_SKIP)
 # While paying by hand: take the action back. And: an action that cannot be done is not missed.
 CANCEL, FORGIVE = "[mana_cancel]", "[skip_failed_command]"
 # A choice that names a source of mana begins so.
