@@ -94,6 +94,8 @@ def _taken_apart(
         for inner in given:
             yield from _taken_apart(inner, path, what.keyword or keyword, printed or ability)
         return
+    if isinstance(ability, a.AnyNumberInDeck):
+        return
     if isinstance(ability, a.AnchorWords):
         for inner, own in anchored(ability):
             yield from _taken_apart(inner, path, keyword, own)

@@ -197,6 +197,13 @@ class AnchorWords(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyNumberInDeck(Ability):
+    """`{any number in deck: true}`: a rule of building decks (CR 100.2a), which play does not ask about."""
+
+    tag: ClassVar[str] = "any number in deck"
+
+
+@dataclass(frozen=True, slots=True)
 class Alternative(Ability):
     """`{alternative: {word: …, cost: …, from: [graveyard], if: …, then: exile, do: …}}`: another way to cast
     this (CR 118.9). Its `word` is what `paid` asks for; `do` is another program than the card's own."""

@@ -38,6 +38,8 @@ def same(card: Card, wording: str | list[str], names: Names | None = None) -> bo
 
 def _comparable(lines: list[str], face: Face) -> list[str]:
     text = "\n".join(normalised(lines, own(face))).lower().replace("this card", "~")
+    # What happens again and again is said with either word.
+    text = text.replace("whenever ", "when ")
     # Newer texts say of whose choice a sacrifice is.
     text = text.replace(" of their choice", "")
     if any(kind in ("instant", "sorcery") for kind in face.type.types):

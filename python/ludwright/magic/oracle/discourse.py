@@ -151,7 +151,8 @@ class Discourse:
         if referent.person:
             return [pronoun, that] if referent.recalled == self.sentence else [that]
         if referent.number == "pl":
-            return [pronoun, that] if referent.sentence == self.sentence else [that]
+            near = referent.sentence == self.sentence or referent.noun == "token"
+            return [pronoun, that] if near else [that]
         the_one = [Form("the", "sg", False, referent.noun, "", referent.tail)] if referent.tail else []
         return [pronoun, that, *the_one]
 

@@ -148,6 +148,11 @@ class _Reader:
                 return [self.parsed("keyword ability", tokens[:-1] if tokens[-1] == "." else tokens)]
             except LudwrightError:
                 return None
+        if ("where", "X") in itertools.pairwise(tokens) and tokens[-1] == ".":
+            try:
+                return [self.parsed("keyword ability", tokens[:-1])]
+            except LudwrightError:
+                return None
         found: list[Ability] = []
         chunk: list[str] = []
         for token in (*tokens, ","):

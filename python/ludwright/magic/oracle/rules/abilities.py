@@ -140,6 +140,18 @@ for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at",
         )
 
 
+G.alt(
+    "ability",
+    a.Triggered,
+    f"{_LABEL} when {{when:said event}}, {{do:sentences}} {{limit:limit triggered}}",
+    why="some triggers that happen again and again say when",
+    test=_NO,
+    during=_NO,
+    source=...,
+    where=_word("whenever"),
+)
+
+
 def _first_counters(trigger: Any) -> bool:
     """No counters were put on it before this turn."""
     match trigger.during, trigger.when:
@@ -530,6 +542,9 @@ G.view("copied", "copied words", _copy_of, lambda x: None)
 G.rule("copied words", Copied, "a copy of {of:any np}[exceptions? , except {exceptions:exceptions}]")
 G.rule("any np", n.Phrase, "any {filter:noun(sg)} on the battlefield", quantity=..., slot=..., zones=())
 G.include("any np", "np")
+
+
+G.rule("ability", a.AnyNumberInDeck, "a deck can have any number of cards named ~.")
 
 
 # Other ways and prices of casting.

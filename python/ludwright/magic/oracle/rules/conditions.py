@@ -291,6 +291,31 @@ G.rule(
         isinstance(x.what, n.Phrase) and isinstance(x.what.quantity, n.Bare | n.Each) and bool(x.what.zones)
     ),
 )
+closed(
+    "cond",
+    {
+        c.NotTrue(
+            c.Exists(n.Phrase(n.Bare(), f.StateIs("card"), zones=(n.Place(zone, n.You()),)))
+        ): f"you have no cards in your {zone}"
+        for zone in ("library", "graveyard")
+    },
+)
+
+
+NO_DAMAGE_YET = c.NotTrue(c.Happened(e.Damages(by=n.This()), "game"))
+closed("cond", {NO_DAMAGE_YET: "it hasn't dealt damage yet"})
+
+
+def _among(cond: Any) -> Any | None:
+    """One of those that something was done to."""
+    match cond:
+        case c.Exists(n.Phrase(quantity=n.Bare(), among=n.SlotRef()) as what):
+            return what
+    return None
+
+
+G.view("cond", "one among", _among, lambda x: None)
+G.rule("one among", n.Phrase, "at least one {filter:card noun(sg)} is among {among:them}", quantity=...)
 G.rule("cond", c.Exists, "there is {what:np a}", where=lambda x: isinstance(x.what, n.Phrase))
 
 

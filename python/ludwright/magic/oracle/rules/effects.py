@@ -17,10 +17,12 @@ from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
 from .base import G, setting
+from .conditions import NO_DAMAGE_YET
 from .filters import atoms, joined
 from .mods import becomes, pt_of
 from .nouns import uncontrolled
 from .numbers import is_per, is_plain
+from .references import Anaphor
 from .restrictions import About, is_sentence
 
 # Verb phrases in a row.
@@ -348,6 +350,33 @@ G.rule(
 
 
 @dataclass(frozen=True, slots=True)
+class GainsWay:
+    """A card in a graveyard gains another way to be cast, for its own mana cost."""
+
+    what: Any
+    word: str
+
+
+def _gains_way(x: Any) -> GainsWay | None:
+    match x:
+        case vg.Effect(of=n.You(), duration=d.Until("turn"), mods=(), rules=(r.MayPlay() as rule, *_)):
+            own = rule.source == ("graveyard",) and rule.cards == "spells" and rule.then == "exile"
+            if own and rule.word is not None and not rule.how and hasattr(rule.what, "what"):
+                return GainsWay(rule.what.what, rule.word)
+    return None
+
+
+G.view("effect", "gains way", _gains_way, lambda x: None)
+G.promote("effect")
+G.rule(
+    "gains way",
+    GainsWay,
+    "{what:np} gains {word:cost word} until end of turn. "
+    "^ its {word:cost word} cost is equal to its mana cost",
+)
+
+
+@dataclass(frozen=True, slots=True)
 class GrantedPlay:
     """May play or cast what a slot holds."""
 
@@ -369,20 +398,30 @@ def _granted(about: Any) -> GrantedPlay | None:
     return GrantedPlay(verb, "free" in rule.how, "any mana" in rule.how, rule.what.what)
 
 
-G.view("granted play", "granted", _granted, lambda x: None)
+def _ungranted(x: GrantedPlay) -> About | None:
+    from ...notation import ast_filters as f
+
+    if not isinstance(x.what, Anaphor):
+        return None
+    how: Any = (*(("free",) if x.free else ()), *(("any mana",) if x.any_mana else ()))
+    cards: Any = "any" if x.verb == "play" else "spells"
+    return About(n.You(), r.MayPlay(f.OneOf(x.what), ("exile",), cards, how))
+
+
+G.view("granted play", "granted", _granted, _ungranted)
 G.include("granted play", "rule sentence", lambda x: _granted(x) is None)
 for _verb in ("play", "cast"):
     G.rule(
         "granted",
         GrantedPlay,
-        f"you may {_verb} {{what:np}}[free? without paying its~what mana cost(s)what]",
+        f"you may {_verb} {{what:np that}}[free? without paying its~what mana cost(s)what]",
         verb=_verb,
         any_mana=False,
     )
     G.rule(
         "granted",
         GrantedPlay,
-        f"you may {_verb} {{what:np}}, and mana of any type can be spent to cast it~what",
+        f"you may {_verb} {{what:np that}}, and mana of any type can be spent to cast it~what",
         verb=_verb,
         any_mana=True,
         free=False,
@@ -458,6 +497,15 @@ G.alt(
     where=lambda x: not (_trails(x.test) and x.of == n.This()),
 )
 G.rule("always", Always, f"as long as {{test:cond}}, {{of:static subject}} {{parts:mods static(s)}} {_WHERE}")
+
+
+G.rule(
+    "always",
+    Always,
+    "{of:static subject} {parts:mods static(s)} if {test:cond}",
+    where=lambda x: x.test == NO_DAMAGE_YET and x.of == n.This(),
+)
+G.promote("always")
 
 
 def _trails(test: Any) -> bool:

@@ -186,6 +186,16 @@ G.rule(
     times=v.Integer(1),
     where=lambda x: x.do is not None,
 )
+G.rule(
+    "effect",
+    vf.Pay,
+    "{cost:paying}. ^ if you do, {do:inline}",
+    who=YOU,
+    must=True,
+    otherwise=None,
+    times=v.Integer(1),
+    where=lambda x: x.do is not None,
+)
 G.only_prints("effect", vf.Pay, "{cost:paying}", who=YOU, must=True, do=None, otherwise=None, times=...)
 G.only_prints(
     "effect",

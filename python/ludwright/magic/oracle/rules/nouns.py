@@ -495,6 +495,7 @@ class CountedSlot:
 
 
 G.add(CountedSlot())
+G.view("counted", "np both", lambda x: x.nouns if isinstance(x, n.Both) else None, lambda x: None)
 G.rule("counted", n.Opponents, "opponent(s)")
 G.rule("counted", n.EachPlayer, "player(s)")
 G.rule("counted", n.BlockersOf, "creature(s) blocking {of:np}")

@@ -136,6 +136,24 @@ G.rule(
     then=_sought,
     agrees="pl",
 )
+
+
+def _one_of_each(x: Any) -> tuple[Any, ...] | None:
+    match x:
+        case n.Phrase(quantity=n.UpTo(v.Integer(k)), filter=f.StateIs("card"), together=n.OneEach(filters)):
+            return filters if k == len(filters) else None
+    return None
+
+
+def _each_once(filters: tuple[Any, ...]) -> n.Phrase:
+    number = n.UpTo(v.Integer(len(filters)))
+    return n.Phrase(number, f.StateIs("card"), together=n.OneEach(filters))
+
+
+# "a black card, a green card, and a blue card".
+G.view("sought", "sought each", _one_of_each, _each_once, then=_sought)
+G.rule("one sought", None, "a(n) {:card noun(sg)}")
+G.series("sought each", "one sought", "and")
 G.rule("vp", vc.Shuffle, "shuffle~", who=YOU)
 G.rule("vp", vc.Reveal, "reveal~ your~ hand", where=lambda x: _hand_of(x.what, YOU), what=...)
 G.view("effect", "hand revealed", lambda x: _revealer(x), lambda x: vc.Reveal(_hand(x)))
@@ -211,6 +229,22 @@ closed(
         ("attacking", "tapped"): "tapped and attacking",
     },
 )
+
+
+def _fewer(x: Any) -> str | None:
+    """One less than it had."""
+    match x:
+        case vc.CounterCount(kind, v.Difference(v.CountersOn(had, n.This()), v.Integer(1))) if kind == had:
+            return kind
+    return None
+
+
+def _one_fewer(kind: str) -> vc.CounterCount:
+    return vc.CounterCount(kind, v.Difference(v.CountersOn(kind, n.This()), v.Integer(1)))
+
+
+G.view("entry counter", "fewer counters", _fewer, _one_fewer)
+G.rule("fewer counters", None, "one fewer {:counter} counter")
 G.rule("entry counter", vc.CounterCount, "{count:count} {kind:counter} counter(s)")
 G.view(
     "entry counters",

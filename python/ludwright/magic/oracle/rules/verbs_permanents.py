@@ -206,6 +206,12 @@ G.rule(
     "{duration:duration}",
 )
 G.rule("vp", vp.EnterTapped, "have~ it enter tapped")
+G.rule(
+    "effect",
+    vp.EnterWith,
+    "~ enters with a(n) {counter:counter} counter on it for each {count:each of}",
+    where=lambda x: is_per(x.count),
+)
 G.rule("vp", vp.EnterWith, "have~ it enter with {count:count} {counter:counter} counter(s) on it")
 G.rule(
     "vp", vp.EnterAsCopy, "have~ ~ enter as a copy of {of:np}[exceptions? , except {exceptions:exceptions}]"
