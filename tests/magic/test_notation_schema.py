@@ -24,8 +24,8 @@ SCHEMA = catalog.DATA / "schema" / "card.json"
 FILES = sorted([*catalog.DATA.glob("cards/*/*.yaml"), *catalog.DATA.glob("tokens/*.yaml")])
 # Written into the language, and waiting for a card.
 UNUSED = {
-    "become day", "become night", "choose keyword", "choose number", "divide", "draw game",
-    "forget", "keyword counter", "play land", "repeat", "skip next", "stop",
+    "become day", "become night", "choose keyword", "divide", "draw game",
+    "forget", "keyword counter", "play land", "skip next", "stop",
     "turn face up", "unattach",
 }  # fmt: skip
 
