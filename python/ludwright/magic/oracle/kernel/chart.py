@@ -47,6 +47,8 @@ class Chart:
         self.tables = grammar.tables()
         self._signs = [*(self.tables.sign(token) for token in tokens), END]
         self._places = [_Place() for _ in self._signs]
+        self._last = {word: at for at, word in enumerate(self.lowered)}
+        self._latest: dict[str, int] = {}
         self._words: dict[tuple[int, int], list[tuple[Any, int]]] = {}
         self._read: dict[tuple[int, int], list[tuple[Tree, int]]] = {}
         self._trees: dict[tuple[str, int, int], list[Tree]] = {}
@@ -83,7 +85,8 @@ class Chart:
         viable = self.tables.may[category].get(sign)
         if viable is None:
             viable = self.tables.viable(category, sign)
-        if not viable:
+        latest = self._latest.get(category)
+        if not viable or start > (self._begun_by(category) if latest is None else latest):
             place.done[category] = 0
             return 0
         if category in place.open:
@@ -93,6 +96,15 @@ class Chart:
             place.low = min(place.low, place.round[category])
             return place.so_far[category]
         return self._grown(category, start, place)
+
+    def _begun_by(self, category: str) -> int:
+        """Where the category must have begun: at the last of the words that it needs."""
+        needs = self.tables.needs[category]
+        latest = len(self.tokens)
+        if needs is not None:
+            latest = max((self._last[word] for word in needs if word in self._last), default=-1)
+        self._latest[category] = latest
+        return latest
 
     def _grown(self, category: str, start: int, place: _Place) -> int:
         depth = len(place.open)

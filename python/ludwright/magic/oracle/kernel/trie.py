@@ -6,11 +6,12 @@ for what the next word allows.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .makers import Chain, Series, TemplateRule, View, Vocabulary
-from .template import Article, Noun, Slot, Verb, Word
+from .template import Article, Noun, Piece, Slot, Verb, Word
 from .words import CAPITAL, TIGHT, plural, verb_form
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ NOTHING = ""
 """Among what a maker begins with: it may be without words."""
 
 _END = -1
+_MOST_NEEDED = 40
 
 
 class Trie:
@@ -48,22 +50,29 @@ class Trie:
             match piece:
                 case Word(text) if text == CAPITAL:
                     continue
-                case Word(text):
-                    forms = {"—" if text == TIGHT else text.lower()}
-                case Article():
-                    forms = {"a", "an"}
-                case Verb("your"):
-                    forms = {"your", "their"}
-                case Verb(lemma):
-                    forms = {verb_form(lemma, third=third) for third in (True, False)}
-                case Noun(lemma):
-                    forms = {lemma.lower(), plural(lemma).lower()}
                 case Slot(_, category):
                     nodes = [node.slots.setdefault(category, Trie()) for node in nodes]
                     continue
-            nodes = [node.words.setdefault(form, Trie()) for node in nodes for form in sorted(forms)]
+            forms = sorted(_forms(piece))
+            nodes = [node.words.setdefault(form, Trie()) for node in nodes for form in forms]
         for node in nodes:
             node.ends.append(rule)
+
+
+def _forms(piece: Piece) -> frozenset[str]:
+    """The words that a piece may be read as; none for slots and capitals."""
+    match piece:
+        case Word(text) if text != CAPITAL:
+            return frozenset({"—" if text == TIGHT else text.lower()})
+        case Article():
+            return frozenset({"a", "an"})
+        case Verb("your"):
+            return frozenset({"your", "their"})
+        case Verb(lemma):
+            return frozenset(verb_form(lemma, third=third) for third in (True, False))
+        case Noun(lemma):
+            return frozenset({lemma.lower(), plural(lemma).lower()})
+    return frozenset()
 
 
 def leads_of(maker: Maker) -> tuple[Iterable[str] | None, tuple[str, ...]]:
@@ -116,6 +125,19 @@ class Tables:
         while self._more_first():
             pass
         self.words = self._all_words()
+        self._common = Counter(
+            word
+            for makers in grammar.makers.values()
+            for maker in makers
+            if isinstance(maker, TemplateRule)
+            for piece in maker.variant.pieces
+            for word in _forms(piece)
+        )
+        self._grammar = grammar
+        self.needs: dict[str, frozenset[str] | None] = {}
+        """Of each category words of which a line has one, if it has the category; None: no such words."""
+        for category in self.tries:
+            self._needed(category, ())
 
     # What may be without words, and what may come first: each the least answer that fits all rules.
 
@@ -186,6 +208,42 @@ class Tables:
         for words in self.first.values():
             found |= words or frozenset()
         return frozenset(found)
+
+    def _needed(self, category: str, within: tuple[str, ...]) -> frozenset[str] | None:
+        if category in self.needs:
+            return self.needs[category]
+        if category in within or category not in self.tries:
+            return None
+        found: frozenset[str] | None = frozenset()
+        for maker in self._grammar.makers[category]:
+            found = _either(found, self._needed_by(maker, (*within, category)))
+            if found is None or len(found) > _MOST_NEEDED:
+                found = None
+                break
+        if not within:
+            self.needs[category] = found
+        return found
+
+    def _needed_by(self, maker: Maker, within: tuple[str, ...]) -> frozenset[str] | None:
+        """The rarest of the words that it cannot do without."""
+        if isinstance(maker, TemplateRule):
+            if not maker.reads():
+                return frozenset()
+            worded = [forms for piece in maker.variant.pieces if (forms := _forms(piece))]
+            if worded:
+                return min(
+                    worded, key=lambda forms: (sum(map(self._common.__getitem__, forms)), sorted(forms))
+                )
+            slots = [self._needed(slot.category, within) for slot in maker.slots()]
+            return min((one for one in slots if one is not None), key=len, default=None)
+        if isinstance(maker, View):
+            return self._needed(maker.inner, within)
+        if isinstance(maker, Series):
+            return frozenset({maker.last})
+        if isinstance(maker, Chain):
+            return self._needed(maker.item, within)
+        words, _ = self._leads[id(maker)]
+        return frozenset() if words is not None and not words and not self._leads[id(maker)][1] else None
 
     # Tokens by number: those that no rule tells apart share one.
 

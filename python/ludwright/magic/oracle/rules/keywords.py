@@ -181,7 +181,10 @@ class MechanicMaker:
 
     def leads(self) -> Any:
         patterns = self._patterns()
-        return None if NOTHING in patterns else patterns, ()
+        words = [word for word in patterns if word != NOTHING]
+        first = [pieces[0] for _, pieces in patterns.get(NOTHING, ())]
+        categories = dict.fromkeys(piece.category for piece in first if isinstance(piece, Parameter))
+        return ([*words, "—"] if categories else words), tuple(categories)
 
     def _here(self, chart: Chart, at: int) -> list[tuple[str, list[Piece]]]:
         if at >= len(chart.tokens):
