@@ -7,6 +7,8 @@ card in a graveyard is a card; what you sacrifice is yours) make no difference.
 from __future__ import annotations
 
 import dataclasses
+import operator
+from collections.abc import Callable
 from typing import Any
 
 from ..notation import ast_abilities as a
@@ -26,6 +28,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_card import Face
 from ..notation.ast_program import Program
 from ..notation.mechanics import Kind, mechanic
+from .nodes import fields_of
 from .rules.events import one_event
 from .rules.filters import atoms, joined
 from .rules.flow import absorbed, expanded
@@ -63,8 +66,8 @@ def canonical_face(face: Face) -> tuple[Any, ...]:
 def _plain(node: Any) -> Any:
     """Filters in order, and without what goes without saying."""
     if isinstance(node, tuple):
-        return tuple(_plain(part) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return _kept(node, tuple(_plain(part) for part in node))
+    if fields_of(type(node)) is None:
         return node
     if isinstance(node, n.Bare):
         return n.Each()
@@ -88,8 +91,7 @@ def _plain(node: Any) -> Any:
         node = dataclasses.replace(node, quantity=n.Each())
     if isinstance(node, Program):
         node = Program(tuple(expanded(absorbed(list(node.steps), ()))))
-    changed = {field.name: _plain(getattr(node, field.name)) for field in dataclasses.fields(node)}
-    node = dataclasses.replace(node, **changed)
+    node = _with_parts(node, _plain)
     if isinstance(node, f.And | f.StateIs):
         parts = [part for part in atoms(node) if part not in _PLAIN]
         return joined(sorted(parts, key=repr))
@@ -114,6 +116,19 @@ def _plain(node: Any) -> Any:
     if isinstance(node, a.Static | vg.Effect):
         return dataclasses.replace(node, mods=tuple(sorted(node.mods, key=repr)))
     return node
+
+
+def _kept(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The old one, where nothing in it has changed."""
+    return before if all(map(operator.is_, before, after)) else after
+
+
+def _with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The node with every part changed; the same node where none is."""
+    names = fields_of(type(node)) or ()
+    held = tuple(getattr(node, name) for name in names)
+    changed = tuple(map(change, held))
+    return node if _kept(held, changed) is held else type(node)(**dict(zip(names, changed, strict=True)))
 
 
 def _named_once(node: Any) -> Any:
@@ -174,10 +189,10 @@ def _used(node: Any) -> dict[str, str]:
         if isinstance(part, tuple):
             for each in part:
                 walk(each)
-        elif dataclasses.is_dataclass(part) and not isinstance(part, type):
-            for field in dataclasses.fields(part):
-                held = getattr(part, field.name)
-                if field.name in _SLOTS and isinstance(held, str):
+        else:
+            for name in fields_of(type(part)) or ():
+                held = getattr(part, name)
+                if name in _SLOTS and isinstance(held, str):
                     bound.setdefault(held)
                     if type(part).__name__ in ("SlotRef", "SlotNumber", "OtherThan"):
                         referred.add(held)
@@ -190,12 +205,15 @@ def _used(node: Any) -> dict[str, str]:
 
 def _renamed(node: Any, names: dict[str, str]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_renamed(part, names) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return _kept(node, tuple(_renamed(part, names) for part in node))
+    fields = fields_of(type(node))
+    if fields is None:
         return node
     changed: dict[str, Any] = {}
-    for field in dataclasses.fields(node):
-        held = getattr(node, field.name)
-        slot = field.name in _SLOTS and isinstance(held, str)
-        changed[field.name] = names.get(held) if slot else _renamed(held, names)
-    return dataclasses.replace(node, **changed)
+    same = True
+    for name in fields:
+        held = getattr(node, name)
+        slot = name in _SLOTS and isinstance(held, str)
+        changed[name] = made = names.get(held) if slot else _renamed(held, names)
+        same = same and made is held
+    return node if same else type(node)(**changed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .kernel.words import OWN
 
@@ -67,6 +68,24 @@ def _in_cost(line: str, at: int) -> bool:
 
 def normalised(lines: list[str], own: Self) -> list[str]:
     """Rules text with reminder text set aside and every way to say the own name as `~`."""
+    names = _names(own)
+    done = []
+    for line in lines:
+        text = _REMINDER.sub("", line)
+        text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
+        text = re.sub(r"^\[([+-]?[\dX]+)\]:", r"\1:", text)
+        if any(name in text for name in names):
+            text = _pattern(names).sub(OWN, text)
+        text = _impersonal(_SELF.sub(OWN, text).strip(), own)
+        text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
+        if text:
+            done.append(text)
+    return done
+
+
+@lru_cache(maxsize=64)
+def _names(own: Self) -> tuple[str, ...]:
+    """What a face may be called, the longest first."""
     names = {own.name, own.short_name()}
     for front in own.name.split(" // "):
         names |= {front, front.split(",")[0]}
@@ -74,19 +93,12 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         names |= {re.split(r" (?:of|the) ", name)[0] for name in list(names)}
         if "Planeswalker" in own.type_line:
             names.add(own.name.split()[0].rstrip(","))
-    pattern = re.compile(
-        "|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in sorted(names, key=len, reverse=True))
-    )
-    done = []
-    for line in lines:
-        text = _REMINDER.sub("", line)
-        text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
-        text = re.sub(r"^\[([+-]?[\dX]+)\]:", r"\1:", text)
-        text = _impersonal(_SELF.sub(OWN, pattern.sub(OWN, text)).strip(), own)
-        text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
-        if text:
-            done.append(text)
-    return done
+    return tuple(sorted(names, key=lambda name: (-len(name), name)))
+
+
+@lru_cache(maxsize=64)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in names))
 
 
 _PERSONS = (

@@ -18,6 +18,7 @@ from ..notation.ast_conditions import Always
 from .discourse import Discourse
 from .kernel import OWN, line_of
 from .kernel.tree import Voice
+from .nodes import fields_of
 from .own_name import Self, with_name
 from .rules import G, Names, Setting, within
 from .rules.filters import head_word
@@ -101,11 +102,23 @@ def lines_with_this(face: Face, names: Names | None = None) -> list[str]:
 
 def print_ability(ability: Any, face: Face, names: Names | None = None) -> str:
     """The line of one ability of a face, its own name as `~`."""
-    setting = face_setting(face, names)
-    return _said("ability", ability, dataclasses.replace(setting, zone=_zone(ability)))
+    return _told(ability, face_setting(face, names))
+
+
+# The face that was spoken of last: its text is asked for line by line.
+_LATEST: list[tuple[Face, Names | None, Setting]] = []
 
 
 def face_setting(face: Face, names: Names | None) -> Setting:
+    latest = _LATEST[0] if _LATEST else None
+    if latest is not None and latest[0] is face and latest[1] == names:
+        return latest[2]
+    made = _face_setting(face, names)
+    _LATEST[:] = [(face, names, made)]
+    return made
+
+
+def _face_setting(face: Face, names: Names | None) -> Setting:
     star = face.pt is not None and None in (face.pt.power, face.pt.toughness)
     return Setting(
         names,
@@ -127,13 +140,13 @@ def _remembered_players(face: Face) -> frozenset[str]:
         if isinstance(node, tuple):
             for part in node:
                 walk(part)
-        elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+        else:
             if isinstance(node, n.Phrase) and node.slot is not None:
                 slots[node.slot] = node
             if isinstance(node, vf.Remember):
                 kept.append(node)
-            for field in dataclasses.fields(node):
-                walk(getattr(node, field.name))
+            for name in fields_of(type(node)) or ():
+                walk(getattr(node, name))
 
     walk(face)
 
@@ -176,7 +189,7 @@ def _lines(face: Face, setting: Setting) -> list[str]:
     if face.extra_cost is not None:
         lines.append(_said("extra cost", face.extra_cost, setting, memory=memory))
     casting = [ability for ability in face.abilities if _is_casting(ability)]
-    lines += [_said("ability", each, dataclasses.replace(setting, zone=_zone(each))) for each in casting]
+    lines += [_told(each, setting) for each in casting]
     lines += before
     if face.enchant is not None:
         at = 1 if lines[:1] == ["Flash"] else 0
@@ -189,10 +202,10 @@ def _lines(face: Face, setting: Setting) -> list[str]:
         lines.append(f"{label[0].upper() + label[1:]} — {text}" if label else text)
     for ability in face.abilities:
         if ability not in casting and not _of_cycling(ability):
-            lines.append(_said("ability", ability, dataclasses.replace(setting, zone=_zone(ability))))
+            lines.append(_told(ability, setting))
     lines += [_said("chapter", chapter, setting) for chapter in face.chapters]
     cycled = [ability for ability in face.abilities if _of_cycling(ability)]
-    after += [_said("ability", each, dataclasses.replace(setting, zone=_zone(each))) for each in cycled]
+    after += [_told(each, setting) for each in cycled]
     return lines + after
 
 
@@ -255,6 +268,23 @@ def _zone(ability: Any) -> str:
     if isinstance(source, tuple):
         source = source[0] if len(source) == 1 else "battlefield"
     return str(source)
+
+
+_MOST = 1_000
+_TOLD: dict[tuple[int, Setting], tuple[Any, str]] = {}
+"""Lines of abilities, by the ability itself (kept beside, so that its number stays its own)."""
+
+
+def _told(ability: Any, setting: Setting) -> str:
+    """The line of an ability; it is asked for by the card and by the option that offers it."""
+    setting = dataclasses.replace(setting, zone=_zone(ability))
+    key = (id(ability), setting)
+    known = _TOLD.get(key)
+    if known is None:
+        if len(_TOLD) >= _MOST:
+            _TOLD.clear()
+        known = _TOLD[key] = (ability, _said("ability", ability, setting))
+    return known[1]
 
 
 def _said(

@@ -3,7 +3,6 @@ owner's hand"."""
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +14,7 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_choices as vq
 from ...notation import ast_verbs_permanents as vp
+from ..nodes import fields_of
 from .base import setting
 from .filters import head_word
 
@@ -49,9 +49,9 @@ def _ballots(node: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(node, tuple):
         for part in node:
             yield from _ballots(part)
-    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
-        for field in dataclasses.fields(node):
-            yield from _ballots(getattr(node, field.name))
+    else:
+        for name in fields_of(type(node)) or ():
+            yield from _ballots(getattr(node, name))
 
 
 @contextmanager
@@ -109,10 +109,11 @@ def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
         for part in node:
             _found(part, seen)
         return seen
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+    fields = fields_of(type(node))
+    if fields is None:
         return seen
-    for field in dataclasses.fields(node):
-        _found(getattr(node, field.name), seen)
+    for name in fields:
+        _found(getattr(node, name), seen)
     match node:
         case n.Phrase(slot=str(slot), among=among) if among is not None:
             whole = (
