@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import cache
+from typing import Any
+
+_FIELDS: dict[type[Any], tuple[str, ...] | None] = {}
 
 
-@cache
-def fields_of(kind: type) -> tuple[str, ...] | None:
+def fields_of(kind: type[Any]) -> tuple[str, ...] | None:
     """The names of a node's fields, in order; None of what is no node: texts, numbers, tuples."""
-    if not dataclasses.is_dataclass(kind):
-        return None
-    return tuple(field.name for field in dataclasses.fields(kind))
+    try:
+        return _FIELDS[kind]
+    except KeyError:
+        names = [field.name for field in dataclasses.fields(kind)] if dataclasses.is_dataclass(kind) else None
+        _FIELDS[kind] = None if names is None else tuple(names)
+        return _FIELDS[kind]
