@@ -70,6 +70,7 @@ _OURS = {
     "counters_divided": "counters",
     "keyword_counter": "counters",
     "enter_with": "counters",
+    "enter_tapped": "enter tapped",
     "proliferate": "proliferate",
     "create": "token",
     "create_copy": "copy token",
@@ -86,9 +87,11 @@ _OURS = {
     "move": "move",
     "exile_until": "move",
     "search": "move",
-    "control": "control",
     "exchange_control": "control",
 }
+_COMPARED = frozenset(_THEIRS.values())
+_HOW = {"enter_with": "counters", "enter_tapped": "enter tapped"}
+_MODS = {"control": "control"}
 _KINDS = ("activated", "triggered")
 # Skeletons keep the effects of these out of sight.
 _OPAQUE = frozenset(("chapter", "class", "etbreplacement", "etbcounter", "alternateadditionalcost"))
@@ -101,8 +104,11 @@ class Seen:
     families: set[str] = field(default_factory=set)
     by_keyword: set[str] = field(default_factory=set)
     """Families within what a keyword stands for."""
+    granted: set[str] = field(default_factory=set)
+    """Families within abilities that it gives to others."""
     costs: set[str] = field(default_factory=set)
     kinds: set[str] = field(default_factory=set)
+    keyword_kinds: set[str] = field(default_factory=set)
     keywords: set[str] = field(default_factory=set)
     others: set[str] = field(default_factory=set)
     """Effects that are not compared."""
@@ -121,9 +127,9 @@ def ours(program: Any) -> Seen:
     seen = Seen()
     for face in program["faces"]:
         seen.keywords |= set(face["keywords"])
-        _gather(face["spell"], seen.families)
+        _gather(face["spell"], seen.families, seen.granted)
         for way in face["ways"]:
-            _gather(way["spell"], seen.families)
+            _gather(way["spell"], seen.families, seen.granted)
             _costs(way["cost"], seen.costs)
         _costs(face["extra"], seen.costs)
         for one in face["optional"]:
@@ -132,25 +138,34 @@ def ours(program: Any) -> Seen:
             ((kind, held),) = ability["kind"].items()
             if ability["keyword"]:
                 seen.keywords.add(ability["keyword"])
-                _gather(held, seen.by_keyword)
+                seen.keyword_kinds.add(kind)
+                _gather(held, seen.by_keyword, seen.by_keyword)
                 continue
             seen.kinds.add(kind)
-            _gather(held, seen.families)
+            _gather(held, seen.families, seen.granted)
             _costs(held, seen.costs)
     return seen
 
 
-def _gather(node: Any, found: set[str]) -> None:
-    if isinstance(node, dict):
-        for key, held in node.items():
-            if key in _OURS and isinstance(held, dict | str | list):
-                found.add(_OURS[key])
-            _gather(held, found)
-    elif isinstance(node, list):
+def _gather(node: Any, found: set[str], granted: set[str]) -> None:
+    """The families of all programs in it; of abilities that it gives to others, apart."""
+    if isinstance(node, list):
         for one in node:
-            if isinstance(one, str) and one in ("enter_tapped", "proliferate"):
-                found.add(one.replace("_", " "))
-            _gather(one, found)
+            _gather(one, found, granted)
+    elif isinstance(node, dict):
+        for key, held in node.items():
+            if key == "code":
+                found |= {_OURS.get(name, f"also {name}") for op in held if (name := _name(op))}
+            elif key == "how":
+                found |= {_HOW[name] for name in (_name(held),) if name in _HOW}
+            elif key == "mods":
+                found |= {_MODS[name] for mod in held if (name := _name(mod)) in _MODS}
+            _gather(held, granted if key == "grant" else found, granted)
+
+
+def _name(entry: Any) -> str:
+    """What an operation, a change or an outcome is called."""
+    return entry if isinstance(entry, str) else next(iter(entry), "") if isinstance(entry, dict) else ""
 
 
 def _costs(node: Any, found: set[str]) -> None:
@@ -171,6 +186,8 @@ def theirs(skeleton: Any) -> Seen:
         seen.keywords |= {str(word).casefold() for word in face["keywords"]}
         for ability in face["abilities"]:
             seen.kinds.add(ability["kind"])
+            if "gain control" in ability.get("gives", ()):
+                seen.families.add("control")
             for effect in ability.get("effects", ()):
                 family = _THEIRS.get(effect["do"])
                 (seen.others if family is None else seen.families).add(family or effect["do"])
@@ -184,7 +201,7 @@ def differences(mine: Seen, other: Seen) -> list[Difference]:
         found.append(
             Difference(f"effect {family}: skeleton alone", _explained(_MISSING, family, mine, other))
         )
-    for family in sorted(mine.families - other.families):
+    for family in sorted((mine.families & _COMPARED) - other.families):
         found.append(Difference(f"effect {family}: ours alone", _explained(_ADDED, family, mine, other)))
     for kind in _KINDS:
         if kind in other.kinds and kind not in mine.kinds:
@@ -222,9 +239,13 @@ def _is_cost(family: str, mine: Seen, other: Seen) -> bool:
 # Only the skeleton has it.
 _MISSING: dict[str, Rule] = {
     "a keyword of ours stands for it": lambda family, mine, other: family in mine.by_keyword,
+    "an ability that it gives does it": lambda family, mine, other: family in mine.granted,
     "to us it is a cost": _is_cost,
     "a keyword of ours is written out there": lambda family, mine, other: (
-        family in _KINDS and bool(mine.keywords - other.keywords)
+        family in _KINDS and (family in mine.keyword_kinds or bool(mine.keywords - other.keywords))
+    ),
+    "turning face up is called transforming there": lambda family, mine, other: (
+        family == "transform" and "also turn_face_up" in mine.families
     ),
     "entering tapped is a replacement": lambda family, mine, other: (
         family == "tap" and "enter tapped" in mine.families
@@ -244,6 +265,16 @@ _ADDED: dict[str, Rule] = {
     ),
     "moving covers it there": lambda family, mine, other: (
         family in ("sacrifice", "discard", "mill", "destroy") and "move" in other.families
+    ),
+    "gaining control there includes untapping": lambda family, mine, other: (
+        family == "untap" and "control" in other.families
+    ),
+    "what is done first by choice is a price there": lambda family, mine, other: (
+        family in ("sacrifice", "discard", "tap", "draw", "move", "mill", "lose life")
+        and not mine.families.isdisjoint(("also may", "also pay"))
+    ),
+    "exile instead of dying is not listed there": lambda family, mine, other: (
+        family == "move" and "also replace" in mine.families
     ),
     "copying a token is creating one": lambda family, mine, other: (
         family == "copy token" and "token" in other.families
@@ -280,6 +311,10 @@ _ALSO: dict[str, tuple[str, ...]] = {
     "become": ("counters", "tap"),
     "modify": ("control", "mana", "counters"),
     "modify all": ("control", "mana", "counters"),
+    "airbend": ("move",),
+    "endure": ("counters", "token"),
+    "radiation": ("counters",),
+    "control spell": ("control",),
     "drain": ("gain life", "lose life"),
     "phases": (),
     "clash": ("move",),

@@ -135,7 +135,9 @@ class _Reader:
             self.extra_cost = self.parsed("extra cost", tokens)
         elif "Saga" in self.face.type.subtypes and "—" in tokens:
             self.chapters.append(self.parsed("chapter", tokens))
-        elif any(kind in _SPELLS for kind in self.face.type.types) and not _about_casting(lowered):
+        elif any(kind in _SPELLS for kind in self.face.type.types) and not (
+            _about_casting(lowered) or _no_part_of_the_spell(lowered)
+        ):
             self.spell += tokens
         else:
             ability = with_numbers(self.parsed("ability", tokens))
@@ -194,6 +196,14 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
 def _about_casting(words: tuple[str, ...]) -> bool:
     """Of a line of a spell: it is no part of what the spell does."""
     return words[:2] == ("this", "spell") or words[:4] == _EXTRA
+
+
+_OF_THE_CARD = (("when", "you", "cycle"), ("when", "you", "discard"))
+
+
+def _no_part_of_the_spell(words: tuple[str, ...]) -> bool:
+    """An ability of the card itself, which works elsewhere than on the stack (CR 113.6)."""
+    return words[:3] in _OF_THE_CARD
 
 
 def _placed(ability: Any, words: tuple[str, ...]) -> Any:
