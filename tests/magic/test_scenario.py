@@ -110,7 +110,7 @@ def test_what_is_no_scenario_is_refused_with_its_line(tmp_path: Path, text: str)
         list(read_rows(path))
 
 
-def test_counters_of_the_beginning_are_there_and_later_ones_are_unsupported(tmp_path: Path) -> None:
+def test_counters_are_put_at_the_beginning_and_in_the_middle_of_a_match(tmp_path: Path) -> None:
     def bear(step: str) -> dict[str, Any]:
         when = {"turn": 1, "player": "playerA", "card": "Bear Cub"}
         return {
@@ -121,16 +121,22 @@ def test_counters_of_the_beginning_are_there_and_later_ones_are_unsupported(tmp_
                 {"op": "put", "zone": "BATTLEFIELD", "player": "playerA", "card": "Bear Cub", "count": 1},
                 {"op": "counters", "step": step, "counter": "P1P1", "n": 2, **when},
                 {"op": "counters", "step": step, "counter": "FLYING", "n": 1, **when},
+                {"op": "check", "turn": 1, "step": "UPKEEP", "player": "playerA", "what": "PT"}
+                | {"args": ["Bear Cub", 2, 2] if step == "BEGIN_COMBAT" else ["Bear Cub", 4, 4]},
                 {"op": "stop", "turn": 1, "step": "END_TURN"},
                 {"op": "execute"},
                 {"op": "assert", "what": "PowerToughness", "args": ["playerA", "Bear Cub", 4, 4]},
                 {"op": "assert", "what": "CounterCount", "args": ["playerA", "Bear Cub", "FLYING", 1]},
+                {"op": "assert", "what": "EmblemCount", "args": ["playerA", 0]},
             ],
         }
 
     path = tmp_path / "counters.jsonl"
-    path.write_text("\n".join(json.dumps(bear(step)) for step in ("PRECOMBAT_MAIN", "BEGIN_COMBAT")))
-    early, late = run_rows(list(read_rows(path)), threads=1)
-    assert early.status == "passed"
-    assert late.status == "unsupported"
-    assert "counters cannot be put in the middle of a match" in late.why
+    nobody = bear("BEGIN_COMBAT")
+    nobody["ops"][1]["card"] = "Hill Giant"
+    rows = [bear("PRECOMBAT_MAIN"), bear("BEGIN_COMBAT"), nobody]
+    path.write_text("\n".join(map(json.dumps, rows)))
+    early, late, none = run_rows(list(read_rows(path)), threads=1)
+    assert (early.status, early.why) == ("passed", "")
+    assert (late.status, late.why) == ("passed", "")
+    assert none.status == "failed"

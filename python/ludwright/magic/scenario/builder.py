@@ -7,8 +7,7 @@ from typing import Any
 from .driver import Driver
 from .faults import Failed
 from .format import STEPS, Row
-from .position import position
-from .runner import SETTINGS, by_hand, makes_mana, no_decks
+from .runner import define
 from .table import Scene
 from .words import BY_HAND
 
@@ -114,13 +113,8 @@ class Scenario:
         """Play to the stop; what follows asserts. A second run goes on from there."""
         if self._driver is None:
             from ..._core import magic
-            from ..definitions import match_json
 
-            settings = {**SETTINGS, "manual_mana": by_hand(self._ops)}
-            definitions = match_json(*no_decks(), settings, position(self.row))
-            if not settings["manual_mana"] and makes_mana(self._ops, definitions):
-                settings["manual_mana"] = True
-                definitions = match_json(*no_decks(), settings, position(self.row))
+            definitions = define(self.row)
             table = magic(definitions).table(1, skip_forced=False)
             self._driver = Driver(self.row, table, definitions, mutate=self._mutate)
             for op in self._ops:

@@ -11,9 +11,10 @@ from . import answers, unasked
 from .asserts import claim
 from .faults import Cancelled, Failed, Impossible, OtherChance
 from .format import ORDER, STEPS, Op, Row, seat
+from .hand import numbers
 from .mutants import mutants, told
 from .names import player
-from .position import at_first, position
+from .position import position
 from .queues import Queues
 from .table import Choice, Scene
 from .ways import find
@@ -33,7 +34,9 @@ class Driver:
         self.table = table
         self.definitions = definitions
         self.strict = row.strict
-        self.at_first = at_first(row)
+        # The objects that put counters for the script.
+        self.hand = numbers(row)
+        self._hands = frozenset(number for _, number in self.hand)
         self.queues = Queues()
         self.aliases: dict[str, int] = {}
         self.stop: tuple[int, str] = (1, "end")
@@ -94,7 +97,9 @@ class Driver:
     # Playing
 
     def scene(self) -> Scene:
-        return Scene(self.table, self.owned, self.aliases, self.queues, self.definitions)
+        made = Scene(self.table, self.owned, self.aliases, self.queues, self.definitions)
+        made.hand = self._hands
+        return made
 
     def run(self) -> Scene:
         """Play to the stop. The scene returned is the last moment of that step."""
@@ -170,13 +175,30 @@ class Driver:
                 self.hold(scene, str(op["what"]), op["args"], scene.seat)
                 continue
             if kind == "counters":
-                # Put at the start: others are refused before anything is played.
                 mine.remove(op)
-                continue
+                number = next((n for other, n in self.hand if other is op), None)
+                if number is None:
+                    # They were there from the start.
+                    continue
+                self._counters(scene, op, number)
+                return True
             for choice, word in find(self, scene, op):
                 if self._try(scene, op, choice, word):
                     return True
         return False
+
+    def _counters(self, scene: Scene, op: Op, number: int) -> None:
+        """Counters in the middle of a match, by the referee's hand."""
+        act = next((c for c in scene.offered if c.verb == "activate" and c.a == number), None)
+        if act is None:
+            raise Impossible(f"no counters can be put on {op['card']} now")
+        self._play(scene, act)
+        now = self.scene()
+        meant = [c for c in now.choices if c.verb == "choose" and now.means(str(op["card"]), c.a)]
+        if meant:
+            self._play(now, meant[0])
+        elif not any(now.means(str(op["card"]), p.id) for p in now.permanents()) or now.ask != "priority":
+            raise Failed(f"no {op['card']} to put counters on")
 
     def _try(self, scene: Scene, op: Op, choice: Choice, word: str | None) -> bool:
         """Do the action up to the moment it is on the stack. If it cannot be done as the script says (a

@@ -16,6 +16,7 @@ from ..definitions import match_json
 from .driver import Driver
 from .faults import Failed, Impossible, OtherChance, Unknown
 from .format import Row
+from .hand import with_hand
 from .mutants import told
 from .names import plain
 from .position import cards, position
@@ -94,13 +95,19 @@ def makes_mana(ops: Iterable[Mapping[str, Any]], definitions: str) -> bool:
     return any(text.startswith(tuple(begin)) for text in texts)
 
 
+def define(row: Row) -> str:
+    """The definitions of the match that a scenario is played in."""
+    settings = {**SETTINGS, "manual_mana": by_hand(row.ops)}
+    made = match_json(*no_decks(), settings, position(row))
+    if not settings["manual_mana"] and makes_mana(row.ops, made):
+        made = match_json(*no_decks(), {**settings, "manual_mana": True}, position(row))
+    return with_hand(row, made)
+
+
 def _play(row: Row, log: list[str], mutate: bool) -> Driver:
     from ..._core import magic
 
-    settings = {**SETTINGS, "manual_mana": by_hand(row.ops)}
-    definitions = match_json(*no_decks(), settings, position(row))
-    if not settings["manual_mana"] and makes_mana(row.ops, definitions):
-        definitions = match_json(*no_decks(), {**settings, "manual_mana": True}, position(row))
+    definitions = define(row)
     rules = magic(definitions)
     scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)
     for seed in range(1, SEEDS + 1):

@@ -73,6 +73,7 @@ class Scene:
     ) -> None:
         self.table = table
         self.definitions = definitions
+        self.hand: frozenset[int] = frozenset()
         self.aliases = aliases or {}
         # How many cards of each name each player owns: what is nowhere else is in the library.
         self.owned = owned or {}
@@ -117,8 +118,13 @@ class Scene:
     def bounds(self) -> tuple[int, int]:
         return self.table.menu()[2], self.table.menu()[3]
 
-    @cached_property
+    @property
     def choices(self) -> list[Choice]:
+        """What the asked player may do; what the referee keeps for the script is no option of the game."""
+        return [c for c in self.offered if c.a not in self.hand or c.verb != "activate"]
+
+    @cached_property
+    def offered(self) -> list[Choice]:
         decision = self.table.decision()
         return [] if decision is None else [_choice(option) for option in decision.options]
 
@@ -210,7 +216,7 @@ class Scene:
 
     def is_copied(self, number: int) -> bool:
         """A copy of a spell: no card that anybody brought."""
-        return number >= sum(self.owned.values())
+        return number >= sum(self.owned.values()) and number not in self.hand
 
     def permanent(self, number: int) -> Permanent | None:
         return self.state.permanent(number)

@@ -27,7 +27,9 @@ def payment(queues: Queues, before: Scene, after: Scene, choice: Choice, asked: 
     """Words about a payment that was automatic: what was tapped or used up for it, the leave to do so, the
     colour that a source of several made, and the refusal of optional costs beyond those asked about."""
     words = queues.choices[before.seat]
-    used = [p for p in before.permanents(before.seat) if p.id != choice.a and _used(after, p.id, p.tapped)]
+    # What the ability itself taps is its cost, and no answer.
+    own = choice.a if "{T}" in choice.label.partition(": ")[2].partition(":")[0] else None
+    used = [p for p in before.permanents(before.seat) if p.id != own and _used(after, p.id, p.tapped)]
     # Lands pay by themselves in every engine; what taps for convoke and its like is asked for elsewhere.
     helping = {p.id for p in used if "Land" not in p.type_line and after.permanent(p.id) is not None}
     colored = sum(1 for p in used if _any_color(before.definitions, p.name or ""))

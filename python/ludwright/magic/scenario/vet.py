@@ -12,7 +12,7 @@ from .asserts import claim
 from .faults import Unknown
 from .format import MAY, OPS, STEPS, Op, Row, seat
 from .names import player
-from .position import ZONES, at_first, first_run
+from .position import ZONES, first_run
 from .words import understood
 
 SETTING_UP = ("put", "life", "clear_library", "clear_hand", "no_shuffle", "manual_mana")
@@ -23,15 +23,12 @@ _COPY = ("only", "no", "original")
 
 def vet(row: Row) -> str | None:
     """The first form that is not understood; None if there is none."""
-    early = at_first(row)
     first = first_run(row)
     for n, op in enumerate(row.ops):
         try:
             _op(op)
             if n > first and op["op"] in SETTING_UP:
                 raise Unknown(f"{op['op']} after the match has begun")
-            if op["op"] == "counters" and op not in early:
-                raise Unknown("counters cannot be put in the middle of a match")
         except Unknown as fault:
             return f"ops[{n}]: {fault}"
     return None
