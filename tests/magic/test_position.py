@@ -53,6 +53,17 @@ def test_everything_is_where_it_was_put() -> None:
     match.play("cast Shock -> opponent")
 
 
+def test_the_referee_sees_both_hands() -> None:
+    sides = (
+        Side(hand=["Shock"], library=["Forest"] * 3),
+        Side(hand=["Opt", "Murder"], library=["Island"] * 3),
+    )
+    match = magic.match(position=Position(sides=sides))
+    assert match.state(0).opponent.hand == ()
+    hands = [[card.name for card in player.hand] for player in match.referee().players]
+    assert hands == [["Shock"], ["Opt", "Murder"]]
+
+
 def test_a_library_is_listed_from_its_top() -> None:
     position = Position(
         sides=(Side(library=["Opt", "Shock"]), Side(hand=["Shock"], battlefield=["Mountain"]))

@@ -334,6 +334,14 @@ def test_nothing_is_set_up_once_the_match_has_begun() -> None:
     assert judged(put("Mountain"), then=[put("Bear Cub")]).status == "unsupported"
 
 
+def test_what_the_core_cannot_put_is_unsupported() -> None:
+    """A permanent that asks for a choice as it enters is there, or the scenario is not judged."""
+    verdict = judged(put("Clone"), put("Bear Cub"))
+    assert verdict.status in ("passed", "unsupported")
+    gone = judged(put("Clone"), put("Bear Cub"), then=[says("PermanentCount", "playerA", "No Such Name", 1)])
+    assert gone.status in ("failed", "unsupported")
+
+
 def test_lands_that_pay_use_up_no_word() -> None:
     assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "Mountain")).status == "failed"
     assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "Red")).status == "failed"

@@ -10,7 +10,7 @@ from ..errors import Illegal
 from ..table.match import Match, Outcome
 from .actions import Action, ActionType, Ask, read_action
 from .surface import ActionSurface
-from .view import GameOver, VisibleState
+from .view import GameOver, VisibleState, together
 from .walk import visible
 
 if TYPE_CHECKING:
@@ -44,6 +44,11 @@ class MagicMatch(Match):
         # The core knows nothing of concessions.
         over = GameOver(1 - self._conceded, "concession")
         return replace(state, over=over, decision=None, priority=None)
+
+    def referee(self) -> VisibleState:
+        """What both seats know between them, for tests and tools: both hands and every face-down card, and
+        libraries as far as somebody knows them. No player may be shown this."""
+        return together(self.state(0), self.state(1))
 
     @property
     def surface(self) -> ActionSurface:

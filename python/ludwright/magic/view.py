@@ -242,6 +242,32 @@ class VisibleState:
         return next((p for p in self.battlefield if p.id == number), None)
 
 
+def together(first: VisibleState, second: VisibleState) -> VisibleState:
+    """What both seats know between them: both hands and every face-down card. Libraries are known as far as
+    somebody knows them."""
+
+    def cards(mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(a if a.name is not None else b for a, b in zip(mine, theirs, strict=True))
+
+    def library(seat: int) -> tuple[Placed, ...]:
+        known = {p.from_top: p for view in (first, second) for p in view.players[seat].library}
+        return tuple(known[place] for place in sorted(known))
+
+    return dataclasses.replace(
+        first,
+        players=tuple(
+            dataclasses.replace(view.players[seat], library=library(seat))
+            for seat, view in enumerate((first, second))
+        ),
+        battlefield=tuple(
+            a if a.card is not None else b for a, b in zip(first.battlefield, second.battlefield, strict=True)
+        ),
+        stack=tuple(a if a.name is not None else b for a, b in zip(first.stack, second.stack, strict=True)),
+        exile=cards(first.exile, second.exile),
+        command=cards(first.command, second.command),
+    )
+
+
 @cache
 def _hints(cls: Any) -> dict[str, Any]:
     return get_type_hints(cls)

@@ -117,6 +117,7 @@ class Scenario:
             definitions = define(self.row)
             table = magic(definitions).table(1, skip_forced=False)
             self._driver = Driver(self.row, table, definitions, mutate=self._mutate)
+            self._driver.require_all()
             for op in self._ops:
                 self._driver.queue(op)
         self._scene = self._driver.run()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..view import Named
 from . import answers, unasked
 from .asserts import claim
-from .faults import Cancelled, Failed, Impossible, OtherChance
+from .faults import Cancelled, Failed, Impossible, OtherChance, Unknown
 from .format import ORDER, STEPS, Op, Row, seat
 from .hand import numbers
 from .mutants import mutants, told
@@ -50,7 +50,9 @@ class Driver:
         self.last: tuple[int, str] = (0, "untap")
         self._heard = 0
         self._alias(row)
-        self.owned = Counter((put["seat"], put["card"]) for put in position(row)["objects"])
+        objects = position(row)["objects"]
+        self.owned = Counter((put["seat"], put["card"]) for put in objects)
+        self._put = [(n, put["card"]) for n, put in enumerate(objects) if put["zone"] == "battlefield"]
 
     def _alias(self, row: Row) -> None:
         """Objects are numbered in the order they were put; the fillers of the libraries come first."""
@@ -100,6 +102,14 @@ class Driver:
         made = Scene(self.table, self.owned, self.aliases, self.queues, self.definitions)
         made.hand = self._hands
         return made
+
+    def require_all(self) -> None:
+        """Everything that was put onto the battlefield has come there; what asks for a choice as it enters
+        cannot be put by the core."""
+        scene = self.scene()
+        for number, name in self._put:
+            if scene.named(number) is None:
+                raise Unknown(f"{name} cannot be put: it asks for a choice as it enters")
 
     def run(self) -> Scene:
         """Play to the stop. The scene returned is the last moment of that step."""

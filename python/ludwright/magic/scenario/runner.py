@@ -115,6 +115,7 @@ def _play(row: Row, log: list[str], mutate: bool) -> Driver:
         driver = Driver(row, table, definitions, mutate=mutate)
         driver.log = log
         log.clear()
+        driver.require_all()
         try:
             _follow(row, driver)
         except OtherChance:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..view import Card, Permanent, StackObject, VisibleState
+from ..view import Card, Permanent, StackObject, VisibleState, together
 from .names import NTH, copies, plain, same
 
 if TYPE_CHECKING:
@@ -102,6 +102,11 @@ class Scene:
     def views(self) -> tuple[VisibleState, VisibleState]:
         return VisibleState.of(self.raw), VisibleState.of(json.loads(self.table.view(1)))
 
+    @cached_property
+    def truth(self) -> VisibleState:
+        """What both seats know between them."""
+        return together(*self.views)
+
     @property
     def state(self) -> VisibleState:
         return self.views[0]
@@ -133,13 +138,10 @@ class Scene:
     def cards(self, zone: str, side: int | None = None) -> list[Card]:
         """The cards of a zone outside the battlefield, of one owner or of both, as whoever may look sees
         them."""
-        if zone == "hand":
-            return [c for seat in (0, 1) if side in (None, seat) for c in self.views[seat].players[seat].hand]
-        if zone == "graveyard":
-            return [c for p in self.state.players if side in (None, p.seat) for c in p.graveyard]
-        first, second = (view.exile if zone == "exile" else view.command for view in self.views)
-        both = (a if a.name is not None else b for a, b in zip(first, second, strict=True))
-        return [card for card in both if side in (None, card.owner)]
+        held = self.truth.exile if zone == "exile" else self.truth.command
+        if zone in ("hand", "graveyard"):
+            held = tuple(c for p in self.truth.players for c in getattr(p, zone))
+        return [card for card in held if side in (None, card.owner)]
 
     def is_card(self, word: str, card: Card) -> bool:
         """Does the word, or alias, mean this card?"""
@@ -154,12 +156,7 @@ class Scene:
 
     @cached_property
     def _names(self) -> dict[int, str]:
-        found: dict[int, str] = {}
-        for view in self.views:
-            for number, name, _ in view.objects():
-                if found.get(number, "face-down card") == "face-down card":
-                    found[number] = name
-        return found
+        return {number: name for number, name, _ in self.truth.objects()}
 
     def named(self, number: int) -> str | None:
         """The name of an object, whoever may see it."""
@@ -167,7 +164,7 @@ class Scene:
 
     def zone(self, number: int) -> str | None:
         """Where an object is, as far as anybody can see; what nobody sees is in a library."""
-        found = [zone for view in self.views for i, _, zone in view.objects() if i == number]
+        found = [zone for i, _, zone in self.truth.objects() if i == number]
         return found[0] if found else "library" if number >= 0 else None
 
     def in_library(self, seat: int, name: str) -> int:
