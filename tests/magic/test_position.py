@@ -54,10 +54,7 @@ def test_everything_is_where_it_was_put() -> None:
 
 
 def test_the_referee_sees_both_hands() -> None:
-    sides = (
-        Side(hand=["Shock"], library=["Forest"] * 3),
-        Side(hand=["Opt", "Murder"], library=["Island"] * 3),
-    )
+    sides = (Side(hand=["Shock"], battlefield=["Mountain"]), Side(hand=["Opt", "Murder"]))
     match = magic.match(position=Position(sides=sides))
     assert match.state(0).opponent.hand == ()
     hands = [[card.name for card in player.hand] for player in match.referee().players]
