@@ -131,6 +131,9 @@ impl Sitter {
         if let Ok(text) = player.cast::<PyString>() {
             let spec = Spec::parse(&text.to_string_lossy()).map_err(errors::to_python)?;
             spec.fits(any.info()).map_err(errors::to_python)?;
+            if spec.prepares() {
+                errors::run_detached(player.py(), || any.prepare(&spec))?;
+            }
             return Ok(Self::Core(spec));
         }
         let (makes, form) = read(player)?;

@@ -5,17 +5,19 @@ use std::sync::Arc;
 
 use envs::AnyBatch;
 use kernel::conform::{Budget, Report, conforms_listening};
-use kernel::exact::{Census, census};
+use kernel::exact::{Census, POSITIONS, Tree, census, habits};
 use kernel::listen;
 use kernel::minimise::{minimise, replay_loosely};
 use kernel::replay::Verdict;
 use kernel::series::Maker;
 use kernel::table::guard;
 use kernel::{Error, Game, Info, Mode, Replay, Result, Rotation, Series, SeriesConfig};
+use players::Spec;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::ThreadPool;
+use serde_json::{Value, json};
 
 use crate::bench::{self, Timing};
 use crate::errors::{self, run, run_detached};
@@ -46,6 +48,8 @@ pub trait AnyRules: Any + Send + Sync {
     fn record(&self, seed: u64, picks: &[u32]) -> Result<Replay>;
     fn minimise(&self, seed: u64, picks: &[u32]) -> Result<Vec<u32>>;
     fn census(&self) -> Result<Census>;
+    fn prepare(&self, spec: &Spec) -> Result<()>;
+    fn exploit(&self, sitter: &Sitter, samples: u32, seed: u64, positions: usize) -> Result<Value>;
     fn measure(&self, what: &str, seed: u64, seconds: f64) -> Result<Timing>;
 }
 
@@ -118,6 +122,23 @@ impl<G: Game> AnyRules for G {
     }
     fn census(&self) -> Result<Census> {
         census(self)
+    }
+    fn prepare(&self, spec: &Spec) -> Result<()> {
+        spec.prepare(self)
+    }
+    fn exploit(&self, sitter: &Sitter, samples: u32, seed: u64, positions: usize) -> Result<Value> {
+        let tree = Tree::of(self, positions)?;
+        let maker: Maker<'_, G> = Box::new(|| sitter.build(self));
+        let habits = habits(self, &tree, &maker, samples, seed).unwrap_or_else(|message| panic!("{message}"));
+        let found = tree.exploit(&habits.mixes);
+        Ok(json!({
+            "positions": tree.nodes.len(),
+            "information_sets": tree.sets.len(),
+            "sampled_sets": habits.asked,
+            "values": found.values,
+            "best_responses": found.best,
+            "exploitability": found.exploitability(),
+        }))
     }
     fn measure(&self, what: &str, seed: u64, seconds: f64) -> Result<Timing> {
         bench::measure(self, what, seed, seconds)
@@ -390,6 +411,28 @@ impl Rules {
         dict.set_item("terminals", count.terminals)?;
         dict.set_item("choices", count.choices)?;
         Ok(dict)
+    }
+
+    /// What those gain who know a player's habits, worked out exactly, as JSON. A player that does not know its own
+    /// probabilities is asked `samples` times at every information set.
+    #[pyo3(signature = (player, *, samples=200, seed=0, positions=POSITIONS, threads=None))]
+    fn exploit(
+        slf: &Bound<'_, Self>,
+        player: &Bound<'_, PyAny>,
+        samples: u32,
+        seed: u64,
+        positions: usize,
+        threads: Option<usize>,
+    ) -> PyResult<String> {
+        let (py, this) = (slf.py(), slf.get());
+        if samples == 0 {
+            return Err(errors::invalid("0 samples; give at least 1"));
+        }
+        let sitters = [Sitter::parse(slf, player)?];
+        let pool = this.pool_for(py, &sitters, threads)?;
+        let any = &this.any;
+        run_detached(py, || listen::on_pool(&pool, || any.exploit(&sitters[0], samples, seed, positions)))
+            .map(|found| found.to_string())
     }
 
     /// How long one verb of the game takes, on positions of random play.

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use kernel::series::player_rng;
 use kernel::table::{self, Table as Match};
-use kernel::{Error, Game, MAX_SEATS, Menu, Mode, Outcome, Replay, Result, Rng, Seat, Sitting, Told, listen};
+use kernel::{
+    Analysis, Error, Game, MAX_SEATS, Menu, Mode, Outcome, Replay, Result, Rng, Seat, Sitting, Step, Told,
+    listen,
+};
 
 use crate::decision::Decision;
 use crate::observation::Observation;
@@ -36,6 +39,8 @@ pub trait AnyTable: Send {
     fn seed(&self) -> u64;
     fn decision(&self, rules: &Arc<dyn AnyRules>, serial: u64, seed: u64) -> Decision;
     fn choose(&self, sitter: &Sitter, rng: &mut Rng) -> usize;
+    /// What a player thinks of the question; who has nothing to say at least chooses.
+    fn analyse(&self, sitter: &Sitter, rng: &mut Rng) -> Analysis;
     fn begin(&self, sitter: &Sitter, seat: Seat, rng: &mut Rng);
     fn end(&self, sitter: &Sitter, seat: Seat);
     fn finish(&mut self, sitters: &[Sitter]) -> Result<()>;
@@ -154,6 +159,15 @@ impl<G: Game> AnyTable for Seated<G> {
     fn choose(&self, sitter: &Sitter, rng: &mut Rng) -> usize {
         let at = self.table.seat_of(&*self.game, self.menu().seat);
         sitter.build(&*self.game).choose(&at, rng)
+    }
+    fn analyse(&self, sitter: &Sitter, rng: &mut Rng) -> Analysis {
+        let at = self.table.seat_of(&*self.game, self.menu().seat);
+        let mut player = sitter.build(&*self.game);
+        player.analyse(&at, rng).unwrap_or_else(|| {
+            let choice = player.choose(&at, rng);
+            let line = vec![Step { seat: at.seat(), label: at.label(choice) }];
+            Analysis { choice, line, ..Analysis::default() }
+        })
     }
     fn begin(&self, sitter: &Sitter, seat: Seat, rng: &mut Rng) {
         let player = sitter.build(&*self.game);

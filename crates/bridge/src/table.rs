@@ -73,6 +73,25 @@ impl Table {
         Err(errors::invalid(format!("there is no seat {seat}; this game has seats 0 to {}", seats - 1)))
     }
 
+    /// Put the question to a player.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        player: &Bound<'_, PyAny>,
+        seed: Option<u64>,
+        f: impl FnOnce(&dyn AnyTable, &Sitter, &mut Rng) -> T + Send,
+    ) -> PyResult<T> {
+        let sitter = Sitter::parse(self.given.bind(py), player)?;
+        let inner = &mut *self.lock()?;
+        let t: &mut dyn AnyTable = &mut *inner.match_;
+        if t.menu().over() {
+            return Err(errors::to_python(Error::illegal("nobody is asked: the match is over")));
+        }
+        a_player_is_asked_or_over(t).map_err(errors::to_python)?;
+        let mut rng = Rng::new(seed.unwrap_or_else(|| number_of(t, For::Choice, t.menu().seat)));
+        run_detached(py, move || Ok(f(t, &sitter, &mut rng)))
+    }
+
     /// Go on with the match, without Python's lock where that pays.
     fn advance(&self, f: impl FnOnce(&mut dyn AnyTable) -> PyResult<()>) -> PyResult<()> {
         let inner = &mut *self.lock()?;
@@ -182,15 +201,14 @@ impl Table {
     /// The option that a player takes here, without taking it.
     #[pyo3(signature = (player, seed=None))]
     fn choose(&self, py: Python<'_>, player: &Bound<'_, PyAny>, seed: Option<u64>) -> PyResult<usize> {
-        let sitter = Sitter::parse(self.given.bind(py), player)?;
-        let inner = &mut *self.lock()?;
-        let t: &mut dyn AnyTable = &mut *inner.match_;
-        if t.menu().over() {
-            return Err(errors::to_python(Error::illegal("nobody is asked: the match is over")));
-        }
-        a_player_is_asked_or_over(t).map_err(errors::to_python)?;
-        let mut rng = Rng::new(seed.unwrap_or_else(|| number_of(t, For::Choice, t.menu().seat)));
-        run_detached(py, move || Ok(t.choose(&sitter, &mut rng)))
+        self.ask(py, player, seed, |t, sitter, rng| t.choose(sitter, rng))
+    }
+
+    /// What a player thinks of the question, as JSON: its choice, the worth of the options, how play may go on.
+    #[pyo3(signature = (player, seed=None))]
+    fn analyse(&self, py: Python<'_>, player: &Bound<'_, PyAny>, seed: Option<u64>) -> PyResult<String> {
+        let found = self.ask(py, player, seed, |t, sitter, rng| t.analyse(sitter, rng))?;
+        Ok(serde_json::to_string(&found).expect("an analysis is plain data"))
     }
 
     /// Seat a player, and tell it that the match begins, or goes on from here.

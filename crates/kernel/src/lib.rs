@@ -39,7 +39,7 @@ pub use outcome::Outcome;
 pub use picks::Picks;
 pub use replay::Replay;
 pub use schema::{Block, Dtype, Obs, ObsBuffer, Schema};
-pub use seat::{Moment, Policy, SeatOf};
+pub use seat::{Analysis, Judged, Moment, Policy, SeatOf, Step};
 pub use series::{Rotation, Series, SeriesConfig};
 pub use sitting::Sitting;
 pub use table::{Cx, Table};

@@ -1,6 +1,9 @@
 //! Honesty by type: a player is handed a seat, never the State.
 
+use serde::Serialize;
+
 use crate::chance::Rng;
+use crate::digest::Digest;
 use crate::game::Game;
 use crate::log::{Event, Log, Told};
 use crate::menu::Menu;
@@ -85,6 +88,15 @@ impl<'a, G: Game> SeatOf<'a, G> {
         self.game.tell(event, self.seat)
     }
 
+    /// What this seat can tell its position from, as one hash: what it may know and what it is asked. The same in
+    /// every world that it holds possible.
+    pub fn information(&self) -> Digest {
+        let mut bytes = serde_json::to_vec(&self.view()).expect("a view is plain data");
+        bytes.extend([self.seat, self.menu.ask]);
+        bytes.extend((0..self.menu.len()).flat_map(|index| self.key(index).to_le_bytes()));
+        Digest::of(&bytes)
+    }
+
     /// What the seat knows now, to look at later.
     pub fn keep(&self) -> Moment<G> {
         let mut log = Log::new(true);
@@ -123,6 +135,35 @@ impl<G: Game> Moment<G> {
     }
 }
 
+/// What a player thinks of a question.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Analysis {
+    /// The option it takes.
+    pub choice: usize,
+    pub options: Vec<Judged>,
+    /// How play may go on: the option and the answers to it, in one of the worlds that the seat holds possible.
+    pub line: Vec<Step>,
+    /// Worlds that were played through, or positions that were looked at.
+    pub work: u64,
+}
+
+/// What it thinks of one option.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Judged {
+    pub label: String,
+    /// How much of the work went into it.
+    pub visits: u64,
+    /// What it promises to the seat, as a payoff; none where it was not looked at.
+    pub value: Option<f64>,
+}
+
+/// One pick of a line.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Step {
+    pub seat: Seat,
+    pub label: String,
+}
+
 /// Who sits at a seat, in Rust.
 pub trait Policy<G: Game>: Send {
     /// The index of the option to take.
@@ -144,6 +185,16 @@ pub trait Policy<G: Game>: Send {
 
     /// The match has ended by its rules.
     fn end(&mut self, _at: &SeatOf<'_, G>, _outcome: &Outcome) {}
+
+    /// What it thinks of the question, with the option that `choose` takes; none where it has nothing to say.
+    fn analyse(&mut self, _at: &SeatOf<'_, G>, _rng: &mut Rng) -> Option<Analysis> {
+        None
+    }
+
+    /// Its probabilities over the menu, where it knows them: who wants to know need not ask it again and again.
+    fn mix(&mut self, _at: &SeatOf<'_, G>) -> Option<Vec<f64>> {
+        None
+    }
 
     /// Whether it takes any of `n` options by `rng.below(n)`, whatever they are.
     fn uniform(&self) -> bool {

@@ -1,6 +1,8 @@
+use std::time::{Duration, Instant};
+
 use kernel::listen::listen;
 use kernel::table::Cx;
-use kernel::{CHANCE, Game, MAX_SEATS, Policy, Rng, SeatOf};
+use kernel::{Analysis, CHANCE, Game, Judged, MAX_SEATS, Policy, Rng, SeatOf, Step};
 
 use crate::kind::{Kind, Setting, Settings};
 
@@ -10,11 +12,19 @@ pub(crate) const KIND: Kind = Kind::new(
     &[
         Setting::number("iterations", 200, 1..=10_000_000, "worlds to play through at every decision"),
         Setting::number("horizon", 400, 0..=1_000_000, "picks of a playout before the position is judged"),
+        Setting::number(
+            "seconds",
+            0,
+            0..=86_400,
+            "time to think at every decision, whatever the iterations; 0 is no such time",
+        ),
     ],
 );
 
 pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
-    Box::new(Ismcts::new(settings.number("iterations"), settings.number("horizon")))
+    let seconds = settings.number("seconds");
+    let time = (seconds > 0).then(|| Duration::from_secs(seconds.into()));
+    Box::new(Ismcts { time, ..Ismcts::new(settings.number("iterations"), settings.number("horizon")) })
 }
 
 /// Information-set Monte Carlo tree search, single observer: every iteration samples a world the seat holds
@@ -22,6 +32,8 @@ pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
 /// answer are passed over. Where the game gives advice, it says what is looked at first and how playouts go on.
 pub struct Ismcts<G: Game> {
     iterations: u32,
+    /// Goes on until it is over, instead of counting iterations. What it comes to then depends on the machine.
+    time: Option<Duration>,
     /// Picks of a playout before the position is judged by `evaluate`.
     horizon: u32,
     world: G::State,
@@ -53,6 +65,8 @@ const EXPLORATION: f64 = 1.0;
 const ADVISED: f64 = 0.5;
 /// One pick in so many of a playout is not by rule of thumb.
 const NOISE: u32 = 8;
+/// Picks of a line that are told.
+const LINE: usize = 12;
 /// Chapters that a playout looks ahead.
 const OUTLOOK: u32 = 2;
 
@@ -60,6 +74,7 @@ impl<G: Game> Ismcts<G> {
     pub fn new(iterations: u32, horizon: u32) -> Self {
         Self {
             iterations,
+            time: None,
             horizon,
             world: G::State::default(),
             cx: Cx::default(),
@@ -131,6 +146,37 @@ impl<G: Game> Ismcts<G> {
         game.play(&mut self.world, option, &mut self.cx);
     }
 
+    /// What was looked at most, from the option taken on, in one world more.
+    fn line(&mut self, at: &SeatOf<'_, G>, choice: usize, rng: &mut Rng) -> Vec<Step> {
+        let game = at.game();
+        at.sample(&mut self.world, rng);
+        self.cx.menu.clone_from(at.menu());
+        let (mut line, mut node, mut index) = (Vec::new(), 0, choice);
+        loop {
+            let (seat, option) = (self.cx.menu.seat, self.cx.menu.opts[index]);
+            let mut label = String::new();
+            game.label(&self.world, seat, option, &mut label);
+            line.push(Step { seat, label });
+            let Ok(next) = self.child(node, seat, game.key(&self.world, option)) else { return line };
+            node = next;
+            self.play(game, index);
+            while self.cx.menu.len() == 1 {
+                self.play(game, 0);
+            }
+            let seat = self.cx.menu.seat;
+            let seen = |index: usize| {
+                let key = game.key(&self.world, self.cx.menu.opts[index]);
+                self.child(node, seat, key).map_or(0, |c| self.nodes[c].visits)
+            };
+            // The first of those looked at most; what was looked at once is a guess.
+            let most = (0..self.cx.menu.len()).rev().max_by_key(|&index| seen(index));
+            match most.filter(|&index| seen(index) > 1 && line.len() < LINE) {
+                Some(most) => index = most,
+                None => return line,
+            }
+        }
+    }
+
     /// Rules of thumb with some noise, or chance, to the end, the outlook or the horizon; a payoff per seat.
     fn playout(&mut self, game: &G, rng: &mut Rng) -> [f64; MAX_SEATS] {
         let mut left = self.horizon;
@@ -174,7 +220,11 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             game.advise(0, &self.world, at.seat(), at.menu())
         });
         let mut scale: f64 = 1.0;
-        for _ in 0..self.iterations {
+        let until = self.time.map(|time| Instant::now() + time);
+        let mut done = 0;
+        // One iteration at least, however short the time.
+        while done == 0 || until.map_or(done < self.iterations, |until| Instant::now() < until) {
+            done += 1;
             listen();
             at.sample(&mut self.world, rng);
             self.cx.menu.clone_from(at.menu());
@@ -214,5 +264,18 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
         };
         (0..at.menu().len()).rev().max_by(better).unwrap_or(0)
+    }
+
+    fn analyse(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> Option<Analysis> {
+        let choice = self.choose(at, rng);
+        let options = (0..at.menu().len()).map(|index| {
+            let node = self.child(0, at.seat(), at.key(index)).ok().map(|c| &self.nodes[c]);
+            let visits = node.map_or(0, |n| n.visits);
+            let value = node.filter(|n| n.visits > 0).map(|n| n.worth / f64::from(n.visits));
+            Judged { label: at.label(index), visits: visits.into(), value }
+        });
+        let options = options.collect();
+        let work = self.nodes[0].visits.into();
+        Some(Analysis { choice, options, line: self.line(at, choice, rng), work })
     }
 }

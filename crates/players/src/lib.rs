@@ -1,6 +1,7 @@
 //! Players that sit at any kernel game: they see a seat, never the State.
 
 mod alphabeta;
+mod cfr;
 mod greedy;
 mod heuristic;
 mod ismcts;

@@ -2,6 +2,7 @@
 
 use kernel::{Error, Game, Info, Policy, Result};
 
+use crate::cfr;
 use crate::kind::{Kind, Settings};
 
 /// The one list of all kinds. A module named here has `KIND` and `build`.
@@ -15,7 +16,7 @@ macro_rules! roster {
     };
 }
 
-roster!(random, greedy, heuristic, alphabeta, ismcts);
+roster!(random, greedy, heuristic, alphabeta, ismcts, cfr);
 
 /// One player: a kind and its settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +43,16 @@ impl Spec {
     /// Whether this player can sit at this game.
     pub fn fits(&self, info: &Info) -> Result<()> {
         (KINDS[self.kind].fits)(&self.settings, info)
+    }
+
+    /// Whether it has something to do before it sits down that takes long or may fail.
+    pub fn prepares(&self) -> bool {
+        KINDS[self.kind].name == cfr::NAME
+    }
+
+    /// Do that, once: `build` finds it done.
+    pub fn prepare<G: Game>(&self, game: &G) -> Result<()> {
+        if self.prepares() { cfr::prepare(&self.settings, game) } else { Ok(()) }
     }
 
     pub fn build<G: Game>(&self, game: &G) -> Box<dyn Policy<G>> {

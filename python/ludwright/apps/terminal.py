@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 HUMAN = "human"
 HELP = """Type the number of an option, its words, or enough of their beginning.
   ?  this help     l  the log so far     v  all that you know, as JSON
-  a  advice        r  take any option    q  leave the match"""
+  a  advice        r  take any option    q  leave the match
+  hint  what a search thinks of the options, and how play may go on"""
 LOG_LINES = 30
+# Who gives hints, and on how many options.
+THINKER = "ismcts:iterations=400"
+HINTED = 8
 # Options longer than this stand one to a line.
 NARROW = 26
 
@@ -214,9 +218,23 @@ class _Sitting:
                 self.out.print(
                     f"  {player.partition(':')[0]} would take [cyan]{best}[/] {_plain(labels[best])}"
                 )
+            case "hint":
+                self.hint()
             case _ if not self.screen.command(word, self.table, view):
                 return self.pick(word, labels)
         return None
+
+    def hint(self) -> None:
+        from ludwright.lab.grid import grid
+        from ludwright.table.analysis import Analysis
+
+        found = Analysis.of(self.table.analyse(THINKER))
+        rows = grid("option", "looked at", "promises")
+        for option in found.best()[:HINTED]:
+            promise = "–" if option.value is None else f"{option.value:+.2f}"
+            rows.add_row(_plain(option.label), f"{option.visits / found.work:.0%}", promise)
+        self.out.print(rows)
+        self.out.print(f"  [dim]perhaps[/] {_plain(found.line_text())}", highlight=False)
 
     def pick(self, word: str, labels: Sequence[str]) -> int | None:
         try:

@@ -81,6 +81,32 @@ def plot_shelf(data: Mapping[str, Any], path: Path) -> None:
     _finish(figure, path)
 
 
+def plot_cross(data: Mapping[str, Any], path: Path) -> None:
+    """What everybody scored against everybody, best first, beside the ratings with their intervals."""
+    rows, cross = data["ratings"], data["cross"]
+    names = [row["player"] for row in rows]
+    places = list(range(len(names)))
+    size = 0.55 * len(names)
+    figure, (ratings, table) = _sheet(1, 2, (9.0 + size, 1.8 + size))
+    middle = [row["rating"] for row in rows]
+    low = [row["rating"] - row["interval"][0] for row in rows]
+    high = [row["interval"][1] - row["rating"] for row in rows]
+    ratings.errorbar(middle, places, xerr=[low, high], fmt="o", color=COOL, capsize=3)
+    ratings.set_yticks(places, names)
+    ratings.invert_yaxis()
+    ratings.set_title("Rating, with 95 % intervals", fontsize=11)
+    shares = [[cross[a].get(b, {}).get("score", float("nan")) for b in names] for a in names]
+    table.imshow(shares, cmap="RdYlBu", vmin=0, vmax=1, aspect="auto")
+    for i, line in enumerate(shares):
+        for j, share in enumerate(line):
+            if share == share:  # not a number where two have not met
+                table.text(j, i, f"{share:.0%}", ha="center", va="center", fontsize=8)
+    table.set_xticks(places, names, rotation=30, ha="right")
+    table.set_yticks(places, names)
+    table.set_title(f"Score of the row against the column: {data['game']}", fontsize=11)
+    _finish(figure, path)
+
+
 def _labelled(axes: Axes, title: str, columns: int = 1) -> None:
     axes.set_title(title, fontsize=11)
     axes.set_xlabel("generation", fontsize=9)

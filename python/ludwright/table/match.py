@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .._core import CHANCE, NOBODY, Decision, Option, Rules, Table
 from ..authoring.names import nearest, quoted
 from ..errors import Illegal, Invalid
+from .analysis import Analysis
 from .player import PlayerLike
 from .replay import Replay
 from .rooms import rooms
@@ -140,6 +141,16 @@ class Match:
         outcome = self.outcome
         assert outcome is not None
         return outcome
+
+    def analyse(self, player: PlayerLike = "ismcts", *, seed: int | None = None) -> Analysis:
+        """What a player thinks of the decision, from what the seat that is asked may know; nothing is taken.
+
+        Searches say what they think of every option and how play may go on, all others what they would take.
+        """
+        from ..players import resolve
+
+        given = None if seed is None else checked_seed(seed)
+        return Analysis.of(self.table.analyse(resolve(player, self.rules), given))
 
     def view(self, seat: int | None = None) -> Any:
         """What a seat may know, as plain data; the seat that is asked unless another is named."""

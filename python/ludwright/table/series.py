@@ -290,6 +290,7 @@ def series(
     games: int = 1000,
     seed: int = 0,
     *,
+    first: int = 0,
     threads: int | None = None,
     rotate: bool = True,
     mirror: bool = False,
@@ -303,7 +304,8 @@ def series(
 
     Fewer players than seats alternate, and move one seat on with every match unless `rotate` is off. With
     `mirror` every deal is played once per rotation, so that its luck cancels; `games` is rounded up to
-    whole deals, and intervals follow from them. `tally` counts events, `keep_every` keeps replays,
+    whole deals, and intervals follow from them. `first` is the number of the first match: series that go on
+    from each other play what one long series plays. `tally` counts events, `keep_every` keeps replays,
     `save_errors` names a folder for the replays of engine errors, and `progress` is told how many more
     matches are done.
     """
@@ -314,10 +316,17 @@ def series(
         raise Invalid(f"{games} games", remedy="give a number from 1 to 4294967295")
     given = several(players)
     games = whole_deals(games, len(given), mirror=mirror)
+    if not 0 <= first < 2**32 - games:
+        raise Invalid(f"{games} games from number {first} on", remedy="give numbers from 0 to 4294967295")
+    if mirror and first % len(given):
+        raise Invalid(
+            f"match {first} is not the first of its deal", remedy=f"give a multiple of {len(given)} as first"
+        )
     columns = play(
         rules,
         [resolve(player, rules) for player in given],
         games=games,
+        first=first,
         seed=checked_seed(seed),
         threads=threads,
         rotate=rotate,
@@ -359,6 +368,7 @@ def slices(
     *,
     games: int,
     seed: int,
+    first: int = 0,
     mirror: bool = False,
     progress: Callable[[int], None] | None = None,
     **how: Any,
@@ -369,7 +379,9 @@ def slices(
     while done < games:
         now = min(whole_deals(size, len(players), mirror=mirror), games - done)
         began = time.perf_counter()
-        part = dict(rules.series(list(players), games=now, seed=seed, first=done, mirror=mirror, **how))
+        part = dict(
+            rules.series(list(players), games=now, seed=seed, first=first + done, mirror=mirror, **how)
+        )
         elapsed = time.perf_counter() - began
         done += now
         if progress is not None:

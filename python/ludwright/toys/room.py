@@ -7,7 +7,7 @@ from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from ..table.rooms import Room
 
-NAMES = ("kuhn", "haul")
+NAMES = ("kuhn", "leduc", "haul")
 
 
 def load(name: str) -> Rules:
@@ -18,7 +18,7 @@ def load(name: str) -> Rules:
 
 ROOM = Room(
     name="toy",
-    about="Kuhn poker, solved exactly, and Haul, a hidden-hand game with long menus",
+    about="Kuhn and Leduc poker, small enough to solve, and Haul, a hidden-hand game with long menus",
     default="kuhn",
     load=load,
     list=lambda: [f"toy:{name}" for name in NAMES],

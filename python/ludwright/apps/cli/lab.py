@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,6 +20,7 @@ from .common import (
     failures,
     invalid,
     machines,
+    make_folder,
     players_help,
     progress,
 )
@@ -33,6 +35,12 @@ app = typer.Typer(cls=Group, help="Experiments: many matches, compared players."
 Game = Annotated[
     str,
     typer.Argument(metavar="GAME", help="duel:HERO,HERO · toy:NAME · py:FILE.py:Class; see: ludwright games"),
+]
+
+
+Png = Annotated[
+    Path | None,
+    typer.Option("--png", metavar="FILE", help="Draw ratings and cross table here; needs matplotlib."),
 ]
 
 
@@ -92,17 +100,34 @@ def ladder(
     threads: Threads = None,
     rotate: Rotate = True,
     mirror: Mirror = False,
+    store: Annotated[
+        Path | None,
+        typer.Option(
+            "--store",
+            metavar="FILE",
+            help="A Parquet file of results that grows: matches are added, and all of them rated.",
+        ),
+    ] = None,
+    png: Png = None,
     json: Json = False,
 ) -> None:
     """Let everyone play everyone and rate them on the Elo scale, with intervals.
 
+    With a store, each pair goes on where it left off, and everybody who ever played the game there
+    is rated. See it again: ludwright lab show FILE
+
     \b
     Example:
       ludwright lab ladder duel heuristic greedy random --games 400 --seed 7
+      ludwright lab ladder parlor:euchre heuristic greedy random --mirror --store results.parquet
     """
     from ludwright.lab.ladder import ladder as lab_ladder
     from ludwright.table.series import whole_deals
 
+    if png is not None:
+        from ludwright.lab.plots import require
+
+        require()
     rules = table(game, machines(players), pairs=True)
     total = whole_deals(games, 2, mirror=mirror) * len(players) * (len(players) - 1) // 2
     with progress("matches", total, quiet=json) as moved:
@@ -114,13 +139,53 @@ def ladder(
             threads=threads,
             rotate=rotate,
             mirror=mirror,
+            store=store,
             progress=moved,
         )
+    if png is not None:
+        picture([document], png)
     if json:
         emit(document)
     else:
         show_ladder(document)
     failures(document["errors"], total)
+
+
+@app.command("show")
+def show(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A file that a ladder wrote: --store FILE.")],
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="One game of it.")] = None,
+    png: Png = None,
+    json: Json = False,
+) -> None:
+    """Show the ratings and the cross table of a stored ladder.
+
+    \b
+    Example:
+      ludwright lab show results.parquet
+      ludwright lab show results.parquet --game parlor:euchre --png euchre.png
+    """
+    from ludwright.lab.ladder import stored
+
+    found = stored(run, game)
+    if png is not None:
+        picture(found, png)
+    if json:
+        emit({"run": str(run), "ladders": found})
+        return
+    for document in found:
+        show_ladder(document)
+
+
+def picture(documents: list[dict[str, Any]], path: Path) -> None:
+    """The cross table as a picture."""
+    from ludwright.lab.plots import plot_cross
+
+    if len(documents) != 1:
+        names = ", ".join(document["game"] for document in documents)
+        raise invalid(f"a picture shows one game, and there are {names}", remedy="say which: --game GAME")
+    make_folder(path.parent)
+    plot_cross(documents[0], path)
 
 
 def table(game: str, specs: list[str], *, pairs: bool = False) -> Rules:
@@ -186,11 +251,34 @@ def show_ladder(document: dict[str, Any]) -> None:
     from ludwright.lab.grid import grid
 
     out = console()
-    per = document["games_per_pair"]
-    out.print(f"[bold]{document['game']}[/], {per:,} matches per pair, seed {document['seed']}")
+    per = document.get("games_per_pair")
+    how = (
+        f"{document['games']:,} matches"
+        if per is None
+        else f"{per:,} matches per pair, seed {document['seed']}"
+    )
+    out.print(f"[bold]{document['game']}[/], {how}")
     rows = grid("", "player", "rating", "95 % interval", "score", left=(1,))
     for place, row in enumerate(document["ratings"], start=1):
         low, high = row["interval"]
         rating, score = f"[bold]{row['rating']:+.0f}[/]", f"{row['score']:.1%}"
         rows.add_row(str(place), row["player"], rating, f"{low:+.0f} – {high:+.0f}", score)
     out.print(rows)
+    show_cross(document)
+    if "store" in document:
+        kept = document["store"]
+        out.print(f"[dim]results[/] {kept['file']}, {kept['matches']:,} matches")
+
+
+def show_cross(document: dict[str, Any]) -> None:
+    """What the player of a row scored against that of a column, by place."""
+    from ludwright.lab.grid import grid
+
+    names = [row["player"] for row in document["ratings"]]
+    if len(names) < 3:
+        return
+    rows = grid("", "score against", *(str(place + 1) for place in range(len(names))), left=(1,))
+    for place, name in enumerate(names, start=1):
+        met = document["cross"][name]
+        rows.add_row(str(place), name, *(f"{met[o]['score']:.0%}" if o in met else "–" for o in names))
+    console().print(rows)
