@@ -174,7 +174,7 @@ class Rules:
         *,
         samples: int = 200,
         seed: int = 0,
-        positions: int = 2_000_000,
+        positions: int = ...,
         threads: int | None = None,
     ) -> str: ...
     def measure(self, what: str, seed: int, seconds: float) -> dict[str, Any]: ...

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import ludwright
+from ludwright import Unsupported
 from ludwright.lab.exploit import exploit
 from ludwright.lab.sprt import Ratio, sprt
 
@@ -61,7 +63,8 @@ def test_what_was_learnt_is_kept_in_a_file(cli: Any, tmp_path: Path) -> None:
 
 
 def test_large_games_and_sampled_chance_are_refused(cli: Any) -> None:
-    assert "too many to work it out exactly" in cli("lab", "exploit", "parlor:war", "random").refused()
+    with pytest.raises(Unsupported, match="parlor:war has more than 500 positions"):
+        ludwright.game("parlor:war").exploit("random", positions=500)
     assert "chance is sampled" in cli("lab", "exploit", "magic", "random").refused()
     assert "chance is sampled" in cli("lab", "series", "magic", "cfr", "random").refused()
 
