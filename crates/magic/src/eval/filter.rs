@@ -3,7 +3,7 @@
 use super::Env;
 use crate::game::has;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Filter, Sel, Stat, Who, Zone};
+use crate::ir::{Filter, Mod, Sel, Stat, Who, Zone};
 use crate::state::{Chars, NONE, Obj, Ref, StackItem, card_flag, perm_flag, role};
 use kernel::Seat;
 
@@ -194,8 +194,34 @@ impl Env<'_> {
         out
     }
 
+    /// Power and toughness that a characteristic-defining ability gives a card outside the battlefield (CR 604.3).
+    fn defined_pt(&self, o: Obj) -> Option<[i32; 2]> {
+        if !self.s.is_live(o) || self.s.perm(o).is_some() {
+            return None;
+        }
+        let card = self.s.card(o.i);
+        let ability = self.g.print(card.def, card.face).defines_pt?;
+        let AbilityKind::Static(effect) = &self.g.ability(ability).kind else { return None };
+        let env = Env::new(self.g, self.s, o, self.s.controller(o)).with(Ref::Obj(o));
+        effect.mods.iter().find_map(|change| match change {
+            Mod::SetPt { power, toughness, cda: true } => Some([env.value(power), env.value(toughness)]),
+            _ => None,
+        })
+    }
+
     pub fn stat(&self, stat: Stat, o: Obj) -> i32 {
         let ch = self.ch(o);
+        let of_pt = matches!(
+            stat,
+            Stat::Power | Stat::Toughness | Stat::PowerPlusToughness | Stat::BasePower | Stat::BaseToughness
+        );
+        if of_pt && let Some([power, toughness]) = self.defined_pt(o) {
+            return match stat {
+                Stat::Power | Stat::BasePower => power,
+                Stat::Toughness | Stat::BaseToughness => toughness,
+                _ => power + toughness,
+            };
+        }
         match stat {
             Stat::Power => ch.power.into(),
             Stat::Toughness => ch.toughness.into(),

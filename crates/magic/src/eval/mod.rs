@@ -14,7 +14,7 @@ pub use pattern::{cast_at, happened, looks_back};
 use crate::game::Magic;
 use crate::ir::Zone;
 use crate::state::{
-    Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag,
+    Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
 };
 
 /// Where a filter, noun or number is read from: whose ability it is and what its program knows.
@@ -50,20 +50,22 @@ impl State {
     pub fn is_live(&self, o: Obj) -> bool {
         !o.is_none() && self.cards[usize::from(o.i)].inc == o.inc
     }
-    /// The permanent, if it still is one.
+    /// The permanent, if it still is one; one that is phased out does not exist (CR 702.26b).
     #[inline]
     pub fn perm(&self, o: Obj) -> Option<&Perm> {
         if !self.is_live(o) {
             return None;
         }
-        self.perms.get(usize::from(self.cards[usize::from(o.i)].perm))
+        let perm = self.perms.get(usize::from(self.cards[usize::from(o.i)].perm));
+        perm.filter(|p| p.flags & perm_flag::PHASED_OUT == 0)
     }
     #[inline]
     pub fn perm_mut(&mut self, o: Obj) -> Option<&mut Perm> {
         if !self.is_live(o) {
             return None;
         }
-        self.perms.get_mut(usize::from(self.cards[usize::from(o.i)].perm))
+        let perm = self.perms.get_mut(usize::from(self.cards[usize::from(o.i)].perm));
+        perm.filter(|p| p.flags & perm_flag::PHASED_OUT == 0)
     }
     /// The permanent of a card known to be on the battlefield.
     #[inline]
@@ -87,7 +89,7 @@ impl State {
     /// Permanents in order of entry, those phased out left aside (CR 702.26b).
     #[inline]
     pub fn permanents(&self) -> impl Iterator<Item = &Perm> {
-        let there = |p: &&Perm| p.flags & crate::state::perm_flag::PHASED_OUT == 0;
+        let there = |p: &&Perm| p.flags & perm_flag::PHASED_OUT == 0;
         self.battlefield.iter().map(|&i| self.at(i)).filter(there)
     }
     pub fn counters_on(&self, on: u16, kind: u16) -> i32 {
@@ -195,8 +197,9 @@ impl<'a> Env<'a> {
     pub fn mana_value(&self, o: Obj) -> i32 {
         let card = self.card(o);
         let def = self.g.def(card.def);
-        // CR 202.3b: the back of a transforming card has the front's.
-        let face = if def.layout == crate::ir::Layout::Transform { 0 } else { card.face };
+        // CR 202.3b: the back of a transforming card has the front's; a copy of the back has its own.
+        let copy = card.def != card.own;
+        let face = if def.layout == crate::ir::Layout::Transform && !copy { 0 } else { card.face };
         let printed = i32::from(self.g.print(card.def, face).mana_value);
         match self.s.stack_item(o) {
             Some(item) if card.flags & card_flag::ABILITY == 0 => {

@@ -10,6 +10,7 @@ impl Env<'_> {
         e.kind == p.on
             && (p.from.is_empty() || p.from.contains(&e.from))
             && (p.to.is_empty() || p.to.contains(&e.to))
+            && !(p.effect && e.flags & ev_flag::BY_RULE != 0)
             && p.combat.is_none_or(|c| c == (e.flags & ev_flag::COMBAT != 0))
             && p.counter.is_none_or(|c| c.0 == e.word)
             && p.deed.is_none_or(|d| d.0 == e.word)

@@ -35,6 +35,10 @@ impl<'a> Env<'a> {
             return None;
         }
         let perm = self.s.perms.get(usize::from(card.perm));
+        // CR 702.26b: what is phased out is treated as though it did not exist; events may still be about it.
+        if perm.is_some_and(|p| p.flags & perm_flag::PHASED_OUT != 0) && !self.loose {
+            return Some(false);
+        }
         let ch = match perm {
             Some(p) => &p.ch,
             None => &self.g.print(card.def, card.face).ch,

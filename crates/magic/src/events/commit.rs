@@ -102,10 +102,14 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
         }
         EventKind::PhaseOut | EventKind::PhaseIn => {
             let out = e.kind == EventKind::PhaseOut;
-            if let Some(p) = e.subject.obj().and_then(|o| s.perm_mut(o)) {
+            let Some(o) = e.subject.obj().filter(|&o| s.is_live(o)) else { return };
+            let Some(p) = s.perms.get_mut(usize::from(s.cards[usize::from(o.i)].perm)) else { return };
+            if p.is(perm_flag::PHASED_OUT) != out {
                 p.set(perm_flag::PHASED_OUT, out);
+                // Its host is named where it only goes along.
+                p.set(perm_flag::PHASED_ALONG, out && e.other != Ref::Nothing);
                 s.dirty = true;
-                s.done.push(e);
+                s.done.push(Ev { other: Ref::Nothing, ..e });
             }
         }
         _ => s.done.push(e),
@@ -284,9 +288,13 @@ fn transform(g: &Magic, s: &mut State, e: Ev) {
         return;
     }
     let card = s.card(o.i);
-    // CR 701.27c, f: only double-faced permanents, and not into a face that is no permanent.
+    // CR 701.27c, f: only double-faced permanents, and not into a face that is no permanent. What only copies one
+    // is none (CR 712.9); a token made as its copy is (CR 707.8a).
     let other = 1 - card.face;
-    if g.def(card.def).layout != Layout::Transform || !g.print(card.def, other).permanent {
+    if card.def != card.own
+        || g.def(card.def).layout != Layout::Transform
+        || !g.print(card.def, other).permanent
+    {
         return;
     }
     s.cards[usize::from(o.i)].face = other;
@@ -313,6 +321,8 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
     if e.n <= 0 {
         return;
     }
+    // It may say what has prevented some of it.
+    let e = Ev { word: NONE, ..e };
     let source = e.other.obj().unwrap_or(Obj::NONE);
     let (keywords, controller) = {
         let env = Env::new(g, s, source, e.seat);
@@ -327,7 +337,7 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
                 e.subject,
                 |rule, env| matches!(rule, crate::ir::Rule::ProtectionPlayer(f) if env.passes(f, e.other)),
             );
-            if protected {
+            if protected && e.flags & ev_flag::UNPREVENTABLE == 0 {
                 return;
             }
             s.players[usize::from(seat)].damaged = true;
@@ -354,13 +364,21 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
         Ref::Obj(o) => {
             let Some(p) = s.perm(o) else { return };
             let (ch, seat) = (p.ch, p.ch.controller);
-            if protected(g, s, o, e.other) {
+            // CR 702.16e: protection prevents.
+            let preventable = e.flags & ev_flag::UNPREVENTABLE == 0;
+            if preventable && protected(g, s, o, e.other) {
                 return;
             }
-            if s.counters_on(o.i, counter::SHIELD) > 0 && e.flags & ev_flag::UNPREVENTABLE == 0 {
-                s.batch
-                    .push(Ev::of(EventKind::RemoveCounters, seat, e.subject).word(counter::SHIELD).amount(1));
-                return;
+            if s.counters_on(o.i, counter::SHIELD) > 0 {
+                // CR 122.1c, 615.12: one counter for all that happens at once, and also for what it cannot prevent.
+                let spent =
+                    Ev::of(EventKind::RemoveCounters, seat, e.subject).word(counter::SHIELD).amount(1);
+                if !s.batch.contains(&spent) {
+                    s.batch.push(spent);
+                }
+                if preventable {
+                    return;
+                }
             }
             if ch.is(CardType::Creature) {
                 if is(Keyword::Infect) || is(Keyword::Wither) {

@@ -5,14 +5,16 @@
 //! brings about (a draw moves a card) joins the same batch. When nothing is left, triggers hear of it all.
 
 pub(crate) mod commit;
+mod entering;
 pub(crate) mod triggers;
 
 use kernel::{Cx, Menu, Opt};
 
+use self::entering::Arrival;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, How};
-use crate::ir::{EventKind, Op, Replacement, Zone};
+use crate::ir::{Deed, EventKind, Op, Replacement, Value, Visitor, Walk, Zone};
 use crate::layers;
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
@@ -23,6 +25,12 @@ const REPLACE: u8 = 0;
 const COMMIT: u8 = 1;
 const CHOOSE: u8 = 2;
 const MAY: u8 = 3;
+/// The host of an Aura is being chosen.
+const HOST: u8 = 4;
+
+/// A flag of the frame: what it brings about is nobody's result. What was the result before stands in the pool
+/// from `a` on.
+const ASIDE: u8 = 1;
 
 /// Let these events happen, together. Set your own frame's next phase first: what the events bring about
 /// may need answers before you go on. The objects that moved are in `result` then, the sum in `amount`.
@@ -33,6 +41,19 @@ pub fn propose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) {
     // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
     let body = s.applied.len() as u16;
     s.push(Frame { from, to, n, body, ..Frame::of(Doing::Change, s.active) });
+    step(g, s, cx);
+}
+
+/// The same for what follows at once from other events: "that card" and "destroyed this way" go on to mean what
+/// the instruction itself brought about (CR 608.2c).
+pub fn propose_aside(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) {
+    let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
+    s.batch.extend_from_slice(events);
+    let (n, body) = (i32::from(from), s.applied.len() as u16);
+    let a = Ref::Num(s.pool.len() as i32);
+    s.pool.extend_from_slice(&s.result);
+    s.pool.push(Ref::Num(s.amount));
+    s.push(Frame { from, to, n, body, a, flags: ASIDE, ..Frame::of(Doing::Change, s.active) });
     step(g, s, cx);
 }
 
@@ -48,6 +69,17 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     f.phase = COMMIT;
                     f.n = first_uncommitted.into();
                     continue;
+                }
+                if s.batch[at].kind == EventKind::Damage {
+                    let Ev { subject, other, .. } = s.batch[at];
+                    let sure = |r: Ref| g.cannot(s, Deed::PreventDamage, r, Ref::Nothing);
+                    if sure(other) || sure(subject) {
+                        s.batch[at].flags |= ev_flag::UNPREVENTABLE;
+                    }
+                }
+                if entering::needs_host(g, s, &s.batch[at]) {
+                    entering::ask_host(g, s, at);
+                    return Flow::Next;
                 }
                 if s.batch[at].flags & ev_flag::GONE == 0 && may_be_replaced(g, s, &s.batch[at]) {
                     match applicable(g, s, &s.batch[at]).as_slice() {
@@ -94,6 +126,11 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     f.n = before as i32;
                 }
             }
+            HOST => {
+                s.top().phase = REPLACE;
+                let e = s.batch[at];
+                s.entering[e.n as usize].host = s.result.first().copied().unwrap_or(Ref::Nothing);
+            }
             _ => return Flow::Ask,
         }
     }
@@ -101,15 +138,22 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
 
 /// All is done: note it, tell the triggers, leave the result for whoever proposed it.
 fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
-    let Frame { from, to, .. } = *s.top();
+    let Frame { from, to, flags, a, .. } = *s.top();
     s.pop();
     let start = usize::from(to);
     s.batch.truncate(usize::from(from));
     s.result.clear();
     s.amount = 0;
+    if flags & ASIDE != 0 {
+        let before = a.num() as usize;
+        s.amount = s.pool.pop().map_or(0, Ref::num);
+        s.result.extend_from_slice(&s.pool[before..]);
+        s.pool.truncate(before);
+    }
     for k in start..s.done.len() {
         let e = s.done[k];
         match e.kind {
+            _ if flags & ASIDE != 0 => {}
             EventKind::Zone => s.result.push(if e.to == Zone::Battlefield { e.subject } else { e.other }),
             EventKind::Damage | EventKind::GainLife | EventKind::AddCounters | EventKind::RemoveCounters => {
                 s.amount += e.n;
@@ -128,7 +172,7 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
 
 /// Cheap test before looking for replacement effects.
 fn may_be_replaced(g: &Magic, s: &State, e: &Ev) -> bool {
-    if s.replaced & e.kind.bit() != 0 {
+    if s.replaced & e.kind.bit() != 0 || from_library(g, s, e).is_some() {
         return true;
     }
     e.kind == EventKind::Zone && e.to == Zone::Battlefield && {
@@ -163,14 +207,16 @@ fn env_of<'a>(g: &'a Magic, s: &'a State, active: &Active) -> Env<'a> {
 /// come first (CR 614.15, 616.1a).
 fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     let mut own = Vec::new();
+    let arrival = entering::arrival(g, s, e);
     if e.kind == EventKind::Zone && e.to == Zone::Battlefield {
-        own_entering(g, s, e, &mut own);
+        own_entering(g, s, e, arrival.as_ref(), &mut own);
         if !own.is_empty() {
             return own;
         }
     }
     let mut found = Vec::new();
-    for active in &s.replacing {
+    let hidden = from_library(g, s, e).map_or_else(Vec::new, |o| in_library(g, s, o));
+    for active in s.replacing.iter().chain(&hidden) {
         let spent = active.lasting != NONE && s.lasting[usize::from(active.lasting)].uses == 0;
         if spent || s.applied.contains(active) {
             continue;
@@ -180,7 +226,11 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
             continue;
         }
         let env = env_of(g, s, active);
-        if env.fits(&what.on, e)
+        let fits = match &arrival {
+            Some(there) => Env { s: &there.world, ..env }.fits(&what.on, &there.event(e)),
+            None => env.fits(&what.on, e),
+        };
+        if fits
             && what.on.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)))
             && env.holds(&what.when)
         {
@@ -190,8 +240,26 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     found
 }
 
+/// A card that leaves a library and has abilities which work there. Nobody looks through libraries for them.
+fn from_library(g: &Magic, s: &State, e: &Ev) -> Option<Obj> {
+    let moves = e.kind == EventKind::Zone && e.from == Zone::Library;
+    let o = e.subject.obj().filter(|&o| moves && s.is_live(o))?;
+    let card = s.card(o.i);
+    (g.print(card.def, card.face).elsewhere & Zone::Library.bit() as u8 != 0).then_some(o)
+}
+
+fn in_library(g: &Magic, s: &State, o: Obj) -> Vec<Active> {
+    let card = s.card(o.i);
+    let works = |a: &u16| match &g.ability(*a).kind {
+        AbilityKind::Replacement(r) => r.from.contains(&Zone::Library),
+        _ => false,
+    };
+    let own = g.face(card.def, card.face).abilities.iter().map(|a| a.0).filter(works);
+    own.map(|ability| Active { source: o, ability, lasting: NONE, seat: card.owner }).collect()
+}
+
 /// The entering object's own replacement effects work before it is there (CR 614.12).
-fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
+fn own_entering(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>, found: &mut Vec<Active>) {
     let entering = &s.entering[e.n as usize];
     if entering.face_down {
         return;
@@ -199,12 +267,16 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, found: &mut Vec<Active>) {
     let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
     let source = s.obj(entering.card);
     let paid = paid(entering);
-    for a in &g.face(def, entering.face).abilities {
-        if let AbilityKind::Replacement(what) = &g.ability(a.0).kind
+    let abilities: Vec<u16> = match arrival {
+        Some(there) => there.abilities(g),
+        None => g.face(def, entering.face).abilities.iter().map(|a| a.0).collect(),
+    };
+    for ability in abilities {
+        if let AbilityKind::Replacement(what) = &g.ability(ability).kind
             && what.on.on == EventKind::Zone
             && what.on.to.contains(&Zone::Battlefield)
         {
-            let active = Active { source, ability: a.0, lasting: NONE, seat: entering.controller };
+            let active = Active { source, ability, lasting: NONE, seat: entering.controller };
             let env = Env {
                 way: entering.way,
                 x: entering.x.into(),
@@ -265,10 +337,9 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
         How::Scale { times, plus } => e.n = (e.n * env.value(times) + env.value(plus)).max(0),
         How::Become(value) => e.n = env.value(value).max(0),
         How::Prevent { amount, then } => {
-            if e.flags & ev_flag::UNPREVENTABLE != 0 {
-                return;
-            }
+            // CR 615.12: what cannot be prevented is dealt; whatever else the effect does, it does.
             let limit = match amount {
+                _ if e.flags & ev_flag::UNPREVENTABLE != 0 => 0,
                 None => i32::MAX,
                 Some(v) if active.lasting == NONE => env.value(v),
                 Some(_) => s.lasting[usize::from(active.lasting)].left,
@@ -287,6 +358,12 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
             if e.n == 0 {
                 e.flags |= ev_flag::GONE;
             }
+            // "Prevent that damage and remove a counter" removes one for all damage of one moment.
+            let id = if active.lasting == NONE { active.ability } else { active.lasting | 0x8000 };
+            let earlier = &s.batch[usize::from(s.frames.last().expect("the change").from)..at];
+            let told = earlier.iter().any(|x| x.kind == e.kind && x.subject == e.subject && x.word == id);
+            e.word = id;
+            let then = then.filter(|(body, slot)| !told || reads_slot(&g.body(body.0).code, *slot));
             if let Some((body, slot)) = then {
                 s.batch[at] = e;
                 use_up(s, active, used);
@@ -306,6 +383,19 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
     }
     s.batch[at] = e;
     use_up(s, active, used);
+}
+
+/// Does a program ask for the number in a slot?
+fn reads_slot(code: &[Op], slot: u8) -> bool {
+    struct Reads(u8, bool);
+    impl Visitor for Reads {
+        fn value(&mut self, value: &Value) {
+            self.1 |= matches!(value, Value::Slot(slot) if *slot == self.0);
+        }
+    }
+    let mut reads = Reads(slot, false);
+    code.iter().for_each(|op| op.walk(&mut reads));
+    reads.1
 }
 
 fn paid_aware(g: &Magic, s: &State, env: &Env<'_>, entering: usize, count: &crate::ir::Value) -> i32 {

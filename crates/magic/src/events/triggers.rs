@@ -51,7 +51,7 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
     let returning = returns(g, s, start);
     s.done.truncate(start);
     if !returning.is_empty() {
-        events::propose(g, s, cx, &returning);
+        events::propose_aside(g, s, cx, &returning);
     }
 }
 

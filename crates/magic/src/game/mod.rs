@@ -129,6 +129,8 @@ pub struct Printed {
     pub cast_quickly: bool,
     /// Zones (bits) it may be cast from by its own leave.
     pub castable_from: u8,
+    /// The ability that defines its power and toughness (CR 604.3).
+    pub defines_pt: Option<u16>,
 }
 
 impl Printed {
@@ -510,7 +512,13 @@ fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
             *mine |= all;
         }
     }
+    let defines_pt = |id: &&AbilityId| {
+        let kind = &tables.abilities[usize::from(id.0)].kind;
+        matches!(kind, AbilityKind::Static(s) if s.mods.iter().any(|m| matches!(m, Mod::SetPt { cda: true, .. })))
+    };
+    let defines_pt = face.abilities.iter().find(defines_pt).map(|id| id.0);
     let mut printed = Printed {
+        defines_pt,
         ch,
         mana_value: face.cost.as_ref().map_or(0, |c| c.mana_value() as u8),
         instant: face.types.contains(&CardType::Instant) || face.keywords.contains(&Keyword::Flash),

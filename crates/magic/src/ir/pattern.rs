@@ -123,6 +123,9 @@ pub struct Pattern {
     pub amount: Option<(Cmp, Value)>,
     /// The nth such event of this turn, as the pattern with `amount` and `nth` left out counts them.
     pub nth: Option<u8>,
+    /// By an effect: neither as a cost nor by a rule of the turn (CR 614.16).
+    #[serde(default)]
+    pub effect: bool,
     /// "One or more": once for all that happens at the same time; the slots hold all of them, the amount
     /// their sum. Otherwise once for each.
     pub group: bool,
@@ -148,6 +151,7 @@ impl Pattern {
             deed: None,
             amount: None,
             nth: None,
+            effect: false,
             group: false,
             per: Per::Batch,
             bind: Bind::default(),

@@ -140,6 +140,9 @@ fn by_itself(bill: &Bill<'_>, part: &Part) -> bool {
         }
         Part::Loyalty(n) => permanent.is_some() && counters(Some(counter::LOYALTY)) + value(n) >= 0,
         Part::Mill(n) => s.libraries[seat].len() as i32 >= value(n),
+        Part::OpponentGainsLife(n) => {
+            value(n) <= 0 || !g.cannot(s, Deed::GainLife, Ref::Player(1 - bill.seat()), Ref::Nothing)
+        }
         Part::PlayerCounters { kind, count } => {
             let on =
                 |c: &&crate::state::Counters| c.on == PLAYER + u16::from(bill.seat()) && c.kind == kind.0;

@@ -7,8 +7,8 @@
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Distinct, Filter, Mod, Op, Sel, Stat, Tables, Value, Visitor, Walk, Who};
-use crate::layers::{Layer, Working, affected, apply, exists, numbers};
-use crate::state::{NONE, Obj, State};
+use crate::layers::{Layer, Working, affected, apply, exists, layer, numbers};
+use crate::state::{NONE, Obj, Ref, State};
 
 /// What is known of an effect beforehand.
 #[derive(Debug, Clone, Copy, Default)]
@@ -184,7 +184,7 @@ pub fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], at
         if dependence(a).on & bit == 0 && !stripped {
             return false;
         }
-        let before = reach(g, s, &working[a]);
+        let before = reach(g, s, &working[a], at);
         todo.iter().any(|&b| {
             b != a && {
                 let mut world = s.clone();
@@ -192,22 +192,37 @@ pub fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], at
                 let mut other =
                     Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
                 apply(g, &mut world, &mut other, at);
-                reach(g, &world, &working[a]) != before
+                reach(g, &world, &working[a], at) != before
             }
         })
     };
     todo.iter().position(|&a| !depends(a)).unwrap_or(0)
 }
 
-/// What an effect would apply to now, and with what numbers.
-fn reach(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
+/// What an effect would apply to now, with what numbers and for which player.
+fn reach(g: &Magic, s: &State, w: &Working, at: Layer) -> Option<(Vec<Obj>, Vec<i32>)> {
     if !exists(s, w) {
         return None;
     }
-    match &w.to {
-        Some(to) => Some(to.clone()),
-        None => g.effect(s, &w.from).map(|(effect, env)| affected(&env, effect.of)),
+    let mut from = w.from;
+    if from.lasting == NONE
+        && let Some(p) = s.perm(from.source)
+    {
+        from.seat = p.ch.controller;
     }
+    let (effect, env) = g.effect_begun(s, &from, w.to.is_some())?;
+    let to = w.to.clone().unwrap_or_else(|| affected(&env, effect.of));
+    let mut does = Vec::new();
+    for change in effect.mods.iter().filter(|change| layer(change) == at) {
+        if let Mod::Control(sel) = change {
+            does.push(env.player(sel).map_or(-1, i32::from));
+        }
+        // The numbers of a spell's effect were fixed when it began.
+        for v in numbers(change).into_iter().flatten().filter(|_| from.lasting == NONE) {
+            does.extend(to.iter().map(|&o| env.with(Ref::Obj(o)).value(v)));
+        }
+    }
+    Some((to, does))
 }
 
 /// Layers in which one effect may change what another does or applies to.

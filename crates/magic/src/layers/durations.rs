@@ -2,7 +2,7 @@
 
 use crate::eval::Env;
 use crate::game::Magic;
-use crate::ir::{Duration, Op, Step, Zone};
+use crate::ir::{Duration, Op, Step};
 use crate::state::{Lasting, Lasts, Ref, State, hidden};
 
 /// A moment at which effects may end.
@@ -54,7 +54,8 @@ pub fn broken(g: &Magic, s: &mut State) {
 }
 
 fn is_broken(g: &Magic, s: &State, l: &Lasting) -> bool {
-    let there = || s.is_live(l.source) && s.card(l.source.i).zone == Zone::Battlefield;
+    // CR 702.26f: what is phased out is not there.
+    let there = || s.perm(l.source).is_some();
     let gone = || {
         let mut fixed = l.locals.iter().filter(|x| x.slot == hidden::AFFECTED).filter_map(|x| x.value.obj());
         fixed.next().is_some_and(|first| !s.is_live(first)) && fixed.all(|o| !s.is_live(o))

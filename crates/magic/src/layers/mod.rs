@@ -117,21 +117,42 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     if !working.is_empty() || !s.counters.is_empty() || !s.granted.is_empty() {
         let mut todo = Vec::new();
         for layer in LAYERS {
-            if layer == Layer::DefinePt {
-                keyword_counters(g, s);
-                if !s.granted.is_empty() {
-                    collect_granted(g, s, &mut working);
-                    s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
-                }
-            }
             if layer == Layer::SwitchPt {
                 add_counters(s);
             }
             apply_layer(g, s, &mut working, layer, &mut todo);
+            if layer == Layer::Ability && !s.granted.is_empty() {
+                s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
+            }
         }
     }
     changed_hands(s);
     activate(g, s);
+}
+
+/// Is there an effect that changes objects which are not named one by one, and so may change a newcomer?
+pub fn reaches_others(g: &Magic, s: &State) -> bool {
+    let reaches = |ability: u16| match &g.ability(ability).kind {
+        AbilityKind::Static(effect) => matches!(effect.of, Affected::Each(_)) && alters(&effect.mods),
+        _ => false,
+    };
+    let printed = |p: &Perm| {
+        let card = s.card(p.obj.i);
+        p.ch.roles & role::CHANGES != 0
+            && !p.ch.lost
+            && g.face(card.def, card.face).abilities.iter().any(|a| reaches(a.0))
+    };
+    s.permanents().any(printed)
+        || s.granted.iter().any(|&(_, ability)| reaches(ability))
+        || s.lasting.iter().any(|l| match (l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
+            (Lasts::Effect, Op::Effect { of: Affected::Each(_), mods, .. }) => alters(mods),
+            _ => false,
+        })
+}
+
+/// More than power and toughness?
+fn alters(mods: &[Mod]) -> bool {
+    mods.iter().any(|change| layer(change) < Layer::DefinePt)
 }
 
 /// What an effect depends on besides the battlefield.
@@ -147,7 +168,7 @@ fn changed_hands(s: &mut State) {
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let p = s.at_mut(i);
-        if p.held != p.ch.controller {
+        if p.held != p.ch.controller && !p.is(perm_flag::PHASED_OUT) {
             p.held = p.ch.controller;
             p.flags |= perm_flag::SICK;
             let o = p.obj;
@@ -235,7 +256,8 @@ fn collect(g: &Magic, s: &State) -> Vec<Working> {
     for (k, l) in s.lasting.iter().enumerate() {
         let op = &g.body(l.body).code[usize::from(l.pc)];
         let mods = match (l.lasts, op) {
-            (Lasts::Effect, Op::Effect { mods, .. }) => mods,
+            (Lasts::Effect, Op::Effect { mods, .. }) => mods.as_slice(),
+            (Lasts::Effect, Op::ExchangeControl { .. }) => &rules::EXCHANGED,
             (Lasts::Entry, op) => match op.entry() {
                 Some(entry) => &entry.mods,
                 None => continue,
@@ -247,13 +269,16 @@ fn collect(g: &Magic, s: &State) -> Vec<Working> {
             working.push(Working { from, stamp: l.stamp, layers: mask(mods), to: None });
         }
     }
+    // What a copy was given by way of exception is as good as printed (CR 707.9).
+    collect_granted(g, s, &mut working, 0);
     working.sort_by_key(|w| w.stamp);
     working
 }
 
-/// Statics that permanents gained in the ability layer.
-fn collect_granted(g: &Magic, s: &State, working: &mut Vec<Working>) {
-    for &(holder, ability) in &s.granted {
+/// Statics that permanents have gained, from this number on: they join from the layer they were gained in (CR
+/// 613.6).
+fn collect_granted(g: &Magic, s: &State, working: &mut Vec<Working>, first: usize) {
+    for &(holder, ability) in s.granted.iter().skip(first) {
         if let AbilityKind::Static(effect) = &g.ability(ability).kind
             && !effect.mods.is_empty()
             && let Some(p) = s.perm(holder)
@@ -262,7 +287,6 @@ fn collect_granted(g: &Magic, s: &State, working: &mut Vec<Working>) {
             working.push(Working { from, stamp: p.stamp, layers: mask(&effect.mods), to: None });
         }
     }
-    working.sort_by_key(|w| w.stamp);
 }
 
 /// Cards outside the battlefield with abilities that work where they are.
@@ -294,9 +318,11 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
     }
 }
 
-fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer, todo: &mut Vec<usize>) {
+fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Layer, todo: &mut Vec<usize>) {
     let bit = 1u16 << layer as u16;
     todo.extend((0..working.len()).filter(|&k| working[k].layers & bit != 0));
+    todo.sort_by_key(|&k| working[k].stamp);
+    let mut counted = 0;
     while !todo.is_empty() {
         let next = if todo.len() > 1 && dependency::matters(layer) {
             dependency::independent(g, s, working, todo, layer)
@@ -304,7 +330,21 @@ fn apply_layer(g: &Magic, s: &mut State, working: &mut [Working], layer: Layer, 
             0
         };
         let k = todo.remove(next);
+        if layer == Layer::Ability {
+            keyword_counters(g, s, counted, working[k].stamp);
+            counted = counted.max(working[k].stamp);
+        }
+        let (granted, before) = (s.granted.len(), working.len());
         apply(g, s, &mut working[k], layer);
+        if s.granted.len() > granted {
+            collect_granted(g, s, working, granted);
+            todo.extend((before..working.len()).filter(|&k| working[k].layers & bit != 0));
+        }
+    }
+    if layer == Layer::Ability {
+        let granted = s.granted.len();
+        keyword_counters(g, s, counted, u32::MAX);
+        collect_granted(g, s, working, granted);
     }
 }
 
@@ -545,11 +585,14 @@ fn drop_orphans(g: &Magic, ch: &mut Chars) {
     }
 }
 
-/// CR 122.1b, applied in the ability layer.
-fn keyword_counters(g: &Magic, s: &mut State) {
+/// Counters that give keywords (CR 122.1b) take part in the ability layer by when they were put (CR 613.7d): those
+/// from one moment up to another.
+fn keyword_counters(g: &Magic, s: &mut State, from: u32, until: u32) {
     for k in 0..s.counters.len() {
         let c = s.counters[k];
         if c.n > 0
+            && c.stamp >= from
+            && c.stamp < until
             && c.on < crate::state::PLAYER
             && let Some(keyword) = g.keyword_counters[usize::from(c.kind)]
             && s.card(c.on).zone == Zone::Battlefield

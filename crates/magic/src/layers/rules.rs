@@ -83,6 +83,9 @@ pub fn kinds(rules: &[Rule]) -> u64 {
 /// What an entry changes stays with what entered.
 static FIXED: Affected = Affected::Fixed(Sel::Nothing);
 
+/// An exchange of control (CR 701.12) lasts as two effects, each with its player.
+pub static EXCHANGED: [Mod; 1] = [Mod::Control(Sel::Slot(hidden::FIXED))];
+
 /// What an active effect changes.
 pub struct Effect<'a> {
     pub of: &'a Affected,
@@ -108,6 +111,7 @@ impl Magic {
             let op = &self.body(l.body).code[usize::from(l.pc)];
             let effect = match op {
                 Op::Effect { of, mods, rules, .. } => Effect { of, mods, rules },
+                Op::ExchangeControl { .. } => Effect { of: &FIXED, mods: &EXCHANGED, rules: &[] },
                 op => Effect { of: &FIXED, mods: &op.entry()?.mods, rules: &[] },
             };
             return Some((effect, Env::of_lasting(self, s, l)));

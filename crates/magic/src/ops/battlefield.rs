@@ -9,7 +9,7 @@ use crate::ir::{EventKind, Keyword, Op};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, bind, bind_result, env};
-use crate::state::{Ev, Obj, PLAYER, Ref, State, ev_flag, perm_flag};
+use crate::state::{Ev, Lasts, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag};
 use crate::zones;
 use crate::zones::attach;
 
@@ -181,14 +181,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             Step::Next
         }
         Op::PhaseOut { what } => {
-            let mut objects = permanents(g, s, what);
-            // CR 702.26g: attachments go along.
-            let hosts: Vec<Ref> = objects.iter().map(|&o| Ref::Obj(o)).collect();
-            objects.extend(s.permanents().filter(|p| hosts.contains(&p.host)).map(|p| p.obj));
-            for &o in &objects {
-                commit::leave_combat(s, o);
+            let objects = permanents(g, s, what);
+            let events = crate::turn::phasing::out(s, &objects);
+            for e in &events {
+                e.subject.obj().into_iter().for_each(|o| commit::leave_combat(s, o));
             }
-            let events = each(s, EventKind::PhaseOut, &objects);
             happen(g, s, cx, &events)
         }
         Op::TurnFaceUp { what } => {
@@ -205,10 +202,14 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let (a, b) = (permanents(g, s, a), permanents(g, s, b));
             if let (Some(&a), Some(&b)) = (a.first(), b.first()) {
                 let (seat_a, seat_b) = (s.controller(a), s.controller(b));
-                for (o, seat) in [(a, seat_b), (b, seat_a)] {
-                    s.perm_mut(o).expect("a permanent").base_controller = seat;
+                // CR 701.12b, c: an exchange with oneself is none.
+                if seat_a != seat_b {
+                    for (o, seat) in [(a, seat_b), (b, seat_a)] {
+                        let affected = Local { slot: hidden::AFFECTED, value: Ref::Obj(o) };
+                        let taker = Local { slot: hidden::FIXED, value: Ref::Player(seat) };
+                        super::lasting::add(s, Lasts::Effect, u8::MAX, 0, vec![affected, taker]);
+                    }
                 }
-                s.dirty = true;
             }
             Step::Next
         }

@@ -50,7 +50,7 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
     Step::Next
 }
 
-fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Local>) {
+pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Local>) {
     let f = *s.top();
     let stamp = s.next_stamp();
     let ctx = s.ctxs.last().expect("a running program");

@@ -144,7 +144,9 @@ fn happen_first(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) -> 
 /// The objects meant that are still there.
 fn live(g: &Magic, s: &State, sel: &Sel) -> Vec<Obj> {
     let mut all = env(g, s).objects(sel);
-    all.retain(|&o| s.is_live(o));
+    all.retain(|&o| {
+        s.is_live(o) && (s.card(o.i).zone != crate::ir::Zone::Battlefield || s.perm(o).is_some())
+    });
     all
 }
 

@@ -31,7 +31,7 @@ use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::program;
 use crate::state::{
-    Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, hidden,
+    Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, ev_flag, hidden,
 };
 
 // Phases.
@@ -580,11 +580,16 @@ fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
             remove_any(s, env.source, env.value(count), seat, events)
         }
         Part::AddCounters { kind, count } => {
-            events.push(ev(EventKind::AddCounters).word(kind.0).amount(env.value(count)));
+            events.push(
+                ev(EventKind::AddCounters).word(kind.0).amount(env.value(count)).flag(ev_flag::BY_RULE),
+            );
         }
         Part::Loyalty(value) => match env.value(value) {
             0 => {}
-            n if n > 0 => events.push(ev(EventKind::AddCounters).word(counter::LOYALTY).amount(n)),
+            n if n > 0 => {
+                let put = ev(EventKind::AddCounters).word(counter::LOYALTY).amount(n);
+                events.push(put.flag(ev_flag::BY_RULE));
+            }
             n => events.push(ev(EventKind::RemoveCounters).word(counter::LOYALTY).amount(-n)),
         },
         Part::Mill(value) => {
@@ -650,7 +655,8 @@ fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>
         }
         Part::AddCountersTo { kind, count, .. } => {
             let n = bill.env.value(count);
-            events.extend(each(EventKind::AddCounters).map(|e| e.word(kind.0).amount(n)));
+            let put = |e: Ev| e.word(kind.0).amount(n).flag(ev_flag::BY_RULE);
+            events.extend(each(EventKind::AddCounters).map(put));
         }
         _ => {}
     }

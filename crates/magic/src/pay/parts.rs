@@ -166,6 +166,11 @@ impl<'a> Bill<'a> {
                 here.is_some() && n(value) + s.counters_on(source.i, counter::LOYALTY) >= 0
             }
             Part::Mill(value) => s.libraries[usize::from(self.seat())].len() as i32 >= n(value),
+            // CR 119.7.
+            Part::OpponentGainsLife(value) => {
+                let other = Ref::Player(1 - self.seat());
+                n(value) <= 0 || !g.cannot(s, Deed::GainLife, other, Ref::Nothing)
+            }
             Part::PlayerCounters { kind, count } => {
                 s.counters_on(PLAYER + u16::from(self.seat()), kind.0) >= n(count)
             }

@@ -148,6 +148,8 @@ pub mod perm_flag {
     pub const STRUCK: u16 = 64;
     pub const ATTACKED: u16 = 128;
     pub const DAMAGED: u16 = 256;
+    /// Phased out along with what it is attached to (CR 702.26g).
+    pub const PHASED_ALONG: u16 = 512;
     /// It was cast, not put onto the battlefield.
     pub const CAST: u16 = 1024;
     /// Blocked this turn; attacks that were forced and so on are history.
@@ -259,6 +261,9 @@ pub struct Counters {
     pub on: u16,
     pub kind: u16,
     pub n: i32,
+    /// When they were last put (CR 613.7d).
+    #[flat(stamp)]
+    pub stamp: u32,
 }
 
 /// The holder number of seat 0's counters.
@@ -415,6 +420,8 @@ pub mod ev_flag {
     pub const GONE: u8 = 16;
     /// Destroyed without regeneration.
     pub const FINAL: u8 = 32;
+    /// A cost, or a rule of the turn, and not an effect.
+    pub const BY_RULE: u8 = 64;
 }
 
 impl Ev {

@@ -1,6 +1,7 @@
 //! The turn and its steps (CR 500–514).
 
 pub(crate) mod outcome;
+pub(crate) mod phasing;
 pub(crate) mod pregame;
 pub(crate) mod priority;
 pub(crate) mod state_based;
@@ -11,13 +12,13 @@ use crate::combat::damage;
 use crate::events::commit;
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::op::Keep;
-use crate::ir::{Deed, EventKind, Keyword, Op, Rule, Step, Zone};
+use crate::ir::{Deed, EventKind, Op, Rule, Step, Zone};
 use crate::layers::durations::{self, Moment};
 use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Reason};
 use crate::machine::pick::Choice;
-use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag, touched};
+use crate::state::{Doing, Ev, Frame, Obj, Ref, State, ev_flag, perm_flag, touched};
 use crate::{events, layers};
 
 const BEGIN: u8 = 0;
@@ -25,6 +26,9 @@ const ACT: u8 = 1;
 const END: u8 = 2;
 const DISCARDED: u8 = 3;
 const CLEANED: u8 = 4;
+const UNTAP: u8 = 5;
+const CLEAN: u8 = 6;
+const LEGENDS: u8 = 7;
 
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     match s.top().phase {
@@ -37,13 +41,24 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         END => end(g, s),
         DISCARDED => {
-            s.top().phase = CLEANED;
+            s.top().phase = CLEAN;
             let seat = s.active;
             let events: Vec<Ev> = s.result.iter().map(|&r| Ev::of(EventKind::Discard, seat, r)).collect();
-            clean(g, s);
             if !events.is_empty() {
                 events::propose(g, s, cx, &events);
             }
+        }
+        UNTAP => {
+            s.top().phase = END;
+            untap(g, s, cx);
+        }
+        CLEAN => {
+            s.top().phase = CLEANED;
+            clean(g, s);
+        }
+        LEGENDS => {
+            s.top().phase = CLEANED;
+            state_based::keep_one(g, s, cx);
         }
         _ => cleaned(g, s, cx),
     }
@@ -144,8 +159,11 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     let active = s.active;
     match s.step {
         Step::Untap => {
-            s.top().phase = END;
-            untap(g, s, cx);
+            s.top().phase = UNTAP;
+            let events = phasing::events(s);
+            if !events.is_empty() {
+                events::propose(g, s, cx, &events);
+            }
         }
         Step::Draw => {
             let draw = Ev::of(EventKind::Draw, active, Ref::Player(active));
@@ -155,8 +173,12 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
             // CR 714.3b.
             let sagas =
                 s.permanents().filter(|p| p.ch.controller == active && has(&p.ch.subtypes, subtype::SAGA));
-            let tell =
-                |o: Obj| Ev::of(EventKind::AddCounters, active, Ref::Obj(o)).word(counter::LORE).amount(1);
+            let tell = |o: Obj| {
+                Ev::of(EventKind::AddCounters, active, Ref::Obj(o))
+                    .word(counter::LORE)
+                    .amount(1)
+                    .flag(ev_flag::BY_RULE)
+            };
             let mut events: Vec<Ev> = sagas.map(|p| tell(p.obj)).collect();
             events.push(step_event(s));
             events::propose(g, s, cx, &events);
@@ -176,26 +198,10 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     }
 }
 
-/// CR 502.
+/// CR 502.3.
 fn untap(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     let active = s.active;
     let mut events = Vec::new();
-    for &i in &s.battlefield {
-        let p = s.at(i);
-        // CR 502.1: phasing first, all at once.
-        if p.is(perm_flag::PHASED_OUT) {
-            if p.base_controller == active {
-                events.push(Ev::of(EventKind::PhaseIn, active, Ref::Obj(p.obj)));
-            }
-            continue;
-        }
-        // CR 702.26a, g: with what is attached to it.
-        let host = p.host.obj().and_then(|h| s.perm(h));
-        let phases = |p: &Perm| p.ch.controller == active && p.ch.has(Keyword::Phasing);
-        if phases(p) || host.is_some_and(phases) {
-            events.push(Ev::of(EventKind::PhaseOut, active, Ref::Obj(p.obj)));
-        }
-    }
     for p in s.permanents() {
         let me = Ref::Obj(p.obj);
         if p.ch.controller == active
@@ -306,10 +312,8 @@ fn clean(g: &Magic, s: &mut State) {
 
 /// CR 514.3a: if something happens in the cleanup step, players get priority and it is done again.
 fn cleaned(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
-    if crate::turn::state_based::check(g, s, cx) {
-        if s.top().doing == Doing::Turn {
-            s.top().phase = CLEANED;
-        }
+    s.top().phase = CLEANED;
+    if state_based::check(g, s, cx, LEGENDS) {
         s.cleanup_again = true;
         return;
     }

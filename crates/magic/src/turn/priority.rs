@@ -22,7 +22,7 @@ use crate::{cast, events, pay, zones};
 
 const CHECK: u8 = 0;
 const ASK: u8 = 1;
-pub const LEGEND: u8 = 2;
+const LEGEND: u8 = 2;
 
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     match s.top().phase {
@@ -32,7 +32,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             Flow::Next
         }
         CHECK => {
-            if state_based::check(g, s, cx) {
+            if state_based::check(g, s, cx, LEGEND) {
                 return Flow::Next;
             }
             state_triggers(g, s);

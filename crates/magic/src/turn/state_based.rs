@@ -13,8 +13,9 @@ use crate::turn::outcome;
 use crate::zones::attach::may_attach;
 use crate::{events, layers};
 
-/// Perform all that apply now, together. False: nothing was to be done.
-pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> bool {
+/// Perform all that apply now, together (CR 704.3). False: nothing was to be done. Where the legend rule asks, the
+/// calling frame goes on in the phase `asked`, with [`keep_one`].
+pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     events::drop_spent(g, s);
     durations::broken(g, s);
     layers::refresh(g, s);
@@ -26,14 +27,25 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> bool {
         outcome::settle(s);
         return true;
     }
+    if legends(g, s, asked) {
+        return true;
+    }
     let events = due(g, s);
+    forget_deathtouch(s);
     if events.is_empty() {
-        let asked = legends(g, s);
-        s.settled = !asked;
-        return asked;
+        s.settled = true;
+        return false;
     }
     events::propose(g, s, cx, &events);
     true
+}
+
+/// CR 704.5h: a mark of deathtouch counts for one check.
+fn forget_deathtouch(s: &mut State) {
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        s.at_mut(i).set(perm_flag::DEATHTOUCHED, false);
+    }
 }
 
 /// What must happen to permanents now.
@@ -42,7 +54,21 @@ fn due(g: &Magic, s: &State) -> Vec<Ev> {
     for p in s.permanents() {
         permanent(g, s, p, &mut events);
     }
+    worlds(s, &mut events);
     events
+}
+
+/// The world rule (CR 704.5k): the newest stays, none of several equally new.
+fn worlds(s: &State, events: &mut Vec<Ev>) {
+    let world = |p: &&Perm| p.ch.is_super(Supertype::World);
+    let newest = s.permanents().filter(world).map(|p| p.stamp).max();
+    for p in s.permanents().filter(world).filter(|p| Some(p.stamp) != newest) {
+        let me = Ref::Obj(p.obj);
+        if events.iter().all(|e| e.subject != me) {
+            events
+                .push(Ev::of(EventKind::Zone, p.ch.controller, me).moved(Zone::Battlefield, Zone::Graveyard));
+        }
+    }
 }
 
 /// Is there anything that a check would do?
@@ -87,7 +113,7 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
             events.push(buried);
             return;
         }
-        if p.damage > 0 && (p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED)) {
+        if p.damage > 0 && p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED) {
             if !p.ch.has(crate::ir::Keyword::Indestructible) {
                 events.push(Ev::of(EventKind::Destroy, seat, me));
             }
@@ -143,12 +169,12 @@ fn saga(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
     }
 }
 
-/// The legend rule (CR 704.5j): the controller keeps one. The frame that called asks again afterwards.
-fn legends(g: &Magic, s: &mut State) -> bool {
+/// The legend rule (CR 704.5j): the controller keeps one.
+fn legends(g: &Magic, s: &mut State, asked: u8) -> bool {
     let Some(twins) = twins(g, s) else { return false };
     let seat = s.controller(twins[0]);
     let refs: Vec<Ref> = twins.into_iter().map(Ref::Obj).collect();
-    s.top().phase = crate::turn::priority::LEGEND;
+    s.top().phase = asked;
     Choice::of(seat, Ask::Legend, &refs, 1, 1).start(s);
     true
 }
@@ -171,16 +197,18 @@ pub fn twins(g: &Magic, s: &State) -> Option<Vec<Obj>> {
     None
 }
 
-/// All twins but the one kept go to the graveyard.
+/// All twins but the one kept go to the graveyard, together with whatever else is due (CR 704.3).
 pub fn keep_one(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     let kept = s.result.first().copied();
     let Some(twins) = twins(g, s) else { return };
-    let events: Vec<Ev> = twins
-        .into_iter()
-        .filter(|&o| Some(Ref::Obj(o)) != kept)
-        .map(|o| {
-            Ev::of(EventKind::Zone, s.controller(o), Ref::Obj(o)).moved(Zone::Battlefield, Zone::Graveyard)
-        })
-        .collect();
+    let mut events = due(g, s);
+    forget_deathtouch(s);
+    for o in twins.into_iter().filter(|&o| Some(Ref::Obj(o)) != kept) {
+        // What is put into a graveyard is not destroyed besides.
+        events.retain(|e| e.subject != Ref::Obj(o));
+        events.push(
+            Ev::of(EventKind::Zone, s.controller(o), Ref::Obj(o)).moved(Zone::Battlefield, Zone::Graveyard),
+        );
+    }
     events::propose(g, s, cx, &events);
 }

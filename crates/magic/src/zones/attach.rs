@@ -40,7 +40,7 @@ fn has_attachment_type(subtypes: &[u64; 4]) -> bool {
     has(subtypes, subtype::EQUIPMENT) || has(subtypes, subtype::FORTIFICATION)
 }
 
-fn forbidden(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
+pub fn forbidden(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
     let shielded = match host {
         Ref::Obj(h) => s.perm(h).is_none() || protected(g, s, h, Ref::Obj(o)),
         Ref::Player(_) => g.ruled(

@@ -31,6 +31,7 @@ class _Parts:
     # Binds the other party, where it is not a noun of the notation.
     became: str | None = None
     ability: str | None = None
+    effect: bool = False
 
 
 def patterns(cx: Context, event: Event) -> list[Json]:
@@ -77,7 +78,9 @@ def _pattern(cx: Context, parts: _Parts, bound: Json) -> Json:
     nouns = (parts.subject, parts.other, parts.player)
     group = any(isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.OneOrMore) for noun in nouns)
     amount = parts.amount
-    made = {"per": _per(parts)} if group and parts.on == "damage" else {}
+    made: Json = {"per": _per(parts)} if group and parts.on == "damage" else {}
+    if parts.effect:
+        made["effect"] = True
     return {
         "on": parts.on,
         "subject": as_filter(cx, parts.subject),
@@ -165,8 +168,8 @@ def _one(event: Event) -> _Parts:
             return _Parts("untap", what)
         case e.TapsForMana(what=what, who=player):
             return _Parts("tap_for_mana", what, player=player)
-        case e.CountersPut(on=on, counter=counter, by=by, number=number):
-            return _Parts("add_counters", on, player=by, counter=counter, number=number)
+        case e.CountersPut(on=on, counter=counter, by=by, number=number, effect=effect):
+            return _Parts("add_counters", on, player=by, counter=counter, number=number, effect=effect)
         case e.CountersRemoved(source=source_, counter=counter, number=number):
             return _Parts("remove_counters", source_, counter=counter, number=number)
         case e.Targeted(what=what, by=by, who=player, nth=nth):

@@ -242,13 +242,15 @@ class TapsForMana(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountersPut(Event):
-    """Counters are put `on` an object or player; `by` the player who puts them."""
+    """Counters are put `on` an object or player; `by` the player who puts them; by an `effect`, neither as a cost
+    nor by a rule of the turn."""
 
     tag: ClassVar[str] = "counters put"
     on: Noun
     counter: Annotated[Counter | None, Key("kind")] = None
     by: Noun = WHATEVER
     number: Slot | None = None
+    effect: bool = False
 
 
 @dataclass(frozen=True, slots=True)

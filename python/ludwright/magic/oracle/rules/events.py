@@ -455,6 +455,7 @@ for _tense, _active, _passive in (
         e.CountersPut,
         f"{{by:source a}} {_active} one or more {{counter:counter}} counters on {{on:np a}}",
         number=...,
+        effect=False,
         where=lambda c: not _plain(c.by) and c.counter,
     )
     G.rule(
@@ -462,6 +463,7 @@ for _tense, _active, _passive in (
         e.CountersPut,
         f"{{by:source a}} {_active} one or more counters on {{on:np a}}",
         number=...,
+        effect=False,
         counter=None,
         where=lambda c: not _plain(c.by),
     )
@@ -470,6 +472,7 @@ for _tense, _active, _passive in (
         e.CountersPut,
         f"one or more {{counter:counter}} counters {_passive} on {{on:np a}}",
         number=...,
+        effect=False,
         by=ANYTHING,
         where=lambda c: c.counter is not None,
     )
@@ -478,9 +481,19 @@ for _tense, _active, _passive in (
         e.CountersPut,
         f"one or more counters {_passive} on {{on:np a}}",
         number=...,
+        effect=False,
         by=ANYTHING,
         counter=None,
     )
+    for _kinds, _fixed in (("{counter:counter} ", {}), ("", {"counter": None})):
+        _given: dict[str, Any] = {"number": ..., "by": ANYTHING, "effect": True, **_fixed}
+        G.rule(
+            _tense,
+            e.CountersPut,
+            f"an effect {_active.replace('put~by', 'puts')} one or more {_kinds}counters on {{on:np a}}",
+            where=lambda c, fixed=_fixed: (c.counter is None) == bool(fixed),
+            **_given,
+        )
     G.rule(
         _tense,
         e.CountersRemoved,
