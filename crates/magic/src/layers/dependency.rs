@@ -179,24 +179,42 @@ impl Visitor for Read {
 pub fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], at: Layer) -> usize {
     let dependence = |k: usize| g.dependencies.of(s, &working[k]);
     let bit = 1u16 << at as u16;
-    let depends = |a: usize| {
-        let stripped = todo.iter().any(|&b| b != a && dependence(b).strips);
-        if dependence(a).on & bit == 0 && !stripped {
+    let strips = todo.iter().filter(|&&b| dependence(b).strips).count();
+    // The world after each effect, made when it is first asked for.
+    let mut worlds: Vec<Option<State>> = Vec::new();
+    let mut depends = |a: usize| {
+        let reads = dependence(a).on & bit != 0;
+        if !reads && strips <= usize::from(dependence(a).strips) {
             return false;
         }
+        worlds.resize_with(todo.len(), || None);
         let before = reach(g, s, &working[a], at);
-        todo.iter().any(|&b| {
-            b != a && {
-                let mut world = s.clone();
-                let copy = &working[b];
-                let mut other =
-                    Working { from: copy.from, stamp: copy.stamp, layers: copy.layers, to: copy.to.clone() };
-                apply(g, &mut world, &mut other, at);
-                reach(g, &world, &working[a], at) != before
+        // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
+        // timestamps decide (CR 613.8b).
+        todo.iter().zip(&mut worlds).any(|(&b, world)| {
+            b != a && (reads || dependence(b).strips) && said(s, &working[a]) != said(s, &working[b]) && {
+                let world = world.get_or_insert_with(|| after(g, s, &working[b], at));
+                reach(g, world, &working[a], at) != before
             }
         })
     };
     todo.iter().position(|&a| !depends(a)).unwrap_or(0)
+}
+
+/// The state as it would be with one effect more.
+fn after(g: &Magic, s: &State, w: &Working, at: Layer) -> State {
+    let mut world = s.clone();
+    let mut other = Working { from: w.from, stamp: w.stamp, layers: w.layers, to: w.to.clone() };
+    apply(g, &mut world, &mut other, at);
+    world
+}
+
+/// The ability or instruction that says what the effect does.
+fn said(s: &State, w: &Working) -> (u16, u16, u16) {
+    match s.lasting.get(usize::from(w.from.lasting)) {
+        None => (w.from.ability, NONE, NONE),
+        Some(l) => (NONE, l.body, l.pc),
+    }
 }
 
 /// What an effect would apply to now, with what numbers and for which player.
