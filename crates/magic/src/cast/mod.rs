@@ -427,7 +427,14 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
         }
         most += 1;
     }
-    let all: Vec<Ref> = (0..=i32::from(most)).map(Ref::Num).collect();
+    // CR 601.2c: there must be as many targets as X asks for.
+    let mut all: Vec<Ref> = Vec::new();
+    for x in 0..=most {
+        with.x = x;
+        if x == 0 || targets_exist(g, s, &with) {
+            all.push(Ref::Num(x.into()));
+        }
+    }
     s.top().phase = X_CHOSEN;
     Choice::of(seat, Ask::X, &all, 1, 1).start(s);
 }

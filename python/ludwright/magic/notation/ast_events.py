@@ -242,8 +242,8 @@ class TapsForMana(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountersPut(Event):
-    """Counters are put `on` an object or player; `by` the player who puts them; by an `effect`, neither as a cost
-    nor by a rule of the turn."""
+    """Counters are put `on` an object or player; `by` the player who puts them; by an `effect`: neither as a
+    cost nor by a rule of the turn."""
 
     tag: ClassVar[str] = "counters put"
     on: Noun
