@@ -37,7 +37,7 @@ from typing import Any
 
 import yaml
 
-from ludwright.magic.scenario import Scenario
+from ludwright.magic.scenario import Row, Scenario
 
 STEPS = {
     "upkeep": "upkeep",
@@ -183,17 +183,30 @@ def _of_card(line: str) -> tuple[Any, ...]:
     raise AssertionError(f"nothing says so: {line}")
 
 
-def play(case: Case) -> None:
-    """Play the scenario and check everything it says, and that the contrary of each of its facts fails."""
+def built(case: Case, *, mutate: bool = False) -> Scenario:
+    """The scenario up to its stop, not yet played."""
     data = case.data
-    scene = Scenario(case.id, strict=True, mutate=True)
+    scene = Scenario(case.id, strict=True, mutate=mutate)
     for side in ("A", "B"):
         _put(scene, side, data.get(side) or {})
     for line in data.get("do", ()):
         _do(scene, line)
     turn, step = re.fullmatch(rf"(\d+) ({STEP})", data["stop"]).groups()  # type: ignore[union-attr]
-    scene.stop(int(turn), STEPS[step]).run()
-    for line in data["then"]:
+    return scene.stop(int(turn), STEPS[step])
+
+
+def row(case: Case) -> Row:
+    """The same in the neutral format, with what it asserts."""
+    made = built(case).row
+    facts = [_fact(line) for line in case.data["then"]]
+    claims = ({"op": "assert", "what": what, "args": args} for what, *args in facts)
+    return Row(made.id, True, made.cards, (*made.ops, {"op": "execute"}, *claims))
+
+
+def play(case: Case) -> None:
+    """Play the scenario and check everything it says, and that the contrary of each of its facts fails."""
+    scene = built(case, mutate=True).run()
+    for line in case.data["then"]:
         scene.holds(*_fact(line))
     scene.assert_all_used()
     assert not scene.survivors, scene.survivors

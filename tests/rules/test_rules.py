@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from .lines import Case, cases, play
+from ludwright.magic.scenario import Row, run_row
+
+from .lines import Case, cases, play, row
 
 ALL = cases(Path(__file__).parent)
 
@@ -26,3 +30,30 @@ def test_every_scenario_cites_a_rule_and_says_what_it_shows() -> None:
 def test_no_scenario_stands_twice() -> None:
     seen = [repr(sorted(case.data.items(), key=str)) for case in ALL]
     assert len(seen) == len(set(seen))
+
+
+def spoiled(ops: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The script with one thing in it that cannot be: a name, a target, a word nobody asks for."""
+    run = next(n for n, op in enumerate(ops) if op["op"] == "execute")
+    for n, op in enumerate(ops):
+        changed: dict[str, Any] = {}
+        if op["op"] in ("cast", "land"):
+            changed = {"card": op["card"][:-1]}
+        elif op["op"] == "attack" and op.get("legal", True):
+            changed = {"attacker": "Nobody At All"}
+        elif op["op"] in ("target", "choice"):
+            changed = {"value": "Nobody At All"}
+        if changed:
+            yield (*ops[:n], {**op, **changed}, *ops[n + 1 :])
+        if op.get("targets"):
+            yield (*ops[:n], {**op, "targets": [{"name": "Nobody At All"}]}, *ops[n + 1 :])
+    for word in ({"op": "mode", "value": "7"}, {"op": "choice", "value": "Yes"}):
+        yield (*ops[:run], {**word, "player": "playerB"}, *ops[run:])
+
+
+@pytest.mark.parametrize("case", ALL[::25], ids=lambda case: case.id)
+def test_no_spoiled_script_passes(case: Case) -> None:
+    true = row(case)
+    assert run_row(true).status == "passed"
+    for ops in spoiled(true.ops):
+        assert run_row(Row(true.id, True, true.cards, ops)).status == "failed", ops
