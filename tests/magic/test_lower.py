@@ -120,6 +120,25 @@ def test_what_is_done_first_by_choice_is_a_price() -> None:
     assert "may" in code("- may: {discard: 1 card}")[0]
 
 
+def test_what_was_moved_is_another_object() -> None:
+    """CR 400.7: what comes back is what was exiled; its power was that of what it had been."""
+    made = code(
+        "- exile: target creature as it_was\n"
+        "- gain life: power(it_was)\n"
+        "- put: {what: it_was, in: battlefield}\n"
+        "- effect: {of: it_was, keywords: [haste], for: turn}"
+    )
+    gone = made[0]["move"]["slot"]
+    back = made[2]["move"]
+    assert gone is not None
+    assert back["what"] == {"slot": gone}
+    assert made[1]["gain_life"]["amount"]["stat"]["of"] != {"slot": gone}
+    assert str(back["slot"]) in str(made[3]["effect"]["of"])
+    usual = code("- put: {what: target creature as it_was, in: hand}\n"
+                 "  instead: {if: your turn, do: {put: {what: it_was, in: library top}}}")  # fmt: skip
+    assert usual[1]["move"]["what"] == usual[3]["move"]["what"]
+
+
 def test_a_player_targeted_inside_a_filter_is_a_target() -> None:
     made = face(SPELL + "- tap: each creature controlled by (target opponent)")
     assert len(made["spell"]["targets"]) == 1

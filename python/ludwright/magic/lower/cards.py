@@ -21,6 +21,7 @@ from .context import Context, Json
 from .costs import cost, free
 from .expand import abilities as expanded
 from .expand import costs as with_costs
+from .following import followed
 from .nouns import condition, value
 from .scope import LowerFault
 from .texts import face_text
@@ -68,7 +69,7 @@ def _lowered(card: Card, name: str | None) -> Json:
     for parameter, path in parameters(card):
         remedy = "write what is meant; parameters belong to the files of mechanics"
         raise LowerFault(f"no parameter {quoted(f'${parameter}')} here", path, remedy, "unknown-parameter")
-    written: Card = with_costs(card)
+    written: Card = followed(with_costs(card))
     faces = [_face(written, n, own) for n, own in enumerate(card.faces)]
     layout = "token" if name is not None else written.layout
     return {"name": name or card.front.name, "layout": layout, "faces": faces}

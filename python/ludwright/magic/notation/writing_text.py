@@ -221,7 +221,9 @@ def _reference(node: Any) -> str:
             return f"{'most' if most else 'fewest'} {stat}({noun(of)})"
         case n.Latest(count, of):
             return f"latest {_simple(count)} of {_reference(of)}"
-    return f"({noun(node)})"
+        case n.Phrase() | n.Both() | n.Without():
+            return f"({noun(node)})"
+    raise Unsupported(f"no text for {node!r}")
 
 
 def _as(slot: str | None) -> str:

@@ -103,6 +103,8 @@ def _plain(node: Any) -> Any:
             return e.Begins(step, n.EachPlayer())
         case v.Product(v.Integer(-1), inner):
             return v.Difference(v.ZERO, inner)
+        case c.Is(n.This(), f.StateIs("cast")):
+            return c.WasCast()
         case c.NotTrue(c.TurnOf(n.You())):
             return c.TurnOf(n.Opponents())
         case n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), target=False, slot=None):

@@ -517,7 +517,9 @@ closed(
     "your zone",
     {"hand": "your hand", "graveyard": "your graveyard", "exile": "exile", "library": "your library"},
 )
-closed("cond", {c.WasCast(): "you cast it", c.NotTrue(c.WasCast()): "you didn't cast it"})
+G.only_prints("cond", c.WasCast, "you cast it")
+G.rule("cond", c.Is, "you cast {what:np}", filter=f.StateIs("cast"))
+closed("cond", {c.NotTrue(c.WasCast()): "you didn't cast it"})
 G.rule("cond", c.StillIn, "~ is in {zone:your zone}", where=lambda x: x.zone != "battlefield")
 G.rule("cond", c.StillIn, "~ is on the battlefield", zone="battlefield")
 closed("cond", {c.IsMonarch(n.You()): "you're the monarch"})

@@ -401,7 +401,7 @@ def _granted(about: Any) -> GrantedPlay | None:
 def _ungranted(x: GrantedPlay) -> About | None:
     from ...notation import ast_filters as f
 
-    if not isinstance(x.what, Anaphor):
+    if not isinstance(x.what, Anaphor | n.SlotRef):
         return None
     how: Any = (*(("free",) if x.free else ()), *(("any mana",) if x.any_mana else ()))
     cards: Any = "any" if x.verb == "play" else "spells"

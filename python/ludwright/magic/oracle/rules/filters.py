@@ -568,6 +568,17 @@ def _undistributed(choices: tuple[Any, ...]) -> Any | None:
     return _flat(f.Or, choices)
 
 
+def _each_headed(head: str) -> Any:
+    """A list whose head stands after the last one only is one noun: "basic Plains, Swamp, or Forest card"."""
+
+    def back(choices: tuple[Any, ...]) -> Any | None:
+        if not all(f.StateIs(head) in atoms(choice) for choice in choices):
+            return None
+        return _undistributed(choices)
+
+    return back
+
+
 def _headed(filter_: Any) -> tuple[Any, ...] | None:
     """Before a noun in common ("instant or sorcery card with …") a list needs no sharing out."""
     return _distributed(filter_) if any(_complex(part) for part in atoms(filter_)) else None
@@ -578,7 +589,12 @@ for _category, _default, _always in (
     ("card noun", "card", True),
     ("spell noun", "spell", True),
 ):
-    G.view(_category, f"{_category} or", _headed if _always else _distributed, _undistributed)
+    G.view(
+        _category,
+        f"{_category} or",
+        _headed if _always else _distributed,
+        _each_headed(_default) if _always else _undistributed,
+    )
     G.add(OrSeries(f"{_category} or", _category, "or"))
     G.add(NounMaker(_category, _default, _always))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -116,8 +117,9 @@ class MechanicMaker:
         return re.sub(r"\[([^\[\]]*)\]", lambda m: m[1] if set(_named(m[1])) <= given else "", text)
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
+        pairs = zip(value.arguments, parts, strict=True)
+        arguments = tuple(me.Argument(argument.name, part.value) for argument, part in pairs)
+        return dataclasses.replace(value, arguments=arguments)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         parts = iter(tree.parts)

@@ -1,0 +1,154 @@
+"""What was moved is another object (CR 400.7): "exile target creature, then return it" returns what it became.
+
+A slot that names what a verb moves stands, for verbs after it that do something to it, for the new object; what
+it was (its power, who controlled it) is still asked of the old one. What died and is spoken of by its trigger
+goes the same way.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, TypeVar
+
+from ..notation import ast_abilities as a
+from ..notation import ast_events as e
+from ..notation import ast_filters as f
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_game as vg
+from ..notation import ast_verbs_permanents as vp
+from ..notation.ast_base import Condition, Filter, Noun, Rule, Value, Verb
+from ..notation.ast_program import Program
+from .expand import LOCAL
+
+T = TypeVar("T")
+_MOVES = (vc.Exile, vc.Put, vp.Destroy, vp.Sacrifice)
+_LEAVES = (e.Dies, e.Leaves, e.Discards, e.Sacrifices)
+# Players are not moved; and the counters of what has gone are taken from it as it was.
+_AS_IT_WAS = ("who", "under", "by", "source")
+
+
+def followed(node: T) -> T:
+    """The card with later words about what was moved meaning what it became."""
+    follower = _Follower()
+    moved = follower.walk(node, {})
+    whole: T = follower.tidied(moved, _mentioned(node)) if follower.made else node
+    return whole
+
+
+class _Follower:
+    def __init__(self) -> None:
+        self.made: set[str] = set()
+
+    def fresh(self, slot: str) -> str:
+        name = f"{slot.split(LOCAL)[0]}{LOCAL}moved{LOCAL}{len(self.made)}"
+        self.made.add(name)
+        return name
+
+    def walk(self, node: Any, now: dict[str, str]) -> Any:
+        """`now`: what a slot's objects have become."""
+        if isinstance(node, tuple):
+            return tuple(self.walk(part, now) for part in node)
+        if isinstance(node, Program):
+            inside = dict(now)  # what is done in a branch may not have been done after it
+            return Program(tuple(self.walk(step, inside) for step in node.steps))
+        if not dataclasses.is_dataclass(node) or isinstance(node, type | Value | Condition):
+            return node
+        if isinstance(node, a.Triggered | vg.Later):
+            inside = dict(now)
+            when = self.event(node.when, inside)
+            return dataclasses.replace(node, when=when, do=self.walk(node.do, inside))
+        if isinstance(node, vf.Instead):
+            usual = self.walk(node.usual, dict(now))
+            return dataclasses.replace(node, usual=usual, do=self.walk(node.do, now))
+        changed = {
+            field.name: self.field(node, field.name, getattr(node, field.name), now)
+            for field in dataclasses.fields(node)
+        }
+        made = dataclasses.replace(node, **changed)
+        return self.move(node, made, now) if isinstance(node, _MOVES) else made
+
+    def field(self, node: Any, name: str, held: Any, now: dict[str, str]) -> Any:
+        if isinstance(held, Noun):
+            return self.noun(held, now) if isinstance(node, Verb) and name not in _AS_IT_WAS else held
+        if isinstance(held, Filter):
+            return self.filter(held, now) if isinstance(node, Rule) else held
+        return self.walk(held, now)
+
+    def noun(self, noun: Any, now: dict[str, str]) -> Any:
+        match noun:
+            case n.SlotRef(slot) if slot in now:
+                return n.SlotRef(now[slot])
+            case n.Both(nouns):
+                return n.Both(tuple(self.noun(each, now) for each in nouns))
+            case n.Phrase(among=among) if among is not None:
+                return dataclasses.replace(noun, among=self.noun(among, now))
+        return noun
+
+    def filter(self, filter_: Any, now: dict[str, str]) -> Any:
+        match filter_:
+            case f.OneOf(what):
+                return f.OneOf(self.noun(what, now))
+            case f.And(filters) | f.Or(filters):
+                return type(filter_)(tuple(self.filter(each, now) for each in filters))
+            case f.Not(inner):
+                return f.Not(self.filter(inner, now))
+        return filter_
+
+    def move(self, was: Any, made: Any, now: dict[str, str]) -> Any:
+        slot = getattr(was.what, "slot", None)
+        if slot is None:
+            return made
+        if made.slot is not None:
+            now[slot] = made.slot
+            return made
+        now[slot] = self.fresh(slot)
+        return dataclasses.replace(made, slot=now[slot])
+
+    def event(self, event: Any, now: dict[str, str]) -> Any:
+        slot = getattr(getattr(event, "what", None), "slot", None)
+        if not isinstance(event, _LEAVES) or slot is None or event.became is not None:
+            return event
+        now[slot] = self.fresh(slot)
+        return dataclasses.replace(event, became=now[slot])
+
+    def tidied(self, node: Any, before: set[str]) -> Any:
+        """Without the names that nobody uses, and without those that nobody uses any more."""
+        after = _mentioned(node)
+        idle = (self.made | before) - after
+        return _unnamed(node, idle)
+
+
+def _mentioned(node: Any) -> set[str]:
+    """The slots that are referred to."""
+    found: set[str] = set()
+
+    def look(part: Any) -> None:
+        if isinstance(part, tuple):
+            for each in part:
+                look(each)
+        elif dataclasses.is_dataclass(part) and not isinstance(part, type):
+            for field in dataclasses.fields(part):
+                held = getattr(part, field.name)
+                if isinstance(held, str) and type(part).__name__ in ("SlotRef", "SlotNumber", "OtherThan"):
+                    found.add(held)
+                look(held)
+
+    look(node)
+    return found
+
+
+def _unnamed(node: Any, idle: set[str]) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_unnamed(part, idle) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    changed: dict[str, Any] = {}
+    for field in dataclasses.fields(node):
+        held = getattr(node, field.name)
+        gone = field.name in ("slot", "became") and isinstance(held, str) and held in idle
+        now = None if gone else _unnamed(held, idle)
+        if now is not held and now != held:
+            changed[field.name] = now
+    return dataclasses.replace(node, **changed) if changed else node
