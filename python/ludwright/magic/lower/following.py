@@ -1,8 +1,8 @@
-"""What was moved is another object (CR 400.7): "exile target creature, then return it" returns what it became.
+"""What was moved is another object (CR 400.7): "exile target creature, then return it" returns what it is then.
 
-A slot that names what a verb moves stands, for verbs after it that do something to it, for the new object; what
-it was (its power, who controlled it) is still asked of the old one. What died and is spoken of by its trigger
-goes the same way.
+A slot that names what a verb moves stands, for verbs after it that do something to it, for the new object;
+what it was (its power, who controlled it) is still asked of the old one. What died and is spoken of by its
+trigger goes the same way.
 """
 
 from __future__ import annotations
