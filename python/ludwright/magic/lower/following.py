@@ -1,4 +1,4 @@
-"""What was moved is another object (CR 400.7): "exile target creature, then return it" returns what it is then.
+"""What was moved is another object (CR 400.7): "exile target creature, then return it" returns that one.
 
 A slot that names what a verb moves stands, for verbs after it that do something to it, for the new object;
 what it was (its power, who controlled it) is still asked of the old one. What died and is spoken of by its

@@ -568,7 +568,7 @@ def _undistributed(choices: tuple[Any, ...]) -> Any | None:
     return _flat(f.Or, choices)
 
 
-def _each_headed(head: str) -> Any:
+def _each_headed(head: Any) -> Any:
     """A list whose head stands after the last one only is one noun: "basic Plains, Swamp, or Forest card"."""
 
     def back(choices: tuple[Any, ...]) -> Any | None:
