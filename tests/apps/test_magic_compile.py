@@ -10,6 +10,7 @@ import pytest
 
 from ludwright import magic
 from ludwright.cards import Catalog as Printeds
+from ludwright.envs import CardEnv
 from ludwright.errors import Invalid
 from ludwright.magic import catalog
 from ludwright.magic.compiler import Compiled, compile_cards, pack, write
@@ -121,6 +122,9 @@ def test_a_catalog_plays_what_was_compiled(file: Path, tmp_path: Path) -> None:
     assert made.names("tst") == ["Mossy Tester", "Mossy Twin", "Plain Tester", "Smith Tester", "Testing Heat"]
     rules = magic.rules(deck(tmp_path), "glorious-combat", cards=folder)
     assert rules.series(["random"], games=4, seed=1, threads=1)["errors"] == []
+    env = CardEnv(f"magic:{deck(tmp_path)},glorious-combat", cards=folder)
+    env.reset(seed=1)
+    assert env.action_masks().any()
     with pytest.raises(Invalid, match='no card "Mossy Tester"'):
         magic.rules(deck(tmp_path), "glorious-combat")
 

@@ -149,10 +149,10 @@ def _load(results: list[Result]) -> None:
     made = shipped()
     for one in results:
         assert one.lowered is not None
-        program = json.loads(one.lowered)
-        cards[program["name"]] = one.lowered
-        for token in made.closure(dict.fromkeys(tokens_of(program))):
-            cards.setdefault(json.loads(token)["name"], token)
+        cards[one.name] = one.lowered
+        if '"create"' in one.lowered:
+            for token in made.closure(dict.fromkeys(tokens_of(json.loads(one.lowered)))):
+                cards.setdefault(json.loads(token)["name"], token)
     head = json.dumps(
         {
             "name": "magic:compiled",

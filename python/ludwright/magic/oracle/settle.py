@@ -15,6 +15,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_permanents as vp
+from ..notation.ast_base import CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 
@@ -59,7 +60,7 @@ def _priced(step: Any) -> Any:
     return vf.Pay(k.Cost(parts=(part,)), step.who, Program(tuple(rest)), step.otherwise)
 
 
-def price(verb: Any) -> k.CostPart | None:
+def price(verb: Any) -> CostPart | None:
     """What is done, as a cost; None where it is none: of targets, and what is not the payer's to choose."""
     match verb:
         case me.KeywordAction(name, arguments) if name in mechanics("cost"):
