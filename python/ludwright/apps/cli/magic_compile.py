@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .cards import load
 from .common import Json, Threads, console, emit, invalid, make_folder, progress
 
 if TYPE_CHECKING:
@@ -109,8 +108,8 @@ def compile_(
     if check not in ("fast", "full"):
         raise invalid(f"no check {check!r}", path="--check", remedy="write fast or full")
     began = time.perf_counter()
-    data = load(file)
-    if not data.has_text:
+    data = compiler.read_cards(file)
+    if not any(card.has_text for card in data):
         raise invalid("has no rules text", path=str(file), remedy="give card data with wording: cards sync")
     wanted = {code.casefold() for code in sets or ()}
     cards = [card for card in data if not wanted or wanted & {one.set for one in card.printings}]

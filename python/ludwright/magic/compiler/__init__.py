@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from ...errors import LudwrightError
+from ...cards.normalise import card_of, is_card, merged
+from ...cards.read import REMEDY, read_objects
+from ...errors import Invalid, LudwrightError
 from ..catalog import shipped
 from . import pack
 from .one import Result, compile_card, loads
@@ -94,6 +96,15 @@ class Compiled:
             | ({} if weights is None else {"scenarios": scenarios[clause]})
             for clause in order
         ]
+
+
+def read_cards(path: Path) -> list[Printed]:
+    """The cards of a file of card data (or of the folder of a catalog), by name."""
+    file = path / pack.SOURCE if path.is_dir() else path
+    cards = merged(card_of(raw, f"{file}:{line}") for line, raw in read_objects(file) if is_card(raw))
+    if not cards:
+        raise Invalid("no cards in it", path=str(file), remedy=REMEDY)
+    return [cards[name] for name in sorted(cards)]
 
 
 def compile_cards(

@@ -51,22 +51,22 @@ def compile_card(printed: Printed, own: Card | None = None) -> Result:
     if outside is not None:
         return Result(name, "out of format", clauses=(outside,), why=f"{outside}: out of format")
     faults: list[LudwrightError] = []
+    stage = "reading"
     try:
         card = card_of(printed, faults)
-    except LudwrightError as fault:
-        faults.append(fault)
-    if faults:
-        return refused(name, faults)
-    try:
+        if faults:
+            return refused(name, faults)
+        stage = "lowering"
         lowered = json.dumps(lower(card), ensure_ascii=False, separators=(",", ":"))
+        stage = "printing"
+        difference = _difference(card, printed)
+        written = None if own is None else _same(card, own)
     except LudwrightError as fault:
-        return refused(name, [fault])
+        return refused(name, [*faults, fault])
     except Exception as fault:
-        # A reading that lowering never thought of: one card must not end the run.
-        what = f"lowering fails: {type(fault).__name__}: {fault}"
-        return refused(name, [EngineError(f"{name}: {what}")])
-    difference = _difference(card, printed)
-    written = None if own is None else _same(card, own)
+        # Wording that a rule never thought of is the rule's fault; one card must not end the run.
+        what = f"{stage} fails: {type(fault).__name__}: {fault}"
+        return refused(name, [*faults, EngineError(f"{name}: {what}")])
     return Result(name, "compiled", difference is None, written, lowered, why=difference or "")
 
 

@@ -37,11 +37,14 @@ def key_of(card: Printed) -> bytes:
     said = [
         card.name,
         card.layout,
-        sorted({printing.set for printing in card.printings}),
-        sorted(set(card.legalities.values())),
-        [astuple(face) for face in card.faces],
+        *sorted({printing.set for printing in card.printings}),
+        *sorted(set(card.legalities.values())),
     ]
-    return hashlib.sha256(json.dumps(said, ensure_ascii=False).encode()).digest()[:16]
+    for face in card.faces:
+        said += [face.name, face.mana_cost, face.type_line, face.full_text]
+        said += ["".join(face.colors), "".join(face.color_indicator)]
+        said += [str(face.power), str(face.toughness), str(face.loyalty), str(face.defense)]
+    return hashlib.sha256("\0".join(said).encode()).digest()[:16]
 
 
 class Store:

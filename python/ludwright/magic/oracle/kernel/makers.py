@@ -221,7 +221,11 @@ class View:
     then: Then | None
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        return self.back(parts[0].value)
+        made = self.back(parts[0].value)
+        if made is None:
+            # With its references known, the value is none of this kind after all.
+            raise Invalid(f"what is referred to cannot be {self.category}", code="unclear")
+        return made
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         result = voice.say(tree.parts[0], number)
