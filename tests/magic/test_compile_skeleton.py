@@ -12,7 +12,14 @@ from ludwright.errors import Invalid
 from ludwright.magic.compiler import skeleton as sk
 from ludwright.magic.compiler.one import Result
 
-FACE: dict[str, Any] = {"keywords": [], "spell": None, "ways": [], "extra": {}, "optional": [], "abilities": []}
+FACE: dict[str, Any] = {
+    "keywords": [],
+    "spell": None,
+    "ways": [],
+    "extra": {},
+    "optional": [],
+    "abilities": [],
+}
 
 
 def spell(*ops: Any) -> dict[str, Any]:
