@@ -9,7 +9,9 @@ import pytest
 
 import ludwright
 from ludwright.errors import Invalid, LudwrightError, Unsupported
+from ludwright.magic.notation.ast_abilities import Activated
 from ludwright.magic.notation.ast_card import Face
+from ludwright.magic.notation.ast_verbs_game import Effect
 from ludwright.magic.notation.loader import read_card_file, read_card_text
 from ludwright.magic.oracle import parse_card, print_face
 from ludwright.magic.oracle.canonical import canonical_face
@@ -119,3 +121,24 @@ def test_what_is_added_to_a_condition_belongs_to_it() -> None:
     spell = parse_card("Made Up", "Instant", [text]).spell
     assert spell is not None
     assert len(spell.steps) == 1
+
+
+def test_what_a_card_becomes_is_read() -> None:
+    text = (
+        "{1}: This land becomes a 2/2 green Elf creature with trample until end of turn. It's still a land."
+    )
+    (ability,) = parse_card("Made Up", "Land", [text]).abilities
+    assert isinstance(ability, Activated)
+    assert isinstance(ability.do.steps[0], Effect)
+    assert len(ability.do.steps[0].mods) == 4
+
+
+def test_what_is_chosen_as_a_card_enters_is_kept_for_its_other_abilities() -> None:
+    lines = [
+        "As this artifact enters, choose a creature type.",
+        "Creatures you control of the chosen type get +1/+1.",
+        "Islandcycling {2}",
+    ]
+    face = parse_card("Made Up", "Artifact", lines)
+    assert face.keywords
+    assert canonical_face(parse_card("Made Up", "Artifact", print_face(face))) == canonical_face(face)

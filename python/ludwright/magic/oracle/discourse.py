@@ -128,7 +128,7 @@ class Discourse:
     def afterthought(self) -> list[str]:
         """What has to be added when a sentence is over."""
         still, self.still = self.still, ""
-        return ["^", "it's", "still", "a", still, "."] if still else []
+        return ["^", "it", "is", "still", "a", still, "."] if still else []
 
     def heard(self, token: str) -> None:
         """Commas and full stops part what is said together."""

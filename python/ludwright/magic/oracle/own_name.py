@@ -77,6 +77,7 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         if any(name in text for name in names):
             text = _pattern(names).sub(OWN, text)
         text = _impersonal(_SELF.sub(OWN, text).strip(), own)
+        text = re.sub(r"\b([A-Z][a-z]+|[Bb]asic land|[Ll]and)cycling\b", r"\1 cycling", text)
         text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
         if text:
             done.append(text)

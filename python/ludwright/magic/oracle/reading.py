@@ -186,6 +186,8 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
             continue
         if not any(canonical(value) == canonical(other) for other in found):
             found.append(value)
+    # Words that refer to something said mean nothing that was remembered.
+    found = [value for value in found if "Linked(" not in repr(value)] or found if len(found) > 1 else found
     if len(found) == 1:
         return settled(found[0])
     if not found and unclear is not None:

@@ -9,15 +9,21 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from ..notation import ast_abilities as a
+from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
+from ..notation import ast_events as e
 from ..notation import ast_mechanics as me
 from ..notation import ast_nouns as n
+from ..notation import ast_replacements as rp
 from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
+from .rules.flow import substitute
 
 
 def settled(node: Any) -> Any:
@@ -33,7 +39,37 @@ def settled(node: Any) -> Any:
         if now is not held and now != held:
             changed[field.name] = now
     node = dataclasses.replace(node, **changed) if changed else node
-    return _program(node) if isinstance(node, Program) else node
+    match node:
+        case a.Replacement(e.Enters(n.This(), ()), rp.AsEnters(do), c.Always(), False):
+            return _remembered(a.AsThisEnters(do))
+        case a.AsThisEnters():
+            return _remembered(node)
+    return _chosen(_program(node)) if isinstance(node, Program) else node
+
+
+_CHOICES = (vq.ChooseSubtype, vq.ChooseColor)
+
+
+def _remembered(ability: a.AsThisEnters) -> a.AsThisEnters:
+    """What is chosen as a card enters is kept for its other abilities (CR 607.2d)."""
+    steps = ability.do.steps
+    if any(isinstance(step, vf.Remember) for step in steps):
+        return ability
+    kept = [vf.Remember(n.SlotRef(each.slot), each.slot) for each in steps if isinstance(each, _CHOICES)]
+    return a.AsThisEnters(Program((*steps, *kept))) if kept else ability
+
+
+def _chosen(program: Program) -> Program:
+    """What is chosen in a program is known in it."""
+    steps: list[Any] = []
+    slots: list[str] = []
+    for step in program.steps:
+        for slot in slots:
+            step = substitute(step, n.Linked(slot), n.SlotRef(slot))
+        steps.append(step)
+        if isinstance(step, _CHOICES):
+            slots.append(step.slot)
+    return Program(tuple(steps)) if slots else program
 
 
 def _program(program: Program) -> Program:

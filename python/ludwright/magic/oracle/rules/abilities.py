@@ -12,6 +12,7 @@ from ...notation import ast_costs as k
 from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
+from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_flow as vf
@@ -404,6 +405,20 @@ class StaticMaker:
 
 
 G.add(StaticMaker())
+for _words in (
+    "you may cast this spell as though it had flash if {test:cond}.",
+    "if {test:cond}, you may cast this spell as though it had flash.",
+):
+    G.rule(
+        "ability",
+        a.Static,
+        _words,
+        of=n.You(),
+        mods=(),
+        rules=(r.CastAsFlash(f.IsThis()),),
+        source=("hand",),
+        label=None,
+    )
 G.rule("ability", None, "{:replacement}.", where=lambda x: isinstance(x, a.Replacement))
 G.rule("ability", a.EntersTapped, "{what:subject} enter~what tapped.", unless=None)
 G.rule("ability", a.EntersTapped, "{what:subject} enter~what tapped unless {unless:cond}.")

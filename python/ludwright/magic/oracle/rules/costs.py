@@ -12,6 +12,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..discourse import OWN_KEY
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import LOWER, NUMBER, SYMBOL
@@ -129,7 +130,14 @@ G.rule("cost part", k.PayPlayerCounters, "pay~ {count:count word} {E}", counter=
 G.rule("cost part", k.PayPlayerCounters, "remove~ {count:count} {counter:counter} counter(s) from yourself")
 G.rule("cost part", k.PayReveal, "reveal~ {what:cards} from your hand", then=_done_to("revealed"))
 G.rule("cost part", k.PayBehold, "behold~ {what:np}", exile=None, then=_done_to("beheld"))
-G.only_prints("cost part", k.PayBehold, "behold~ {what:np} and exile it", exile=..., then=_done_to("exiled"))
+G.rule(
+    "cost part",
+    k.PayBehold,
+    "behold~ {what:np} and exile it",
+    exile=Unsaid("exiled"),
+    where=lambda x: x.exile is not None,
+    then=_done_to("exiled"),
+)
 G.rule("cost part", k.PayMill, "mill~ {count:count} card(s)")
 
 G.rule("cost part", k.Either, "{choices:choices}")

@@ -19,7 +19,7 @@ from ...notation import ast_verbs_game as vg
 from .base import G, setting
 from .conditions import NO_DAMAGE_YET
 from .filters import atoms, joined
-from .mods import becomes, pt_of
+from .mods import Becomes, becomes, pt_of
 from .nouns import uncontrolled
 from .numbers import is_per, is_plain
 from .references import Anaphor
@@ -89,6 +89,8 @@ def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]
             rules += [_ATTACK, _BLOCK]
         elif isinstance(part, NotAcross):
             rules += [r.Cannot("block", part.other), r.Cannot("be blocked", part.other)]
+        elif isinstance(part, Becomes):
+            mods += part.mods()
         elif isinstance(part, b.Mod):
             mods.append(part)
         elif isinstance(part, b.Rule):

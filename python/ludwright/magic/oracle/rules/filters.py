@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...notation import ast_base as b
+from ...notation import ast_conditions as c
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
+from ...notation import ast_values as v
 from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, KEYWORDS, SUPERTYPES
 from ...notation.subtypes import is_subtype
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
-from ..kernel.makers import Series
+from ..kernel.makers import Series, Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import NEGATED, UPPER
@@ -257,6 +259,36 @@ G.rule("tail", f.StatIs, "with {stat:stat} less than {value:quantity}", cmp="<")
 G.rule("tail", f.StatIs, "with {stat:stat} less than or equal to {value:quantity}", cmp="<=")
 G.rule("tail", f.StatIs, "with {stat:stat} greater than or equal to {value:quantity}", cmp=">=")
 G.rule("tail", f.StatIs, "with {stat:stat} equal to {value:quantity}", cmp="==")
+closed("tail", {f.Not(f.HasCounter(None)): "with no counters on it"})
+_ITS = {stat: v.StatOf(stat, n.Candidate()) for stat in ("power", "toughness")}
+closed(
+    "tail",
+    {
+        f.Where(c.Compare(_ITS["toughness"], ">", _ITS["power"])): "with toughness greater than its power",
+        f.Where(c.Compare(_ITS["power"], ">", _ITS["toughness"])): "with power greater than its toughness",
+    },
+)
+
+
+def _size(filter_: Any) -> v.Integer | None:
+    """How much power and toughness add up to at most."""
+    match filter_:
+        case f.Where(c.Compare(v.Sum((power, toughness)), "<=", v.Integer() as most)):
+            return most if (power, toughness) == (_ITS["power"], _ITS["toughness"]) else None
+    return None
+
+
+G.view(
+    "tail",
+    "size",
+    _size,
+    lambda most: (
+        f.Where(c.Compare(v.Sum((_ITS["power"], _ITS["toughness"])), "<=", most))
+        if isinstance(most, v.Integer)
+        else None
+    ),
+)
+G.rule("size", None, "with total power and toughness {:numeral} or less")
 G.rule("tail", f.Named, "named {name:name}")
 G.words("tail", lambda x, _: _not_named(x), lambda t, i: iter(()), ())
 G.rule(
@@ -270,8 +302,9 @@ G.rule("tail", f.SameName, "with the same name as {what:np}")
 G.rule("tail", f.SharesCreatureType, "that share~ a creature type with {what:np}")
 G.rule("tail", f.SharesColor, "that share~ a color with {what:np}")
 G.rule("tail", f.SharesCardType, "that share~ a card type with {what:np}")
-G.rule("tail", f.ChosenSubtype, "of the chosen type", what=...)
-G.rule("tail", f.ChosenColor, "of the chosen color", what=...)
+G.rule("tail", f.ChosenSubtype, "of the chosen type", what=Unsaid(n.Linked("kind")))
+G.alt("tail", f.ChosenSubtype, "of that type", why="after a choice", what=Unsaid(n.Linked("kind")))
+G.rule("tail", f.ChosenColor, "of the chosen color", what=Unsaid(n.Linked("color")))
 G.rule("tail", f.Targets, "that target~ ~", filter=f.IsThis())
 G.rule("tail", f.Targets, "that target~ {filter:noun a}")
 G.rule("tail", f.TargetCount, "with a single target", n=1)

@@ -373,14 +373,17 @@ class ProgramMaker:
         seen = set(waiting)
         while waiting:
             category, here = waiting.pop()
-            for end in places(chart.ends(category, here)):
+            for end in [here] if category == _DONE else places(chart.ends(category, here)):
                 following = []
+                if chart.lowered[end : end + len(_WHERE)] == _WHERE:
+                    waiting += ((_DONE, after) for after in places(chart.ends("quantity", end + len(_WHERE))))
                 if chart.tokens[end : end + 1] == (".",) and not self.inline:
+                    stop = _past_stop(chart, end)
                     if self.stops:
-                        found |= 2 << end
-                    following.append((first, end + 1))
-                    if chart.lowered[end + 1 : end + 2] == ("then",):
-                        following.append((first, end + 2))
+                        found |= 1 << stop
+                    following.append((first, stop))
+                    if chart.lowered[stop : stop + 1] == ("then",):
+                        following.append((first, stop + 1))
                 elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
                     found |= 1 << end
                 if not self.stops:
@@ -404,25 +407,33 @@ class ProgramMaker:
 
         def more(parts: tuple[Tree, ...], leads: tuple[Lead, ...], here: int, category: str) -> Any:
             for tree, end in chart.at(category, here):
-                longer = (*parts, tree)
-                if chart.tokens[end : end + 1] == (".",) and not self.inline:
-                    if self.stops:
-                        yield self._made(longer, leads), end + 1
-                    yield from more(longer, (*leads, STOP), end + 1, first)
-                    if chart.lowered[end + 1 : end + 2] == ("then",):
-                        yield from more(longer, (*leads, NEXT), end + 2, first)
-                elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
-                    yield self._made(longer, leads), end
-                if not self.stops:
-                    yield self._made(longer, leads), end
-                for lead in _LEADS:
-                    if chart.lowered[end : end + len(lead)] == lead:
-                        after = end + len(lead)
-                        yield from more(longer, (*leads, lead), after, first)
-                        if lead == AND:
-                            yield from more(longer, (*leads, lead), after, "elided put")
-                        if lead != COMMA and not self.plain and actor(tree.value) != YOU:
-                            yield from more(longer, (*leads, lead), after, "vp")
+                yield from on((*parts, tree), leads, tree, end)
+                if chart.lowered[end : end + len(_WHERE)] == _WHERE:
+                    for amount, after in chart.at("quantity", end + len(_WHERE)):
+                        told = _explained((*parts, tree), leads, amount)
+                        if told is not None:
+                            yield from on(told, leads, told[-1], after)
+
+        def on(longer: tuple[Tree, ...], leads: tuple[Lead, ...], tree: Tree, end: int) -> Any:
+            if chart.tokens[end : end + 1] == (".",) and not self.inline:
+                stop = _past_stop(chart, end)
+                if self.stops:
+                    yield self._made(longer, leads), stop
+                yield from more(longer, (*leads, STOP), stop, first)
+                if chart.lowered[stop : stop + 1] == ("then",):
+                    yield from more(longer, (*leads, NEXT), stop + 1, first)
+            elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
+                yield self._made(longer, leads), end
+            if not self.stops:
+                yield self._made(longer, leads), end
+            for lead in _LEADS:
+                if chart.lowered[end : end + len(lead)] == lead:
+                    after = end + len(lead)
+                    yield from more(longer, (*leads, lead), after, first)
+                    if lead == AND:
+                        yield from more(longer, (*leads, lead), after, "elided put")
+                    if lead != COMMA and not self.plain and actor(tree.value) != YOU:
+                        yield from more(longer, (*leads, lead), after, "vp")
 
         yield from more((), (), at, first)
         if not self.plain:
@@ -436,6 +447,53 @@ class ProgramMaker:
             if len(items) == len(parts) and leads != usual and _sayable(parts, leads, usual):
                 return Tree(AsRead(self, leads), value, parts)
         return Tree(self, value, parts)
+
+
+_WHERE = (",", "where", "x", "is")
+_DONE = ""
+_STILL = ("it", "is", "still", "a")
+
+
+def _past_stop(chart: Chart, end: int) -> int:
+    """Behind a full stop, and behind what is added to the sentence: "It's still a land."."""
+    after = end + 1
+    if chart.lowered[after : after + 4] == _STILL and chart.tokens[after + 5 : after + 6] == (".",):
+        return after + 6
+    return after
+
+
+@dataclass(frozen=True, slots=True)
+class WhereX:
+    """A clause whose X is explained at the end of its sentence; the last one says it."""
+
+    category: str
+    says: bool
+    alternative: bool = True
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return substitute(parts[0].value, v.X(), parts[1].value)
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        found = voice.say(tree.parts[0], number)
+        if self.says:
+            voice.put_all([",", "where", "X", "is"])
+            voice.say(tree.parts[1])
+        return found
+
+
+def _explained(parts: tuple[Tree, ...], leads: tuple[Lead, ...], amount: Tree) -> tuple[Tree, ...] | None:
+    """The clauses of the last sentence with what X is; None where none of them has an X."""
+    begins = max((at for at, lead in enumerate(leads, 1) if lead[:1] == (".",)), default=0)
+    made = list(parts)
+    changed = False
+    for at in range(begins, len(parts)):
+        part = parts[at]
+        maker = WhereX(part.maker.category, at == len(parts) - 1)
+        value = maker.build((part, amount), None)
+        changed |= value != part.value
+        made[at] = Tree(maker, value, (part, amount))
+    return tuple(made) if changed else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ class MechanicMaker:
                 voice.say(part, "pl" if voice.tokens[-1:] == ["for"] else None)
             else:
                 words = list(tokens_of(piece))
-                if at and words and not piece.startswith((" ", "—", ",")):
+                if at and words and not piece.startswith((" ", "—", ",")) and not voice.literal:
                     words[0] = voice.tokens.pop() + words[0]
                 words = [TIGHT if word == "—" else word for word in words]
                 if at == 0 and self.acts and words:

@@ -14,8 +14,8 @@ from ...notation import ast_abilities as a
 from ...notation import ast_base as b
 from ...notation import ast_mods as m
 from ...notation import ast_values as v
-from ...notation.ast_words import CARD_TYPES, SUPERTYPES
-from ..kernel.chart import Chart
+from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, SUPERTYPES
+from ..kernel.chart import Chart, bits
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
@@ -330,9 +330,16 @@ class Becomes:
     """Types, size, colours and keywords in one phrase."""
 
     base: m.BasePt | None
-    colors: tuple[str, ...]
+    colors: tuple[Any, ...] | None
     types: m.AddTypes | m.SetTypes
     keywords: tuple[Any, ...]
+
+    def mods(self) -> list[Any]:
+        """The changes, each for itself."""
+        found: list[Any] = [self.types]
+        found += [] if self.base is None else [self.base]
+        found += [] if self.colors is None else [m.SetColors(self.colors)]
+        return found + ([m.GainKeywords(self.keywords)] if self.keywords else [])
 
 
 def becomes(mods: tuple[Any, ...]) -> tuple[Becomes, tuple[Any, ...]] | None:
@@ -347,7 +354,10 @@ def becomes(mods: tuple[Any, ...]) -> tuple[Becomes, tuple[Any, ...]] | None:
     said = [base, types, *([colors] if colors else []), *([keywords] if with_keywords and keywords else [])]
     rest = tuple(mod for mod in mods if mod not in said)
     made = Becomes(
-        base, colors.colors if colors else (), types, keywords.abilities if with_keywords and keywords else ()
+        base,
+        colors.colors if colors else None,
+        types,
+        keywords.abilities if with_keywords and keywords else (),
     )
     return made, rest
 
@@ -378,7 +388,9 @@ class BecomesMaker:
         several = number == "pl"
         shown = _base_shown(value.base, None)
         size = shown[0][0] if shown else ""
-        words = [COLOR_NAMES[letter] for letter in value.colors]
+        words = [COLOR_NAMES[letter] for letter in value.colors or ()]
+        if value.colors == ():
+            words.append("colorless")
         if len(words) > 1:
             words.insert(-1, "and")
         creature = "creature" in value.types.types and isinstance(value.types, m.AddTypes)
@@ -397,9 +409,67 @@ class BecomesMaker:
             voice.say(tree.parts[0])
         if creature and setting().land:
             voice.discourse.still = "land"
-        elif creature:
+        elif creature and "artifact" not in value.types.types:
+            # CR 205.1b: an artifact creature keeps its other types.
             voice.put_all(f"in addition to {'their' if several else 'its'} other types".split())
         return number
+
+    def leads(self) -> Any:
+        from ..kernel.words import verb_form
+
+        return {verb_form(self.verb, third=third) for third in (True, False)}, ()
+
+    def spans(self, chart: Chart, at: int) -> int:
+        return bits(end for _, end in self.read(chart, at))
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        from ..kernel.words import verb_form
+        from .filters import singulars
+
+        if chart.lowered[at : at + 1] not in {(verb_form(self.verb, third=t),) for t in (True, False)}:
+            return
+        here = at + 1
+        if chart.lowered[here : here + 1] in (("a",), ("an",)):
+            here += 1
+        base = next((size for size, _ in _base_read(chart.tokens, here)), None)
+        here += base is not None
+        colors: list[str] | None = None
+        while here < len(chart.tokens) and chart.lowered[here] in (*COLOR_WORDS, "colorless", "and"):
+            colors = [*(colors or ()), *COLOR_WORDS.get(chart.lowered[here], "")]
+            here += 1
+        types: list[Any] = []
+        subtypes: list[Any] = []
+        while here < len(chart.tokens):
+            word = chart.tokens[here]
+            if word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES:
+                types.append(word if word in CARD_TYPES else word.removesuffix("s"))
+            elif word[0].isupper() and word.isalpha():
+                subtypes += singulars(word)[-1:]
+            else:
+                break
+            here += 1
+        if not types and not subtypes:
+            return
+        if base is None:
+            if chart.lowered[here : here + 5] != ("with", "base", "power", "and", "toughness"):
+                return
+            base = next((size for size, _ in _base_read(chart.tokens, here + 5)), None)
+            here += 6
+            kept: m.AddTypes | m.SetTypes = m.SetTypes(tuple(types), tuple(subtypes))
+        elif "creature" in types:
+            kept = m.AddTypes((), tuple(types), tuple(subtypes))
+        else:
+            return
+        if base is None:
+            return
+        ends: list[tuple[tuple[Tree, ...], int]] = [((), here)]
+        if chart.lowered[here : here + 1] == ("with",):
+            ends += (((tree,), end) for tree, end in chart.at("keyword list", here + 1))
+        letters = None if colors is None else tuple(colors)
+        for parts, end in ends:
+            keywords = parts[0].value if parts else ()
+            said = end + 6 if chart.lowered[end : end + 3] == ("in", "addition", "to") else end
+            yield Tree(self, Becomes(base, letters, kept, keywords), parts), said
 
 
 G.add(BecomesMaker("mod effect", "become"))

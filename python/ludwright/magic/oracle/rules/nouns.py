@@ -8,7 +8,7 @@ in events ("a creature"), `np plural` after "among", `poss` before what belongs 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -127,6 +127,7 @@ closed(
 G.rule("together", n.Differing, "controlled by different players", what="controllers")
 G.rule("together", n.Differing, "with different {what:alike}")
 G.rule("together", n.Sharing, "controlled by the same player", what="controllers")
+G.rule("together", n.Sharing, "that share a creature type", what="creature types")
 G.rule("together", n.Sharing, "with the same {what:stat}")
 G.rule("together", n.Total, "with total {stat:stat} {value:numeral} or less", cmp="<=")
 G.rule("together", n.Total, "with total {stat:stat} {value:numeral} or greater", cmp=">=")
@@ -814,7 +815,12 @@ def _link(value: Any, number: Number | None) -> tuple[list[str], Number] | None:
     return (["that", "player"] if value in setting().players else ["the", "exiled", "card"]), "sg"
 
 
-G.words("link", _link, lambda t, i: iter(()), ())
+def _link_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
+    if tuple(token.lower() for token in tokens[at : at + 3]) == ("the", "exiled", "card"):
+        yield "exiled", at + 3
+
+
+G.words("link", _link, _link_read, ("the",))
 
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:

@@ -118,6 +118,25 @@ G.rule("quantity", v.HalfDown, "half {value:quantity}, rounded down")
 G.rule("quantity", v.Product, "twice {right:quantity}", left=v.Integer(2))
 G.rule("quantity", v.Product, "three times {right:quantity}", left=v.Integer(3))
 G.rule("quantity", v.Product, "{left:quantity} times {right:quantity}")
+
+
+def _apart(value: Any) -> Any | None:
+    """How far apart the power and toughness of something are: whose."""
+    match value:
+        case v.Difference(v.Greater((first, second)), v.Lesser(others)) if others == (first, second):
+            match first, second:
+                case v.StatOf("power", of), v.StatOf("toughness", same) if of == same:
+                    return of
+    return None
+
+
+def _difference(of: Any) -> v.Difference:
+    both = (v.StatOf("power", of), v.StatOf("toughness", of))
+    return v.Difference(v.Greater(both), v.Lesser(both))
+
+
+G.view("quantity", "apart", _apart, _difference)
+G.rule("apart", None, "the difference between {:poss} power and toughness")
 G.rule("quantity", v.Difference, "{left:quantity} minus {right:quantity}")
 G.rule("quantity", v.DistinctCount, "the number of {what:distinct} among {among:np plural}")
 G.rule(

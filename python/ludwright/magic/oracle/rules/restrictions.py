@@ -70,6 +70,7 @@ def _all_but(filter_: Any) -> Any | None:
 G.view("only noun", "only plural", _only, _all_but)
 G.rule("only plural", None, "{:noun(pl)}")
 
+_ELSEWHERE = f.Not(f.OneOf(n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", n.Opponents()),))))
 # Objects. These agree with their subject.
 closed("deed word", {word: word for word in ("attack", "block", "be blocked", "transform", "crew")})
 for _style in ("mod static", "mod effect"):
@@ -125,6 +126,13 @@ for _style in ("mod static", "mod effect"):
     G.rule(_style, r.Cannot, "can't crew Vehicles", deed="crew", other=ANY)
     # Players.
     G.rule(_style, r.Cannot, "can't cast spells", deed="cast", other=ANY)
+    G.rule(
+        _style,
+        r.Cannot,
+        "can't cast spells from anywhere other than their hands",
+        deed="cast",
+        other=_ELSEWHERE,
+    )
     G.rule(_style, r.Cannot, "can't cast {other:spell noun(pl)}", deed="cast")
     G.rule(_style, r.Cannot, "can't play lands", deed="play land", other=ANY)
     G.rule(_style, r.Cannot, "can't gain life", deed="gain life", other=ANY)

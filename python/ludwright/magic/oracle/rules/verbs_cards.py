@@ -83,7 +83,15 @@ def _picked(verb: Any) -> Picked | None:
     return None
 
 
-G.view("effect", "picked discard", _picked, lambda x: None)
+def _unpicked(picked: Picked) -> vc.Discard | None:
+    if not isinstance(picked.what, n.Phrase):
+        return None
+    hand = (n.Place("hand", picked.who),)
+    one = n.Exactly(v.Integer(1))
+    return vc.Discard(dataclasses.replace(picked.what, quantity=one, zones=hand, chooser=YOU), picked.who)
+
+
+G.view("effect", "picked discard", _picked, _unpicked)
 G.promote("effect")
 G.rule("picked discard", Picked, "you choose {what:card a} from it. ^ {who:subject} discards that card")
 
@@ -104,6 +112,23 @@ G.view(
     lambda p: (p,),
 )
 G.rule("searched place", n.Place, "{whose:poss} {zone:zone word}", where=lambda p: p.whose is not None)
+
+
+def _everywhere(places: Any) -> Any | None:
+    """Whose graveyard, hand and library these are."""
+    if not isinstance(places, tuple) or [place.zone for place in places] != ["graveyard", "hand", "library"]:
+        return None
+    whose = {place.whose for place in places}
+    return whose.pop() if len(whose) == 1 else None
+
+
+G.view(
+    "searched",
+    "searched everywhere",
+    _everywhere,
+    lambda whose: tuple(n.Place(zone, whose) for zone in ("graveyard", "hand", "library")),
+)
+G.rule("searched everywhere", None, "{:poss} graveyard, hand, and library")
 closed("searched", {(n.Place("library", YOU), n.Place("graveyard", YOU)): "your library and/or graveyard"})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_verbs_choices as vq
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, talk
@@ -30,11 +31,11 @@ def _there(pick: Any) -> Any | None:
 G.rule(
     "vp", vq.ChooseNumber, "choose~ a number between {least:quantity} and {most:quantity}", who=YOU, slot=...
 )
-G.rule("vp", vq.ChooseColor, "choose~ a color", among=_ALL, who=YOU, slot=...)
+G.rule("vp", vq.ChooseColor, "choose~ a color", among=_ALL, who=YOU, slot=Unsaid("color"))
 G.rule("vp", vq.ChooseColor, "choose~ {among:color or}", who=YOU, slot=...)
 G.series("color or", "color", "or")
-G.rule("vp", vq.ChooseSubtype, "choose~ a creature type", among=(), who=YOU, slot=...)
-G.rule("vp", vq.ChooseSubtype, "choose~ {among:name or}", who=YOU, slot=...)
+G.rule("vp", vq.ChooseSubtype, "choose~ a creature type", among=(), who=YOU, slot=Unsaid("kind"))
+G.rule("vp", vq.ChooseSubtype, "choose~ {among:name or}", who=YOU, slot=Unsaid("kind"))
 G.series("name or", "name", "or")
 G.rule("vp", vq.ChooseName, "choose~ a card name", of=f.Anything(), who=YOU, slot=...)
 G.rule("vp", vq.ChooseName, "choose~ a(n) {of:card noun(sg)} name", who=YOU, slot=...)
