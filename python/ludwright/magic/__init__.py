@@ -69,9 +69,9 @@ def rules(
     """The rules of a match of two decks: names, files, or `{card: count}`. Settings are those of
     `definitions.Settings`; `cards`: a folder that `magic compile` wrote, or a file of card data, whose cards
     the decks may hold beside those that come with the product. With a `position` instead of decks matches
-    begin there, in the upkeep of the first turn."""
+    begin there."""
     from .._core import magic
-    from ..errors import Invalid, Unsupported
+    from ..errors import Invalid
     from .catalog import load, opened
     from .decks import deck, from_mapping
     from .definitions import Settings, match_json
@@ -81,9 +81,6 @@ def rules(
 
         if deck_a is not None or deck_b is not None:
             raise Invalid("a position takes the place of both decks", remedy="give one or the other")
-        if position.step != "upkeep":
-            remedy = 'write step="upkeep", or use magic.match'
-            raise Unsupported(f"rules cannot begin in {position.step}", code="position", remedy=remedy)
         return begin(position, settings, load() if cards is None else opened(cards))
     if deck_a is None or deck_b is None:
         raise Invalid("a match takes two decks or a position", remedy='magic.match("NAME", "NAME")')
@@ -105,16 +102,9 @@ def match(
 ) -> MagicMatch:
     """A match to play, of two decks or from a `position`. With `manual_mana` lands are tapped by hand;
     `macros` lets a player skip steps; `cards` as for `rules`."""
-    from dataclasses import replace
-
     from ..table.match import checked_seed
     from .table import MagicMatch
 
-    begun = None if position is None else replace(position, step="upkeep", priority=None)
-    made = rules(deck_a, deck_b, position=begun, **settings)
+    made = rules(deck_a, deck_b, position=position, **settings)
     table = made.table(checked_seed(seed), log=log)
-    if position is not None:
-        from .begin import reach
-
-        reach(table, position.checked())
     return MagicMatch(made, table)

@@ -6,20 +6,18 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid, Unsupported
-from .position import STEPS, Position
+from .position import Position
 from .view import VisibleState
 
 if TYPE_CHECKING:
     from .._core import Rules, Table
     from .catalog import Catalog
 
-# Steps of the first turn that are reached by passing alone.
-BY_PASSING = ("upkeep", "draw", "main1", "begin combat", "main2", "end")
 SETTINGS = {"mulligans": False, "hand": 0}
 
 
 def rules(position: Position, settings: dict[str, Any], catalog: Catalog) -> Rules:
-    """The rules of matches that begin there, in the upkeep of the first turn."""
+    """The rules of matches that begin there."""
     from .._core import magic
     from .decks import Deck
     from .definitions import Settings, match_json
@@ -45,7 +43,7 @@ def _all_there(table: Table, position: Position) -> None:
             continue
         path = f"position: {card.card} (battlefield of seat {seat})"
         if number not in seen:
-            why = "it asks for a choice as it enters, and a match cannot begin with one made"
+            why = "it cannot enter like this"
             raise Unsupported(why, code="position", path=path)
         found = views[0].permanent(number)
         if found is None:
@@ -56,43 +54,8 @@ def _all_there(table: Table, position: Position) -> None:
             raise Unsupported("it cannot be attached like this", code="position", path=path)
         for name, have in (("tapped", found.tapped), ("sick", found.summoning_sick)):
             if have != getattr(card, name):
-                when = "as it enters" if have else "in the untap step with which matches begin"
-                why = f"it cannot be placed with {name} = {getattr(card, name)}: that changes {when}"
+                why = f"it cannot be placed with {name} = {getattr(card, name)}: that changes as it enters"
                 raise Unsupported(why, code="position", path=path)
         short = [kind for kind, n in card.counters.items() if found.counters.get(kind) != n]
         if short:
             raise Unsupported(f"it has another number of {short[0]} counters", code="position", path=path)
-
-
-def reach(table: Table, position: Position) -> None:
-    """Pass until the step and the player of a position; refused where something else happens before."""
-    wanted = STEPS.index(position.step)
-    if position.step not in BY_PASSING:
-        raise Unsupported(
-            f"a match cannot begin in {position.step}",
-            code="position",
-            path="position: step",
-            remedy=f"one of {', '.join(BY_PASSING)}",
-        )
-    while not table.over:
-        view = json.loads(table.view(0))
-        if view["turn"] > 1 or STEPS.index(view["step"]) >= wanted:
-            break
-        _pass(table, view)
-    view = json.loads(table.view(0))
-    other = position.priority not in (None, position.active)
-    if other and view["step"] == position.step and view["priority"] == position.active:
-        _pass(table, view)
-
-
-def _pass(table: Table, view: dict[str, Any]) -> None:
-    decision = table.decision()
-    options = [] if decision is None else [o.index for o in decision.options if o.verb == "pass"]
-    if view["stack"] or not options:
-        raise Unsupported(
-            f"something happens in {view['step']} already",
-            code="position",
-            path="position: step",
-            remedy="begin the match in upkeep",
-        )
-    table.play(options[0])

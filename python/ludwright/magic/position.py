@@ -160,7 +160,7 @@ class Position:
                     yield from _faults_of(f"{where}.{zone}[{n}]", zone, card, ids)
 
     def core(self, catalog: Catalog | None = None) -> dict[str, Any]:
-        """As the core reads it; `Unsupported` where it cannot place something yet."""
+        """As the core reads it; `Unsupported` where a match cannot begin so."""
         self.checked()
         self._refuse()
         known = catalog or load()
@@ -179,38 +179,49 @@ class Position:
                     "sick": card.sick,
                     "counters": [[kind, n] for kind, n in card.counters.items()],
                     "attached": None if card.attached is None else numbers[card.attached],
+                    "damage": card.damage,
+                    "controller": card.controller,
+                    "choices": [_answer(one) for one in card.chosen],
                 }
             )
-        return {"life": [side.life for side in self.sides], "objects": objects, "shuffle": self.shuffle}
+        return {
+            "life": [side.life for side in self.sides],
+            "objects": objects,
+            "shuffle": self.shuffle,
+            "midway": self._midway(),
+        }
+
+    def _midway(self) -> dict[str, Any]:
+        """Where in the turn it begins."""
+        return {
+            "turn": self.turn,
+            "active": self.active,
+            "step": self.step,
+            "priority": self.active if self.priority is None else self.priority,
+            "mana": [[side.mana.count(letter) for letter in MANA] for side in self.sides],
+            "drawn": [side.drawn for side in self.sides],
+            "lands_played": [side.lands_played for side in self.sides],
+            "counters": [[[kind, n] for kind, n in side.counters.items()] for side in self.sides],
+        }
 
     def _refuse(self) -> None:
-        """What the core cannot place yet."""
-        plain = Placed("")
-        for seat, zone, card in self.placed():
-            for name, why in LATER.items():
-                if getattr(card, name) != getattr(plain, name):
-                    where = f"position: {card.card} ({zone} of seat {seat})"
-                    raise Unsupported(why, code="position", path=where)
-        for seat, side in enumerate(self.sides):
-            for name in ("mana", "counters", "drawn", "lands_played"):
-                if getattr(side, name):
-                    raise Unsupported(
-                        f"a match cannot begin with {name.replace('_', ' ')}",
-                        code="position",
-                        path=f"position: sides[{seat}].{name}",
-                    )
-        if self.turn > 1:
+        """A step that attackers or blockers make what it is needs them."""
+        if self.step not in BEGINNINGS:
             raise Unsupported(
-                "a match can only begin in turn 1", code="position", path="position: turn", remedy="leave it"
+                f"a match cannot begin in {self.step}: nobody is attacking",
+                code="position",
+                path="position: step",
+                remedy=f"one of {', '.join(BEGINNINGS)}",
             )
 
 
-# Fields of a card that the core cannot place yet.
-LATER = {
-    "damage": "a permanent cannot be placed with damage marked on it",
-    "controller": "a permanent cannot be placed under another's control",
-    "chosen": "a permanent cannot be placed with choices made as it entered",
-}
+def _answer(chosen: str | bool) -> str:
+    """A choice as its option is told."""
+    return ("yes" if chosen else "no") if isinstance(chosen, bool) else chosen
+
+
+# Steps in which a match can begin.
+BEGINNINGS = ("upkeep", "draw", "main1", "begin combat", "end combat", "main2", "end")
 
 
 def _faults_of(where: str, zone: str, card: Placed, ids: list[str]) -> Iterable[tuple[str, str, str]]:

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::ir::{CardDef, Counter, Name, Zone};
+use crate::ir::{CardDef, Counter, Name, Step, Zone};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -57,6 +57,29 @@ pub struct Put {
     pub counters: Vec<(Counter, i32)>,
     /// The number of the object (in this list) that it is attached to.
     pub attached: Option<usize>,
+    #[serde(default)]
+    pub damage: i16,
+    /// Who controls it, where that is not its owner.
+    #[serde(default)]
+    pub controller: Option<u8>,
+    /// Answers to what is asked as it enters, by how the option is told. Whatever else is asked is answered with no,
+    /// or with the first option.
+    #[serde(default)]
+    pub choices: Vec<String>,
+}
+
+/// Where in a turn a position begins: somebody has priority, and what the step brings by itself is over.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Midway {
+    pub turn: u16,
+    pub active: u8,
+    pub step: Step,
+    pub priority: u8,
+    pub mana: [[u8; 6]; 2],
+    pub drawn: [u8; 2],
+    pub lands_played: [u8; 2],
+    pub counters: [Vec<(Counter, i32)>; 2],
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -66,6 +89,9 @@ pub struct Position {
     pub objects: Vec<Put>,
     /// Libraries are shuffled after set-up.
     pub shuffle: bool,
+    /// Without it the first turn begins.
+    #[serde(default)]
+    pub midway: Option<Midway>,
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]

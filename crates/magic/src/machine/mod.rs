@@ -54,7 +54,7 @@ impl Magic {
         cx.menu.close();
     }
 
-    fn step(&self, s: &mut State, cx: &mut Cx<Self>) -> Flow {
+    pub(crate) fn step(&self, s: &mut State, cx: &mut Cx<Self>) -> Flow {
         let doing = s.top().doing;
         match doing {
             Doing::Pregame => pregame::step(self, s, cx),

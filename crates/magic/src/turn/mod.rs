@@ -10,6 +10,7 @@ use kernel::Cx;
 
 use crate::combat::damage;
 use crate::events::commit;
+use crate::game::setup::Midway;
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::op::Keep;
 use crate::ir::{Deed, EventKind, Op, Rule, Step, Zone};
@@ -18,8 +19,8 @@ use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Reason};
 use crate::machine::pick::Choice;
-use crate::state::{Doing, Ev, Frame, Obj, Ref, State, ev_flag, perm_flag, touched};
-use crate::{events, layers};
+use crate::state::{Doing, Ev, Frame, Obj, PLAYER, Ref, State, ev_flag, perm_flag, touched};
+use crate::{events, layers, zones};
 
 const BEGIN: u8 = 0;
 const ACT: u8 = 1;
@@ -63,6 +64,26 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         _ => cleaned(g, s, cx),
     }
     Flow::Next
+}
+
+/// Go on in the middle of a turn, with a player who has priority.
+pub fn resume(s: &mut State, at: &Midway) {
+    s.turn = at.turn;
+    s.step = at.step;
+    (s.active, s.regular) = (at.active, at.active);
+    for (seat, player) in s.players.iter_mut().enumerate() {
+        player.pool = at.mana[seat];
+        player.drawn = at.drawn[seat];
+        player.lands_played = at.lands_played[seat];
+    }
+    for (seat, counters) in at.counters.iter().enumerate() {
+        for &(kind, n) in counters {
+            zones::add_counters(s, PLAYER + seat as u16, kind.0, n);
+        }
+    }
+    s.push(Frame { phase: END, ..Frame::of(Doing::Turn, at.active) });
+    s.passes = u8::from(at.priority != at.active);
+    s.push(Frame::of(Doing::Priority, at.priority));
 }
 
 /// The next turn: whoever has an extra one, else the other player (CR 500.7).

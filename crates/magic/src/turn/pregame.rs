@@ -46,7 +46,10 @@ pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic
     s.active = s.starter;
     if let Some(position) = &g.position {
         place(g, s, cx, position);
-        begin(g, s);
+        match &position.midway {
+            Some(midway) => turn::resume(s, midway),
+            None => begin(g, s),
+        }
         return;
     }
     if g.settings.variant == Variant::Commander {
@@ -127,7 +130,8 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
             continue;
         }
         let host = o.attached.and_then(|k| put.get(k)).map_or(Ref::Nothing, |&h| Ref::Obj(s.obj(h)));
-        s.entering.push(Entering { face: o.face, tapped: o.tapped, host, ..Entering::plain(i, o.seat) });
+        let seat = o.controller.unwrap_or(o.seat);
+        s.entering.push(Entering { face: o.face, tapped: o.tapped, host, ..Entering::plain(i, seat) });
         let n = s.entering.len() as i32 - 1;
         let me = Ref::Obj(s.obj(i));
         layers::refresh(g, s);
@@ -135,9 +139,9 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
             g,
             s,
             cx,
-            &[Ev::of(EventKind::Zone, o.seat, me).moved(Zone::Nowhere, Zone::Battlefield).amount(n)],
+            &[Ev::of(EventKind::Zone, seat, me).moved(Zone::Nowhere, Zone::Battlefield).amount(n)],
         );
-        // Choices as something enters are not asked before the match begins.
+        answer(g, s, cx, &o.choices);
         for list in [&mut s.batch, &mut s.done] {
             list.clear();
         }
@@ -151,6 +155,7 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
             continue;
         }
         s.at_mut(i).set(perm_flag::SICK, o.sick);
+        s.at_mut(i).damage = o.damage;
         for &(kind, n) in &o.counters {
             zones::add_counters(s, i, kind.0, n);
         }
@@ -163,6 +168,44 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
     }
     s.dirty = true;
     layers::refresh(g, s);
+}
+
+/// What is asked as something enters is answered before the match begins.
+fn answer(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, choices: &[String]) {
+    let mut said = choices.iter().peekable();
+    let mut label = String::new();
+    while !s.frames.is_empty() && s.over == 0 {
+        if g.step(s, cx) != Flow::Ask {
+            continue;
+        }
+        layers::refresh(g, s);
+        g.offer(s, cx);
+        let seat = cx.menu.seat;
+        let wanted = said.peek().and_then(|&words| {
+            cx.menu.opts.iter().position(|&o| {
+                label.clear();
+                crate::table::label::label(g, s, seat, o, &mut label);
+                let told = label.to_lowercase();
+                let words = words.to_lowercase();
+                told == words
+                    || told.starts_with(&format!("{words}:"))
+                    || told.ends_with(&format!(" {words}"))
+            })
+        });
+        let pick = match wanted {
+            Some(k) => {
+                said.next();
+                k
+            }
+            None => {
+                let no = |o: &Opt| o.verb == Verb::No as u8;
+                cx.menu.opts.iter().position(no).unwrap_or(0)
+            }
+        };
+        let o = cx.menu.opts[pick];
+        g.take(s, o, cx);
+    }
+    cx.menu.close();
 }
 
 /// London mulligans (CR 103.5): the starting player decides first; who mulligans decides again.

@@ -485,15 +485,25 @@ for _tense, _active, _passive in (
         by=ANYTHING,
         counter=None,
     )
-    for _kinds, _fixed in (("{counter:counter} ", {}), ("", {"counter": None})):
-        _given: dict[str, Any] = {"number": ..., "by": ANYTHING, "effect": True, **_fixed}
-        G.rule(
-            _tense,
-            e.CountersPut,
-            f"an effect {_active.replace('put~by', 'puts')} one or more {_kinds}counters on {{on:np a}}",
-            where=lambda c, fixed=_fixed: (c.counter is None) == bool(fixed),
-            **_given,
-        )
+    _putting = _active.replace("put~by", "puts")
+    G.rule(
+        _tense,
+        e.CountersPut,
+        f"an effect {_putting} one or more {{counter:counter}} counters on {{on:np a}}",
+        number=...,
+        effect=True,
+        by=ANYTHING,
+        where=lambda c: c.counter is not None,
+    )
+    G.rule(
+        _tense,
+        e.CountersPut,
+        f"an effect {_putting} one or more counters on {{on:np a}}",
+        number=...,
+        effect=True,
+        by=ANYTHING,
+        counter=None,
+    )
     G.rule(
         _tense,
         e.CountersRemoved,
