@@ -1,5 +1,6 @@
 //! Options and the reused menu they are offered in.
 
+use crate::chance::Rng;
 use crate::{NOBODY, Seat};
 
 /// One offered answer: twelve plain bytes. What the fields mean is the game's business; `verb` indexes
@@ -110,6 +111,18 @@ impl Menu {
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.opts.is_empty()
+    }
+
+    /// One of chance's options, as likely as its weight says.
+    pub fn draw(&self, rng: &mut Rng) -> usize {
+        let total: u64 = self.weights.iter().map(|&weight| u64::from(weight)).sum();
+        let mut left = (u128::from(rng.next_u64()) * u128::from(total) >> 64) as u64;
+        let drawn = self.weights.iter().position(|&weight| {
+            let here = left < u64::from(weight);
+            left = left.saturating_sub(weight.into());
+            here
+        });
+        drawn.expect("chance has weights")
     }
 
     /// The place of an option with this meaning.

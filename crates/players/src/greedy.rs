@@ -2,6 +2,7 @@ use kernel::listen::listen;
 use kernel::table::Cx;
 use kernel::{Game, Policy, Rng, SeatOf};
 
+use crate::chance::answer;
 use crate::kind::{Kind, Setting, Settings};
 
 pub(crate) const KIND: Kind = Kind::new(
@@ -46,6 +47,7 @@ impl<G: Game> Policy<G> for Greedy<G> {
             for (i, &option) in menu.opts.iter().enumerate() {
                 self.next.clone_from(&self.world);
                 game.play(&mut self.next, option, &mut self.cx);
+                answer(game, &mut self.next, &mut self.cx, rng);
                 let value = match game.outcome(&self.next) {
                     // An end outweighs any guess about the middle.
                     Some(outcome) => 2.0 * outcome.payoffs()[usize::from(seat)],

@@ -2,8 +2,9 @@ use std::time::{Duration, Instant};
 
 use kernel::listen::listen;
 use kernel::table::Cx;
-use kernel::{Analysis, CHANCE, Game, Judged, MAX_SEATS, Policy, Rng, SeatOf, Step};
+use kernel::{Analysis, Game, Judged, MAX_SEATS, Policy, Rng, SeatOf, Step};
 
+use crate::chance::answer;
 use crate::kind::{Kind, Setting, Settings};
 
 pub(crate) const KIND: Kind = Kind::new(
@@ -141,9 +142,10 @@ impl<G: Game> Ismcts<G> {
         (best.1, best.2)
     }
 
-    fn play(&mut self, game: &G, index: usize) {
+    fn play(&mut self, game: &G, index: usize, rng: &mut Rng) {
         let option = self.cx.menu.opts[index];
         game.play(&mut self.world, option, &mut self.cx);
+        answer(game, &mut self.world, &mut self.cx, rng);
     }
 
     /// What was looked at most, from the option taken on, in one world more.
@@ -159,9 +161,9 @@ impl<G: Game> Ismcts<G> {
             line.push(Step { seat, label });
             let Ok(next) = self.child(node, seat, game.key(&self.world, option)) else { return line };
             node = next;
-            self.play(game, index);
+            self.play(game, index, rng);
             while self.cx.menu.len() == 1 {
-                self.play(game, 0);
+                self.play(game, 0, rng);
             }
             let seat = self.cx.menu.seat;
             let seen = |index: usize| {
@@ -191,7 +193,7 @@ impl<G: Game> Ismcts<G> {
                 let thumb = if noise { None } else { game.thumb(&self.world, &self.cx.menu) };
                 thumb.unwrap_or_else(|| rng.below(count) as usize)
             };
-            self.play(game, index);
+            self.play(game, index, rng);
         }
         let mut payoffs = [0.0; MAX_SEATS];
         match game.outcome(&self.world) {
@@ -232,14 +234,13 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             self.path.push(0);
             let mut here = 0;
             while !self.cx.menu.over() {
-                debug_assert!(self.cx.menu.seat != CHANCE, "search samples chance");
                 if self.cx.menu.len() == 1 {
-                    self.play(game, 0);
+                    self.play(game, 0, rng);
                     continue;
                 }
                 let advised = if here == 0 { advised } else { game.thumb(&self.world, &self.cx.menu) };
                 let (index, next) = self.select(game, here, scale, advised, rng);
-                self.play(game, index);
+                self.play(game, index, rng);
                 self.path.push(next);
                 here = next;
                 if self.nodes[next].visits == 0 {

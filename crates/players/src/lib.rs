@@ -2,6 +2,7 @@
 
 mod alphabeta;
 mod cfr;
+mod chance;
 mod greedy;
 mod heuristic;
 mod ismcts;

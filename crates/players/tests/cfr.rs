@@ -31,6 +31,17 @@ fn leduc_gets_better_with_learning() {
     assert!(exploitability(&game, "heuristic") > 0.5);
 }
 
+/// In the positions of exact tools chance is asked for, and searches answer for it.
+#[test]
+fn searches_are_asked_for_their_habits() {
+    let game = Leduc::default();
+    let even = exploitability(&game, "random");
+    for spec in ["greedy:worlds=2", "alphabeta:depth=6,worlds=4", "ismcts:iterations=60"] {
+        let found = exploitability(&game, spec);
+        assert!(found > 0.1 && found < 1.5 * even, "{spec}: {found}");
+    }
+}
+
 #[test]
 fn what_was_learnt_is_kept_and_learning_goes_on_from_it() {
     let game = Kuhn::default();

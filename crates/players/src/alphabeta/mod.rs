@@ -6,6 +6,7 @@ use kernel::listen::listen;
 use kernel::table::Cx;
 use kernel::{Analysis, Game, Judged, Policy, Rng, Seat, SeatOf, Step};
 
+use crate::chance::answer;
 use crate::kind::{Kind, Setting, Settings};
 use memory::{Bound, Memory};
 
@@ -48,6 +49,8 @@ pub struct AlphaBeta<G: Game> {
     worth: Vec<f64>,
     completed: u32,
     looked: u64,
+    /// For chance that is asked.
+    rng: Rng,
 }
 
 struct Ply<G: Game> {
@@ -83,6 +86,7 @@ impl<G: Game> AlphaBeta<G> {
             worth: Vec::new(),
             completed: 0,
             looked: 0,
+            rng: Rng::new(0),
         }
     }
 
@@ -184,9 +188,11 @@ impl<G: Game> AlphaBeta<G> {
         let (here, next) = (&before[ply], &mut after[0]);
         next.state.clone_from(&here.state);
         game.play(&mut next.state, here.cx.menu.opts[option], &mut next.cx);
+        answer(game, &mut next.state, &mut next.cx, &mut self.rng);
         while next.cx.menu.len() == 1 {
             let only = next.cx.menu.opts[0];
             game.play(&mut next.state, only, &mut next.cx);
+            answer(game, &mut next.state, &mut next.cx, &mut self.rng);
         }
         Ok(())
     }
@@ -242,6 +248,7 @@ impl<G: Game> Policy<G> for AlphaBeta<G> {
         self.plies[0].cx.menu.clone_from(at.menu());
         self.sampled.resize_with(self.worlds as usize, G::State::default);
         self.sampled.iter_mut().for_each(|world| at.sample(world, rng));
+        self.rng = *rng;
         let thumb = at.game().thumb(&self.sampled[0], at.menu());
         let (mut worth, mut best) = (vec![0.0; count], thumb.unwrap_or(0));
         // One pick ahead is looked at whatever it takes.
