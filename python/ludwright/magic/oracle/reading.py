@@ -150,11 +150,8 @@ class _Reader:
                 return [self.parsed("keyword ability", tokens[:-1] if tokens[-1] == "." else tokens)]
             except LudwrightError:
                 return None
-        if ("where", "X") in itertools.pairwise(tokens) and tokens[-1] == ".":
-            try:
-                return [self.parsed("keyword ability", tokens[:-1])]
-            except LudwrightError:
-                return None
+        if tokens[-1] == ".":
+            return None
         found: list[Ability] = []
         chunk: list[str] = []
         for token in (*tokens, ","):

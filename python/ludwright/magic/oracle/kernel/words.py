@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 OWN = "~"
 """The card's own name, or "this creature" and the like."""
@@ -33,6 +34,7 @@ _TOKEN = re.compile(
 _CONTRACTED = {"it", "that", "who", "there", "what"}
 
 
+@lru_cache(maxsize=20_000)
 def tokens_of(text: str) -> tuple[str, ...]:
     """The tokens of a line; a character that card English does not use is a token by itself."""
     found: list[str] = []
