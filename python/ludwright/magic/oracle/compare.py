@@ -38,6 +38,9 @@ def same(card: Card, wording: str | list[str], names: Names | None = None) -> bo
 
 def _comparable(lines: list[str], face: Face) -> list[str]:
     text = "\n".join(normalised(lines, own(face))).lower().replace("this card", "~")
+    # Chapters of one text, and a last sentence with a reminder after it.
+    text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
+    text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
     # What happens again and again is said with either word.
     text = text.replace("whenever ", "when ")
     # Newer texts say of whose choice a sacrifice is.

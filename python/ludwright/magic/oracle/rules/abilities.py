@@ -574,7 +574,7 @@ G.rule(
 G.rule(
     "ability",
     a.CostChange,
-    "this spell costs {by:generic} less to cast if {test:cond}.",
+    "this spell costs {by:generic} less to cast if {test:cost cond}.",
     mana="",
     where=lambda x: _generic(x.by),
 )
@@ -589,7 +589,7 @@ G.rule(
 G.rule(
     "ability",
     a.CostChange,
-    "this spell costs {by:generic more} more to cast if {test:cond}.",
+    "this spell costs {by:generic more} more to cast if {test:cost cond}.",
     mana="",
     where=lambda x: _negative(x.by),
 )

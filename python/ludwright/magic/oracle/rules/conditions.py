@@ -123,6 +123,24 @@ _BEARERS = (n.This, n.SlotRef, n.Host, Anaphor)
 G.rule("bare one", n.Phrase, "{filter:noun(sg)}", quantity=..., slot=...)
 
 
+def _either(cond: Any) -> tuple[Any, ...] | None:
+    """ "You control a Plains or an Island": each with its article."""
+    has = _one(cond)
+    if has is None or has.who != n.You() or not isinstance(has.what, n.Phrase):
+        return None
+    kinds = has.what.filter
+    plain = isinstance(kinds, f.Or) and all(isinstance(kind, f.SubtypeIs) for kind in kinds.filters)
+    return kinds.filters if plain and has.what == n.Phrase(has.what.quantity, kinds) else None
+
+
+def _has_either(kinds: tuple[Any, ...]) -> c.Exists:
+    return c.Exists(_held(Has(n.You(), n.Phrase(n.Bare(), f.Or(kinds))), n.Bare()))
+
+
+G.view("cond", "has either", _either, _has_either)
+G.rule("has either", None, "you control {:either kinds}")
+G.series("either kinds", "one kind", "or")
+G.rule("one kind", None, "a(n) {:kind(sg)}", where=lambda x: isinstance(x, f.SubtypeIs))
 G.view("cond", "has one", _one, lambda h: c.Exists(_held(Has(h.who, h.what), n.Bare())))
 G.rule("has one", HasOne, "you control {what:np a}", who=n.You())
 G.rule("has one", HasOne, "{who:np a} control~who {what:np a}")
@@ -519,6 +537,11 @@ closed(
 )
 G.only_prints("cond", c.WasCast, "you cast it")
 G.rule("cond", c.Is, "you cast {what:np}", filter=f.StateIs("cast"))
+G.promote("cond")
+_ANOTHER = c.Happened(e.Casts(n.Phrase(n.Bare(), f.StateIs("spell")), n.You()))
+# While a spell is being cast it has not been cast yet (CR 601.2i).
+closed("cost cond", {_ANOTHER: "you've cast another spell this turn"})
+G.include("cost cond", "cond", lambda x: x != _ANOTHER)
 closed("cond", {c.NotTrue(c.WasCast()): "you didn't cast it"})
 G.rule("cond", c.StillIn, "~ is in {zone:your zone}", where=lambda x: x.zone != "battlefield")
 G.rule("cond", c.StillIn, "~ is on the battlefield", zone="battlefield")

@@ -194,6 +194,15 @@ def _forbids(begun: Begun) -> bool:
     )
 
 
+G.rule(
+    "effect",
+    vg.Effect,
+    "{of:static subject} can attack this turn as though they~of didn't have defender",
+    mods=(),
+    rules=(r.SimpleRule("attack despite defender"),),
+    duration=d.Until("turn"),
+    next=False,
+)
 G.view("effect", "begun", lambda x: _begun(x, leading=False), _unbegun)
 G.view("effect", "begun leading", lambda x: _begun(x, leading=True), _unbegun)
 _WHERE = "[where? , where X is {where:quantity}]"
