@@ -218,6 +218,25 @@ G.rule(
     f"{{of:static subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
     where=lambda b: not _forbids(b),
 )
+
+
+def _several_targets(noun: Any) -> bool:
+    """More than one target: what is done is done to each."""
+    if not isinstance(noun, n.Phrase) or not noun.target:
+        return False
+    match noun.quantity:
+        case n.Exactly(number) | n.UpTo(number):
+            return number != v.Integer(1)
+    return True
+
+
+G.rule(
+    "begun",
+    Begun,
+    f"{{of:static subject}} each {{parts:mods effect(pl)}} {{duration:duration}} {_WHERE}",
+    where=lambda b: not _forbids(b) and _several_targets(b.of),
+)
+G.promote("begun")
 G.view("effect", "begun first", lambda x: _begun(x, leading=False), _unbegun, alternative=True)
 G.rule(
     "begun first",
