@@ -28,7 +28,8 @@ class Settings:
     first: int | Literal["random"] = "random"
     skip_first_draw: bool = True
     turn_cap: int = 200
-    manual_mana: bool = False
+    # Lands are tapped by hand: by everybody, or by seat.
+    manual_mana: bool | tuple[bool, bool] = False
     macros: bool = False
     open_decklists: bool = True
     audit: bool = False
@@ -47,6 +48,10 @@ class Settings:
         for name, field in known.items():
             if field.type in ("bool", "int") and type(getattr(made, name)).__name__ != field.type:
                 raise Invalid(f"the setting {name} is no {field.type}", code="bad-setting")
+        by_hand = made.manual_mana
+        seats = [by_hand] if isinstance(by_hand, bool) else list(by_hand)
+        if len(seats) > 2 or not seats or not all(isinstance(one, bool) for one in seats):
+            raise Invalid("manual_mana is true, false, or one of them for each seat", code="bad-setting")
         if made.first not in ("random", 0, 1) or made.variant not in ("standard", "commander"):
             raise Invalid("first is 0, 1 or random; variant is standard or commander", code="bad-setting")
         return made

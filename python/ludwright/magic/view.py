@@ -98,6 +98,12 @@ class Permanent:
     base_power: int | None
     base_toughness: int | None
     keywords: tuple[str, ...]
+    # The texts of all abilities that it has now, printed and gained.
+    abilities: tuple[str, ...]
+    # It has lost its printed abilities.
+    lost_abilities: bool
+    # It is a copy of something.
+    copy: bool
     counters: Mapping[str, int]
     damage: int
     tapped: bool

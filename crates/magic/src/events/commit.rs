@@ -6,7 +6,7 @@ use crate::eval::Env;
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Zone};
-use crate::layers::rules;
+use crate::layers::{self, rules};
 use crate::state::{
     Entering, Ev, Lasting, Lasts, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden,
     perm_flag, touched,
@@ -149,7 +149,16 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     // CR 614.16: effects that change how many counters are put on it apply as it enters.
     let watched = s.replaced & EventKind::AddCounters.bit() != 0;
     let later = if watched { std::mem::take(&mut entering.counters) } else { Vec::new() };
+    // CR 614.12: whether it can have counters is asked of the permanent that it becomes.
+    let counters = std::mem::take(&mut entering.counters);
     let obj = zones::onto_battlefield(g, s, &entering);
+    if !counters.is_empty() {
+        layers::refresh(g, s);
+        if !g.cannot(s, Deed::ReceiveCounters, Ref::Obj(obj), Ref::Nothing) {
+            counters.iter().for_each(|&(kind, n)| zones::add_counters(s, obj.i, kind, n));
+            entering.counters = counters;
+        }
+    }
     // What it was remembered to have chosen as it entered now belongs to the permanent.
     for link in &mut s.links {
         if link.holder == old {
@@ -326,7 +335,11 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
     let source = e.other.obj().unwrap_or(Obj::NONE);
     let (keywords, controller) = {
         let env = Env::new(g, s, source, e.seat);
-        if source.is_none() { (0, e.seat) } else { (env.ch(source).keywords, s.controller(source)) }
+        if source.is_none() {
+            (0, e.seat)
+        } else {
+            (env.ch(source).keywords | layers::spell_keywords(g, s, source), s.controller(source))
+        }
     };
     let is = |k: Keyword| keywords & k.bit() != 0;
     let done = match e.subject {

@@ -1,5 +1,6 @@
 //! What a match starts from: cards, decks, settings, and for scenarios a position.
 
+use kernel::Seat;
 use serde::Deserialize;
 
 use crate::ir::{CardDef, Counter, Name, Step, Zone};
@@ -20,6 +21,24 @@ pub enum First {
     Seat(u8),
 }
 
+/// Who pays by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum ByHand {
+    Everybody(bool),
+    Each([bool; 2]),
+}
+
+impl ByHand {
+    #[inline]
+    pub fn does(self, seat: Seat) -> bool {
+        match self {
+            Self::Everybody(all) => all,
+            Self::Each(seats) => seats[usize::from(seat.min(1))],
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -34,7 +53,7 @@ pub struct Settings {
     /// The match is drawn when this turn would begin.
     pub turn_cap: u16,
     /// Mana abilities are options of their own at priority and while paying.
-    pub manual_mana: bool,
+    pub manual_mana: ByHand,
     /// Passes that skip to later steps are options of their own.
     pub macros: bool,
     /// Everybody knows both decklists. Otherwise sampled worlds guess the other's cards from what was seen and

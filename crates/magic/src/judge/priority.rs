@@ -25,7 +25,7 @@ pub fn judge(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         v if v == Verb::PlayLand as u8 && o.c == 0 => land(g, s, seat, o),
         v if v == Verb::Cast as u8 => cast(g, s, seat, o),
         v if v == Verb::Activate as u8 && o.c == 0 => activate(g, s, seat, o, false),
-        v if v == Verb::TapForMana as u8 && o.c == 6 && g.settings.manual_mana => {
+        v if v == Verb::TapForMana as u8 && o.c == 6 && g.settings.manual_mana.does(seat) => {
             activate(g, s, seat, o, true)
         }
         _ => forbid("not something to do with priority"),

@@ -150,6 +150,32 @@ pub fn reaches_others(g: &Magic, s: &State) -> bool {
         })
 }
 
+/// Keywords that statics give a spell on the stack ("instant and sorcery spells you control have lifelink").
+pub fn spell_keywords(g: &Magic, s: &State, o: Obj) -> u64 {
+    if s.perm(o).is_some() || s.stack_item(o).is_none() {
+        return 0;
+    }
+    let mut keywords = 0;
+    for p in s.permanents().filter(|p| p.ch.roles & role::CHANGES != 0) {
+        let env = Env::new(g, s, p.obj, p.ch.controller);
+        for ability in s.abilities(g, p) {
+            let AbilityKind::Static(effect) = &g.ability(ability).kind else { continue };
+            let given = effect.mods.iter().fold(0, |m, change| match change {
+                Mod::AddKeyword(k) => m | k.bit(),
+                _ => m,
+            });
+            if given & !keywords != 0
+                && let Affected::Each(filter) = &effect.of
+                && env.passes(filter, Ref::Obj(o))
+                && env.holds(&effect.when)
+            {
+                keywords |= given;
+            }
+        }
+    }
+    keywords
+}
+
 /// More than power and toughness?
 fn alters(mods: &[Mod]) -> bool {
     mods.iter().any(|change| layer(change) < Layer::DefinePt)

@@ -237,7 +237,7 @@ fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         s.top().phase = SPEND;
         return Flow::Next;
     }
-    if g.settings.manual_mana && s.top().flags & REST == 0 {
+    if g.settings.manual_mana.does(s.top().seat) && s.top().flags & REST == 0 {
         s.top().phase = HAND;
         return Flow::Ask;
     }

@@ -128,6 +128,12 @@ pub struct PermanentView {
     pub base_power: Option<i16>,
     pub base_toughness: Option<i16>,
     pub keywords: Vec<&'static str>,
+    /// The texts of all abilities that it has now, printed and gained.
+    pub abilities: Vec<String>,
+    /// It has lost its printed abilities.
+    pub lost_abilities: bool,
+    /// It is a copy of something.
+    pub copy: bool,
     pub counters: BTreeMap<String, i32>,
     pub damage: i16,
     pub tapped: bool,
@@ -358,6 +364,9 @@ impl Looking<'_> {
                 .filter(|k| p.ch.keywords & k.bit() != 0)
                 .map(|k| k.word())
                 .collect(),
+            abilities: if down { Vec::new() } else { self.abilities(p) },
+            lost_abilities: p.ch.lost && !down,
+            copy: card.own != card.def,
             counters: self.counters(i),
             damage: p.damage,
             tapped: p.is(perm_flag::TAPPED),
@@ -373,6 +382,12 @@ impl Looking<'_> {
             blocked: p.is(perm_flag::BLOCKED),
             entered: p.entered,
         }
+    }
+
+    fn abilities(&self, p: &Perm) -> Vec<String> {
+        let name = self.g.name(p.ch.name);
+        let texts = self.s.abilities(self.g, p).map(|a| self.g.ability(a).text.replace("{this}", name));
+        texts.filter(|text| !text.is_empty()).collect()
     }
 
     fn item(&self, item: &StackItem) -> StackView {

@@ -89,7 +89,7 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     }
     window.spells(menu);
     window.abilities(menu);
-    if g.settings.manual_mana {
+    if g.settings.manual_mana.does(seat) {
         by_hand::offer(g, s, seat, menu);
     }
 }
