@@ -21,7 +21,10 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
         return;
     }
     let seat = s.top().seat;
-    if g.settings.manual_mana.does(seat) || s.rules & rules::ANY_MANA != 0 || (s.watched | s.replaced) & SEEN != 0 {
+    if g.settings.manual_mana.does(seat)
+        || s.rules & rules::ANY_MANA != 0
+        || (s.watched | s.replaced) & SEEN != 0
+    {
         return;
     }
     let Some(mut spends) = mana::plan(units, needs, &pay::wanted(g, s, seat)) else { return };
