@@ -116,7 +116,7 @@ impl Menu {
     /// One of chance's options, as likely as its weight says.
     pub fn draw(&self, rng: &mut Rng) -> usize {
         let total: u64 = self.weights.iter().map(|&weight| u64::from(weight)).sum();
-        let mut left = (u128::from(rng.next_u64()) * u128::from(total) >> 64) as u64;
+        let mut left = ((u128::from(rng.next_u64()) * u128::from(total)) >> 64) as u64;
         let drawn = self.weights.iter().position(|&weight| {
             let here = left < u64::from(weight);
             left = left.saturating_sub(weight.into());
