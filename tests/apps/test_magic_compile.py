@@ -11,7 +11,7 @@ import pytest
 from ludwright import magic
 from ludwright.cards import Catalog as Printeds
 from ludwright.envs import CardEnv
-from ludwright.errors import Invalid
+from ludwright.errors import Invalid, Unsupported
 from ludwright.magic import catalog
 from ludwright.magic.compiler import Compiled, compile_cards, pack, write
 from ludwright.magic.compiler.formats import out_of_format
@@ -134,6 +134,10 @@ def test_a_file_of_card_data_is_a_catalog_too(file: Path, tmp_path: Path) -> Non
     assert "Testing Heat" in made
     assert "Odd Tester" not in made
     assert json.loads(made.lowered("Testing Heat"))["name"] == "Testing Heat"
+    with pytest.raises(Unsupported, match=r"does not compile: .*frobnicate a card"):
+        made.entry("Odd Tester")
+    with pytest.raises(Invalid, match=r'no card "Serra Angle".*Serra Angel'):
+        made.entry("Serra Angle")
     assert magic.match(deck(tmp_path), "glorious-combat", cards=file).decision is not None
 
 

@@ -90,11 +90,24 @@ class Catalog:
         """The file of a card (by name, front face or alias) or of a token (by id)."""
         found = self._find(name)
         if found is None:
-            remedy = did_you_mean(name, self.names())
+            for held in getattr(self.cards, "maps", ()):
+                why = held.refusal(slug(name.partition("//")[0])) if hasattr(held, "refusal") else None
+                if why is not None:
+                    raise Unsupported(
+                        f"{quoted(name)} does not compile: {why}",
+                        code="refused",
+                        remedy="choose another card",
+                    )
+            remedy = did_you_mean(name, self._listed())
             if len(remedy) > 200:
                 remedy = "write a card in our notation, or choose another"
             raise Invalid(f"no card {quoted(name)} in the catalog", code="unknown-card", remedy=remedy)
         return found
+
+    def _listed(self) -> list[str]:
+        """The names that are known without compiling anything."""
+        cheap = [held for held in getattr(self.cards, "maps", (self.cards,)) if not hasattr(held, "refusal")]
+        return sorted(entry.name for held in cheap for entry in held.values())
 
     def card(self, name: str) -> Card:
         """The card as its file says it, without a fault."""

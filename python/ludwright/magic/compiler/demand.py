@@ -34,6 +34,10 @@ class OnDemand(Mapping[str, Entry]):
             self._made[stem] = known
         return known
 
+    def refusal(self, stem: str) -> str | None:
+        """Why a card of the data is not in the catalog; None of one that the data does not have."""
+        return self.result(stem).why if stem in self._rows else None
+
     def __getitem__(self, stem: str) -> Entry:
         result = self.result(stem)
         if result.lowered is None:
