@@ -549,6 +549,7 @@ fn act(g: &Magic, s: &mut State, item: StackItem) {
         seat: item.seat,
         x: item.x.into(),
         way: item.way,
+        since: s.history.len() as u32,
         locals: item.locals,
     };
     program::start(s, ctx, item.body);

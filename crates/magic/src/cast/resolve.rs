@@ -46,6 +46,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     seat: item.seat,
                     x: item.x.into(),
                     way: item.way,
+                    since: s.history.len() as u32,
                     locals: item.locals.clone(),
                 };
                 let body = item.body;

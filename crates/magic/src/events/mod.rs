@@ -436,6 +436,7 @@ fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
         seat: active.seat,
         x,
         way,
+        since: s.history.len() as u32,
         locals,
     };
     program::start(s, ctx, body);

@@ -145,13 +145,36 @@ fn until(s: &mut State, moved: &[Ref]) {
     s.dirty = true;
 }
 
+/// The objects meant; one that this program itself has moved to a public zone is found there (CR 400.7j).
+fn followed(g: &Magic, s: &State, what: &crate::ir::Sel) -> Vec<Obj> {
+    let since = s.ctxs.last().map_or(0, |ctx| ctx.since as usize);
+    let moved = |o: Obj| {
+        let own = s.history.iter().skip(since).rev();
+        let left = own.filter(|e| e.kind == EventKind::Zone && e.subject == Ref::Obj(o));
+        let found = left.filter(|e| !matches!(e.to, Zone::Hand | Zone::Library)).find_map(|e| e.other.obj());
+        found.filter(|&o| s.is_live(o))
+    };
+    let there = |o: Obj| s.card(o.i).zone != Zone::Battlefield || s.perm(o).is_some();
+    let all = env(g, s).objects(what).into_iter();
+    let mut found: Vec<Obj> =
+        all.filter_map(|o| if s.is_live(o) { Some(o) } else { moved(o) }).filter(|&o| there(o)).collect();
+    let mut seen = Vec::new();
+    found.retain(|o| {
+        !seen.contains(o) && {
+            seen.push(*o);
+            true
+        }
+    });
+    found
+}
+
 type Moving<'a> = (&'a crate::ir::Sel, Zone, &'a Place, Option<&'a Entry>, bool, Option<u8>);
 
 fn move_cards(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, moving: Moving<'_>, phase: u8) -> Step {
     let (what, to, place, entry, face_down, slot) = moving;
     match phase {
         0 => {
-            let mut objects = live(g, s, what);
+            let mut objects = followed(g, s, what);
             let ordered =
                 to == Zone::Library && matches!(place, Place::TopInAnyOrder | Place::BottomInAnyOrder);
             if to == Zone::Library && matches!(place, Place::BottomAtRandom) {

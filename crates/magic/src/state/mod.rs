@@ -312,6 +312,8 @@ pub struct Ctx {
     pub seat: Seat,
     pub x: i32,
     pub way: u16,
+    /// How many events of this turn had happened when it began.
+    pub since: u32,
     pub locals: Vec<Local>,
 }
 
