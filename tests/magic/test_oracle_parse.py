@@ -11,7 +11,7 @@ import ludwright
 from ludwright.errors import Invalid, LudwrightError, Unsupported
 from ludwright.magic.notation.ast_abilities import Activated
 from ludwright.magic.notation.ast_card import Face
-from ludwright.magic.notation.ast_verbs_game import Effect
+from ludwright.magic.notation.ast_verbs_game import CounterSpell, Effect
 from ludwright.magic.notation.loader import read_card_file, read_card_text
 from ludwright.magic.oracle import parse_card, print_face
 from ludwright.magic.oracle.canonical import canonical_face
@@ -142,3 +142,11 @@ def test_what_is_chosen_as_a_card_enters_is_kept_for_its_other_abilities() -> No
     face = parse_card("Made Up", "Artifact", lines)
     assert face.keywords
     assert canonical_face(parse_card("Made Up", "Artifact", print_face(face))) == canonical_face(face)
+
+
+def test_a_spell_is_countered_unless_its_controller_pays() -> None:
+    spell = parse_card("Made Up", "Instant", ["Counter target spell unless its controller pays {2}."]).spell
+    assert spell is not None
+    (step,) = spell.steps
+    assert isinstance(step, CounterSpell)
+    assert step.unless is not None

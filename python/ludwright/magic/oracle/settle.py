@@ -19,6 +19,7 @@ from ..notation import ast_replacements as rp
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import CostPart
 from ..notation.ast_program import Program
@@ -40,6 +41,13 @@ def settled(node: Any) -> Any:
             changed[field.name] = now
     node = dataclasses.replace(node, **changed) if changed else node
     match node:
+        case vf.Pay(
+            cost, n.ControllerOf(n.SlotRef(slot)), None, Program((vg.CounterSpell() as counter,)), False
+        ):
+            if isinstance(counter.what, n.Phrase) and counter.what.slot == slot and counter.unless is None:
+                return dataclasses.replace(
+                    counter, what=dataclasses.replace(counter.what, slot=None), unless=cost
+                )
         case a.Replacement(e.Enters(n.This(), ()), rp.AsEnters(do), c.Always(), False):
             return _remembered(a.AsThisEnters(do))
         case a.AsThisEnters():

@@ -601,7 +601,7 @@ class Defined:
 def _defined(static: Any) -> Any | None:
     match static:
         case a.Static(n.This(), (mod,), ()) if isinstance(mod, m.BasePt | m.BasePower | m.BaseToughness):
-            return mod if setting().star else None
+            return mod if setting().star or setting().zone == "unknown" else None
     return None
 
 

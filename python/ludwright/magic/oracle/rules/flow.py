@@ -432,7 +432,7 @@ class ProgramMaker:
                     yield from more(longer, (*leads, lead), after, first)
                     if lead == AND:
                         yield from more(longer, (*leads, lead), after, "elided put")
-                    if lead != COMMA and not self.plain and actor(tree.value) != YOU:
+                    if lead != COMMA and not self.plain and _goes_on(tree):
                         yield from more(longer, (*leads, lead), after, "vp")
 
         yield from more((), (), at, first)
@@ -447,6 +447,11 @@ class ProgramMaker:
             if len(items) == len(parts) and leads != usual and _sayable(parts, leads, usual):
                 return Tree(AsRead(self, leads), value, parts)
         return Tree(self, value, parts)
+
+
+def _goes_on(tree: Tree) -> bool:
+    """Whether its subject is said once for what follows: "that player draws a card and loses 1 life"."""
+    return actor(tree.value) != YOU or tree.maker.category == "you do"
 
 
 _WHERE = (",", "where", "x", "is")

@@ -304,6 +304,7 @@ for _style, _det, _place in _STYLES:
         G.include(
             _style, "np", lambda x: isinstance(x, n.Phrase) and not isinstance(x.quantity, n.Each | n.Bare)
         )
+G.view("np all", "np worded", _worded, _unworded, alternative=True, then=mention)
 G.rule("of det", Det, "{quantity:quantity word}", target=True, other=False)
 G.rule("of det", Det, "{quantity:quantity word} other", target=True, other=True)
 
