@@ -129,8 +129,9 @@ def _either(cond: Any) -> tuple[Any, ...] | None:
     if has is None or has.who != n.You() or not isinstance(has.what, n.Phrase):
         return None
     kinds = has.what.filter
-    plain = isinstance(kinds, f.Or) and all(isinstance(kind, f.SubtypeIs) for kind in kinds.filters)
-    return kinds.filters if plain and has.what == n.Phrase(has.what.quantity, kinds) else None
+    if not isinstance(kinds, f.Or) or has.what != n.Phrase(has.what.quantity, kinds):
+        return None
+    return kinds.filters if all(isinstance(kind, f.SubtypeIs) for kind in kinds.filters) else None
 
 
 def _has_either(kinds: tuple[Any, ...]) -> c.Exists:
