@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ludwright import magic
+from ludwright.envs import CardEnv
 from ludwright.errors import Invalid, Unsupported
 from ludwright.magic import Placed, Position, Side
 
@@ -197,3 +198,21 @@ def test_decks_and_a_position_exclude_each_other() -> None:
         magic.match("draconic-fury")
     with pytest.raises(Invalid, match="life"):
         magic.match(position=board(), life=3)
+
+
+def test_environments_and_series_begin_there() -> None:
+    sides = (
+        Side(hand=["Shock"], battlefield=["Mountain"], library=["Mountain"] * 4),
+        Side(life=2, library=["Plains"] * 4),
+    )
+    rules = magic.rules(position=Position(sides=sides, step="upkeep"))
+    env = CardEnv(rules, opponent="random", seat=0)
+    env.reset(seed=1)
+    assert env.rules is rules
+    match = magic.match(position=Position(sides=sides))
+    match.play("cast Shock -> opponent")
+    match.finish("random")
+    assert match.outcome is not None
+    assert match.outcome.payoffs[0] > 0
+    with pytest.raises(Unsupported, match="upkeep"):
+        magic.rules(position=Position(sides=sides))
