@@ -342,6 +342,23 @@ def test_what_the_core_cannot_put_is_unsupported() -> None:
     assert gone.status in ("failed", "unsupported")
 
 
+def test_abilities_are_told_by_their_text() -> None:
+    table = (put("Bog Wraith"), put("Forest"))
+    true = [
+        says("Ability", "playerA", "Bog Wraith", {"new": "SwampwalkAbility", "args": []}, True),
+        says("Ability", "playerA", "Bog Wraith", {"new": "IslandwalkAbility"}, False),
+        says("Ability", "playerA", "Forest", {"new": "GreenManaAbility", "args": []}, True),
+        says("AbilityCount", "playerA", "Forest", "class:RedManaAbility", 0),
+    ]
+    verdict = judged(*table, then=true)
+    assert (verdict.status, verdict.why) == ("passed", "")
+    for claim in true:
+        contrary = {**claim, "args": [*claim["args"][:-1], 1 - int(claim["args"][-1])]}
+        if claim["what"] == "Ability":
+            contrary["args"][-1] = not claim["args"][-1]
+        assert judged(*table, then=[contrary]).status == "failed"
+
+
 def test_lands_that_pay_use_up_no_word() -> None:
     assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "Mountain")).status == "failed"
     assert judged(*BOLT, cast("Lightning Bolt", PLAYER_B), word("choice", "Red")).status == "failed"

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ..view import Card, Permanent
-from .claims import LANDWALKS, Args, bare
+from .claims import WORDED, Args, bare
 from .faults import Failed, Unknown
 from .names import plain, player
 from .table import Scene
-from .unasked import landwalks
 
 Claim = Callable[[Scene], None]
 
@@ -370,20 +369,16 @@ def _ability(a: Args) -> Claim:
         if count is not None:
             _equal(name, len(found), count)
         for p in found:
-            _equal(f"{name} has {wanted}", _has(scene, p, wanted), must)
+            _equal(f"{name} has {wanted}", _times(p, wanted) > 0, must)
 
     return holds
 
 
-def _has(scene: Scene, p: Permanent, wanted: str) -> bool:
-    """Does a permanent have a keyword?"""
-    land = LANDWALKS.get(wanted)
-    if land is None or "landwalk" not in p.keywords:
-        return wanted in p.keywords
-    known = landwalks(scene.definitions)
-    if len(known) > 1 and land in known:
-        raise Unknown(f"which landwalk {p.name} has cannot be seen")
-    return land in known
+def _times(p: Permanent, wanted: str) -> int:
+    """How often a permanent has an ability; a keyword is told once."""
+    if wanted in WORDED:
+        return sum(text.casefold() == WORDED[wanted] for text in p.abilities)
+    return int(wanted in p.keywords)
 
 
 def _abilities(a: Args) -> Claim:
@@ -402,12 +397,12 @@ def _abilities(a: Args) -> Claim:
 
 def _ability_count(a: Args) -> Claim:
     side, name, wanted, count = a.side(), a.text(), a.keyword(), a.number()
-    if count > 1:
+    if count > 1 and wanted not in WORDED:
         raise a.unknown("a keyword is told once, however often something has it")
 
     def holds(scene: Scene) -> None:
         first = _there(scene, name, side)[0]
-        _equal(f"{wanted} of {name}", int(_has(scene, first, wanted)), count)
+        _equal(f"{wanted} of {name}", _times(first, wanted), count)
 
     return holds
 

@@ -19,11 +19,20 @@ _ENUM = re.compile(r"(?:[A-Z]\w*\.)+([A-Z][A-Z0-9_]*)")
 def keywords() -> frozenset[str]:
     from ..._core import magic_words
 
-    return frozenset((*magic_words()["keyword"], *LANDWALKS))
+    return frozenset((*magic_words()["keyword"], *WORDED))
 
 
-# The core tells that something has landwalk, and its cards which.
-LANDWALKS = {f"{land}walk": land for land in ("plains", "island", "swamp", "mountain", "forest")}
+# Abilities told by their text: landwalks, and the mana abilities that other engines have classes for.
+WORDED = {
+    **{f"{land}walk": f"{land}walk" for land in ("plains", "island", "swamp", "mountain", "forest")},
+    "white mana": "{t}: add {w}.",
+    "blue mana": "{t}: add {u}.",
+    "black mana": "{t}: add {b}.",
+    "red mana": "{t}: add {r}.",
+    "green mana": "{t}: add {g}.",
+    "colorless mana": "{t}: add {c}.",
+    "any color mana": "{t}: add one mana of any color.",
+}
 
 
 @cache

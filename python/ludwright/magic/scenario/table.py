@@ -209,7 +209,7 @@ class Scene:
         """A copy of something: another card, or a token that bears a card's name."""
         if permanent.token:
             return any(same(permanent.name or "", card) for _, card in self.owned)
-        return permanent.card is not None and permanent.name not in (None, permanent.card)
+        return permanent.copy
 
     def is_copied(self, number: int) -> bool:
         """A copy of a spell: no card that anybody brought."""

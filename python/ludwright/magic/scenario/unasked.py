@@ -105,9 +105,3 @@ def optional(definitions: str, name: str) -> tuple[int, bool] | None:
     if face is None or not face["optional"]:
         return None
     return len(face["optional"]), any(cost["repeat"] for cost in face["optional"])
-
-
-@cache
-def landwalks(definitions: str) -> frozenset[str]:
-    """The kinds of landwalk that the cards of a match speak of."""
-    return frozenset(word.casefold() for word in re.findall(r'"landwalk":\{"subtype":"(\w+)"\}', definitions))
