@@ -1,4 +1,4 @@
-"""The heuristic player of card games: bets by the hints, draws up to a total, plays the rest of hands out."""
+"""The heuristic player of card games: bets by the hints and the odds, plays the rest of hands out by rules of thumb."""
 
 from __future__ import annotations
 
@@ -80,11 +80,19 @@ def test_a_total_is_drawn_up_to_the_hint(cards: str, advice: str) -> None:
 
 
 def test_another_total_to_stand_on() -> None:
+    """The quick style takes the hint; the sound one looks at what follows."""
     genome = parlor.genome("blackjack", hands=1)
     assert genome.ai_hints is not None
     genome = replace(genome, ai_hints=replace(genome.ai_hints, stand_threshold=12))
     stage = Stage(genome).say(0, "bet 10").draw("10♠ 9♦ 2♥")
-    assert advised(stage) == "stand"
+    assert advised(stage, "quick") == "stand"
+    assert advised(stage) == "hit"
+
+
+@pytest.mark.parametrize(("cards", "advice"), [("10♠ 6♦ 3♥", "stand"), ("6♠ 6♦ 5♥", "double")])
+def test_what_the_house_shows_matters(cards: str, advice: str) -> None:
+    stage = Stage("blackjack", hands=1).say(0, "bet 10").draw(cards)
+    assert advised(stage) == advice
 
 
 @pytest.mark.parametrize("style", STYLES)

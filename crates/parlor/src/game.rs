@@ -344,6 +344,14 @@ impl<S: CardSet> Game for Parlor<S> {
         self.advice(style, world, seat, m)
     }
 
+    fn thumb(&self, world: &State<S>, m: &Menu) -> Option<usize> {
+        self.quick_answer(world, m)
+    }
+
+    fn chapter(&self, s: &State<S>) -> u32 {
+        self.hand_played(s)
+    }
+
     fn definitions(&self) -> Option<String> {
         serde_json::to_string(&self.program).ok()
     }

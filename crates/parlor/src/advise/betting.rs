@@ -9,8 +9,17 @@ use crate::sets::CardSet;
 use crate::state::State;
 
 /// Worlds that a hand is compared in, and that each way to change it is tried in.
-const WORLDS: u32 = 40;
-const CHANGES: u32 = 12;
+const WORLDS: u32 = 120;
+const CHANGES: u32 = 48;
+/// How much a bet by the unit tells of a hand, and all bets together.
+const PRESSED: f32 = 2.0;
+const MOST_PRESSED: f32 = 12.0;
+
+/// How likely a hand is to beat all others, and each of them.
+struct Odds {
+    all: f32,
+    each: f32,
+}
 
 impl<S: CardSet> Parlor<S> {
     pub(super) fn advise_bet(
@@ -23,7 +32,8 @@ impl<S: CardSet> Parlor<S> {
         rng: &mut Rng,
     ) -> usize {
         let hints = &self.advice.hints;
-        let Some(chance) = self.hand_strength(style, world, seat, WORLDS, rng) else { return 0 };
+        let Some(odds) = self.odds(style, b, world, seat, rng) else { return 0 };
+        let chance = odds.each;
         let bluffs = (rng.below(1000) as f32) < hints.bluff * 1000.0;
         let own = |o: u8| move |i: &usize| menu.opts[*i].verb == self.code.words.verb(o);
         let find = |o: u8| (0..menu.len()).find(own(o));
@@ -42,8 +52,7 @@ impl<S: CardSet> Parlor<S> {
         }
         let owed = find(Words::CALL).map_or(0, |i| menu.opts[i].n);
         let pot: i32 = (0..self.code.seats).map(|o| world.core.vars[usize::from(b.hand) + o]).sum();
-        let rivals = self.rivals(world, seat).max(1);
-        let worth_it = chance.powi(rivals as i32) * (pot + owed) as f32 >= owed as f32;
+        let worth_it = odds.all * (pot + owed) as f32 >= owed as f32;
         if owed == 0 || (chance >= hints.call && worth_it) {
             return stay;
         }
@@ -74,10 +83,56 @@ impl<S: CardSet> Parlor<S> {
         (0..menu.len()).rev().max_by(|&a, &b| worth[a].total_cmp(&worth[b])).unwrap_or(0)
     }
 
-    fn rivals(&self, s: &State<S>, seat: Seat) -> usize {
-        let Some(d) = self.showdown_code() else { return 0 };
-        let stays = |o: usize| s.core.vars[usize::from(d.folded) + o] == 0;
-        (0..self.code.seats).filter(|&o| o != usize::from(seat) && stays(o)).count()
+    /// How often the hand would win, in worlds weighted by what those who bet are likely to hold.
+    fn odds(
+        &self,
+        style: usize,
+        b: &BettingCode<S>,
+        world: &State<S>,
+        seat: Seat,
+        rng: &mut Rng,
+    ) -> Option<Odds> {
+        let d = self.showdown_code()?;
+        let cell = |base: u16, o: usize| world.core.vars[usize::from(base) + o];
+        let rivals: Vec<usize> =
+            (0..self.code.seats).filter(|&o| o != usize::from(seat) && cell(d.folded, o) == 0).collect();
+        if rivals.is_empty() {
+            return Some(Odds { all: 1.0, each: 1.0 });
+        }
+        if style == QUICK
+            && let Some(looks) = self.looks(world, seat)
+        {
+            return Some(Odds { all: looks.powi(rivals.len() as i32), each: looks });
+        }
+        let mut s = world.clone();
+        let unit = self.eval(&mut s).number(&b.min_bet).max(1) as f32;
+        let least = (0..self.code.seats).map(|o| cell(b.hand, o)).filter(|&n| n > 0).min().unwrap_or(0);
+        // The more somebody has put in of his own will, the less his worst hands are to be expected.
+        let pressed: Vec<f32> = rivals
+            .iter()
+            .map(|&o| (PRESSED * ((cell(b.hand, o) - least) as f32 / unit).max(0.0)).min(MOST_PRESSED))
+            .collect();
+        let mut met: Vec<(i32, Vec<i32>)> = Vec::new();
+        let mut pool = Vec::new();
+        for _ in 0..WORLDS {
+            self.imagined(world, seat, &mut s, rng);
+            let mine = self.of_seat(seat.into(), d.seat_local, &d.strength, &mut s);
+            let theirs: Vec<i32> =
+                rivals.iter().map(|&o| self.of_seat(o, d.seat_local, &d.strength, &mut s)).collect();
+            pool.extend_from_slice(&theirs);
+            met.push((mine, theirs));
+        }
+        pool.sort_unstable();
+        let place = |n: i32| (pool.partition_point(|&p| p < n) as f32 + 0.5) / pool.len() as f32;
+        let (mut won, mut all) = (0.0, 0.0);
+        for (mine, theirs) in &met {
+            let weight: f32 = theirs.iter().zip(&pressed).map(|(&n, &p)| place(n).min(1.0).powf(p)).product();
+            let most = theirs.iter().copied().max().unwrap_or(i32::MIN);
+            all += weight;
+            won += weight * if *mine > most { 1.0 } else { f32::from(u8::from(*mine == most)) / 2.0 };
+        }
+        let all = won / all.max(1e-9);
+        Some(Odds { all, each: all.powf(1.0 / rivals.len() as f32) })
     }
 
     /// How likely the seat's hand is to beat one that has not folded; with one world, in that world itself.

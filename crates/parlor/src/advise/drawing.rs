@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::ast::Program;
 use crate::code::{GroupCode, Op, Set, Spot};
+use crate::expr::Eval;
 use crate::game::Parlor;
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
@@ -39,11 +40,11 @@ impl<S: CardSet> Parlor<S> {
         let draw = (0..menu.len()).find(|&i| group(i).is_some_and(|g| self.only_draws(g).is_some()))?;
         let rest = (0..menu.len()).find(|&i| group(i).is_some_and(|g| !self.moves(g)))?;
         let to = self.only_draws(group(draw)?)?;
-        let mut s = world.clone();
-        let pile = self.eval(&mut s).pile(to)?;
+        let mut locals = world.locals.clone();
+        let pile = Eval { code: &self.code, core: &world.core, locals: &mut locals }.pile(to)?;
         let (values, others) =
             (&self.code.attrs[usize::from(attr)].values, &self.code.attrs[usize::from(alternate)].values);
-        let now = total(s.core.piles[pile], values, others, target);
+        let now = total(world.core.piles[pile], values, others, target);
         Some(if now < stand { draw } else { rest })
     }
 

@@ -3,7 +3,12 @@
 
 mod betting;
 mod drawing;
+mod reading;
 mod rollout;
+mod thumb;
+mod tricks;
+
+use std::sync::OnceLock;
 
 use kernel::table::resample;
 use kernel::{Menu, Rng, Seat};
@@ -13,6 +18,8 @@ use crate::code::{Code, Num, Op, ShowdownCode};
 use crate::game::Parlor;
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
+use reading::Reading;
+use tricks::Ducking;
 
 /// "sound" samples what the others may hold; "quick" looks at the own hand alone.
 pub(crate) const STYLES: [&str; 2] = ["sound", "quick"];
@@ -28,6 +35,16 @@ pub(crate) struct Advice {
     total: Option<(u16, u16, i32)>,
     /// The cell that tells one hand from the next, where the program counts hands.
     hand: Option<usize>,
+    /// The cell that says who has bid most, where the program keeps one.
+    bidder: Option<usize>,
+    reading: Reading,
+    /// Block and statement of the tricks, and of the choice of cards that are claimed to be something.
+    trick: Option<(u16, u16)>,
+    claims: Option<(u16, u16)>,
+    /// Who had better not win tricks, as a rule.
+    mood: OnceLock<Ducking>,
+    /// How often each card can be played.
+    fits: OnceLock<Vec<f32>>,
 }
 
 /// The genome's suggestions, or the usual ones.
@@ -60,18 +77,31 @@ impl Hints {
 
 impl Advice {
     pub fn new<S: CardSet>(program: &Program, code: &Code<S>) -> Self {
-        let mut showdown = None;
-        for (b, block) in code.blocks.iter().enumerate() {
-            if let Some(s) = block.iter().position(|stmt| matches!(stmt.op, Op::Showdown(_))) {
-                showdown = showdown.or(Some((b as u16, s as u16)));
-            }
-        }
-        let hand = program.vars.iter().position(|v| v.name == "hand_number" && v.size == 1);
+        let place = |wanted: &dyn Fn(&Op<S>) -> bool| {
+            code.blocks.iter().enumerate().find_map(|(b, block)| {
+                block.iter().position(|stmt| wanted(&stmt.op)).map(|s| (b as u16, s as u16))
+            })
+        };
+        let reading = Reading::new(program, code);
+        let lays = |op: &Op<S>| match op {
+            Op::Choose(choice) => choice.groups.iter().any(|g| reading.deeds[usize::from(g.id)].moves),
+            _ => false,
+        };
+        let cell = |name: &str| {
+            let var = program.vars.iter().position(|v| v.name == name && v.size == 1);
+            var.map(|v| usize::from(code.vars[v].base))
+        };
         Self {
             hints: Hints::new(&program.hints),
-            showdown,
+            showdown: place(&|op| matches!(op, Op::Showdown(_))),
+            trick: place(&|op| matches!(op, Op::Trick(_))),
+            claims: reading.claim.and_then(|_| place(&lays)),
+            mood: OnceLock::new(),
+            fits: OnceLock::new(),
             total: drawing::total_of(program),
-            hand: hand.map(|v| usize::from(code.vars[v].base)),
+            hand: cell("hand_number"),
+            bidder: cell("high_bidder"),
+            reading,
         }
     }
 }
@@ -85,13 +115,25 @@ impl<S: CardSet> Parlor<S> {
         if let (Asking::Bet, Some(Op::Betting(b))) = (world.core.asking, self.asking(world)) {
             return self.advise_bet(style, b, world, seat, menu, &mut rng);
         }
-        if let Some(pick) = self.advise_draw(world, menu) {
+        if style == QUICK
+            && let Some(pick) = self.advise_draw(world, menu)
+        {
             return pick;
         }
         if self.advice.showdown.is_some() {
             return self.advise_hand(style, world, seat, menu, &mut rng);
         }
         self.advise_rollout(style, world, seat, menu, &mut rng)
+    }
+
+    /// A quick answer for playouts of a search.
+    pub(crate) fn quick_answer(&self, world: &State<S>, menu: &Menu) -> Option<usize> {
+        self.thumbed(world, menu, self.usual_mood(), &mut thumb::Scratch::default())
+    }
+
+    /// The number of the hand that is played.
+    pub(crate) fn hand_played(&self, world: &State<S>) -> u32 {
+        self.advice.hand.map_or(0, |cell| world.core.vars[cell].max(0) as u32)
     }
 
     fn showdown_code(&self) -> Option<&ShowdownCode<S>> {

@@ -1,0 +1,476 @@
+//! Rules of thumb: how good each option of a menu looks from what its seat knows, without playing on.
+
+use kernel::{Cx, Game, MAX_SEATS, Menu, Seat};
+
+use super::reading::{Claim, Deed};
+use super::tricks::Ducking;
+use crate::code::{BindKind, Choice, GroupCode, Num, Op, Test, TrickCode, Words};
+use crate::expr::Eval;
+use crate::game::Parlor;
+use crate::melds::{Pattern, leftover};
+use crate::sets::CardSet;
+use crate::state::{Asking, State};
+use crate::statements::choose::{is_set, read, unpack};
+
+/// Reused from one pick of a playout to the next.
+pub(super) struct Scratch<S: CardSet> {
+    pub rates: Vec<f32>,
+    next: State<S>,
+    cx: Cx<Parlor<S>>,
+}
+
+impl<S: CardSet> Default for Scratch<S> {
+    fn default() -> Self {
+        Self { rates: Vec::new(), next: State::default(), cx: Cx::default() }
+    }
+}
+
+/// What an option binds: cards of the own hand, and others.
+struct Bound<S> {
+    mine: S,
+    others: S,
+}
+
+impl<S: CardSet> Parlor<S> {
+    /// Ratings of all options into the scratch; false when there is nothing to say.
+    pub(super) fn rate(
+        &self,
+        world: &State<S>,
+        menu: &Menu,
+        ducking: Ducking,
+        scratch: &mut Scratch<S>,
+    ) -> bool {
+        scratch.rates.clear();
+        match (world.core.asking, self.asking(world)) {
+            (Asking::Trick, Some(Op::Trick(t))) => {
+                self.rate_tricks(t, world, menu, ducking, &mut scratch.rates);
+                true
+            }
+            (Asking::Bet, _) => {
+                let verb = |o: u8| self.code.words.verb(o);
+                let stays = |v: u8| v == verb(Words::CHECK) || v == verb(Words::CALL);
+                scratch.rates.extend(menu.opts.iter().map(|o| f32::from(u8::from(stays(o.verb)))));
+                true
+            }
+            (Asking::Choose, Some(Op::Choose(choice))) => {
+                self.rate_choice(choice, world, menu, ducking, scratch)
+            }
+            _ => false,
+        }
+    }
+
+    /// The best rated option; `None` when all look the same.
+    pub(super) fn thumbed(
+        &self,
+        world: &State<S>,
+        menu: &Menu,
+        ducking: Ducking,
+        scratch: &mut Scratch<S>,
+    ) -> Option<usize> {
+        if !self.rate(world, menu, ducking, scratch) {
+            return None;
+        }
+        let rates = &scratch.rates;
+        let best = rates.iter().copied().fold(f32::MIN, f32::max);
+        let equal = rates.iter().filter(|r| **r == best).count();
+        if equal == rates.len() {
+            return None;
+        }
+        // Of equals any, but the same one every time.
+        let skip = match equal {
+            0 | 1 => 0,
+            n => kernel::chance::mix(world.core.decisions.into()) as usize % n,
+        };
+        (0..rates.len()).filter(|&i| rates[i] == best).nth(skip)
+    }
+
+    fn rate_choice(
+        &self,
+        choice: &Choice<S>,
+        world: &State<S>,
+        menu: &Menu,
+        ducking: Ducking,
+        scratch: &mut Scratch<S>,
+    ) -> bool {
+        let seat = usize::from(menu.seat);
+        let reading = &self.advice.reading;
+        if let Some(claim) = &reading.claim
+            && let Some(doubts) = self.doubt(claim, choice, world, seat)
+        {
+            let deed = |i: usize| self.deed(choice, menu, i);
+            scratch.rates.extend((0..menu.len()).map(|i| if deed(i).passes { 0.5 } else { doubts }));
+            return true;
+        }
+        if let Some(pick) = self.advise_draw(world, menu) {
+            scratch.rates.extend((0..menu.len()).map(|i| f32::from(u8::from(i == pick))));
+            return true;
+        }
+        let hand = reading.hands.map_or(S::EMPTY, |h| world.core.piles[h + seat]);
+        let looks_on = choice.groups.iter().any(|g| {
+            let d = &reading.deeds[usize::from(g.id)];
+            (d.scores || d.wins) && d.seat.is_none()
+        });
+        let tricks = self.trick_code();
+        let kept = if reading.melds.is_empty() { 0.0 } else { -self.deadwood(hand) };
+        let estimate = self.estimate(choice, world, seat);
+        for i in 0..menu.len() {
+            let o = menu.opts[i];
+            let group = &choice.groups[usize::from(o.flags).min(choice.groups.len() - 1)];
+            let deed = &reading.deeds[usize::from(group.id)];
+            let bound = self.bound(group, menu, i, hand);
+            let mut rate = 0.0;
+            if let Some(tricks) = estimate
+                && let [bind] = &group.binders[..]
+            {
+                rate = 1.0 - (read(o, bind.carrier) as f32 - tricks).abs();
+            } else if deed.passes {
+                rate = if reading.tricks { 0.001 } else { 0.0 };
+            } else if let Some((attr, at)) = deed.names
+                && (bound.mine | bound.others).is_empty()
+            {
+                rate = self.rate_name(group, deed, (attr, at), world, menu, i, hand);
+            }
+            if !bound.mine.is_empty() {
+                rate += self.rate_leaving(group, deed, bound.mine, hand, world, seat, tricks, ducking);
+            }
+            if reading.sheds || !reading.won.is_empty() {
+                rate += bound.others.len() as f32;
+            }
+            if let Some(pile) = deed.takes {
+                rate += self.rate_taking(pile.into(), hand, kept, world);
+            }
+            if looks_on {
+                rate += self.look_on(world, menu, i, scratch);
+            }
+            scratch.rates.push(rate);
+        }
+        true
+    }
+
+    fn deed(&self, choice: &Choice<S>, menu: &Menu, i: usize) -> Deed {
+        let group = usize::from(menu.opts[i].flags).min(choice.groups.len() - 1);
+        self.advice.reading.deeds[usize::from(choice.groups[group].id)]
+    }
+
+    fn bound(&self, group: &GroupCode<S>, menu: &Menu, i: usize, hand: S) -> Bound<S> {
+        let mut all = S::EMPTY;
+        for bind in &group.binders {
+            if is_set(&bind.kind) {
+                all |= unpack(menu.opts[i]);
+            } else if matches!(bind.kind, BindKind::Card(_))
+                && let Ok(card) = usize::try_from(read(menu.opts[i], bind.carrier))
+            {
+                all |= S::bit(card);
+            }
+        }
+        Bound { mine: all & hand, others: all.minus(hand) }
+    }
+
+    /// Cards of a hand that some option moves.
+    pub(super) fn offered(&self, choice: &Choice<S>, menu: &Menu, hand: S) -> S {
+        (0..menu.len()).fold(S::EMPTY, |all, i| {
+            let group = &choice.groups[usize::from(menu.opts[i].flags).min(choice.groups.len() - 1)];
+            all | self.bound(group, menu, i, hand).mine
+        })
+    }
+
+    /// Tricks that the hand is good for, where a number of them is to be promised.
+    fn estimate(&self, choice: &Choice<S>, world: &State<S>, seat: usize) -> Option<f32> {
+        let t = self.trick_code()?;
+        let number = |g: &GroupCode<S>| match &g.binders[..] {
+            [b] => match &b.kind {
+                BindKind::Number { high, domain: None, .. } => matches!(high, Num::Const(_)),
+                _ => false,
+            },
+            _ => false,
+        };
+        if !choice.groups.iter().any(number) {
+            return None;
+        }
+        Some((self.likely_tricks(t, world, seat) - 0.3).max(0.0).round())
+    }
+
+    pub(super) fn trick_code(&self) -> Option<&TrickCode<S>> {
+        let (block, at) = self.advice.trick?;
+        match &self.code.blocks[usize::from(block)][usize::from(at)].op {
+            Op::Trick(t) => Some(t),
+            _ => None,
+        }
+    }
+
+    /// A suit or rank that is named: one that the hand has many of. Of a seat that is asked: one it is known to have.
+    #[allow(clippy::too_many_arguments)]
+    fn rate_name(
+        &self,
+        group: &GroupCode<S>,
+        deed: &Deed,
+        (attr, at): (u16, u8),
+        world: &State<S>,
+        menu: &Menu,
+        i: usize,
+        hand: S,
+    ) -> f32 {
+        let value = read(menu.opts[i], group.binders[usize::from(at)].carrier);
+        let class = self.code.attrs[usize::from(attr)].class(value);
+        let mut rate = (hand & class).len() as f32;
+        if let (Some(seat), Some(hands)) = (deed.seat, self.advice.reading.hands) {
+            let asked = read(menu.opts[i], group.binders[usize::from(seat)].carrier);
+            let me = usize::from(menu.seat);
+            if let Ok(asked) = usize::try_from(asked)
+                && asked < self.code.seats
+            {
+                let pile = hands + asked;
+                let thought = world.core.thinks(&self.code, pile, me) & class;
+                let known = thought & world.core.known(&self.code, me);
+                rate += 6.0 * known.len() as f32 + if thought.is_empty() { -10.0 } else { 0.0 };
+            }
+        }
+        rate
+    }
+
+    /// Cards that leave the hand.
+    #[allow(clippy::too_many_arguments)]
+    fn rate_leaving(
+        &self,
+        group: &GroupCode<S>,
+        deed: &Deed,
+        cards: S,
+        hand: S,
+        world: &State<S>,
+        seat: usize,
+        tricks: Option<&TrickCode<S>>,
+        ducking: Ducking,
+    ) -> f32 {
+        let reading = &self.advice.reading;
+        let sum = |attr: Option<u16>| {
+            attr.map_or(0.0, |a| {
+                let values = &self.code.attrs[usize::from(a)].values;
+                cards.cards().map(|c| f32::from(values[c])).sum::<f32>()
+            })
+        };
+        if let Some(claim) = &reading.claim {
+            return self.rate_claim(claim, cards, world);
+        }
+        if !reading.melds.is_empty() {
+            let laid = group.binders.len() > 1 || group.binders.iter().any(|b| is_set(&b.kind));
+            if laid {
+                return 1.0 + self.deadwood(hand) - self.deadwood(hand.minus(cards))
+                    + cards.len() as f32 / 100.0;
+            }
+            // What is offered under a condition only is worth taking.
+            let rare = if matches!(group.when, Test::Const(true)) { 0.0 } else { 60.0 };
+            return rare - self.deadwood(hand.minus(cards)) - self.promise(cards, hand, world);
+        }
+        if let Some(t) = tricks {
+            let power: f32 = cards.cards().map(|c| self.power(t, world, c) as f32).sum();
+            return if ducking >> seat & 1 == 1 { power + sum(reading.points) } else { -power };
+        }
+        let _ = deed;
+        let rank = sum(reading.rank) / 100.0;
+        if reading.sheds {
+            // Cards that go nearly always are kept for when nothing else does.
+            let fits = self.fits();
+            let handy: f32 = cards.cards().map(|c| (fits[c] - 0.5).max(0.0) * 2.0).sum();
+            return match reading.cost {
+                Some(_) => cards.len() as f32 + sum(reading.cost) / 100.0 - 1.3 * handy,
+                None => 1.0 + cards.len() as f32 / 20.0 - rank / cards.len().max(1) as f32,
+            };
+        }
+        -rank / 10.0
+    }
+
+    /// What a hand is left with when all melds are laid down.
+    fn deadwood(&self, hand: S) -> f32 {
+        let reading = &self.advice.reading;
+        let values = reading.cost.map(|a| &self.code.attrs[usize::from(a)].values);
+        let cost = |c: usize| values.map_or(1, |v| i32::from(v[c]));
+        leftover(&self.code, &reading.melds, hand, cost, &mut 2000) as f32
+    }
+
+    /// How near a card is to being part of a meld.
+    fn promise(&self, cards: S, hand: S, world: &State<S>) -> f32 {
+        let open = self.code.every.minus(hand).minus(world.core.up);
+        let mut promise = 0.0;
+        for card in cards.cards() {
+            for other in hand.minus(cards).cards() {
+                for &m in &self.advice.reading.melds {
+                    promise += match &self.code.melds[usize::from(m)] {
+                        Pattern::Group { same, .. } => {
+                            let table = &self.code.attrs[usize::from(*same)];
+                            if table.values[card] == table.values[other] {
+                                0.5 * (open & table.class(table.values[card].into())).len() as f32
+                            } else {
+                                0.0
+                            }
+                        }
+                        Pattern::Run { suit, order, .. } => {
+                            let (suit, order) =
+                                (&self.code.attrs[usize::from(*suit)], &self.code.attrs[usize::from(*order)]);
+                            let (a, b) = (i32::from(order.values[card]), i32::from(order.values[other]));
+                            let same = suit.class(suit.values[card].into());
+                            let free = |n: i32| (open & same & order.class(n)).len() as f32;
+                            match (same.has(other), (a - b).abs()) {
+                                (true, 1) => 0.5 * (free(a.min(b) - 1) + free(a.max(b) + 1)),
+                                (true, 2) => 0.5 * free((a + b) / 2),
+                                _ => 0.0,
+                            }
+                        }
+                        Pattern::Exact { .. } => 0.0,
+                    };
+                }
+            }
+        }
+        promise
+    }
+
+    /// A card taken to the hand: the top of a pile, where it can be seen.
+    fn rate_taking(&self, pile: usize, hand: S, kept: f32, world: &State<S>) -> f32 {
+        let reading = &self.advice.reading;
+        if reading.melds.is_empty() {
+            return if reading.sheds { -0.5 } else { 0.0 };
+        }
+        let order = self.code.piles[pile].order;
+        let top = (order != 255).then(|| {
+            let len = usize::from(world.core.lens[usize::from(order)]);
+            let list = &world.core.order[usize::from(order) * self.code.cards..][..len];
+            list.last().map(|&c| usize::from(c))
+        });
+        match top.flatten() {
+            Some(card) if world.core.up.has(card) => {
+                let with = hand | S::bit(card);
+                let after =
+                    hand.cards().map(|c| self.deadwood(with.minus(S::bit(c)))).fold(f32::MAX, f32::min);
+                // An unseen card is worth something too.
+                -after - kept - 2.5
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// Cards claimed to be something: true ones first, of others those that are of no use for long.
+    fn rate_claim(&self, claim: &Claim, cards: S, world: &State<S>) -> f32 {
+        let table = &self.code.attrs[usize::from(claim.attr)];
+        let now = world.core.vars[usize::from(claim.cell)];
+        let all = table.classes.len().max(1) as i32;
+        let mut rate = 0.0;
+        for card in cards.cards() {
+            let value = i32::from(table.values[card]);
+            if value == now {
+                rate += 2.0;
+                continue;
+            }
+            let seats = self.code.seats as i32;
+            let turns = (1..=all).find(|i| (now + seats * i - value).rem_euclid(all) == 0).unwrap_or(all);
+            rate += turns as f32 / all as f32 - 2.0;
+        }
+        rate
+    }
+
+    /// How likely a claim is false, where that is asked.
+    fn doubt(&self, claim: &Claim, choice: &Choice<S>, world: &State<S>, seat: usize) -> Option<f32> {
+        let core = &world.core;
+        let laid = core.piles[claim.pile].len();
+        if laid == 0 || choice.groups.iter().any(|g| !g.binders.is_empty()) {
+            return None;
+        }
+        let (hands, (block, at)) = (self.advice.reading.hands?, self.advice.claims?);
+        let Op::Choose(lays) = &self.code.blocks[usize::from(block)][usize::from(at)].op else { return None };
+        let mut locals = world.locals.clone();
+        let claimer = Eval { code: &self.code, core, locals: &mut locals }.number(&lays.by);
+        let claimer = usize::try_from(claimer).ok()?;
+        let rest = core.piles.get(hands + claimer)?.len();
+        let known = core.known(&self.code, seat);
+        let class = self.code.attrs[usize::from(claim.attr)].class(core.vars[usize::from(claim.cell)]);
+        let unseen = self.code.every.minus(known);
+        let (all, such) = (unseen.len(), (unseen & class).len());
+        if such < laid {
+            return Some(1.0);
+        }
+        let drawn = (rest + laid).min(all);
+        let chance = |n: u32| hypergeometric(all, such, drawn, n);
+        let truth: f32 = chance(laid) + 0.5 * (laid + 1..=such).map(chance).sum::<f32>();
+        // Many cards are seldom all true, one is often what nothing better was held for.
+        let bluff = match laid {
+            1 => chance(0),
+            2 => 0.1 * (0..laid).map(chance).sum::<f32>(),
+            _ => 0.3 * (0..laid).map(chance).sum::<f32>(),
+        };
+        let lie = bluff / (bluff + truth).max(1e-6);
+        // Whoever has no card left wins unless somebody doubts.
+        Some(match rest {
+            0 => lie.max(0.9),
+            1 | 2 => lie - 0.2,
+            // Being wrong costs more than being right brings, which all the others share.
+            _ => lie - 0.45,
+        })
+    }
+
+    /// What an option brings at once: points and cards won, all that follows for the same seat included.
+    fn look_on(&self, world: &State<S>, menu: &Menu, i: usize, scratch: &mut Scratch<S>) -> f32 {
+        let seat = menu.seat;
+        let (next, cx) = (&mut scratch.next, &mut scratch.cx);
+        next.clone_from(world);
+        self.play(next, menu.opts[i], cx);
+        for _ in 0..3 {
+            if next.core.over || cx.menu.seat != seat || !matches!(next.core.asking, Asking::Choose) {
+                break;
+            }
+            // Most cards bound is most cards won.
+            let size = |o: &kernel::Opt| unpack::<S>(*o).len();
+            let most = (0..cx.menu.len()).rev().max_by_key(|&k| size(&cx.menu.opts[k])).unwrap_or(0);
+            if self.advice.reading.won.is_empty() || most >= cx.menu.len() {
+                break;
+            }
+            let option = cx.menu.opts[most];
+            self.play(next, option, cx);
+        }
+        let won = |s: &State<S>| -> f32 {
+            self.advice.reading.won.iter().map(|&p| s.core.piles[p + usize::from(seat)].len() as f32).sum()
+        };
+        let gain = won(next) - won(world);
+        let after = self.lead(next, seat);
+        let before = self.lead(world, seat);
+        after - before + gain
+    }
+
+    /// How far ahead a seat is, in the units that the result is counted in.
+    pub(super) fn lead(&self, s: &State<S>, seat: Seat) -> f32 {
+        self.lead_in(&self.merits(s), seat)
+    }
+
+    /// What the result would be read from, seat by seat.
+    pub(super) fn merits(&self, s: &State<S>) -> [f32; MAX_SEATS] {
+        let mut merits = [0.0; MAX_SEATS];
+        let Some((local, merit)) = &self.code.merit else { return merits };
+        let mut locals = s.locals.clone();
+        locals.fuel = 1 << 20;
+        for (o, m) in merits[..self.code.seats].iter_mut().enumerate() {
+            locals.numbers[usize::from(*local)] = o as i32;
+            *m = Eval { code: &self.code, core: &s.core, locals: &mut locals }.number(merit) as f32;
+        }
+        merits
+    }
+
+    pub(super) fn lead_in(&self, merits: &[f32; MAX_SEATS], seat: Seat) -> f32 {
+        let side = |o: usize| self.code.teams[o];
+        let (mut sum, mut most, mut n) = (0.0, f32::MIN, 0.0);
+        for o in (0..self.code.seats).filter(|&o| side(o) != side(seat.into())) {
+            sum += merits[o];
+            most = most.max(merits[o]);
+            n += 1.0;
+        }
+        let own = merits[usize::from(seat)];
+        if n == 0.0 { own } else { own - (sum / n + most) / 2.0 }
+    }
+}
+
+/// The chance of `n` such cards among `drawn` of `all`, of which `such` are.
+fn hypergeometric(all: u32, such: u32, drawn: u32, n: u32) -> f32 {
+    if n > such || n > drawn || drawn - n > all - such {
+        return 0.0;
+    }
+    let ways = |of: u32, take: u32| {
+        (0..take).fold(0.0f64, |w, i| w + f64::from(of - i).ln() - f64::from(i + 1).ln())
+    };
+    (ways(such, n) + ways(all - such, drawn - n) - ways(all, drawn)).exp() as f32
+}
