@@ -11,14 +11,15 @@ use crate::state::State;
 /// Worlds that a hand is compared in, and that each way to change it is tried in.
 const WORLDS: u32 = 120;
 const CHANGES: u32 = 48;
-/// How much a bet by the unit tells of a hand, and all bets together.
+/// How much a bet beyond the least one tells of a hand, by the unit, and all bets together.
 const PRESSED: f32 = 2.0;
-const MOST_PRESSED: f32 = 12.0;
+const MOST_PRESSED: f32 = 4.0;
 
-/// How likely a hand is to beat all others, and each of them.
+/// How likely a hand is to beat all others, and each of them; the least bet.
 struct Odds {
     all: f32,
     each: f32,
+    unit: i32,
 }
 
 impl<S: CardSet> Parlor<S> {
@@ -52,7 +53,9 @@ impl<S: CardSet> Parlor<S> {
         }
         let owed = find(Words::CALL).map_or(0, |i| menu.opts[i].n);
         let pot: i32 = (0..self.code.seats).map(|o| world.core.vars[usize::from(b.hand) + o]).sum();
-        let worth_it = odds.all * (pot + owed) as f32 >= owed as f32;
+        // What is next to nothing is paid to see.
+        let price = owed as f32 * if owed <= odds.unit { 0.8 } else { 1.0 };
+        let worth_it = odds.all * (pot + owed) as f32 >= price;
         if owed == 0 || (chance >= hints.call && worth_it) {
             return stay;
         }
@@ -94,23 +97,26 @@ impl<S: CardSet> Parlor<S> {
     ) -> Option<Odds> {
         let d = self.showdown_code()?;
         let cell = |base: u16, o: usize| world.core.vars[usize::from(base) + o];
+        let mut s = world.clone();
+        let unit = self.eval(&mut s).number(&b.min_bet).max(1);
         let rivals: Vec<usize> =
             (0..self.code.seats).filter(|&o| o != usize::from(seat) && cell(d.folded, o) == 0).collect();
         if rivals.is_empty() {
-            return Some(Odds { all: 1.0, each: 1.0 });
+            return Some(Odds { all: 1.0, each: 1.0, unit });
         }
         if style == QUICK
             && let Some(looks) = self.looks(world, seat)
         {
-            return Some(Odds { all: looks.powi(rivals.len() as i32), each: looks });
+            return Some(Odds { all: looks.powi(rivals.len() as i32), each: looks, unit });
         }
-        let mut s = world.clone();
-        let unit = self.eval(&mut s).number(&b.min_bet).max(1) as f32;
         let least = (0..self.code.seats).map(|o| cell(b.hand, o)).filter(|&n| n > 0).min().unwrap_or(0);
         // The more somebody has put in of his own will, the less his worst hands are to be expected.
         let pressed: Vec<f32> = rivals
             .iter()
-            .map(|&o| (PRESSED * ((cell(b.hand, o) - least) as f32 / unit).max(0.0)).min(MOST_PRESSED))
+            .map(|&o| {
+                let units = (cell(b.hand, o) - least) as f32 / unit as f32;
+                (PRESSED * (units - 1.0).max(0.0)).min(MOST_PRESSED)
+            })
             .collect();
         let mut met: Vec<(i32, Vec<i32>)> = Vec::new();
         let mut pool = Vec::new();
@@ -132,7 +138,7 @@ impl<S: CardSet> Parlor<S> {
             won += weight * if *mine > most { 1.0 } else { f32::from(u8::from(*mine == most)) / 2.0 };
         }
         let all = won / all.max(1e-9);
-        Some(Odds { all, each: all.powf(1.0 / rivals.len() as f32) })
+        Some(Odds { all, each: all.powf(1.0 / rivals.len() as f32), unit })
     }
 
     /// How likely the seat's hand is to beat one that has not folded; with one world, in that world itself.

@@ -21,9 +21,12 @@ const BELIEFS: u32 = 3;
 /// Of stakes and promises, how much doubt about them counts against them, in standard errors.
 const CAUTION: f32 = 0.3;
 /// Options that are tried, of those that look best.
-const TRIED: [usize; 2] = [8, 4];
-/// Picks after which a hand that does not end is judged as it stands.
+const TRIED: [usize; 2] = [6, 3];
+/// How many playouts the look of an option weighs as much as.
+const LOOKS: f32 = 4.0;
+/// Picks after which a hand that does not end is judged as it stands, and a match without hands.
 const LONGEST: u32 = 400;
+const AHEAD: u32 = 60;
 /// One pick in so many of a playout is any pick.
 const NOISE: u32 = 24;
 /// What looking at a menu costs, in picks, where hands are arranged.
@@ -91,6 +94,13 @@ impl<S: CardSet> Parlor<S> {
                 return alive[0];
             }
         }
+        // Between the best and the worst looking card: from one half to minus one half.
+        let (low, high) = alive.iter().fold((f32::MAX, f32::MIN), |(low, high), &i| {
+            let rate = rates.get(i).copied().unwrap_or(0.0);
+            (low.min(rate), high.max(rate))
+        });
+        let looks = rated && high > low && self.moves_cards(world);
+        let look = |i: usize| if looks { (rates[i] - low) / (high - low) - 0.5 } else { 0.0 };
         let (mut imagined, mut next) = (State::default(), State::default());
         let mut cx = Cx::<Self>::default();
         let mut told = vec![Told::default(); menu.len()];
@@ -147,11 +157,13 @@ impl<S: CardSet> Parlor<S> {
                 }
             }
             // An end outweighs any guess about the middle.
-            let end = 2.0 * (spread / samples.max(1.0)).max(1.0);
+            let usually = spread / samples.max(1.0);
+            let end = 2.0 * usually.max(1.0);
             let worth = |i: usize| {
                 let t = &told[i];
-                let (n, mean) = (t.tries.max(1.0), t.lead / t.tries.max(1.0));
-                let error = ((t.squares / n - mean * mean).max(0.0) / n).sqrt();
+                let n = t.tries.max(1.0);
+                let mean = (t.lead + LOOKS * usually * look(i)) / (n + LOOKS);
+                let error = ((t.squares / n - (t.lead / n).powi(2)).max(0.0) / n).sqrt();
                 let doubt = if pass.is_some_and(|p| p != i) { DOUBT } else { caution };
                 mean + end * t.payoff / n - doubt * error
             };
@@ -291,7 +303,8 @@ impl<S: CardSet> Parlor<S> {
     ) -> u32 {
         let mut played = 0;
         let cost = if self.advice.reading.melds.is_empty() { 1 } else { ARRANGING };
-        while played < LONGEST * cost {
+        let longest = if self.advice.hand.is_some() { LONGEST } else { AHEAD };
+        while played < longest * cost {
             let hand_over = self.advice.hand.is_some_and(|cell| s.core.vars[cell] != from.core.vars[cell]);
             if s.core.over || hand_over || cx.menu.is_empty() {
                 break;

@@ -399,7 +399,7 @@ impl<S: CardSet> Parlor<S> {
         // Whoever has no card left wins unless somebody doubts.
         Some(match rest {
             0 => lie.max(0.9),
-            1 | 2 => lie - 0.2,
+            1 | 2 => lie - 0.4,
             // Being wrong costs more than being right brings, which all the others share.
             _ => lie - 0.45,
         })
