@@ -8,9 +8,10 @@ use crate::game::Parlor;
 use crate::sets::CardSet;
 use crate::state::State;
 
-/// Worlds that a hand is compared in, and that each way to change it is tried in.
-const WORLDS: u32 = 120;
-const CHANGES: u32 = 48;
+/// Worlds that a hand is compared in.
+const WORLDS: u32 = 80;
+/// Worlds that ways to change a hand are tried in, and how many of them are left after each round.
+const CHANGES: [(u32, usize); 2] = [(8, 5), (24, 1)];
 /// How much a bet beyond the least one tells of a hand, by the unit, and all bets together.
 const PRESSED: f32 = 2.0;
 const MOST_PRESSED: f32 = 4.0;
@@ -74,16 +75,21 @@ impl<S: CardSet> Parlor<S> {
         let (mut imagined, mut next) = (State::default(), State::default());
         let mut cx = Cx::<Self>::default();
         let mut worth = vec![0.0; menu.len()];
-        for _ in 0..CHANGES {
-            self.imagined(world, seat, &mut imagined, rng);
-            for (i, &option) in menu.opts.iter().enumerate() {
-                next.clone_from(&imagined);
-                self.play(&mut next, option, &mut cx);
-                self.roll_on(&mut next, &mut cx, rng);
-                worth[i] += self.hand_strength(style, &next, seat, 1, rng).unwrap_or(0.0);
+        let mut alive: Vec<usize> = (0..menu.len()).collect();
+        for (worlds, kept) in CHANGES {
+            for _ in 0..worlds {
+                self.imagined(world, seat, &mut imagined, rng);
+                for &i in &alive {
+                    next.clone_from(&imagined);
+                    self.play(&mut next, menu.opts[i], &mut cx);
+                    self.roll_on(&mut next, &mut cx, rng);
+                    worth[i] += self.hand_strength(style, &next, seat, 1, rng).unwrap_or(0.0);
+                }
             }
+            alive.sort_by(|&a, &b| worth[b].total_cmp(&worth[a]).then(a.cmp(&b)));
+            alive.truncate(kept);
         }
-        (0..menu.len()).rev().max_by(|&a, &b| worth[a].total_cmp(&worth[b])).unwrap_or(0)
+        alive.first().copied().unwrap_or(0)
     }
 
     /// How often the hand would win, in worlds weighted by what those who bet are likely to hold.
