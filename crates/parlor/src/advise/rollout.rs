@@ -86,7 +86,7 @@ impl<S: CardSet> Parlor<S> {
         let by_thumb = |a: &usize, b: &usize| rates[*b].total_cmp(&rates[*a]).then(a.cmp(b));
         if rated {
             alive.sort_by(by_thumb);
-            if self.moves_cards(world) {
+            if self.moves_cards(world) && self.code.merit.is_some() {
                 alive.truncate(TRIED[quick]);
             }
             // Where luck is drawn from afar, some playouts tell less than the hand itself.
@@ -303,7 +303,9 @@ impl<S: CardSet> Parlor<S> {
     ) -> u32 {
         let mut played = 0;
         let cost = if self.advice.reading.melds.is_empty() { 1 } else { ARRANGING };
-        let longest = if self.advice.hand.is_some() { LONGEST } else { AHEAD };
+        // Where nothing but the end tells anything, it is played to.
+        let whole = self.advice.hand.is_some() || self.code.merit.is_none();
+        let longest = if whole { LONGEST } else { AHEAD };
         while played < longest * cost {
             let hand_over = self.advice.hand.is_some_and(|cell| s.core.vars[cell] != from.core.vars[cell]);
             if s.core.over || hand_over || cx.menu.is_empty() {
