@@ -11,6 +11,7 @@ from ludwright import Decision
 
 RANKS = {"J": 11, "Q": 12, "K": 13, "A": 14}
 View = Mapping[str, Any]
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 
 def rank(card: str) -> int:
@@ -72,12 +73,14 @@ class Passer:
     """Passes, checks, believes, leaves; otherwise whatever comes first."""
 
     def choose(self, decision: Decision, view: View) -> int:
-        quiet = named(decision, "pass", "check", "believe", "leave it", "that is all", "fold", "stand", "draw")
+        quiet = named(
+            decision, "pass", "check", "believe", "leave it", "that is all", "fold", "stand", "draw"
+        )
         return quiet or 0
 
 
 class Tricks:
-    """Wins as cheaply as it can when nobody of its side is winning; throws low cards away; leads high ones."""
+    """Wins cheaply unless its side is winning; throws low cards away; leads high ones."""
 
     leads_low = False
 
@@ -148,7 +151,7 @@ NAMES = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 
 
 class Hearts(Tricks):
-    """Ducks: under the highest card where it can, the highest card where nothing is taken; passes high cards."""
+    """Ducks under the highest card where it can; passes high cards."""
 
     def trump(self, view: View) -> str | None:
         return None
@@ -161,7 +164,13 @@ class Hearts(Tricks):
             return max(plays, key=lambda card: (card == "Q♠", card[-1] == "♥", rank(card)))
         top = max(rank(card) for card in trick if card[-1] == led)
         under = [card for card in plays if rank(card) < top]
-        return max(under, key=rank) if under else min(plays, key=rank) if len(trick) < 3 else max(plays, key=rank)
+        return (
+            max(under, key=rank)
+            if under
+            else min(plays, key=rank)
+            if len(trick) < 3
+            else max(plays, key=rank)
+        )
 
     def other(self, decision: Decision, view: View) -> int:
         return best(offered(decision, "pass"), lambda card: (card == "Q♠", rank(card)))
@@ -180,7 +189,7 @@ class President:
     """The lowest that beats, as many as it can when it leads."""
 
     def choose(self, decision: Decision, view: View) -> int:
-        order = "3 4 5 6 7 8 9 10 J Q K A 2".split()
+        order = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]
         plays = offered(decision, "play") or offered(decision, "give")
         if not plays:
             return 0
@@ -293,7 +302,7 @@ class Cheat:
     def choose(self, decision: Decision, view: View) -> int:
         hand, claimed = cards(view, "hand", decision.seat), view["vars"]["claimed"]
         word = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}.get(claimed)
-        letter = word or str("zero one two three four five six seven eight nine ten".split().index(claimed))
+        letter = word or str(WORDS.index(claimed))
         held = sum(card[:-1] == letter for card in hand)
         if decision.prompt == "Challenge?":
             impossible = held + count(view, "claim") > 4 or (self.doubts and held == 3)
@@ -318,13 +327,17 @@ class GoFish:
 
     def choose(self, decision: Decision, view: View) -> int:
         held = Counter(card[:-1] for card in cards(view, "hand", decision.seat))
-        shown = {card[:-1] for p in view["piles"] if p["zone"] == "hand" and p["owner"] != decision.seat for card in p["cards"]}
+        shown = {
+            card[:-1]
+            for p in view["piles"]
+            if p["zone"] == "hand" and p["owner"] != decision.seat
+            for card in p["cards"]
+        }
         names = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
-        words = "zero one two three four five six seven eight nine ten".split()
 
         def worth(index: int) -> tuple[bool, int]:
             word = decision.options[index].label.split()[-1]
-            letter = names.get(word) or str(words.index(word))
+            letter = names.get(word) or str(WORDS.index(word))
             return (letter in shown, held[letter])
 
         return max(range(len(decision.options)), key=worth)

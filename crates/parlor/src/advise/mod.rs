@@ -128,6 +128,10 @@ impl<S: CardSet> Parlor<S> {
 
     /// A quick answer for playouts of a search.
     pub(crate) fn quick_answer(&self, world: &State<S>, menu: &Menu) -> Option<usize> {
+        // Arranging hands takes too long for that.
+        if !self.advice.reading.melds.is_empty() {
+            return None;
+        }
         self.thumbed(world, menu, self.usual_mood(), &mut thumb::Scratch::default())
     }
 
