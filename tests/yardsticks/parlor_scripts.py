@@ -286,12 +286,15 @@ class Shedding:
         hand = cards(view, "hand", decision.seat)
         plays = offered(decision, "play")
         if plays:
-            wild = lambda card: "wild" in card or card.startswith("8")  # noqa: E731
-            return best(plays, lambda card: (not wild(card), card.split()[-1]))
+            return best(plays, lambda card: (not self.wild(card), card.split()[-1]))
         if decision.options[0].verb == "name":
             held = Counter(c.split()[0] if " " in c else NAMES[c[-1]] for c in hand if "wild" not in c)
             return best(offered(decision, "name"), lambda colour: held[colour])
         return named(decision, "accept", "draw") or 0
+
+    @staticmethod
+    def wild(card: str) -> bool:
+        return "wild" in card or card.startswith("8")
 
 
 class Cheat:
