@@ -1,4 +1,4 @@
-"""The heuristic player of card games: bets by the hints and the odds, plays the rest of hands out by rules of thumb."""
+"""The heuristic player of card games: bets by hints and odds, plays hands out by rules of thumb."""
 
 from __future__ import annotations
 
