@@ -214,5 +214,3 @@ def test_environments_and_series_begin_there() -> None:
     match.finish("random")
     assert match.outcome is not None
     assert match.outcome.payoffs[0] > 0
-    with pytest.raises(Unsupported, match="upkeep"):
-        magic.rules(position=Position(sides=sides))
