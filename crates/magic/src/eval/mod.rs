@@ -183,10 +183,10 @@ impl<'a> Env<'a> {
     }
     /// The card as it is, or was when it last was this object.
     pub fn card(&self, o: Obj) -> &'a Card {
-        match self.s.last_known(o) {
-            Some(l) if !self.s.is_live(o) => &l.card,
-            _ => self.s.card(o.i),
+        if self.s.is_live(o) {
+            return self.s.card(o.i);
         }
+        self.s.last_known(o).map_or_else(|| self.s.card(o.i), |l| &l.card)
     }
     pub fn types(&self, o: Obj) -> u16 {
         if self.s.is_live(o) && self.s.card(o.i).flags & card_flag::ABILITY != 0 {
