@@ -69,6 +69,8 @@ def _die(cx: Context, step: w.RollDie) -> None:
 @lowers(w.Split)
 def _split(cx: Context, step: w.Split) -> None:
     what = pick(cx, step.what)
+    if len(step.into) != 2:
+        raise cx.fault("cards are split in two", "name two slots")
     first, second = (bound(cx, slot) for slot in step.into)
     cx.body.emit({"split": {"who": sel(cx, step.who), "what": what, "first": first, "second": second}})
 
