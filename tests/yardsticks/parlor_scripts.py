@@ -206,7 +206,7 @@ class Poker:
             keep = {r for r, n in groups.items() if n > 1} or {max(groups)}
             away = {card for card in hand if rank(card) not in keep}
             fits = [o for o in decision.options if set(o.label.split()[1:]) <= away]
-            return max(fits, key=lambda o: len(o.label.split())).index
+            return max(fits, key=lambda o: len(o.label.split()), default=decision.options[0]).index
         pairs = sorted((r for r, n in groups.items() if n > 1), reverse=True)
         strong = len(pairs) > 1 or max(groups.values()) > 2 or len({card[-1] for card in hand}) == 1
         if strong:
