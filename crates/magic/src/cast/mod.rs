@@ -543,14 +543,10 @@ fn act(g: &Magic, s: &mut State, item: StackItem) {
     zones::put(g, s, item.obj.i, Zone::Nowhere, 0, 0);
     s.passes = 0;
     let ctx = Ctx {
-        source: item.source,
-        item: Obj::NONE,
-        ability: item.ability,
-        seat: item.seat,
         x: item.x.into(),
         way: item.way,
-        since: s.history.len() as u32,
         locals: item.locals,
+        ..Ctx::of(item.source, item.ability, item.seat)
     };
     program::start(s, ctx, item.body);
 }

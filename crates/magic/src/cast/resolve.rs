@@ -40,14 +40,11 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             let item = &s.stack[k];
             if item.body != NONE {
                 let ctx = Ctx {
-                    source: item.source,
                     item: item.obj,
-                    ability: item.ability,
-                    seat: item.seat,
                     x: item.x.into(),
                     way: item.way,
-                    since: s.history.len() as u32,
                     locals: item.locals.clone(),
+                    ..Ctx::of(item.source, item.ability, item.seat)
                 };
                 let body = item.body;
                 program::start(s, ctx, body);

@@ -132,7 +132,7 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     if e.subject != Ref::Obj(old) || s.card(old.i).flags & card_flag::FREE != 0 {
         return;
     }
-    let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
+    let def = entering.def(s);
     let printed = *g.print(def, entering.face);
     // CR 304.4, 307.4: instants and sorceries stay where they are.
     if !printed.permanent && !entering.face_down {

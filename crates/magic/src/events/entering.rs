@@ -56,8 +56,7 @@ pub fn needs_host(g: &Magic, s: &State, e: &Ev) -> bool {
     if entering.host != Ref::Nothing || entering.face_down {
         return false;
     }
-    let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
-    attach::enchants(g, def, entering.face).is_some()
+    g.aura_target(entering.def(s), entering.face).is_some()
 }
 
 /// Whoever will control the Aura chooses what it comes attached to; with nothing to enchant it stays where it is
@@ -66,7 +65,7 @@ pub fn ask_host(g: &Magic, s: &mut State, at: usize) {
     let e = s.batch[at];
     let entering = &s.entering[e.n as usize];
     let (card, controller) = (entering.card, entering.controller);
-    let def = if entering.copy == NONE { s.card(card).own } else { entering.copy };
+    let def = entering.def(s);
     let hosts = hosts(g, s, s.obj(card), def, entering.face, controller);
     if hosts.is_empty() {
         s.batch[at].flags |= ev_flag::GONE;

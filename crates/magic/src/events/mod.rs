@@ -35,25 +35,25 @@ const ASIDE: u8 = 1;
 /// Let these events happen, together. Set your own frame's next phase first: what the events bring about
 /// may need answers before you go on. The objects that moved are in `result` then, the sum in `amount`.
 pub fn propose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) {
-    let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
-    s.batch.extend_from_slice(events);
-    let n = i32::from(from);
-    // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
-    let body = s.applied.len() as u16;
-    s.push(Frame { from, to, n, body, ..Frame::of(Doing::Change, s.active) });
-    step(g, s, cx);
+    change(g, s, cx, events, Frame::of(Doing::Change, s.active));
 }
 
 /// The same for what follows at once from other events: "that card" and "destroyed this way" go on to mean what
 /// the instruction itself brought about (CR 608.2c).
 pub fn propose_aside(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) {
-    let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
-    s.batch.extend_from_slice(events);
-    let (n, body) = (i32::from(from), s.applied.len() as u16);
     let a = Ref::Num(s.pool.len() as i32);
     s.pool.extend_from_slice(&s.result);
     s.pool.push(Ref::Num(s.amount));
-    s.push(Frame { from, to, n, body, a, flags: ASIDE, ..Frame::of(Doing::Change, s.active) });
+    change(g, s, cx, events, Frame { a, flags: ASIDE, ..Frame::of(Doing::Change, s.active) });
+}
+
+fn change(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev], frame: Frame) {
+    let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
+    s.batch.extend_from_slice(events);
+    let n = i32::from(from);
+    // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
+    let body = s.applied.len() as u16;
+    s.push(Frame { from, to, n, body, ..frame });
     step(g, s, cx);
 }
 
@@ -177,7 +177,7 @@ fn may_be_replaced(g: &Magic, s: &State, e: &Ev) -> bool {
     }
     e.kind == EventKind::Zone && e.to == Zone::Battlefield && {
         let entering = &s.entering[e.n as usize];
-        let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
+        let def = entering.def(s);
         g.print(def, entering.face).enters
     }
 }
@@ -264,7 +264,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>, found: 
     if entering.face_down {
         return;
     }
-    let def = if entering.copy == NONE { s.card(entering.card).own } else { entering.copy };
+    let def = entering.def(s);
     let source = s.obj(entering.card);
     let paid = paid(entering);
     let abilities: Vec<u16> = match arrival {
@@ -429,16 +429,7 @@ fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
         Some(k) => (k.x.into(), k.way),
         None => (0, NONE),
     };
-    let ctx = Ctx {
-        source: active.source,
-        item: Obj::NONE,
-        ability: active.ability,
-        seat: active.seat,
-        x,
-        way,
-        since: s.history.len() as u32,
-        locals,
-    };
+    let ctx = Ctx { x, way, locals, ..Ctx::of(active.source, active.ability, active.seat) };
     program::start(s, ctx, body);
 }
 

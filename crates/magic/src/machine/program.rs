@@ -25,7 +25,7 @@ pub enum Step {
 /// Run a body in a context of its own.
 pub fn start(s: &mut State, ctx: Ctx, body: u16) {
     let seat = ctx.seat;
-    s.ctxs.push(ctx);
+    s.ctxs.push(Ctx { since: s.history.len() as u32, ..ctx });
     s.push(Frame { body, flags: OWNS, to: u16::MAX, ..Frame::of(Doing::Program, seat) });
 }
 

@@ -422,16 +422,7 @@ fn make(g: &Magic, s: &mut State) -> Flow {
     if !plain || s.replaced & EventKind::ProduceMana.bit() != 0 {
         let kinds = types.iter().map(|t| Ref::Num(i32::from(t & !FROM_SNOW)));
         let locals = kinds.map(|value| Local { slot: hidden::MANA, value }).collect();
-        let ctx = Ctx {
-            source,
-            item: Obj::NONE,
-            ability,
-            seat,
-            x: 0,
-            way: NONE,
-            since: s.history.len() as u32,
-            locals,
-        };
+        let ctx = Ctx { locals, ..Ctx::of(source, ability, seat) };
         program::start(s, ctx, act.body.0);
         return Flow::Next;
     }
@@ -814,16 +805,7 @@ fn resolve_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, seat: Seat, source
     triggers::count_use(s, source, ability, act.limit);
     let env = Env::new(g, s, source, seat);
     let n = made(&env, act, None).and_then(|m| m.alts.first().map(Vec::len)).unwrap_or(1) as i32;
-    let ctx = Ctx {
-        source,
-        item: Obj::NONE,
-        ability,
-        seat,
-        x: 0,
-        way: NONE,
-        since: s.history.len() as u32,
-        locals: Vec::new(),
-    };
+    let ctx = Ctx::of(source, ability, seat);
     program::start(s, ctx, act.body.0);
     if act.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
         events::propose(g, s, cx, &[Ev::of(EventKind::TapForMana, seat, Ref::Obj(source)).amount(n)]);

@@ -317,6 +317,14 @@ pub struct Ctx {
     pub locals: Vec<Local>,
 }
 
+impl Ctx {
+    /// What a program of this ability knows to begin with.
+    pub const fn of(source: Obj, ability: u16, seat: Seat) -> Self {
+        let locals = Vec::new();
+        Self { source, item: Obj::NONE, ability, seat, x: 0, way: NONE, since: 0, locals }
+    }
+}
+
 /// What a lasting effect is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
 #[repr(u8)]

@@ -273,6 +273,12 @@ pub fn add_counters(s: &mut State, on: u16, kind: u16, n: i32) {
 }
 
 impl Entering {
+    /// The definition it enters as: its own, or that of what it copies.
+    #[inline]
+    pub fn def(&self, s: &State) -> u16 {
+        if self.copy == NONE { s.card(self.card).own } else { self.copy }
+    }
+
     /// A card entering under a player's control, without anything special.
     pub fn plain(card: u16, controller: Seat) -> Self {
         Self {
