@@ -1,6 +1,6 @@
 //! Sheets as the authoring side writes them (`ludwright.duel.lower.match_sheet`, one line of canonical JSON).
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::exact::{Ratio, exact_defense};

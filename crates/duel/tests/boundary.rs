@@ -1,6 +1,6 @@
 //! Nothing is implied and nothing is trusted at the boundary.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::sheet::*;

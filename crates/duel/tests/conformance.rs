@@ -1,6 +1,6 @@
 //! The laws of the kernel hold for every pairing of the heroes, both versions, and every kind of effect.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::Duel;

@@ -1,6 +1,6 @@
 //! Defence cards, scene by scene: matchers, conditions, rerolls, the order of it all.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::Duel;

@@ -1,6 +1,6 @@
 //! Effects, scene by scene, and the life of a pending buff.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::Duel;

@@ -1,6 +1,6 @@
 //! Exact anchors, and simulation held against enumeration.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::exact::*;

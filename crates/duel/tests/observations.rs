@@ -1,6 +1,6 @@
 //! Observations number by number: the columns say what their names say.
 
-mod common;
+use crate::common;
 
 use common::*;
 use kernel::schema::ObsBuffer;

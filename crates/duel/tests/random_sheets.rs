@@ -1,6 +1,6 @@
 //! Any valid sheet plays: random heroes, cards and statuses keep the laws and never panic.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::sheet::*;

@@ -1,6 +1,6 @@
 //! A match can be saved and resumed at every decision, and bytes are never trusted.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::{Duel, State};

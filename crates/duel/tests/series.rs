@@ -1,6 +1,6 @@
 //! Series: what the heuristics are worth, and what the tallies count.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::sheet::*;

@@ -1,6 +1,6 @@
 //! Statuses, scene by scene: Burn, Chi, Evasive, Prevent Half, Purifying Flame, Scorch.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::sheet::*;

@@ -1,6 +1,6 @@
 //! Every kind of event, matcher, effect, condition, policy and expiry occurs in play.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! The turn, scene by scene: standoff, rolls, combinations, attack, damage, endings.
 
-mod common;
+use crate::common;
 
 use common::*;
 use duel::sheet::*;

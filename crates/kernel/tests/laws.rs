@@ -1,6 +1,6 @@
 //! The laws hold for the toy games, and the kit says so clearly when a game breaks one.
 
-mod broken;
+use crate::broken;
 
 use broken::{Broken, Fault};
 use kernel::conform::laws::{

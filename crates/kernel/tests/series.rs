@@ -1,6 +1,6 @@
 //! Series, replays and the minimiser on real and on failing games.
 
-mod broken;
+use crate::broken;
 
 use broken::{Broken, Fault};
 use kernel::minimise::minimise;

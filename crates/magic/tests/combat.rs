@@ -1,6 +1,6 @@
 //! Attackers, blockers and combat damage, rule by rule.
 
-mod common;
+use crate::common;
 
 use common::{Scene, card, creature, land, rule, scene, this, with};
 use magic::machine::ask::Ask;

@@ -1,6 +1,6 @@
 //! Offered ⇔ legal: the menu agrees with a judge that never reads it.
 
-mod common;
+use crate::common;
 
 use common::{
     Scene, ability, activated, add, body, card, creature, gain_life, land, rule, scene, this, with,

@@ -1,6 +1,6 @@
 //! Costs paid in a match: mana, objects, reductions, and what is tapped for it.
 
-mod common;
+use crate::common;
 
 use common::{Scene, activated, add, body, card, creature, gain_life, land, rule, scene, scene_with, with};
 use magic::machine::ask::Ask;

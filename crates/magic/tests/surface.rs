@@ -1,6 +1,6 @@
 //! States as bytes, knowledge and labels, on a small position.
 
-mod common;
+use crate::common;
 
 use common::{Scene, activated, creature, gain_life, land, scene, with};
 use kernel::table::{decode, digest, encode, guard, resample, transposition};

@@ -1,6 +1,6 @@
 //! Untrusted programs: nothing may be left out, nothing unknown is passed over, nothing makes the compiler fail.
 
-mod games;
+use crate::games;
 
 use games::dsl::*;
 use games::named;

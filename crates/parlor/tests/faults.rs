@@ -1,6 +1,6 @@
 //! Things that the rules should never come to are counted, whatever the way a match is played, and found again.
 
-mod games;
+use crate::games;
 
 use games::dsl::*;
 use games::poker;

@@ -1,6 +1,6 @@
 //! The genome's own patterns over all 2,598,960 five-card hands.
 
-mod games;
+use crate::games;
 
 use std::collections::HashSet;
 

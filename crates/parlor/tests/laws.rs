@@ -1,6 +1,6 @@
 //! Every test game keeps the kernel's laws.
 
-mod games;
+use crate::games;
 
 use kernel::conform::{Budget, conforms};
 use parlor::Parlor;

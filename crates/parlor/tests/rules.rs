@@ -1,6 +1,6 @@
 //! Rules and constants of the test games.
 
-mod games;
+use crate::games;
 
 use games::{named, small};
 use kernel::{Event, Game, Mode, Rng, Table, chance::derive};

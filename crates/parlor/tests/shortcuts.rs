@@ -1,6 +1,6 @@
 //! The compiler's shortcuts change nothing but the time a match takes: menus and states are the same without.
 
-mod games;
+use crate::games;
 
 use kernel::series::{Maker, player_rng, run};
 use kernel::{Game, Mode, Policy, Rng, Rotation, SeatOf, SeriesConfig, Table};

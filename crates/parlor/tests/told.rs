@@ -1,6 +1,6 @@
 //! What the log tells, and what it keeps to itself.
 
-mod games;
+use crate::games;
 
 use games::dsl::*;
 use games::small;

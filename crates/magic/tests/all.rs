@@ -1,0 +1,8 @@
+//! One program for all tests of this crate: linking a program for each costs more than running them.
+
+mod combat;
+mod common;
+mod judge;
+mod mana;
+mod payment;
+mod surface;
