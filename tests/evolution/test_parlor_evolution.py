@@ -22,7 +22,7 @@ from ludwright.parlor.measures import _play
 from ludwright.parlor.niches import AXES, apart, features, mechanisms
 from ludwright.parlor.phases.capture import Capture
 
-CONFIG = Config(generations=2, population=6, seed=5)
+CONFIG = Config(generations=2, population=3, seed=5)
 FOUNDERS = ("crazy-eights", "go-fish", "hearts")
 LITTLE = {
     "WATCHED": 20,
@@ -33,6 +33,9 @@ LITTLE = {
     "MOST": 6,
     "LOOKS": 8,
     "WORLDS": 4,
+    "ITERATIONS": 3,
+    "HARDER": 2,
+    "LITTLE": 2,
 }
 
 
@@ -43,6 +46,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(_play, name, value)
     monkeypatch.setattr("ludwright.lab.evolve.CONFIRMING", 1)
     monkeypatch.setattr("ludwright.parlor.mutate._polish.TRIALS", 8)
+    # Leaving out every rule in turn is half the cost of a measure; tests/evolution/test_measures.py is about it.
+    monkeypatch.setattr("ludwright.parlor.evolvable.live_share", lambda *given, **named: 1.0)
 
 
 class Watched(GameEvolution):
@@ -59,8 +64,8 @@ class Watched(GameEvolution):
 
 def test_every_genome_ever_created_is_valid(tmp_path: Path) -> None:
     kind = Watched()
-    evolved = evolve(kind, Config(3, 8, 2), threads=1, folder=tmp_path)
-    assert len(kind.measured) > 24
+    evolved = evolve(kind, Config(1, 8, 2), threads=1, folder=tmp_path)
+    assert len(kind.measured) > 12
     for genome in kind.measured:
         report = validate_text(json.dumps(to_dict(genome)), "bred.json")
         assert report.ok, (genome.genome_id, report.errors)
@@ -75,7 +80,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     kind = evolution(",".join(FOUNDERS))
     write(whole, kind, evolve(kind, CONFIG, threads=1, folder=whole))
-    evolve(kind, Config(1, 6, 5), threads=2, folder=parts)
+    evolve(kind, Config(1, 3, 5), threads=2, folder=parts)
     kind = evolution(",".join(FOUNDERS))
     write(parts, kind, evolve(kind, CONFIG, threads=2, folder=parts, resume=True))
     names = sorted(path.name for path in whole.iterdir())
@@ -85,7 +90,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
 
 
 def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
-    words = ["parlor", "evolve", *FOUNDERS, "--generations", "3", "--population", "8", "--seed", "1"]
+    words = ["parlor", "evolve", *FOUNDERS, "--generations", "1", "--population", "6", "--seed", "1"]
     data = cli(*words, "--out", tmp_path, "--json").json
     assert data["shelf"], "nothing to put on the shelf"
     best = tmp_path / data["shelf"][0]["file"]

@@ -39,7 +39,7 @@ pub struct Budget {
     pub decisions: u32,
     /// Options tried at each of them.
     pub options: u32,
-    /// Worlds sampled per seat at each of them.
+    /// Worlds sampled per seat at each of them; without any, nothing is asked about what seats may know.
     pub worlds: u32,
 }
 
@@ -201,10 +201,13 @@ impl<G: Game> Kit<'_, G> {
         self.indices(table, truth)?;
         self.options(table)?;
         self.saving(table, truth)?;
+        if self.budget.worlds == 0 {
+            return Ok(());
+        }
         for seat in 0..game.info().seats as Seat {
             self.knowledge(table, seat)?;
         }
-        if self.budget.worlds > 0 && !game.info().streams.is_empty() {
+        if !game.info().streams.is_empty() {
             self.future(table);
         }
         if game.info().explicit_chance { Ok(()) } else { self.picks_alike(table) }
