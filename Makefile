@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 
 # All extras that every test run needs; `docs` is installed by `make docs` alone.
-EXTRAS := dev plot frames deck
+EXTRAS := dev plot frames deck tui web llm mcp
 
 unexport PYTHONHOME PYTHONPATH CONDA_PREFIX
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
@@ -24,7 +24,7 @@ CORE_LOST := $(if $(wildcard python/ludwright/_core*.so python/ludwright/_core*.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test check test-rust test-python test-extras soak bench docs wheel golden format python-found rust-found \
+.PHONY: help demo quick test check check-python check-rust test-rust test-python test-extras soak bench docs wheel golden format python-found rust-found \
   rust-tools-found again
 
 help: ## show this list
@@ -60,17 +60,25 @@ quick: $(STAMPS)/venv | rust-found ## build the core in a fraction of the time, 
 	PIP_QUIET=1 $(BIN)/maturin develop --profile quick --quiet
 	@rm -f $(STAMPS)/core
 
-test: check test-rust test-python ## everything that must pass before a commit
+# Packages are fetched and types checked while Rust compiles: neither keeps two cores busy alone.
+test: ## everything that must pass before a commit
+	@$(MAKE) --no-print-directory -j 2 check-python test-rust
+	@$(MAKE) --no-print-directory check-rust
+	@$(MAKE) --no-print-directory test-python
 
-check: $(STAMPS)/venv | rust-tools-found ## lint, format and types, in Python and Rust
+check: check-python check-rust ## lint, format and types, in Python and Rust
+
+check-python: $(STAMPS)/venv
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-rust: $(STAMPS)/venv | rust-tools-found
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
 test-rust: | rust-found ## the Rust tests alone
-	cargo test --workspace --exclude ludwright-bridge --quiet
+	cargo test --workspace --exclude ludwright-bridge --lib --tests --quiet
 
 test-python: $(STAMPS)/tested ## the Python tests alone
 	$(BIN)/pytest
