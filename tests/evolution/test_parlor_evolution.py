@@ -46,7 +46,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(_play, name, value)
     monkeypatch.setattr("ludwright.lab.evolve.CONFIRMING", 1)
     monkeypatch.setattr("ludwright.parlor.mutate._polish.TRIALS", 8)
-    # Leaving out every rule in turn is half the cost of a measure; tests/evolution/test_measures.py is about it.
+    # Leaving out every rule in turn is half the cost of a measure; test_measures.py is about it.
     monkeypatch.setattr("ludwright.parlor.evolvable.live_share", lambda *given, **named: 1.0)
 
 
