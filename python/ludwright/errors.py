@@ -43,7 +43,19 @@ class Hint(UserWarning):
 
 
 # Modules that optional extras bring, and which: pyproject.toml lists them.
-EXTRAS = {"polars": "deck", "lark": "deck", "ortools": "deck", "httpx": "deck", "matplotlib": "plot"}
+EXTRAS = {
+    "polars": "deck",
+    "lark": "deck",
+    "ortools": "deck",
+    "httpx": "deck",
+    "matplotlib": "plot",
+    "textual": "tui",
+    "starlette": "web",
+    "uvicorn": "web",
+    "websockets": "web",
+    "openai": "llm",
+    "mcp": "mcp",
+}
 
 
 def needs(module: str, extra: str | None = None) -> Unsupported:

@@ -46,6 +46,7 @@ BUDGETS: dict[str, float] = {
 }
 _ARGUMENT = re.compile(r"\bgames=(\d+)")
 _GAMES = 20
+_ITERATIONS = re.compile(r"\biterations=(\d+)")
 _SHOWN: set[tuple[str, ...]] = set()
 NOT_RUN = ("minutes", "network", "needs")
 # Developers' programs: what they are given must exist, and they are not run.
@@ -243,7 +244,7 @@ def budgeted(arguments: list[str]) -> list[str]:
             break
         command = inner
     known = {name for option in command.params for name in option.opts}
-    words = list(arguments)
+    words = [_ITERATIONS.sub(lambda found: f"iterations={min(int(found[1]), 2_000)}", w) for w in arguments]
     for option, most in BUDGETS.items():
         if option not in known:
             continue
