@@ -198,8 +198,8 @@ def _texts(kind: type[Expression], held: str) -> Iterator[Any]:
 
 
 def course(genome: GameGenome, matches: int = 6, decisions: int = 80) -> Iterator[str]:
-    """What was asked, offered, seen and decided in some matches played by chance, bit by bit: whoever compares
-    two games stops where they part."""
+    """What was asked, offered, seen and decided in some matches played by chance, bit by bit: whoever
+    compares two games stops where they part."""
     rules = parlor(canonical_json({**lower(genome).program, "name": "test"}))
     for seed in range(matches):
         table = rules.table(seed, skip_forced=True)
