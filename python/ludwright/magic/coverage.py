@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
+from json import loads
 from typing import TYPE_CHECKING, Any
 
 from ..authoring.names import did_you_mean, quoted
@@ -14,15 +15,16 @@ from ..errors import Invalid, LudwrightError
 from . import cache
 from .catalog import Catalog, load
 from .fuzz import exercised
+from .fuzz.decks import kind_of
 from .oracle import compare, parse_card, print_face
 from .oracle.canonical import canonical_face
-from .oracle.printed import face_of
+from .oracle.printed import card_of, face_of
 from .oracle.printer import type_text
 
 if TYPE_CHECKING:
     from ..cards import Card as Printed
     from ..cards import Catalog as Printeds
-    from .notation.ast_card import Face
+    from .notation.ast_card import Card, Face
 
 SETS = ("fdn", "tdm", "tla", "ecl")
 
@@ -35,6 +37,8 @@ class Row:
     verified: bool | None
     agrees: bool | None
     exercised: bool
+    unreached: tuple[str, ...] = ()
+    """Of a supported card, what nothing has ever done: cast it, or used one of its abilities."""
 
 
 def coverage(
@@ -44,7 +48,7 @@ def coverage(
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Counts per set and over all of them: `names` (without basic lands), `supported`, `verified`, `agrees`
-    and `exercised`."""
+    and `exercised`; `unreached` says of each supported card what nothing has ever reached."""
     catalog = load()
     known: dict[str, Row] = {}
     told: dict[str, Any] = {}
@@ -56,7 +60,8 @@ def coverage(
                 if progress is not None:
                     progress(1)
         told[code] = _counts([known[card.name] for card in held])
-    return {"sets": told, "total": _counts(list(known.values()))}
+    unreached = {name: list(row.unreached) for name, row in sorted(known.items()) if row.unreached}
+    return {"sets": told, "total": _counts(list(known.values())), "unreached": unreached}
 
 
 def members(cards: Printeds, sets: Sequence[str]) -> dict[str, list[Printed]]:
@@ -78,28 +83,49 @@ def members(cards: Printeds, sets: Sequence[str]) -> dict[str, list[Printed]]:
 
 
 def row(card: Printed, catalog: Catalog, records: Sequence[exercised.Record]) -> Row:
-    texts = [face.full_text for face in card.faces]
-    supported = card.name in catalog
-    agrees = compare(catalog.card(card.name), texts) is None if supported and card.has_text else None
-    touched = False
-    if supported:
-        name = catalog.entry(card.name).name
-        stamp = exercised.digest(catalog.lowered(name))
-        touched = exercised.known(name, stamp, records).whole
+    if card.name not in catalog:
+        return Row(False, verified(card), False, False) if card.has_text else Row(False, None, None, False)
+    name = catalog.entry(card.name).name
+    lowered = catalog.lowered(name)
+    touched = exercised.known(name, exercised.digest(lowered), records)
+    missing = tuple(exercised.unreached(touched, kind_of(name, loads(lowered)).abilities))
     if not card.has_text:
-        return Row(supported, None, None, touched)
-    return Row(supported, verified(card), bool(agrees), touched)
+        return Row(True, None, None, not missing, missing)
+    return Row(True, verified(card), agrees(card, catalog.card(card.name)), not missing, missing)
 
 
 def verified(card: Printed) -> bool:
     """Whether the wording is read whole, means what it is printed as, and is printed as it was worded."""
+    return _kept("verified", card, lambda: _verified(card))
+
+
+def agrees(card: Printed, own: Card) -> bool:
+    """Whether our file of the card prints as it is worded, or is what its wording is read as."""
+    return _kept(f"agrees {own!r}", card, lambda: _agrees(card, own))
+
+
+def _kept(what: str, card: Printed, found: Callable[[], bool]) -> bool:
+    """What was found out of a card before, or is now."""
     said = [f"{face.name}\n{face.type_line}\n{face.full_text}" for face in card.faces]
-    key = cache.key_of("\n\n".join(["verified", *said]).encode())
+    key = cache.key_of("\n\n".join([what, *said]).encode())
     kept = cache.fetch(key)
     if kept is None:
-        kept = "yes" if _verified(card) else "no"
+        kept = "yes" if found() else "no"
         cache.store(key, kept)
     return kept == "yes"
+
+
+def _agrees(card: Printed, own: Card) -> bool:
+    if compare(own, [face.full_text for face in card.faces]) is None:
+        return True
+    try:
+        read = card_of(card)
+    except LudwrightError:
+        return False
+    return len(read.faces) == len(own.faces) and all(
+        canonical_face(one) == canonical_face(other)
+        for one, other in zip(read.faces, own.faces, strict=True)
+    )
 
 
 def _verified(card: Printed) -> bool:
@@ -121,7 +147,7 @@ def _reads_back(face: Face) -> bool:
 
 def _counts(rows: list[Row]) -> dict[str, int | None]:
     counts: dict[str, int | None] = {"names": len(rows)}
-    for field in fields(Row):
+    for field in fields(Row)[:4]:
         values = [getattr(row, field.name) for row in rows]
         counts[field.name] = None if None in values else sum(values)
     return counts

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from .cards import Cards, load
 from .common import Json, console, emit, progress
+from .group import BROKEN, say
 
 
 def register(app: typer.Typer) -> None:
@@ -34,14 +35,15 @@ def coverage(
 
     names: cards of the set without basic lands. supported: the engine plays it. verified: its wording is
     read whole, means what it is printed as, and is printed as it was worded. agrees: the supported card
-    prints as it is worded. exercised: random play has cast it as it is now and used all its abilities.
-    Verified and agrees need card data with wording (--cards, or cards sync) and are null without.
+    prints as it is worded, or is what its wording is read as. exercised: play has cast it as it is now and
+    used all its abilities. Verified and agrees need card data with wording (--cards, or cards sync) and are
+    null without. Exit code 1 where a supported card has an ability that nothing ever reached: unreached
+    lists them; see: ludwright magic fuzz --help
 
     \b
     Example:
       ludwright magic coverage --set fdn --json
     """
-    from ludwright.lab.grid import grid
     from ludwright.magic import coverage as measure
     from ludwright.magic.fuzz import exercised
 
@@ -53,9 +55,20 @@ def coverage(
         told = measure.coverage(data, chosen, records, moved)
     if json:
         emit(told)
-        return
+    else:
+        _show(told)
+    if told["unreached"]:
+        count = len(told["unreached"])
+        raise typer.Exit(say(f"{count} supported cards have something that nothing ever reached", BROKEN))
+
+
+def _show(told: dict[str, Any]) -> None:
+    from ludwright.lab.grid import grid
+
     keys = ("names", "supported", "verified", "agrees", "exercised")
     rows = grid("set", *keys)
     for code, counts in {**told["sets"], "all": told["total"]}.items():
         rows.add_row(code, *("–" if counts[key] is None else f"{counts[key]:,}" for key in keys))
     console().print(rows)
+    for name, missing in told["unreached"].items():
+        console().print(f"never reached: {name}: {'; '.join(missing)}", markup=False)

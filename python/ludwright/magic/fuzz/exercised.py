@@ -94,3 +94,10 @@ def known(name: str, stamp: str, records: Sequence[Record]) -> Touched:
         if touched is not None and touched.digest == stamp:
             found = found.more(touched)
     return found
+
+
+def unreached(touched: Touched, abilities: Sequence[str]) -> list[str]:
+    """What of a card was never done, with its abilities by name; nothing of one that is whole."""
+    if not touched.cast:
+        return ["never cast"]
+    return [name for name, count in zip(abilities, touched.used, strict=False) if not count]

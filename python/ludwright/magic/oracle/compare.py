@@ -8,13 +8,14 @@ from itertools import zip_longest
 from ..notation.ast_card import Card, Face
 from .own_name import normalised
 from .printer import own, print_face
+from .rewrites import plain
 from .rules import Names
 
 
 def compare(card: Card, wording: str | list[str], names: Names | None = None) -> str | None:
     """The first difference between what is printed and a wording (of two faces: one text each); None if there
     is none. No difference are reminder text, ways to say the own name, the order of keywords, words that add
-    nothing, and whether a condition or a duration is said first or last."""
+    nothing, whether a condition or a duration is said first or last, and what `rewrites` lists."""
     texts = [wording] if isinstance(wording, str) else wording
     for face, text in zip(card.faces, texts, strict=False):
         difference = differs(print_face(face, names, token=card.layout == "token"), text, face)
@@ -27,7 +28,7 @@ def differs(lines: list[str], wording: str, face: Face) -> str | None:
     """The same, of one face and the lines that it prints."""
     printed = _comparable(lines, face)
     for ours, theirs in zip_longest(printed, _comparable(wording.split("\n"), face), fillvalue=""):
-        if ours != theirs:
+        if ours != theirs and plain(ours) != plain(theirs):
             return f"printed: {ours!r}; wording: {theirs!r}"
     return None
 

@@ -1,0 +1,147 @@
+"""Ways to say one thing that cards use side by side: none of them is a difference between two wordings.
+
+Both texts are rewritten alike, so that only what a rewrite removes can be missed. Each has a name, a reason and
+cases in `tests/magic/test_oracle_rewrites.py`. Lines are in small letters, the own name is `~`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+Rewrite = Callable[[str], str]
+
+# The end of a phrase within a sentence.
+_END = r"(?= and |[.,\"]| until |$)"
+
+
+def _worded_values(line: str) -> str:
+    """ "X …, where X is N", "… equal to N" and "… for each" name a number."""
+    line = re.sub(r"[^.•\"]*, where x is [^.\"]*", _named_x, line)
+    line = re.sub(
+        r"\b(life|damage|cards) equal to ([^.,\"]*?)(?= to (?:target|any|each|that|it|~|up|you|the)\b| and |[.,\"]|$)",
+        r"[\2] \1",
+        line,
+    )
+    line = re.sub(
+        rf"(?<![+/\w-])(?:an?|1|one)(?![\w/])((?:(?!(?<![+/\w-])(?:an?|1|one)(?![\w/]))[^.,:\"])*?) for each"
+        rf" ([^.,\"]*?){_END}",
+        r"[the number of \2]\1",
+        line,
+    )
+    return re.sub(
+        rf"([+-])1/([+-])(1|0) for each ([^.,\"]*?){_END}",
+        lambda found: _size(found[1], found[2], found[3], f"[the number of {found[4]}]"),
+        line,
+    )
+
+
+def _named_x(found: re.Match[str]) -> str:
+    said, _, value = found[0].partition(", where x is ")
+    return re.sub(r"\bx\b", lambda _: f"[{value}]", said)
+
+
+def _size(first: str, second: str, digit: str, value: str) -> str:
+    return f"{first}{value}/{second}{value if digit == '1' else digit}"
+
+
+def _changes(line: str) -> str:
+    """What is gained before or after what is got; until when, last."""
+    size = r"[+-](?:\w+|\[[^\]]*\])"
+    line = re.sub(
+        rf"\b(gains? [a-z, ]+?|loses? all abilities) and (gets? {size}/{size})", r"\2 and \1", line
+    )
+    return re.sub(
+        r"(: |, |— |\. |^|• )until end of turn, ([^.\"]*)(?=[.\"])", r"\1\2 until end of turn", line
+    )
+
+
+_ACTS = "draw|create|mill|scry|surveil|discard|earthbend|gain|lose"
+
+
+def _you(line: str) -> str:
+    """Who acts, where it is you: "draw a card", "you draw a card and lose 1 life"."""
+    return re.sub(rf"(?:(?<=[.:,•—] )|(?<= and )|(?<=, then )|^)(?=(?:{_ACTS})\b)", "you ", line)
+
+
+_WORDS = {
+    "have": "has",
+    "are": "is",
+    "they": "it",
+    "them": "it",
+    "their": "its",
+    "those": "that",
+    "don't": "doesn't",
+    "every": "all",
+    "elves": "elf",
+    "wolves": "wolf",
+    "werewolves": "werewolf",
+    "dwarves": "dwarf",
+    "halves": "half",
+}
+_KEEP = ("is", "has", "its", "this", "was", "plus", "less", "unless", "colorless")
+
+
+def _numbers(line: str) -> str:
+    """Of one or of many: "each creature you control has", "creatures you control have"."""
+    line = re.sub(r"\b(?:it|there|that)'s\b", lambda found: found[0][:-2] + " is", line)
+    line = re.sub(r"[a-z']+", _singular, line)
+    return re.sub(r"\b(?:each|all|an?) ", "", line)
+
+
+def _singular(found: re.Match[str]) -> str:
+    word = found[0]
+    word = _WORDS.get(word, word)
+    if word in _KEEP or word.endswith(("ss", "'s")) or len(word) < 3:
+        return word
+    word = word.removesuffix("'")
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") else word
+
+
+_THINGS = (
+    "creature|card|permanent|land|token|spell|artifact|enchantment|planeswalker|equipment|aura|vehicle|opponent"
+)
+
+
+def _references(line: str) -> str:
+    """ "It", "that creature", the own name: which of them is said is a matter of style, once each is understood."""
+    line = re.sub(r"\bthe chosen (?=type|color)", "that ", line)
+    line = re.sub(rf"\bthat (?:{_THINGS})'s\b|~'s", "its", line)
+    line = re.sub(rf"\bthat (?:{_THINGS})\b|~", "it", line)
+    return re.sub(r"\bchoose ([^.]*?\btarget [^.]*)\. (.*?)\bit\b", r"\2\1", line)
+
+
+# What stands behind these belongs to them, as far as the sentence goes.
+_SCOPE = re.compile(r"\b(?:may|unless|otherwise|instead|if|when you do)\b")
+_INTERVENING = re.compile(r"^(?:[a-z' ]+ — )?(?:when|at)[^,.]*, if [^,.]*, ")
+
+
+def _joiners(line: str) -> str:
+    """Sentences one after another, joined or not, as long as nothing in them reaches further than they do."""
+    head = _INTERVENING.match(line)
+    scope = _SCOPE.search(line, head.end() if head else 0)
+    end = scope.start() if scope else len(line)
+    return re.sub(r"(?:, then|, and| and|\.) ", "; ", line[:end]) + line[end:]
+
+
+REWRITES: dict[str, Rewrite] = {
+    "a number by any of its wordings": _worded_values,
+    "changes in any order": _changes,
+    "you, where nobody is named": _you,
+    "one or many": _numbers,
+    "it, or what it is": _references,
+    "sentences joined": _joiners,
+    "put or returned": lambda line: re.sub(
+        r"\breturn ([^.\"]*?) to the battlefield", r"put \1 onto the battlefield", line
+    ),
+    "attacking": lambda line: line.replace("when one or more creature you control attack", "when you attack"),
+}
+
+
+def plain(line: str) -> str:
+    """The line without what is only a way to say it."""
+    for rewrite in REWRITES.values():
+        line = rewrite(line)
+    return line

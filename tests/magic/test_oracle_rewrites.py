@@ -1,0 +1,79 @@
+"""Two wordings of one thing are one; two things stay two."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludwright.magic.oracle.rewrites import REWRITES, plain
+
+SAME = {
+    "a number by any of its wordings": [
+        (
+            "create x 1/1 blue otter creature tokens, where x is the number of wells you control.",
+            "create a 1/1 blue otter creature token for each well you control.",
+        ),
+        ("you gain life equal to its power.", "you gain x life, where x is its power."),
+        (
+            "~ deals damage equal to the number of wells you control to target otter.",
+            "~ deals x damage to target otter, where x is the number of wells you control.",
+        ),
+        ("draw cards equal to the number of otters you control.", "draw a card for each otter you control."),
+        ("~ gets +1/+0 for each otter.", "~ gets +x/+0, where x is the number of otters."),
+    ],
+    "changes in any order": [
+        ("~ gains reach and gets +2/+2 until end of turn.", "until end of turn, ~ gets +2/+2 and gains reach."),
+    ],
+    "you, where nobody is named": [
+        ("you draw a card and you lose 1 life.", "you draw a card and lose 1 life."),
+        ("when ~ dies, you draw a card.", "when ~ dies, draw a card."),
+    ],
+    "one or many": [
+        ("each otter you control has reach.", "otters you control have reach."),
+        ("otters with +1/+1 counters on them get +1/+1.", "each otter with a +1/+1 counter on it gets +1/+1."),
+    ],
+    "it, or what it is": [
+        ("put a counter on target otter. untap that creature.", "put a counter on target otter. untap it."),
+        ("draw a card for each otter of the chosen type.", "draw a card for each otter of that type."),
+        ("choose target otter. that creature gains reach.", "target otter gains reach."),
+    ],
+    "sentences joined": [
+        ("you gain 1 life. untap ~.", "you gain 1 life and untap ~."),
+        ("when ~ dies, if it's night, scry 1, then untap ~.", "when ~ dies, if it's night, scry 1. untap ~."),
+    ],
+    "put or returned": [
+        ("exile ~, then return it to the battlefield.", "exile ~, then put it onto the battlefield."),
+    ],
+    "attacking": [
+        ("when one or more creatures you control attack, draw a card.", "when you attack, draw a card."),
+    ],
+}
+DIFFERENT = [
+    ("you may draw a card and untap ~.", "you may draw a card. untap ~."),
+    ("if it's night, scry 1 and untap ~.", "if it's night, scry 1. untap ~."),
+    ("target player mills two cards and loses 2 life.", "target player mills two cards and you lose 2 life."),
+    ("target otter an opponent controls gets +1/+1.", "target otter you control gets +1/+1."),
+    ("create two otter tokens.", "create an otter token for each well you control."),
+    ("~ gets +1/+0 for each otter.", "~ gets +1/+1 for each otter."),
+    ("that player draws a card.", "you draw a card."),
+    ("up to two target otters gain reach.", "two target otters gain reach."),
+    ("you gain life equal to its power.", "you gain life equal to its toughness."),
+]
+
+
+@pytest.mark.parametrize("rewrite", SAME)
+def test_ways_to_say_one_thing_are_no_difference(rewrite: str) -> None:
+    for one, other in SAME[rewrite]:
+        assert plain(one) == plain(other)
+        without = [step for name, step in REWRITES.items() if name != rewrite]
+        for step in without:
+            one, other = step(one), step(other)
+        assert one != other, "another rewrite does the same"
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_what_means_something_else_differs(one: str, other: str) -> None:
+    assert plain(one) != plain(other)
+
+
+def test_every_rewrite_has_cases() -> None:
+    assert list(SAME) == list(REWRITES)
