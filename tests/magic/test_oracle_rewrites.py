@@ -21,7 +21,10 @@ SAME = {
         ("~ gets +1/+0 for each otter.", "~ gets +x/+0, where x is the number of otters."),
     ],
     "changes in any order": [
-        ("~ gains reach and gets +2/+2 until end of turn.", "until end of turn, ~ gets +2/+2 and gains reach."),
+        (
+            "~ gains reach and gets +2/+2 until end of turn.",
+            "until end of turn, ~ gets +2/+2 and gains reach.",
+        ),
     ],
     "you, where nobody is named": [
         ("you draw a card and you lose 1 life.", "you draw a card and lose 1 life."),
@@ -29,7 +32,10 @@ SAME = {
     ],
     "one or many": [
         ("each otter you control has reach.", "otters you control have reach."),
-        ("otters with +1/+1 counters on them get +1/+1.", "each otter with a +1/+1 counter on it gets +1/+1."),
+        (
+            "otters with +1/+1 counters on them get +1/+1.",
+            "each otter with a +1/+1 counter on it gets +1/+1.",
+        ),
     ],
     "it, or what it is": [
         ("put a counter on target otter. untap that creature.", "put a counter on target otter. untap it."),

@@ -90,8 +90,8 @@ def row(card: Printed, catalog: Catalog, records: Sequence[exercised.Record]) ->
     touched = exercised.known(name, exercised.digest(lowered), records)
     missing = tuple(exercised.unreached(touched, kind_of(name, loads(lowered)).abilities))
     if not card.has_text:
-        return Row(True, None, None, not missing, missing)
-    return Row(True, verified(card), agrees(card, catalog.card(card.name)), not missing, missing)
+        return Row(True, None, None, touched.whole, missing)
+    return Row(True, verified(card), agrees(card, catalog.card(card.name)), touched.whole, missing)
 
 
 def verified(card: Printed) -> bool:
@@ -123,8 +123,7 @@ def _agrees(card: Printed, own: Card) -> bool:
     except LudwrightError:
         return False
     return len(read.faces) == len(own.faces) and all(
-        canonical_face(one) == canonical_face(other)
-        for one, other in zip(read.faces, own.faces, strict=True)
+        canonical_face(one) == canonical_face(other) for one, other in zip(read.faces, own.faces, strict=True)
     )
 
 

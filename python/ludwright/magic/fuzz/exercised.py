@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ...errors import Invalid
 from .. import cache
@@ -24,8 +25,13 @@ def own() -> Path:
 
 
 def digest(lowered: str) -> str:
-    """The digest of a card's program as the core reads it."""
-    return hashlib.sha256(lowered.encode()).hexdigest()[:16]
+    """The digest of a card's program as the core reads it, whatever words it is printed in."""
+    program = json.dumps(json.loads(lowered, object_hook=_wordless), separators=(",", ":"))
+    return hashlib.sha256(program.encode()).hexdigest()[:16]
+
+
+def _wordless(part: dict[str, Any]) -> dict[str, Any]:
+    return {key: held for key, held in part.items() if key != "text"}
 
 
 @dataclass(frozen=True, slots=True)

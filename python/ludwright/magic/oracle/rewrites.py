@@ -1,7 +1,7 @@
 """Ways to say one thing that cards use side by side: none of them is a difference between two wordings.
 
-Both texts are rewritten alike, so that only what a rewrite removes can be missed. Each has a name, a reason and
-cases in `tests/magic/test_oracle_rewrites.py`. Lines are in small letters, the own name is `~`.
+Both texts are rewritten alike, so that only what a rewrite removes can be missed. Each has a name, a reason
+and cases in `tests/magic/test_oracle_rewrites.py`. Lines are in small letters, the own name is `~`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ def _worded_values(line: str) -> str:
     """ "X …, where X is N", "… equal to N" and "… for each" name a number."""
     line = re.sub(r"[^.•\"]*, where x is [^.\"]*", _named_x, line)
     line = re.sub(
-        r"\b(life|damage|cards) equal to ([^.,\"]*?)(?= to (?:target|any|each|that|it|~|up|you|the)\b| and |[.,\"]|$)",
+        r"\b(life|damage|cards) equal to ([^.,\"]*?)"
+        r"(?= to (?:target|any|each|that|it|~|up|you|the)\b| and |[.,\"]|$)",
         r"[\2] \1",
         line,
     )
@@ -48,9 +49,7 @@ def _size(first: str, second: str, digit: str, value: str) -> str:
 def _changes(line: str) -> str:
     """What is gained before or after what is got; until when, last."""
     size = r"[+-](?:\w+|\[[^\]]*\])"
-    line = re.sub(
-        rf"\b(gains? [a-z, ]+?|loses? all abilities) and (gets? {size}/{size})", r"\2 and \1", line
-    )
+    line = re.sub(rf"\b(gains? [a-z, ]+?|loses? all abilities) and (gets? {size}/{size})", r"\2 and \1", line)
     return re.sub(
         r"(: |, |— |\. |^|• )until end of turn, ([^.\"]*)(?=[.\"])", r"\1\2 until end of turn", line
     )
@@ -100,13 +99,11 @@ def _singular(found: re.Match[str]) -> str:
     return word[:-1] if word.endswith("s") else word
 
 
-_THINGS = (
-    "creature|card|permanent|land|token|spell|artifact|enchantment|planeswalker|equipment|aura|vehicle|opponent"
-)
+_THINGS = "creature|card|permanent|land|token|spell|artifact|enchantment|planeswalker|equipment|aura|vehicle"
 
 
 def _references(line: str) -> str:
-    """ "It", "that creature", the own name: which of them is said is a matter of style, once each is understood."""
+    """ "It", "that creature", the own name: a matter of style, once each is understood."""
     line = re.sub(r"\bthe chosen (?=type|color)", "that ", line)
     line = re.sub(rf"\bthat (?:{_THINGS})'s\b|~'s", "its", line)
     line = re.sub(rf"\bthat (?:{_THINGS})\b|~", "it", line)
