@@ -12,6 +12,7 @@ from ..table.rooms import Room
 from . import rules
 from .loader import list_heroes
 from .lower import canonical_json
+from .rulebook import rulebook
 
 
 def load(heroes: str, **settings: Any) -> Rules:
@@ -33,5 +34,6 @@ ROOM = Room(
     load=load,
     list=games,
     revive=lambda definitions: duel(canonical_json(definitions)),
+    rulebook=rulebook,
     screen="ludwright.apps.duel_screen:DuelScreen",
 )

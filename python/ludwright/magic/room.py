@@ -12,6 +12,7 @@ from ..errors import Invalid
 from ..table.rooms import Room
 from . import rules
 from .decks import list_decks
+from .rulebook import rulebook
 
 if TYPE_CHECKING:
     from ..table.replay import Replay
@@ -63,4 +64,6 @@ ROOM = Room(
     revive=revive,
     trace=trace,
     pairings=pairings,
+    rulebook=rulebook,
+    actions="ludwright.magic.deeds:MagicDeeds",
 )

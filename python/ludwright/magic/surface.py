@@ -88,7 +88,7 @@ class ActionSurface:
                 yield from self._of_option(option, ask)
 
     def _of_option(self, option: Option, ask: Ask) -> Iterator[LegalAction]:
-        kind = self._type(option, ask)
+        kind = self.type_of(option, ask)
         if kind in (ActionType.CAST_SPELL, ActionType.ACTIVATE_ABILITY):
             seen = set()
             for picks, done in walk(self.table, option.index, self.seat, None):
@@ -100,7 +100,8 @@ class ActionSurface:
             return
         yield LegalAction(self._simple(kind, option), (option.index,), option.label)
 
-    def _type(self, option: Option, ask: Ask) -> ActionType:
+    def type_of(self, option: Option, ask: Ask) -> ActionType:
+        """The action that an option begins."""
         if ask is Ask.PRIORITY or option.verb == "tap_for_mana":
             return ROOTS.get(option.verb, ActionType.RESOLVE_DECISION)
         if ask is Ask.MULLIGAN:
@@ -230,7 +231,7 @@ class ActionSurface:
                 f"{kind} needs priority; now the question is: {self.decision.prompt}",
                 remedy=f"answer by {ActionType.RESOLVE_DECISION} or another action of surface.legal()",
             )
-        options = [o for o in self.decision.options if self._type(o, ask) is kind]
+        options = [o for o in self.decision.options if self.type_of(o, ask) is kind]
         if action.object_id is not None:
             options = [o for o in options if o.fields["a"] == self._stand_in(action.object_id, options)]
         options = [o for o in options if self._fits_root(o, action)]
@@ -279,7 +280,7 @@ class ActionSurface:
         return [o for o in self.decision.options if o.verb == "cast" and o.fields["a"] == option.fields["a"]]
 
     def _remedy(self, kind: ActionType) -> str:
-        labels = [o.label for o in self.decision.options if self._type(o, self.ask) is kind]
+        labels = [o.label for o in self.decision.options if self.type_of(o, self.ask) is kind]
         shown = labels or self.decision.labels
         return f"legal now: {', '.join(shown[:8])}" + (", …" if len(shown) > 8 else "")
 
@@ -437,14 +438,14 @@ class ActionSurface:
             raise Illegal(f"no card goes to the bottom now: {self.decision.prompt}")
         wanted: list[int] = []
         for raw in cards:
-            number = self._in_hand(raw)
+            number = self.in_hand(raw)
             # A name said twice means two cards, a number the same one.
             if number not in wanted or isinstance(raw, str):
                 wanted.append(number)
         if listed is not None:
             rest = [card.id for card in self.state.me.hand if card.id not in wanted]
             wanted = [*wanted, *(number for number in rest if number is not None)]
-            wanted = wanted[: self._owed(Ask.BOTTOM)]
+            wanted = wanted[: self.owed(Ask.BOTTOM)]
         # Equal cards are one option, and the core asks for a set of cards in the order of the hand.
         names = Counter(map(self.state.name_of, wanted))
         table = self.table.clone()
@@ -462,7 +463,7 @@ class ActionSurface:
             table.play(option.index)
         return picks
 
-    def _owed(self, ask: Ask) -> int:
+    def owed(self, ask: Ask) -> int:
         """How many answers are still asked for."""
         table = self.table.clone()
         count = 0
@@ -471,7 +472,7 @@ class ActionSurface:
             count += 1
         return count
 
-    def _in_hand(self, raw: Any) -> int:
+    def in_hand(self, raw: Any) -> int:
         """A card of the hand; a number that no card has is a place."""
         hand = [card.id for card in self.state.me.hand if card.id is not None]
         if type(raw) is int and raw not in hand and 0 <= raw < len(hand):

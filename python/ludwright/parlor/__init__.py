@@ -7,6 +7,7 @@ print(parlor.explain("hearts"))
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ __all__ = [
     "explain",
     "from_dict",
     "genome",
+    "genome_of",
     "list_games",
     "load_game",
     "match",
@@ -65,7 +67,30 @@ def rules(game: Game, **settings: Any) -> Rules:
             raise fault.error(found.genome_id)
     chosen = "&".join(f"{name}={value}" for name, value in settings.items())
     name = f"parlor:{found.genome_id}" + (f"?{chosen}" if chosen else "")
+    _LATEST.pop(name, None)
+    _LATEST[name] = found
+    while len(_LATEST) > _KEPT:
+        del _LATEST[next(iter(_LATEST))]
     return parlor(canonical_json({**lowered.program, "name": name}))
+
+
+# The genomes that rules were last made of, so that rules of a file of one's own can still be told.
+_LATEST: dict[str, GameGenome] = {}
+_KEPT = 64
+
+
+def genome_of(rules: Rules) -> GameGenome | None:
+    """The genome that rules were made of, if it is known here: a shipped one, or one of the last."""
+    from .settings import split_spec
+
+    name, settings = split_spec(rules.name.partition(":")[2])
+    found = _LATEST.get(rules.name)
+    if found is None and name in list_games():
+        found = genome(name, **settings)
+    if found is None:
+        return None
+    made = json.loads(canonical_json({**lower(found).program, "name": rules.name}))
+    return found if made == json.loads(rules.definitions or "null") else None
 
 
 def match(game: Game, *, seed: int = 0, log: bool = True, **settings: Any) -> Match:

@@ -6,7 +6,7 @@ from typing import Any
 
 from .._core import Rules, parlor
 from ..table.rooms import Room
-from . import genome, rules
+from . import genome, genome_of, rules
 from .genomes.loader import find, list_games, placed
 from .lowering.genome import canonical_json
 from .settings import split_spec
@@ -36,6 +36,14 @@ def faults(spec: str, seed: int, picks: list[int]) -> list[str]:
     return [str(fault.error(str(find(name)))) for fault in placed((f.finding for f in found), name)]
 
 
+def rulebook(rules: Rules, seat: int | None = None) -> str | None:
+    """The rulebook of the genome that the rules were made of."""
+    from .rulebook import markdown
+
+    made_of = genome_of(rules)
+    return None if made_of is None else markdown(made_of, example=False)
+
+
 ROOM = Room(
     name="parlor",
     about="card games defined as genomes",
@@ -45,5 +53,6 @@ ROOM = Room(
     one_hand=one_hand,
     revive=lambda definitions: parlor(canonical_json(definitions)),
     faults=faults,
+    rulebook=rulebook,
     screen="ludwright.apps.parlor_screen:ParlorScreen",
 )

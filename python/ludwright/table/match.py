@@ -14,6 +14,7 @@ from .analysis import Analysis
 from .player import PlayerLike
 from .replay import Replay
 from .rooms import rooms
+from .waiting import recorded, seated
 
 if TYPE_CHECKING:
     import numpy as np
@@ -137,7 +138,9 @@ class Match:
         """Let players play to the end; fewer players than seats alternate."""
         from ..players import resolve, several
 
-        self.table.finish([resolve(player, self.rules) for player in several(players)])
+        sitting = seated([resolve(player, self.rules) for player in several(players)])
+        self.table.finish(sitting)
+        recorded(sitting, self.replay)
         outcome = self.outcome
         assert outcome is not None
         return outcome

@@ -18,9 +18,11 @@ class Player(Protocol):
     returns an option of the decision or its index.
 
     It may also have `begin(seat)`, called when a match begins, and `end(seat, outcome)`, called when it has
-    ended by its rules. A class is made into one player for every seat of every match, and so is what an
-    object with `fresh()` returns; any other object plays at all its seats, and in all its matches, itself.
-    """
+    ended by its rules. One that waits for somebody outside says by `concurrency` how many matches it can
+    bear at once, and may be told of whole matches afterwards by `record(replay)`; what it tells of itself
+    by `report()` stands in the results of a series. A class is made into one player for every seat of every
+    match, and so is what an object with `fresh()` returns; any other object plays at all its seats, and in
+    all its matches, itself. """
 
     def choose(self, seat: Seat, /) -> SupportsIndex: ...
 

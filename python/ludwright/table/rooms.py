@@ -52,6 +52,11 @@ class Room:
     faults: Callable[[str, int, builtins.list[int]], builtins.list[str]] | None = None
     """Where in the definition of a game, given by the part behind the colon, the rules of a match with this
     seed and these picks came to what nobody can have meant: a line for each."""
+    rulebook: Callable[[Rules, int | None], str | None] | None = None
+    """The rules of a game in English, made from its definition, as a seat may read them; None where they are
+    not at hand."""
+    actions: str | None = None
+    """Where whole deeds can be said at once, `module:Class`: a `ludwright.table.deeds.Deeds`."""
     screen: str | None = None
     """Where its games have a look of their own, `module:Class`: a `ludwright.apps.terminal.Screen`."""
 
@@ -74,6 +79,15 @@ class Rooms:
         if room is None:
             raise Invalid(f"no game {quoted(game)}", remedy=did_you_mean(name, [*self(), PYTHON]))
         return room.load(rest or room.default, **settings)
+
+    def of(self, rules: Rules) -> Room | None:
+        """The room that rules come from; None for games of somebody's own."""
+        return self().get(rules.name.partition(":")[0])
+
+    def rulebook(self, rules: Rules, seat: int | None = None) -> str | None:
+        """The rules of a game in English, as far as its room can tell them to a seat."""
+        room = self.of(rules)
+        return None if room is None or room.rulebook is None else room.rulebook(rules, seat)
 
 
 rooms = Rooms()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid, needs
-from . import memory
+from . import memory, waiting
 from .deals import Deals
 from .match import checked_seed
 from .player import PlayerLike
@@ -86,6 +86,8 @@ class SeriesResult:
     """How often they did."""
     faulty_replays: dict[int, Replay] = field(default_factory=dict, repr=False)
     """The first of those matches."""
+    reports: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)
+    """What players tell of themselves, where they do: a language model its requests, tokens and fallbacks."""
 
     @property
     def games(self) -> int:
@@ -229,6 +231,7 @@ class SeriesResult:
             "turns": int(self.turns.sum(dtype="int64")),
             "errors": [{"game": error.game, "message": error.message} for error in self.errors],
             **({} if deals is None else {"deals": deals.to_dict()}),
+            **({"reports": self.reports} if self.reports else {}),
         }
 
     def to_json(self) -> str:
@@ -253,6 +256,9 @@ class SeriesResult:
         if deals is not None:
             better = ", ".join(f"{name} {count:,}" for name, count in deals.better.items())
             notes += f"; better over a whole deal: {better}, nobody {deals.even:,} of {len(deals):,}"
+        for name, report in self.reports.items():
+            if "fallbacks" in report:
+                notes += f"; {name} fell back at {report['fallbacks']:,} of {report['decisions']:,} decisions"
         return f"{notes}; first error: {self.errors[0].message}" if self.errors else notes
 
     def _title(self) -> str:
@@ -322,9 +328,10 @@ def series(
         raise Invalid(
             f"match {first} is not the first of its deal", remedy=f"give a multiple of {len(given)} as first"
         )
+    sitting = [resolve(player, rules) for player in given]
     columns = play(
         rules,
-        [resolve(player, rules) for player in given],
+        sitting,
         games=games,
         first=first,
         seed=checked_seed(seed),
@@ -341,9 +348,12 @@ def series(
     if save_errors is not None:
         for error in errors:
             error.replay.save(Path(save_errors) / f"seed-{seed}-match-{error.game}.json")
+    names = unique([name_of(player) for player in given])
+    told = [(name, getattr(player, "report", None)) for name, player in zip(names, sitting, strict=True)]
     return SeriesResult(
         game=rules.name,
-        players=tuple(unique([name_of(player) for player in given])),
+        players=tuple(names),
+        reports={name: report() for name, report in told if callable(report)},
         seed=seed,
         rotate=rotate,
         mirror=mirror,
@@ -375,6 +385,10 @@ def slices(
 ) -> Iterator[dict[str, Any]]:
     """The columns of a series, some matches at a time: as many as take a moment, so nothing may depend on
     where one slice ends. A deal is never cut."""
+    if any(hasattr(player, "concurrency") for player in players):
+        told = {"first": first, "progress": progress, "keep_every": how.pop("keep_every", None)}
+        yield from waiting.matches(rules, players, games=games, seed=seed, mirror=mirror, **told, **how)
+        return
     done, size = 0, 1
     while done < games:
         now = min(whole_deals(size, len(players), mirror=mirror), games - done)
