@@ -1,11 +1,12 @@
-"""An endpoint for language models that needs no model: it speaks as OpenAI's does, on this machine alone, and answers
-from the options it is shown. To try prompts, traces and costs; to see what becomes of bad answers; for tests.
+"""An endpoint for language models that needs no model: it speaks as OpenAI's does, on this machine alone,
+and answers from the options it is shown. To try prompts, traces and costs, to see what becomes of bad
+answers, and for tests.
 
     with Endpoint() as endpoint:
         os.environ["OPENAI_BASE_URL"] = endpoint.url
 
-It can misbehave: `Endpoint(["well", "fenced", "server-error"])` takes turns among manners; a function of the decision and
-the number of the request returns one, or any text as the answer.
+It can misbehave: `Endpoint(["well", "fenced", "server-error"])` takes turns among manners; a function of the
+decision and the number of the request returns one, or any text as the answer.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from typing import Any
 Manner = str | Callable[[dict[str, Any], int], str]
 MANNERS = (
     "well", "labels", "names", "fenced", "prose", "thinking", "text", "padded", "string", "nested",
-    "wrong-id", "no-json", "two-objects", "empty", "contradiction", "slow", "too-many", "server-error", "broken",
+    "wrong-id", "no-json", "two-objects", "empty", "contradiction", "slow", "too-many", "server-error",
+    "broken",
 )  # fmt: skip
 
 
@@ -102,7 +104,7 @@ def answer(manner: str, asked: dict[str, Any], number: int) -> str:
         "no-json": "I would rather not say, for this is a hard position. " * 6,
         "two-objects": '{"index": 0} or maybe {"index": 1}',
         "empty": "",
-        "contradiction": json.dumps({"index": index, "label": options[index - 1]["label"]}, ensure_ascii=False),
+        "contradiction": json.dumps({"index": index, "label": options[index - 1]["label"]}),
     }.get(manner, well)  # fmt: skip
 
 
@@ -114,9 +116,7 @@ def completion(request: dict[str, Any], text: str) -> dict[str, Any]:
         "object": "chat.completion",
         "created": 0,
         "model": request.get("model", "practice"),
-        "choices": [
-            {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
-        ],
+        "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}],
         "usage": {
             "prompt_tokens": prompt,
             "completion_tokens": len(text.split()),
@@ -131,7 +131,10 @@ def _handler(endpoint: Endpoint) -> type[BaseHTTPRequestHandler]:
 
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            status, headers, reply = endpoint.reply(json.loads(body))
+            if self.path == "/v1/chat/completions":
+                status, headers, reply = endpoint.reply(json.loads(body))
+            else:
+                status, headers, reply = 404, {}, b'{"error": {"message": "nothing is here"}}'
             self.send_response(status)
             for name, value in {**headers, "Content-Type": "application/json"}.items():
                 self.send_header(name, value)

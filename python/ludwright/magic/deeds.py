@@ -179,7 +179,7 @@ class MagicDeeds:
                 notes.append("a spell is cast, not played as a land")
                 found["type"] = ActionType.CAST_SPELL.value
             return
-        for key, kind in (
+        for key, told in (
             ("attackers", "DECLARE_ATTACKERS"),
             ("blockers", "DECLARE_BLOCKERS"),
             ("cards", "BOTTOM_CARD"),
@@ -187,8 +187,8 @@ class MagicDeeds:
             ("choices", "RESOLVE_DECISION"),
         ):
             if key in found:
-                notes.append(f"an action with {key} is {kind}")
-                found["type"] = kind
+                notes.append(f"an action with {key} is {told}")
+                found["type"] = told
                 return
         options = self._options(found)
         kinds = {self._surface.type_of(option, self._surface.ask) for option in options}

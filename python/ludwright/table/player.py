@@ -22,7 +22,7 @@ class Player(Protocol):
     bear at once, and may be told of whole matches afterwards by `record(replay)`; what it tells of itself
     by `report()` stands in the results of a series. A class is made into one player for every seat of every
     match, and so is what an object with `fresh()` returns; any other object plays at all its seats, and in
-    all its matches, itself. """
+    all its matches, itself."""
 
     def choose(self, seat: Seat, /) -> SupportsIndex: ...
 

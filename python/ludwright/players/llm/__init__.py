@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .. import PlayerKind, PlayerLike, Setting
+from ...table.player import PlayerLike
+from .. import PlayerKind, Setting
 from .settings import ABOUT, Settings
 
 

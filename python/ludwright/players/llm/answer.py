@@ -70,10 +70,12 @@ def document(raw: str, notes: list[str]) -> Any:
     bare = re.sub(r"<think(?:ing)?>.*?</think(?:ing)?>", "", text, flags=re.DOTALL).strip()
     if bare != text:
         notes.append("thinking aloud left out")
-    found = _loads(bare)
+    found = _loads(bare, notes)
     if found is not None:
         return found[0]
-    fenced = [_loads(inner.strip()) for inner in re.findall(r"```[\w-]*\s*\n?(.*?)```", bare, re.DOTALL)]
+    fenced = [
+        _loads(inner.strip(), notes) for inner in re.findall(r"```[\w-]*\s*\n?(.*?)```", bare, re.DOTALL)
+    ]
     inside = [one[0] for one in fenced if one is not None]
     if inside:
         notes.append("JSON taken out of a fence")
@@ -93,25 +95,27 @@ def document(raw: str, notes: list[str]) -> Any:
     raise Invalid("the answer is no JSON", remedy='answer {"index": n} and nothing else')
 
 
-def _loads(text: str) -> tuple[Any] | None:
+def _loads(text: str, notes: list[str]) -> tuple[Any] | None:
     """JSON, also with the commas and quotation marks of other languages."""
-    for form in (text, re.sub(r",\s*([}\]])", r"\1", text)):
+    forms = [(text, ""), (re.sub(r",\s*([}\]])", r"\1", text), "a comma too many")]
+    if text[:1] in "{[" and '"' not in text:
+        forms.append((text.replace("'", '"'), "quotation marks that are not JSON's"))
+    for form, note in forms:
         try:
-            return (json.loads(form),)
+            found = json.loads(form)
         except (ValueError, RecursionError):
             continue
-    if text[:1] in "{[" and '"' not in text and "'" in text:
-        try:
-            return (json.loads(text.replace("'", '"')),)
-        except (ValueError, RecursionError):
-            return None
+        if note:
+            notes.append(note)
+        return (found,)
     return None
 
 
 def _objects(text: str) -> list[Any]:
     """Every JSON object that stands in a text."""
     decoder = json.JSONDecoder()
-    found, at = [], text.find("{")
+    found: list[Any] = []
+    at = text.find("{")
     while at >= 0 and len(found) < 8:
         try:
             value, end = decoder.raw_decode(text, at)
@@ -260,7 +264,7 @@ def find(text: str, labels: Sequence[str]) -> int:
     number = re.fullmatch(r"(?:option |index |choice )?[#\[(]?(\d{1,6})[\])]?(?:[.:)\s-]+(.*))?", said)
     for fits in (
         lambda label: label == said,
-        lambda label: label.partition(" ")[2] == said,
+        lambda label: said != "" and label.partition(" ")[2] == said,
         lambda label: said != "" and label.startswith(said),
         lambda label: len(said) > 2 and re.search(rf"(?<!\w){re.escape(said)}(?!\w)", label) is not None,
     ):

@@ -99,6 +99,17 @@ class ModelPlayer:
     def report(self) -> dict[str, Any]:
         return self.counts.report()
 
+    def in_its_place(self, by: str, seat: Seat, decision: Decision) -> int:
+        """The pick of whoever picks when the model does not."""
+        if by == "first":
+            return 0
+        # The options and their order are those of every world that the seat holds possible.
+        return seat.sample().table.choose(by, decision.seed)
+
+    def hint(self, text: str) -> None:
+        """Say something to whoever lets it play."""
+        warnings.warn(text, Hint, stacklevel=2)
+
     def _sit(self, seat: Seat) -> Sitting:
         if self._asks is not None:
             return Sitting(self, seat, self._asks, None)
@@ -117,7 +128,7 @@ class Sitting:
         self._seen = 0
         self._plan: deque[Step] = deque()
         self._numbers = itertools.count()
-        self._id = uuid.uuid4().hex[:12]
+        self._id = uuid.uuid4().hex[:10]
         self._deeds = _deeds_of(seat.rules)
         self._system = prompt.system(seat, self._deeds.about if self._deeds is not None else None)
         rules = seat.rules
@@ -213,7 +224,7 @@ class Sitting:
     def _fall_back(self, seat: Seat, decision: Decision, reason: str, more: dict[str, Any]) -> int:
         """The documented way out: said once for every reason, counted, and in the trace."""
         by = fallback_of(self.settings.fallback, seat.rules)
-        pick = -1 if by == "stop" else _pick_of(by, seat, decision)
+        pick = -1 if by == "stop" else self._player.in_its_place(by, seat, decision)
         first = self._player.counts.pick(FALLBACK, reason)
         label = None if pick < 0 else decision.labels[pick]
         self._row(
@@ -230,11 +241,9 @@ class Sitting:
         if by == "stop":
             raise Illegal(f"{self.settings.model} gave no answer that can be used ({reason}): {told}{where}")
         if first:
-            warnings.warn(
+            self._player.hint(
                 f"{self.settings.model} gave no answer that can be used ({reason}: {told}); "
-                f"{by} picks {label!r} in its place. Such picks are counted{where}",
-                Hint,
-                stacklevel=2,
+                f"{by} picks {label!r} in its place. Such picks are counted{where}"
             )
         return pick
 
@@ -294,13 +303,6 @@ def _deeds_of(rules: Rules) -> type[Deeds] | None:
 def fallback_of(wanted: str, rules: Rules) -> str:
     """Who picks in the model's place: a game without a heuristic has none to ask."""
     return "random" if wanted == "heuristic" and not rules.heuristics else wanted
-
-
-def _pick_of(by: str, seat: Seat, decision: Decision) -> int:
-    if by == "first":
-        return 0
-    # The options and their order are those of every world that the seat holds possible.
-    return seat.sample().table.choose(by, decision.seed)
 
 
 def _try(reply: Reply, fault: str, error: str) -> dict[str, Any]:
