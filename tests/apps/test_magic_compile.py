@@ -13,7 +13,8 @@ from ludwright.cards import Catalog as Printeds
 from ludwright.envs import CardEnv
 from ludwright.errors import Invalid, Unsupported
 from ludwright.magic import catalog
-from ludwright.magic.compiler import Compiled, compile_cards, pack, write
+from ludwright.magic import compiler
+from ludwright.magic.compiler import Compiled, compile_cards, outlined, pack, write
 from ludwright.magic.compiler.formats import out_of_format
 from ludwright.magic.compiler.store import Store
 
@@ -109,6 +110,19 @@ def test_what_was_compiled_is_kept_until_its_text_changes(file: Path) -> None:
     changed = [{**CARDS[0], "oracle_text": "Flying"}, *CARDS[1:]]
     file.write_text("\n".join(map(json.dumps, changed)) + "\n", "utf-8")
     assert compiled(file).cached == len(CARDS) - 1
+
+
+def test_a_run_that_finds_everything_in_the_cache_reads_no_card_data(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = compile_cards(outlined(file), workers=1)
+    assert (first.cached, len(first.results)) == (0, len(CARDS))
+    monkeypatch.setattr(compiler, "read_cards", lambda path: pytest.fail("read"))
+    again = compile_cards(outlined(file), workers=1)
+    assert again.cached == len(CARDS)
+    assert (again.lines, again.results) == (first.lines, first.results)
+    only = outlined(file).only(lambda line: "ust" in line.sets)
+    assert compile_cards(only, workers=1).results == first.by_set()["ust"]
 
 
 def test_a_catalog_plays_what_was_compiled(file: Path, tmp_path: Path) -> None:

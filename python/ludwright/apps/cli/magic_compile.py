@@ -108,16 +108,16 @@ def compile_(
     if check not in ("fast", "full"):
         raise invalid(f"no check {check!r}", path="--check", remedy="write fast or full")
     began = time.perf_counter()
-    data = compiler.read_cards(file)
-    if not any(card.has_text for card in data):
+    data = compiler.outlined(file)
+    if not any(line.has_text for line in data.lines):
         raise invalid("has no rules text", path=str(file), remedy="give card data with wording: cards sync")
     wanted = {code.casefold() for code in sets or ()}
-    cards = [card for card in data if not wanted or wanted & {one.set for one in card.printings}]
-    if not cards:
+    cards = data.only(lambda line: not wanted or not wanted.isdisjoint(line.sets))
+    if not cards.lines:
         raise invalid(f"no card of {', '.join(sorted(wanted))}", path=str(file), remedy="name another set")
     if out is not None:
         make_folder(out)
-    with progress("cards", len(cards), quiet=json) as moved:
+    with progress("cards", len(cards.lines), quiet=json) as moved:
         found = compiler.compile_cards(cards, workers=threads, progress=moved)
     if skeletons is not None:
         from ludwright.magic.compiler.skeleton import compare_all

@@ -22,7 +22,8 @@ from ...errors import Invalid, LudwrightError
 from ..catalog import shipped
 from . import pack
 from .one import Result, compile_card, loads
-from .store import Store, key_of, maker
+from .outline import Line, Outline, outline
+from .store import Store, maker
 
 if TYPE_CHECKING:
     from ...cards import Card as Printed
@@ -37,7 +38,7 @@ _BATCH = 100
 class Compiled:
     """What became of all cards of a file, in the order of the file."""
 
-    cards: Sequence[Printed]
+    lines: Sequence[Line]
     results: list[Result]
     differences: dict[str, list[Difference]] | None = None
     """From the skeletons, by card; None where no skeletons were given."""
@@ -73,8 +74,8 @@ class Compiled:
 
     def by_set(self) -> dict[str, list[Result]]:
         found: dict[str, list[Result]] = {}
-        for card, result in zip(self.cards, self.results, strict=True):
-            for code in sorted({printing.set for printing in card.printings}):
+        for line, result in zip(self.lines, self.results, strict=True):
+            for code in line.sets:
                 found.setdefault(code, []).append(result)
         return dict(sorted(found.items()))
 
@@ -107,8 +108,14 @@ def read_cards(path: Path) -> list[Printed]:
     return [cards[name] for name in sorted(cards)]
 
 
+def outlined(path: Path, store: Store | None = None) -> Outline:
+    """The same, as far as a run needs them that finds all of them in the cache."""
+    file = path / pack.SOURCE if path.is_dir() else path
+    return outline(file, lambda: read_cards(path), store or Store())
+
+
 def compile_cards(
-    cards: Sequence[Printed],
+    cards: Sequence[Printed] | Outline,
     *,
     workers: int | None = None,
     store: Store | None = None,
@@ -116,20 +123,21 @@ def compile_cards(
 ) -> Compiled:
     """Gates 1 to 4 for all cards, by several processes; what is known from before is not done again."""
     kept = store or Store()
-    keys = [key_of(card) for card in cards]
+    given = cards if isinstance(cards, Outline) else Outline.of(cards)
+    keys = [line.key for line in given.lines]
     known = kept.fetch(keys)
     left = [n for n, key in enumerate(keys) if key not in known]
     if progress is not None:
-        progress(len(cards) - len(left))
+        progress(len(keys) - len(left))
     batches = [left[at : at + _BATCH] for at in range(0, len(left), _BATCH)]
     made: dict[int, Result] = {}
-    for numbers, results in _worked([[cards[n] for n in batch] for batch in batches], batches, workers):
+    for numbers, results in _worked([given.cards(batch) for batch in batches], batches, workers):
         made.update(zip(numbers, results, strict=True))
         kept.keep((keys[n], result) for n, result in zip(numbers, results, strict=True))
         if progress is not None:
             progress(len(numbers))
     results = [made[n] if n in made else known[key] for n, key in enumerate(keys)]
-    return Compiled(cards, results, cached=len(cards) - len(left))
+    return Compiled(given.lines, results, cached=len(keys) - len(left))
 
 
 def _worked(
@@ -163,10 +171,9 @@ def _own(card: Printed) -> Card | None:
 def write(found: Compiled, source: Path, folder: Path) -> None:
     """The catalog of all that compiled, and the card data beside it for deck building."""
     rows = []
-    for card, result in zip(found.cards, found.results, strict=True):
+    for line, result in zip(found.lines, found.results, strict=True):
         if result.lowered is not None:
-            set_ = card.printings[-1].set if card.printings else ""
-            rows.append((result.name, set_, result.lowered, found.verified(result)))
+            rows.append((result.name, line.latest, result.lowered, found.verified(result)))
     pack.write(folder, rows, {"cards": len(rows), "maker": maker()})
     given = source / pack.SOURCE if source.is_dir() else source
     if given.resolve() != (folder / pack.SOURCE).resolve():

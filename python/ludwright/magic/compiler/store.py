@@ -58,6 +58,7 @@ class Store:
             db = sqlite3.connect(self.path, timeout=10)
             db.execute("CREATE TABLE IF NOT EXISTS results (maker TEXT, key BLOB, result BLOB)")
             db.execute("CREATE UNIQUE INDEX IF NOT EXISTS places ON results (key)")
+            db.execute("CREATE TABLE IF NOT EXISTS files (digest BLOB PRIMARY KEY, outline BLOB)")
             self._db = db
 
     def fetch(self, keys: Sequence[bytes]) -> dict[bytes, Result]:
@@ -81,6 +82,21 @@ class Store:
         rows = [(maker(), key, _packed(result)) for key, result in results]
         with contextlib.suppress(sqlite3.Error), self._db:
             self._db.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+
+
+    def file(self, digest: bytes) -> bytes | None:
+        """What was kept of a file."""
+        if self._db is None:
+            return None
+        with contextlib.suppress(sqlite3.Error):
+            for (packed,) in self._db.execute("SELECT outline FROM files WHERE digest = ?", (digest,)):
+                return bytes(packed)
+        return None
+
+    def keep_file(self, digest: bytes, packed: bytes) -> None:
+        if self._db is not None:
+            with contextlib.suppress(sqlite3.Error), self._db:
+                self._db.execute("INSERT OR REPLACE INTO files VALUES (?, ?)", (digest, packed))
 
 
 def _packed(result: Result) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import zip_longest
 
 from ..notation.ast_card import Card, Face
@@ -15,7 +16,7 @@ from .rules import Names
 def compare(card: Card, wording: str | list[str], names: Names | None = None) -> str | None:
     """The first difference between what is printed and a wording (of two faces: one text each); None if there
     is none. No difference are reminder text, ways to say the own name, the order of keywords, words that add
-    nothing, whether a condition or a duration is said first or last, and what `rewrites` lists."""
+    nothing, what is said first or last, what `rewrites` lists, and which of equal words is chosen (`_gist`)."""
     texts = [wording] if isinstance(wording, str) else wording
     for face, text in zip(card.faces, texts, strict=False):
         difference = differs(print_face(face, names, token=card.layout == "token"), text, face)
@@ -28,7 +29,10 @@ def differs(lines: list[str], wording: str, face: Face) -> str | None:
     """The same, of one face and the lines that it prints."""
     printed = _comparable(lines, face)
     for ours, theirs in zip_longest(printed, _comparable(wording.split("\n"), face), fillvalue=""):
-        if ours != theirs and plain(ours) != plain(theirs):
+        if ours == theirs:
+            continue
+        ours_plain, theirs_plain = plain(ours), plain(theirs)
+        if ours_plain != theirs_plain and _gist(ours_plain) != _gist(theirs_plain):
             return f"printed: {ours!r}; wording: {theirs!r}"
     return None
 
@@ -49,6 +53,8 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     if any(kind in ("instant", "sorcery") for kind in face.type.types):
         # Whether a spell's second sentence begins a line is a matter of age.
         text = re.sub(r"\n(?!•)", " ", text)
+    # Of all players: "each upkeep".
+    text = re.sub(r"each player's (?=upkeep|end step|draw step|untap step|turn|combat|first main)", "each ", text)
     # Words that add nothing: "Then draw a card.", "it also gains flying".
     text = re.sub(r"(\. |— |^|\n)then ", r"\1", text)
     text = text.replace(" also ", " ").replace("there's", "there is")
@@ -81,3 +87,45 @@ def _ordered(line: str) -> str:
             if rest:
                 sentences[at] = f"{rest.removesuffix('.')} {first}{stop}"
     return ". ".join(sentences)
+
+
+# Words that refer back, whichever of them is taken: "it", "that creature", "those cards", the own name.
+_KIND = (
+    "creature|card|spell|permanent|land|artifact|enchantment|token|player|opponent|planeswalker|equipment|aura"
+    "|ability|object|source|vehicle|battle"
+)
+_REFERRING = re.compile(
+    rf"\b(?:that|those|the exiled|the revealed|the chosen|the sacrificed|the discarded) (?:{_KIND})s?\b"
+    r"|~|\b(?:it|they|them)\b"
+)
+_BELONGING = re.compile(r"\b(?:its|their|REF's|REF')(?!\w)")
+# A number that is counted: "X …, where X is the number of …", "… equal to the number of …", "… for each …".
+_COUNTED = re.compile(
+    r",? where x is(?: the number of| the amount of)?| equal to(?: the number of| the amount of)?| for each"
+)
+_DONE_BY_YOU = re.compile(r"\byou (?=(?:draw|lose|gain|create|get|put|sacrifice|discard|return|exile|scry|mill)\b)")
+_JOINING = frozenset(("and", "then", "each", "all", "the", "of", "is", "are", "be"))
+
+
+def _gist(line: str) -> tuple[str, Counter[str]]:
+    """The words of a line that carry meaning, in no order: what is left out of it, or put into it, shows.
+
+    One thing can be said in several ways: sentences are joined or parted, a pronoun stands for a noun, a
+    number is explained after it. Which way was taken is not kept, so no difference is one of these."""
+    label = line.partition(" — ")[0] if " — " in line else ""
+    text = _DONE_BY_YOU.sub("", line.replace("that's", "that is").replace("it's", "it is"))
+    text = text.replace("they're", "they are").replace("n't", " not")
+    text = _BELONGING.sub("REF", _REFERRING.sub("REF", text))
+    text = re.sub(r"\bREF controllers?\b", "REF", text)
+    counted = _COUNTED.search(text) is not None
+    text = _COUNTED.sub(" PER", text)
+    words = [_stem(word) for word in re.findall(r"\{[^}]*\}|[\w'/+-]+|[:•\"]", text)]
+    idle = _JOINING | {"a", "an", "x", "1"} if counted else _JOINING
+    return label, Counter("a" if word == "an" else word for word in words if word not in idle)
+
+
+def _stem(word: str) -> str:
+    """The same for both numbers, of nouns and of verbs."""
+    if len(word) > 3 and word.endswith("s"):
+        word = word[:-3] + "y" if word.endswith("ies") else word[:-1]
+    return {"has": "have", "doe": "do", "does": "do", "ha": "have"}.get(word, word)

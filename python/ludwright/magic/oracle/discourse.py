@@ -48,10 +48,18 @@ class Referent:
     """In which sentence it was last referred to."""
     named: bool = False
     """Called by its name, so that "it" in the same clause is something else."""
+    kinds: tuple[str, ...] = ()
+    """The types that it is said to have: a "creature card" is a creature once it is on the battlefield."""
+    weak: bool = False
+    """Only meant where nothing else can be."""
 
 
 OWN_KEY = "this"
 """The card itself, among the referents."""
+
+
+CONTROLLER = "'s controller"
+"""Behind the key of something that "an opponent controls": that player."""
 
 
 @dataclass(slots=True)
@@ -71,6 +79,8 @@ class Discourse:
     taken: tuple[str, str] | None = None
     """The last group of which some were taken, and those."""
     rests: dict[int, tuple[str, str]] = field(default_factory=dict)
+    values: dict[str, object] = field(default_factory=dict)
+    """What some of them are without a slot: the active player."""
     unclear: list[str] = field(default_factory=list)
     done: dict[str, str] = field(default_factory=dict)
     """What was done to them: "destroyed"."""
@@ -88,16 +98,21 @@ class Discourse:
         tail: str = "",
         named: bool = False,
         source: object = None,
+        kinds: tuple[str, ...] = (),
+        weak: bool = False,
+        value: object = None,
     ) -> None:
         if key is None:
             self.nameless += 1
             key = f"?{self.nameless}"
         made = Referent(key, noun, number or "sg", person, epithet, self.clause, self.sentence, tail)
-        made = replace(made, commas=self.commas, named=named)
+        made = replace(made, commas=self.commas, named=named, kinds=kinds, weak=weak)
         self.referents = [other for other in self.referents if other.key != key]
         self.referents.append(made)
         if source is not None:
             self.sources[key] = source
+        if value is not None:
+            self.values[key] = value
 
     def foresee(self, key: str) -> None:
         """Mentioned in a cost: "it" in the sentence after the colon."""
@@ -158,11 +173,16 @@ class Discourse:
 
     def meant(self, form: Form, case: Case = "object") -> Referent:
         """What the words refer to."""
-        fitting = [
+        near = [
             other
             for other in reversed(self.referents)
-            if _fits(other, form) and not (other.named and other.clause == self.clause and case == "object")
+            if not (other.named and other.clause == self.clause and case == "object")
         ]
+        fitting = (
+            [other for other in near if not other.weak and _fits(other, form)]
+            or [other for other in near if other.weak and _fits(other, form)]
+            or [other for other in near if _may_be(other, form)]
+        )
         if not fitting:
             raise Invalid(f"{_shown(form)} refers to nothing mentioned before")
         if len(fitting) > 1 and fitting[0].clause == fitting[1].clause:
@@ -177,7 +197,8 @@ class Discourse:
             self.unclear.append(fault.message)
             return
         self.resolved[place] = found.key
-        self.again(found.key)
+        if found.person or case != "possessive":
+            self.again(found.key)
 
     def take(self, key: str) -> None:
         """These were taken out of what was referred to last."""
@@ -208,15 +229,36 @@ class Discourse:
 
 
 def _fits(referent: Referent, form: Form) -> bool:
+    if form.kind == "pronoun":
+        # A player is "they", as several things are.
+        they = form.person or form.number == "pl"
+        return not referent.epithet and they == (referent.person or referent.number == "pl")
     if referent.person != form.person or (referent.number == "pl") != (form.number == "pl"):
         return False
-    if form.kind == "pronoun":
-        return not referent.epithet
     if referent.key == OWN_KEY:
         return False
     if form.tail and referent.tail != form.tail:
         return False
     return referent.noun == form.noun and referent.epithet == form.epithet
+
+
+_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker", "battle", "permanent")
+
+
+def _may_be(referent: Referent, form: Form) -> bool:
+    """By another noun: a permanent that went away is a card, and a card that came is a permanent."""
+    if form.kind != "that" or referent.person or form.person or referent.epithet:
+        return False
+    if (referent.number == "pl") != (form.number == "pl"):
+        return False
+    if form.noun == "card":
+        return referent.noun in _TYPES or referent.noun[:1].isupper()
+    if form.noun not in _TYPES:
+        return False
+    if form.noun == "permanent":
+        return referent.noun in (*_TYPES, "card") or referent.noun[:1].isupper()
+    unsaid = referent.noun == "permanent" and not referent.kinds
+    return form.noun in referent.kinds or referent.noun[:1].isupper() or unsaid
 
 
 def _shown(form: Form) -> str:

@@ -14,7 +14,7 @@ from ludwright.errors import Invalid
 from ..notation import ast_abilities as a
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
-from .discourse import OWN_KEY, Discourse
+from .discourse import CONTROLLER, OWN_KEY, Discourse
 from .kernel.tree import Tree, said
 from .rules.flow import substitute
 from .rules.numbers import UNBOUND
@@ -46,8 +46,27 @@ def with_numbers(ability: Any) -> Any:
 def _names(memory: Discourse) -> dict[str, str]:
     """A slot for everything referred to, in the order of first reference."""
     left = [key for pair in memory.rests.values() for key in pair]
-    used = dict.fromkeys(key for key in (*memory.resolved.values(), *left) if key not in (OWN_KEY, "host"))
-    return {key: f"s{number}" for number, key in enumerate(used, 1)}
+    found = (key.removesuffix(CONTROLLER) for key in (*memory.resolved.values(), *left))
+    used = dict.fromkeys(key for key in found if key not in (OWN_KEY, "host") and key not in memory.values)
+    # What a rule names itself keeps its name.
+    return {key: f"s{number}" if key[0] == "?" else key for number, key in enumerate(used, 1)}
+
+
+def _meant(key: str, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:
+    """What words that refer to this stand for."""
+    if key.endswith(CONTROLLER):
+        return n.ControllerOf(_meant(key.removesuffix(CONTROLLER), memory, names, sources))
+    if key in memory.values:
+        return memory.values[key]
+    if key == OWN_KEY:
+        return n.This()
+    if key == "host":
+        return n.Host()
+    source: Any = memory.sources.get(key)
+    if source is not None and isinstance(source.value, n.ControllerOf | n.OwnerOf):
+        # It has no name of its own: it is said again.
+        return _rebuilt(source, memory, names, sources)
+    return n.SlotRef(names[key])
 
 
 def _rebuilt(tree: Tree, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:
@@ -56,9 +75,7 @@ def _rebuilt(tree: Tree, memory: Discourse, names: dict[str, str], sources: dict
         return n.Without(n.SlotRef(names[whole]), n.SlotRef(names[taken]))
     key = memory.resolved.get(id(tree))
     if key is not None:
-        if key == OWN_KEY:
-            return n.This()
-        return n.Host() if key == "host" else n.SlotRef(names[key])
+        return _meant(key, memory, names, sources)
     parts = tuple(Tree(part.maker, _rebuilt(part, memory, names, sources), part.parts) for part in tree.parts)
     value = tree.maker.build(parts, tree.value) if parts else tree.value
     name = sources.get(id(tree))

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any
 
 from ..notation import ast_abilities as a
@@ -25,6 +26,7 @@ from ..notation.ast_base import CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .rules.flow import substitute
+from .rules.may import DECIDER
 
 
 def settled(node: Any) -> Any:
@@ -80,9 +82,21 @@ def _chosen(program: Program) -> Program:
     return Program(tuple(steps)) if slots else program
 
 
+def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
+    """Who may do something is chosen first."""
+    for step in steps:
+        match step:
+            case vf.May(who=n.Phrase(target=True) as who) | vf.Pay(who=n.Phrase(target=True) as who):
+                slot = who.slot or DECIDER
+                yield vq.Pick(dataclasses.replace(who, slot=slot))
+                yield dataclasses.replace(step, who=n.SlotRef(slot))
+            case _:
+                yield step
+
+
 def _program(program: Program) -> Program:
     steps: list[Any] = []
-    for step in program.steps:
+    for step in _decided(program.steps):
         before = steps[-1] if steps else None
         if isinstance(step, vf.WhenYouDo) and isinstance(before, vf.May) and before.otherwise is None:
             steps[-1] = _priced(dataclasses.replace(before, do=Program((*before.do.steps, step))))

@@ -13,6 +13,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..discourse import OWN_KEY
+from ..kernel.makers import Unsaid
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
 from .filters import atoms, is_adjective, joined
@@ -39,13 +40,15 @@ def _owner(noun: Any) -> Has | None:
     if len(holders) != 1:
         return None
     rest = joined([part for part in parts if part != holders[0]])
-    return Has(holders[0].who, n.Phrase(n.Bare(), rest, slot=noun.slot))
+    return Has(holders[0].who, dataclasses.replace(noun, quantity=n.Bare(), filter=rest))
 
 
 def _held(has: Has, quantity: n.Quantity) -> Any:
     if not isinstance(has.what, n.Phrase):
         return None
-    return n.Phrase(quantity, joined([*atoms(has.what.filter), f.ControlledBy(has.who)]))
+    return dataclasses.replace(
+        has.what, quantity=quantity, filter=joined([*atoms(has.what.filter), f.ControlledBy(has.who)])
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,18 +194,55 @@ def _in_zone(zone: str, sign: str, *, cards: bool) -> Any:
     return there, lambda found: c.Compare(v.Count(found.what), sign, found.many)
 
 
+def _cards_in(zone: Any) -> Unsaid:
+    return Unsaid(n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place(zone, n.You()),)))
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    who: Any
+    many: b.Value
+
+
+def _in_hand(sign: str) -> Any:
+    def there(cond: Any) -> InHand | None:
+        match cond:
+            case c.Compare(
+                v.Count(n.Phrase(_, filter_, False, (n.Place("hand", who),), None, None)), cmp, number
+            ):
+                if cmp == sign and who is not None and filter_ in (f.Anything(), f.StateIs("card")):
+                    return InHand(who, number)
+        return None
+
+    def back(found: InHand) -> c.Compare:
+        hand = n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", found.who),))
+        return c.Compare(v.Count(hand), sign, found.many)
+
+    return there, back
+
+
 for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
     _exactly = "exactly" if _sign == "==" else ""
+    _there, _back = _in_hand(_sign)
+    G.view("cond", f"hand {_sign}", _there, _back)
+    if _sign == "==":
+        G.rule("hand ==", InHand, "{who:np a} have~who no cards in hand", many=v.Integer(0))
+        G.rule("hand ==", InHand, "{who:np a} have~who exactly one card in hand", many=v.Integer(1))
+    elif _sign == "<=":
+        G.only_prints("hand <=", InHand, "{who:np a} have~who no cards in hand", many=v.Integer(0))
+    G.rule(
+        f"hand {_sign}",
+        InHand,
+        f"{{who:np a}} have~who {_exactly} {{many:count word}} {_words} cards in hand",
+        where=lambda x: x.many != v.Integer(0),
+    )
     for _zone, _line in (
-        ("hand", f"you have {_exactly} {{many:count word}} {_words} cards in hand"),
         ("graveyard", f"there are {_exactly} {{many:count word}} {_words} cards in your graveyard"),
         ("library", f"your library has {_exactly} {{many:count word}} {_words} cards in it"),
     ):
         _there, _back = _in_zone(_zone, _sign, cards=True)
         G.view("cond", f"{_zone} {_sign}", _there, _back)
-        if _sign != ">=" and _zone == "hand":
-            G.rule(f"{_zone} {_sign}", InZone, "you have no cards in hand", many=v.Integer(0), what=...)
-        G.rule(f"{_zone} {_sign}", InZone, _line, what=...)
+        G.rule(f"{_zone} {_sign}", InZone, _line, what=_cards_in(_zone))
     _there, _back = _in_zone("graveyard", _sign, cards=False)
     G.view("cond", f"graveyard kinds {_sign}", _there, _back)
     G.rule(

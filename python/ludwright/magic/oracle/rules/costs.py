@@ -64,11 +64,18 @@ def _done_to(epithet: str) -> Any:
 
     def then(tree: Tree, voice: Voice, number: Number | None) -> None:
         phrase = tree.value.what
-        if isinstance(phrase, n.Phrase) and phrase.slot is not None:
+        if isinstance(phrase, n.Phrase) and (phrase.slot is not None or voice.literal):
+            part = next((p for s, p in zip(tree.maker.slots(), tree.parts, strict=True) if s.field == "what"), None)  # type: ignore[attr-defined]
+            key, source = phrase.slot, part
+            latest = talk(voice).latest()
+            if key is None and latest is not None and part is not None:
+                said = talk(voice).sources.get(latest.key)
+                if any(said is each for each in (part, *part.parts)):
+                    key, source = latest.key, None
             noun = head_word(phrase.filter, "card" if epithet in ("discarded", "revealed") else "permanent")
             if epithet in ("discarded", "revealed") or (phrase.zones and epithet == "exiled"):
                 noun = "card"
-            talk(voice).mention(phrase.slot, noun, number or "sg", epithet=epithet)
+            talk(voice).mention(key, noun, number or "sg", epithet=epithet, source=source)
 
     return then
 

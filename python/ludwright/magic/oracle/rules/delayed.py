@@ -15,10 +15,12 @@ from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_permanents as vp
 from ..kernel.grammar import Grammar
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, talk
 from .filters import head_word
+from .references import Anaphor
 
 G.rule("effect", vf.WhenYouDo, "when you do, {do:inline}")
 G.rule("effect", vf.ForEach, "for each {over:each one}, {do:inline}")
@@ -70,17 +72,19 @@ def _trailing(later: Any) -> bool:
     return (
         len(steps) == 1
         and isinstance(steps[0], simple)
-        and isinstance(getattr(steps[0], "what", None), n.SlotRef)
+        and isinstance(getattr(steps[0], "what", None), n.SlotRef | Anaphor)
     )
 
 
-G.rule(
-    "next step",
-    e.Begins,
-    "the next {step:step}",
-    where=lambda b: not isinstance(b.whose, n.You | n.SlotRef | n.ControllerOf),
-    whose=...,
-)
+_ANYBODY = Unsaid(n.EachPlayer())
+
+
+def _anybody(begins: Any) -> bool:
+    return not isinstance(begins.whose, n.You | n.SlotRef | n.ControllerOf | Anaphor)
+
+
+G.rule("next step", e.Begins, "the next turn's upkeep", step="upkeep", where=_anybody, whose=_ANYBODY)
+G.rule("next step", e.Begins, "the next {step:step}", where=_anybody, whose=_ANYBODY)
 G.rule(
     "effect",
     vg.Later,
@@ -89,7 +93,7 @@ G.rule(
     duration=...,
     where=lambda x: isinstance(x.when, e.Begins) and x.when.step == "end combat",
 )
-G.rule("combat end", e.Begins, "end of combat", step="end combat", whose=...)
+G.rule("combat end", e.Begins, "end of combat", step="end combat", whose=_ANYBODY)
 G.rule("next step", e.Begins, "your next {step:step}", whose=n.You())
 G.rule("next step", e.Begins, "{whose:poss} next {step:step}")
 G.rule(
@@ -107,6 +111,15 @@ G.rule(
     each_time=False,
     duration=...,
     where=lambda x: isinstance(x.when, e.Begins),
+)
+G.alt(
+    "effect",
+    vg.Later,
+    "{do:inline} at the beginning of {when:next step}",
+    why="when it happens may be said last",
+    each_time=False,
+    duration=...,
+    where=lambda x: isinstance(x.when, e.Begins) and not _trailing(x),
 )
 _TURN = d.Until("turn")
 for _word, _each in (("when", False), ("whenever", True)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +36,10 @@ _PRICES = (vp.Sacrifice, vc.Discard, vl.LoseLife, vp.RemoveCounters, vp.Tap, vc.
 def _may(verb: Any) -> MayDo | None:
     if not isinstance(verb, vf.May):
         return None
-    steps = verb.do.steps if verb.who == YOU else substitute(verb.do.steps, verb.who, YOU)
+    steps = verb.do.steps
+    if verb.who != YOU:
+        slot = verb.who.slot if isinstance(verb.who, n.Phrase) else None
+        steps = substitute(steps, verb.who if slot is None else n.SlotRef(slot), YOU)
     spoken = [step for step in steps if not isinstance(step, SILENT)]
     reflexive = any(isinstance(step, vf.WhenYouDo) for step in steps)
     if len(spoken) > 1 and isinstance(spoken[0], vc.RevealUntil | vc.Look):
@@ -61,7 +65,30 @@ def _exiles_own(step: Any) -> bool:
 def _unmay(may: MayDo) -> vf.May:
     later = may.then or may.after
     rest = later.steps if later is not None else ()
-    return vf.May(Program((*may.first.steps, *rest)), may.who, may.otherwise)
+    steps, who = may.first.steps, may.who
+    if who != YOU:
+        if isinstance(who, n.Phrase) and who.slot is None:
+            who = dataclasses.replace(who, slot=DECIDER)
+        steps = tuple(_done_by(step, n.SlotRef(who.slot) if isinstance(who, n.Phrase) else who) for step in steps)
+    return vf.May(Program((*steps, *rest)), who, may.otherwise)
+
+
+DECIDER = "decider"
+"""Whoever may do something, where nothing else says a name."""
+
+
+def _done_by(step: Any, who: Any) -> Any:
+    """What was said without a subject, with it: whoever may do it does it, and in their own library."""
+    if not dataclasses.is_dataclass(step) or isinstance(step, type):
+        return step
+    changed: dict[str, Any] = {"who": who} if getattr(step, "who", None) == YOU else {}
+    places = getattr(step, "places", ())
+    if places:
+        theirs = tuple(dataclasses.replace(place, whose=who) if place.whose == YOU else place for place in places)
+        changed["places"] = theirs
+    if isinstance(step, vc.Put) and step.under == YOU:
+        changed["under"] = who
+    return dataclasses.replace(step, **changed) if changed else step
 
 
 G.view("effect", "may", _may, _unmay)

@@ -94,6 +94,11 @@ def _pt_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 
 
 G.words("pt", _pt_shown, _pt_read, (NUMBER,))
+def alike(mod: Any) -> Any | None:
+    """The one number that power and toughness are."""
+    return mod.power if isinstance(mod, m.BasePt) and mod.power == mod.toughness else None
+
+
 for _style in ("mod static", "mod effect"):
     G.view(_style, "gets", pt_of, mod_of)
     G.rule(
@@ -137,13 +142,8 @@ for _style, _have, _be, _gain in (
     ("mod effect", "have~", "become~", "gain~"),
 ):
     G.rule(_style, None, f"{_have} base power and toughness {{:base pt}}")
-    G.rule(
-        _style,
-        m.BasePt,
-        f"{_have} base power and toughness each equal to {{power:quantity}}",
-        toughness=...,
-        where=lambda x: x.power == x.toughness,
-    )
+    G.view(_style, f"{_style} alike", alike, lambda size: m.BasePt(size, size))
+    G.rule(f"{_style} alike", None, f"{_have} base power and toughness each equal to {{:quantity}}")
     G.rule(_style, m.BasePower, f"{_have} base power {{power:quantity}}")
     G.rule(_style, m.BaseToughness, f"{_have} base toughness {{toughness:quantity}}")
     G.rule(_style, m.GainKeywords, f"{_gain} {{abilities:keyword list}}")
@@ -476,13 +476,8 @@ G.add(BecomesMaker("mod effect", "become"))
 G.add(BecomesMaker("mod static", "be"))
 
 # Defining one's own power and toughness.
-G.rule(
-    "defines",
-    m.BasePt,
-    "~'s power and toughness are each equal to {power:quantity}",
-    toughness=...,
-    where=lambda x: x.power == x.toughness,
-)
+G.view("defines", "defined alike", alike, lambda size: m.BasePt(size, size))
+G.rule("defined alike", None, "~'s power and toughness are each equal to {:quantity}")
 G.rule(
     "defines",
     m.BasePt,

@@ -16,7 +16,7 @@ from ...notation import ast_base as b
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
-from ..discourse import Case
+from ..discourse import CONTROLLER, Case, Referent
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
@@ -184,6 +184,10 @@ def _unworded(worded: Worded) -> n.Phrase | None:
     )
 
 
+# "A creature an opponent controls": that player is its controller.
+_SOMEBODYS = frozenset((f.ControlledBy(n.Opponents()), f.ControlledBy(n.EachPlayer())))
+
+
 def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
     """A phrase was said: "it" may mean it from here on."""
     phrase = tree.value
@@ -196,8 +200,14 @@ def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
         number = "pl"
     mine = f.ControlledBy(n.You()) in atoms(phrase.filter) and number == "sg"
     tail = "you control" if mine else ""
-    talk(voice).mention(phrase.slot, noun, number, person=noun == "player", tail=tail, source=tree)
+    kinds = tuple(part.type for part in _all_atoms(phrase.filter) if isinstance(part, f.TypeIs))
+    talk(voice).mention(
+        phrase.slot, noun, number, person=noun == "player", tail=tail, source=tree, kinds=kinds
+    )
     latest = talk(voice).latest()
+    if latest is not None and number == "sg" and not _SOMEBODYS.isdisjoint(atoms(phrase.filter)):
+        key = f"{latest.key}{CONTROLLER}"
+        talk(voice).referents.insert(-1, Referent(key, "player", "sg", True, weak=True))
     if isinstance(phrase.among, Anaphor) and latest is not None:
         talk(voice).take(latest.key)
 
@@ -613,12 +623,18 @@ def _candidate(value: Any, number: Number | None) -> tuple[list[str], Number] | 
     return (["it"], "sg") if isinstance(value, n.Candidate) else None
 
 
+def _mention_player(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """Whose thing it is: "they" and "that player" from here on, as far as it is one."""
+    if number == "sg":
+        talk(voice).mention(None, "player", "sg", person=True, source=tree)
+
+
 for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.You, "you", agrees="you")
     G.only_prints(_style, n.ActivePlayer, "that player", agrees="sg")
     G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=Unsaid(n.This()))
-    G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of")
-    G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of")
+    G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of", then=_mention_player)
+    G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of", then=_mention_player)
     G.words(_style, _candidate, lambda t, i: iter(()), ())
     G.rule(_style, n.SourceOf, "{of:poss} source", agrees="sg")
     G.rule(_style, n.TargetsOf, "{of:poss} target(s)", agrees="pl")

@@ -173,7 +173,8 @@ class Reference:
         if form.person and self.case == "possessive" and memory.clause == referent.clause:
             form = Form("pronoun", form.number, True)
         voice.put_all(words_of(form, self.case))
-        memory.again(slot)
+        if referent.person or self.case != "possessive":
+            memory.again(slot)
         return "pl" if form.number == "pl" or (form.person and form.kind == "pronoun") else "sg"
 
     def leads(self) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_mana as ma
@@ -18,6 +20,29 @@ _FINAL = "[final? . ^ the damage can't be prevented]"
 
 def _per(value: Any) -> tuple[int, Any] | None:
     return per_of(value) if isinstance(value, v.Product) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Much:
+    """A verb with a number, done for each of something."""
+
+    verb: Any
+    what: Any
+
+
+def _with_per(verb: Any, cls: type) -> Much | None:
+    found = _per(verb.amount) if isinstance(verb, cls) else None
+    if found is None:
+        return None
+    return Much(dataclasses.replace(verb, amount=v.Integer(found[0])), found[1])
+
+
+def _without_per(much: Much) -> Any | None:
+    if not is_per(much.what):
+        return None
+    # One for each is the number itself, but for damage, which is told in both ways.
+    one = much.verb.amount == v.Integer(1) and not isinstance(much.verb, vl.Damage)
+    return None if one else dataclasses.replace(much.verb, amount=v.Product(much.verb.amount, much.what))
 
 
 def amounts(cls: type, before: str, unit: str, after: str, **constants: Any) -> None:
@@ -41,11 +66,18 @@ def amounts(cls: type, before: str, unit: str, after: str, **constants: Any) -> 
         where=lambda x: is_per(x.amount) and cls is not vl.Damage,
         **constants,
     )
+    category = "effect" if "subject" in before else "vp"
+    G.view(category, f"{cls.__name__} per", lambda x: _with_per(x, cls), _without_per)
     G.rule(
-        "effect" if "subject" in before else "vp",
+        f"{cls.__name__} per",
+        Much,
+        f"{{verb:{cls.__name__} much}} for each {{what:each of}}",
+    )
+    G.rule(
+        f"{cls.__name__} much",
         cls,
-        f"{before} {{amount:per number}} {unit} {after} for each {{amount:per what}}",
-        where=lambda x: _per(x.amount) is not None,
+        f"{before} {{amount:numeral}} {unit} {after}",
+        where=lambda x: isinstance(x.amount, v.Integer),
         **constants,
     )
     G.rule(
@@ -55,9 +87,6 @@ def amounts(cls: type, before: str, unit: str, after: str, **constants: Any) -> 
         **constants,
     )
 
-
-G.view("per number", "numeral", lambda x: (p := _per(x)) and v.Integer(p[0]), lambda x: None)
-G.view("per what", "each of", lambda x: (p := _per(x)) and p[1], lambda x: None)
 
 G.rule(
     "effect",
@@ -87,12 +116,14 @@ for _cls, _verb in ((vl.GainLife, "gain"), (vl.LoseLife, "lose")):
     G.rule(
         "vp", _cls, f"{_verb}~ 1 life for each {{amount:each of}}", who=YOU, where=lambda x: is_per(x.amount)
     )
+    G.view("vp", f"{_verb} per", lambda x, cls=_cls: _with_per(x, cls), _without_per)  # type: ignore[misc]
+    G.rule(f"{_verb} per", Much, f"{{verb:{_verb} much}} for each {{what:each of}}")
     G.rule(
-        "vp",
+        f"{_verb} much",
         _cls,
-        f"{_verb}~ {{amount:per number}} life for each {{amount:per what}}",
+        f"{_verb}~ {{amount:numeral}} life",
         who=YOU,
-        where=lambda x: _per(x.amount) is not None,
+        where=lambda x: isinstance(x.amount, v.Integer),
     )
     G.rule("vp", _cls, f"{_verb}~ half your~ life, rounded up", who=YOU, amount=v.HalfUp(v.LifeOf(YOU)))
     G.rule("vp", _cls, f"{_verb}~ life equal to {{amount:quantity}}", who=YOU)
