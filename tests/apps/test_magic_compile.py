@@ -12,8 +12,7 @@ from ludwright import magic
 from ludwright.cards import Catalog as Printeds
 from ludwright.envs import CardEnv
 from ludwright.errors import Invalid, Unsupported
-from ludwright.magic import catalog
-from ludwright.magic import compiler
+from ludwright.magic import catalog, compiler
 from ludwright.magic.compiler import Compiled, compile_cards, outlined, pack, write
 from ludwright.magic.compiler.formats import out_of_format
 from ludwright.magic.compiler.store import Store

@@ -36,7 +36,9 @@ class Line:
     @classmethod
     def of(cls, card: Printed) -> Line:
         sets = tuple(sorted({printing.set for printing in card.printings}))
-        return cls(card.name, sets, card.printings[-1].set if card.printings else "", card.has_text, key_of(card))
+        return cls(
+            card.name, sets, card.printings[-1].set if card.printings else "", card.has_text, key_of(card)
+        )
 
 
 @dataclass(slots=True)

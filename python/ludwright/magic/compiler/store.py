@@ -83,7 +83,6 @@ class Store:
         with contextlib.suppress(sqlite3.Error), self._db:
             self._db.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
 
-
     def file(self, digest: bytes) -> bytes | None:
         """What was kept of a file."""
         if self._db is None:

@@ -29,10 +29,7 @@ def differs(lines: list[str], wording: str, face: Face) -> str | None:
     """The same, of one face and the lines that it prints."""
     printed = _comparable(lines, face)
     for ours, theirs in zip_longest(printed, _comparable(wording.split("\n"), face), fillvalue=""):
-        if ours == theirs:
-            continue
-        ours_plain, theirs_plain = plain(ours), plain(theirs)
-        if ours_plain != theirs_plain and _gist(ours_plain) != _gist(theirs_plain):
+        if ours != theirs and plain(ours) != plain(theirs) and _gist(ours) != _gist(theirs):
             return f"printed: {ours!r}; wording: {theirs!r}"
     return None
 
@@ -54,7 +51,9 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
         # Whether a spell's second sentence begins a line is a matter of age.
         text = re.sub(r"\n(?!•)", " ", text)
     # Of all players: "each upkeep".
-    text = re.sub(r"each player's (?=upkeep|end step|draw step|untap step|turn|combat|first main)", "each ", text)
+    text = re.sub(
+        r"each player's (?=upkeep|end step|draw step|untap step|turn|combat|first main)", "each ", text
+    )
     # Words that add nothing: "Then draw a card.", "it also gains flying".
     text = re.sub(r"(\. |— |^|\n)then ", r"\1", text)
     text = text.replace(" also ", " ").replace("there's", "there is")
@@ -103,7 +102,9 @@ _BELONGING = re.compile(r"\b(?:its|their|REF's|REF')(?!\w)")
 _COUNTED = re.compile(
     r",? where x is(?: the number of| the amount of)?| equal to(?: the number of| the amount of)?| for each"
 )
-_DONE_BY_YOU = re.compile(r"\byou (?=(?:draw|lose|gain|create|get|put|sacrifice|discard|return|exile|scry|mill)\b)")
+_DONE_BY_YOU = re.compile(
+    r"\byou (?=(?:draw|lose|gain|create|get|put|sacrifice|discard|return|exile|scry|mill)\b)"
+)
 _JOINING = frozenset(("and", "then", "each", "all", "the", "of", "is", "are", "be"))
 
 

@@ -77,7 +77,7 @@ class Discourse:
     resolved: dict[int, str] = field(default_factory=dict)
     """What parsed words refer to: the tree's identity, and the key."""
     taken: tuple[str, str] | None = None
-    """The last group of which some were taken, and those."""
+    """The last group of which some were taken, and those; nothing where the group is the rest itself."""
     rests: dict[int, tuple[str, str]] = field(default_factory=dict)
     values: dict[str, object] = field(default_factory=dict)
     """What some of them are without a slot: the active player."""

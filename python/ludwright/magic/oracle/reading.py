@@ -201,8 +201,12 @@ _OF_THE_CARD = (("when", "you", "cycle"), ("when", "you", "discard"))
 
 
 def _no_part_of_the_spell(words: tuple[str, ...]) -> bool:
-    """An ability of the card itself, which works elsewhere than on the stack (CR 113.6)."""
-    return words[:3] in _OF_THE_CARD
+    """An ability of the card itself, which works elsewhere than on the stack (CR 113.6), or another way to
+    cast it."""
+    return words[:3] in _OF_THE_CARD or any(_said(way, words) for way in _WAYS)
+
+
+_WAYS = ("pay this spell 's mana cost", "you may cast this spell", "you may cast ~", "you may cast this card")
 
 
 def _placed(ability: Any, words: tuple[str, ...]) -> Any:

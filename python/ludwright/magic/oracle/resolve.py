@@ -45,7 +45,7 @@ def with_numbers(ability: Any) -> Any:
 
 def _names(memory: Discourse) -> dict[str, str]:
     """A slot for everything referred to, in the order of first reference."""
-    left = [key for pair in memory.rests.values() for key in pair]
+    left = [key for pair in memory.rests.values() for key in pair if key]
     found = (key.removesuffix(CONTROLLER) for key in (*memory.resolved.values(), *left))
     used = dict.fromkeys(key for key in found if key not in (OWN_KEY, "host") and key not in memory.values)
     # What a rule names itself keeps its name.
@@ -72,6 +72,8 @@ def _meant(key: str, memory: Discourse, names: dict[str, str], sources: dict[int
 def _rebuilt(tree: Tree, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:
     if id(tree) in memory.rests:
         whole, taken = memory.rests[id(tree)]
+        if not taken:
+            return n.SlotRef(names[whole])
         return n.Without(n.SlotRef(names[whole]), n.SlotRef(names[taken]))
     key = memory.resolved.get(id(tree))
     if key is not None:

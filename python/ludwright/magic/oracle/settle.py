@@ -27,6 +27,7 @@ from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .rules.flow import substitute
 from .rules.may import DECIDER
+from .rules.verb_forms import by_you
 
 
 def settled(node: Any) -> Any:
@@ -112,7 +113,8 @@ def _priced(step: Any) -> Any:
     if not isinstance(step, vf.May) or len(step.do.steps) < 2:
         return step
     first, *rest = step.do.steps
-    part = price(first)
+    own = getattr(first, "who", None) == step.who != n.You()
+    part = price(by_you(first) if own else first)
     if part is None:
         return step
     return vf.Pay(k.Cost(parts=(part,)), step.who, Program(tuple(rest)), step.otherwise)

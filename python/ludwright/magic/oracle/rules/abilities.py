@@ -22,6 +22,7 @@ from ...notation.ast_card import Chapter
 from ...notation.ast_program import Program
 from ..kernel.chart import Chart, bits, places
 from ..kernel.grammar import Grammar
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import LOWER, NUMBER, SYMBOL, UPPER
@@ -563,6 +564,26 @@ G.rule("ability", a.AnyNumberInDeck, "a deck can have any number of cards named 
 
 
 # Other ways and prices of casting.
+@dataclass(frozen=True, slots=True)
+class CheaperPer:
+    """So much less for each of something."""
+
+    number: Any
+    what: Any
+
+
+def _cheaper_per(x: Any) -> CheaperPer | None:
+    match x:
+        case a.CostChange(by=v.Product(v.Integer() as number, what), mana="", test=c.Always()):
+            return CheaperPer(number, what)
+    return None
+
+
+def _per_cheaper(x: CheaperPer) -> a.CostChange | None:
+    # One for each is the number itself.
+    return None if x.number == v.Integer(1) else a.CostChange(v.Product(x.number, x.what))
+
+
 G.rule(
     "ability",
     a.CostChange,
@@ -600,13 +621,8 @@ G.rule(
     mana="",
     test=_NO,
 )
-G.rule(
-    "ability",
-    a.CostChange,
-    "this spell costs {by:generic per} less to cast for each {by:per what}.",
-    mana="",
-    test=_NO,
-)
+G.view("ability", "cheaper per", lambda x: _cheaper_per(x), lambda x: _per_cheaper(x))
+G.rule("cheaper per", CheaperPer, "this spell costs {number:generic} less to cast for each {what:each of}.")
 G.rule(
     "ability", a.CostChange, "this spell costs {X} less to cast, where X is {by:quantity}.", mana="", test=_NO
 )
@@ -662,16 +678,6 @@ G.words(
     lambda t, i: _generic_read(t, i, -1),
     (SYMBOL,),
 )
-G.words(
-    "generic per",
-    lambda x, _: (
-        (["{" + str(x.left.n) + "}"], None)
-        if isinstance(x, v.Product) and isinstance(x.left, v.Integer)
-        else None
-    ),
-    lambda t, i: iter(()),
-    (),
-)
 
 
 def _generic(value: Any) -> bool:
@@ -708,14 +714,15 @@ G.view(
         if isinstance(x, a.Alternative)
         else None
     ),
-    lambda x: None,
+    lambda x: a.Alternative(x.cost, x.word, x.source, x.test, x.timing, x.gone, x.do),
 )
+_WORD = Unsaid("alternative")
 closed("from there", {("graveyard",): "from your graveyard", ("exile",): "from exile", ("hand",): ""})
 G.rule(
     "way",
     Way,
     "you may cast this spell as though it had flash by {cost:gerunds} rather than paying its mana cost.",
-    word=...,
+    word=_WORD,
     timing="instant",
     source=("hand",),
     gone=None,
@@ -730,8 +737,8 @@ for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
         f"{_cond} rather than pay this spell's mana cost, you may {{cost:paying}}."
         if _cond
         else "you may {cost:paying} rather than pay this spell's mana cost.",
-        word=...,
-        timing=...,
+        word=_WORD,
+        timing=Unsaid(None),
         source=("hand",),
         gone=None,
         do=None,
@@ -742,12 +749,12 @@ for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
         "way",
         Way,
         f"{_cond} you may cast this spell without paying its mana cost.",
-        word=...,
-        timing=...,
+        word=_WORD,
+        timing=Unsaid(None),
         source=("hand",),
         gone=None,
         do=None,
-        cost=...,
+        cost=Unsaid(k.Cost()),
         **_only_if,
     )
     G.rule(
@@ -755,8 +762,8 @@ for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
         Way,
         f"{_cond} you may cast this card {{source:from there}} by {{cost:other gerunds}} in "
         f"addition to paying its other costs.",
-        word=...,
-        timing=...,
+        word=_WORD,
+        timing=Unsaid(None),
         gone=None,
         do=None,
         where=lambda w: w.cost.mana == setting().cost and w.cost.parts,
@@ -767,9 +774,9 @@ for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
         Way,
         f"{_cond} you may cast this card {{source:from there}} by {{cost:gerunds}} rather than "
         f"paying its mana cost.",
-        word=...,
-        timing=...,
-        gone=...,
+        word=_WORD,
+        timing=Unsaid(None),
+        gone=Unsaid(None),
         do=None,
         **_only_if,
     )
@@ -778,10 +785,10 @@ for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
         Way,
         f"{_cond} you may {{cost:paying}} rather than pay this spell's mana cost. ^ if you do, "
         f"{{do:sentences}}",
-        word=...,
-        timing=...,
-        source=...,
-        gone=...,
+        word=_WORD,
+        timing=Unsaid(None),
+        source=Unsaid(("hand",)),
+        gone=Unsaid(None),
         **_only_if,
     )
 G.rule("other gerunds", k.Cost, "{parts:gerund list}", mana=...)

@@ -558,7 +558,13 @@ def _kicked(cond: Any) -> Kicked | None:
     return Kicked(n.This(), cond.word) if isinstance(cond, c.WasPaid) and cond.word == "kicker" else None
 
 
-G.view("cond", "kicked", _kicked, lambda x: c.WasPaid(x.word) if x.what == n.This() else None)
+# While it is read, it is not known yet what "it" is.
+G.view(
+    "cond",
+    "kicked",
+    _kicked,
+    lambda x: c.WasPaid(x.word) if isinstance(x.what, n.This | Anaphor) else None,
+)
 G.rule("kicked", Kicked, "{what:subject} was {word:paid word}")
 closed("cond", {c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
 G.rule(

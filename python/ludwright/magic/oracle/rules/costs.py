@@ -65,7 +65,7 @@ def _done_to(epithet: str) -> Any:
     def then(tree: Tree, voice: Voice, number: Number | None) -> None:
         phrase = tree.value.what
         if isinstance(phrase, n.Phrase) and (phrase.slot is not None or voice.literal):
-            part = next((p for s, p in zip(tree.maker.slots(), tree.parts, strict=True) if s.field == "what"), None)  # type: ignore[attr-defined]
+            part = tree.parts[-1] if tree.parts else None
             key, source = phrase.slot, part
             latest = talk(voice).latest()
             if key is None and latest is not None and part is not None:

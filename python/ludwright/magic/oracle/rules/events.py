@@ -553,17 +553,21 @@ EVERYBODY = (
     n.Phrase(n.Each(), f.IsPlayer(n.EachPlayer())),
     n.Phrase(n.Bare(), f.IsPlayer(n.EachPlayer())),
 )
-for _all in EVERYBODY:
-    G.rule("begins", e.Begins, "each combat", step="begin combat", whose=_all)
-    G.rule("begins", e.Begins, "each {step:step}", whose=_all)
-G.rule("begins", e.Begins, "combat on your turn", step="begin combat", whose=n.You())
-G.rule("begins", e.Begins, "combat on {whose:poss} turn", step="begin combat")
+
+
 def _whose_turn(tree: Tree, voice: Voice, number: Number | None) -> None:
     """ "That player" is whose turn it is."""
     del number
     whose: Any = tree.value.whose
     value = whose if isinstance(whose, n.ControllerOf) else n.ActivePlayer()
     talk(voice).mention("whose turn", "player", "sg", person=True, value=value)
+
+
+for _all in EVERYBODY:
+    G.rule("begins", e.Begins, "each combat", step="begin combat", whose=_all, then=_whose_turn)
+    G.rule("begins", e.Begins, "each {step:step}", whose=_all, then=_whose_turn)
+G.rule("begins", e.Begins, "combat on your turn", step="begin combat", whose=n.You())
+G.rule("begins", e.Begins, "combat on {whose:poss} turn", step="begin combat")
 
 
 G.rule("begins", e.Begins, "each player's {step:step}", whose=n.EachPlayer(), then=_whose_turn)

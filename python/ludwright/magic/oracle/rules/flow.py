@@ -393,6 +393,7 @@ class ProgramMaker:
                         following.append((first, end + len(lead)))
                         if lead == AND:
                             following.append(("elided put", end + len(lead)))
+                            following.append(("on top", end + len(lead)))
                         if lead != COMMA and not self.plain:
                             following.append(("vp", end + len(lead)))
                 for one in following:
@@ -432,6 +433,8 @@ class ProgramMaker:
                     yield from more(longer, (*leads, lead), after, first)
                     if lead == AND:
                         yield from more(longer, (*leads, lead), after, "elided put")
+                        if isinstance(tree.value, vc.Shuffle):
+                            yield from more(longer, (*leads, lead), after, "on top")
                     if lead != COMMA and not self.plain and _goes_on(tree):
                         yield from more(longer, (*leads, lead), after, "vp")
 
@@ -586,7 +589,7 @@ class ElidedPut:
 
 G.add(ElidedPut())
 G.rule("you do", None, "you {:vp(you)}")
-G.rule("on top", vc.Put, "put that card on top", what=..., to=vc.Destination("library"), slot=...)
+G.rule("on top", vc.Put, "put {what:np that} on top", to=vc.Destination("library"), slot=...)
 G.rule("elided damage", vl.Damage, "{amount:numeral} damage to {to:np}", by=..., final=...)
 for _style in ("np", "np all"):
     G.rule(_style, n.Without, "the other", agrees="sg", of=..., but=..., where=lambda w: origin(w).many == 1)

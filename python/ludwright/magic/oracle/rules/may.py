@@ -69,7 +69,10 @@ def _unmay(may: MayDo) -> vf.May:
     if who != YOU:
         if isinstance(who, n.Phrase) and who.slot is None:
             who = dataclasses.replace(who, slot=DECIDER)
-        steps = tuple(_done_by(step, n.SlotRef(who.slot) if isinstance(who, n.Phrase) else who) for step in steps)
+        steps = tuple(
+            _done_by(step, n.SlotRef(who.slot or DECIDER) if isinstance(who, n.Phrase) else who)
+            for step in steps
+        )
     return vf.May(Program((*steps, *rest)), who, may.otherwise)
 
 
@@ -84,7 +87,9 @@ def _done_by(step: Any, who: Any) -> Any:
     changed: dict[str, Any] = {"who": who} if getattr(step, "who", None) == YOU else {}
     places = getattr(step, "places", ())
     if places:
-        theirs = tuple(dataclasses.replace(place, whose=who) if place.whose == YOU else place for place in places)
+        theirs = tuple(
+            dataclasses.replace(place, whose=who) if place.whose == YOU else place for place in places
+        )
         changed["places"] = theirs
     if isinstance(step, vc.Put) and step.under == YOU:
         changed["under"] = who

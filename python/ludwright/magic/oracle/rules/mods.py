@@ -94,6 +94,8 @@ def _pt_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 
 
 G.words("pt", _pt_shown, _pt_read, (NUMBER,))
+
+
 def alike(mod: Any) -> Any | None:
     """The one number that power and toughness are."""
     return mod.power if isinstance(mod, m.BasePt) and mod.power == mod.toughness else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ...notation import ast_filters as f
+from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation.ast_words import STATS
 from ..kernel.makers import Unsaid
@@ -109,7 +111,12 @@ G.rule("quantity", v.CountersOn, "the number of {kind:counter} counters on {on:n
 G.rule("quantity", v.LifeOf, "{who:poss} life total")
 G.rule("quantity", v.PoolOf, "the amount of unspent mana {who:subject} have~")
 G.rule("quantity", v.Count, "the number of {what:counted(pl)}")
-G.rule("quantity", v.Devotion, "your devotion to {colors:color list}", of=...)
+G.rule(
+    "quantity",
+    v.Devotion,
+    "your devotion to {colors:color list}",
+    of=Unsaid(n.Phrase(n.Each(), f.ControlledBy(n.You()))),
+)
 G.rule("quantity", v.TimesPaid, "the number of times it was {word:paid word}")
 G.rule("quantity", v.LinkedNumber, "the chosen number", word=...)
 G.rule("quantity", v.TurnNumber, "the number of turns begun")
@@ -215,8 +222,6 @@ closed("paid word", {"kicker": "kicked", "multikicker": "kicked"})
 
 def _several(noun: Any) -> bool:
     """Whether a noun is a group, so that its numbers are added up."""
-    from ...notation import ast_nouns as n
-
     return isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Each | n.Bare)
 
 

@@ -481,7 +481,20 @@ closed(
         "library": "from your library",
     },
 )
-G.view("rule sentence", "permission", permission, lambda x: None)
+
+
+def _permitted(x: Permission) -> About:
+    how: Any = (
+        *(("top",) if x.place == "top" else ()),
+        *(("free",) if x.free else ()),
+        *(("flash",) if x.flash else ()),
+    )
+    source: Any = ("library",) if x.place == "top" else tuple(x.place.split("+"))
+    cards: Any = x.cards
+    return About(n.You(), r.MayPlay(x.what, source, cards, how, x.cost))
+
+
+G.view("rule sentence", "permission", permission, _permitted)
 _FREE = "[free? without paying their mana costs]"
 G.rule(
     "permission",
@@ -497,9 +510,9 @@ G.rule(
     Permission,
     "you may play lands {place:permission place}",
     cards="lands",
-    what=...,
+    what=Unsaid(f.TypeIs("land")),
     free=False,
-    flash=...,
+    flash=Unsaid(False),
     cost=None,
 )
 G.rule(
@@ -509,7 +522,7 @@ G.rule(
     what=f.IsThis(),
     cards="spells",
     free=False,
-    flash=...,
+    flash=Unsaid(False),
     cost=None,
 )
 G.rule(
@@ -517,7 +530,7 @@ G.rule(
     Permission,
     f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE}",
     cards="spells",
-    flash=...,
+    flash=Unsaid(False),
     cost=None,
 )
 G.rule(
@@ -526,7 +539,7 @@ G.rule(
     "you may cast {what:spell noun(pl)} {place:permission place} by {cost:paying} rather "
     "than paying their mana costs",
     cards="spells",
-    flash=...,
+    flash=Unsaid(False),
     free=False,
 )
 G.rule(
@@ -534,7 +547,8 @@ G.rule(
     Permission,
     f"you may play {{what:card noun(pl)}} {{place:permission place}} {_FREE}",
     cards="any",
-    flash=...,
+    where=lambda x: x.what != f.TypeIs("land"),
+    flash=Unsaid(False),
     cost=None,
 )
 
@@ -583,7 +597,7 @@ G.view(
     "rule sentence",
     "no untap",
     _untaps,
-    lambda x: About(x.of, r.Cannot("untap normally")) if x.a == "" else None,
+    lambda x: About(x.of, r.Cannot("untap normally" if x.a == "" else "prevent damage")),
 )
 G.rule(
     "no untap",
@@ -594,7 +608,7 @@ G.rule(
 )
 G.rule("no untap", OfRule, "{of:subject} doesn't untap during your untap step", a="", of=n.This())
 G.rule("no untap", OfRule, "{of:subject} doesn't untap during its controller's untap step", a="")
-G.rule("no untap", OfRule, "damage can't be prevented", a="damage", of=...)
+G.rule("no untap", OfRule, "damage can't be prevented", a="damage", of=Unsaid(n.EachPlayer()))
 
 SENTENCES = (
     r.Cheaper,

@@ -23,8 +23,9 @@ YOU = n.You()
 
 
 def _drawn(tree: Tree, voice: Voice, number: Number | None) -> None:
-    if tree.value.slot is not None:
-        talk(voice).done[tree.value.slot] = "drawn" if isinstance(tree.value, vc.Draw) else "milled"
+    # Cards that were drawn are spoken of only by those who saw them.
+    if tree.value.slot is not None or (voice.literal and isinstance(tree.value, vc.Mill)):
+        talk(voice).done[tree.value.slot or "?"] = "drawn" if isinstance(tree.value, vc.Draw) else "milled"
         count = tree.value.count
         one = count == v.Integer(1)
         talk(voice).mention(tree.value.slot, "card", "sg" if one else "pl", source=tree)
@@ -61,11 +62,26 @@ def _whole_hand(noun: Any) -> bool:
     return isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Each) and noun.filter in _CARD
 
 
+_HAND = n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", YOU),))
 G.rule(
-    "vp", vc.Discard, "discard~ your~ hand", who=YOU, slot=..., what=..., where=lambda x: _whole_hand(x.what)
+    "vp",
+    vc.Discard,
+    "discard~ your~ hand",
+    who=YOU,
+    slot=...,
+    what=Unsaid(n.Phrase(n.Each(), f.StateIs("card"))),
+    where=lambda x: _whole_hand(x.what),
 )
 G.rule("vp", vc.Discard, "discard~ {what:cards}", who=YOU, slot=..., then=result)
-G.rule("vp", vc.Discard, "discard~ {what:np that}", who=YOU, slot=..., then=result)
+G.rule(
+    "vp",
+    vc.Discard,
+    "discard~ {what:np that}",
+    who=YOU,
+    slot=...,
+    then=result,
+    where=lambda x: not _whole_hand(x.what),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +196,7 @@ G.view("sought", "sought each", _one_of_each, _each_once, then=_sought)
 G.rule("one sought", None, "a(n) {:card noun(sg)}")
 G.series("sought each", "one sought", "and")
 G.rule("vp", vc.Shuffle, "shuffle~", who=YOU)
-G.rule("vp", vc.Reveal, "reveal~ your~ hand", where=lambda x: _hand_of(x.what, YOU), what=...)
+G.rule("vp", vc.Reveal, "reveal~ your~ hand", where=lambda x: _hand_of(x.what, YOU), what=Unsaid(_HAND))
 G.view("effect", "hand revealed", lambda x: _revealer(x), lambda x: vc.Reveal(_hand(x)))
 G.promote("effect")
 G.rule("hand revealed", None, "{:subject} reveals their hand", where=lambda x: x != YOU)
@@ -215,8 +231,8 @@ G.rule(
     vc.RevealUntil,
     "reveal~ cards from the top of your~ library until you~ reveal a(n) {what:card noun(sg)}",
     who=YOU,
-    slot=...,
-    rest=...,
+    slot=Unsaid("found"),
+    rest=Unsaid("others"),
     then=lambda t, w, m: _until(t, w),
 )
 
@@ -224,6 +240,7 @@ G.rule(
 def _until(tree: Tree, voice: Voice) -> None:
     if tree.value.rest is not None:
         talk(voice).mention(tree.value.rest, "card", "pl")
+        talk(voice).taken = (tree.value.rest, "")
     talk(voice).mention(tree.value.slot, "card", "sg")
 
 
@@ -291,6 +308,10 @@ def _unknown(x: Any) -> bool:
     """While parsing it is not known yet what "it" is."""
     among = getattr(x.what, "among", None)
     return isinstance(x.what, Anaphor | Rest) or isinstance(among, Anaphor)
+
+
+def _is_slot(x: Any) -> bool:
+    return isinstance(x.what, n.SlotRef)
 
 
 def _mine(x: Any) -> bool:
@@ -446,6 +467,14 @@ _POSITIONS: tuple[tuple[Any, str, str], ...] = (
         "on the bottom of your~ library in a random order",
         "on the bottom of its~what owner(s)what's library(s)what in a random order",
     ),
+)
+G.rule(
+    "vp",
+    vc.Put,
+    "put~ {what:np} back in any order",
+    to=vc.Destination("library", "top in any order"),
+    where=_and(_plain, lambda x: _unknown(x) or (_is_slot(x) and origin(x.what).zone == "library")),
+    **_BARE,
 )
 for _position, _mine_words, _owner_words in _POSITIONS:
     G.rule(

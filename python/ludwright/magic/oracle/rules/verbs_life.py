@@ -30,8 +30,8 @@ class Much:
     what: Any
 
 
-def _with_per(verb: Any, cls: type) -> Much | None:
-    found = _per(verb.amount) if isinstance(verb, cls) else None
+def _with_per(verb: Any, cls: type[Any]) -> Much | None:
+    found = _per(verb.amount) if type(verb) is cls else None
     if found is None:
         return None
     return Much(dataclasses.replace(verb, amount=v.Integer(found[0])), found[1])
