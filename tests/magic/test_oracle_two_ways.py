@@ -132,7 +132,6 @@ def test_what_is_counted_together_is_not_lost() -> None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Put a +1/+1 counter on a creature.", "Put a +1/+1 counter on each creature."),
         ("Destroy target creature you control.", "Destroy target creature."),
         ("Draw two cards.", "Draw three cards."),
         ("If you control three creatures with different powers, draw a card.",
