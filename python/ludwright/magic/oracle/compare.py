@@ -16,7 +16,7 @@ from .rules import Names
 def compare(card: Card, wording: str | list[str], names: Names | None = None) -> str | None:
     """The first difference between what is printed and a wording (of two faces: one text each); None if there
     is none. No difference are reminder text, ways to say the own name, the order of keywords, words that add
-    nothing, what is said first or last, what `rewrites` lists, and which of equal words is chosen (`_gist`)."""
+    nothing, what is said first or last, what `rewrites` lists, and which equal word is used (`_gist`)."""
     texts = [wording] if isinstance(wording, str) else wording
     for face, text in zip(card.faces, texts, strict=False):
         difference = differs(print_face(face, names, token=card.layout == "token"), text, face)
