@@ -58,6 +58,7 @@ COMMANDS = [
     ["cards", "sync", "--file", "cards.json"],
     ["lab", "evolve", "deck:Krenko, Mob Boss", "--generations", "1"],
     ["magic", "coverage"],
+    ["magic", "sealed", "fdn"],
 ]
 # Commands of the same rooms that do without.
 WORK = [["deck", "convert", "deck.txt", "deck.cod"], ["deck", "--help"], ["deck", "search", "--help"]]

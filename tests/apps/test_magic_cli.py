@@ -142,6 +142,15 @@ def test_scenarios_are_run_and_counted(cli: Any, tmp_path: Path) -> None:
     assert "no-file.jsonl" in cli("magic", "scenario", "run", tmp_path / "no-file.jsonl").refused()
 
 
+def test_sealed_draws_a_pool_and_writes_its_deck(cli: Any, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    told = cli("magic", "sealed", "ECL", "--seed", "4", "--out", file, "--json").json
+    assert sum(row["count"] for row in told["pool"]) == 78
+    assert sum(row["count"] for row in told["deck"]["cards"]) == told["deck"]["size"] == 40
+    assert cli("magic", "series", file, file, "--games", "2", "--json").json["games"] == 2
+    assert "no set" in cli("magic", "sealed", "nowhere-at-all").refused()
+
+
 def test_coverage_is_told_per_set(cli: Any, tmp_path: Path) -> None:
     told = cli("magic", "coverage", "--set", "FDN", "--json").json
     keys = {"names", "supported", "verified", "agrees", "exercised"}

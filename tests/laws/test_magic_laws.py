@@ -31,7 +31,7 @@ def examined(*reports: ConformanceReport) -> dict[str, int]:
     return total
 
 
-@pytest.mark.parametrize("pairing", PAIRINGS[::4], ids="-".join)
+@pytest.mark.parametrize("pairing", PAIRINGS[::22], ids="-".join)
 def test_every_law_holds(pairing: tuple[str, str]) -> None:
     report = conforms(magic.rules(*pairing, audit=True), matches=1, decisions=30, options=3, worlds=2)
     assert report.inapplicable.items() >= UNPROVEN.items()

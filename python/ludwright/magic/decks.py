@@ -14,12 +14,13 @@ from .cache import DATA
 from .catalog import Catalog, alias, load
 
 FOLDER = DATA / "decks"
-# CR 100.2a and 903.5a.
+# CR 100.2a, 100.2b and 903.5a.
 LEAST = 60
+LIMITED = 40
 COMMANDER = 100
 MOST_COPIES = 250
 _LINE = re.compile(r"(?:(\d{1,3})x?\s+)?(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?")
-_HEADS = ("deck", "main", "mainboard", "commander", "sideboard", "maybeboard")
+_HEADS = ("deck", "main", "mainboard", "commander", "sideboard", "maybeboard", "limited")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Deck:
     commanders: tuple[str, ...] = ()
     # Card -> the line it stands on, for messages.
     places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    # Built from boosters: forty cards are enough.
+    limited: bool = False
 
     @property
     def size(self) -> int:
@@ -44,7 +47,7 @@ class Deck:
             printed = self._printed(name, found)
             counts[printed] = counts.get(printed, 0) + count
         leaders = tuple(self._printed(name, found) for name in self.commanders)
-        return Deck(self.name, tuple(counts.items()), leaders)
+        return Deck(self.name, tuple(counts.items()), leaders, limited=self.limited)
 
     def _printed(self, name: str, catalog: Catalog) -> str:
         try:
@@ -54,7 +57,8 @@ class Deck:
             raise
 
     def require_size(self, variant: str = "standard") -> Deck:
-        """The deck, if it may be played: sixty cards at least, or a hundred with the commander."""
+        """The deck, if it may be played: sixty cards at least (forty of boosters), or a hundred with the
+        commander."""
         if variant == "commander":
             if not self.commanders:
                 raise self._unfit("no commander", "write one below a line that says Commander")
@@ -62,8 +66,8 @@ class Deck:
                 raise self._unfit(
                     f"{self.size} cards with its commander", f"a deck of Commander has {COMMANDER}"
                 )
-        elif self.size < LEAST:
-            raise self._unfit(f"{self.size} cards", f"add {LEAST - self.size}")
+        elif self.size < (least := LIMITED if self.limited else LEAST):
+            raise self._unfit(f"{self.size} cards", f"add {least - self.size}")
         return self
 
     def _unfit(self, has: str, remedy: str) -> Invalid:
@@ -107,11 +111,13 @@ def read_file(path: Path) -> Deck:
 
 
 def parse(text: str, name: str = "deck", source: str = "text") -> Deck:
-    """A list as text. `#` and `//` begin comments; a sideboard is left out."""
+    """A list as text. `#` and `//` begin comments; a sideboard is left out; below `Limited` is the deck of
+    somebody who opened boosters."""
     counts: dict[str, int] = {}
     commanders: list[str] = []
     places: dict[str, str] = {}
     section = "deck"
+    limited = False
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
         if not line or line.startswith("//"):
@@ -119,6 +125,7 @@ def parse(text: str, name: str = "deck", source: str = "text") -> Deck:
         head = line.rstrip(":").casefold()
         if head in _HEADS:
             section = head
+            limited = limited or head == "limited"
             continue
         match = _LINE.fullmatch(line)
         count = int(match[1] or 1) if match else 0
@@ -136,7 +143,7 @@ def parse(text: str, name: str = "deck", source: str = "text") -> Deck:
             counts[card] = counts.get(card, 0) + count
     if not counts and not commanders:
         raise Invalid("no card in it", path=source, remedy="write lines such as 4 Lightning Bolt")
-    return Deck(name, tuple(counts.items()), tuple(commanders), places)
+    return Deck(name, tuple(counts.items()), tuple(commanders), places, limited)
 
 
 def from_mapping(cards: Mapping[str, int], name: str = "deck", commanders: Any = ()) -> Deck:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from . import magic_compile, magic_coverage, magic_scenario
+from . import magic_compile, magic_coverage, magic_scenario, magic_sealed
 from .common import (
     Games,
     Json,
@@ -31,6 +31,7 @@ app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_ar
 magic_scenario.register(app)
 magic_coverage.register(app)
 magic_compile.register(app)
+magic_sealed.register(app)
 
 Deck = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck's name or file; see: ludwright magic decks")
