@@ -42,13 +42,19 @@ class Endpoint:
         self._server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self._server.server_port}/v1"
 
-    def __enter__(self) -> Endpoint:
+    def open(self) -> Endpoint:
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
-    def __exit__(self, *exception: object) -> None:
+    def close(self) -> None:
         self._server.shutdown()
         self._server.server_close()
+
+    def __enter__(self) -> Endpoint:
+        return self.open()
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
 
     def reply(self, request: dict[str, Any]) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body."""

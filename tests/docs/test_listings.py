@@ -47,6 +47,12 @@ def _replay(target: Path) -> None:
     called(["play", "toy:kuhn", "--players", "random,random", "--save", str(target)])
 
 
+def _trace(target: Path) -> None:
+    target.parent.mkdir(exist_ok=True)
+    row = {"kind": "match", "match": "0", "game": "toy:kuhn", "seat": 0, "player": "llm:practice"}
+    target.write_text(json.dumps(row) + "\n")
+
+
 # Files of the reader's own that pages speak of.
 YOURS: Mapping[str, Callable[[Path], None]] = {
     "oracle-cards.json": text_of(json.dumps([BEAR, LEGEND])),
@@ -58,6 +64,7 @@ YOURS: Mapping[str, Callable[[Path], None]] = {
     "ember-adept.yaml": text_of("name: Ember Adept\ncost: 1R\ntype: Creature — Human Wizard\npt: 2/1\n"),
     **dict.fromkeys(("my-deck.txt", "deck.txt", "old.txt", "new.txt", "other.txt"), text_of(DECK)),
     "match.json": _replay,
+    "runtime/ai_trace.jsonl": _trace,
 }
 
 
@@ -70,6 +77,9 @@ def folder(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.Monk
     """An empty folder to work in; what is made once is kept beside pytest's own cache."""
     assert pytestconfig.cache is not None
     monkeypatch.setenv("LUDWRIGHT_CACHE", str(pytestconfig.cache.mkdir("ludwright")))
+    # Pages that open an endpoint for language models leave nothing behind.
+    monkeypatch.setenv("OPENAI_BASE_URL", "")
+    monkeypatch.setenv("LUDWRIGHT_TRACE", "")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     return tmp_path

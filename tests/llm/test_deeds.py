@@ -24,7 +24,7 @@ class _Seat:
 
 
 def deeds(match: MagicMatch) -> MagicDeeds:
-    return MagicDeeds(_Seat(match))  # type: ignore[arg-type]
+    return MagicDeeds(_Seat(match))
 
 
 @pytest.fixture

@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Illegal, Invalid, LudwrightError
-from ..table.deeds import Deed, Step
+from ..table.deeds import Deed, Samples, Step
 from .actions import PAYLOAD, Action, ActionType, Ask, read_type
 from .catalog import slug
 from .surface import ActionSurface
 
 if TYPE_CHECKING:
     from .._core import Option
-    from ..table.seat import Seat
 
 ABOUT = """Instead of one option you may give a whole deed, with its targets and costs: {"action": {"type":
 "CAST_SPELL", "object_id": 57, "targets": [[{"type": "object", "instance_id": 12}]], "payload": {"x": 3}}},
@@ -93,7 +92,7 @@ class MagicDeeds:
 
     about = ABOUT
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Samples) -> None:
         # The options and their order are the same in every such world.
         self._surface = ActionSurface(seat.sample().table)
 

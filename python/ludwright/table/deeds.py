@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from .seat import Seat
+    from .match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,19 @@ class Deed:
     """What had to be put right."""
 
 
+class Samples(Protocol):
+    """Whoever can tell what worlds are possible: a seat."""
+
+    def sample(self) -> Match: ...
+
+
 class Deeds(Protocol):
     """Deeds at one seat at one moment, from what the seat knows alone."""
 
     about: str
     """How deeds are written, for whoever is to write them."""
 
-    def __init__(self, seat: Seat) -> None: ...
+    def __init__(self, seat: Samples) -> None: ...
 
     def shown(self) -> Mapping[str, Any]:
         """What there is to know for writing a deed now, as plain data."""

@@ -22,6 +22,7 @@ from .game import Game
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .deeds import Deeds
     from .replay import Replay
 
 GROUP = "ludwright.rooms"
@@ -83,6 +84,14 @@ class Rooms:
     def of(self, rules: Rules) -> Room | None:
         """The room that rules come from; None for games of somebody's own."""
         return self().get(rules.name.partition(":")[0])
+
+    def deeds(self, rules: Rules) -> type[Deeds] | None:
+        """How whole deeds are read in a game, where its room knows any."""
+        room = self.of(rules)
+        if room is None or room.actions is None:
+            return None
+        kind: type[Deeds] = load_object(room.actions, what="deeds")
+        return kind
 
     def rulebook(self, rules: Rules, seat: int | None = None) -> str | None:
         """The rules of a game in English, as far as its room can tell them to a seat."""

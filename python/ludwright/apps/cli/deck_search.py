@@ -50,7 +50,7 @@ def search(
 
     found = find(load(cards), query, order=order)
     if as_json:
-        emit(_document(found, names=names, limit=limit, explain=explain))
+        emit(document(found, names=names, limit=limit, explain=explain))
         return
     out = console()
     if explain:
@@ -70,7 +70,8 @@ def search(
     out.print(f"{len(found):,} card{'' if len(found) == 1 else 's'}{more}", markup=False)
 
 
-def _document(found: Result, *, names: bool, limit: int | None, explain: bool) -> Any:
+def document(found: Result, *, names: bool, limit: int | None, explain: bool) -> Any:
+    """What was found, as plain data."""
     if names:
         return sorted(found.names)[:limit]
     document: dict[str, Any] = {

@@ -43,7 +43,7 @@ def show(
 
     \b
     Example:
-      ludwright trace show
+      ludwright trace show runtime/ai_trace.jsonl
       ludwright trace show runtime/ai_trace.jsonl --match last
     """
     path, found = _read(file, match)
@@ -77,7 +77,7 @@ def replay(
 
     \b
     Example:
-      ludwright trace replay
+      ludwright trace replay runtime/ai_trace.jsonl
       ludwright trace replay runtime/ai_trace.jsonl --match last
     """
     from ludwright import rooms

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import Hint, Illegal, Invalid, LudwrightError
 from ...table.deeds import Deeds, Step
-from ...table.finding import load_object
 from ...table.rooms import rooms
 from ..trace import Trace
 from . import prompt
@@ -129,7 +128,7 @@ class Sitting:
         self._plan: deque[Step] = deque()
         self._numbers = itertools.count()
         self._id = uuid.uuid4().hex[:10]
-        self._deeds = _deeds_of(seat.rules)
+        self._deeds = rooms.deeds(seat.rules)
         self._system = prompt.system(seat, self._deeds.about if self._deeds is not None else None)
         rules = seat.rules
         self._trace(
@@ -290,14 +289,6 @@ class _Lazy:
     def shown(self) -> Any:
         deeds = self()
         return {} if deeds is None else deeds.shown()
-
-
-def _deeds_of(rules: Rules) -> type[Deeds] | None:
-    room = rooms.of(rules)
-    if room is None or room.actions is None:
-        return None
-    kind: type[Deeds] = load_object(room.actions, what="deeds")
-    return kind
 
 
 def fallback_of(wanted: str, rules: Rules) -> str:
