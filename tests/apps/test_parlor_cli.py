@@ -166,7 +166,7 @@ def test_a_hand_is_played_at_the_terminal(cli: Any) -> None:
     out = cli("parlor", "play", "spades?hands=1", "--seed", "4", stdin="r\n" * 40).out
     assert out.startswith("Spades (parlor:spades?hands=1), seed 4")
     assert "your hand" in out
-    assert "13 cards: deck → seat 1’s hand" in out, "hands of others stay hidden"
+    assert "Player 2 gets 13 cards" in out, "hands of others stay hidden"
     assert "wins the trick" in out
     assert "the match is over" in out
     for noise in ("+0", "is now -1", "turn is now", "trick →", '"zone"'):
@@ -175,7 +175,9 @@ def test_a_hand_is_played_at_the_terminal(cli: Any) -> None:
 
 @pytest.mark.parametrize("game", parlor.list_games())
 def test_every_game_has_a_screen(cli: Any, game: str) -> None:
-    ran = cli("parlor", "play", game, "--seed", "2", stdin="r\nr\nr\nl\nv\n?\nq\n")
+    ran = cli(
+        "parlor", "play", game, "--players", "human,random", "--seed", "2", stdin="r\nr\nr\nl\nv\n?\nq\n"
+    )
     assert ran.code == 0, ran.err
     assert ran.out.startswith(parlor.genome(game).name)
 

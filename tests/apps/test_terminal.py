@@ -153,4 +153,4 @@ def test_values_are_shown_as_the_game_means_them() -> None:
     assert "rank to beat six" in _table("president", "play 6♣ 6♦")
     assert "from hand yes" in _table("skat", "pass", "pass", "bid 18", "play from hand")
     assert "folded" not in _table("simple-poker")
-    assert "folded seat" in _table("simple-poker", "bet 2", "fold")
+    assert "folded player 4" in _table("simple-poker", "bet 2", "fold")

@@ -242,7 +242,7 @@ class Assistant:
 
     def card(self, name: Annotated[str, "the card's whole name"]) -> dict[str, Any]:
         """A Magic card that the engine plays: its text, and what the core is told, in plain words."""
-        from ludwright.apps.cli.magic import describe
+        from ludwright.apps.magic_card import describe
 
         return describe(name)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludwright.apps.terminal import HELP, Restart, Screen, Told
+from ludwright.apps.screen import Restart, Screen, Told, sections
 from ludwright.duel.summary import compact
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DICE = "⚀⚁⚂⚃⚄⚅"
 COLOURS = ("red", "blue")
 BAR = 24
-DEV_HELP = """
+DEV_HELP = """For developers:
   v1 v2  the match again from its start, both sides defending by that version
   hud    the developer's display, on or off"""
 # Events that only a developer wants to read, line by line.
@@ -79,7 +79,7 @@ class DuelScreen(Screen):
         return " against ".join(heroes)
 
     def help(self) -> str:
-        return HELP + (DEV_HELP if self.dev else "")
+        return DEV_HELP if self.dev else ""
 
     def state(self, view: Any, seat: int) -> RenderableType:
         from rich.columns import Columns
@@ -132,7 +132,31 @@ class DuelScreen(Screen):
         title = f"{player['hero']}{' (you)' if own else ''} · {player['defenseVersion']}"
         return Panel(body, title=title, title_align="left", border_style=COLOURS[seat], width=46)
 
-    def happened(self, events: Sequence[Told], seat: int | None) -> None:
+    def who(self, seat: int, viewer: int | None = None) -> str:
+        if seat == viewer:
+            return "You"
+        names = [hero["name"] for hero in self.sheet["heroes"]]
+        return names[seat] if len(set(names)) == len(names) else f"{names[seat]} {'AB'[seat]}"
+
+    def explain(self, words: str, view: Any) -> list[str]:
+        """A hero, a status, an attack or a rule of a card, in the words of the sheet."""
+        from ludwright.duel.english import describe, describe_status
+        from ludwright.duel.loader import load_hero, statuses
+
+        wanted = words.casefold()
+        known = statuses()
+        for name, status in known.items():
+            if wanted in (name.casefold(), status.name.casefold()):
+                return describe_status(status, known).replace("**", "").splitlines()
+        lines: list[str] = []
+        for hero in self.sheet["heroes"]:
+            text = describe(load_hero(hero["id"]), known)
+            if wanted in hero["name"].casefold():
+                return text.replace("**", "").splitlines()
+            lines += [line for line in sections(text, words) if line not in lines]
+        return lines
+
+    def story(self, events: Sequence[Told], seat: int | None) -> list[Text]:
         from rich.text import Text
 
         self.fired = [] if any(told["event"] == "defenseRolled" for told in events) else self.fired
@@ -140,15 +164,17 @@ class DuelScreen(Screen):
             if told["event"] == "ruleMatched":
                 self.fired.append(told)
                 self.hits[told["data"]["seat"], told["data"]["rule"]] += 1
+        lines = []
         for told in events if self.hud else compact(events):
             name = told["event"]
             if name in QUIET and not self.hud:
                 continue
             if name == "turnStarted":
-                self.out.print()
+                lines.append(Text(""))
             style = LOUD.get(name, "bold" if name == "turnStarted" else "dim")
             mark = "★ " if name in ("ruleMatched", "defenseSummary") else "  "
-            self.out.print(Text(f"{mark}{told['label']}", style=style))
+            lines.append(Text(f"{mark}{told['label']}", style=style))
+        return lines
 
     def diagnostics(self, sheet: dict[str, Any]) -> RenderableType:
         """The partition, how the last defence filled it, and how often each rule has fired."""

@@ -59,6 +59,7 @@ STOPS: Mapping[Whose, frozenset[str]] = {
     "mine": frozenset({"main1", "declare blockers", "main2"}),
     "theirs": frozenset({"declare attackers", "declare blockers", "end"}),
 }
+AT_STOP = "you stop here:"
 # Answers to priority that do nothing by themselves.
 IDLE = frozenset({"pass", "tap_for_mana"})
 # How an ability's own words name the steps: "Activate only during your upkeep."
@@ -217,7 +218,7 @@ class Manners:
             return True
         whose: Whose = "mine" if view["active"] == seat else "theirs"
         if view["step"] in self.stops[whose]:
-            self.why = alarm or f"you stop here: {view['step']}"
+            self.why = alarm or f"{AT_STOP} {view['step']}"
             return True
         if any(only_now(option.label, view["step"]) for option in can):
             self.why = "it can be done in this step only"

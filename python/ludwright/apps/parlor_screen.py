@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +10,13 @@ from ludwright.parlor import genome
 from ludwright.parlor.genomes.standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS
 from ludwright.parlor.genomes.words import counted, spaced
 from ludwright.parlor.settings import split_spec
-from ludwright.parlor.story import DIRECTIONS, story
+from ludwright.parlor.story import DIRECTIONS, named_seats, story
 
-from .terminal import Screen, Told
+from .screen import Screen, Told, sections
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
     from ludwright._core import Rules
     from ludwright.parlor.genomes.declarations import Variable
@@ -41,6 +43,12 @@ _UNSAID = {
     "bet_round",
     "pot_won",
 }
+_WHO = r"(?P<who>your|player \d+’s)"
+# Moves by the words for one card and for several.
+_DEEDS = (
+    (re.compile(rf"(?P<cards>.+): {_WHO} hand → trick"), "play", "play"),
+    (re.compile(rf"(?P<cards>.+): deck → {_WHO} hand"), "draw", "get"),
+)
 # Cards of a pile that are shown, the topmost.
 _SHOWN = 14
 
@@ -104,7 +112,7 @@ class ParlorScreen(Screen):
         words = self._zone(pile["zone"]) + (f" {pile['pile']}" if several > 1 else "")
         if pile["owner"] is None:
             return words
-        return f"your {words}" if pile["owner"] == seat else f"{words} of seat {pile['owner']}"
+        return f"your {words}" if pile["owner"] == seat else f"{words} of {_seat(pile['owner'], seat)}"
 
     def _numbers(self, view: Any, seat: int) -> list[tuple[str, str]]:
         lines = []
@@ -146,12 +154,20 @@ class ParlorScreen(Screen):
     def _variable(self, name: str) -> Variable | None:
         return next((v for v in self.genome.variables if v.name == name), VARIABLES.get(name))
 
-    def happened(self, events: Sequence[Told], seat: int | None) -> None:
-        def who(one: int) -> str:
-            return "You" if one == seat else f"Seat {one}"
+    def story(self, events: Sequence[Told], seat: int | None) -> list[Text]:
+        from rich.text import Text
 
-        for line in story(events, who, self.genome, everything=seat is None):
-            self.out.print(f"  {line}", style="dim", highlight=False, markup=False)
+        lines = story(events, lambda one: self.who(one, seat), self.genome, everything=seat is None)
+        return [Text(f"  {_deed(line)}", style="dim") for line in lines]
+
+    def option(self, label: str) -> str:
+        return named_seats(label, self.who)
+
+    def explain(self, words: str, view: Any) -> list[str]:
+        """The lines of the rulebook that speak of it, each under its heading."""
+        from ludwright.parlor.rulebook import markdown
+
+        return sections(markdown(self.genome), words)
 
     def verdict(self, payoffs: Sequence[float], people: Sequence[int]) -> str:
         """Partners win together, and a game alone, or all together, is won or lost."""
@@ -163,17 +179,29 @@ class ParlorScreen(Screen):
         winners = [side for side in sides if payoffs[side[0]] == best]
         if len(winners) == len(sides) - 1 > 1 and min(payoffs) < 0:
             loser = next(side for side in sides if payoffs[side[0]] < best)
-            return "You lose" if list(people) == loser else f"Seat {loser[0]} loses"
+            return "You lose" if list(people) == loser else f"{self.who(loser[0])} loses"
         if len(winners) > 1:
             return "A draw"
         (side,) = winners
         if any(seat in side for seat in people):
             return "You win"
-        return f"Seats {' and '.join(map(str, side))} win" if len(side) > 1 else f"Seat {side[0]} wins"
+        named = " and ".join(map(self.who, side))
+        return f"{named} win" if len(side) > 1 else f"{named} wins"
+
+
+def _deed(line: str) -> str:
+    """A move that everybody has a word for, in that word."""
+    for pattern, one, many in _DEEDS:
+        found = pattern.fullmatch(line)
+        if found:
+            who = "You" if found["who"] == "your" else found["who"].removesuffix("’s").capitalize()
+            verb = many if re.match(r"\d+ cards", found["cards"]) or ", " in found["cards"] else one
+            return f"{who} {verb if who == 'You' else f'{verb}s'} {found['cards']}"
+    return line
 
 
 def _seat(one: int, seat: int) -> str:
-    return "you" if one == seat else f"seat {one}"
+    return "you" if one == seat else f"player {one + 1}"
 
 
 def _is_flag(variable: Variable | None) -> bool:

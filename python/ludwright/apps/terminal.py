@@ -1,4 +1,4 @@
-"""Any game on a terminal: what a seat may know, numbered options, and a line to type.
+"""Any game on a terminal, line by line: what happened, the position, numbered options, and a line to type.
 
 It reads standard input line by line, so a match can be played by a person or by a script.
 """
@@ -6,96 +6,51 @@ It reads standard input line by line, so a match can be played by a person or by
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludwright.authoring.names import quoted
-from ludwright.errors import EngineError, Illegal
-from ludwright.table.match import find_label
+from ludwright.errors import EngineError, Illegal, Invalid, Unsupported
+
+from .manners import AT_STOP, STEPS, WAITS, optional_text, top_ability
+from .screen import Group, Restart, Screen, Several, pick, plain
+from .sitting import HUMAN, Sitting
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.text import Text
 
-    from ludwright._core import Guest, Rules, Table
+    from ludwright._core import Rules, Table
 
-HUMAN = "human"
+__all__ = ["HUMAN", "Played", "Restart", "Screen", "pick", "play"]
+
 HELP = """Type the number of an option, its words, or enough of their beginning.
-  ?  this help     l  the log so far     v  all that you know, as JSON
-  a  advice        r  take any option    q  leave the match
-  hint  what a search thinks of the options, and how play may go on"""
+  ?  this help             ? NAME  what a card, a term or a rule is
+  a  advice                hint [PLAYER]  what a search, or that player, thinks of the options
+  r  take any option       undo  take the last answer back
+  l  the log so far        b  the position again       v  all that you know, as JSON
+  save FILE  keep the match            resume FILE  go on with one that was kept
+  q  leave the match"""
+MANNERS = """When you need not be asked you are passed over. To be asked more, or less:
+  end    pass until the turn ends          next   pass until your turn
+  wait   pass until something happens      hold   keep priority after your next spell
+  yield  always pass over the ability on top of the stack
+  always yes, always no   to this optional trigger, from now on
+  stop STEP [mine|theirs], nostop STEP [mine|theirs]   where you stop; stops lists them
+  auto off, auto on       ask me everything, or not"""
 LOG_LINES = 30
-# Who gives hints, and on how many options.
-THINKER = "ismcts:iterations=400"
 HINTED = 8
+# A stretch in which nobody was asked is told by its beginning and its end, if it is longer than this.
+STRETCH, HEAD = 40, 12
+WATCHED = 400
 # Options longer than this stand one to a line.
 NARROW = 26
-
-Told = dict[str, Any]
+_NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)*")
 
 
 class Quit(Exception):  # noqa: N818 - control flow, never seen outside
     """The person has left the table."""
-
-
-class Restart(Exception):  # noqa: N818 - control flow, never seen outside
-    """The person wants the match again, under other rules."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__("restart")
-        self.rules = rules
-
-
-class Screen:
-    """What a game looks like. Games with a look of their own override parts of this."""
-
-    def __init__(self, rules: Rules, out: Console) -> None:
-        self.rules = rules
-        self.out = out
-
-    @classmethod
-    def of(cls, rules: Rules, out: Console, *, game: str, dev: bool) -> Screen:
-        """The screen for a game as it was asked for, `room:what`; `dev` shows what developers look at."""
-        return cls(rules, out)
-
-    def title(self) -> str:
-        return self.rules.name
-
-    def state(self, view: Any, seat: int) -> RenderableType | None:
-        """The position, as one seat may know it."""
-        from rich.table import Table as Grid
-
-        if not isinstance(view, dict):
-            return json.dumps(view, ensure_ascii=False)
-        grid = Grid(box=None, show_header=False, pad_edge=False)
-        grid.add_column(style="dim")
-        grid.add_column()
-        for key, value in view.items():
-            grid.add_row(key, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
-        return grid
-
-    def happened(self, events: Sequence[Told], seat: int | None) -> None:
-        """What happened since the screen was last shown."""
-        for told in events:
-            self.out.print(f"  {_plain(told['label'])}", style="dim", highlight=False)
-
-    def option(self, label: str) -> str:
-        return _plain(label)
-
-    def verdict(self, payoffs: Sequence[float], people: Sequence[int]) -> str:
-        """Who has won, said to the people at the keyboard."""
-        best = max(payoffs)
-        winners = [seat for seat, payoff in enumerate(payoffs) if payoff == best]
-        if len(winners) > 1:
-            return "A draw"
-        return "You win" if list(people) == winners else f"Seat {winners[0]} wins"
-
-    def command(self, word: str, table: Table, view: Any) -> bool:
-        """A word of this screen's own; whether it was one."""
-        return False
-
-    def help(self) -> str:
-        return HELP
 
 
 @dataclass(slots=True)
@@ -109,161 +64,331 @@ class Played:
     told: list[str] = field(default_factory=list)
 
 
-def play(screen: Screen, players: Sequence[Any], seed: int) -> Played:
-    """Play one match; a player that is `HUMAN` is asked on this terminal."""
+def play(screen: Screen, players: Sequence[Any], seed: int, resume: str | Path | None = None) -> Played:
+    """Play one match; a player that is `HUMAN` is asked on this terminal. A saved one is gone on with."""
     while True:
         try:
-            return _Sitting(screen, players, seed).run()
+            if resume is None:
+                sitting = Sitting(screen.rules, players, seed)
+            else:
+                sitting = resumed(screen.rules, players, resume)
+            return _Terminal(screen, sitting).run()
         except Restart as again:
-            screen.rules = again.rules
+            screen.rules, resume = again.rules, None
 
 
-class _Sitting:
+class _Terminal:
     """One match at the terminal, from the first question to the last."""
 
-    def __init__(self, screen: Screen, players: Sequence[Any], seed: int) -> None:
+    def __init__(self, screen: Screen, sitting: Sitting) -> None:
         self.screen = screen
         self.out = screen.out
-        self.players = [players[seat % len(players)] for seat in range(screen.rules.seats)]
-        self.people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
-        self.table = screen.rules.table(seed)
-        self.guests: dict[int, Guest] = {}
-        self.shown = 0
-        self.played = Played(self.table, False, screen.rules)
+        self.sitting = sitting
+        self.told: list[str] = []
+        self.several: Several | None = None
 
     def run(self) -> Played:
-        self.out.print(f"[bold]{_plain(self.screen.title())}[/], seed {self.table.seed}")
-        if self.people:
-            self.out.print("[dim]Type ? for help, q to leave.[/]")
+        self.out.print(f"[bold]{plain(self.screen.title())}[/], seed {self.sitting.table.seed}")
+        if self.sitting.people:
+            self.out.print(f"[dim]{plain(self.seated())} Type ? for help, q to leave.[/]")
+        failure: EngineError | None = None
+        finished = False
         try:
-            for seat, player in enumerate(self.players):
-                if seat not in self.people:
-                    self.guests[seat] = self.table.sit(player, seat)
-            while not self.table.over:
-                seat = self.table.menu()[0]
-                index = self.ask(seat) if seat in self.people else self.table.choose(self.guests[seat])
-                self.table.play(index)
-            for guest in self.guests.values():
-                self.table.end(guest)
+            while (seat := self.sitting.advance()) is not None:
+                self.ask(seat)
+            self.news()
+            self.end()
+            finished = True
         except (Quit, EOFError):
-            self.news(None)
+            self.news()
             self.out.print("[dim]You leave the match unfinished.[/]")
-            return self.played
         except EngineError as error:
-            self.played.failure = error
-            return self.played
-        self.news(None)
-        self.end()
-        self.played.finished = True
-        return self.played
+            failure = error
+        return Played(self.sitting.table, finished, self.screen.rules, failure, self.told)
 
-    def news(self, seat: int | None) -> None:
+    def seated(self) -> str:
+        """Who sits where, in one sentence."""
+        from ludwright.players import name_of
+
+        parts = []
+        for seat, player in enumerate(self.sitting.players):
+            name = self.screen.who(seat)
+            parts.append(f"you are {name}" if player == HUMAN else f"{name_of(player)} is {name}")
+        text = ", ".join(parts)
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def news(self) -> None:
         """Tell what happened since last time, as the seat at the keyboard may know it."""
-        viewer = seat if seat is not None else (self.people[0] if len(self.people) == 1 else None)
-        events = json.loads(self.table.events(viewer, self.shown))
-        if events:
-            self.shown = events[-1]["index"] + 1
-            self.played.told += [told["label"] for told in events]
-            self.screen.happened(events, viewer)
+        lines = self.screen.story(self.sitting.news(), self.sitting.viewer)
+        self.told += [line.plain for line in lines]
+        most = STRETCH if self.sitting.people else WATCHED
+        for line in summarised(lines, most):
+            self.out.print(line)
 
-    def ask(self, seat: int) -> int:
-        self.news(seat if len(self.people) == 1 else None)
-        view = json.loads(self.table.view(seat))
-        state = self.screen.state(view, seat)
+    def ask(self, seat: int) -> None:
+        """Ask until something is taken, or taken back."""
+        self.news()
+        self.position(seat)
+        while True:
+            line = self.out.input("> ").strip()
+            try:
+                if self.answered(line):
+                    return
+            except (Illegal, Invalid, Unsupported) as error:
+                self.out.print(f"[red]{plain(str(error))}[/]")
+
+    def position(self, seat: int) -> None:
+        """The position, the question and the options."""
+        sitting = self.sitting
+        decision = sitting.decision
+        assert decision is not None
+        state = self.screen.state(sitting.view, seat)
         if state is not None:
             self.out.print()
             self.out.print(state)
-        labels = self.table.labels()
-        prompt = self.screen.rules.prompts[self.table.menu()[1]]
-        self.out.print(
-            f"[bold]{_plain(prompt)}[/]" + (f" [dim](seat {seat})[/]" if len(self.people) > 1 else "")
-        )
-        self.menu(labels)
-        while True:
-            word = self.out.input("> ").strip()
-            index = self.answer(word, labels, view)
-            if index is not None:
-                return index
+        self.several = self.screen.several(sitting.table, decision, sitting.view)
+        prompt = self.several.prompt if self.several else decision.prompt
+        why = sitting.manners[seat].why
+        # The step is on the board.
+        note = f" [dim]({plain(why)})[/]" if why and not why.startswith(AT_STOP) else ""
+        if len(sitting.people) > 1:
+            note += f" [dim]({plain(self.screen.who(seat))})[/]"
+        self.out.print(f"[bold]{plain(prompt)}[/]{note}")
+        if self.several:
+            self.menu([Group("", ((i, label),)) for i, label in enumerate(self.several.labels)])
+        else:
+            self.menu(self.screen.groups(decision, sitting.view))
 
-    def menu(self, labels: Sequence[str]) -> None:
+    def menu(self, groups: Sequence[Group]) -> None:
         from rich.columns import Columns
 
-        width = len(str(len(labels) - 1))
-        shown = [f"[cyan]{i:>{width}}[/] {self.screen.option(label)}" for i, label in enumerate(labels)]
-        if len(shown) > 8 and max(map(len, labels)) <= NARROW:
-            self.out.print(Columns(shown, padding=(0, 3), column_first=True))
-        else:
-            for line in shown:
-                self.out.print(f"  {line}")
+        labels = [label for group in groups for _, label in group.options]
+        width = len(str(max((i for group in groups for i, _ in group.options), default=0)))
+        if not any(group.heading for group in groups):
+            shown = [
+                f"[cyan]{i:>{width}}[/] {plain(label)}" for group in groups for i, label in group.options
+            ]
+            if len(shown) > 8 and max(map(len, labels)) <= NARROW:
+                self.out.print(Columns(shown, padding=(0, 3), column_first=True))
+                return
+        for group in groups:
+            if group.heading:
+                self.out.print(f"  {' ' * width} [dim]{plain(group.heading)}[/]")
+            indent = "  " if group.heading else ""
+            for i, label in group.options:
+                self.out.print(f"  [cyan]{i:>{width}}[/] {indent}{plain(label)}")
 
-    def answer(self, word: str, labels: Sequence[str], view: Any) -> int | None:
-        """The option a line means; None when it means none, or something else was asked for."""
+    def answered(self, line: str) -> bool:
+        """Whether the match goes on; what a line asks for beside that is done."""
+        sitting = self.sitting
+        decision = sitting.decision
+        assert decision is not None
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
         match word.casefold():
-            case "":
-                return 0 if len(labels) == 1 else None
-            case "q" | "quit" | "exit":
+            case "" if not line:
+                if len(decision) > 1:
+                    return False
+                sitting.take([0])
+                return True
+            case "q" | "quit" | "exit" if not rest:
                 raise Quit
-            case "?" | "h" | "help":
-                self.out.print(self.screen.help(), highlight=False)
-            case "l" | "log":
-                for line in self.played.told[-LOG_LINES:]:
-                    self.out.print(f"  {_plain(line)}", style="dim", highlight=False)
-            case "v" | "view":
-                self.out.print(json.dumps(view, indent=2, ensure_ascii=False), markup=False, highlight=False)
-            case "r" | "random":
-                return self.table.choose("random")
-            case "a" | "advice":
-                player = "heuristic" if self.screen.rules.heuristics else "greedy:worlds=16"
-                best = self.table.choose(player)
-                self.out.print(
-                    f"  {player.partition(':')[0]} would take [cyan]{best}[/] {_plain(labels[best])}"
-                )
+            case "?" | "help" | "h" if not rest:
+                self.help()
+            case "?" | "help" | "explain":
+                self.explain(rest)
+            case "l" | "log" if not rest:
+                for told in self.told[-LOG_LINES:]:
+                    self.out.print(plain(told), style="dim", highlight=False)
+            case "b" | "board" if not rest:
+                self.position(decision.seat)
+            case "v" | "view" if not rest:
+                view = json.dumps(sitting.view, indent=2, ensure_ascii=False)
+                self.out.print(view, markup=False, highlight=False)
+            case "r" | "random" if not rest:
+                sitting.take([sitting.table.choose("random")])
+                return True
+            case "a" | "advice" if not rest:
+                player, best = sitting.advice()
+                self.out.print(f"  {player} would take [cyan]{best}[/] {plain(decision.labels[best])}")
             case "hint":
-                self.hint()
-            case _ if not self.screen.command(word, self.table, view):
-                return self.pick(word, labels)
-        return None
+                self.hint(rest or None)
+            case "undo" if not rest:
+                sitting.undo()
+                return True
+            case "save" if rest:
+                self.save(rest)
+            case "resume" if rest:
+                self.sitting = resumed(self.screen.rules, sitting.players, rest)
+                return True
+            case _ if self.manners(word.casefold(), rest):
+                return True
+            case _ if self.screen.command(line, sitting.table, sitting.view):
+                pass
+            case _:
+                sitting.take(self.picks(line, decision.labels))
+                return True
+        return False
 
-    def hint(self) -> None:
-        from ludwright.lab.grid import grid
-        from ludwright.table.analysis import Analysis
-
-        found = Analysis.of(self.table.analyse(THINKER))
-        rows = grid("option", "looked at", "promises")
-        for option in found.best()[:HINTED]:
-            promise = "–" if option.value is None else f"{option.value:+.2f}"
-            rows.add_row(_plain(option.label), f"{option.visits / found.work:.0%}", promise)
-        self.out.print(rows)
-        self.out.print(f"  [dim]perhaps[/] {_plain(found.line_text())}", highlight=False)
-
-    def pick(self, word: str, labels: Sequence[str]) -> int | None:
+    def picks(self, line: str, labels: Sequence[str]) -> list[int]:
+        """The picks that a line means: one option, or several where several may be named at once."""
+        if self.several is None:
+            return [pick(line, labels)]
+        folded = line.casefold()
+        if folded in ("all", "everybody", "everyone"):
+            return list(self.several.picks(self.several.everybody))
+        if folded in ("none", "nobody", "no"):
+            return list(self.several.picks([]))
+        if _NUMBERS.fullmatch(line):
+            numbers = [pick(number, self.several.labels) for number in re.split(r"[\s,]+", line)]
+            return list(self.several.picks([number for number in numbers if number]))
         try:
-            return pick(word, labels)
-        except Illegal as error:
-            self.out.print(f"[red]{_plain(str(error))}[/]")
-            return None
+            found = pick(line, self.several.labels)
+        except Illegal:
+            # The core's own question, creature by creature.
+            return [pick(line, labels)]
+        return list(self.several.picks([found] if found else []))
+
+    def manners(self, word: str, rest: str) -> bool:
+        """A word about when to be asked; whether the match goes on by it."""
+        sitting = self.sitting
+        decision = sitting.decision
+        assert decision is not None
+        manners = sitting.manners[decision.seat]
+        passing = next((option.index for option in decision.options if option.verb == "pass"), None)
+        waits = {"end": "turn", "next": "mine", "wait": "event"}
+        if not is_priority(sitting.view):
+            return False
+        if word in waits and not rest and passing is not None:
+            manners.wait(waits[word])  # type: ignore[arg-type]
+            self.out.print(f"  [dim]you pass {WAITS[waits[word]]}[/]")
+        elif word == "hold" and not rest:
+            manners.hold()
+            self.out.print("  [dim]you keep priority after your next spell or ability[/]")
+            return False
+        elif word == "yield" and not rest and passing is not None:
+            ability = top_ability(sitting.view)
+            if ability is None:
+                raise Illegal("no ability is on top of the stack")
+            manners.yield_to(ability)
+            self.out.print(f"  [dim]from now on you pass over {plain(ability)}[/]")
+        elif word == "always" and rest in ("yes", "no"):
+            text = optional_text(decision)
+            if text is None:
+                raise Illegal("this is no question of yes or no")
+            manners.always(text, rest == "yes")
+        elif word in ("stop", "nostop", "stops", "auto"):
+            self.settings(word, rest)
+            return False
+        else:
+            return False
+        return True
+
+    def settings(self, word: str, rest: str) -> None:
+        decision = self.sitting.decision
+        assert decision is not None
+        manners = self.sitting.manners[decision.seat]
+        if word == "auto" and rest in ("on", "off"):
+            manners.auto = rest == "on"
+        elif word in ("stop", "nostop") and rest:
+            step, _, whose = rest.rpartition(" ")
+            if whose not in ("mine", "theirs"):
+                step, whose = rest, "both"
+            for one in ("mine", "theirs") if whose == "both" else (whose,):
+                manners.stop(step, one, word == "stop")
+        elif word != "stops":
+            raise Invalid(f"{word} what?", remedy="auto on, auto off, stop STEP, nostop STEP")
+        for whose, on in manners.stops.items():
+            listed = ", ".join(step for step in STEPS if step in on) or "nowhere"
+            self.out.print(f"  [dim]{whose}: {listed}[/]")
+        if not manners.auto:
+            self.out.print("  [dim]you are asked everything[/]")
+
+    def help(self) -> None:
+        self.out.print(HELP, highlight=False, markup=False)
+        if is_priority(self.sitting.view):
+            self.out.print(MANNERS, highlight=False, markup=False)
+        if extra := self.screen.help():
+            self.out.print(extra, highlight=False, markup=False)
+
+    def explain(self, words: str) -> None:
+        for line in self.screen.explain(words, self.sitting.view) or [f"nothing is known about {words}"]:
+            self.out.print(f"  {plain(line)}", highlight=False)
+
+    def hint(self, player: str | None) -> None:
+        from ludwright.lab.grid import grid
+
+        found = self.sitting.hint(player)
+        if any(option.value is not None for option in found.options):
+            rows = grid("option", "looked at", "promises")
+            for option in found.best()[:HINTED]:
+                promise = "–" if option.value is None else f"{option.value:+.2f}"
+                rows.add_row(plain(option.label), f"{option.visits / max(found.work, 1):.0%}", promise)
+            self.out.print(rows)
+        else:
+            decision = self.sitting.decision
+            assert decision is not None
+            self.out.print(
+                f"  {player} would take [cyan]{found.choice}[/] {plain(decision.labels[found.choice])}"
+            )
+        if found.line:
+            self.out.print(f"  [dim]perhaps[/] {plain(self.line(found))}", highlight=False)
+
+    def line(self, found: Any) -> str:
+        """How play may go on, with the seats by their names."""
+        viewer = self.sitting.viewer
+        return " → ".join(
+            f"{step.label} ({self.screen.who(step.seat, viewer).lower()})" for step in found.line
+        )
+
+    def save(self, name: str) -> None:
+        path = Path(name).expanduser()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(self.sitting.replay(), encoding="utf-8")
+        except OSError as error:
+            raise Invalid(
+                f"cannot be written: {error.strerror}", path=name, remedy="name another file"
+            ) from None
+        self.out.print(f"  [dim]saved; ludwright play --resume {plain(name)} goes on with it[/]")
 
     def end(self) -> None:
-        outcome = self.table.outcome()
+        outcome = self.sitting.table.outcome()
         assert outcome is not None
         payoffs, reason = outcome
-        parts = [f"seat {seat} {payoff:+g}" for seat, payoff in enumerate(payoffs)]
-        verdict = self.screen.verdict(payoffs, self.people)
-        self.out.print(f"[bold]{verdict}[/] ({_plain(reason)}). [dim]{', '.join(parts)}[/]")
+        viewer = self.sitting.viewer
+        parts = [f"{self.screen.who(seat, viewer)} {payoff + 0.0:+g}" for seat, payoff in enumerate(payoffs)]
+        verdict = self.screen.verdict(payoffs, self.sitting.people)
+        self.out.print(f"[bold]{plain(verdict)}[/] ({plain(reason)}). [dim]{plain(', '.join(parts))}[/]")
 
 
-def pick(word: str, labels: Sequence[str]) -> int:
-    """An option by its number, its label, or a beginning that only one label has."""
-    if not word.isdecimal():
-        return find_label(word, labels)
-    index = int(word)
-    if index < len(labels):
-        return index
-    raise Illegal(f"no option {quoted(word)}", remedy=f"there are 0 to {len(labels) - 1}")
+def resumed(rules: Rules, players: Sequence[Any], path: str | Path) -> Sitting:
+    """A match that was saved, if it goes by these rules and has not ended."""
+    from ludwright.table.replay import Replay
+
+    replay = Replay.load(path)
+    verdict = replay.verify(rules)
+    if not verdict:
+        raise Invalid(f"the saved match does not go as it was written: {verdict}", path=str(path))
+    sitting = Sitting.resumed(rules, players, replay)
+    if sitting.over:
+        raise Invalid(
+            "the saved match is over", path=str(path), remedy=f"look at it: ludwright replay show {path}"
+        )
+    return sitting
 
 
-def _plain(text: str) -> str:
-    """Text that is not markup."""
-    from rich.markup import escape
+def is_priority(view: Any) -> bool:
+    """Whether the game is one in which manners mean something."""
+    return isinstance(view, dict) and {"step", "active", "stack"} <= view.keys()
 
-    return escape(text)
+
+def summarised(lines: Sequence[Text], most: int) -> list[Text]:
+    """The lines, or of a long stretch the beginning and the end."""
+    from rich.text import Text
+
+    if len(lines) <= most:
+        return list(lines)
+    tail = most - HEAD
+    gap = Text(f"  … {len(lines) - most:,} lines left out …", style="dim italic")
+    return [*lines[:HEAD], gap, *lines[-tail:]]

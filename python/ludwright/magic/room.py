@@ -66,4 +66,5 @@ ROOM = Room(
     pairings=pairings,
     rulebook=rulebook,
     actions="ludwright.magic.deeds:MagicDeeds",
+    screen="ludwright.apps.magic_screen:MagicScreen",
 )

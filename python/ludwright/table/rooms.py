@@ -59,7 +59,7 @@ class Room:
     actions: str | None = None
     """Where whole deeds can be said at once, `module:Class`: a `ludwright.table.deeds.Deeds`."""
     screen: str | None = None
-    """Where its games have a look of their own, `module:Class`: a `ludwright.apps.terminal.Screen`."""
+    """Where its games have a look of their own, `module:Class`: a `ludwright.apps.screen.Screen`."""
 
 
 class Rooms:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from ludwright.apps.magic_card import describe
+
 from . import magic_compile, magic_coverage, magic_scenario, magic_sealed
 from .common import (
     Games,
@@ -25,7 +27,8 @@ from .common import (
 from .group import BROKEN, Group, say
 from .magic_compile import Catalogs, using
 from .meeting import meet
-from .play import Save, screen_for, seats, sit, split_players
+from .play import NewSeed, Resume, Save, Seat, screen_for, seats, sit, split_players, talk
+from .play import Players as Seated
 
 app = typer.Typer(cls=Group, help="Magic: cards as data, decks, matches.", no_args_is_help=True)
 magic_scenario.register(app)
@@ -119,10 +122,13 @@ def play(
     against: Annotated[
         str, typer.Argument(metavar="[DECK]", help="The deck of the other player.")
     ] = "draconic-fury",
-    players: Players = "human,random",
+    players: Seated = None,
+    seat: Seat = None,
     cards: Catalogs = None,
-    seed: Seed = 0,
+    seed: NewSeed = None,
     save: Save = None,
+    resume: Resume = None,
+    json: Json = False,
 ) -> None:
     """Play a match on this terminal. Type option numbers or words; ? helps, q leaves.
 
@@ -134,7 +140,8 @@ def play(
 
     with using(cards):
         table = magic.rules(deck, against)
-    sit(screen_for(table), seats(players, table), seed, save)
+    seated = seats(players, table, seat)
+    sit(screen_for(table, out=talk(json)), seated, seed, save=save, resume=resume, json=json)
 
 
 @app.command("cards")
@@ -201,47 +208,6 @@ def card(
         out.print("[dim]What the core is told:[/]")
         for line in told["explained"]:
             out.print(f"  {line}", markup=False)
-
-
-def describe(name: str) -> dict[str, Any]:
-    """A card as the core has it: faces with their printed text, and the lowered program in plain words."""
-    from json import loads
-
-    from ludwright.magic.explain import explain
-
-    program = _program(name)
-    lowered = loads(program)
-    faces = []
-    for face in lowered["faces"]:
-        left = " ".join(word.capitalize() for word in [*face["supertypes"], *face["types"]])
-        right = " ".join(face["subtypes"])
-        faces.append(
-            {
-                "name": face["name"],
-                "cost": face["cost"],
-                "type_line": f"{left} — {right}" if right else left,
-                "colors": face["colors"],
-                "color_indicator": [color for color in face["colors"] if color not in (face["cost"] or "")],
-                "power": face["power"],
-                "toughness": face["toughness"],
-                "text": [line.replace("{this}", face["name"]) for line in face["text"]],
-            }
-        )
-    return {
-        "name": lowered["name"],
-        "layout": lowered["layout"],
-        "faces": faces,
-        "explained": list(explain(program)),
-    }
-
-
-def _program(name: str) -> str:
-    """The lowered program of a card of the catalog, or of one in a file."""
-    from ludwright.magic import catalog
-    from ludwright.magic.lower.cards import lowered
-    from ludwright.magic.notation.loader import read_card_file
-
-    return lowered(read_card_file(name)) if name.endswith((".yaml", ".yml")) else catalog.lowered(name)
 
 
 @app.command("fuzz")

@@ -24,7 +24,8 @@ from .common import (
 )
 from .group import Group, say
 from .meeting import meet
-from .play import Save, screen_for, seats, sit, split_players
+from .play import NewSeed, Resume, Save, Seat, screen_for, seats, sit, split_players, talk
+from .play import Players as Seated
 
 if TYPE_CHECKING:
     from ludwright.parlor.genomes.schema import GameGenome
@@ -45,9 +46,6 @@ Players = Annotated[
     str,
     typer.Option("--players", metavar="P,P", help=players_help("Who sits at the table, alternating")),
 ]
-
-
-WITH_RANDOM = "human,random"
 
 
 class Format(StrEnum):
@@ -289,16 +287,12 @@ def _show_findings(source: str, findings: tuple[Finding, ...]) -> None:
 @app.command("play")
 def play(
     game: Game,
-    players: Annotated[
-        str,
-        typer.Option(
-            "--players",
-            metavar="P,P",
-            help="Who sits at each seat; human is you, and the others take turns at the seats left over.",
-        ),
-    ] = WITH_RANDOM,
-    seed: Seed = 0,
+    players: Seated = None,
+    seat: Seat = None,
+    seed: NewSeed = None,
     save: Save = None,
+    resume: Resume = None,
+    json: Json = False,
 ) -> None:
     """Play a game on this terminal. Type option numbers or words; ? helps, q leaves.
 
@@ -307,15 +301,10 @@ def play(
       ludwright parlor play crazy-eights --players human,greedy --seed 7
     """
     from ludwright import rooms
-    from ludwright.apps.terminal import HUMAN
 
     table = rooms.resolve(f"parlor:{game}")
-    seated = seats("human" if table.seats == 1 and players == WITH_RANDOM else players, table)
-    others = [player for player in seated if player != HUMAN]
-    # You sit at one seat of many: whoever else was named fills the rest.
-    while others and len(seated) < table.seats:
-        seated.append(others[(len(seated) - 1) % len(others)])
-    sit(screen_for(table, game=f"parlor:{game}"), seated, seed, save)
+    screen = screen_for(table, game=f"parlor:{game}", out=talk(json))
+    sit(screen, seats(players, table, seat), seed, save=save, resume=resume, json=json)
 
 
 @app.command("series")

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ..common import Seed
-from ..play import Save, screen_for, seats, sit
+from ..common import Json
+from ..play import NewSeed, Players, Resume, Save, Seat, screen_for, seats, sit, talk
 from .options import HeroA, HeroB
 
 
@@ -15,17 +15,18 @@ def play(
     hero_a: HeroA,
     hero_b: HeroB,
     opponent: Annotated[
-        str,
+        str | None,
         typer.Option("--opponent", metavar="PLAYER", help="Who plays the other hero; human for two people."),
-    ] = "heuristic",
-    seat: Annotated[
-        int, typer.Option("--seat", min=0, max=1, metavar="0|1", help="Your hero: the first or the second.")
-    ] = 0,
-    seed: Seed = 0,
+    ] = None,
+    players: Players = None,
+    seat: Seat = None,
+    seed: NewSeed = None,
     dev: Annotated[
         bool, typer.Option("--dev", help="Show field counts and rule hits, and let v1 and v2 be switched.")
     ] = False,
     save: Save = None,
+    resume: Resume = None,
+    json: Json = False,
 ) -> None:
     """Play a duel on this terminal. Type option numbers or words; ? helps, q leaves.
 
@@ -37,5 +38,9 @@ def play(
     from ludwright.duel.report import rules_of
 
     rules = rules_of(match_sheet(hero_a, hero_b))
-    seated = seats(f"human,{opponent}" if seat == 0 else f"{opponent},human", rules)
-    sit(screen_for(rules, dev=dev), seated, seed, save)
+    if opponent == "human":
+        players, seat = "human,human", None
+    elif opponent is not None:
+        players = f"human,{opponent}"
+    seated = seats(players, rules, seat)
+    sit(screen_for(rules, dev=dev, out=talk(json)), seated, seed, save=save, resume=resume, json=json)
