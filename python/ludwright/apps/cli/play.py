@@ -72,7 +72,7 @@ def play(
     \b
     Example:
       ludwright play duel:pyromancer,shadow-monk --players human,greedy --seed 7
-      ludwright play parlor:hearts --seat 2
+      ludwright play parlor:hearts --seat 2 --save hearts.json
       ludwright play --resume hearts.json
     """
     rules = rules_for(game, resume)
