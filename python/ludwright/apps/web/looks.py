@@ -1,0 +1,200 @@
+"""What a room adds to its table on the page: the objects that options name, events in words, and sheets.
+
+A room without an entry here has the plain table.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludwright._core import Decision, Option, Rules
+
+Told = dict[str, Any]
+# Flags of Magic's options, as `ludwright.magic.walk` reads them.
+PLAYER, HIDDEN, NUMBER, PERMANENT = 1, 2, 4, 8
+# Verbs of Magic whose first number is an object.
+OBJECTS = ["play_land", "cast", "activate", "tap_for_mana", "attack", "stay", "block", "no_block"]
+OBJECTS += ["bottom", "assign", "turn_up"]
+# Log lines that nobody reads.
+QUIET_MAGIC = ("tapped", "untapped", "priority", "passed")
+
+
+class Look:
+    """The plain table: labels alone."""
+
+    room = ""
+
+    def __init__(self, rules: Rules, game: str) -> None:
+        self.rules = rules
+        self.game = game
+
+    def names(self) -> list[str]:
+        """What the rulebook calls the seats."""
+        return [f"Seat {seat}" for seat in range(self.rules.seats)]
+
+    def title(self) -> str:
+        return self.game.partition(":")[2] or self.game
+
+    def option(self, option: Option) -> Told:
+        """What an option names: `objects` by number, `players` by seat, `cards` by their faces."""
+        return {}
+
+    def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
+        """Events for the log."""
+        return [{"i": e["index"], "e": e["event"], "text": e["label"], "d": e["data"]} for e in events]
+
+    def sheet(self) -> Any:
+        """What never changes in a match and the page draws."""
+        return None
+
+    def menu(self, decision: Decision) -> Told:
+        options = [
+            {"i": o.index, "label": o.label, "verb": o.verb, **self.option(o)} for o in decision.options
+        ]
+        return {"serial": decision.serial, "prompt": decision.prompt, "options": options}
+
+
+class MagicLook(Look):
+    room = "magic"
+
+    def names(self) -> list[str]:
+        return ["Player A", "Player B"]
+
+    def title(self) -> str:
+        decks = self.game.partition(":")[2].split(",")
+        return " against ".join(deck.replace("-", " ").title() for deck in decks)
+
+    def option(self, option: Option) -> Told:
+        fields, verb = option.fields, option.verb
+        flags = fields["flags"]
+        if verb == "trigger":
+            return {"objects": [fields["c"]]}
+        if verb in ("target", "choose"):
+            if flags & (HIDDEN | NUMBER):
+                return {}
+            return {"players": [fields["a"]]} if flags & PLAYER else {"objects": [fields["a"]]}
+        if verb == "block":
+            return {"objects": [fields["a"]], "to": {"object": fields["b"]}}
+        if verb == "attack":
+            whom = "object" if flags & PERMANENT else "player"
+            return {"objects": [fields["a"]], "to": {whom: fields["b"]}}
+        return {"objects": [fields["a"]]} if verb in OBJECTS else {}
+
+    def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
+        return super().tell([e for e in events if e["event"] not in QUIET_MAGIC], seat)
+
+
+class ParlorLook(Look):
+    room = "parlor"
+
+    @cached_property
+    def genome(self) -> Any:
+        from ludwright.parlor import genome
+        from ludwright.parlor.settings import split_spec
+
+        name, settings = split_spec(self.game.partition(":")[2])
+        return genome(name, **settings)
+
+    def title(self) -> str:
+        return str(self.genome.name)
+
+    def option(self, option: Option) -> Told:
+        return {"cards": cards} if (cards := faces(option.label)) else {}
+
+    def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
+        from ludwright.parlor.story import story
+
+        def who(one: int) -> str:
+            return "You" if one == seat else f"Seat {one}"
+
+        if not events:
+            return []
+        lines = story(events, who, self.genome, everything=False)
+        last = events[-1]["index"]
+        return [{"i": last, "e": "line", "text": line, "d": {}} for line in lines]
+
+    def sheet(self) -> Any:
+        teams = [list(team) for team in self.genome.teams]
+        return {"name": self.genome.name, "teams": teams, "seats": self.rules.seats}
+
+
+class DuelLook(Look):
+    room = "duel"
+
+    @cached_property
+    def definitions(self) -> Any:
+        return json.loads(self.rules.definitions or "{}")
+
+    def names(self) -> list[str]:
+        return [str(hero["name"]) for hero in self.definitions["heroes"]]
+
+    def title(self) -> str:
+        return " against ".join(self.names())
+
+    def option(self, option: Option) -> Told:
+        return {"keep": option.fields["a"]} if option.verb == "keep" else {}
+
+    def sheet(self) -> Any:
+        from ludwright.apps.duel_screen import effect_text, matcher_text
+
+        statuses = self.definitions["statuses"]
+        heroes = []
+        for hero in self.definitions["heroes"]:
+            card = hero["defenseCard"]
+            faces = [] if card is None else ["/".join(map(str, f["faces"])) for f in card["fields"]]
+            heroes.append(
+                {
+                    "name": hero["name"],
+                    "version": hero["effectiveVersion"],
+                    "offense": [
+                        {
+                            "label": row["label"],
+                            "combo": row["combo"],
+                            "damage": row["damage"],
+                            "and": [effect_text(rider["apply"], statuses) for rider in row["riders"]],
+                        }
+                        for row in hero["offense"]
+                    ],
+                    "blocks": [[row["label"], row["block"]] for row in hero["defenseV1"] or ()],
+                    "card": None
+                    if card is None
+                    else {
+                        "label": card["label"],
+                        "dice": card["dice"],
+                        "hash": card["fieldsHash"],
+                        "fields": [[field["id"], field["faces"]] for field in card["fields"]],
+                        "rules": [
+                            {
+                                "id": rule["id"],
+                                "label": rule["label"],
+                                "when": matcher_text(rule["matcher"], faces),
+                                "does": [effect_text(e["apply"], statuses) for e in rule["effects"]],
+                            }
+                            for rule in card["rules"]
+                        ],
+                    },
+                }
+            )
+        return {"heroes": heroes}
+
+
+LOOKS: dict[str, Callable[[Rules, str], Look]] = {
+    "magic": MagicLook,
+    "parlor": ParlorLook,
+    "duel": DuelLook,
+}
+_FACE = re.compile(r"(?<![\w])(?:10|[2-9]|[AJQKTUO])[♠♥♦♣]|Joker\b")
+
+
+def faces(label: str) -> list[str]:
+    """The playing cards that an option's words name."""
+    return _FACE.findall(label)
+
+
+def look(rules: Rules, game: str) -> Look:
+    return LOOKS.get(rules.name.partition(":")[0], Look)(rules, game)

@@ -1,0 +1,85 @@
+"""Whole matches over sockets, and what must not be in them."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from ludwright.apps.web.patches import apply
+from web.browsers import begin, sit
+
+
+def hidden_cards(view: Any, seat: int, seen: set[int]) -> list[Any]:
+    """Cards of the other hand that a view of Magic shows, but for those that went there in the open. What
+    lies open now is added to what was seen."""
+    for card in [*view["battlefield"], *view["stack"], *view["exile"]]:
+        seen.add(card["id"])
+    for player in view["players"]:
+        seen |= {card["id"] for card in player["graveyard"]}
+    held = view["players"][1 - seat]["hand"]
+    return [card for card in held if card and card.get("name") and card["id"] not in seen]
+
+
+def test_two_browsers_play_a_match_of_magic_to_its_end(hasty: Any) -> None:
+    made = begin(hasty, game="magic", players=["human", "human"], seed=5)
+    joined = hasty.post(f"/api/matches/{made['id']}/join", json={}).json()
+    assert {made["seat"], joined["seat"]} == {0, 1}
+    rng = random.Random(4)
+    with hasty.websocket_connect("/socket") as one, hasty.websocket_connect("/socket") as two:
+        browsers = {
+            made["seat"]: sit(one, made["id"], made["token"]),
+            joined["seat"]: sit(two, made["id"], joined["token"]),
+        }
+        for browser in browsers.values():
+            browser.until(lambda doc: doc["asked"] is not None)
+        asked, seat = 0, 0
+        while True:
+            here = browsers[seat]
+            here.until(lambda doc: doc["asked"] is not None or doc["state"] == "over")
+            if here.doc["state"] == "over":
+                break
+            seat = here.doc["asked"]
+            here = browsers[seat]
+            here.until(lambda doc: doc["menu"] is not None)
+            serial = here.doc["menu"]["serial"]
+            here.pick(rng.choice(here.doc["menu"]["options"])["i"])
+            here.until(lambda doc, serial=serial: moved(doc, serial))
+            asked += 1
+            assert asked < 3000
+        for browser in browsers.values():
+            browser.until(lambda doc: doc["state"] == "over")
+        results = {browser.doc["result"]["text"] for browser in browsers.values()}
+        assert len(results) == 1
+        assert asked > 20
+        _never_shown(browsers)
+    replay = hasty.get(f"/api/matches/{made['id']}/replay")
+    from ludwright.table.replay import Replay
+
+    assert Replay.parse(replay.text).verify()
+
+
+def moved(doc: Any, serial: int) -> bool:
+    return doc["menu"] is None or doc["menu"]["serial"] != serial
+
+
+def _never_shown(browsers: dict[int, Any]) -> None:
+    """In all that came over one wire no card stands in the other's hand, and no draw is named."""
+    for seat, browser in browsers.items():
+        doc: Any = None
+        seen: set[int] = set()
+        for text in browser.wire:
+            message = json.loads(text)
+            if message["t"] == "state":
+                doc = message["doc"]
+            elif message["t"] == "step":
+                doc = apply(doc, message["ops"])
+            else:
+                continue
+            if doc["view"] is not None:
+                assert hidden_cards(doc["view"], seat, seen) == []
+                assert not any("decklist" in player for player in doc["view"]["players"])
+        for line in browser.log:
+            if line["e"] == "drew" and line["d"]["seat"] != seat:
+                assert line["d"]["subject"]["card"] is None
+                assert "a card" in line["text"]
