@@ -92,5 +92,6 @@ def test_a_token_known_by_its_name_is_a_file(word: str) -> None:
 def test_every_mechanic_is_on_a_card(kind: Any) -> None:
     texts = "\n".join(path.read_text("utf-8") for path in DATA.glob("cards/*/*.yaml"))
     texts += "\n".join(path.read_text("utf-8") for path in DATA.glob("tokens/*.yaml"))
+    texts += "\n".join(path.read_text("utf-8") for path in RULES.glob("made/cards/*/*.yaml"))
     unused = [name for name in mechanics(kind) if not re.search(rf"\b{name}\b", texts)]
     assert not unused

@@ -234,8 +234,9 @@ def load() -> Catalog:
 
 
 def opened(path: Path | str | None) -> Catalog:
-    """The cards that come with the product, and beside them those of a folder that `magic compile` wrote, or
-    of a file of card data, each compiled when it is asked for."""
+    """The cards that come with the product, and beside them those of a folder that `magic compile` wrote, of
+    a folder of cards in the notation (`cards/<set>/<card>.yaml`), or of a file of card data, each compiled
+    when it is asked for."""
     return shipped() if path is None else _opened(str(path))
 
 
@@ -243,6 +244,10 @@ def opened(path: Path | str | None) -> Catalog:
 def _opened(path: str) -> Catalog:
     own = shipped()
     place = Path(path)
+    if (place / "cards").is_dir():
+        # A folder of cards in the notation, as `read` knows it.
+        written = read(place)
+        return Catalog(ChainMap(dict(own.cards), dict(written.cards)), {**own.tokens, **written.tokens})
     if place.is_dir():
         from .compiler.pack import FILE, Packed
 

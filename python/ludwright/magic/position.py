@@ -73,6 +73,9 @@ class Side:
     # Cards drawn and lands played this turn.
     drawn: int = 0
     lands_played: int = 0
+    # How the player's next coins (won or not) and dice fall; then chance decides.
+    flips: tuple[bool, ...] = ()
+    rolls: tuple[int, ...] = ()
 
     def zone(self, name: str) -> tuple[Placed, ...]:
         """The cards of a zone, each as `Placed`."""
@@ -155,6 +158,8 @@ class Position:
             where = f"sides[{seat}]"
             if set(side.mana) - set(MANA):
                 yield f"{where}.mana", f"no mana {quoted(side.mana)}", f"write letters of {MANA}"
+            if any(not 1 <= n <= 255 for n in side.rolls):
+                yield f"{where}.rolls", "no side of a die", "write 1 or more"
             for zone in ZONES:
                 for n, card in enumerate(side.zone(zone)):
                     yield from _faults_of(f"{where}.{zone}[{n}]", zone, card, ids)
@@ -189,6 +194,8 @@ class Position:
             "objects": objects,
             "shuffle": self.shuffle,
             "midway": self._midway(),
+            "flips": [list(side.flips) for side in self.sides],
+            "rolls": [list(side.rolls) for side in self.sides],
         }
 
     def _midway(self) -> dict[str, Any]:
@@ -326,6 +333,13 @@ def _value(kind: str, value: Any, place: str, key: str) -> Any:
         listed = _list(value, place)
         if not all(isinstance(one, str | bool) for one in listed):
             raise Invalid("choices are words, true or false", code="bad-position", path=place)
+        return tuple(listed)
+    if key in ("flips", "rolls"):
+        wanted_kind = bool if key == "flips" else int
+        listed = _list(value, place)
+        if any(type(one) is not wanted_kind for one in listed):
+            words = "true or false" if key == "flips" else "whole numbers"
+            raise Invalid(f"{key} are {words}", code="bad-position", path=place)
         return tuple(listed)
     first = kind.split(" | ")[0]
     if value is None and kind.endswith("None"):

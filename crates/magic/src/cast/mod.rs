@@ -14,7 +14,11 @@ use crate::eval::Env;
 use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated, Together};
-use crate::ir::{Affected, Cond, EventKind, Op, Part, Purpose, Word, Zone};
+use crate::ir::{
+    Affected, CardType, Cond, EventKind, Filter, Op, Part, Purpose, Rule, Sel, Target, Visitor, Walk, Word,
+    Zone,
+};
+use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
@@ -23,6 +27,7 @@ use crate::pay::bill::{Bill, Price};
 use crate::state::{
     Ctx, Doing, Ev, Frame, Lasting, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden,
 };
+use crate::turn::priority;
 use crate::{events, pay, zones};
 
 /// What the frame puts on the stack: its flags.
@@ -117,41 +122,89 @@ pub fn begin_ability(g: &Magic, s: &mut State, seat: Seat, source: Obj, ability:
     s.push(Frame { phase: MODES, flags: ABILITY, a: Ref::Obj(obj), ..Frame::of(Doing::Cast, seat) });
 }
 
-/// What a card is cast for by an effect: nothing, the cost of a way by its word, its own cost.
-fn price_now(g: &Magic, s: &State, o: Obj, free: bool, way: Option<Word>) -> Option<Price> {
+/// What a face of a card is cast for by an effect: nothing, the cost of a way by its word, its own cost.
+fn price_now(g: &Magic, s: &State, o: Obj, face: u8, free: bool, way: Option<Word>) -> Option<Price> {
     if free {
         return Some(Price::Free);
     }
     let Some(word) = way else { return Some(Price::Way(0)) };
-    let ways = &g.face(s.card(o.i).own, 0).ways;
+    let ways = &g.face(s.card(o.i).own, face).ways;
     ways.iter().position(|w| w.word == word).map(|k| Price::Way(k as u16))
 }
 
-/// May this player cast this card right now, by an effect that lets them (CR 608.2g)?
-pub fn can_cast_now(g: &Magic, s: &State, seat: Seat, o: Obj, free: bool, way: Option<Word>) -> bool {
-    let printed = g.print(s.card(o.i).own, 0);
-    !printed.ch.is(crate::ir::CardType::Land)
-        && price_now(g, s, o, free, way).is_some_and(|price| possible(g, s, seat, o.i, 0, price))
+/// How an effect lets a player cast a card while it resolves (CR 608.2g).
+#[derive(Clone, Copy)]
+pub struct Now {
+    pub seat: Seat,
+    pub free: bool,
+    pub way: Option<Word>,
+    /// Lands may be played.
+    pub play: bool,
 }
 
-pub fn begin_now(
-    g: &Magic,
-    s: &mut State,
-    seat: Seat,
-    o: Obj,
-    free: bool,
-    way: Option<Word>,
-    then: Zone,
-) -> Obj {
-    let price = price_now(g, s, o, free, way).expect("it can be cast");
-    begin(g, s, seat, o.i, 0, price, then)
+/// The faces by which the player may cast or play this card right now.
+pub fn faces_now(g: &Magic, s: &State, o: Obj, now: Now) -> Vec<u8> {
+    let def = s.card(o.i).own;
+    let open = |face: &u8| {
+        if g.print(def, *face).ch.is(CardType::Land) {
+            return now.play && priority::may_play_land(g, s, now.seat, o);
+        }
+        price_now(g, s, o, *face, now.free, now.way)
+            .is_some_and(|price| possible(g, s, now.seat, o.i, *face, price))
+    };
+    (0..priority::open_faces(g, def)).filter(open).collect()
+}
+
+pub fn begin_now(g: &Magic, s: &mut State, o: Obj, face: u8, now: Now, then: Zone) -> Obj {
+    let price = price_now(g, s, o, face, now.free, now.way).expect("it can be cast");
+    begin(g, s, now.seat, o.i, face, price, then)
 }
 
 /// Targets exist and the cost can be paid; timing and permission are the caller's business.
 pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
     attainable(g, s, seat, i, face, price, |env, body| {
-        Bill::spell(env, face, price, body).payable() || cheap_at(&env, face, price, body)
+        let plain = || Bill::spell(env, face, price, body).payable();
+        if body == NONE || !aims(&env, face) {
+            return plain();
+        }
+        match sole_group(&env, body) {
+            Some(_) => cheap_at(&env, face, price, body),
+            None => plain() || cheap_at(&env, face, price, body),
+        }
     })
+}
+
+/// Does the price depend on what the spell is aimed at (CR 601.2f)?
+pub fn aims(env: &Env<'_>, face: u8) -> bool {
+    struct Aims(bool);
+    impl Visitor for Aims {
+        fn sel(&mut self, sel: &Sel) {
+            self.0 |= matches!(sel, Sel::TargetsOf(_) | Sel::Slot(_));
+        }
+        fn filter(&mut self, filter: &Filter) {
+            self.0 |= matches!(filter, Filter::Targets(_) | Filter::TargetCount(_));
+        }
+    }
+    let Env { g, s, source, .. } = *env;
+    let mut found = Aims(false);
+    let reductions = &g.face(s.card(source.i).own, face).reductions;
+    reductions.iter().filter(|r| r.when != Cond::Always).for_each(|r| r.walk(&mut found));
+    reductions.iter().for_each(|r| r.by.walk(&mut found));
+    g.each_rule(s, rules::COSTS, &mut |rule, _, _| {
+        if let Rule::CostLess { what, .. } | Rule::CostMore { what, .. } = rule {
+            what.walk(&mut found);
+        }
+    });
+    found.0
+}
+
+/// The target group of a spell that must have one target and has no other group.
+pub fn sole_group<'a>(env: &Env<'a>, body: u16) -> Option<&'a Target> {
+    let body = env.g.body(body);
+    match &body.targets[..] {
+        [one] if body.modes.is_none() && one.when == Cond::Always && env.value(&one.min) == 1 => Some(one),
+        _ => None,
+    }
 }
 
 /// The same for a spell that is known to be payable.
@@ -184,10 +237,6 @@ fn attainable(
 
 /// Some target makes it cheap enough (CR 601.2f).
 fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
-    let def = env.s.card(env.source.i).own;
-    if body == NONE || env.g.face(def, face).reductions.iter().all(|r| r.when == Cond::Always) {
-        return false;
-    }
     let Some(first) = env.g.body(body).targets.first() else { return false };
     let mut room = Vec::new();
     targets::candidates(env, first, &mut room);
@@ -201,8 +250,20 @@ fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
 pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16) -> bool {
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
     let env = Env::new(g, s, source, seat);
-    (Bill::ability(env, ability).payable() || cheap_enough(&env, ability, a))
-        && targets::available(&env, a.body.0, None)
+    let bill = Bill::ability(env, ability);
+    if bill.x_chooses() {
+        let pays = |env: Env<'_>| Bill::ability(env, ability).payable();
+        return some_x(env, |env| pays(env) && targets::available(&env, a.body.0, None));
+    }
+    (bill.payable() || cheap_enough(&env, ability, a)) && targets::available(&env, a.body.0, None)
+}
+
+/// So large an X is tried where a smaller one need not be payable.
+pub const LARGEST_TRIED: i32 = 60;
+
+/// Does it hold for some X?
+pub fn some_x(env: Env<'_>, holds: impl Fn(Env<'_>) -> bool) -> bool {
+    (0..=LARGEST_TRIED).any(|x| holds(Env { x, ..env }))
 }
 
 /// Some target makes the ability cheap enough.
@@ -419,24 +480,43 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
         return;
     }
     let mut with = item.clone();
-    let mut most = 0;
-    while most < 250 {
-        with.x = most + 1;
-        if !Bill::item(g, s, &with).payable() {
-            break;
-        }
-        most += 1;
-    }
+    let chooses = Bill::item(g, s, item).x_chooses();
+    let most = if chooses { LARGEST_TRIED as i16 } else { largest_x(g, s, item) };
     // CR 601.2c: there must be as many targets as X asks for.
     let mut all: Vec<Ref> = Vec::new();
     for x in 0..=most {
         with.x = x;
+        if chooses && !Bill::item(g, s, &with).payable() {
+            continue;
+        }
         if x == 0 || targets_exist(g, s, &with) {
             all.push(Ref::Num(x.into()));
         }
     }
     s.top().phase = X_CHOSEN;
     Choice::of(seat, Ask::X, &all, 1, 1).start(s);
+}
+
+/// The greatest X that can be paid for: it is found by doubling, then by halving.
+fn largest_x(g: &Magic, s: &State, item: &StackItem) -> i16 {
+    const MOST: i16 = 10_000;
+    let mut with = item.clone();
+    let mut pays = |x: i16| {
+        with.x = x;
+        Bill::item(g, s, &with).payable()
+    };
+    let (mut least, mut step) = (0, 1);
+    while step <= MOST - least && pays(least + step) {
+        least += step;
+        step *= 2;
+    }
+    while step > 0 {
+        if step <= MOST - least && pays(least + step) {
+            least += step;
+        }
+        step /= 2;
+    }
+    least
 }
 
 /// The nth target group.

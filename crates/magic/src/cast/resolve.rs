@@ -4,9 +4,10 @@ use kernel::Cx;
 
 use crate::cast::targets;
 use crate::eval::Env;
+use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Cond, EventKind, Layout, Zone};
+use crate::ir::{Cond, EventKind, Layout, Limit, Zone};
 use crate::machine::Flow;
 use crate::machine::ask::Reason;
 use crate::machine::program;
@@ -16,6 +17,9 @@ use crate::{events, zones};
 
 /// So many resolutions without anybody having a choice are taken for a loop.
 const LOOP: u16 = 1000;
+
+/// Marks the number of an ability among the uses: how often it resolved this turn.
+pub const RESOLVED: u16 = 0x8000;
 
 const BEGIN: u8 = 0;
 const LEAVE: u8 = 1;
@@ -36,6 +40,11 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                 // It does nothing: a spell goes to its owner's graveyard.
                 s.top().n = 1;
                 return Flow::Next;
+            }
+            let item = &s.stack[k];
+            if g.asks.resolved && item.ability != NONE {
+                let (source, ability) = (item.source, item.ability | RESOLVED);
+                triggers::count_use(s, source, ability, Limit::PerTurn(u8::MAX));
             }
             let item = &s.stack[k];
             if item.body != NONE {

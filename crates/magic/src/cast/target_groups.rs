@@ -100,8 +100,7 @@ fn priced(g: &Magic, s: &State, item: &StackItem) -> bool {
     {
         return true;
     }
-    s.rules & rules::COSTS != 0
-        || s.is_spell(item) && g.face(card.def, card.face).reductions.iter().any(|r| r.when != Cond::Always)
+    s.rules & rules::COSTS != 0 || s.is_spell(item) && !g.face(card.def, card.face).reductions.is_empty()
 }
 
 /// With this candidate of the pool chosen next, can the choice be completed, the other groups and the cost?

@@ -105,6 +105,11 @@ fn obeyed(g: &Magic, s: &State, p: &Perm, whom: Ref) -> u8 {
 /// What attacking or blocking so costs (CR 508.1h, 509.1d).
 pub fn tax_on(g: &Magic, s: &State, deed: Deed, subject: Ref, other: Ref) -> Needs {
     let mut needs = Needs::default();
+    add_tax(g, s, deed, subject, other, &mut needs);
+    needs
+}
+
+fn add_tax(g: &Magic, s: &State, deed: Deed, subject: Ref, other: Ref, needs: &mut Needs) {
     g.each_rule(s, rules::COMBAT, &mut |rule, env, of| {
         if let Rule::Tax { deed: what, other: filter, cost } = rule
             && *what == deed
@@ -114,7 +119,6 @@ pub fn tax_on(g: &Magic, s: &State, deed: Deed, subject: Ref, other: Ref) -> Nee
             needs.add(&cost.mana, env.x);
         }
     });
-    needs
 }
 
 /// The bill for the whole declaration under way.
@@ -134,9 +138,7 @@ fn bill<'a>(
 ) -> Bill<'a> {
     let mut needs = Needs::default();
     for (subject, other) in pairs.filter(|(_, other)| *other != Ref::Nothing) {
-        let one = tax_on(g, s, deed, subject, other);
-        needs.generic += one.generic;
-        one.kinds().iter().for_each(|k| needs.pip(k.mask, k.count));
+        add_tax(g, s, deed, subject, other, &mut needs);
     }
     let payee = Payee { paid: For::Other, seat, obj: Obj::NONE, face: 0 };
     Bill { env: Env::new(g, s, Obj::NONE, seat), payee, needs, parts: Vec::new(), xs: 0 }

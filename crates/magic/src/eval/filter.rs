@@ -3,8 +3,8 @@
 use super::Env;
 use crate::game::has;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Filter, Mod, Sel, Stat, Who, Zone};
-use crate::state::{Chars, NONE, Obj, Ref, StackItem, card_flag, perm_flag, role};
+use crate::ir::{EventKind, Filter, Mod, Sel, Stat, Who, Zone};
+use crate::state::{Chars, Ev, NONE, Obj, Ref, StackItem, card_flag, hidden, perm_flag, role};
 use kernel::Seat;
 
 impl Env<'_> {
@@ -148,7 +148,10 @@ impl Env<'_> {
                 self.s.permanents().any(|p| p.host == Ref::Obj(o) && self.passes(filter, Ref::Obj(p.obj)))
             }
             Filter::SummoningSick => flag(perm_flag::SICK),
-            Filter::EnteredThisTurn => self.s.perm(o).is_some_and(|p| p.entered == self.s.turn),
+            Filter::EnteredThisTurn => match self.s.perm(o) {
+                Some(p) => p.entered == self.s.turn,
+                None => self.came_this_turn(o),
+            },
             Filter::AttackedThisTurn => flag(perm_flag::ATTACKED),
             Filter::DamagedThisTurn => flag(perm_flag::DAMAGED),
             Filter::WasCast => match self.s.stack_item(o) {
@@ -166,6 +169,14 @@ impl Env<'_> {
             },
             _ => printed(filter, self.ch(o)).unwrap_or_else(|| unreachable!("tested before: {filter:?}")),
         }
+    }
+
+    /// Has a card come to the zone it is in this turn?
+    fn came_this_turn(&self, o: Obj) -> bool {
+        let came = |e: &Ev| e.kind == EventKind::Zone && e.other == Ref::Obj(o);
+        let drawn = |e: &Ev| e.kind == EventKind::Draw && e.subject == Ref::Obj(o);
+        let today = (self.s.turn_mark as usize).min(self.s.history.len());
+        self.s.is_live(o) && self.s.history[today..].iter().any(|e| came(e) || drawn(e))
     }
 
     /// Was an object that is gone in combat with this one as it left (CR 608.2h)?
@@ -186,6 +197,12 @@ impl Env<'_> {
 
     /// What a spell or ability on the stack targets.
     pub fn targets_of(&self, o: Obj) -> Vec<Ref> {
+        // CR 601.2f: while a price is reckoned, what the spell is being aimed at.
+        if o == self.spell && !self.aimed.is_empty() {
+            let aimed = self.aimed.iter().filter(|l| l.slot < hidden::FIRST || l.slot == hidden::HOST);
+            let things = aimed.filter(|l| matches!(l.value, Ref::Obj(_) | Ref::Player(_)));
+            return things.map(|l| l.value).collect();
+        }
         let Some(item) = self.s.stack_item(o) else { return Vec::new() };
         let mut out = Vec::new();
         crate::cast::each_target(self.g, self.s, item, &mut |group| {

@@ -34,6 +34,10 @@ pub struct Env<'a> {
     pub loose: bool,
     /// A card that is about to be cast counts as a spell.
     pub spell: Obj,
+    /// What that spell is being aimed at.
+    pub aimed: &'a [Local],
+    /// The ability that speaks.
+    pub ability: u16,
 }
 
 impl State {
@@ -136,6 +140,8 @@ impl<'a> Env<'a> {
             candidate: Ref::Nothing,
             loose: false,
             spell: Obj::NONE,
+            aimed: &[],
+            ability: NONE,
         }
     }
     pub fn of(g: &'a Magic, s: &'a State, ctx: &'a Ctx) -> Self {
@@ -144,6 +150,7 @@ impl<'a> Env<'a> {
             x: ctx.x,
             way: ctx.way,
             locals: &ctx.locals,
+            ability: ctx.ability,
             ..Self::new(g, s, ctx.source, ctx.seat)
         }
     }
@@ -153,11 +160,12 @@ impl<'a> Env<'a> {
             x: item.x.into(),
             way: item.way,
             locals: &item.locals,
+            ability: item.ability,
             ..Self::new(g, s, item.source, item.seat)
         }
     }
     pub fn of_lasting(g: &'a Magic, s: &'a State, l: &'a Lasting) -> Self {
-        Self { x: l.x, locals: &l.locals, ..Self::new(g, s, l.source, l.seat) }
+        Self { x: l.x, locals: &l.locals, ability: l.ability, ..Self::new(g, s, l.source, l.seat) }
     }
     #[inline]
     pub fn with(self, candidate: Ref) -> Self {

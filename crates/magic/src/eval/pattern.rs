@@ -2,7 +2,7 @@
 
 use super::Env;
 use crate::ir::{EventKind, Filter, Pattern, Sel, Who, Window, Zone};
-use crate::state::{Ev, Ref, ev_flag};
+use crate::state::{Ev, NONE, Ref, ev_flag};
 
 impl Env<'_> {
     /// Everything but `nth` and `amount`.
@@ -15,6 +15,7 @@ impl Env<'_> {
             && p.counter.is_none_or(|c| c.0 == e.word)
             && p.deed.is_none_or(|d| d.0 == e.word)
             && p.step.is_none_or(|step| step as u16 == e.word)
+            && p.by.as_ref().is_none_or(|by| e.word != NONE && self.who(by, e.word as u8))
             && (p.player == Who::Any || self.who(&p.player, e.seat))
             && (p.subject == Filter::Anything || self.passes(&p.subject, e.subject))
             && (p.other == Filter::Anything || self.other(p, e))

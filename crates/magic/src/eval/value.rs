@@ -2,7 +2,7 @@
 
 use super::{Env, cast_at, happened};
 use crate::ir::{Distinct, Pip, Sel, Stat, Value};
-use crate::state::{NONE, Ref, hidden};
+use crate::state::{NONE, Obj, Ref, State, hidden};
 
 impl Env<'_> {
     pub fn value(&self, value: &Value) -> i32 {
@@ -71,6 +71,17 @@ impl Env<'_> {
                 self.players(sel).into_iter().map(pool).sum()
             }
             Value::TurnNumber => self.s.turn.into(),
+            Value::StartingLife => self.g.settings.life,
+            Value::Spent(mask) => {
+                let spent = spent(self.s, self.source);
+                (0..6).filter(|t| mask & (1 << t) != 0).map(|t| i32::from(spent[t])).sum()
+            }
+            Value::ColorsSpent => spent(self.s, self.source)[..5].iter().filter(|n| **n > 0).count() as i32,
+            Value::Resolved => {
+                let id = self.ability | crate::cast::resolve::RESOLVED;
+                let mine = self.s.uses.iter().find(|u| u.source == self.source && u.ability == id);
+                mine.map_or(0, |u| u.times.into())
+            }
             Value::Unbounded => 1000,
         }
     }
@@ -147,6 +158,17 @@ impl Env<'_> {
             }
         }
     }
+}
+
+/// Mana of each type that was spent to cast the spell, or the spell that the permanent was.
+fn spent(s: &State, o: Obj) -> [u8; 6] {
+    let mut spent = [0; 6];
+    for l in s.links.iter().filter(|l| l.holder == o && l.word == crate::zones::SPENT) {
+        if let Ref::Num(kind) = l.value {
+            spent[(kind & 7) as usize % 6] += 1;
+        }
+    }
+    spent
 }
 
 fn pip_mask(pip: &Pip) -> u8 {

@@ -41,7 +41,14 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
                 return;
             }
             let from = s.card(o.i).zone;
-            s.batch.push(Ev::of(EventKind::Zone, e.seat, e.subject).moved(from, Zone::Graveyard));
+            // It may go elsewhere instead, and is discarded or sacrificed all the same.
+            let to = if e.to == Zone::Nowhere { Zone::Graveyard } else { e.to };
+            let mut moved = Ev::of(EventKind::Zone, e.seat, e.subject).moved(from, to);
+            if to == Zone::Battlefield {
+                s.entering.push(Entering::plain(o.i, e.seat));
+                moved = moved.amount(s.entering.len() as i32 - 1);
+            }
+            s.batch.push(moved);
             // What it becomes as it moves.
             s.done.push(e.other(Ref::Obj(Obj { inc: o.inc.wrapping_add(1), ..o })));
         }

@@ -137,7 +137,7 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
     g.each_rule(s, rules::TRIGGERS, &mut |rule, env, of| {
         if let Rule::ExtraTriggers { on, more } = rule
             && env.affects(of, Ref::Obj(active.source))
-            && env.matches(on, e)
+            && on.as_ref().is_none_or(|on| env.matches(on, e))
         {
             times += usize::from(*more);
         }
@@ -172,7 +172,7 @@ pub fn count_use(s: &mut State, source: Obj, ability: u16, limit: Limit) {
         return;
     }
     match s.uses.iter_mut().find(|u| u.source == source && u.ability == ability) {
-        Some(u) => u.times += 1,
+        Some(u) => u.times = u.times.saturating_add(1),
         None => s.uses.push(Use { source, ability, times: 1, turn: matches!(limit, Limit::PerTurn(_)) }),
     }
 }

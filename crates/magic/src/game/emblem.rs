@@ -116,6 +116,7 @@ fn face(name: Name, abilities: Vec<AbilityId>, text: Vec<String>) -> Face {
         extra: Cost { mana: ManaCost::default(), parts: Vec::new() },
         optional: Vec::new(),
         reductions: Vec::new(),
+        opening: None,
         castable: Cond::Never,
         text,
     }

@@ -196,6 +196,8 @@ pub struct Magic {
     pub mana_from_hand: bool,
     /// Some mana ability costs mana.
     pub converts: bool,
+    /// What some card asks about.
+    pub asks: reads::Asks,
 }
 
 impl Magic {
@@ -291,7 +293,9 @@ impl Magic {
         };
         let ability_rules = tables.abilities.iter().map(|a| ruled(&a.kind)).collect();
         let converts = tables.abilities.iter().any(|a| crate::pay::converters::converts(&a.kind));
+        let asks = reads::Asks::of(&defs, &tables);
         let mut game = Self {
+            asks,
             info,
             settings,
             defs,
@@ -459,7 +463,14 @@ pub fn set(set: &mut [u64; 4], number: u16) {
 fn land_abilities(tables: &mut Tables) -> [u16; 5] {
     ["W", "U", "B", "R", "G"].map(|color| {
         let mana = Mana::Exactly(ManaCost::parse(&format!("{{{color}}}")).expect("a mana symbol"));
-        let add = Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step };
+        let add = Op::AddMana {
+            who: Sel::You,
+            mana,
+            times: Value::Int(1),
+            only_for: None,
+            keep: Keep::Step,
+            spent: None,
+        };
         tables.bodies.push(Body { targets: Vec::new(), modes: None, code: vec![add] });
         let activated = Activated {
             cost: Cost { mana: ManaCost::default(), parts: vec![Part::Tap] },

@@ -1,7 +1,43 @@
 //! What programs read besides the battlefield, worked out once for each definition.
 
-use crate::ir::{Cond, Filter, Sel, Stat, Value, Visitor, Walk, Who, Zone};
+use crate::ir::{CardDef, Cond, Filter, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who, Zone};
 use crate::state::touched;
+
+/// What some card asks about, so that a match remembers it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Asks {
+    /// Which mana was spent.
+    pub spent: bool,
+    /// How often an ability has resolved.
+    pub resolved: bool,
+    /// Whose effect made somebody discard.
+    pub causes: bool,
+    /// Copies of cards outside the stack and the battlefield.
+    pub copies: bool,
+}
+
+impl Asks {
+    pub fn of(defs: &[CardDef], tables: &Tables) -> Self {
+        let mut asks = Self::default();
+        defs.iter().for_each(|def| def.walk(&mut asks));
+        tables.bodies.iter().for_each(|body| body.walk(&mut asks));
+        tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
+        asks
+    }
+}
+
+impl Visitor for Asks {
+    fn pattern(&mut self, pattern: &Pattern) {
+        self.causes |= pattern.by.is_some();
+    }
+    fn op(&mut self, op: &Op) {
+        self.copies |= matches!(op, Op::CopyCard { .. });
+    }
+    fn value(&mut self, value: &Value) {
+        self.spent |= matches!(value, Value::Spent(_) | Value::ColorsSpent);
+        self.resolved |= matches!(value, Value::Resolved);
+    }
+}
 
 /// What a program depends on: bits of [`touched`].
 pub fn touched(program: &impl Walk) -> u8 {
@@ -34,6 +70,8 @@ impl Visitor for Reads {
             Value::Linked(_) => touched::CARDS,
             Value::Happened { .. } => touched::HISTORY | touched::TURN,
             Value::TurnNumber => touched::TURN,
+            Value::Resolved => touched::HISTORY | touched::TURN,
+            Value::Spent(_) | Value::ColorsSpent => touched::CARDS,
             _ => 0,
         };
     }
@@ -71,7 +109,8 @@ impl Visitor for Reads {
             | Filter::InCombatWith(_) => touched::COMBAT,
             Filter::AttackedThisTurn => touched::COMBAT | touched::TURN,
             Filter::DamagedThisTurn => touched::DAMAGE | touched::TURN,
-            Filter::SummoningSick | Filter::EnteredThisTurn => touched::TURN,
+            Filter::SummoningSick => touched::TURN,
+            Filter::EnteredThisTurn => touched::TURN | touched::HISTORY,
             Filter::Spell
             | Filter::StackAbility
             | Filter::ActivatedAbility

@@ -111,6 +111,11 @@ pub struct Position {
     /// Without it the first turn begins.
     #[serde(default)]
     pub midway: Option<Midway>,
+    /// How each player's next coins and dice fall, in order; then chance decides.
+    #[serde(default)]
+    pub flips: [Vec<bool>; 2],
+    #[serde(default)]
+    pub rolls: [Vec<u8>; 2],
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]

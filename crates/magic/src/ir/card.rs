@@ -87,6 +87,9 @@ pub struct Face {
     pub extra: Cost,
     pub optional: Vec<Optional>,
     pub reductions: Vec<Reduction>,
+    /// What its owner may do with it before the first turn, while it is in the opening hand (CR 103.6).
+    #[serde(default)]
+    pub opening: Option<BodyId>,
     /// Cast only if so.
     pub castable: Cond,
     /// The printed rules text, one ability a line, `{this}` for its name.

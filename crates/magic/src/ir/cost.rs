@@ -122,4 +122,6 @@ pub enum Part {
         kind: Counter,
         count: Value,
     },
+    /// Tells triggers that a mechanic's cost was paid ("whenever you waterbend").
+    Deed(Word),
 }

@@ -81,6 +81,15 @@ pub enum Mana {
     },
 }
 
+/// What mana does when it is spent on something that passes (CR 106.6): the program, with that in the slot.
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[serde(deny_unknown_fields)]
+pub struct Rider {
+    pub on: Filter,
+    pub body: BodyId,
+    pub slot: Slot,
+}
+
 /// How long unspent mana stays in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
@@ -332,6 +341,9 @@ pub enum Op {
         kind: Counter,
         count: Value,
         on: Sel,
+        /// Who puts them, where that is not the effect's controller (CR 122.6).
+        #[serde(default)]
+        by: Option<Sel>,
     },
     RemoveCounters {
         kind: Option<Counter>,
@@ -348,6 +360,11 @@ pub enum Op {
     /// CR 701.34.
     Proliferate {
         who: Sel,
+    },
+    /// As many more of each kind as there are, or of one kind (CR 701.10e).
+    DoubleCounters {
+        kind: Option<Counter>,
+        on: Sel,
     },
     /// Copies of all counters of one on the others.
     MoveCounters {
@@ -424,6 +441,9 @@ pub enum Op {
         amount: Value,
         to: Sel,
         preventable: bool,
+        /// Holds how much was beyond lethal damage (CR 120.10).
+        #[serde(default)]
+        excess: Option<Slot>,
     },
     /// As `damage` to one permanent; what exceeds lethal damage is dealt to `over` instead.
     DamageExcess {
@@ -468,6 +488,9 @@ pub enum Op {
         times: Value,
         only_for: Option<Filter>,
         keep: Keep,
+        /// What happens when it is spent.
+        #[serde(default)]
+        spent: Option<Rider>,
     },
 
     // The stack.
@@ -483,6 +506,12 @@ pub enum Op {
         new_targets: bool,
         slot: Option<Slot>,
     },
+    /// A copy of each of these cards, where it is (CR 707.12); it ceases to exist unless it is cast.
+    CopyCard {
+        what: Sel,
+        who: Sel,
+        slot: Option<Slot>,
+    },
     /// Cast now, while this resolves (CR 608.2g). `free`: without paying its mana cost.
     Cast {
         who: Sel,
@@ -493,6 +522,9 @@ pub enum Op {
         optional: bool,
         then: Option<Zone>,
         slot: Option<Slot>,
+        /// A land may be played so too, if the player has land drops left (CR 305.2).
+        #[serde(default)]
+        play: bool,
     },
     PlayLand {
         who: Sel,

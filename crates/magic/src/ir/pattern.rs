@@ -126,6 +126,9 @@ pub struct Pattern {
     /// By an effect: neither as a cost nor by a rule of the turn (CR 614.16).
     #[serde(default)]
     pub effect: bool,
+    /// For discards: whose spell or ability makes them discard.
+    #[serde(default)]
+    pub by: Option<Who>,
     /// "One or more": once for all that happens at the same time; the slots hold all of them, the amount
     /// their sum. Otherwise once for each.
     pub group: bool,
@@ -152,6 +155,7 @@ impl Pattern {
             amount: None,
             nth: None,
             effect: false,
+            by: None,
             group: false,
             per: Per::Batch,
             bind: Bind::default(),

@@ -223,6 +223,9 @@ pub enum Rule {
         any_mana: bool,
         word: Option<Word>,
         then: Option<Zone>,
+        /// So often each turn.
+        #[serde(default)]
+        per_turn: Option<u8>,
     },
     /// May cast these as though they had flash.
     CastAsFlash(Filter),
@@ -242,9 +245,9 @@ pub enum Rule {
     ShroudPlayer,
     ProtectionPlayer(Filter),
     SkipStep(Step),
-    /// Triggers of the affected objects trigger this many more times for events that pass.
+    /// Triggers of the affected objects trigger this many more times for events that pass; for any without one.
     ExtraTriggers {
-        on: Pattern,
+        on: Option<Pattern>,
         more: u8,
     },
     /// Ignored by SBA: legend rule does not apply.
@@ -252,4 +255,6 @@ pub enum Rule {
     /// Loyalty abilities may be activated this many times a turn, at instant speed.
     ExtraLoyalty(u8),
     LoyaltyAtInstant,
+    /// Untaps during each other player's untap step too (CR 502.3).
+    UntapWithOthers,
 }

@@ -143,6 +143,15 @@ pub enum Value {
     /// Mana in these players' pools.
     Pool(Box<Sel>),
     TurnNumber,
+    /// The life total that each player began with (CR 103.4).
+    StartingLife,
+    /// Mana of these types (a mask of W U B R G C) spent to cast this spell, or the spell this permanent was
+    /// (CR 601.2h).
+    Spent(u8),
+    /// Colours of mana spent so.
+    ColorsSpent,
+    /// How often this ability of this object has resolved this turn, the present time among them.
+    Resolved,
     /// 10 to the third: "any number".
     Unbounded,
 }

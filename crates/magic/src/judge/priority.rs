@@ -12,7 +12,8 @@ use crate::layers::rules::ANY;
 use crate::machine::ask::{GRANTED, Verb};
 use crate::pay::bill::{Bill, Price};
 use crate::state::{NONE, Obj, Ref, State, card_flag};
-use crate::zones;
+use crate::turn::priority;
+use crate::{cast, zones};
 
 pub fn judge(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     if is(o, Verb::Pass) {
@@ -23,7 +24,7 @@ pub fn judge(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     }
     match o.verb {
         v if v == Verb::PlayLand as u8 && o.c == 0 => land(g, s, seat, o),
-        v if v == Verb::Cast as u8 => cast(g, s, seat, o),
+        v if v == Verb::Cast as u8 => casts(g, s, seat, o),
         v if v == Verb::Activate as u8 && o.c == 0 => activate(g, s, seat, o, false),
         v if v == Verb::TapForMana as u8 && o.c == 6 && g.settings.manual_mana.does(seat) => {
             activate(g, s, seat, o, true)
@@ -45,11 +46,11 @@ fn is_first(s: &State, list: &[u16], i: u16) -> bool {
 }
 
 /// Rules in force that let the player play the card from where it is, with their numbers.
-fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16) -> Vec<(u16, &'a Rule)> {
+fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16, face: u8) -> Vec<(u16, &'a Rule)> {
     let mut found = Vec::new();
     let mut number = 0;
     g.each_rule(s, ANY, &mut |rule, env, of| {
-        let Rule::MayPlay { what, zones, top, .. } = rule else { return };
+        let Rule::MayPlay { what, zones, top, per_turn, .. } = rule else { return };
         let here = number;
         number += 1;
         let card = s.card(i);
@@ -60,7 +61,10 @@ fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16) -> Vec<(u16, 
                 Zone::Graveyard | Zone::Exile | Zone::Command => true,
                 _ => false,
             };
-        if lies && env.affects(of, Ref::Player(seat)) && env.passes(what, Ref::Obj(s.obj(i))) {
+        let mine = s.uses.iter().filter(|u| (u.source, u.ability) == (env.source, env.ability));
+        let open = per_turn.is_none_or(|n| mine.map(|u| u.times).sum::<u8>() < n);
+        let means = face < priority::open_faces(g, card.own) && priority::permits(g, s, env, what, i, face);
+        if lies && open && means && env.affects(of, Ref::Player(seat)) {
             found.push((here, rule));
         }
     });
@@ -84,7 +88,7 @@ fn land(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     let hand = &s.hands[usize::from(seat)];
     let own = hand.contains(&o.a) && is_first(s, hand, o.a);
     let allowed = |(_, rule): &(u16, &Rule)| matches!(rule, Rule::MayPlay { lands: true, .. });
-    if !own && !permissions(g, s, seat, o.a).iter().any(allowed) {
+    if !own && !permissions(g, s, seat, o.a, o.b.min(1) as u8).iter().any(allowed) {
         return forbid("it cannot be played from there");
     }
     let faces = if g.def(card.own).layout == Layout::ModalDfc { 2 } else { 1 };
@@ -95,20 +99,21 @@ fn land(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     )
 }
 
-fn cast(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
+fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
     let card = s.card(o.a);
     let at = usize::from(seat);
     if let Some(number) = o.c.checked_sub(GRANTED) {
-        let all = permissions(g, s, seat, o.a);
+        let face = o.b.min(2) as u8;
+        let all = permissions(g, s, seat, o.a, face);
         let found = all.iter().find(|(n, _)| *n == number);
         let Some((_, Rule::MayPlay { spells: true, flash, .. })) = found else {
             return forbid("nothing lets you cast it");
         };
-        if o.b != 0 || g.print(card.own, 0).ch.is(CardType::Land) {
+        if g.print(card.own, face).ch.is(CardType::Land) {
             return forbid("it is no spell");
         }
         let Some(price) = granted(g, s, number) else { return forbid("no such permission") };
-        return begin(g, s, seat, o.a, 0, price, flash.then_some(Timing::Instant));
+        return begin(g, s, seat, o.a, face, price, flash.then_some(Timing::Instant));
     }
     let Ok(face) = u8::try_from(o.b) else { return forbid("no such face") };
     let def = g.def(card.own);
@@ -199,7 +204,8 @@ fn begin(
         return forbid("it says it cannot be cast now");
     }
     let pays = |env: &Env<'_>| payable(&Bill::spell(*env, face, price, body), &vec![Vec::new()]);
-    if !pays(&env) && !targeting::some_target(&env, body, pays) {
+    let settled = body == NONE || !cast::aims(&env, face) || cast::sole_group(&env, body).is_none();
+    if !(settled && pays(&env)) && !targeting::some_target(&env, body, pays) {
         return forbid("its cost cannot be paid");
     }
     allow(targeting::possible(&env, body, g.aura_target(def, face)), "it lacks targets")
@@ -245,6 +251,10 @@ pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<
     }
     let env = Env::new(g, s, source, seat);
     let pays = |env: &Env<'_>| payable(&Bill::ability(*env, o.b), &vec![Vec::new()]);
+    if Bill::ability(env, o.b).x_chooses() {
+        let open = |env: Env<'_>| pays(&env) && targeting::possible(&env, act.body.0, None);
+        return allow(cast::some_x(env, open), "its cost cannot be paid, or it lacks targets");
+    }
     if !(pays(&env) || act.less.is_some() && targeting::some_target(&env, act.body.0, pays)) {
         return forbid("its cost cannot be paid");
     }

@@ -45,7 +45,7 @@ pub fn kind(rule: &Rule) -> u64 {
         Rule::KeepMana(_) => KEPT_MANA,
         Rule::AsThoughHaste => HASTE,
         Rule::NoMaximumHand | Rule::HandSize(_) => HANDS,
-        Rule::SkipStep(_) => STEPS,
+        Rule::SkipStep(_) | Rule::UntapWithOthers => STEPS,
         Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => SIGHT,
         Rule::NoLegendRule => LEGENDS,
         Rule::ExtraLoyalty(_) | Rule::LoyaltyAtInstant => LOYALTY,
@@ -117,7 +117,7 @@ impl Magic {
             return Some((effect, Env::of_lasting(self, s, l)));
         }
         let AbilityKind::Static(effect) = &self.ability(active.ability).kind else { return None };
-        let env = Env::new(self, s, active.source, active.seat);
+        let env = Env { ability: active.ability, ..Env::new(self, s, active.source, active.seat) };
         let effect_of = Effect { of: &effect.of, mods: &effect.mods, rules: &effect.rules };
         (begun || env.holds(&effect.when)).then_some((effect_of, env))
     }

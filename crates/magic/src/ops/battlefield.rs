@@ -9,7 +9,7 @@ use crate::ir::{EventKind, Keyword, Op};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, bind, bind_result, env};
-use crate::state::{Ev, Lasts, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag};
+use crate::state::{Counters, Ev, Lasts, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag};
 use crate::zones;
 use crate::zones::attach;
 
@@ -45,12 +45,13 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let events = each(s, EventKind::Untap, &permanents(g, s, what));
             happen(g, s, cx, &events)
         }
-        Op::Counters { kind, count, on } => {
+        Op::Counters { kind, count, on, by } => {
             let e = env(g, s);
+            let seat = by.as_ref().and_then(|by| e.player(by)).unwrap_or(e.seat);
             let put = |r: Ref| {
                 let n = e.with(r).value(count);
                 (n > 0 && holder(s, r).is_some())
-                    .then(|| Ev::of(EventKind::AddCounters, e.seat, r).word(kind.0).amount(n))
+                    .then(|| Ev::of(EventKind::AddCounters, seat, r).word(kind.0).amount(n))
             };
             let events: Vec<Ev> = e.all(on).into_iter().filter_map(put).collect();
             happen(g, s, cx, &events)
@@ -79,6 +80,17 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 let Some(on) = holder(s, r) else { continue };
                 let kinds = s.counters.iter().filter(|c| c.on == on && c.n > 0);
                 events.extend(kinds.map(|c| Ev::of(EventKind::AddCounters, seat, r).word(c.kind).amount(1)));
+            }
+            happen(g, s, cx, &events)
+        }
+        Op::DoubleCounters { kind, on } => {
+            let e = env(g, s);
+            let mut events = Vec::new();
+            for r in e.all(on) {
+                let Some(holder) = holder(s, r) else { continue };
+                let mine = |c: &&Counters| c.on == holder && c.n > 0 && kind.is_none_or(|k| k.0 == c.kind);
+                let more = |c: &Counters| Ev::of(EventKind::AddCounters, e.seat, r).word(c.kind).amount(c.n);
+                events.extend(s.counters.iter().filter(mine).map(more));
             }
             happen(g, s, cx, &events)
         }
@@ -133,7 +145,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 let bore = s
                     .links
                     .iter()
-                    .filter(|l| l.holder == o && l.word >= zones::BORE && l.word < zones::FOUGHT);
+                    .filter(|l| l.holder == o && l.word >= zones::BORE && l.word < zones::SPENT);
                 for l in bore {
                     let word = l.word - zones::BORE;
                     events.push(Ev::of(EventKind::AddCounters, e.seat, to).word(word).amount(l.value.num()));

@@ -39,7 +39,10 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let events: Vec<Ev> = live(g, s, what)
                 .into_iter()
                 .filter(|o| s.card(o.i).zone == Zone::Hand)
-                .map(|o| Ev::of(EventKind::Discard, s.card(o.i).owner, Ref::Obj(o)))
+                .map(|o| {
+                    let cause = if g.asks.causes { you(s).into() } else { NONE };
+                    Ev::of(EventKind::Discard, s.card(o.i).owner, Ref::Obj(o)).word(cause)
+                })
                 .collect();
             happen_first(g, s, cx, &events)
         }

@@ -178,13 +178,13 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         Op::Coin { who, slot } => {
             let seat = env(g, s).player(who).unwrap_or(0);
-            let won = s.chance.stream(1).below(2) as i32;
+            let won = fated(s, seat, true).unwrap_or_else(|| s.chance.stream(1).below(2) as i32);
             bind(s, *slot, &[Ref::Num(won)]);
             super::happen(g, s, cx, &[chance(crate::ir::EventKind::CoinFlip, seat, won)])
         }
         Op::Die { who, faces, slot } => {
             let seat = env(g, s).player(who).unwrap_or(0);
-            let rolled = s.chance.stream(1).die(*faces).into();
+            let rolled = fated(s, seat, false).unwrap_or_else(|| s.chance.stream(1).die(*faces).into());
             bind(s, *slot, &[Ref::Num(rolled)]);
             super::happen(g, s, cx, &[chance(crate::ir::EventKind::DieRoll, seat, rolled)])
         }
@@ -205,6 +205,12 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         _ => unreachable!("not a choice"),
     }
+}
+
+/// What the position has decided.
+fn fated(s: &mut State, seat: u8, coin: bool) -> Option<i32> {
+    let place = s.fate.iter().position(|f| f.seat == seat && f.coin == coin)?;
+    Some(s.fate.remove(place).n.into())
 }
 
 fn chance(kind: crate::ir::EventKind, seat: u8, n: i32) -> crate::state::Ev {

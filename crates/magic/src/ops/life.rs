@@ -2,10 +2,10 @@
 
 use kernel::Cx;
 
-use super::{happen, permanents, players};
-use crate::game::Magic;
-use crate::ir::{EventKind, Op};
-use crate::machine::program::{Step, env};
+use super::{happen, happen_first, permanents, players};
+use crate::game::{Magic, counter};
+use crate::ir::{CardType, EventKind, Op};
+use crate::machine::program::{Step, bind, env};
 use crate::state::{Ev, Obj, Ref, State, ev_flag};
 
 fn damage(s: &State, source: Obj, to: Ref, n: i32) -> Option<Ev> {
@@ -17,9 +17,59 @@ fn damage(s: &State, source: Obj, to: Ref, n: i32) -> Option<Ev> {
     Some(Ev::of(EventKind::Damage, seat, to).other(Ref::Obj(source)).amount(n))
 }
 
-pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
+/// What the events since then dealt beyond lethal damage, and to planeswalkers and battles beyond their counters
+/// (CR 120.10).
+fn excess(g: &Magic, s: &State, since: usize) -> i32 {
+    let events = &s.history[since.min(s.history.len())..];
+    let mut subjects: Vec<Obj> = Vec::new();
+    let dealt = |e: &&Ev| e.kind == EventKind::Damage;
+    for o in events.iter().filter(dealt).filter_map(|e| e.subject.obj()) {
+        if !subjects.contains(&o) {
+            subjects.push(o);
+        }
+    }
+    let beyond = |&o: &Obj| -> i32 {
+        let Some(p) = s.perm(o) else { return 0 };
+        let mine = |e: &&Ev| dealt(e) && e.subject == Ref::Obj(o);
+        let n: i32 = events.iter().filter(mine).map(|e| e.n).sum();
+        let took = |kind: EventKind, word: u16| -> i32 {
+            let such = |e: &&Ev| e.kind == kind && e.subject == Ref::Obj(o) && e.word == word;
+            events.iter().filter(such).map(|e| e.n).sum()
+        };
+        let mut over = Vec::new();
+        if p.ch.is(CardType::Creature) {
+            // Wither and infect have taken from its toughness what they dealt.
+            let withered = took(EventKind::AddCounters, counter::MINUS);
+            let marked = if withered > 0 { 0 } else { n };
+            let left = i32::from(p.ch.toughness) + withered - (i32::from(p.damage) - marked);
+            let deadly = events.iter().filter(mine).filter_map(|e| e.other.obj()).any(|source| {
+                crate::eval::Env::new(g, s, source, 0).ch(source).has(crate::ir::Keyword::Deathtouch)
+            });
+            over.push(n - if deadly { left.min(1) } else { left }.max(0));
+        }
+        if p.ch.is(CardType::Planeswalker) {
+            over.push(n - took(EventKind::RemoveCounters, counter::LOYALTY));
+        }
+        if p.ch.is(CardType::Battle) {
+            over.push(n - took(EventKind::RemoveCounters, counter::DEFENSE));
+        }
+        over.into_iter().max().unwrap_or(0).max(0)
+    };
+    subjects.iter().map(beyond).sum()
+}
+
+pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
+    if let Op::Damage { excess: Some(slot), .. } = op {
+        if phase == 1 {
+            let since = s.top().n as usize;
+            let n = excess(g, s, since);
+            bind(s, *slot, &[Ref::Num(n)]);
+            return Step::Next;
+        }
+        s.top().n = s.history.len() as i32;
+    }
     let events: Vec<Ev> = match op {
-        Op::Damage { source, amount, to, preventable } => {
+        Op::Damage { source, amount, to, preventable, .. } => {
             let e = env(g, s);
             let mut events = Vec::new();
             for source in e.objects(source) {
@@ -101,5 +151,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
         }
         _ => unreachable!("not about life"),
     };
-    happen(g, s, cx, &events)
+    match op {
+        Op::Damage { excess: Some(_), .. } => happen_first(g, s, cx, &events),
+        _ => happen(g, s, cx, &events),
+    }
 }

@@ -21,12 +21,12 @@ struct Plan {
 }
 
 pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
-    let Op::AddMana { who, mana, times, only_for, keep } = op else { unreachable!("not about mana") };
+    let Op::AddMana { who, mana, times, only_for, keep, spent } = op else { unreachable!("not about mana") };
     let e = env(g, s);
     let Some(seat) = e.player(who) else { return Step::Next };
     let times = e.value(times).clamp(0, 250);
     let plan = plan(&e, mana, times);
-    let special = only_for.is_some() || *keep != Keep::Step;
+    let special = only_for.is_some() || *keep != Keep::Step || spent.is_some();
     if phase == 0 {
         for (t, &n) in plan.fixed.iter().enumerate() {
             add(s, seat, t, n.into(), special);

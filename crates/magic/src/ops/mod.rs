@@ -74,6 +74,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::KeywordCounter { .. }
         | Op::CountersDivided { .. }
         | Op::Proliferate { .. }
+        | Op::DoubleCounters { .. }
         | Op::Attach { .. }
         | Op::Unattach { .. }
         | Op::Transform { .. }
@@ -97,10 +98,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::GainLife { .. }
         | Op::LoseLife { .. }
         | Op::SetLife { .. }
-        | Op::PlayerCounters { .. } => life::run(g, s, cx, op),
+        | Op::PlayerCounters { .. } => life::run(g, s, cx, op, phase),
         Op::AddMana { .. } => mana::run(g, s, cx, op, phase),
         Op::Counter { .. }
         | Op::CopySpell { .. }
+        | Op::CopyCard { .. }
         | Op::Cast { .. }
         | Op::PlayLand { .. }
         | Op::NewTargets { .. } => spells::run(g, s, cx, op, phase),

@@ -4,11 +4,14 @@ use kernel::Cx;
 
 use super::{happen_first, live};
 use crate::cast;
+use crate::cast::Now;
+use crate::events;
 use crate::game::Magic;
-use crate::ir::{Deed, EventKind, Op, Purpose, Zone};
-use crate::machine::pick;
+use crate::ir::{CardType, Deed, EventKind, Op, Purpose, Zone};
+use crate::machine::ask::Ask;
+use crate::machine::pick::{self, Choice};
 use crate::machine::program::{Step, advance, bind, bind_result, env};
-use crate::state::{Doing, Ev, Frame, Obj, Ref, StackItem, State, card_flag};
+use crate::state::{Doing, Entering, Ev, Frame, Obj, Ref, StackItem, State, card_flag};
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
     match op {
@@ -63,6 +66,24 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             Step::Wait
         }
+        Op::CopyCard { what, who, slot } => {
+            let Some(seat) = env(g, s).player(who) else { return Step::Next };
+            let mut copies = Vec::new();
+            for o in live(g, s, what) {
+                let card = *s.card(o.i);
+                let i = s.fresh(card.def, seat, card_flag::COPY);
+                s.cards[usize::from(i)].zone = card.zone;
+                if let Some(list) = s.zone_list(card.zone, seat) {
+                    list.push(i);
+                }
+                copies.push(Ref::Obj(s.obj(i)));
+            }
+            s.settled = false;
+            if let Some(slot) = slot {
+                bind(s, *slot, &copies);
+            }
+            Step::Next
+        }
         Op::NewTargets { what, who } => {
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
             let items = live(g, s, what);
@@ -72,17 +93,20 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             Step::Wait
         }
-        Op::Cast { who, what, free, way, optional, then, slot } => {
+        Op::Cast { who, what, free, way, optional, then, slot, play } => {
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
+            let now = Now { seat, free: *free, way: *way, play: *play };
+            let nothing = |s: &mut State| {
+                if let Some(slot) = slot {
+                    bind(s, *slot, &[]);
+                }
+                Step::Next
+            };
             match phase {
                 0 => {
                     let cards = live(g, s, what);
-                    let Some(&o) = cards.iter().find(|o| cast::can_cast_now(g, s, seat, **o, *free, *way))
-                    else {
-                        if let Some(slot) = slot {
-                            bind(s, *slot, &[]);
-                        }
-                        return Step::Next;
+                    let Some(&o) = cards.iter().find(|o| !cast::faces_now(g, s, **o, now).is_empty()) else {
+                        return nothing(s);
                     };
                     s.top().phase = 1;
                     s.top().a = Ref::Obj(o);
@@ -94,22 +118,42 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                     Step::Wait
                 }
                 1 => {
-                    let chosen = s.top().a;
+                    let o = s.top().a.obj().expect("chosen before");
                     if s.result != [Ref::Num(1)] {
-                        if let Some(slot) = slot {
-                            bind(s, *slot, &[]);
-                        }
-                        return Step::Next;
+                        return nothing(s);
                     }
-                    let o = chosen.obj().expect("chosen before");
+                    // The face is named where there are several (CR 712.11b, 715.3a).
+                    let own = s.card(o.i).own;
+                    let name = |face: u8| Ref::Word(g.face(own, face).name.0);
+                    let names: Vec<Ref> = cast::faces_now(g, s, o, now).into_iter().map(name).collect();
+                    s.top().phase = 2;
+                    if names.len() == 1 {
+                        s.result = names;
+                    } else {
+                        Choice::of(seat, Ask::Name, &names, 1, 1).start(s);
+                    }
+                    Step::Wait
+                }
+                2 => {
+                    let o = s.top().a.obj().expect("chosen before");
+                    let own = s.card(o.i).own;
+                    let named = |face: &u8| s.result.first() == Some(&Ref::Word(g.face(own, *face).name.0));
+                    let Some(face) = (0..2).find(named) else { return nothing(s) };
+                    if g.print(own, face).ch.is(CardType::Land) {
+                        advance(s);
+                        s.players[usize::from(seat)].lands_played += 1;
+                        let events = land_events(s, o, face, seat);
+                        events::propose(g, s, cx, &events);
+                        return Step::Wait;
+                    }
                     advance(s);
-                    let obj = cast::begin_now(g, s, seat, o, *free, *way, then.unwrap_or(Zone::Nowhere));
+                    let obj = cast::begin_now(g, s, o, face, now, then.unwrap_or(Zone::Nowhere));
                     if let Some(slot) = slot {
                         bind(s, *slot, &[Ref::Obj(obj)]);
                     }
                     Step::Wait
                 }
-                _ => unreachable!("two phases"),
+                _ => unreachable!("three phases"),
             }
         }
         Op::PlayLand { who, what } => {
@@ -118,17 +162,23 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
             let Some(&o) = live(g, s, what).first() else { return Step::Next };
-            s.entering.push(crate::state::Entering::plain(o.i, seat));
-            let n = s.entering.len() as i32 - 1;
-            let zone = s.card(o.i).zone;
-            let events = [
-                Ev::of(EventKind::Zone, seat, Ref::Obj(o)).moved(zone, Zone::Battlefield).amount(n),
-                Ev::of(EventKind::PlayLand, seat, Ref::Obj(o)),
-            ];
+            let events = land_events(s, o, 0, seat);
             happen_first(g, s, cx, &events)
         }
         _ => unreachable!("not about spells"),
     }
+}
+
+/// A land is played by this face: it enters, and that is told of what it becomes.
+fn land_events(s: &mut State, o: Obj, face: u8, seat: u8) -> [Ev; 2] {
+    s.entering.push(Entering { face, ..Entering::plain(o.i, seat) });
+    let n = s.entering.len() as i32 - 1;
+    let zone = s.card(o.i).zone;
+    let land = Obj { i: o.i, inc: o.inc.wrapping_add(1) };
+    [
+        Ev::of(EventKind::Zone, seat, Ref::Obj(o)).moved(zone, Zone::Battlefield).amount(n),
+        Ev::of(EventKind::PlayLand, seat, Ref::Obj(land)),
+    ]
 }
 
 /// CR 707.10: a copy of a spell or ability, on the stack, with the original's choices.

@@ -5,7 +5,7 @@ use kernel::Seat;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, Cost, Op, Part, Rule, Value, Zone};
+use crate::ir::{Affected, Cost, Filter, Op, Part, Rule, Value, Visitor, Walk, Zone};
 use crate::pay::mana::Needs;
 use crate::pay::sources::{For, Payee};
 use crate::state::{Local, NONE, Obj, Ref, StackItem, State, hidden};
@@ -186,9 +186,10 @@ impl<'a> Bill<'a> {
                 needs.add(colored, 0);
             }
         });
+        let own = Env { spell: source, aimed: self.env.locals, ..self.env };
         for reduction in &face.reductions {
-            if self.env.holds(&reduction.when) {
-                self.needs.generic -= self.env.value(&reduction.by);
+            if own.holds(&reduction.when) {
+                self.needs.generic -= own.value(&reduction.by);
                 self.needs.less(&reduction.colored);
             }
         }
@@ -207,7 +208,7 @@ impl<'a> Bill<'a> {
 
     /// Rules in force that apply to the payer, or to the spell or source itself.
     fn each_rule(&mut self, mut f: impl FnMut(&mut Needs, &Rule, &Env<'_>, &Payee)) {
-        let Env { g, s, .. } = self.env;
+        let Env { g, s, locals, .. } = self.env;
         let (payee, needs) = (self.payee, &mut self.needs);
         g.each_rule(s, crate::layers::rules::COSTS, &mut |rule, env, of: &Affected| {
             let about = matches!(
@@ -218,7 +219,8 @@ impl<'a> Bill<'a> {
                     | Rule::AbilityCostMore { .. }
             );
             if about && (env.affects(of, Ref::Player(payee.seat)) || env.affects(of, Ref::Obj(payee.obj))) {
-                f(needs, rule, &env.with(Ref::Obj(payee.obj)), &payee);
+                let env = Env { spell: payee.obj, aimed: locals, ..env.with(Ref::Obj(payee.obj)) };
+                f(needs, rule, &env, &payee);
             }
         });
     }
@@ -293,36 +295,40 @@ fn keep_at_least(needs: &mut Needs, before: i32, least: u8) {
 impl Bill<'_> {
     /// Does its payer announce an X (CR 601.2b)?
     pub fn has_x(&self) -> bool {
-        self.xs > 0 || self.parts.iter().any(|part| number(part).is_some_and(mentions_x))
+        self.xs > 0 || self.parts.iter().any(|part| mentions_x(*part))
+    }
+
+    /// Does X say which objects pay, so that a greater one may be payable where a smaller is not?
+    pub fn x_chooses(&self) -> bool {
+        self.parts.iter().filter_map(|part| chosen_from(part)).any(mentions_x)
     }
 }
 
-/// The number in a part.
-fn number(part: &Part) -> Option<&Value> {
+/// Which objects a part may be paid with.
+fn chosen_from(part: &Part) -> Option<&Filter> {
     match part {
-        Part::TapOthers { count, .. }
-        | Part::Sacrifice { count, .. }
-        | Part::Discard { count, .. }
-        | Part::Exile { count, .. }
-        | Part::Return { count, .. }
-        | Part::RemoveCounters { count, .. }
-        | Part::RemoveCountersFrom { count, .. }
-        | Part::AddCounters { count, .. }
-        | Part::AddCountersTo { count, .. }
-        | Part::Reveal { count, .. }
-        | Part::PlayerCounters { count, .. } => Some(count),
-        Part::TapPower { power, .. } => Some(power),
-        Part::Life(value) | Part::Loyalty(value) | Part::Mill(value) => Some(value),
+        Part::TapOthers { what, .. }
+        | Part::TapPower { what, .. }
+        | Part::Sacrifice { what, .. }
+        | Part::Discard { what, .. }
+        | Part::Exile { what, .. }
+        | Part::Return { what, .. }
+        | Part::RemoveCountersFrom { what, .. }
+        | Part::AddCountersTo { what, .. }
+        | Part::Reveal { what, .. }
+        | Part::Behold { what, .. } => Some(what),
         _ => None,
     }
 }
 
-fn mentions_x(value: &Value) -> bool {
-    match value {
-        Value::X => true,
-        Value::Add(all) | Value::Min(all) | Value::Max(all) => all.iter().any(mentions_x),
-        Value::Sub(a, b) | Value::Mul(a, b) => mentions_x(a) || mentions_x(b),
-        Value::HalfUp(v) | Value::HalfDown(v) => mentions_x(v),
-        _ => false,
+fn mentions_x(of: &impl Walk) -> bool {
+    struct Seen(bool);
+    impl Visitor for Seen {
+        fn value(&mut self, value: &Value) {
+            self.0 |= *value == Value::X;
+        }
     }
+    let mut seen = Seen(false);
+    of.walk(&mut seen);
+    seen.0
 }

@@ -35,14 +35,17 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
     spends.sort_by_key(|spend| spend.unit.source);
     let mut events = Vec::with_capacity(2 * spends.len());
     let mut colors = 0u8;
+    let mut types = Vec::with_capacity(spends.len());
     for Spend { unit, mask } in &spends {
         if unit.from == From::Pool {
             s.players[usize::from(seat)].pool[usize::from(unit.ability)] -= 1;
             colors |= 1 << unit.ability;
+            types.push(unit.ability as u8);
             continue;
         }
         let fit = if unit.mask & mask & ALL != 0 { unit.mask & mask } else { unit.mask };
         colors |= 1 << (fit & ALL).trailing_zeros();
+        types.push((fit & ALL).trailing_zeros() as u8);
         let land = Ref::Obj(s.obj(unit.source));
         events.push(Ev::of(EventKind::Tap, seat, land));
         events.push(Ev::of(EventKind::TapForMana, seat, land).amount(1));
@@ -52,6 +55,7 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
         item.mana_spent = item.mana_spent.saturating_add(spends.len() as u8);
         item.colors_spent |= colors & 0b1_1111;
     }
+    pay::note_spent(g, s, item, &types);
     pay::finish(s, true);
     if !events.is_empty() {
         events::propose(g, s, cx, &events);

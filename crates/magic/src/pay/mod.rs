@@ -443,6 +443,7 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     let Paying { item, needs, life, .. } = *s.paying.last().expect("a payment under way");
     let seat = s.top().seat;
     let mut events = Vec::new();
+    let mut ridden = Vec::new();
     if s.top().flags & DISTURBED != 0 && !undisturbed(g, s) {
         return finish(s, false);
     }
@@ -450,17 +451,22 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         let Some((_, spends)) = planned(g, s) else { return finish(s, false) };
         let mut gone = Vec::new();
         let (mut count, mut colors) = (0u8, 0u8);
+        let mut types = Vec::new();
+        let mut riders = Vec::new();
         for Spend { unit, .. } in &spends {
             match unit.from {
                 From::Pool => {
                     s.players[usize::from(seat)].pool[usize::from(unit.ability)] -= 1;
                     count = count.saturating_add(1);
                     colors |= 1 << unit.ability;
+                    types.push(unit.ability as u8);
                 }
                 From::Special => {
                     gone.push(usize::from(unit.source));
                     count = count.saturating_add(1);
                     colors |= 1 << s.special[usize::from(unit.source)].mana;
+                    types.push(s.special[usize::from(unit.source)].mana);
+                    riders.push(s.special[usize::from(unit.source)]);
                 }
                 From::Tap => {
                     let tap = Ev::of(EventKind::Tap, seat, Ref::Obj(s.obj(unit.source)));
@@ -486,6 +492,8 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             item.mana_spent = item.mana_spent.saturating_add(count);
             item.colors_spent |= colors & 0b1_1111;
         }
+        note_spent(g, s, item, &types);
+        ridden = riders;
     }
     if life > 0 {
         events.push(Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(life));
@@ -494,7 +502,32 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     if !events.is_empty() {
         events::propose(g, s, cx, &events);
     }
+    ridden.iter().for_each(|mana| ride(g, s, mana, item));
     Flow::Next
+}
+
+/// Mana that does something when it is spent on this does so.
+fn ride(g: &Magic, s: &mut State, mana: &Special, item: Obj) {
+    if mana.body == NONE {
+        return;
+    }
+    let Op::AddMana { spent: Some(rider), .. } = &g.body(mana.body).code[usize::from(mana.pc)] else {
+        return;
+    };
+    let it = Ref::Obj(item);
+    if s.stack_item(item).is_some() && Env::new(g, s, mana.source, mana.seat).passes(&rider.on, it) {
+        let locals = vec![Local { slot: rider.slot, value: it }];
+        program::start(s, Ctx { locals, ..Ctx::of(mana.source, NONE, mana.seat) }, rider.body.0);
+    }
+}
+
+/// Keep the types of mana with a spell, where some card asks for them.
+fn note_spent(g: &Magic, s: &mut State, item: Obj, types: &[u8]) {
+    if !g.asks.spent || s.stack_item(item).is_none_or(|i| i.ability != NONE) {
+        return;
+    }
+    let link = |&t: &u8| Link { holder: item, word: crate::zones::SPENT, value: Ref::Num(t.into()) };
+    s.links.extend(types.iter().map(link));
 }
 
 /// Is everything that was chosen still there, and every part still possible?
@@ -603,6 +636,7 @@ fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
             let other = 1 - seat;
             events.push(Ev::of(EventKind::GainLife, other, Ref::Player(other)).amount(env.value(value)));
         }
+        Part::Deed(word) => events.push(ev(EventKind::KeywordAction).word(word.0)),
         Part::PlayerCounters { kind, count } => {
             let n = env.value(count).min(s.counters_on(PLAYER + u16::from(seat), kind.0));
             events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Player(seat)).word(kind.0).amount(n));

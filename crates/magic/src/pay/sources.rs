@@ -435,7 +435,16 @@ fn rank_of(p: &Perm, act: &Activated, harm: bool) -> u8 {
 
 /// The most common programs at a glance: one mana of one of these types.
 pub fn single(code: &[Op]) -> Option<u8> {
-    let [Op::AddMana { who: Sel::You, mana, times: Value::Int(1), only_for: None, keep: Keep::Step }] = code
+    let [
+        Op::AddMana {
+            who: Sel::You,
+            mana,
+            times: Value::Int(1),
+            only_for: None,
+            keep: Keep::Step,
+            spent: None,
+        },
+    ] = code
     else {
         return None;
     };
@@ -478,11 +487,11 @@ pub fn made(env: &Env<'_>, act: &Activated, payee: Option<&Payee>) -> Option<Mad
                 }
             }
             Op::Stop => break,
-            Op::AddMana { who, mana, times, only_for, keep } => {
+            Op::AddMana { who, mana, times, only_for, keep, spent } => {
                 if *who != Sel::You && env.player(who) != Some(env.seat) {
                     return None;
                 }
-                made.plain &= only_for.is_none() && *keep == Keep::Step;
+                made.plain &= only_for.is_none() && *keep == Keep::Step && spent.is_none();
                 let meant = |what: &Filter| payee.is_none_or(|p| p.meant(env, what));
                 if only_for.as_ref().is_none_or(meant) {
                     add(env, mana, times, &mut made.alts)?;

@@ -4,8 +4,8 @@ use kernel::Seat;
 
 use crate::ir::{Step, Zone};
 use crate::state::{
-    Active, Blocking, Card, Counters, Ev, Frame, Lasts, Link, Lki, Local, Obj, Paying, Perm, Player, Ref,
-    Special, State, Use,
+    Active, Blocking, Card, Counters, Ev, Fate, Frame, Lasts, Link, Lki, Local, Obj, Paying, Perm, Player,
+    Ref, Special, State, Use,
 };
 
 /// Bytes that something points to.
@@ -35,7 +35,7 @@ macro_rules! flat {
 
 flat! {
     bool, u8, u16, u32, u64, i8, i16, i32, (u16, u16), (u16, i32), (Obj, u16), Option<Seat>, kernel::Chance<2>,
-    Step, Card, Perm, Counters, Link, Lki, Blocking, Use, Special, Ev, Frame, Ref, Paying, Active, Local, Zone,
+    Step, Card, Perm, Counters, Link, Lki, Blocking, Use, Special, Fate, Ev, Frame, Ref, Paying, Active, Local, Zone,
     Lasts, Obj, Player
 }
 

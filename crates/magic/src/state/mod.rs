@@ -636,6 +636,14 @@ pub mod touched {
     pub const DAMAGE: u8 = 128;
 }
 
+/// A coin or die that a position has decided: it comes to this the next time that the player flips or rolls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Flat)]
+pub struct Fate {
+    pub seat: Seat,
+    pub coin: bool,
+    pub n: u8,
+}
+
 /// Declared in the order of its bytes.
 #[derive(Debug, Default, PartialEq, Eq, Reused, Flat, Heap)]
 pub struct State {
@@ -661,6 +669,7 @@ pub struct State {
     pub blocks: Vec<Blocking>,
     pub uses: Vec<Use>,
     pub special: Vec<Special>,
+    pub fate: Vec<Fate>,
     /// What happened this turn, of the kinds that some card asks about; the last turn's before `turn_mark`.
     pub history: Vec<Ev>,
     pub turn_mark: u32,

@@ -225,11 +225,12 @@ fn untap(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     let mut events = Vec::new();
     for p in s.permanents() {
         let me = Ref::Obj(p.obj);
-        if p.ch.controller == active
-            && p.is(perm_flag::TAPPED)
+        let along = || g.ruled(s, rules::STEPS, me, |rule, _| matches!(rule, Rule::UntapWithOthers));
+        if p.is(perm_flag::TAPPED)
+            && (p.ch.controller == active || along())
             && !g.cannot(s, Deed::UntapNormally, me, Ref::Nothing)
         {
-            events.push(Ev::of(EventKind::Untap, active, me));
+            events.push(Ev::of(EventKind::Untap, p.ch.controller, me));
         }
     }
     if !events.is_empty() {

@@ -9,13 +9,15 @@ use crate::ir::{EventKind, Zone};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::pick::Choice;
-use crate::state::{Card, Doing, Entering, Ev, Frame, NONE, Ref, State, card_flag, perm_flag};
+use crate::machine::program;
+use crate::state::{Card, Ctx, Doing, Entering, Ev, Fate, Frame, NONE, Ref, State, card_flag, perm_flag};
 use crate::{events, layers, ops, turn, zones};
 
 const DECIDE: u8 = 0;
 const DECIDED: u8 = 1;
 const BOTTOM: u8 = 2;
 const BOTTOMED: u8 = 3;
+const OPENING: u8 = 4;
 
 /// Tag of the chance that deals out card numbers, apart from all that players know of.
 const NUMBERS: u64 = 0x6361_7264;
@@ -63,8 +65,24 @@ pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic
         let starter = s.starter;
         s.push(Frame::of(Doing::Pregame, starter));
     } else {
-        begin(g, s);
+        open(g, s);
     }
+}
+
+/// Cards of opening hands that do something before the first turn, the starting player's first (CR 103.6).
+fn open(g: &Magic, s: &mut State) {
+    let order = [s.starter, 1 - s.starter];
+    let hands = order.into_iter().flat_map(|seat| s.hands[usize::from(seat)].clone());
+    let cards: Vec<Ref> =
+        hands.filter(|&i| g.face(s.card(i).own, 0).opening.is_some()).map(|i| Ref::Obj(s.obj(i))).collect();
+    if cards.is_empty() {
+        begin(g, s);
+        return;
+    }
+    // Each in turn, last of the pool first.
+    s.pool.extend(cards.into_iter().rev());
+    let starter = s.starter;
+    s.push(Frame { phase: OPENING, ..Frame::of(Doing::Pregame, starter) });
 }
 
 /// A card's number must not tell which card of the list it is, for numbers of hidden cards are seen now and
@@ -161,6 +179,12 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         }
     }
     s.history.clear();
+    for seat in 0..2u8 {
+        let at = usize::from(seat);
+        let coins = position.flips[at].iter().map(|&won| Fate { seat, coin: true, n: won.into() });
+        let dice = position.rolls[at].iter().map(|&n| Fate { seat, coin: false, n });
+        s.fate.extend(coins.chain(dice));
+    }
     if position.shuffle {
         for seat in 0..2 {
             ops::shuffle(s, seat);
@@ -234,7 +258,7 @@ pub fn step(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>) -> Flow {
         BOTTOM => {
             if f.n == 2 {
                 s.pop();
-                begin(g, s);
+                open(g, s);
                 return Flow::Next;
             }
             s.top().phase = BOTTOMED;
@@ -245,6 +269,20 @@ pub fn step(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>) -> Flow {
                 ..Choice::of(f.seat, Ask::Bottom, &hand, count, count)
             }
             .start(s);
+            Flow::Next
+        }
+        OPENING => {
+            let Some(next) = s.pool.pop() else {
+                s.pop();
+                begin(g, s);
+                return Flow::Next;
+            };
+            if let Some(o) = next.obj().filter(|&o| s.is_live(o))
+                && let Some(body) = g.face(s.card(o.i).own, 0).opening
+            {
+                let owner = s.card(o.i).owner;
+                program::start(s, Ctx::of(o, NONE, owner), body.0);
+            }
             Flow::Next
         }
         _ => {

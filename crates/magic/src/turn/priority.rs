@@ -9,13 +9,14 @@ use crate::eval::Env;
 use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated};
-use crate::ir::{CardType, Deed, EventKind, Layout, Rule, Step, Timing, Zone};
+use crate::ir::{CardType, Deed, EventKind, Filter, Layout, Limit, Rule, Step, Timing, Zone};
 use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::{self, Ask, Verb};
 use crate::pay::bill::Price;
 use crate::pay::by_hand;
 use crate::pay::purse::Purse;
+use crate::pay::sources::{For, Payee};
 use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, role};
 use crate::turn::state_based;
 use crate::{cast, events, pay, zones};
@@ -94,6 +95,13 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     }
 }
 
+/// Has the player a land drop left for this card?
+pub fn may_play_land(g: &Magic, s: &State, seat: Seat, o: Obj) -> bool {
+    s.active == seat
+        && s.players[usize::from(seat)].lands_played < land_drops(g, s, seat)
+        && !g.cannot(s, Deed::PlayLand, Ref::Player(seat), Ref::Obj(o))
+}
+
 fn land_drops(g: &Magic, s: &State, seat: Seat) -> u8 {
     let mut drops = 1u8;
     g.each_rule(s, rules::LANDS, &mut |rule, env, of| {
@@ -112,14 +120,37 @@ fn first_of_kind(s: &State, list: &[u16], k: usize) -> bool {
     !list[..k].iter().any(|&j| s.card(j).def == card.def && s.card(j).flags == card.flags)
 }
 
-/// Cards that some rule lets the player play from where they are, with the rule and its number.
-fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(u16, &'a Rule, u16)) {
+/// A card that some rule lets the player play from where it is.
+struct Permitted<'a> {
+    card: u16,
+    face: u8,
+    rule: &'a Rule,
+    /// The rule's number among the permissions in force.
+    number: u16,
+    /// What a limit counts by.
+    by: (Obj, u16),
+}
+
+/// The faces that a card may be cast or played by: both of a split or modal card and the like, else the front.
+pub fn open_faces(g: &Magic, def: u16) -> u8 {
+    let def = g.def(def);
+    match def.layout {
+        Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split => def.faces.len() as u8,
+        _ => 1,
+    }
+}
+
+/// Every face of every card that some rule lets the player play; the rule is asked about each face by itself (CR
+/// 712.11b, 715.3a).
+fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(Permitted<'a>)) {
     let mut number = 0;
     g.each_rule(s, rules::PLAY, &mut |rule, env, of| {
-        let Rule::MayPlay { what, zones, top, .. } = rule else { return };
+        let Rule::MayPlay { what, zones, top, per_turn, .. } = rule else { return };
         let here = number;
         number += 1;
-        if !env.affects(of, Ref::Player(seat)) {
+        let by = (env.source, env.ability);
+        let spent = per_turn.is_some_and(|n| !triggers::allowed(s, by.0, by.1, Limit::PerTurn(n)));
+        if spent || !env.affects(of, Ref::Player(seat)) {
             return;
         }
         for zone in zones {
@@ -133,32 +164,45 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
                 _ => [&[], &[]],
             };
             for &i in lists.into_iter().flatten() {
-                if (Env { spell: s.obj(i), ..*env }).passes(what, Ref::Obj(s.obj(i))) {
-                    f(i, rule, here);
+                for face in 0..open_faces(g, s.card(i).own) {
+                    if permits(g, s, env, what, i, face) {
+                        f(Permitted { card: i, face, rule, number: here, by });
+                    }
                 }
             }
         }
     });
 }
 
+/// Does a permission mean this face of the card?
+pub fn permits(g: &Magic, s: &State, env: &Env<'_>, what: &Filter, i: u16, face: u8) -> bool {
+    let obj = s.obj(i);
+    let env = Env { spell: obj, ..*env };
+    if open_faces(g, s.card(i).own) == 1 {
+        return env.passes(what, Ref::Obj(obj));
+    }
+    Payee { paid: For::Spell, seat: env.seat, obj, face }.meant(&env, what)
+}
+
 fn last(list: &[u16]) -> &[u16] {
     &list[list.len().saturating_sub(1)..]
 }
 
-/// The price of the nth permission in force, as the spell keeps it.
-fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone)> {
+/// The price of the nth permission in force, as the spell keeps it, and what counts its uses.
+fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Option<(Obj, u16)>)> {
     let mut number = 0;
     for active in &s.ruling {
-        let Some((effect, _)) = g.effect(s, active) else { continue };
+        let Some((effect, env)) = g.effect(s, active) else { continue };
         for (k, rule) in effect.rules.iter().enumerate() {
-            let Rule::MayPlay { then, .. } = rule else { continue };
+            let Rule::MayPlay { then, per_turn, .. } = rule else { continue };
             if number == wanted {
                 let (body, pc) = match active.lasting {
                     NONE => (NONE, 0),
                     l => (s.lasting[usize::from(l)].body, s.lasting[usize::from(l)].pc),
                 };
                 let price = Price::Rule { ability: active.ability, body, pc, number: k as u16 };
-                return Some((price, then.unwrap_or(Zone::Nowhere)));
+                let by = per_turn.map(|_| (env.source, env.ability));
+                return Some((price, then.unwrap_or(Zone::Nowhere), by));
             }
             number += 1;
         }
@@ -203,25 +247,29 @@ impl Window<'_> {
                 self.land(i, menu);
             }
         }
-        each_permitted(self.g, self.s, self.seat, &mut |i, rule, _| {
-            if let Rule::MayPlay { lands: true, .. } = rule {
-                self.land(i, menu);
+        each_permitted(self.g, self.s, self.seat, &mut |found| {
+            if let Rule::MayPlay { lands: true, .. } = found.rule {
+                self.land_face(found.card, found.face, menu);
             }
         });
     }
 
     fn land(&self, i: u16, menu: &mut Menu) {
-        let Self { g, s, seat, .. } = *self;
+        let Self { g, s, .. } = *self;
         let card = s.card(i);
         let faces = if g.def(card.own).layout == Layout::ModalDfc { 2 } else { 1 };
         for face in 0..faces {
-            if g.print(card.own, face).ch.is(CardType::Land)
-                && !g.cannot(s, Deed::PlayLand, Ref::Player(seat), Ref::Obj(s.obj(i)))
-            {
-                let option = Opt::verb(Verb::PlayLand as u8).a(i).b(face.into());
-                if menu.find(option).is_none() {
-                    menu.push(option);
-                }
+            self.land_face(i, face, menu);
+        }
+    }
+
+    fn land_face(&self, i: u16, face: u8, menu: &mut Menu) {
+        let Self { g, s, seat, .. } = *self;
+        let land = g.print(s.card(i).own, face).ch.is(CardType::Land);
+        if land && !g.cannot(s, Deed::PlayLand, Ref::Player(seat), Ref::Obj(s.obj(i))) {
+            let option = Opt::verb(Verb::PlayLand as u8).a(i).b(face.into());
+            if menu.find(option).is_none() {
+                menu.push(option);
             }
         }
     }
@@ -267,16 +315,16 @@ impl Window<'_> {
                 menu.push(Opt::verb(Verb::Cast as u8).a(i));
             }
         }
-        each_permitted(g, s, seat, &mut |i, rule, number| {
-            let Rule::MayPlay { spells: true, flash, .. } = rule else { return };
-            let card = s.card(i);
-            if g.print(card.own, 0).ch.is(CardType::Land) {
+        each_permitted(g, s, seat, &mut |found| {
+            let Permitted { card: i, face, number, .. } = found;
+            let Rule::MayPlay { spells: true, flash, .. } = found.rule else { return };
+            if g.print(s.card(i).own, face).ch.is(CardType::Land) {
                 return;
             }
             let timing = flash.then_some(Timing::Instant);
-            let Some((price, _)) = permission(g, s, number) else { return };
-            if timely(g, s, seat, i, 0, timing, main) && cast::possible(g, s, seat, i, 0, price) {
-                menu.push(Opt::verb(Verb::Cast as u8).a(i).c(ask::GRANTED + number));
+            let Some((price, ..)) = permission(g, s, number) else { return };
+            if timely(g, s, seat, i, face, timing, main) && cast::possible(g, s, seat, i, face, price) {
+                menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(ask::GRANTED + number));
             }
         });
     }
@@ -285,11 +333,7 @@ impl Window<'_> {
     fn ways(&self, i: u16, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
         let card = s.card(i);
-        let def = g.def(card.own);
-        let faces = match def.layout {
-            Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split => def.faces.len() as u8,
-            _ => 1,
-        };
+        let faces = open_faces(g, card.own);
         for face in 0..faces {
             if g.print(card.own, face).ch.is(CardType::Land) {
                 continue;
@@ -467,6 +511,7 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
     match o.verb {
         v if v == Verb::PlayLand as u8 => {
             s.players[usize::from(seat)].lands_played += 1;
+            count_land(g, s, seat, o);
             let (card, from) = (s.obj(o.a), s.card(o.a).zone);
             s.entering.push(Entering { face: o.b as u8, ..Entering::plain(o.a, seat) });
             let n = s.entering.len() as i32 - 1;
@@ -477,15 +522,38 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
             events::propose(g, s, cx, &[enters, Ev::of(EventKind::PlayLand, seat, Ref::Obj(land))]);
         }
         v if v == Verb::Cast as u8 => {
-            let (price, then) = match o.c.checked_sub(ask::GRANTED) {
+            let (price, then, by) = match o.c.checked_sub(ask::GRANTED) {
                 Some(number) => permission(g, s, number).expect("an offered permission"),
-                None => (Price::Way(o.c), Zone::Nowhere),
+                None => (Price::Way(o.c), Zone::Nowhere, None),
             };
+            if let Some((source, ability)) = by {
+                triggers::count_use(s, source, ability, Limit::PerTurn(u8::MAX));
+            }
             cast::begin(g, s, seat, o.a, o.b as u8, price, then);
         }
         v if v == Verb::Activate as u8 => cast::begin_ability(g, s, seat, s.obj(o.a), o.b),
         v if v == Verb::TapForMana as u8 => pay::tap_for_mana(g, s, seat, o, cx),
         _ => unreachable!("an option of priority"),
+    }
+}
+
+/// A land played by a limited permission uses it up, unless another one does without limit.
+fn count_land(g: &Magic, s: &mut State, seat: Seat, o: Opt) {
+    if s.hands[usize::from(seat)].contains(&o.a) {
+        return;
+    }
+    let mut limited: Option<(Obj, u16)> = None;
+    let mut free = false;
+    each_permitted(g, s, seat, &mut |found| {
+        if let Rule::MayPlay { lands: true, per_turn, .. } = found.rule
+            && (found.card, u16::from(found.face)) == (o.a, o.b)
+        {
+            free |= per_turn.is_none();
+            limited = limited.or(per_turn.map(|_| found.by));
+        }
+    });
+    if let Some((source, ability)) = limited.filter(|_| !free) {
+        triggers::count_use(s, source, ability, Limit::PerTurn(u8::MAX));
     }
 }
 

@@ -8,10 +8,10 @@ use crate::ir::{CardType, Deed, EventKind, Rule, Supertype, Zone};
 use crate::layers::{durations, rules};
 use crate::machine::ask::{Ask, Reason};
 use crate::machine::pick::Choice;
-use crate::state::{Ev, Obj, PLAYER, Perm, Ref, State, perm_flag};
+use crate::state::{Ev, Obj, PLAYER, Perm, Ref, State, card_flag, perm_flag};
 use crate::turn::outcome;
 use crate::zones::attach::may_attach;
-use crate::{events, layers};
+use crate::{events, layers, zones};
 
 /// Perform all that apply now, together (CR 704.3). False: nothing was to be done. Where the legend rule asks, the
 /// calling frame goes on in the phase `asked`, with [`keep_one`].
@@ -21,6 +21,9 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     layers::refresh(g, s);
     if s.settled && s.players.iter().all(|p| p.lost == 0) {
         return false;
+    }
+    if g.asks.copies {
+        forget_copies(g, s);
     }
     players(g, s);
     if s.players.iter().any(|p| p.lost != 0) {
@@ -38,6 +41,17 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     }
     events::propose(g, s, cx, &events);
     true
+}
+
+/// CR 704.5e: a copy of a card is nowhere but on the stack and the battlefield.
+fn forget_copies(g: &Magic, s: &mut State) {
+    for i in 0..s.cards.len() as u16 {
+        let card = s.card(i);
+        let astray = !matches!(card.zone, Zone::Stack | Zone::Battlefield | Zone::Nowhere);
+        if card.flags & card_flag::COPY != 0 && astray {
+            zones::put(g, s, i, Zone::Nowhere, 0, 0);
+        }
+    }
 }
 
 /// CR 704.5h: a mark of deathtouch counts for one check.

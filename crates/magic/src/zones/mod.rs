@@ -20,6 +20,8 @@ pub const ATTACHED: u16 = 0xFFFB;
 pub const ADVENTURE: u16 = 0xFFFC;
 /// What an object that is gone was in combat with: blocked, or was blocked by.
 pub const FOUGHT: u16 = 0xFFFA;
+/// One mana that was spent to cast the object: its type.
+pub const SPENT: u16 = 0xFFF9;
 /// Counters that a departed object bore: this plus the kind.
 pub const BORE: u16 = 0x8000;
 
@@ -31,7 +33,7 @@ pub fn counters_then(s: &State, o: Obj, kind: u16) -> i32 {
 
 /// Had an object that is gone a counter of the kind, or any, as it left?
 pub fn bore(s: &State, o: Obj, kind: Option<u16>) -> bool {
-    let words = kind.map_or(BORE..FOUGHT, |k| BORE + k..BORE + k + 1);
+    let words = kind.map_or(BORE..SPENT, |k| BORE + k..BORE + k + 1);
     s.links.iter().any(|l| l.holder == o && words.contains(&l.word) && l.value.num() > 0)
 }
 

@@ -104,7 +104,7 @@ def _taken_apart(
     yield ability, path, keyword, printed or ability
 
 
-_CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost)
+_CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost, a.OpeningHand)
 
 
 def _face(card: Card, n: int, own: Face) -> Json:
@@ -206,6 +206,8 @@ def _method(
             made["extra"]["parts"] += more["parts"]
         case a.OptionalCost(word=word, cost=price, repeat=repeat):
             made["optional"].append({"word": word, "cost": cost(cx, price), "repeat": repeat})
+        case a.OpeningHand(do=do):
+            made["opening"] = nested(cx, do, "opening hand")
         case a.CostChange(by=by, mana=mana, test=test):
             when = condition(cx, test)
             made["reductions"].append({"when": when, "by": value(cx, by), "colored": str(mana)})

@@ -114,6 +114,8 @@ def _rarer(cx: Context, written: CostPart) -> Json:
             return {"behold": {"what": test, "slot": slot, "exile": exile}}
         case k.PayMill(count=count):
             return {"mill": value(cx, count)}
+        case k.PayDeed(word=word):
+            return {"deed": word}
         case k.Convoke(what=what):
             return {"convoke": chosen(cx, what)[0]}
         case k.Improvise(what=what):

@@ -32,6 +32,8 @@ class _Parts:
     became: str | None = None
     ability: str | None = None
     effect: bool = False
+    # Whose effect it is.
+    by: Noun | None = None
 
 
 def patterns(cx: Context, event: Event) -> list[Json]:
@@ -81,6 +83,8 @@ def _pattern(cx: Context, parts: _Parts, bound: Json) -> Json:
     made: Json = {"per": _per(parts)} if group and parts.on == "damage" else {}
     if parts.effect:
         made["effect"] = True
+    if parts.by is not None:
+        made["by"] = who(cx, parts.by)
     return {
         "on": parts.on,
         "subject": as_filter(cx, parts.subject),
@@ -158,8 +162,8 @@ def _one(event: Event) -> _Parts:
             return _Parts("lose_life", player=player, amount=amount, number=number, nth=nth)
         case e.Draws(who=player, what=what, nth=nth):
             return _Parts("draw", what, player=player, nth=nth)
-        case e.Discards(who=player, what=what, became=became, number=number):
-            return _Parts("discard", what, player=player, became=became, number=number)
+        case e.Discards(who=player, what=what, became=became, number=number, by=by):
+            return _Parts("discard", what, player=player, became=became, number=number, by=by)
         case e.Sacrifices(who=player, what=what, became=became):
             return _Parts("sacrifice", what, player=player, became=became)
         case e.BecomesTapped(what=what):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..notation import ast_conditions as c
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
@@ -38,6 +40,11 @@ _STATES = {
 }
 # Zones in which objects have an owner and no controller.
 _OWNED = frozenset(("library", "hand", "graveyard", "exile", "command"))
+
+
+def mana_mask(types: Iterable[str]) -> int:
+    """Types of mana as the core's bits."""
+    return sum(1 << "WUBRGC".index(letter) for letter in dict.fromkeys(types))
 
 
 def snake(word: str) -> str:
@@ -395,6 +402,14 @@ def value(cx: Context, number: Value) -> Json:
             }
         case v.TurnNumber():
             return "turn_number"
+        case v.StartingLife():
+            return "starting_life"
+        case v.ColorsSpent():
+            return "colors_spent"
+        case v.TimesResolved():
+            return "resolved"
+        case v.SpentMana(types=types):
+            return {"spent": mana_mask(types)}
     raise cx.fault(f"{type(number).__name__} is left over in a number")
 
 
@@ -430,6 +445,11 @@ def condition(cx: Context, test: Condition) -> Json:
             return found[0] if len(found) == 1 else {"any": found}
         case c.WasPaid(word=word):
             return {"paid": word}
+        case c.WasSpent(mana=mana):
+            kinds = dict.fromkeys(mana)
+            needs = [({"spent": mana_mask((kind,))}, mana.count(kind)) for kind in kinds]
+            spent: list[Json] = [{"compare": [number, ">=", {"int": n}]} for number, n in needs]
+            return spent[0] if len(spent) == 1 else {"all": spent}
         case c.CastFrom(zone=zone):
             return {"cast_from": zone}
         case c.IsResolving():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...authoring.names import did_you_mean, quoted
 from ..notation import ast_durations as d
 from ..notation import ast_mods as m
@@ -16,7 +14,7 @@ from ..notation.mechanics import mechanic, mechanics
 from .context import Context, Json
 from .costs import cost
 from .expand import abilities as expanded
-from .nouns import condition, filter_, sel, snake, value, zoned
+from .nouns import condition, filter_, mana_mask, sel, snake, value, zoned
 
 _UNTIL = {
     "turn": "end_of_turn",
@@ -27,11 +25,6 @@ _UNTIL = {
     "you control this": "while_you_control_this",
     "ever": "forever",
 }
-_BITS = {letter: 1 << n for n, letter in enumerate("WUBRGC")}
-
-
-def mask(types: Iterable[str]) -> int:
-    return sum(_BITS[letter] for letter in dict.fromkeys(types))
 
 
 def duration(cx: Context, written: Duration) -> Json:
@@ -189,6 +182,7 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
                         "any_mana": "any mana" in change.how,
                         "word": change.word,
                         "then": change.then,
+                        **({} if change.per_turn is None else {"per_turn": change.per_turn}),
                     }
                 }
             ]
@@ -203,13 +197,13 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
         case r.SpellsHave(what=what, keyword=keyword):
             return [{"cost_also": {"what": _spell(cx, what), "cost": _help(cx, keyword)}}]
         case r.KeepMana(types=types):
-            return [{"keep_mana": mask(types)}]
+            return [{"keep_mana": mana_mask(types)}]
         case r.PlayerProtection(what=what):
             return [{"protection_player": filter_(cx, what)}]
         case r.SkipStep(step=step):
             return [{"skip_step": step}]
         case r.ExtraTriggers(on=on, more=more):
-            return [{"extra_triggers": {"on": pattern(cx, on), "more": more}}]
+            return [{"extra_triggers": {"on": None if on is None else pattern(cx, on), "more": more}}]
         case r.ExtraLoyalty(n=count):
             return [{"extra_loyalty": count}]
     raise AssertionError(change)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ..notation import ast_verbs_choices as w
 from .choose import pick
 from .context import Context
-from .nouns import filter_, sel, value
-from .statics import mask
+from .nouns import filter_, mana_mask, sel, value
 from .verbs import bound, lowers
 
 
@@ -25,7 +24,7 @@ def _number(cx: Context, step: w.ChooseNumber) -> None:
 @lowers(w.ChooseColor)
 def _color(cx: Context, step: w.ChooseColor) -> None:
     slot = bound(cx, step.slot, "a colour")
-    cx.body.emit({"choose_color": {"who": sel(cx, step.who), "mask": mask(step.among), "slot": slot}})
+    cx.body.emit({"choose_color": {"who": sel(cx, step.who), "mask": mana_mask(step.among), "slot": slot}})
 
 
 @lowers(w.ChooseSubtype)

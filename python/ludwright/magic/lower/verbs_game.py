@@ -62,8 +62,15 @@ def _cast(cx: Context, step: w.Cast) -> None:
         "optional": True,
         "then": step.then,
         "slot": bound(cx, step.slot),
+        **({"play": True} if step.play else {}),
     }
     cx.body.emit({"cast": op})
+
+
+@lowers(w.CopyCard)
+def _copy_card(cx: Context, step: w.CopyCard) -> None:
+    what = pick(cx, step.what, "good")
+    cx.body.emit({"copy_card": {"what": what, "who": sel(cx, step.who), "slot": bound(cx, step.slot)}})
 
 
 @lowers(w.PlayLand)

@@ -6,9 +6,8 @@ from ..notation import ast_mana as mana
 from ..notation import ast_verbs_life as w
 from .choose import divided, pick
 from .context import Context, Json
-from .nouns import filter_, sel, value
-from .statics import mask
-from .verbs import lowers
+from .nouns import filter_, mana_mask, sel, value
+from .verbs import lowers, nested
 from .verbs_cards import player
 
 
@@ -18,6 +17,8 @@ def _damage(cx: Context, step: w.Damage) -> None:
     to = pick(cx, step.to, "bad")
     amount = value(cx, step.amount)
     op = {"source": source, "amount": amount, "to": to, "preventable": not step.final}
+    if step.excess is not None:
+        op["excess"] = cx.scope.bind(step.excess, cx.path, "number")
     cx.body.emit({"damage": op})
 
 
@@ -68,6 +69,10 @@ def _add(cx: Context, step: w.AddMana) -> None:
         "only_for": None if step.only_for is None else filter_(cx, step.only_for, "stack"),
         "keep": step.keep or "step",
     }
+    if step.spent is not None:
+        slot = cx.scope.bind(step.spent.slot, cx.path)
+        body = nested(cx, step.spent.do, "spent.do")
+        op["spent"] = {"on": filter_(cx, step.spent.on, "stack"), "body": body, "slot": slot}
     cx.body.emit({"add_mana": op})
 
 
@@ -77,9 +82,9 @@ def _mana(cx: Context, step: w.AddMana) -> tuple[Json, Json]:
         case mana.ExactMana(symbols=symbols):
             return {"exactly": str(symbols)}, count
         case mana.OneTypeOf(types=types):
-            return {"one_of": {"mask": mask(types), "count": count}}, once
+            return {"one_of": {"mask": mana_mask(types), "count": count}}, once
         case mana.CombinationOf(types=types):
-            return {"combination": {"mask": mask(types), "count": count}}, once
+            return {"combination": {"mask": mana_mask(types), "count": count}}, once
         case mana.ColorChosen(what=what):
             return {"chosen": {"color": sel(cx, what), "count": count}}, once
         case mana.ColorsOf(what=what):

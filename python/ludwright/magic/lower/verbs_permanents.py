@@ -8,7 +8,7 @@ from ..notation.ast_mechanics import KeywordAbility
 from ..notation.mechanics import mechanics
 from .choose import divided, pick
 from .context import Context, Json
-from .nouns import value
+from .nouns import sel, value
 from .statics import duration, mods
 from .verbs import bound, lowers
 from .verbs_cards import by_each, entry, player
@@ -56,7 +56,11 @@ def _spelled_out(cx: Context, counter: str) -> None:
 def _counters(cx: Context, step: w.PutCounters) -> None:
     _spelled_out(cx, step.counter)
     on = pick(cx, step.on, is_good(step.counter))
-    cx.body.emit({"counters": {"kind": step.counter, "count": value(cx, step.count), "on": on}})
+    op = {"kind": step.counter, "count": value(cx, step.count), "on": on}
+    if isinstance(step.on, n.Phrase) and step.on.chooser is not None:
+        # Who chooses the creature of theirs puts the counters on it (CR 122.6).
+        op["by"] = sel(cx, step.on.chooser)
+    cx.body.emit({"counters": op})
 
 
 @lowers(w.CountersDivided)
@@ -84,6 +88,11 @@ def _move_counters(cx: Context, step: w.MoveCounters) -> None:
 @lowers(w.Proliferate)
 def _proliferate(cx: Context, step: w.Proliferate) -> None:
     cx.body.emit({"proliferate": {"who": player(cx, step.who)}})
+
+
+@lowers(w.DoubleCounters)
+def _double_counters(cx: Context, step: w.DoubleCounters) -> None:
+    cx.body.emit({"double_counters": {"kind": step.counter, "on": pick(cx, step.on, "good")}})
 
 
 @lowers(w.Create)

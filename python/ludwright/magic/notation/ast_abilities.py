@@ -180,6 +180,15 @@ class AsThisEnters(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningHand(Ability):
+    """`{opening hand: {may: {put: {what: this, in: battlefield}}}}`: before the first turn, while this is in
+    the opening hand (CR 103.6)."""
+
+    tag: ClassVar[str] = "opening hand"
+    do: Annotated[Program, Key("opening hand")]
+
+
+@dataclass(frozen=True, slots=True)
 class Anchor:
     """One of the words, and what this has while it is the chosen one."""
 

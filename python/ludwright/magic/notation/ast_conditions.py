@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .ast_base import Condition, Event, Filter, Noun, Value
-from .ast_words import Cmp, Step, Window, Word, Zone
+from .ast_words import Cmp, ManaType, Step, Window, Word, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,13 @@ class WasPaid(Condition):
     """`paid(kicker)`: this optional cost was paid, or this way of casting was used."""
 
     word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class WasSpent(Condition):
+    """`spent(WW)`: at least this mana was spent to cast it."""
+
+    mana: tuple[ManaType, ...]
 
 
 @dataclass(frozen=True, slots=True)

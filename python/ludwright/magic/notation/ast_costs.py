@@ -186,6 +186,15 @@ class PayMill(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class PayDeed(CostPart):
+    """`{deed: waterbend}`: paying is a deed of this name, which triggers may wait for."""
+
+    tag: ClassVar[str] = "deed"
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Convoke(CostPart):
     """`{convoke: creature yours}`: tapping one of these pays for one generic mana or one of its colours."""
 

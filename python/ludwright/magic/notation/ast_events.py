@@ -196,13 +196,14 @@ class Draws(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discards(Event):
-    """A player discards a card."""
+    """A player discards a card; `by` whose spell or ability makes them do so."""
 
     tag: ClassVar[str] = "discards"
     who: Noun
     what: Noun = WHATEVER
     became: Slot | None = None
     number: Slot | None = None
+    by: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)

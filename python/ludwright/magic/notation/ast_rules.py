@@ -82,7 +82,8 @@ class Tax(Rule):
 class SimpleRule(Rule):
     """`rule: lure`: a rule that needs only its name. Of objects: lure (all able to block it do), goaded,
     attack despite defender, as though haste, damage by toughness, assign as unblocked, no combat damage,
-    no legend rule, loyalty at instant. Of players: sorcery timing, no maximum hand, play with top revealed,
+    no legend rule, loyalty at instant, untap with others (in other players' untap steps too). Of players:
+    sorcery timing, no maximum hand, play with top revealed,
     look at top, play with hand revealed, hexproof, shroud."""
 
     tag: ClassVar[str] = "rule"
@@ -96,6 +97,7 @@ class SimpleRule(Rule):
         "no combat damage",
         "no legend rule",
         "loyalty at instant",
+        "untap with others",
         "sorcery timing",
         "no maximum hand",
         "play with top revealed",
@@ -204,6 +206,7 @@ class MayPlay(Rule):
     cost: Annotated[Cost | None, "Instead of its own."] = None
     word: Annotated[Word | None, "What `paid` calls this way."] = None
     then: Annotated[Zone | None, "Where it goes instead when it would leave the stack."] = None
+    per_turn: Annotated[Small | None, Key("per turn"), "So often each turn."] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +276,10 @@ class SkipStep(Rule):
 
 @dataclass(frozen=True, slots=True)
 class ExtraTriggers(Rule):
-    """Abilities of the affected objects trigger `more` times for such events."""
+    """Abilities of the affected objects trigger `more` times for such events; without `on` for any event."""
 
     tag: ClassVar[str] = "extra triggers"
-    on: Event
+    on: Event | None = None
     more: Small = 1
 
 

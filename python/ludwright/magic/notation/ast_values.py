@@ -12,7 +12,7 @@ from typing import Annotated
 
 from ...authoring.shapes import Key
 from .ast_base import Condition, Event, Noun, Value
-from .ast_words import Color, Counter, Distinct, Slot, Stat, Window, Word
+from .ast_words import Color, Counter, Distinct, ManaType, Slot, Stat, Window, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +195,28 @@ class IfValue(Value):
 @dataclass(frozen=True, slots=True)
 class TurnNumber(Value):
     """`turn number`."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartingLife(Value):
+    """`starting life`: the life total that each player began with (CR 103.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpentMana(Value):
+    """`spent mana(W)`: mana of these types spent to cast this spell, or the spell this permanent was."""
+
+    types: tuple[ManaType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsSpent(Value):
+    """`colors spent`: how many colours of mana were spent so."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimesResolved(Value):
+    """`times resolved`: how often this ability has resolved this turn, the present time among them."""
 
 
 @dataclass(frozen=True, slots=True)

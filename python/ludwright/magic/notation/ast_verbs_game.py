@@ -42,7 +42,8 @@ class CopySpell(Verb):
 @dataclass(frozen=True, slots=True)
 class Cast(Verb):
     """`{cast: {what: NOUN, free: true}}`: now, while this resolves; always by choice. `way`: for the cost of
-    the alternative that is called so. `then`: where it goes instead of a graveyard."""
+    the alternative that is called so. `then`: where it goes instead of a graveyard. `play`: a land may be
+    played so too."""
 
     tag: ClassVar[str] = "cast"
     what: Noun
@@ -50,6 +51,17 @@ class Cast(Verb):
     free: bool = False
     way: Word | None = None
     then: Zone | None = None
+    slot: Annotated[Slot | None, Key("as")] = None
+    play: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CopyCard(Verb):
+    """`{copy card: {what: NOUN, as: copy}}`: a copy of a card where it is, to be cast (CR 707.12)."""
+
+    tag: ClassVar[str] = "copy card"
+    what: Noun
+    who: Noun = YOU
     slot: Annotated[Slot | None, Key("as")] = None
 
 

@@ -8,18 +8,22 @@ from typing import Annotated, ClassVar, Literal
 from ...authoring.shapes import Key
 from .ast_base import Filter, Mana, Noun, Value, Verb
 from .ast_nouns import THIS, YOU
+from .ast_program import Program
 from .ast_values import ONE
+from .ast_words import Slot
 
 
 @dataclass(frozen=True, slots=True)
 class Damage(Verb):
-    """`{damage: {amount: 3, to: any target}}`; `by`: the source; `final`: can't be prevented."""
+    """`{damage: {amount: 3, to: any target}}`; `by`: the source; `final`: can't be prevented; `excess`
+    binds how much was beyond lethal damage (CR 120.10)."""
 
     tag: ClassVar[str] = "damage"
     amount: Value
     to: Noun
     by: Noun = THIS
     final: bool = False
+    excess: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,15 @@ class SetLife(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaRider:
+    """`spent: {on: creature spell, do: …}`: what mana does when it is spent on that; `as` names it."""
+
+    on: Filter
+    do: Program
+    slot: Annotated[Slot, Key("as")] = "charged"
+
+
+@dataclass(frozen=True, slots=True)
 class AddMana(Verb):
     """`{add: G}`, `{add: {mana: any color, times: 2}}`; `only for`: may be spent on these alone; `keep`: not
     lost as steps and phases end, until the end of combat or turn."""
@@ -91,3 +104,4 @@ class AddMana(Verb):
     who: Noun = YOU
     only_for: Annotated[Filter | None, Key("only for")] = None
     keep: Literal["combat", "turn"] | None = None
+    spent: Annotated[ManaRider | None, "What it does when it is spent (CR 106.6)."] = None

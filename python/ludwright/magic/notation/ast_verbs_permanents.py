@@ -101,6 +101,16 @@ class Proliferate(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class DoubleCounters(Verb):
+    """`{double all counters: {on: target creature}}`: as many more of each kind as there are; of one `kind`
+    alone where that is named."""
+
+    tag: ClassVar[str] = "double all counters"
+    on: Noun
+    counter: Annotated[Counter | None, Key("kind")] = None
+
+
+@dataclass(frozen=True, slots=True)
 class Create(Verb):
     """`{create: {token: soldier-1-1-w, count: 2}}`; `token` is the id of a file of tokens/, or describes one:
     `2/2 black Zombie Druid creature with menace`."""

@@ -45,6 +45,8 @@ else:
     KeywordWord = _words("keyword")
     ManaType = Literal[(*_CORE["color"], "C")]
 
+MANA_TYPES: tuple[str, ...] = (*_CORE["color"], "C")
+
 # Keywords that are nothing but their word: everything else on a card is spelled out or is a mechanic.
 PLAIN_KEYWORDS: frozenset[str] = frozenset(_CORE["plain_keyword"])
 

@@ -19,7 +19,18 @@ _WORDS: dict[str, Condition] = {
     "day": c.IsDay(),
     "night": c.IsNight(),
 }
-HEADS = (*_WORDS, "there is", "there is no", "turn of", "during", "paid", "cast from", "still in", "monarch")
+HEADS = (
+    *_WORDS,
+    "there is",
+    "there is no",
+    "turn of",
+    "during",
+    "paid",
+    "spent",
+    "cast from",
+    "still in",
+    "monarch",
+)
 
 
 class TextReader(ValueReader):
@@ -74,6 +85,11 @@ class TextReader(ValueReader):
             word = self.linked_word()
             self.need(")")
             return c.WasPaid(word)
+        if self.sees("spent ("):
+            self.take("spent (")
+            mana = self.mana_types()
+            self.need(")")
+            return c.WasSpent(mana)
         if self.sees("monarch ("):
             self.take("monarch (")
             who = self.noun()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from . import ast_values as v
 from .ast_base import Noun, Value
-from .ast_words import COLORS, DISTINCTS, STATS
+from .ast_words import COLORS, DISTINCTS, MANA_TYPES, STATS, ManaType
 from .text_nouns import NounReader
 
 _STATS = frozenset(STATS) - {"counters", "x"}
@@ -26,8 +26,14 @@ _OF_VALUES: dict[str, Callable[[tuple[Value, ...]], Value]] = {
     "greatest of": v.Greater,
 }
 _OF_VALUE: dict[str, Callable[[Value], Value]] = {"half up": v.HalfUp, "half down": v.HalfDown}
+_PLAIN: dict[str, Value] = {
+    "turn number": v.TurnNumber(),
+    "starting life": v.StartingLife(),
+    "colors spent": v.ColorsSpent(),
+    "times resolved": v.TimesResolved(),
+}
 FUNCTIONS = (*_OF_NOUN, *_OF_VALUES, *_OF_VALUE, "amount", "counters", "devotion", "times paid",
-             "linked amount", "turn number", "x")  # fmt: skip
+             "linked amount", "spent mana", *_PLAIN, "x")  # fmt: skip
 
 
 class ValueReader(NounReader):
@@ -78,8 +84,9 @@ class ValueReader(NounReader):
             return self.called("x of")
         if self.take("x"):
             return v.X()
-        if self.take("turn number"):
-            return v.TurnNumber()
+        plain = self.phrase(_PLAIN)
+        if plain is not None:
+            return _PLAIN[plain]
         start = self.next
         word = self.phrase(FUNCTIONS)
         if word is None or not self.sees("("):
@@ -107,6 +114,8 @@ class ValueReader(NounReader):
             found = _OF_VALUES[word](tuple(values))
         elif word == "amount":
             found = v.SlotNumber(self.slot())
+        elif word == "spent mana":
+            found = v.SpentMana(self.mana_types())
         elif word == "times paid":
             found = v.TimesPaid(self.linked_word())
         elif word == "linked amount":
@@ -115,6 +124,14 @@ class ValueReader(NounReader):
             found = self.devotion()
         self.need(")")
         return found
+
+    def mana_types(self) -> tuple[ManaType, ...]:
+        """Letters such as WW."""
+        token = self.token
+        if token.kind != "name" or any(letter not in MANA_TYPES for letter in token.text):
+            raise self.unexpected("write types of mana such as W here")
+        self.next += 1
+        return tuple(token.text)
 
     def devotion(self) -> Value:
         token = self.token

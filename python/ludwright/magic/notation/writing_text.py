@@ -60,6 +60,14 @@ def _simple(node: Any) -> str:
             return "x"
         case v.TurnNumber():
             return "turn number"
+        case v.StartingLife():
+            return "starting life"
+        case v.ColorsSpent():
+            return "colors spent"
+        case v.TimesResolved():
+            return "times resolved"
+        case v.SpentMana(types):
+            return f"spent mana({''.join(types)})"
         case v.ValueParam(name):
             return f"${name}"
         case v.SlotNumber(slot):

@@ -178,6 +178,7 @@ G.only_prints(
     test=_NO,
     where=_first_counters,
 )
+G.rule("ability", a.OpeningHand, "if ~ is in your opening hand, {do:sentences}")
 G.promote("ability")
 
 

@@ -322,6 +322,58 @@ G.rule("often", Often, "{many:count word} or more {what:noun(pl)} died this turn
 G.rule("often", Often, "you've drawn {many:count word} or more cards this turn", verb="drawn", what=None)
 G.rule("often", Often, "you've gained {many:numeral} or more life this turn", verb="gained", what=None)
 G.rule("distinct count", v.DistinctCount, "{what:distinct} among {among:np plural}")
+
+
+# Mana that was spent, and abilities that resolve again and again.
+def _spent_shown(value: Any, number: Any) -> Any:
+    del number
+    return ([f"{{{kind}}}" for kind in value], None) if isinstance(value, tuple) else None
+
+
+def _spent_read(tokens: Any, at: int) -> Any:
+    found: list[str] = []
+    while at < len(tokens) and tokens[at] in _SYMBOLS:
+        found.append(_SYMBOLS[tokens[at]])
+        at += 1
+        yield tuple(found), at
+
+
+_SYMBOLS = {f"{{{kind}}}": kind for kind in "WUBRGC"}
+G.words("spent symbols", _spent_shown, _spent_read, _SYMBOLS)
+G.rule("cond", c.WasSpent, "{mana:spent symbols} was spent to cast it")
+closed(
+    "least three", {v.Integer(n): words for n, words in ((1, "one"), (2, "two"), (3, "three"), (4, "four"))}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Adamant:
+    """At least so much mana of one type."""
+
+    types: Any
+    many: Any
+
+
+def _adamant(cond: Any) -> Adamant | None:
+    match cond:
+        case c.Compare(v.SpentMana(types), ">=", many):
+            return Adamant(types, many)
+    return None
+
+
+G.view("cond", "adamant", _adamant, lambda x: c.Compare(v.SpentMana(x.types), ">=", x.many))
+G.rule("adamant", Adamant, "at least {many:least three} {types:mana kinds} mana was spent to cast it")
+
+
+def _nth_time(cond: Any) -> int | None:
+    match cond:
+        case c.Compare(v.TimesResolved(), "==", v.Integer(n)):
+            return n
+    return None
+
+
+G.view("cond", "nth time", _nth_time, lambda n: c.Compare(v.TimesResolved(), "==", v.Integer(n)))
+G.rule("nth time", None, "this is the {:ordinal} time this ability has resolved this turn")
 for _sign, _words in (
     (">=", "{right:numeral} or greater"),
     ("<=", "{right:numeral} or less"),

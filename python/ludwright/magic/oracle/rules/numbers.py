@@ -19,6 +19,9 @@ from .base import G, closed
 UNBOUND = "unbound"
 """A number that was read as "that many", before it is known which."""
 
+EXCESS = v.SlotNumber("excess")
+"""What damage was beyond lethal, as the verb that deals it calls it."""
+
 # "a card", "two cards", "X cards", "that many cards".
 
 
@@ -97,6 +100,7 @@ closed(
 
 # Numbers that are described: "the number of Elves you control", "its power".
 G.include("quantity", "numeral", lambda x: not isinstance(x, v.SlotNumber))
+closed("quantity", {EXCESS: "the excess damage dealt this way"})
 G.rule("quantity", v.SlotNumber, "that number", slot=...)
 G.rule("quantity", v.StatOf, "the damage marked on {of:np}", stat="damage")
 G.rule("quantity", v.StatOf, "the number of counters on {of:np}", stat="counters")
@@ -120,6 +124,10 @@ G.rule(
 G.rule("quantity", v.TimesPaid, "the number of times it was {word:paid word}")
 G.rule("quantity", v.LinkedNumber, "the chosen number", word=...)
 G.rule("quantity", v.TurnNumber, "the number of turns begun")
+G.rule("quantity", v.StartingLife, "your starting life total")
+G.rule("quantity", v.ColorsSpent, "the number of colors of mana spent to cast it")
+G.rule("quantity", v.TimesResolved, "the number of times this ability has resolved this turn")
+G.rule("quantity", v.SpentMana, "the amount of {types:mana kinds} mana spent to cast it")
 G.rule("quantity", v.HalfUp, "half {value:quantity}, rounded up")
 G.rule("quantity", v.HalfDown, "half {value:quantity}, rounded down")
 G.rule("quantity", v.Product, "twice {right:quantity}", left=v.Integer(2))
@@ -227,7 +235,7 @@ def _several(noun: Any) -> bool:
 
 def is_plain(value: Any) -> bool:
     """Said as a count or numeral: a number, X, "that many"."""
-    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam)
+    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam) and value != EXCESS
 
 
 def is_per(value: Any) -> bool:

@@ -262,6 +262,20 @@ G.rule(
     outcome=rp.Nothing(),
     source=...,
 )
+G.view(
+    "replacement",
+    "forced discard",
+    lambda x: x if isinstance(x, a.Replacement) and isinstance(x.event, e.Discards) else None,
+    lambda x: x,
+)
+G.promote("replacement")
+G.rule(
+    "forced discard",
+    a.Replacement,
+    "if {event:event}, put it onto the battlefield instead of putting it into your graveyard",
+    outcome=rp.GoTo("battlefield"),
+    source=("hand",),
+)
 G.view("replacement", "scaled", _scaled, lambda x: a.Replacement(x.event, rp.Scale(x.times, x.plus), x.test))
 _TWICE: dict[str, Any] = {"times": v.Integer(2), "plus": v.Integer(0)}
 _PLUS: dict[str, Any] = {"times": _ONE}

@@ -342,6 +342,10 @@ closed(
             n.This(),
             "loyalty at instant",
         ): "you may activate loyalty abilities of ~ on any player's turn any time you could cast an instant",
+        (
+            n.This(),
+            "untap with others",
+        ): "untap ~ during each other player's untap step",
         (n.This(), "no legend rule"): 'the "legend rule" doesn\'t apply to ~',
     },
 )
@@ -423,6 +427,18 @@ sentence(
         "triggers an additional time",
     ),
 )
+
+
+def _whenever(x: Any) -> Any | None:
+    return x.of if isinstance(x, About) and x.rule == r.ExtraTriggers() else None
+
+
+G.view("rule sentence", "extra triggers", _whenever, lambda of: About(of, r.ExtraTriggers()))
+G.rule(
+    "extra triggers",
+    None,
+    "if a triggered ability of {:np a} triggers, that ability triggers an additional time",
+)
 G.rule("said event causes", None, "{:event} and causes")
 sentence(
     r.ExtraLoyalty,
@@ -461,6 +477,7 @@ class Permission:
     free: bool
     flash: bool
     cost: Any
+    once: bool = False
 
 
 def permission(x: Any) -> Permission | None:
@@ -468,7 +485,10 @@ def permission(x: Any) -> Permission | None:
         return None
     rule = x.rule
     place = "top" if "top" in rule.how else "+".join(rule.source)
-    return Permission(rule.what, place, rule.cards, "free" in rule.how, "flash" in rule.how, rule.cost)
+    if rule.per_turn not in (None, 1):
+        return None
+    free, flash = "free" in rule.how, "flash" in rule.how
+    return Permission(rule.what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1)
 
 
 closed(
@@ -496,6 +516,37 @@ def _permitted(x: Permission) -> About:
 
 G.view("rule sentence", "permission", permission, _permitted)
 _FREE = "[free? without paying their mana costs]"
+_FREELY = "[free? without paying its mana cost]"
+_ONCE = "once each turn, you may"
+G.rule(
+    "permission",
+    Permission,
+    f"{_ONCE} cast a(n) {{what:spell noun(sg)}} {{place:permission place}} {_FREELY}",
+    cards="spells",
+    flash=...,
+    cost=None,
+    once=True,
+)
+G.rule(
+    "permission",
+    Permission,
+    f"{_ONCE} play a(n) {{what:card noun(sg)}} {{place:permission place}} {_FREELY}",
+    cards="any",
+    flash=...,
+    cost=None,
+    once=True,
+)
+G.rule(
+    "permission",
+    Permission,
+    f"{_ONCE} play a land {{place:permission place}}",
+    cards="lands",
+    what=...,
+    free=False,
+    flash=...,
+    cost=None,
+    once=True,
+)
 G.rule(
     "permission",
     Permission,

@@ -89,6 +89,16 @@ G.rule(
     slot=...,
 )
 G.rule("vp", vg.Cast, f"cast~ {{what:np}} {_EXILED}", who=YOU, free=False, slot=...)
+G.only_prints(
+    "vp",
+    vg.Cast,
+    "play~ {what:np} without paying its~what mana cost(s)what",
+    who=YOU,
+    free=True,
+    play=True,
+    slot=...,
+)
+G.only_prints("vp", vg.CopyCard, "copy~ {what:np}", who=YOU, slot=...)
 G.rule("vp", vg.PlayLand, "play~ {what:np}", who=YOU)
 
 # The game.

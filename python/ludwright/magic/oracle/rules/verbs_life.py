@@ -95,6 +95,16 @@ G.rule(
     where=lambda x: is_per(x.amount),
 )
 amounts(vl.Damage, "{by:subject} deal~by", "damage", "to {to:np each of} " + _FINAL)
+G.only_prints(
+    "effect", vl.Damage, "{by:subject} deal~by {amount:numeral} damage to {to:np each of}", excess="excess"
+)
+G.only_prints(
+    "effect",
+    vl.Damage,
+    "{by:subject} deal~by damage equal to {amount:quantity} to {to:np each of}",
+    excess="excess",
+    where=lambda x: not is_plain(x.amount),
+)
 amounts(vl.DamageDivided, "{by:subject} deal~by", "damage", "divided as you choose among {among:divided}")
 G.include("divided", "np a")
 G.rule(
@@ -211,6 +221,26 @@ G.rule("combination", ma.CombinationOf, "{types:mana andor}")
 G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=...)
 G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
 G.rule("one mana", ma.ProducedBy, "one mana of any type that {what:np a} could produce")
+G.only_prints(
+    "vp",
+    vl.AddMana,
+    "add~ {mana:exact mana}. ^ {spent:mana rider}",
+    who=YOU,
+    times=v.Integer(1),
+    where=lambda x: x.spent is not None,
+)
+G.only_prints(
+    "vp",
+    vl.AddMana,
+    "add~ one mana of any color. ^ {spent:mana rider}",
+    who=YOU,
+    mana=ma.OneTypeOf(_ALL),
+    times=v.Integer(1),
+    where=lambda x: x.spent is not None,
+)
+G.rule(
+    "mana rider", vl.ManaRider, "when that mana is spent to cast {on:spell noun a}, {do:sentences}", slot=...
+)
 G.rule("vp", vl.AddMana, f"add~ {{mana:one mana}} {_ONLY} {_KEEP}", who=YOU, times=v.Integer(1))
 G.rule(
     "vp",

@@ -51,6 +51,7 @@ G.rule("chosen sacrifice", Chosen, "{who:subject} sacrifice~who {what:np} of the
 
 G.view("sacrificed", "np all", without_yours, lambda x: x)
 G.rule("vp", vp.Proliferate, "proliferate~", who=YOU)
+G.rule("vp", vp.DoubleCounters, "double~ the number of each kind of counter on {on:np}", counter=None)
 G.rule("vp", vp.Tap, "tap~ {what:np all}")
 G.rule("vp", vp.Untap, "untap~ {what:np that}")
 G.rule("vp", vp.Transform, "transform~ {what:np}")
