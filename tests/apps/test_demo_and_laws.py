@@ -11,15 +11,19 @@ def test_the_demo_shows_everything_and_points_on(cli: Any) -> None:
     ran = cli("demo", "--games", "200")
     assert ran.code == 0, ran.err
     for words in (
-        "shadow-monk",
+        "A match of Magic",
+        "Turn 1: Player A",
+        "casts",
         "Still Water",
-        "Turn 1",
         "Time to kill",
         "16/81",
-        "10 matches of Magic",
-        "20 matches of Euchre",
+        "Hearts",
+        "20 matches of Hearts",
+        "Krenko, Mob Boss: ",
+        "steps of random play",
         "keeps all",
-        "ludwright duel play",
+        "ludwright play magic",
+        "ludwright mcp",
     ):
         assert words in ran.out, words
 

@@ -245,6 +245,24 @@ def show_ends(document: dict[str, Any]) -> None:
     out.print(
         f"[dim]per match[/] {per['decisions']['mean']:.1f} decisions · {per['turns']['mean']:.1f} turns"
     )
+    show_reports(document.get("reports", {}))
+
+
+def show_reports(reports: dict[str, dict[str, Any]]) -> None:
+    """What players tell of themselves: language models what they cost, and how often they fell back."""
+    from rich.markup import escape
+
+    for name, report in reports.items():
+        parts = [f"{report['requests']:,} requests", f"{report['tokens_in'] + report['tokens_out']:,} tokens"]
+        if "cost" in report:
+            parts.append(f"cost {report['cost']:g}")
+        why = ", ".join(f"{reason} {count:,}" for reason, count in report["fallback_reasons"].items())
+        fell = f"{report['fallbacks']:,} of {report['decisions']:,} picks fell back" + (
+            f": {why}" if why else ""
+        )
+        style = "bold red" if report["fallbacks"] else "dim"
+        told = escape(f"{name}: {' · '.join(parts)}")
+        console().print(f"{told} · [{style}]{escape(fell)}[/]", highlight=False)
 
 
 def show_ladder(document: dict[str, Any]) -> None:
