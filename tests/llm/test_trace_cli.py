@@ -65,3 +65,15 @@ def test_a_line_that_was_cut_off_is_left_out(endpoint: Opens, trace: Path) -> No
         file.write('{"kind": "match", "mat')
     assert ran("trace", "replay", str(trace))[0] == 0
     assert ran("trace", "show", str(trace), "--match", "nobody")[0] == 2
+
+
+def test_a_match_at_the_terminal_is_told_of_it(endpoint: Opens, trace: Path) -> None:
+    endpoint("well")
+    seats = "llm:practice,timeout=600,random"
+    code, out, err = ran("play", "toy:leduc", "--players", seats, "--seed", "3", "--json")
+    assert code == 0, err
+    document = json.loads(out)
+    assert document["players"] == ["llm:practice,timeout=600.0", "random"]
+    assert document["reports"]["llm:practice,timeout=600.0"]["fallbacks"] == 0
+    code, out, _ = ran("trace", "replay", "--json")
+    assert (code, json.loads(out)["ok"], json.loads(out)["skipped"]) == (0, True, 0)

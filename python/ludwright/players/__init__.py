@@ -99,6 +99,8 @@ def name_of(player: PlayerLike) -> str:
     """What to call a player in a table."""
     if isinstance(player, str):
         return player
+    if isinstance(spec := getattr(player, "spec", None), str):
+        return spec
     kind = player._kind if isinstance(player, Fresh) else player
     return kind.__name__ if isinstance(kind, type) else type(kind).__name__
 

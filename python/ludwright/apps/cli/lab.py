@@ -28,6 +28,8 @@ from .group import Group
 from .meeting import meet
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from ludwright._core import Rules
 
 app = typer.Typer(cls=Group, help="Experiments: many matches, compared players.", no_args_is_help=True)
@@ -248,7 +250,7 @@ def show_ends(document: dict[str, Any]) -> None:
     show_reports(document.get("reports", {}))
 
 
-def show_reports(reports: dict[str, dict[str, Any]]) -> None:
+def show_reports(reports: dict[str, dict[str, Any]], out: Console | None = None) -> None:
     """What players tell of themselves: language models what they cost, and how often they fell back."""
     from rich.markup import escape
 
@@ -262,7 +264,7 @@ def show_reports(reports: dict[str, dict[str, Any]]) -> None:
         )
         style = "bold red" if report["fallbacks"] else "dim"
         told = escape(f"{name}: {' · '.join(parts)}")
-        console().print(f"{told} · [{style}]{escape(fell)}[/]", highlight=False)
+        (out or console()).print(f"{told} · [{style}]{escape(fell)}[/]", highlight=False)
 
 
 def show_ladder(document: dict[str, Any]) -> None:

@@ -104,6 +104,7 @@ def seats(text: str | None, rules: Rules, seat: int | None = None) -> list[Any]:
     themselves alternate."""
     from ludwright import players
     from ludwright.apps.sitting import HUMAN, usual_player
+    from ludwright.table import waiting
 
     if seat is not None and seat >= rules.seats:
         raise invalid(
@@ -117,7 +118,8 @@ def seats(text: str | None, rules: Rules, seat: int | None = None) -> list[Any]:
             path="--players",
             remedy=f"name {rules.seats} or fewer",
         )
-    seated = [HUMAN if spec == HUMAN else players.resolve(spec, rules) for spec in specs]
+    # Players who wait for answers from outside are made here, to be told of the match afterwards.
+    seated = [HUMAN if spec == HUMAN else waiting.seated([players.resolve(spec, rules)])[0] for spec in specs]
     others = [player for player in seated if player != HUMAN]
     if seat is not None:
         if not others and rules.seats > 1:
@@ -176,10 +178,28 @@ def sit(
         write_file(save, played.table.replay())
         more = "show" if played.finished else "verify"
         screen.out.print(f"[dim]Replay saved: ludwright replay {more} {save}[/]")
+    reports = told_of(played, seated, screen)
     if json:
-        emit(ended(played, seated))
+        emit(ended(played, seated) | ({"reports": reports} if reports else {}))
     if played.failure is not None:
         raise played.failure
+
+
+def told_of(played: Played, seated: list[Any], screen: Screen) -> dict[str, Any]:
+    """Tell players who want to know how the match went, and show what they tell of themselves."""
+    from ludwright.players import name_of
+    from ludwright.table.replay import Replay
+    from ludwright.table.waiting import recorded
+
+    from .lab import show_reports
+
+    machines = list({id(player): player for player in seated}.values())
+    if played.finished:
+        recorded(machines, lambda: Replay.parse(played.table.replay()))
+    talking = [player for player in machines if callable(getattr(player, "report", None))]
+    reports = {name_of(player): player.report() for player in talking}
+    show_reports(reports, screen.out)
+    return reports
 
 
 def ended(played: Played, seated: list[Any]) -> dict[str, Any]:

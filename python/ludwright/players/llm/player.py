@@ -37,6 +37,7 @@ class LanguageModel:
     def __init__(self, settings: Settings) -> None:
         check()
         self.settings = settings
+        self.spec = str(settings)
         self.counts = Counts(settings.price_in, settings.price_out)
         self.trace = Trace.at(settings.trace)
 
@@ -72,6 +73,7 @@ class ModelPlayer:
         self, settings: Settings, counts: Counts, trace: Trace | None, asks: Asks | None = None
     ) -> None:
         self.settings = settings
+        self.spec = str(settings)
         self.counts = counts
         self.trace = trace
         self._asks = asks
