@@ -233,6 +233,7 @@ def _gym(out: Console, seed: int) -> None:
         observation, rewards, terminated, truncated, _ = env.step(weights.argmax(axis=1))
         ended += int((terminated | truncated).sum())
         rewarded += float(rewards.sum())
+    assert isinstance(observation, dict)
     shapes = ", ".join(f"{name} {'×'.join(map(str, array.shape))}" for name, array in observation.items())
     out.print(f"What the learner sees: {shapes}", highlight=False)
     out.print(
