@@ -18,6 +18,8 @@ _SELF = re.compile(
     r"\b[Tt]his (?:creature|planeswalker|land|artifact|enchantment|battle|permanent|token"
     r"|Aura|Equipment|Vehicle|Saga|Spacecraft|Class|Room|Case|Siege)(?!-)\b"
 )
+# What lies in a graveyard is a card, whatever it would be on the battlefield.
+_IN_GRAVEYARD = re.compile(rf"\b([Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) {OWN}(?= from your graveyard)")
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
@@ -79,6 +81,7 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         text = _impersonal(_SELF.sub(OWN, text).strip(), own)
         text = re.sub(r"\b([A-Z][a-z]+|[Bb]asic land|[Ll]and)cycling\b", r"\1 cycling", text)
         text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
+        text = _IN_GRAVEYARD.sub(r"\1 this card", text)
         if text:
             done.append(text)
     return done

@@ -15,6 +15,7 @@ from typing import Any
 from ludwright.errors import Invalid, LudwrightError, Unsupported
 
 from ..notation import ast_abilities as a
+from ..notation import ast_conditions as c
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Chapter, Face, TypeLine
 from ..notation.ast_words import CARD_TYPES, SUPERTYPES
@@ -26,7 +27,8 @@ from .own_name import Self, normalised
 from .printer import face_setting, type_text
 from .resolve import resolved, with_numbers
 from .rules import G, Names, Setting, within
-from .settle import settled
+from .rules.flow import substitute
+from .settle import as_choice, settled
 
 _EXTRA = ("as", "an", "additional", "cost")
 _SPELLS = ("instant", "sorcery")
@@ -84,15 +86,28 @@ class _Reader:
             spell = None
             with self.noted():
                 spell = self.parsed("sentences", tuple(self.spell)) if self.spell else None
-        return Face(
-            self.face.name,
-            self.face.type,
-            enchant=self.face.enchant,
-            keywords=tuple(self.keywords),
-            extra_cost=self.extra_cost,
-            spell=spell,
-            abilities=tuple(self.abilities),
-            chapters=tuple(self.chapters),
+        return self.kicked(
+            Face(
+                self.face.name,
+                self.face.type,
+                enchant=self.face.enchant,
+                keywords=tuple(self.keywords),
+                extra_cost=self.extra_cost,
+                spell=spell,
+                abilities=tuple(self.abilities),
+                chapters=tuple(self.chapters),
+            )
+        )
+
+    def kicked(self, face: Face) -> Face:
+        """What was kicked, was so by the kicker that the card has (CR 702.33c)."""
+        if not any(getattr(each, "name", "") == "multikicker" for each in self.keywords):
+            return face
+        once, often = c.WasPaid("kicker"), c.WasPaid("multikicker")
+        return dataclasses.replace(
+            face,
+            spell=None if face.spell is None else substitute(face.spell, once, often),
+            abilities=tuple(substitute(each, once, often) for each in face.abilities),
         )
 
     @contextmanager
@@ -183,6 +198,8 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
             continue
         if not any(canonical(value) == canonical(other) for other in found):
             found.append(value)
+    if len(found) > 1:
+        found = _one_of_each(found)
     # Words that refer to something said mean nothing that was remembered.
     found = [value for value in found if "Linked(" not in repr(value)] or found if len(found) > 1 else found
     if len(found) == 1:
@@ -190,6 +207,18 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
     if not found and unclear is not None:
         raise unclear
     raise refusal(found)
+
+
+def _one_of_each(readings: list[Any]) -> list[Any]:
+    """The readings without those that say as a number what another says as a choice, or leave an X open that
+    another closes."""
+    said = [canonical(reading) for reading in readings]
+    meant = [canonical(as_choice(reading)) for reading in readings]
+    both = zip(readings, meant, said, strict=True)
+    left = [reading for reading, one, own in both if one == own or one not in said]
+    # "Where X is …" says what every X of the sentence is.
+    unknown = [repr(reading).count("X()") for reading in left]
+    return [reading for reading, count in zip(left, unknown, strict=True) if count == min(unknown)]
 
 
 def _about_casting(words: tuple[str, ...]) -> bool:

@@ -14,9 +14,13 @@ from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
 from ..notation import ast_events as e
+from ..notation import ast_filters as f
 from ..notation import ast_mechanics as me
+from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as rp
+from ..notation import ast_rules as r
+from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
@@ -25,6 +29,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
+from .rules.abilities import IfLast
 from .rules.flow import substitute
 from .rules.may import DECIDER
 from .rules.verb_forms import by_you
@@ -55,7 +60,58 @@ def settled(node: Any) -> Any:
             return _remembered(a.AsThisEnters(do))
         case a.AsThisEnters():
             return _remembered(node)
+        case IfLast(do, test, otherwise):
+            return vf.If(test, do, otherwise)
+        case a.Static(of=n.You(), mods=(m.GainKeywords((a.Keyword("hexproof"),)),), rules=()):
+            return dataclasses.replace(node, mods=(), rules=(r.SimpleRule("hexproof player"),))
+        case c.WasPaid("multikicker"):
+            return c.WasPaid("kicker")
+        case c.Happened(
+            event=e.Damages(by=n.Phrase(filter=f.Anything()), to=n.SlotRef() as hurt), within="turn"
+        ):
+            if node.event.combat is None and node.event.amount is None:
+                return c.Is(hurt, f.StateIs("damaged this turn"))
+        case vg.Effect(mods=(m.CopyOf(what),), rules=(), next=False):
+            return vp.BecomeCopy(node.of, what, node.duration)
+        case vf.May(do=Program((vg.Cast(who=n.You()) as cast,)), who=n.You(), otherwise=None):
+            return cast
+        case k.PayDiscard(what=n.Phrase(quantity=n.Each(), zones=(n.Place("hand", n.You()),)) as hand):
+            return k.PayDiscard(dataclasses.replace(hand, zones=()))
+        case k.Cost():
+            return _side_by_side(node)
     return _chosen(_program(node)) if isinstance(node, Program) else node
+
+
+def as_choice(node: Any) -> Any:
+    """Putting up to one card somewhere as a choice to put one there."""
+    if isinstance(node, tuple):
+        return tuple(as_choice(part) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    match node:
+        case vc.Put(what=n.Phrase(quantity=n.UpTo(v.Integer(1)), target=False) as what):
+            one = dataclasses.replace(what, quantity=n.Exactly(v.Integer(1)))
+            return vf.May(Program((dataclasses.replace(node, what=one),)))
+        case vf.May():
+            return node
+    return dataclasses.replace(
+        node, **{field.name: as_choice(getattr(node, field.name)) for field in dataclasses.fields(node)}
+    )
+
+
+def _side_by_side(cost: k.Cost) -> k.Cost:
+    """What is paid beside a cost by name is no part of that: "Waterbend {3}, {T}"."""
+    parts: list[CostPart] = []
+    for part in cost.parts:
+        inner = [each.value for each in getattr(part, "arguments", ()) if isinstance(each.value, k.Cost)]
+        if isinstance(part, me.KeywordCost) and len(inner) == 1 and inner[0].mana and inner[0].parts:
+            (one,) = (each for each in part.arguments if each.value is inner[0])
+            alone = me.Argument(one.name, k.Cost(inner[0].mana))
+            arguments = tuple(alone if each is one else each for each in part.arguments)
+            parts += [dataclasses.replace(part, arguments=arguments), *inner[0].parts]
+        else:
+            parts.append(part)
+    return cost if len(parts) == len(cost.parts) else k.Cost(cost.mana, tuple(parts))
 
 
 _CHOICES = (vq.ChooseSubtype, vq.ChooseColor)

@@ -606,8 +606,11 @@ class Kicked:
     word: str
 
 
+_KICKERS = ("kicker", "multikicker")
+
+
 def _kicked(cond: Any) -> Kicked | None:
-    return Kicked(n.This(), cond.word) if isinstance(cond, c.WasPaid) and cond.word == "kicker" else None
+    return Kicked(n.This(), cond.word) if isinstance(cond, c.WasPaid) and cond.word in _KICKERS else None
 
 
 # While it is read, it is not known yet what "it" is.

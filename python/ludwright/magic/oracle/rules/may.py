@@ -42,7 +42,7 @@ def _may(verb: Any) -> MayDo | None:
         steps = substitute(steps, verb.who if slot is None else n.SlotRef(slot), YOU)
     spoken = [step for step in steps if not isinstance(step, SILENT)]
     reflexive = any(isinstance(step, vf.WhenYouDo) for step in steps)
-    if len(spoken) > 1 and isinstance(spoken[0], vc.RevealUntil | vc.Look):
+    if len(spoken) > 1 and _looks(spoken):
         at = steps.index(spoken[1])
         return MayDo(verb.who, Program(steps[:at]), None, verb.otherwise, Program(steps[at:]))
     loots = len(spoken) > 1 and isinstance(spoken[0], vc.Draw) and isinstance(spoken[-1], vc.Discard)
@@ -51,6 +51,11 @@ def _may(verb: Any) -> MayDo | None:
         at = steps.index(spoken[1])
         return MayDo(verb.who, Program(steps[:at]), Program(steps[at:]), verb.otherwise)
     return MayDo(verb.who, Program(steps), None, verb.otherwise)
+
+
+def _looks(steps: Any) -> bool:
+    """It begins with a look at cards, so that all else is of what was seen."""
+    return bool(steps) and isinstance(steps[0], vc.RevealUntil | vc.Look)
 
 
 def _exiles_own(step: Any) -> bool:
@@ -99,7 +104,13 @@ def _done_by(step: Any, who: Any) -> Any:
 G.view("effect", "may", _may, _unmay)
 _ELSE_YOU = "[otherwise? . ^ if you don't, {otherwise:inline}]"
 _ELSE_THEY = "[otherwise? . ^ if they don't, {otherwise:inline}]"
-G.rule("may", MayDo, "you may {first:plain inline(you)}. ^ {after:program}", who=YOU, where=lambda x: x.after)
+G.rule(
+    "may",
+    MayDo,
+    "you may {first:plain inline(you)}. ^ {after:program}",
+    who=YOU,
+    where=lambda x: x.after is not None and _looks(x.first.steps),
+)
 G.rule(
     "may",
     MayDo,

@@ -13,10 +13,12 @@ from typing import Any, ClassVar
 from ...notation import ast_abilities as a
 from ...notation import ast_base as b
 from ...notation import ast_mods as m
+from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, SUPERTYPES
 from ..kernel.chart import Chart, bits
 from ..kernel.grammar import Grammar
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import NUMBER, UPPER
@@ -156,9 +158,10 @@ for _style, _have, _be, _gain in (
     G.rule(_style, m.SetColors, f"{_be} colorless", colors=())
     G.rule(_style, m.SetColors, f"{_be} {{colors:color list}}")
     G.rule(_style, m.AddColors, f"{_be} {{colors:color list}} in addition to its other colors")
-    G.rule(_style, m.AddChosenColor, f"{_be} the chosen color in addition to its other colors", what=...)
-    G.rule(_style, m.AddChosenSubtype, f"{_be} the chosen type in addition to its other types", what=...)
-    G.rule(_style, m.SetChosenSubtype, f"{_be} the chosen type", what=...)
+    _color, _kind = Unsaid(n.Linked("color")), Unsaid(n.Linked("kind"))
+    G.rule(_style, m.AddChosenColor, f"{_be} the chosen color in addition to its other colors", what=_color)
+    G.rule(_style, m.AddChosenSubtype, f"{_be} the chosen type in addition to its other types", what=_kind)
+    G.rule(_style, m.SetChosenSubtype, f"{_be} the chosen type", what=_kind)
     if _style == "mod effect":
         G.rule(_style, m.AllCreatureTypes, "gain~ all creature types")
     G.rule(_style, m.AllCreatureTypes, f"{_be} every creature type")

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_mana as ma
+from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_life as vl
 from ...notation.ast_words import COLORS
+from ..kernel.makers import Unsaid
 from .base import G, closed
 from .numbers import is_per, is_plain, per_of
 from .verb_forms import YOU
@@ -218,7 +220,7 @@ G.rule(
 )
 G.rule("combination", ma.CombinationOf, "colors", types=_ALL)
 G.rule("combination", ma.CombinationOf, "{types:mana andor}")
-G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=...)
+G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=Unsaid(n.Linked("color")))
 G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
 G.rule("one mana", ma.ProducedBy, "one mana of any type that {what:np a} could produce")
 G.only_prints(

@@ -1,0 +1,69 @@
+"""Words with two readings that mean the same are read as one, and printed as they were."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludwright.magic.oracle import parse_card, print_face
+from ludwright.magic.oracle.compare import differs
+
+TEXTS = [
+    # A condition said last is said first.
+    ("Creature — Otter", "Whenever this creature attacks, draw a card if you control three or more Otters."),
+    ("Sorcery", "Draw two cards. Then discard a card unless you attacked this turn."),
+    # What comes after "you may …." is done in any case.
+    (
+        "Creature — Otter",
+        "{2}: Look at the top four cards of your library. You may reveal an Otter card from among them and "
+        "put it into your hand. Put the rest on the bottom of your library in a random order.",
+    ),
+    (
+        "Creature — Otter",
+        "When this creature enters, you may put a land card from your hand onto the battlefield.",
+    ),
+    # A player's keyword is a rule.
+    ("Enchantment", "You have hexproof."),
+    # Kicked is kicked, once or often.
+    ("Instant", "Untap target creature. If this spell was kicked, draw a card.", "Kicker {2}"),
+    # What is paid beside a cost by name is no part of it.
+    ("Creature — Otter", "Waterbend {3}, {T}: Tap target creature an opponent controls."),
+    ("Artifact", "{1}{R}, Discard your hand, Sacrifice this artifact: Draw two cards."),
+    ("Sorcery", "Each nonland permanent you control becomes a copy of target non-Aura permanent."),
+    # Where X is said, every X is it.
+    (
+        "Creature — Otter",
+        "When this creature enters, target creature you control gets +X/+0 until end of turn and up to one "
+        "target creature an opponent controls gets -0/-X until end of turn, where X is the number of Elks "
+        "you control.",
+    ),
+    # What was chosen is remembered.
+    ("Land", "{T}: Add one mana of the chosen color.", "As this land enters, choose a color."),
+    (
+        "Artifact Creature — Construct",
+        "This creature is the chosen type in addition to its other types.",
+        "As this creature enters, choose a creature type.",
+    ),
+    # In a graveyard everything is a card.
+    ("Creature — Otter", "{1}{B}: Return this card from your graveyard to the battlefield tapped."),
+]
+
+
+@pytest.mark.parametrize("case", TEXTS, ids=lambda case: case[1][:40])
+def test_there_is_one_reading_and_it_prints_as_it_was_said(case: tuple[str, ...]) -> None:
+    kind, *lines = case
+    lines = lines[::-1]
+    face = parse_card("Made Up", kind, lines)
+    assert differs(print_face(face), "\n".join(lines), face) is None
+
+
+def test_a_card_in_a_graveyard_may_say_its_name() -> None:
+    line = "{1}: Return %s from your graveyard to your hand."
+    named = parse_card("Made Up", "Creature — Otter", [line % "Made Up"])
+    assert named == parse_card("Made Up", "Creature — Otter", [line % "this card"])
+
+
+def test_a_card_that_is_kicked_often_was_kicked_so() -> None:
+    lines = ["Multikicker {1}", "When this creature enters, if it was kicked, draw a card."]
+    face = parse_card("Made Up", "Creature — Otter", lines)
+    assert "multikicker" in repr(face.abilities)
+    assert print_face(face) == lines
