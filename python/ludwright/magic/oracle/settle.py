@@ -66,11 +66,8 @@ def settled(node: Any) -> Any:
             return dataclasses.replace(node, mods=(), rules=(r.SimpleRule("hexproof player"),))
         case c.WasPaid("multikicker"):
             return c.WasPaid("kicker")
-        case c.Happened(
-            event=e.Damages(by=n.Phrase(filter=f.Anything()), to=n.SlotRef() as hurt), within="turn"
-        ):
-            if node.event.combat is None and node.event.amount is None:
-                return c.Is(hurt, f.StateIs("damaged this turn"))
+        case c.Happened(event=e.Damages() as event, within="turn") if _hurt(event):
+            return c.Is(event.to, f.StateIs("damaged this turn"))
         case vg.Effect(mods=(m.CopyOf(what),), rules=(), next=False):
             return vp.BecomeCopy(node.of, what, node.duration)
         case vf.May(do=Program((vg.Cast(who=n.You()) as cast,)), who=n.You(), otherwise=None):
@@ -97,6 +94,12 @@ def as_choice(node: Any) -> Any:
     return dataclasses.replace(
         node, **{field.name: as_choice(getattr(node, field.name)) for field in dataclasses.fields(node)}
     )
+
+
+def _hurt(event: e.Damages) -> bool:
+    """It was dealt damage, by whatever."""
+    anything = isinstance(event.by, n.Phrase) and event.by.filter == f.Anything()
+    return anything and isinstance(event.to, n.SlotRef) and event.combat is None and event.amount is None
 
 
 def _side_by_side(cost: k.Cost) -> k.Cost:
