@@ -98,6 +98,8 @@ class _File:
     params: Parameters = Parameters()
     keyword: Annotated[KeywordWord | None, "The core's keyword that this is."] = None
     text: Annotated[str, "As it is printed, with {n} for a parameter."] = ""
+    nothing: str | None = None
+    """Why an ability does nothing in a match of two."""
     gives: tuple[Ability, ...] = ()
     do: Program | None = None
     pays: Cost | None = None
@@ -147,7 +149,7 @@ def load(path: Path) -> Mechanic:
         raise Invalid("needs one of ability, action, cost", code="missing-key", path=str(path))
     ((kind, name),) = names.items()
     held = {"ability": file.gives, "action": file.do, "cost": file.pays}[kind]
-    if not held:
+    if not held and file.nothing is None:
         key = {"ability": "gives", "action": "do", "cost": "pays"}[kind]
         raise Invalid(f"{name} has no {key}", code="missing-key", path=str(path), remedy=f"write {key}")
     declared = [parameter.name for parameter in file.params.all]

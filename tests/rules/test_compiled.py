@@ -1,0 +1,57 @@
+"""Mechanics on made-up cards that are compiled from their wording, and played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ludwright.magic import catalog
+
+from .lines import Case, play
+
+HERE = Path(__file__).parent / "compiled"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The made-up cards beside the shipped ones."""
+    rows = yaml.safe_load((HERE / "cards.yaml").read_text("utf-8"))
+    file = tmp_path_factory.mktemp("cards") / "cards.jsonl"
+    file.write_text("".join(json.dumps(_row(row)) + "\n" for row in rows), "utf-8")
+    catalog.use(file)
+    try:
+        yield
+    finally:
+        catalog.use(None)
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    made = {
+        "name": row["name"],
+        "layout": "normal",
+        "mana_cost": row.get("cost", ""),
+        "type_line": row.get("type", "Creature — Kobold"),
+        "oracle_text": row.get("text", ""),
+        "set": "tst",
+        "legalities": {"vintage": "legal"},
+    }
+    if "Creature" in made["type_line"]:
+        power, _, toughness = row.get("pt", "2/2").partition("/")
+        made |= {"power": power, "toughness": toughness}
+    return made
+
+
+CASES = [
+    Case("compiled", n, str(data["cr"]), data["says"], data)
+    for n, data in enumerate(yaml.safe_load((HERE / "cases.yaml").read_text("utf-8")), 1)
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"cr{case.cr}-{case.number}")
+def test_a_compiled_card_does_what_its_words_say(case: Case) -> None:
+    play(case)
