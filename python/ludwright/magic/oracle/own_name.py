@@ -23,6 +23,16 @@ _IN_GRAVEYARD = re.compile(rf"\b([Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) {OWN}(?= fro
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 
 
+# What a token has may be said of it in a sentence of its own.
+_MADE_WITH = re.compile(r'(creature tokens?)((?: with [a-z ,]+)?)\. (?:It has|They have) "')
+# Off the battlefield it is a card, whatever it is called.
+_OWN_CARD = re.compile(
+    rf"(?<=[Rr]eturn ){OWN}(?= from your graveyard)"
+    rf"|(?:(?<=[Ee]xile )|(?<=[Pp]ut )|(?<=[Rr]eveal )|(?<=may cast )){OWN}(?= from your (?:graveyard|hand))"
+    rf"|(?<=[Dd]iscard ){OWN}(?=[,:.])"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Self:
     """What a face calls itself."""
@@ -79,6 +89,8 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         if any(name in text for name in names):
             text = _pattern(names).sub(OWN, text)
         text = _impersonal(_SELF.sub(OWN, text).strip(), own)
+        text = _OWN_CARD.sub("this card", text)
+        text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)
         text = re.sub(r"\b([A-Z][a-z]+|[Bb]asic land|[Ll]and)cycling\b", r"\1 cycling", text)
         text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
         text = _IN_GRAVEYARD.sub(r"\1 this card", text)

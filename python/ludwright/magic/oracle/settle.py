@@ -32,7 +32,7 @@ from ..notation.mechanics import mechanics
 from .rules.abilities import IfLast
 from .rules.flow import substitute
 from .rules.may import DECIDER
-from .rules.verb_forms import by_you
+from .rules.verb_forms import by_you, offered
 
 
 def settled(node: Any) -> Any:
@@ -62,6 +62,16 @@ def settled(node: Any) -> Any:
             return _remembered(node)
         case IfLast(do, test, otherwise):
             return vf.If(test, do, otherwise)
+        case vf.May(Program((vc.Put(what=n.Phrase(quantity=n.Exactly(v.Integer(1)), target=False)) as put,))):
+            # Up to one is put there.
+            if node.who == n.You() and node.otherwise is None:
+                return offered(put)
+        case e.Casts(who=n.EachPlayer()):
+            return dataclasses.replace(node, who=e.WHATEVER)
+        case k.Cost(mana="{0}"):
+            return k.Cost(parts=node.parts)
+        case vc.Put(how=("attacking", "tapped")):
+            return dataclasses.replace(node, how=("tapped", "attacking"))
         case a.Static(of=n.You(), mods=(m.GainKeywords((a.Keyword("hexproof"),)),), rules=()):
             return dataclasses.replace(node, mods=(), rules=(r.SimpleRule("hexproof player"),))
         case c.WasPaid("multikicker"):
@@ -142,6 +152,14 @@ def _chosen(program: Program) -> Program:
     return Program(tuple(steps)) if slots else program
 
 
+def _asked_of(test: Any, verb: Any) -> str | None:
+    """The target of a verb that its condition is about, so that it is chosen before."""
+    what = getattr(verb, "what", None)
+    if not isinstance(what, n.Phrase) or not what.target or what.slot is None:
+        return None
+    return what.slot if substitute(test, n.SlotRef(what.slot), n.This()) != test else None
+
+
 def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
     """Who may do something is chosen first."""
     for step in steps:
@@ -150,6 +168,12 @@ def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
                 slot = who.slot or DECIDER
                 yield vq.Pick(dataclasses.replace(who, slot=slot))
                 yield dataclasses.replace(step, who=n.SlotRef(slot))
+            case vf.If(test, Program((first, *rest))) if _asked_of(test, first) is not None:
+                what = first.what  # type: ignore[attr-defined]
+                yield vq.Pick(what)
+                done: Any = first
+                known = dataclasses.replace(done, what=n.SlotRef(what.slot))
+                yield dataclasses.replace(step, do=Program((known, *rest)))
             case _:
                 yield step
 
@@ -186,6 +210,8 @@ def price(verb: Any) -> CostPart | None:
             return me.KeywordCost(name, arguments)
         case vp.Sacrifice(what=n.This()):
             return k.PaySacrifice(n.This())
+        case vc.Mill(who=n.You(), slot=None):
+            return k.PayMill(verb.count)
         case vp.RemoveCounters(source=source, counter=counter, count=count) if count is not None:
             return k.PayRemoveCounters(counter, count, source) if isinstance(source, n.This) else None
     what = getattr(verb, "what", None)

@@ -236,7 +236,12 @@ closed(
 )
 closed("during", {c.AllTrue((c.TurnOf(n.You()), c.During(("main1", "main2")))): "during your main phase"})
 G.rule("during", None, "while {:cond}")
-G.rule("ability", a.StateTriggered, "when {test:cond}, {do:sentences}")
+G.rule(
+    "ability",
+    a.StateTriggered,
+    "when {test:cond}, {do:sentences}",
+    where=lambda x: x.test not in (c.WasCast(), c.Is(n.This(), f.StateIs("cast"))),
+)
 
 
 # Activated.
@@ -552,12 +557,30 @@ def _copy_of(program: Any) -> Any | None:
 @dataclass(frozen=True, slots=True)
 class Copied:
     of: Any
-    exceptions: tuple[Any, ...]
+    exceptions: tuple[Any, ...] = ()
 
 
-G.view("copied", "copied words", _copy_of, lambda x: None)
+def _as_copy(x: Copied) -> Program:
+    """One is chosen, if any, and copied."""
+    from ...notation import ast_verbs_choices as vq
+
+    if not isinstance(x.of, n.Phrase):
+        return Program((vf.May(Program((vp.EnterAsCopy(x.of, x.exceptions),))),))
+    slot = x.of.slot or "original"
+    picked = vq.Pick(dataclasses.replace(x.of, slot=slot))
+    return Program((vf.May(Program((picked, vp.EnterAsCopy(n.SlotRef(slot), x.exceptions)))),))
+
+
+G.view("copied", "copied words", _copy_of, _as_copy)
 G.rule("copied words", Copied, "a copy of {of:any np}[exceptions? , except {exceptions:exceptions}]")
-G.rule("any np", n.Phrase, "any {filter:noun(sg)} on the battlefield", quantity=..., slot=..., zones=())
+G.rule(
+    "any np",
+    n.Phrase,
+    "any {filter:noun(sg)} on the battlefield",
+    quantity=Unsaid(n.Exactly(v.Integer(1))),
+    slot=...,
+    zones=(),
+)
 G.include("any np", "np")
 
 

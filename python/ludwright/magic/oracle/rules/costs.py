@@ -29,7 +29,7 @@ def symbols_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Num
 
 def symbols_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
     end = at
-    while end < len(tokens) and tokens[end].startswith("{") and tokens[end] not in ("{T}", "{Q}"):
+    while end < len(tokens) and tokens[end].startswith("{") and tokens[end] not in ("{T}", "{Q}", "{E}"):
         end += 1
     if end > at:
         yield "".join(tokens[at:end]), end
@@ -132,7 +132,8 @@ G.rule(
     "cost part", k.PayRemoveCounters, "remove~ {count:count} counter(s) from {source:cost np}", counter=None
 )
 G.rule("cost part", k.PayAddCounters, "put~ {count:count} {counter:counter} counter(s) on {on:cost np}")
-G.rule("cost part", k.PayPlayerCounters, "pay~ {E}", counter="energy", count=v.Integer(1))
+closed("energy symbols", {v.Integer(k): "{E}" * k for k in range(1, 11)})
+G.rule("cost part", k.PayPlayerCounters, "pay~ {count:energy symbols}", counter="energy")
 G.rule("cost part", k.PayPlayerCounters, "pay~ {count:count word} {E}", counter="energy")
 G.rule("cost part", k.PayPlayerCounters, "remove~ {count:count} {counter:counter} counter(s) from yourself")
 G.rule("cost part", k.PayReveal, "reveal~ {what:cards} from your hand", then=_done_to("revealed"))

@@ -119,7 +119,7 @@ G.alt(
     why="when it happens may be said last",
     each_time=False,
     duration=...,
-    where=lambda x: isinstance(x.when, e.Begins) and not _trailing(x),
+    where=lambda x: isinstance(x.when, e.Begins) and not _trailing(x) and len(x.do.steps) == 1,
 )
 _TURN = d.Until("turn")
 for _word, _each in (("when", False), ("whenever", True)):

@@ -255,9 +255,7 @@ G.rule(
 )
 
 
-G.view(
-    "causing", "caused effect", lambda x: _begun(x, leading=False) or _begun(x, leading=True), lambda x: None
-)
+G.view("causing", "caused effect", lambda x: _begun(x, leading=False) or _begun(x, leading=True), _unbegun)
 G.rule("caused effect", Begun, f"have {{of:np}} {{parts:mods effect(you)}} {{duration:duration}} {_WHERE}")
 
 

@@ -672,6 +672,7 @@ for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "de
             who=ANYTHING,
             number=...,
             nth=_nth,
+            where=lambda d: not isinstance(d.what, n.You | n.EachPlayer | n.Opponents),
         )
 
 # Only to replace.

@@ -364,12 +364,12 @@ class ProgramMaker:
         return None
 
     def leads(self) -> Any:
-        return (), ("vp",) if self.plain else ("effect", "you do")
+        return (), ("vp", "causing") if self.plain else ("effect", "you do")
 
     def spans(self, chart: Chart, at: int) -> int:
         first = "vp" if self.plain else "effect"
         found = 0
-        waiting = [(first, at)] if self.plain else [(first, at), ("you do", at)]
+        waiting = [(first, at), ("causing" if self.plain else "you do", at)]
         seen = set(waiting)
         while waiting:
             category, here = waiting.pop()
@@ -439,8 +439,7 @@ class ProgramMaker:
                         yield from more(longer, (*leads, lead), after, "vp")
 
         yield from more((), (), at, first)
-        if not self.plain:
-            yield from more((), (), at, "you do")
+        yield from more((), (), at, "causing" if self.plain else "you do")
 
     def _made(self, parts: tuple[Tree, ...], leads: tuple[Lead, ...]) -> Tree:
         value = self.build(parts, None)
@@ -662,4 +661,9 @@ G.rule(
     "{usual:effect}. ^ if {test:cond}, instead {do:inline}",
     where=lambda x: len(x.do.steps) > 1,
 )
-G.rule("effect", vf.Instead, "{usual:effect}. ^ if {test:cond}, {do:inline} instead")
+G.rule(
+    "effect",
+    vf.Instead,
+    "{usual:effect}. ^ if {test:cond}, {do:inline} instead",
+    where=lambda x: not isinstance(x.usual, vf.If),
+)

@@ -16,6 +16,7 @@ from ...notation.ast_base import Verb
 from ...notation.ast_program import Program
 from .base import G
 from .flow import SILENT, substitute
+from .numbers import is_plain
 from .verb_forms import YOU, actor, by_you
 
 
@@ -127,14 +128,26 @@ G.rule(
 )
 G.rule("may", MayDo, f"{{who:subject}} may {{first:plain inline(pl)}} {_ELSE_THEY}")
 # What others do at your choice.
-G.rule("causing", vl.Damage, "have {by:np} deal {amount:numeral} damage to {to:np}", final=...)
-G.rule("causing", vl.Damage, "have {by:np} deal damage equal to {amount:quantity} to {to:np}", final=...)
+G.rule(
+    "causing",
+    vl.Damage,
+    "have {by:np} deal {amount:numeral} damage to {to:np}",
+    final=...,
+    where=lambda x: is_plain(x.amount),
+)
+G.rule(
+    "causing",
+    vl.Damage,
+    "have {by:np} deal damage equal to {amount:quantity} to {to:np}",
+    final=...,
+    where=lambda x: not is_plain(x.amount),
+)
 G.rule("causing", vl.Fight, "have {first:np} fight {second:np}")
 G.view(
     "causing",
     "caused",
     lambda x: _Caused(actor(x), by_you(x)) if isinstance(x, Verb) and actor(x) != YOU else None,
-    lambda x: None,
+    lambda x: dataclasses.replace(x.verb, who=x.who) if hasattr(x.verb, "who") and x.who != YOU else None,
 )
 
 

@@ -792,6 +792,12 @@ G.include("static subject", "subject", lambda x: not isinstance(x, n.Opponents |
 G.include("rule subject", "np plural", _group_of_objects)
 G.include("rule subject", "static subject", lambda x: not _group_of_objects(x))
 
+
+def _an_opponent(noun: Any) -> bool:
+    """One opponent is all of them."""
+    return isinstance(noun, n.Phrase) and not noun.target and noun.filter == f.IsPlayer(n.Opponents())
+
+
 # Possessives.
 G.rule("poss", n.You, "your")
 G.rule("poss", n.EachPlayer, "each player's")
@@ -803,7 +809,8 @@ G.rule(
     None,
     "{:np}'s",
     where=lambda x: (
-        not isinstance(
+        not _an_opponent(x)
+        and not isinstance(
             x,
             n.You
             | n.EachPlayer

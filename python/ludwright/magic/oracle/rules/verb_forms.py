@@ -54,7 +54,7 @@ def _optional_put(verb: Any) -> Any | None:
     return None
 
 
-def _offered(verb: Any) -> Any | None:
+def offered(verb: Any) -> Any | None:
     match verb:
         case vc.Put(what=n.Phrase(quantity=n.Exactly(v.Integer(1)), target=False)):
             return _with_quantity(verb, n.UpTo(v.Integer(1)))
@@ -85,7 +85,7 @@ def _unclause(clause: Clause) -> Any | None:
 
 G.view("effect", "may cast", lambda x: x if isinstance(x, vg.Cast) and x.who == YOU else None, lambda x: x)
 G.rule("may cast", None, "you may {:vp(you)}")
-G.view("effect", "may put", lambda x: _optional_put(x), lambda x: _offered(x))
+G.view("effect", "may put", lambda x: _optional_put(x), lambda x: offered(x))
 G.rule("may put", None, "you may {:vp(you)}")
 G.view("effect", "vp", _plain, _plain)
 G.view("effect", "explicit", _explicit, _explicit)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...notation import ast_conditions as c
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
+from ...notation import ast_values as v
 from ...notation import ast_verbs_choices as vq
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
@@ -42,7 +44,16 @@ G.rule("vp", vq.ChooseName, "choose~ a(n) {of:card noun(sg)} name", who=YOU, slo
 G.rule("vp", vq.ChooseWord, "choose~ {words:word or}", who=YOU, slot=...)
 G.series("word or", "cost word", "or")
 G.rule("effect", vq.Vote, "starting with you, each player votes for {words:word or}", slots=...)
-G.rule("vp", vq.FlipCoin, "flip~ a coin", who=YOU, slot=...)
+_FLIP = "flip"
+G.rule("vp", vq.FlipCoin, "flip~ a coin", who=YOU, slot=Unsaid(_FLIP))
+closed(
+    "cond",
+    {
+        c.Compare(v.SlotNumber(_FLIP), "==", v.Integer(1)): "you win the flip",
+        c.Compare(v.SlotNumber(_FLIP), "==", v.Integer(0)): "you lose the flip",
+    },
+)
+G.promote("cond")
 G.rule("vp", vq.RollDie, "roll~ a {faces:die}", who=YOU, slot=...)
 closed("die", {k: f"d{k}" for k in (4, 6, 8, 10, 12, 20, 100)})
 

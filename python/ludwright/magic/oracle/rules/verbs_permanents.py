@@ -8,7 +8,7 @@ from typing import Any
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_permanents as vp
-from .base import G, closed
+from .base import G
 from .costs import without_yours
 from .filters import head_word
 from .numbers import is_per, is_plain
@@ -79,7 +79,6 @@ G.rule(
     counter="energy",
     where=lambda x: _player(x.on),
 )
-closed("energy symbols", {v.Integer(k): "{E}" * k for k in range(1, 7)})
 G.rule(
     "effect",
     vp.PutCounters,
@@ -99,7 +98,10 @@ G.rule(
     where=lambda x: is_per(x.count),
 )
 G.rule(
-    "vp", vp.PutCounters, "put~ X {counter:counter} counters on {on:np each of}, where X is {count:quantity}"
+    "vp",
+    vp.PutCounters,
+    "put~ X {counter:counter} counters on {on:np each of}, where X is {count:quantity}",
+    where=lambda x: not is_plain(x.count),
 )
 G.rule("vp", vp.CountersDivided, "distribute~ {count:count} {counter:counter} counter(s) among {among:np}")
 G.rule(
