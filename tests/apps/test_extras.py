@@ -84,6 +84,21 @@ def test_commands_without_the_deck_extra_name_it(tmp_path: Path, hidden: list[st
         ), (words, said)
 
 
+@pytest.mark.parametrize(
+    ("hidden", "extra", "words"),
+    [
+        ("openai", "llm", ["lab", "series", "toy:kuhn", "llm:model", "random"]),
+        ("mcp", "mcp", ["mcp"]),
+    ],
+)
+def test_language_models_and_assistants_name_their_extras(
+    tmp_path: Path, hidden: str, extra: str, words: list[str]
+) -> None:
+    ((code, said),) = ran(tmp_path, [hidden], [words])
+    wanted = f'ludwright: this needs {hidden}, which is not installed; pip install "ludwright[{extra}]"\n'
+    assert (code, said) == (2, wanted)
+
+
 def test_the_rest_works_without_it(tmp_path: Path) -> None:
     assert [code for code, _ in ran(tmp_path, ["polars", "lark", "ortools", "httpx"], WORK)] == [0, 0, 0]
 

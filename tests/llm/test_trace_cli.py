@@ -77,3 +77,12 @@ def test_a_match_at_the_terminal_is_told_of_it(endpoint: Opens, trace: Path) -> 
     assert document["reports"]["llm:practice,timeout=600.0"]["fallbacks"] == 0
     code, out, _ = ran("trace", "replay", "--json")
     assert (code, json.loads(out)["ok"], json.loads(out)["skipped"]) == (0, True, 0)
+
+
+def test_reports_of_duels_count_fallbacks_too(endpoint: Opens, trace: Path) -> None:
+    endpoint("wrong-id")
+    words = ["--players", "llm:practice,timeout=600,retries=0,random", "--games", "1"]
+    code, out, _ = ran("duel", "series", "pyromancer", "shadow-monk", *words, "--json")
+    assert code == 0
+    (report,) = json.loads(out)["reports"].values()
+    assert report["fallbacks"] == report["decisions"] > 0

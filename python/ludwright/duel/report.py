@@ -108,6 +108,8 @@ def series(
     )
     failures = [(game, replay) for game, _, replay in totals.errors]
     told = document(sheet, totals, players=names, seed=seed) | {"rotate": rotate, "mirror": mirror}
+    if totals.reports:
+        told["reports"] = totals.reports
     return DuelReport(told, totals.replays, failures)
 
 
@@ -154,6 +156,8 @@ def play_sheet(
         keep=keep,
         progress=progress,
     )
+    told = [(name_of(of), getattr(player, "report", None)) for of, player in zip(given, seated, strict=True)]
+    totals.reports = {name: report() for name, report in told if callable(report)}
     return totals, names
 
 

@@ -54,6 +54,8 @@ class Totals:
     kept: dict[str, list[NDArray[Any]]] = field(default_factory=dict)
     errors: list[tuple[int, str, str]] = field(default_factory=list)
     replays: list[tuple[int, str]] = field(default_factory=list)
+    reports: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What players tell of themselves, where they do."""
 
     def __getitem__(self, column: str) -> int:
         return int(self.sums[self.names[column]])

@@ -80,6 +80,7 @@ def ladder(
                 "interval": dict(zip(keys, map(list, result.interval.values()), strict=True)),
                 "draws": draws,
                 **({} if deals is None else {"deals": deals.to_dict()}),
+                **({"reports": result.reports} if result.reports else {}),
             }
         )
         errors += [{"players": list(keys), "game": e.game, "message": e.message} for e in result.errors]

@@ -34,12 +34,14 @@ class Setting:
     default: int | None = None
     low: int | None = None
     high: int | None = None
+    form: str = "a word"
+    """What it may be, where it is no whole number."""
 
     @property
     def takes(self) -> str:
         """What it may be, in words."""
         if self.low is None or self.high is None:
-            return "a word"
+            return self.form
         return f"{self.low} to {self.high:,}, {self.default} when left out"
 
 

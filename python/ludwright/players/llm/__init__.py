@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...table.player import PlayerLike
 from .. import PlayerKind, Setting
-from .settings import ABOUT, Settings
+from .settings import ABOUT, Settings, form
 
 
 def make(rest: str) -> PlayerLike:
@@ -20,5 +20,5 @@ PLAYER = PlayerKind(
     "a language model behind an OpenAI-compatible endpoint (OPENAI_BASE_URL, OPENAI_API_KEY)",
     make,
     "MODEL[,name=value,…]",
-    tuple(Setting(name, about) for name, (about, *_) in ABOUT.items()),
+    tuple(Setting(name, about, form=form(name)) for name, (about, *_) in ABOUT.items()),
 )

@@ -20,6 +20,7 @@ from ...errors import Invalid, needs
 from .settings import Settings
 
 Message = dict[str, str]
+USUAL = "https://api.openai.com/v1"
 # No endpoint is waited for longer than this at a time.
 PATIENCE = 60.0
 # After so many decisions without any reply, further ones are tried once each, until there is one again.
@@ -89,7 +90,7 @@ class Broker:
                     reply.raw, reply.fault, reply.about, seconds, waits, reply.tokens_in, reply.tokens_out
                 )
             waits += 1
-            self._pause = max(self._pause, time.monotonic() + (wait if wait > 0 else 0.5 * 2**waits))
+            self._pause = max(self._pause, time.monotonic() + (wait if wait > 0 else 0.25 * 2**waits))
 
     async def _once(self, settings: Settings, messages: list[Message]) -> tuple[Reply, float | None]:
         """A reply, and how long to wait where there were too many requests (0 where it is not said)."""
@@ -117,7 +118,7 @@ class Broker:
             ) from None
         except (openai.APITimeoutError, TimeoutError):
             return Reply(None, "timeout", f"no answer within {settings.timeout:g} s"), None
-        except openai.BadRequestError as error:
+        except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
             if "response_format" in how:
                 # Not every endpoint knows it.
                 self._plain.add(settings.model)
@@ -164,7 +165,7 @@ def _client() -> Any:
             remedy="set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own",
         )
     # Servers of one's own often want no key, and the client insists on one.
-    return openai.AsyncOpenAI(api_key=key or "none", max_retries=0)
+    return openai.AsyncOpenAI(api_key=key or "none", base_url=address or USUAL, max_retries=0)
 
 
 def _read(made: Any) -> Reply:

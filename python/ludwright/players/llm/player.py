@@ -187,7 +187,8 @@ class Sitting:
             meant, fault, error = self._understood(reply, decision, deeds)
             self._player.counts.tried(fault or None, reply.tokens_in, reply.tokens_out, reply.waits)
             tries.append(_try(reply, fault, error))
-            if meant is not None:
+            if meant is not None or fault == "rate-limit":
+                # Whoever has waited long enough does not begin again.
                 break
             if reply.raw is not None:
                 messages += prompt.again(reply.raw, error)

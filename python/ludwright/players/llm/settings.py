@@ -65,6 +65,14 @@ ABOUT: dict[str, tuple[str, Callable[[str], Any] | tuple[str, ...] | None, float
 }  # fmt: skip
 
 
+def form(name: str) -> str:
+    """What a setting may be, in words."""
+    _, kind, low, high = ABOUT[name]
+    if isinstance(kind, tuple):
+        return ", ".join(kind)
+    return "a file" if kind is None else f"{low:g} to {high:,.0f}"
+
+
 def _read(name: str, text: str) -> Any:
     _, kind, low, high = ABOUT[name]
     if isinstance(kind, tuple):

@@ -120,6 +120,10 @@ def series(
         emit(report.document)
     else:
         console().print(report)
+    if not json:
+        from ..lab import show_reports
+
+        show_reports(report.document.get("reports", {}))
     failures(report.document["errors"], report.games, save_errors)
 
 
