@@ -119,3 +119,13 @@ async def _talked(client: Any) -> None:
 def _document(result: Any) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(result.content[0].text)
     return found
+
+
+def test_decks_are_searched_and_checked() -> None:
+    pytest.importorskip("polars")
+    desk = Assistant()
+    found = desk.search_cards("t:goblin cmc<=2", limit=3)
+    assert len(found["cards"]) == 3
+    assert desk.check_deck("Commander: Krenko, Mob Boss\n99 Mountain\n")["legal"]
+    with pytest.raises(Invalid):
+        desk.search_cards("cmc<=")

@@ -277,20 +277,22 @@ def test_without_key_and_address_nothing_begins(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.extras
-@pytest.mark.parametrize("game", ["magic", "parlor:hearts?hands=1", "duel", "parlor:canasta?hands=1"])
+@pytest.mark.parametrize(
+    ("game", "games"), [("magic", 20), ("parlor:hearts?hands=1", 60), ("duel", 40), ("toy:leduc", 80)]
+)
 def test_two_hundred_matches_with_an_endpoint_that_misbehaves(
-    endpoint: Opens, trace: Path, game: str
+    endpoint: Opens, trace: Path, game: str, games: int
 ) -> None:
     """No crash, no illegal pick, every fallback counted, and the trace replays."""
     endpoint(list(MANNERS), slow=0.2)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", Hint)
         result = ludwright.series(
-            game, ["llm:practice,timeout=10,retries=1,waits=1", "random"], games=50, seed=11
+            game, ["llm:practice,timeout=10,retries=1,waits=1", "random"], games=games, seed=11
         )
     report = counted(result)
     told = [row for row in rows(trace) if row["kind"] == "decision"]
-    assert (result.finished, result.errors) == (50, ())
+    assert (result.finished, result.errors) == (games, ())
     assert report["decisions"] == len(told)
     assert report["fallbacks"] == sum(row["result"] == "fallback" for row in told) > 0
     assert all(0 <= row["pick"] < len(row["options"]) for row in told)
