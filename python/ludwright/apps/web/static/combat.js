@@ -2,7 +2,7 @@
 // carries out as far as the rules offer it.
 
 import { h } from "./dom.js";
-import { optionButton, prompt } from "./table.js";
+import { optionButton, prompt } from "./ask.js";
 
 export function declaring(page, changed) {
   let deeds = new Map();

@@ -2,7 +2,7 @@
 
 import { ask as request, fill, h } from "./dom.js";
 import { keepSeat } from "./net.js";
-import { optionButton, options, prompt } from "./table.js";
+import { optionButton, options, prompt } from "./ask.js";
 
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 const QUIET = new Set(["standoffRolled", "kept", "settled", "mitigationGranted", "mitigated", "clamped", "effectQueued", "turnEnded", "finalHealth", "stillHeld", "effectDone"]);

@@ -5,7 +5,7 @@ import { drawSmall, drawWhole, text } from "./card.js";
 import { Arrows } from "./arrows.js";
 import { stepWord } from "./manners.js";
 import { rich, symbols } from "./symbols.js";
-import { named, optionButton, options, prompt } from "./table.js";
+import { named, optionButton, options, prompt } from "./ask.js";
 import { declaring } from "./combat.js";
 
 const STEPS = ["upkeep", "draw", "main1", "begin combat", "declare attackers", "declare blockers", "damage", "main2", "end"];

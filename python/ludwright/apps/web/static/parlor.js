@@ -2,7 +2,7 @@
 // be clicked.
 
 import { $, arrange, fill, h } from "./dom.js";
-import { capital, options, prompt } from "./table.js";
+import { capital, options, prompt } from "./ask.js";
 
 const RED = /[♥♦]/;
 // Bookkeeping of the rules that the table shows in other ways.

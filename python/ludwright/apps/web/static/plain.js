@@ -1,7 +1,7 @@
 // Any game: the view as it is, and the options. Games written in Python have this table.
 
 import { fill, h } from "./dom.js";
-import { capital } from "./table.js";
+import { capital } from "./ask.js";
 
 export function make(page) {
   const state = h("div.plain");

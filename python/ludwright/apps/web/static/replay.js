@@ -1,11 +1,13 @@
 // A recorded match, moved about in: the slider is every pick, keys step, and all hands are open.
 
 import { $, ask, fill, h } from "./dom.js";
+import { askFor } from "./ask.js";
 import { text as cardText } from "./card.js";
 
 const ROOMS = { magic: "./magic.js", parlor: "./parlor.js", duel: "./duel.js", plain: "./plain.js" };
 const name = /^\/replay\/(.+)$/.exec(location.pathname)?.[1];
 const page = { seat: null, names: [], sheet: null, doc: null, play() {}, plan() {}, manners() {}, choose() {}, question() {}, say() {}, hinted: null };
+askFor(page);
 let info = null;
 let at = 0;
 let look = null;
@@ -52,7 +54,7 @@ async function open(id) {
 function controls() {
   fill($("#ask"), h("p.prompt", { id: "where" }), h("p.small", { id: "taken", role: "status" }),
     h("input", { id: "slider", type: "range", min: 0, max: info.picks, value: 0, "aria-label": "pick", oninput: (event) => go(Number(event.target.value)) }),
-    h("div.options.inline", {}, [["⏮", () => go(0), "to the beginning"], ["−turn", () => turn(-1), "a turn back (page up)"], ["‹", () => go(at - 1), "a pick back (←)"], ["▶", run, "play (space)"], ["›", () => go(at + 1), "a pick on (→)"], ["+turn", () => turn(1), "a turn on (page down)"]].map(([words, onclick, title]) => h("button", { onclick, title, "aria-label": title, id: words === "▶" ? "run" : null }, words))));
+    h("div.options.inline", {}, [["|‹", () => go(0), "to the beginning"], ["−turn", () => turn(-1), "a turn back (page up)"], ["‹", () => go(at - 1), "a pick back (←)"], ["▶", run, "play (space)"], ["›", () => go(at + 1), "a pick on (→)"], ["+turn", () => turn(1), "a turn on (page down)"]].map(([words, onclick, title]) => h("button", { onclick, title, "aria-label": title, id: words === "▶" ? "run" : null }, words))));
 }
 
 // Only the last place that was asked for is fetched.

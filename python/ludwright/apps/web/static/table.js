@@ -5,6 +5,7 @@ import { text as cardText } from "./card.js";
 import { Line, keepSeat, seatAt } from "./net.js";
 import { settingsDialog, waits } from "./manners.js";
 import { helpDialog } from "./help.js";
+import { askFor, capital, plainAsk } from "./ask.js";
 import { rich } from "./symbols.js";
 
 const ROOMS = { magic: "./magic.js", parlor: "./parlor.js", duel: "./duel.js", plain: "./plain.js" };
@@ -37,6 +38,7 @@ const page = {
   say,
 };
 
+askFor(page);
 const line = new Line(match, own?.token, {
   hello: greet,
   doc: (doc, news) => update(doc, news),
@@ -90,29 +92,6 @@ function question() {
   fill(box, parts);
   if (doc.menu) box.append(tools());
 }
-
-export function plainAsk(menu, listed = menu.options) {
-  return [prompt(menu), options(listed, menu)];
-}
-
-export function prompt(menu) {
-  const why = page.doc.settings?.why;
-  return h("p.prompt", { role: "status", "aria-live": "polite" }, menu.prompt, why ? h("small", {}, why) : null);
-}
-
-export function options(listed, menu, { primary = null } = {}) {
-  const first = primary ?? (menu.options.length === 1 ? menu.options[0].i : null);
-  return h("div.options", {}, listed.map((option) => optionButton(option, first)));
-}
-
-export function optionButton(option, first = null) {
-  const quiet = ["pass", "done", "no", "stay", "no_block"].includes(option.verb);
-  const key = quiet ? "space" : option.i < 9 ? String(option.i + 1) : "";
-  return h(`button.option${option.i === first ? ".go" : ""}${page.hinted?.index === option.i ? ".hinted" : ""}`,
-    { onclick: () => page.play(option.i) }, h("span", {}, rich(capital(option.label))), key ? h("kbd", {}, key) : null);
-}
-
-export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function tools() {
   return h("div.tools", {},
@@ -208,7 +187,9 @@ addEventListener("pointerdown", (event) => {
 
 let sticks = true;
 const logBox = $("#log");
-logBox.addEventListener("scroll", () => (sticks = logBox.scrollHeight - logBox.scrollTop - logBox.clientHeight < 40), { passive: true });
+const low = () => logBox.scrollHeight - logBox.scrollTop - logBox.clientHeight < 40;
+// Only a reader's own scrolling lets go of the end.
+for (const kind of ["wheel", "touchmove", "keydown", "pointerup"]) logBox.addEventListener(kind, () => setTimeout(() => (sticks = low()), 60), { passive: true });
 new ResizeObserver(() => sticks && (logBox.scrollTop = logBox.scrollHeight)).observe(logBox);
 
 function log(news) {
@@ -219,26 +200,6 @@ function log(news) {
   }
   while (logBox.childElementCount > 1200) logBox.firstChild.remove();
   if (sticks) logBox.scrollTop = logBox.scrollHeight;
-}
-
-export function named(text, names) {
-  const known = [...new Set(names.filter(Boolean))].sort((a, b) => b.length - a.length);
-  if (!known.length) return [text];
-  const parts = [];
-  let rest = text;
-  while (rest) {
-    let best = null;
-    for (const name of known) {
-      const at = rest.indexOf(name);
-      if (at >= 0 && (best === null || at < best.at)) best = { at, name };
-    }
-    if (!best) break;
-    if (best.at) parts.push(rest.slice(0, best.at));
-    parts.push(h("u", { tabIndex: 0, dataset: { card: best.name } }, best.name));
-    rest = rest.slice(best.at + best.name.length);
-  }
-  if (rest) parts.push(rest);
-  return parts;
 }
 
 // Words to the person
