@@ -18,6 +18,7 @@ PLAYERS = (
     "heuristic",
     "alphabeta:depth=2,worlds=2,nodes=300",
     "ismcts:iterations=16",
+    "ismcts:iterations=16,halving=1,noise=0",
     "cfr:iterations=300",
 )
 ROOMS = {

@@ -19,13 +19,31 @@ pub(crate) const KIND: Kind = Kind::new(
             0..=86_400,
             "time to think at every decision, whatever the iterations; 0 is no such time",
         ),
+        Setting::number("explore", 100, 1..=1_000, "hundredths of the weight of what was looked at little"),
+        Setting::number("noise", 8, 0..=1_000, "one pick in so many of a playout is by chance; 0 is none"),
+        Setting::number("outlook", 2, 1..=100, "chapters, turns or hands, that a playout looks ahead"),
+        Setting::number(
+            "halving",
+            0,
+            0..=1,
+            "1: root options are tried in the same worlds, and the worse half goes",
+        ),
+        Setting::number("advised", 50, 0..=99, "hundredths of attention that advised options begin with"),
     ],
 );
 
 pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
     let seconds = settings.number("seconds");
     let time = (seconds > 0).then(|| Duration::from_secs(seconds.into()));
-    Box::new(Ismcts { time, ..Ismcts::new(settings.number("iterations"), settings.number("horizon")) })
+    Box::new(Ismcts {
+        time,
+        exploration: f64::from(settings.number("explore")) / 100.0,
+        noise: settings.number("noise"),
+        outlook: settings.number("outlook"),
+        halving: settings.number("halving") == 1,
+        advised: f64::from(settings.number("advised")) / 100.0,
+        ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
+    })
 }
 
 /// Information-set Monte Carlo tree search, single observer: every iteration samples a world the seat holds
@@ -37,6 +55,11 @@ pub struct Ismcts<G: Game> {
     time: Option<Duration>,
     /// Picks of a playout before the position is judged by `evaluate`.
     horizon: u32,
+    exploration: f64,
+    noise: u32,
+    outlook: u32,
+    halving: bool,
+    advised: f64,
     world: G::State,
     cx: Cx<G>,
     nodes: Vec<Node>,
@@ -77,6 +100,11 @@ impl<G: Game> Ismcts<G> {
             iterations,
             time: None,
             horizon,
+            exploration: EXPLORATION,
+            noise: NOISE,
+            outlook: OUTLOOK,
+            halving: false,
+            advised: ADVISED,
             world: G::State::default(),
             cx: Cx::default(),
             nodes: Vec::new(),
@@ -105,7 +133,7 @@ impl<G: Game> Ismcts<G> {
     ) -> (usize, usize) {
         let seat = self.cx.menu.seat;
         let count = self.cx.menu.len();
-        let even = (1.0 - if advised.is_some() { ADVISED } else { 0.0 }) / count as f64;
+        let even = (1.0 - if advised.is_some() { self.advised } else { 0.0 }) / count as f64;
         // What nobody has tried is taken to be as good as what has been.
         let parent = &self.nodes[at];
         let usual = if parent.visits > 0 && parent.mover == seat {
@@ -113,12 +141,13 @@ impl<G: Game> Ismcts<G> {
         } else {
             0.5
         };
+        let exploration = self.exploration;
         let mut best = (f64::MIN, 0, 0);
         let mut ties = 0;
         for index in 0..count {
             let key = game.key(&self.world, self.cx.menu.opts[index]);
             let child = self.child(at, seat, key).unwrap_or_else(|place| {
-                let prior = even + if advised == Some(index) { ADVISED } else { 0.0 };
+                let prior = even + if advised == Some(index) { self.advised } else { 0.0 };
                 let new = self.nodes.len();
                 self.nodes.push(Self::node(seat, prior));
                 self.nodes[at].children.insert(place, ((seat, key), new));
@@ -127,7 +156,7 @@ impl<G: Game> Ismcts<G> {
             let n = &mut self.nodes[child];
             n.available += 1;
             let mean = if n.visits == 0 { usual } else { n.worth / f64::from(n.visits) / scale / 2.0 + 0.5 };
-            let wish = EXPLORATION * n.prior * f64::from(n.available).sqrt() / f64::from(1 + n.visits);
+            let wish = exploration * n.prior * f64::from(n.available).sqrt() / f64::from(1 + n.visits);
             let bound = mean + wish;
             if bound > best.0 {
                 best = (bound, index, child);
@@ -182,14 +211,14 @@ impl<G: Game> Ismcts<G> {
     /// Rules of thumb with some noise, or chance, to the end, the outlook or the horizon; a payoff per seat.
     fn playout(&mut self, game: &G, rng: &mut Rng) -> [f64; MAX_SEATS] {
         let mut left = self.horizon;
-        let last = game.chapter(&self.world).saturating_add(OUTLOOK);
+        let last = game.chapter(&self.world).saturating_add(self.outlook);
         while !self.cx.menu.over() && left > 0 && game.chapter(&self.world) < last {
             left -= 1;
             let count = self.cx.menu.len() as u32;
             let index = if count == 1 {
                 0
             } else {
-                let noise = rng.below(NOISE) == 0;
+                let noise = self.noise > 0 && rng.below(self.noise) == 0;
                 let thumb = if noise { None } else { game.thumb(&self.world, &self.cx.menu) };
                 thumb.unwrap_or_else(|| rng.below(count) as usize)
             };
@@ -212,6 +241,81 @@ impl<G: Game> Ismcts<G> {
     }
 }
 
+impl<G: Game> Ismcts<G> {
+    /// Down the tree from the end of the path, one node more, a playout, and back.
+    fn iterate(&mut self, game: &G, advised: Option<usize>, scale: &mut f64, rng: &mut Rng) {
+        let mut here = *self.path.last().expect("it begins at the root");
+        while !self.cx.menu.over() && (here == 0 || self.nodes[here].visits > 0) {
+            if self.cx.menu.len() == 1 {
+                self.play(game, 0, rng);
+                continue;
+            }
+            let advised = if here == 0 { advised } else { game.thumb(&self.world, &self.cx.menu) };
+            let (index, next) = self.select(game, here, *scale, advised, rng);
+            self.play(game, index, rng);
+            self.path.push(next);
+            here = next;
+        }
+        let payoffs = self.playout(game, rng);
+        *scale = payoffs.iter().fold(*scale, |s, p| s.max(p.abs()));
+        for &n in &self.path {
+            let node = &mut self.nodes[n];
+            node.visits += 1;
+            node.worth += payoffs[usize::from(node.mover)];
+        }
+    }
+
+    /// All options that are left are tried in the same worlds, under the same chance, so that their difference
+    /// is theirs and not the worlds'; after each round the worse half goes.
+    fn halve(&mut self, at: &SeatOf<'_, G>, advised: Option<usize>, rng: &mut Rng) -> usize {
+        let game = at.game();
+        let count = at.menu().len();
+        // The advised one first: it stays where nothing is better.
+        let mut left: Vec<usize> =
+            advised.into_iter().chain((0..count).filter(|&i| Some(i) != advised)).collect();
+        let children: Vec<usize> = (0..count)
+            .map(|index| {
+                let key = at.key(index);
+                self.child(0, at.seat(), key).unwrap_or_else(|place| {
+                    let new = self.nodes.len();
+                    self.nodes.push(Self::node(at.seat(), 1.0));
+                    self.nodes[0].children.insert(place, ((at.seat(), key), new));
+                    new
+                })
+            })
+            .collect();
+        let mut scale: f64 = 1.0;
+        let mut from = G::State::default();
+        let mut done = 0;
+        while left.len() > 1 {
+            let rounds = usize::BITS - (left.len() - 1).leading_zeros();
+            let budget = (self.iterations.saturating_sub(done) / rounds) as usize;
+            for _ in 0..(budget / left.len()).max(1) {
+                listen();
+                at.sample(&mut from, rng);
+                let key = rng.next_u64();
+                for &index in &left {
+                    done += 1;
+                    let mut same = Rng::new(key);
+                    self.world.clone_from(&from);
+                    self.cx.menu.clone_from(at.menu());
+                    self.path.clear();
+                    self.path.extend([0, children[index]]);
+                    self.play(game, index, &mut same);
+                    self.iterate(game, None, &mut scale, &mut same);
+                }
+            }
+            let mean = |index: usize| {
+                let node = &self.nodes[children[index]];
+                node.worth / f64::from(node.visits.max(1))
+            };
+            left.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
+            left.truncate(left.len().div_ceil(2));
+        }
+        left[0]
+    }
+}
+
 impl<G: Game> Policy<G> for Ismcts<G> {
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
         let game = at.game();
@@ -221,6 +325,9 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             at.sample(&mut self.world, rng);
             game.advise(0, &self.world, at.seat(), at.menu())
         });
+        if self.halving && self.time.is_none() {
+            return self.halve(at, advised, rng);
+        }
         let mut scale: f64 = 1.0;
         let until = self.time.map(|time| Instant::now() + time);
         let mut done = 0;
@@ -232,28 +339,7 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             self.cx.menu.clone_from(at.menu());
             self.path.clear();
             self.path.push(0);
-            let mut here = 0;
-            while !self.cx.menu.over() {
-                if self.cx.menu.len() == 1 {
-                    self.play(game, 0, rng);
-                    continue;
-                }
-                let advised = if here == 0 { advised } else { game.thumb(&self.world, &self.cx.menu) };
-                let (index, next) = self.select(game, here, scale, advised, rng);
-                self.play(game, index, rng);
-                self.path.push(next);
-                here = next;
-                if self.nodes[next].visits == 0 {
-                    break;
-                }
-            }
-            let payoffs = self.playout(game, rng);
-            scale = payoffs.iter().fold(scale, |s, p| s.max(p.abs()));
-            for &n in &self.path {
-                let node = &mut self.nodes[n];
-                node.visits += 1;
-                node.worth += payoffs[usize::from(node.mover)];
-            }
+            self.iterate(game, advised, &mut scale, rng);
         }
         // The most visited; of those the best; of those the first (`max_by` takes the last).
         let judge = |index: usize| {
