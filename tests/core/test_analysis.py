@@ -8,7 +8,9 @@ import ludwright
 from ludwright import Illegal
 
 
-@pytest.mark.parametrize("player", ["ismcts:iterations=60", "ismcts:iterations=60,halving=1", "alphabeta:depth=3,worlds=4"])
+@pytest.mark.parametrize(
+    "player", ["ismcts:iterations=60", "ismcts:iterations=60,halving=1", "alphabeta:depth=3,worlds=4"]
+)
 @pytest.mark.parametrize("game", ["toy:leduc", "parlor:euchre"])
 def test_a_search_says_what_it_thinks(game: str, player: str) -> None:
     match = ludwright.match(game, seed=5)

@@ -57,7 +57,9 @@ def first(player: str) -> str:
     return match.decision.labels[found.choice]
 
 
-@pytest.mark.parametrize("player", ["alphabeta:depth=2,worlds=1", "ismcts:iterations=200", "ismcts:iterations=200,halving=1"])
+@pytest.mark.parametrize(
+    "player", ["alphabeta:depth=2,worlds=1", "ismcts:iterations=200", "ismcts:iterations=200,halving=1"]
+)
 def test_partners_maximise_together(player: str) -> None:
     assert first(player) == "trust"
 
