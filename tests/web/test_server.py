@@ -58,6 +58,8 @@ def test_a_token_is_asked_for_and_kept_in_a_cookie() -> None:
         assert opened.headers["location"] == "/"
         assert "HttpOnly" in opened.headers["set-cookie"]
         assert client.get("/api/matches").status_code == 200
+        away = client.get("http://testserver//evil.example?token=a-long-secret", follow_redirects=False)
+        assert away.headers["location"] == "/evil.example"
     with _app(hosts=None, token="a-long-secret") as client:
         bearer = {"authorization": "Bearer a-long-secret"}
         assert client.get("/api/matches", headers=bearer).status_code == 200
@@ -202,6 +204,7 @@ def test_machines_play_and_somebody_looks_on(hasty: Any) -> None:
     """All hands are open, and when it is over the replay can be opened and moved about in."""
     made = begin(hasty, game="magic", players=["random", "random"], seed=6)
     assert made["token"] is None
+    assert made["match"]["turns"] == 0
     with hasty.websocket_connect("/socket") as socket:
         looker = sit(socket, made["id"])
         looker.until(lambda doc: doc["view"] is not None)

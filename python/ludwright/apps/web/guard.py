@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from http.cookies import SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -130,7 +130,7 @@ async def _welcome(scope: Scope, send: Send, token: str) -> None:
     """Keep the token in a cookie that scripts cannot read, and out of the address."""
     cookie = f"{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/"
     headers = [
-        (b"location", scope["path"].encode()),
+        (b"location", quote("/" + scope["path"].lstrip("/")).encode()),
         (b"set-cookie", cookie.encode("latin-1", "replace")),
         *HEADERS,
     ]

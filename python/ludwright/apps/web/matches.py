@@ -33,6 +33,8 @@ T = TypeVar("T")
 Role = int | None
 # Seconds that a machine's move stays on the table, unless it only passes.
 PACE = 0.45
+# Seconds that machines wait for an onlooker.
+ALONE = 15.0
 # A step of a page that nobody need see for longer.
 QUICK = ("pass", "tap_for_mana", "keep", "stay", "no_block")
 
@@ -157,7 +159,9 @@ class Live:
         stream = self.streams.setdefault(role, Stream())
         stream.lines.add(line)
         self.touched = time.monotonic()
-        if self.state == "waiting" and all(self._stream_lines(seat) for seat in self.people):
+        if not self.people:
+            self._wake()
+        elif self.state == "waiting" and all(self._stream_lines(seat) for seat in self.people):
             self.state = "playing"
             self._wake()
         await self.publish()
@@ -249,8 +253,6 @@ class Live:
         self.task = asyncio.create_task(self._main(), name=f"match {self.id}")
 
     async def _main(self) -> None:
-        if self.state == "playing":
-            self._started.set()
         try:
             self._table = await self._thread(lambda: self.rules.table(self.seed))
             await self._play()
@@ -275,7 +277,10 @@ class Live:
     async def _play(self) -> None:
         assert self._table is not None
         guests: dict[int, Guest] = {}
-        await self._started.wait()
+        with contextlib.suppress(TimeoutError):
+            # Machines wait a little for somebody who wants to see them play.
+            async with asyncio.timeout(None if self.people else ALONE):
+                await self._started.wait()
         for seat, player in enumerate(self.players):
             if player != PERSON:
                 made = self._resolve(player, self.rules)
