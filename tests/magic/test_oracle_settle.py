@@ -32,8 +32,8 @@ TEXTS = [
     # Where X is said, every X is it.
     (
         "Creature — Otter",
-        "When this creature enters, target creature you control gets +X/+0 until end of turn and up to one "
-        "target creature an opponent controls gets -0/-X until end of turn, where X is the number of Elks "
+        "When this creature enters, target Otter you control gets +X/+X until end of turn and target "
+        "Elk an opponent controls gets -X/-0 until end of turn, where X is the number of Elks "
         "you control.",
     ),
     # What was chosen is remembered.

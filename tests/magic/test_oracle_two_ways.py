@@ -47,7 +47,7 @@ TEXTS = [
     ("Creature — Kobold", "As long as you have no cards in hand, this creature has reach."),
     ("Creature — Kobold", "As long as there are nine or more cards in your graveyard, this creature "
      "has reach."),
-    ("Creature — Kobold", "At the beginning of each player's upkeep, if that player has no cards in "
+    ("Creature — Kobold", "At the beginning of each player's end step, if that player has no cards in "
      "hand, you "
      "gain 9 life."),
     ("Sorcery", "Target opponent discards their hand, then draws nine cards."),
@@ -78,7 +78,7 @@ TEXTS = [
      "creatures with "
      "different powers, this creature gains reach until end of turn."),
     # Other prices, other places.
-    ("Sorcery", "You may exile two green cards from your hand rather than pay this spell's mana cost.\n"
+    ("Sorcery", "You may exile nine Kobold cards from your hand rather than pay this spell's mana cost.\n"
      "Draw nine cards."),
     ("Sorcery", "If an opponent controls a Kobold, you may cast this spell without paying its mana cost.\n"
      "Draw nine cards."),

@@ -225,7 +225,7 @@ closed(
         "counter kinds": "kind of counter",
     },
 )
-closed("paid word", {"kicker": "kicked"})
+closed("paid word", {"kicker": "kicked", "multikicker": "kicked"})
 
 
 def _several(noun: Any) -> bool:
