@@ -3,7 +3,8 @@
     python scripts/embed_cards.py CARDS [--lists FOLDER]
 
 CARDS is a Scryfall-shaped file. What is kept are facts: names, costs, types, numbers, sets, legality, and
-words of our own about what a text does. Not a sentence of any text is. The same input gives the same bytes.
+words of our own about what a text does; how much a card is played, by classes; and which words of the game's
+vocabulary it says, in alphabetical order. Not a sentence of any text is. The same input gives the same bytes.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from ludwright.cards import Card, Catalog
-from ludwright.cards.embedded import FACTS, LETTERS, META, Meta
+from ludwright.cards.embedded import FACTS, LETTERS, META, Meta, played_class
 from ludwright.cards.lists import BANNED, GAME_CHANGERS
 from ludwright.cards.normalise import STATS
 from ludwright.deck.query.tags import Tagger, content_key
+from ludwright.deck.subject import rules_text
+from ludwright.deck.words import said_in
 
 DATA = Path(__file__).resolve().parents[1] / "python" / "ludwright" / "data" / "cards"
-LIMIT = 1_500_000
+LIMIT = 1_900_000
 _LETTER = {rarity: letter for letter, rarity in LETTERS.items()}
 
 
@@ -51,6 +54,10 @@ def facts_of(card: Card, tags: tuple[str, ...]) -> dict[str, Any]:
         facts["color_indicator"] = list(card.front.color_indicator)
     if tags:
         facts["tags"] = list(tags)
+    if card.edhrec_rank is not None:
+        facts["played"] = played_class(card.edhrec_rank)
+    if said := said_in(card, rules_text(card)):
+        facts["says"] = " ".join(sorted(said))
     facts["content"] = content_key(card)
     facts["sets"] = _sets(card)
     return facts

@@ -119,7 +119,7 @@ def test_schemas_beside_the_data_are_up_to_date() -> None:
 def test_the_data_satisfy_their_schemas() -> None:
     jsonschema = pytest.importorskip("jsonschema")
     yaml = pytest.importorskip("yaml")
-    for name in ("roles", "features", "themes", "combos"):
+    for name in ("roles", "features", "themes", "shapes", "combos"):
         held = yaml.safe_load((files("ludwright.data") / "deck" / f"{name}.yml").read_text("utf-8"))
         jsonschema.validate(held, schemas()[f"{name}.json"])
 

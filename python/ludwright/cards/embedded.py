@@ -18,6 +18,20 @@ META = "facts.json"
 LETTERS = {"c": "common", "u": "uncommon", "r": "rare", "s": "special", "m": "mythic", "b": "bonus"}
 
 
+# How much a card is played is shipped by classes, each twice as wide as the one before.
+FIRST_CLASS = 64
+
+
+def played_class(rank: int) -> int:
+    """0 for the most played cards, then one more for each doubling of the rank."""
+    return max(0, (rank // FIRST_CLASS).bit_length())
+
+
+def rank_of(played: int) -> int:
+    """A rank in the middle of a class."""
+    return FIRST_CLASS // 2 if played == 0 else 3 * FIRST_CLASS * 2 ** (played - 1) // 2
+
+
 @dataclass(frozen=True, slots=True)
 class Meta:
     """What the facts were made from and with."""
@@ -50,6 +64,10 @@ def expanded(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         ]
         raw["legalities"] = {"commander": raw.pop("commander", "legal")}
         raw.setdefault("colors", [])
+        if "played" in raw:
+            raw["edhrec_rank"] = rank_of(raw.pop("played"))
+        if "says" in raw:
+            raw["tags"] = [*raw.get("tags", ()), *(f"says:{word}" for word in raw.pop("says").split())]
         yield line, raw
 
 

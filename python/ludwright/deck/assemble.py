@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludwright.errors import Invalid
@@ -14,6 +15,11 @@ from .pool import Tagged
 from .registries import Target
 from .scorer import Score, Scorer
 from .select.model import FLOOR, LAND, Candidate, Selection, Span, Weights
+from .shapes import PREFIX, kind_of, shape
+from .subject import Subject
+from .themes import FODDER
+from .useless import useless
+from .words import Affinity
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
@@ -22,9 +28,15 @@ if TYPE_CHECKING:
     from .themes import Theme
 
 TOP_BUCKET = 7
+TRIBE = PREFIX + "tribe"
+ALL = 99
 # Nonland cards by mana value in decks that play well, as spans.
 CURVE = {0: (0, 3), 1: (4, 9), 2: (12, 17), 3: (11, 16), 4: (8, 12), 5: (5, 9), 6: (2, 6), 7: (0, 4)}
 SYNERGY = 24
+# From this nearness on, a card's words make it one of the theme.
+NEAR_ENOUGH = 0.12
+# Of a deck's creatures, those of the creature types that its commander names.
+OF_THE_TRIBE = 0.78
 # Basic lands of each colour by the number of colours: a land that searches must find one.
 LEAST_BASICS = (0, 0, 2, 2, 1, 1)
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
@@ -41,9 +53,15 @@ def price_of(card: Card, request: Request) -> float | None:
 
 
 def spans(targets: Mapping[str, Target], weights: Weights, themes: Sequence[Theme]) -> dict[str, Span]:
-    held = {}
+    held = {
+        PREFIX + kind: Span(low, high, weights.kind, weights.kind)
+        for kind, (low, high) in shape(themes).items()
+    }
+    if any(theme.kind == "tribe" and theme.weight == 1 for theme in themes):
+        creatures = sum(shape(themes)["creature"]) / 2
+        held[TRIBE] = Span(round(OF_THE_TRIBE * creatures), ALL, weights.tribe, 0)
     for role, target in targets.items():
-        if role.startswith("theme") and not themes:
+        if role.startswith("theme_") and not themes:
             continue
         held[role] = Span(target.min, target.max, weights.role_under, weights.role_over)
     return held
@@ -70,7 +88,7 @@ def candidate(
         bucket=min(int(card.cmc), TOP_BUCKET),
         price=round(10 * (price or 0.0)),
         copies=copies,
-        roles=tagged.roles & roles,
+        roles=(tagged.roles & roles) | _kinds(tagged),
         sources=source_halves(card, features, request.identity),
         demand={} if land else _demand(card),
         enables=tagged.enables,
@@ -81,6 +99,17 @@ def candidate(
     )
 
 
+def _kinds(tagged: Tagged) -> frozenset[str]:
+    """The type it counts as, and whether it is a creature of the deck's creature type."""
+    kind = kind_of(tagged.card)
+    if kind is None:
+        return frozenset()
+    named = any(
+        theme.kind == "tribe" and theme.weight == 1 and FODDER in parts for theme, parts in tagged.serves
+    )
+    return frozenset({PREFIX + kind, TRIBE} if kind == "creature" and named else {PREFIX + kind})
+
+
 def assemble(
     request: Request,
     pool: Sequence[Tagged],
@@ -88,11 +117,22 @@ def assemble(
     themes: Sequence[Theme],
     scorer: Scorer,
     weights: Weights,
-) -> tuple[Selection, list[Score]]:
+    commander_sets: frozenset[str] = frozenset(),
+) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
     roles = spans(request.targets, weights, themes)
     fixed = {card.name: count for card, count in request.fixed.items()}
-    scores = [scorer.score(t.card, t.roles, t.features) for t in pool]
+    near = Affinity(Subject(t.card) for t in leaders)
+    nearness = [near.of(t.said) for t in pool]
+    # What speaks the commander's language serves the deck, though no theme of the registry has a name for it.
+    pool = [
+        replace(t, roles=t.roles | {"theme"}) if n >= NEAR_ENOUGH and "land" not in t.roles else t
+        for t, n in zip(pool, nearness, strict=True)
+    ]
+    scores = [
+        scorer.score(t.card, t.roles, t.features, serves=t.serves, near=n, commander_sets=commander_sets)
+        for t, n in zip(pool, nearness, strict=True)
+    ]
     wanted_roles = frozenset(roles)
     candidates = tuple(
         candidate(tagged, score, request, fixed.get(tagged.card.name, 1), wanted_roles)
@@ -115,6 +155,8 @@ def assemble(
     barred = frozenset(rows_front[name] for name in led)
     if request.bracket < DENIAL_FROM:
         barred |= {n for n, t in enumerate(pool) if t.features.get("is_mass_land_denial")}
+    # What was asked for stays, however little it does.
+    barred |= {n for n, t in enumerate(pool) if useless(t, request.identity, themes)} - locked
     over = turns if most_turns is not None and len(turns) > most_turns else []
     _check_bracket(
         request, candidates, [*sorted(barred & locked), *over, *(n for pair in clash for n in pair)]
@@ -131,7 +173,7 @@ def assemble(
             commander_needs=_needs(leaders),
             commander_pays=frozenset(theme for t in leaders for theme in t.pays),
             commander_enables=frozenset(theme for t in leaders for theme in t.enables),
-            budget=None if request.brief.budget is None else round(10 * request.brief.budget),
+            budget=None if request.budget is None else round(10 * request.budget),
             most_game_changers=None if changers is None else max(changers - leading, 0),
             most_extra_turns=None if most_turns is None else max(most_turns, len(turns)),
             apart=tuple(pair for pair in apart if pair not in clash),
@@ -140,6 +182,7 @@ def assemble(
             weights=weights,
         ),
         scores,
+        pool,
     )
 
 

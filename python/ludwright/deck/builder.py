@@ -23,7 +23,8 @@ from .result import Chosen, DeckBuild
 from .select.greedy import by_greed
 from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
-from .themes import themes_version
+from .shapes import PREFIX
+from .themes import Theme, known_themes, themes_version
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -67,13 +68,19 @@ def build(
         themes=tuple(theme.id for theme in ready.themes),
         cards=cards,
         targets={role: target for role, target in asked.targets.items() if role in selection.roles},
-        counts={role: tally.roles[role] for role in selection.roles},
+        counts={role: tally.roles[role] for role in selection.roles if not role.startswith(PREFIX)},
+        kinds={
+            role.removeprefix(PREFIX): (tally.roles[role], span.low, span.high)
+            for role, span in selection.roles.items()
+            if role.startswith(PREFIX)
+        },
+        theme_reasons=tuple((theme.id, theme.weight, theme.because) for theme in ready.themes),
         curve={bucket: tally.buckets[bucket] for bucket in sorted(selection.curve)},
         mana=mana_base(asked.commanders, main, features, asked.identity, seed=seed),
         bracket=bracket_of([*asked.commanders, *main], features),
         price=round(sum((card.price or 0.0) * card.count for card in cards), 2),
         unpriced=sum(card.price is None and card.role != "land" for card in cards),
-        budget=brief.budget,
+        budget=asked.budget,
         objective=solved.value / 1_000,
         parts={name: value / 1_000 for name, value in tally.value().parts().items()},
         bound=solved.bound / 1_000,
@@ -83,7 +90,7 @@ def build(
         candidates=len(ready.pool),
         versions=versions(catalog, registries),
         queries=tuple({"for": query.purpose, "query": query.text} for query in ready.queries),
-        notes=_notes(asked, catalog, cards),
+        notes=_notes(asked, catalog, cards, ready.themes),
         seed=seed,
         built_at=built_at(),
     )
@@ -144,14 +151,22 @@ def built_at() -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _notes(asked: Request, catalog: Catalog, cards: tuple[Chosen, ...]) -> tuple[str, ...]:
+def _notes(
+    asked: Request, catalog: Catalog, cards: tuple[Chosen, ...], themes: tuple[Theme, ...]
+) -> tuple[str, ...]:
     said = []
     if not catalog.has_text:
         said.append("the cards have no rules text; roles and themes come from the tags shipped with them")
     if not is_ranked(catalog):
         said.append("the cards have no popularity ranks; the number of printings stands in")
-    if asked.brief.budget is not None and any(card.price is None for card in cards):
+    priced = any(card.price for card in cards)
+    if asked.brief.budget is None and asked.budget is not None and priced:
+        usual = f"{asked.budget:g} is usual for bracket {asked.bracket}"
+        said.append(f"no budget was given; {usual}, --budget none lifts it")
+    if asked.budget is not None and priced and any(card.price is None for card in cards):
         said.append("cards without a price count as free")
+    if not themes:
+        said.append("no theme found: try --theme, for instance " + ", ".join(sorted(known_themes())[:8]))
     if not asked.bracket_given:
         said.append(f"no bracket was given; the limits of bracket {asked.bracket} hold")
     return tuple(said)
@@ -162,7 +177,8 @@ def _chosen(ready: Prepared, choice: Choice) -> tuple[Chosen, ...]:
     tally = Tally.of(ready.selection, choice)
     counts = dict(tally.roles)
     best = rivals(ready.selection, choice, ready.pool)
-    roles, targeted = ready.registries.roles, tuple(ready.selection.roles)
+    roles = ready.registries.roles
+    targeted = tuple(r for r in ready.selection.roles if not r.startswith(PREFIX))
     order = {role.id: n for n, role in enumerate(roles.roles)}
     found = []
     for row in choice.rows:

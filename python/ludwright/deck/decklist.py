@@ -41,6 +41,18 @@ class DeckList:
     def commanders(self) -> tuple[str, ...]:
         return tuple(e.name for e in self.entries if e.section == "commander" for _ in range(e.count))
 
+    def led_by(self, commanders: Iterable[str]) -> DeckList:
+        """The same list with these commanders; a copy that stands among the other cards moves up."""
+        leaders = [Entry(name, 1, "commander") for name in commanders]
+        names = {entry.name.casefold() for entry in leaders}
+        fronts = {name.split(" // ")[0] for name in names}
+        rest = [
+            entry
+            for entry in self.entries
+            if entry.section != "commander" and entry.name.casefold().split(" // ")[0] not in fronts
+        ]
+        return DeckList((*leaders, *rest), self.name)
+
     @property
     def main(self) -> dict[str, int]:
         """Copies by name, without commanders, sideboard and maybeboard."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .themes import Theme
 
 ANY = "any"
+WORDS = "words"
 _TAG = re.compile(r"\b(?:otag|oracletag|function):\"?([\w:-]+)")
 
 
@@ -43,6 +44,7 @@ def plan(
     brief: DeckBrief,
     catalog: Catalog,
     excluded: Collection[str] = (),
+    words: Sequence[str] = (),
 ) -> tuple[PlannedQuery, ...]:
     """One query per role that has fragments, one per theme and one for the rest, in the registry's order.
 
@@ -61,6 +63,8 @@ def plan(
         if not catalog.has_text and theme.kind == "theme":
             theme_fragments = [f'otag:"theme_enablers:{theme.id}"', f'otag:"theme_payoffs:{theme.id}"']
         planned.append(PlannedQuery(f"theme:{theme.id}", f"{_either(theme_fragments)} {wrap}"))
+    if words and catalog.has_text:
+        planned.append(PlannedQuery(WORDS, f"{_either([f'o:{word}' for word in words])} -t:land {wrap}"))
     # Good cards of no role, and what a small pool has besides.
     planned.append(PlannedQuery(ANY, f"-t:land {wrap}"))
     return tuple(planned)

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .extractor import FeatureExtractor
-from .planner import ANY, PlannedQuery
+from .planner import ANY, WORDS, PlannedQuery
 from .query import search
 from .registries import FeatureRegistry, RoleRegistry
 from .scorer import popularity
 from .subject import Subject
 from .tagger import RoleTagger
+from .words import said_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 # Candidates that stay, and how many a single query may bring. Enough that more would not change a deck, few
 # enough that the best of them can be proven.
 MOST = 2_500
-PER_TARGET, PER_ROLE, PER_THEME, PER_LAND = 320, 150, 500, 400
+PER_TARGET, PER_ROLE, PER_THEME, PER_LAND, PER_WORDS = 250, 120, 500, 300, 500
 
 Progress = Callable[[str], None]
 
@@ -41,6 +42,9 @@ class Tagged:
     roles: frozenset[str]
     enables: frozenset[str] = frozenset()
     pays: frozenset[str] = frozenset()
+    # What it is to each theme, and which words of the vocabulary it says.
+    serves: tuple[tuple[Theme, frozenset[str]], ...] = ()
+    said: frozenset[str] = frozenset()
 
 
 class Registries:
@@ -57,17 +61,27 @@ class Registries:
         features = self.extractor.of(subject)
         roles = set(self.tagger.of(subject, retrieved))
         enables, pays = set(), set()
+        serves = []
         for theme in themes:
             parts = theme.parts(subject)
             roles |= parts
             if parts:
                 roles.add("theme")
+                serves.append((theme, parts))
             if parts & {"theme_enabler", "theme_fodder"}:
                 enables.add(theme.id)
             if "theme_payoff" in parts:
                 pays.add(theme.id)
         known = {role.id for role in self.roles.roles}
-        return Tagged(card, features, frozenset(roles & known), frozenset(enables), frozenset(pays))
+        return Tagged(
+            card,
+            features,
+            frozenset(roles & known),
+            frozenset(enables),
+            frozenset(pays),
+            tuple(serves),
+            said_by(subject),
+        )
 
 
 def is_ranked(catalog: Catalog) -> bool:
@@ -118,6 +132,8 @@ def gather(
 def _limit(purpose: str, roles: RoleRegistry) -> int:
     if purpose.startswith("theme:"):
         return PER_THEME
+    if purpose == WORDS:
+        return PER_WORDS
     if purpose == ANY:
         return PER_ROLE
     role = roles.role(purpose)

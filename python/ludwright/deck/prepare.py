@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,11 +18,17 @@ from .scorer import Score, Scorer
 from .select.model import Choice, Selection, Weights
 from .subject import Subject
 from .themes import Theme, themes_of_commanders
+from .words import Affinity
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
 
     from .brief import DeckBrief
+
+
+# Words of the commander by which cards are searched.
+TELLING = 12
+COMMANDERS_LAND = "Command Tower"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,8 @@ def prepare(
     asked = request(brief, catalog, registries.roles)
     _check_playable(asked)
     themes = named_themes(brief, catalog) or _own_themes(asked, catalog, registries)
-    queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded)
+    words = Affinity(Subject(card) for card in asked.commanders).telling(TELLING)
+    queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded, words)
     leaders = tuple(registries.tagged(card, themes) for card in asked.commanders)
     basics = basic_names(asked.identity)
     for name in basics.values():
@@ -84,7 +91,7 @@ def prepare(
         never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
         progress=progress,
     )
-    pool = tuple(tagged for tagged in found if _usable(tagged.card, asked))
+    pool: Sequence[Tagged] = tuple(tagged for tagged in found if _usable(tagged.card, asked))
     asked = _without_ceiling(asked, pool)
     scorer = Scorer(
         registries.roles,
@@ -93,10 +100,19 @@ def prepare(
         asked.owned if prefer_owned else (),
         ranked=is_ranked(catalog),
     )
-    selection, scores = assemble(asked, pool, leaders, themes, scorer, weights or Weights())
-    return Prepared(
-        catalog, registries, asked, themes, queries, leaders, pool, tuple(scores), selection, basics
+    selection, scores, pool = assemble(
+        asked, pool, leaders, themes, scorer, weights or Weights(), commander_sets(catalog)
     )
+    return Prepared(
+        catalog, registries, asked, themes, queries, leaders, tuple(pool), tuple(scores), selection, basics
+    )
+
+
+def commander_sets(catalog: Catalog) -> frozenset[str]:
+    """The sets made for Commander: those that hold the land of every such deck."""
+    if COMMANDERS_LAND not in catalog:
+        return frozenset()
+    return frozenset(printing.set for printing in catalog.card(COMMANDERS_LAND).printings)
 
 
 def _check_playable(asked: Request) -> None:
@@ -131,7 +147,7 @@ def _own_themes(asked: Request, catalog: Catalog, registries: Registries) -> tup
     return themes_of_commanders(subjects, creature_types(catalog))
 
 
-def _without_ceiling(asked: Request, pool: tuple[Tagged, ...]) -> Request:
+def _without_ceiling(asked: Request, pool: Sequence[Tagged]) -> Request:
     """A theme that most of the pool serves (artifacts, in a colourless deck) cannot be had in moderation."""
     target = asked.targets.get("theme")
     spells = [tagged for tagged in pool if "land" not in tagged.roles]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
 
 DEFAULT_BRACKET = 3
+# Money for a deck whose brief names none, by bracket: what such tables usually spend.
+BUDGETS: Mapping[int, float | None] = {1: 60.0, 2: 120.0, 3: 300.0, 4: 1_000.0, 5: None}
 # Basic lands by the number of colours: what fetch lands find, and what no one answers.
 BASICS_WANTED = (6, 20, 12, 8, 6, 5)
 
@@ -38,6 +41,14 @@ class Request:
     targets: Mapping[str, Target]
     bracket: int
     bracket_given: bool
+
+    @property
+    def budget(self) -> float | None:
+        """What the deck may cost: as the brief says, or what its bracket makes sensible; None is no limit."""
+        asked = self.brief.budget
+        if asked is None:
+            return BUDGETS[self.bracket]
+        return None if math.isinf(asked) else asked
 
     @property
     def size(self) -> int:

@@ -47,9 +47,13 @@ class DeckBuild:
     identity: str
     pairing: str | None
     themes: tuple[str, ...]
+    # Theme, weight, and what asks for it.
+    theme_reasons: tuple[tuple[str, float, str], ...]
     cards: tuple[Chosen, ...]
     targets: Mapping[str, Target]
     counts: Mapping[str, int]
+    # Card type → how many there are, and the fewest and most that the themes want.
+    kinds: Mapping[str, tuple[int, int, int]]
     curve: Mapping[int, int]
     mana: ManaBase
     bracket: Bracket

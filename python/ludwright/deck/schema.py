@@ -11,6 +11,7 @@ from .combos import Combos
 from .registries import load_roles
 from .registries.features import WrittenFeatures
 from .registries.roles import WrittenRoles
+from .shapes import Shapes
 from .themes import KnownThemes
 
 
@@ -21,6 +22,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "combos.json": json_schema(Combos),
         "features.json": json_schema(WrittenFeatures),
         "roles.json": json_schema(WrittenRoles),
+        "shapes.json": json_schema(Shapes),
         "themes.json": json_schema(KnownThemes),
     }
 

@@ -13,18 +13,31 @@ from typing import TYPE_CHECKING, Any
 
 from .mana.base import need_of
 from .mana.lands import colours_of, is_land, symbols_of
-from .themes import ENABLER, FODDER, PAYOFF
+from .themes import ENABLER, FODDER, NARROW, PAYOFF
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
 
     from .registries import RoleRegistry
+    from .themes import Theme
 
-POPULARITY = 2.0
-THEME = {PAYOFF: 1.0, ENABLER: 0.8, FODDER: 0.6}
-SECOND_PART = 0.2
+POPULARITY = 1.5
+# Beyond this popularity a card is a staple, and more of it says nothing about this deck.
+STAPLE = 0.55
+# Each doubling of the Commander sets that a card was printed in: their makers think that it belongs there.
+REPRINTED = 0.4
+REPRINTED_MOST = 1.4
+# What a card is to a theme of full weight: a body or a source of it, and what speaks of it.
+TRIBE = {FODDER: 0.8, ENABLER: 0.4, PAYOFF: 0.9}
+THEME = {PAYOFF: 0.7, ENABLER: 0.5, FODDER: 0.3}
+THEME_MOST = 2.6
+# Words in common with the commander, by the root of the nearness: the first word in common counts most.
+NEAR = 2.6
+# A card of all the deck's colours was made for few other decks.
+COLOURFUL = 0.7
+ROLES = 0.25
 # A payoff of a theme that the deck does not have, or a card for a tribe that it is not.
-MISSES = -0.5
+MISSES, MISSES_TRIBE = -0.5, -1.2
 SECOND_ROLE = 0.35
 OWNED = 0.5
 # Mana values at which a spell is neither quick nor slow.
@@ -68,6 +81,23 @@ def popularity(rank: float | None, sets: int, *, ranked: bool) -> float:
     return UNRANKED * printed if ranked else printed
 
 
+def _settled(known: float) -> float:
+    """Popularity as worth: it rises fast among cards that few play and hardly among staples."""
+    reached = min(known, STAPLE) / STAPLE
+    return 0.85 * (1.0 - (1.0 - reached) ** 2) + 0.15 * known
+
+
+def _theme(serves: Collection[tuple[Theme, Collection[str]]], roles: Collection[str]) -> float:
+    """What a card is to the themes, each by its weight; without themes at hand, by its theme roles."""
+    if not serves:
+        return sum(worth for part, worth in THEME.items() if part in roles)
+    worth = 0.0
+    for theme, parts in serves:
+        table = TRIBE if theme.kind == "tribe" else THEME
+        worth += theme.weight * sum(value for part, value in table.items() if part in parts)
+    return min(worth, THEME_MOST)
+
+
 class Scorer:
     """Scores cards for one brief: role weights, themes, colours and what the user owns."""
 
@@ -80,31 +110,56 @@ class Scorer:
         *,
         ranked: bool,
     ) -> None:
-        self._weights = {role.id: priority.get(role.id, role.weight_default) for role in roles.roles}
+        # What a brief weighs counts in full; the registry's weights only lean, since targets see to coverage.
+        self._weights = {
+            role.id: priority.get(role.id, role.weight_default * (1.0 if role.id == "theme" else ROLES))
+            for role in roles.roles
+        }
         self._tops = {role.id for role in roles.roles if role.parent is None}
         self._parents = {role.id: role.parent for role in roles.roles}
         self._identity = identity
         self._owned = frozenset(owned)
         self._ranked = ranked
 
-    def score(self, card: Card, roles: Collection[str], features: Mapping[str, Any]) -> Score:
+    def score(
+        self,
+        card: Card,
+        roles: Collection[str],
+        features: Mapping[str, Any],
+        *,
+        serves: Collection[tuple[Theme, Collection[str]]] = (),
+        near: float = 0.0,
+        commander_sets: Collection[str] = (),
+    ) -> Score:
         rank = None if card.edhrec_rank is None else float(card.edhrec_rank)
         sets = len({printing.set for printing in card.printings})
-        parts = {"popularity": POPULARITY * popularity(rank, sets, ranked=self._ranked)}
+        known = popularity(rank, sets, ranked=self._ranked)
+        parts = {"popularity": POPULARITY * _settled(known)}
+        made = len({printing.set for printing in card.printings} & frozenset(commander_sets))
+        parts["reprints"] = min(REPRINTED_MOST, REPRINTED * math.log2(1 + made))
         if is_land(card):
             parts.update(self._land(card, features))
         else:
             parts["roles"] = self._roles(roles)
+            parts["colours"] = self._colourful(card)
+            parts["words"] = NEAR * math.sqrt(near)
             parts["castability"] = -self._hard_to_cast(card)
             parts["tempo"] = PER_MANA * max(-3.0, min(2.0, MIDDLE - card.cmc))
-        theme = sorted((worth for part, worth in THEME.items() if part in roles), reverse=True)
+        theme = _theme(serves, roles)
         if theme:
-            parts["theme"] = (theme[0] + SECOND_PART * (len(theme) - 1)) * self._weights.get("theme", 1.0)
-        elif features.get("theme_payoffs") or features.get("is_tribal"):
+            parts["theme"] = theme * self._weights.get("theme", 1.0)
+        elif features.get("is_tribal"):
+            parts["misses the theme"] = MISSES_TRIBE
+        elif NARROW & frozenset(features.get("theme_payoffs", ())):
             parts["misses the theme"] = MISSES
         if card.name in self._owned:
             parts["owned"] = OWNED
         return Score({name: round(value, 3) for name, value in parts.items() if round(value, 3)})
+
+    def _colourful(self, card: Card) -> float:
+        if len(self._identity) < 2:
+            return 0.0
+        return COLOURFUL * max(len(card.color_identity), 1) / len(self._identity)
 
     def _hard_to_cast(self, card: Card) -> float:
         usual = SOURCES_USUAL[len(self._identity)]

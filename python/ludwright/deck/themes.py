@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -20,6 +20,7 @@ from ludwright.errors import Invalid
 
 from .registries.common import Id, Text, Version
 from .subject import Subject
+from .words import said_by, stem
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
@@ -27,7 +28,13 @@ if TYPE_CHECKING:
 ENABLER, PAYOFF, FODDER = "theme_enabler", "theme_payoff", "theme_fodder"
 # A commander that merely is a legend, or costs much, does not ask for a deck about it.
 _BY_NATURE = frozenset({"legends", "big_mana", "reanimator", "attack", "blink", "flash", "copy"})
-MOST_THEMES = 2
+# Themes whose cards do nothing without them.
+NARROW = frozenset(
+    {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
+    | {"cycling", "planeswalkers", "treasure"}
+)
+BY_NATURE = 0.2
+MOST_THEMES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,9 @@ class Theme:
     id: str
     kind: Literal["theme", "tribe", "mechanic"]
     query_templates: tuple[str, ...]
+    # How much of the deck it asks for, 0 to 1, and what asks for it.
+    weight: float = 1.0
+    because: str = "the brief names it"
 
     def parts(self, subject: Subject) -> frozenset[str]:
         """The roles `theme_enabler`, `theme_payoff` and `theme_fodder` that a card plays in it."""
@@ -75,9 +85,11 @@ class Theme:
         text = subject.text("rules_text")
         found = set()
         if self.kind == "tribe":
-            if self.id in subject.card.types or "Changeling" in subject.card.keywords:
+            if self.id in subject.card.types:
                 found |= {ENABLER, FODDER}
-            if re.search(rf"\b(?:{word}|{_plural(word)})\b", text):
+            elif self.weight == 1 and "Changeling" in subject.card.keywords:
+                found.add(ENABLER)
+            if self._named(subject, word, text):
                 found.add(PAYOFF)
             return frozenset(found)
         if any(keyword.lower() == word for keyword in subject.card.keywords):
@@ -85,6 +97,16 @@ class Theme:
         elif re.search(rf"\b{re.escape(word)}", text):
             found.add(PAYOFF)
         return frozenset(found)
+
+    def _named(self, subject: Subject, word: str, text: str) -> bool:
+        """Whether a card speaks of the type, or of whichever type its player chooses."""
+        if not subject.card.has_text:
+            said = said_by(subject)
+            named = word in said or stem(word) in said
+            return named or (self.weight == 1 and _chooses(subject, "type" in said))
+        if re.search(rf"\b(?:{word}|{_plural(word)})\b", text):
+            return True
+        return self.weight == 1 and _chooses(subject, bool(_CHOSEN.search(text)))
 
     def _registered(self, features: Mapping[str, Any]) -> frozenset[str]:
         found = set()
@@ -95,6 +117,13 @@ class Theme:
         if self.id == "sacrifice" and features.get("is_token_generator"):
             found.add(FODDER)
         return frozenset(found)
+
+
+_CHOSEN = re.compile(r"\b(?:chosen|that|same|creature) type\b")
+
+
+def _chooses(subject: Subject, of_a_type: bool) -> bool:
+    return of_a_type and bool(subject.features.get("is_tribal"))
 
 
 def _plural(word: str) -> str:
@@ -128,23 +157,32 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
 
 
 def themes_of_commanders(subjects: Collection[Subject], creature_types: Collection[str]) -> tuple[Theme, ...]:
-    """What the commanders' own texts ask for: first the creature types they name, then what pays them."""
-    found: list[Theme] = []
+    """What the commanders say, need and are, the weightiest first.
+
+    A creature type that a commander names asks for a deck of it; one of which it only makes tokens, for less;
+    its own type alone, for least. A theme that pays it weighs more than one that it feeds.
+    """
+    found: dict[str, Theme] = {}
+
+    def note(theme: Theme, weight: float, because: str) -> None:
+        held = found.get(theme.id)
+        if held is None or weight > held.weight:
+            found[theme.id] = replace(theme, weight=weight, because=because)
+
     for subject in subjects:
-        found += [theme_of(kind, creature_types, ()) for kind in _tribes(subject, creature_types)]
-    for feature in ("theme_payoffs", "theme_enablers"):
-        for subject in subjects:
-            found += [
-                theme_of(theme, (), ())
-                for theme in subject.features.get(feature, ())
-                if theme not in _BY_NATURE
-                and not (feature == "theme_enablers" and _by_type(theme, subject.card))
-            ]
-    if not found:
-        # Then what it is by nature is all there is to go by.
-        paid = (theme for subject in subjects for theme in subject.features.get("theme_payoffs", ()))
-        found = [theme_of(theme, (), ()) for theme in paid]
-    return tuple(dict.fromkeys(found))[:MOST_THEMES]
+        name = subject.card.front.name
+        for kind, weight, because in _tribes(subject, creature_types):
+            note(theme_of(kind, creature_types, ()), weight, f"{name} {because}")
+        for feature, weight, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", 0.6, "feeds")):
+            for theme in subject.features.get(feature, ()):
+                by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
+                by_nature = theme in _BY_NATURE
+                if feature == "theme_enablers" and (by_nature or by_type):
+                    continue
+                note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
+    ordered = sorted(found.values(), key=lambda theme: -theme.weight)
+    strong = [theme for theme in ordered if theme.weight > BY_NATURE]
+    return tuple((strong or ordered)[:MOST_THEMES])
 
 
 def _by_type(theme: str, card: Card) -> bool:
@@ -155,18 +193,29 @@ def _by_type(theme: str, card: Card) -> bool:
     )
 
 
-def _tribes(subject: Subject, creature_types: Collection[str]) -> list[str]:
-    text = subject.text("rules_text")
+_TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b[^.\n]*|\bamass [a-z]+")
+
+
+def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str, float, str]]:
+    """Creature types with weights: named, made, or the commander's own."""
+    own = subject.card.front.type_line.partition(" — ")[2].split()
+    known = {kind.lower(): kind for kind in creature_types}
+    forms = {form: kind for word, kind in known.items() for form in (word, _plural(word))}
     if not subject.card.has_text:
-        # A tag says that it rewards a creature type; most often that is its own first one.
-        own = subject.card.front.type_line.partition(" — ")[2].split()
-        return own[:1] if subject.features.get("is_tribal") else []
-    found = []
-    for kind in sorted(creature_types):
-        word = kind.lower()
-        # Tokens it makes are not yet a tribe; a plural, "other", or a spell of the type is.
-        if re.search(
-            rf"\b(?:{_plural(word)} you control|other {_plural(word)}|{word} spells?|another {word})\b", text
-        ):
-            found.append(kind)
+        said = said_by(subject)
+        named = sorted({kind for word, kind in known.items() if stem(word) in said or word in said})
+        # Where only words are known, naming and making look alike; tokens are made more often than named.
+        made = bool(subject.features.get("is_token_generator")) and not subject.features.get("is_tribal")
+        found = [(k, 0.4 if made and k not in own else 1.0, f"says {k}") for k in named]
+    else:
+        text = subject.text("rules_text")
+        # Creature types are written with a capital: "time" is not one, "Time Lord" is.
+        capital = {word.lower() for word in re.findall(r"\b[A-Z][a-z]+", subject.card.oracle_text)}
+        forms = {form: kind for form, kind in forms.items() if form in capital}
+        words = {forms[word] for word in re.findall(r"[a-z-]+", _TOKENS.sub(" ", text)) if word in forms}
+        makes = {forms[word] for word in re.findall(r"[a-z-]+", text) if word in forms} - words
+        found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]
+        found += [(kind, 0.4, f"makes {kind} tokens") for kind in sorted(makes)]
+    if not found:
+        found = [(kind, BY_NATURE, f"is a {kind}") for kind in own if kind in creature_types]
     return found

@@ -22,6 +22,7 @@ from .prepare import prepare
 from .resolve import known
 from .select.model import Choice, Selection
 from .select.objective import Tally
+from .shapes import PREFIX
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -182,6 +183,9 @@ class _Search:
         changers = self.tally.changers - cards[out].game_changer + cards[into].game_changer
         if most is not None and cards[into].game_changer and changers > most:
             return False
+        if "theme" in cards[out].roles - cards[into].roles:
+            # What the deck is about goes only for what is of it, too.
+            return False
         rest = self.rows - {out}
         return not any((a == into and b in rest) or (b == into and a in rest) for a, b in problem.apart)
 
@@ -193,9 +197,15 @@ class _Search:
 
     def _why(self, out: int, into: int) -> str:
         cards = self.selection.candidates
-        more = sorted(cards[into].roles - cards[out].roles)
+        more = _named(cards[into].roles - cards[out].roles)
+        less = _named(cards[out].roles - cards[into].roles)
         said = f"score {cards[out].score / 1_000:.2f} → {cards[into].score / 1_000:.2f}"
-        return said + (f"; adds {', '.join(more)}" if more else "")
+        both = f"both serve the theme; {said}" if "theme" in cards[out].roles else said
+        return both + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
+
+
+def _named(roles: Collection[str]) -> str:
+    return ", ".join(sorted(role.removeprefix(PREFIX) for role in roles))
 
 
 def document(found: Upgrade) -> dict[str, Any]:

@@ -40,6 +40,15 @@ From = Annotated[
 ]
 
 
+Leaders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--commander", help="The commander, where the list names none; twice for a pair.", metavar="NAME"
+    ),
+]
+MOST_MONEY = 1_000_000
+
+
 @contextmanager
 def _said(*, quiet: bool) -> Iterator[Callable[[str], None]]:
     """What is going on, on standard error, on a terminal only."""
@@ -60,14 +69,16 @@ def _registries(roles: Path | None, features: Path | None) -> Registries:
     return shipped(roles, features)
 
 
-def _read(path: Path, format: str | None) -> DeckList:
+def _read(path: Path, format: str | None, commanders: list[str] | None = None) -> DeckList:
     from ludwright.deck.formats import read_deck, read_deck_file
 
     if str(path) == "-":
         import sys
 
-        return read_deck(sys.stdin.read(), format, "stdin")
-    return read_deck_file(path, format)
+        deck = read_deck(sys.stdin.read(), format, "stdin")
+    else:
+        deck = read_deck_file(path, format)
+    return deck.led_by(commanders) if commanders else deck
 
 
 @app.command("build")
@@ -82,7 +93,12 @@ def build(
         typer.Option("--brief", help="A brief in YAML or JSON; options add to it.", metavar="FILE"),
     ] = None,
     budget: Annotated[
-        float | None, typer.Option("--budget", min=0, help="Money for the deck; soft.", metavar="X")
+        str | None,
+        typer.Option(
+            "--budget",
+            help="Money for the deck; soft. Usual for the bracket when left out; none lifts it.",
+            metavar="X",
+        ),
     ] = None,
     theme: Annotated[
         list[str] | None, typer.Option("--theme", help="A theme or creature type; repeatable.", metavar="T")
@@ -135,7 +151,7 @@ def build(
 
     catalog = load(cards)
     mine = () if owned is None else _owned(owned, catalog)
-    asked = _brief(brief, registries, commander, budget, theme, bracket, include, exclude, mine)
+    asked = _brief(brief, registries, commander, _money(budget), theme, bracket, include, exclude, mine)
     asked = replace(asked, playable=asked.playable or playable)
     with _said(quiet=as_json) as progress:
         made = make(asked, catalog, registries=registries, seed=seed, limit=time, progress=progress)
@@ -149,6 +165,25 @@ def build(
     screen = console()
     for part in renderables(made, verbose=why):
         screen.print(part)
+
+
+def _money(text: str | None) -> float | None:
+    """A sum, or no limit for `none`; None when nothing was said."""
+    import math
+
+    if text is None:
+        return None
+    if text.strip().lower() in ("none", "inf", "infinity", "unlimited"):
+        return math.inf
+    try:
+        sum_ = float(text)
+    except ValueError:
+        sum_ = -1.0
+    if not 0 <= sum_ <= MOST_MONEY:
+        raise invalid(
+            f"--budget {text}", remedy=f"write a sum from 0 to {MOST_MONEY:,}, or none for no limit"
+        )
+    return sum_
 
 
 def _owned(path: Path, catalog: Catalog) -> tuple[str, ...]:
@@ -196,7 +231,14 @@ def _written(deck: DeckList, path: Path, format: str | None) -> str:
         endings = {suffix: name for name, held in formats().items() for suffix in held.suffixes}
         # Many formats end in .txt and two in .dck; these are the ones that most programs read.
         endings.update({".txt": "arena", ".dck": "forge"})
-        format = endings.get(path.suffix.lower(), "plain")
+        suffix = path.suffix.lower()
+        if suffix and suffix not in endings:
+            raise invalid(
+                f"no deck format ends in {suffix}",
+                path=str(path),
+                remedy=f"give --to, or one of {', '.join(sorted(endings))}",
+            )
+        format = endings.get(suffix, "plain")
     return write_deck(deck, format)
 
 
@@ -248,29 +290,34 @@ def _value(value: Any) -> str:
 def check(
     file: DeckFile,
     cards: Cards = None,
+    commander: Leaders = None,
     format: From = None,
     roles: RolesFile = None,
     features: FeaturesFile = None,
     seed: Seed = 0,
     as_json: Json = False,
 ) -> None:
-    """Check a deck: legality, bracket with its reasons, mana base and castability.
+    """Check a deck: legality with a fix for each problem, bracket with reasons, mana base and castability.
+    A deck that is not legal ends with exit status 1.
 
     \b
     Example:
       ludwright deck check my-deck.txt
+      ludwright deck check pasted.txt --commander "Krenko, Mob Boss"
     """
     registries = _registries(roles, features)
     from ludwright.deck.checker import check as examine
     from ludwright.deck.report.check import document, renderables
 
-    found = examine(_read(file, format), load(cards), registries, seed=seed)
+    found = examine(_read(file, format, commander), load(cards), registries, seed=seed)
     if as_json:
         emit(document(found))
-        return
-    screen = console()
-    for part in renderables(found):
-        screen.print(part)
+    else:
+        screen = console()
+        for part in renderables(found):
+            screen.print(part)
+    if not found.legal:
+        raise typer.Exit(1)
 
 
 @app.command("convert")
@@ -281,6 +328,7 @@ def convert(
         str | None,
         typer.Option("--to", help="The format; OUT's ending says it when left out.", metavar="FORMAT"),
     ] = None,
+    commander: Leaders = None,
     format: From = None,
     as_json: Json = False,
 ) -> None:
@@ -293,7 +341,7 @@ def convert(
     """
     from ludwright.deck.formats import detect, format_named
 
-    deck = _read(source, format)
+    deck = _read(source, format, commander)
     text = _written(deck, target, to)
     if str(target) == "-":
         if as_json:
@@ -326,6 +374,7 @@ def upgrade(
     most: Annotated[int, typer.Option("--swaps", min=1, max=99, help="At most so many.", metavar="N")] = 15,
     out: Annotated[Path | None, typer.Option("--out", help="Write the new list.", metavar="FILE")] = None,
     to: Annotated[str | None, typer.Option("--to", help="The format of --out.", metavar="FORMAT")] = None,
+    commander: Leaders = None,
     format: From = None,
     roles: RolesFile = None,
     features: FeaturesFile = None,
@@ -341,7 +390,7 @@ def upgrade(
     from ludwright.deck.upgrade import document
     from ludwright.deck.upgrade import upgrade as improve
 
-    deck = _read(file, format)
+    deck = _read(file, format, commander)
     with _said(quiet=as_json) as progress:
         found = improve(
             deck,
@@ -409,6 +458,7 @@ def goldfish(
     ] = 10_000,
     turns: Annotated[int, typer.Option("--turns", min=1, max=20, help="Turns of each.", metavar="N")] = 8,
     play: Annotated[bool, typer.Option("--play", help="On the play: no card on the first turn.")] = False,
+    commander: Leaders = None,
     format: From = None,
     seed: Seed = 0,
     as_json: Json = False,
@@ -425,7 +475,7 @@ def goldfish(
     from ludwright.deck.report.goldfish import document, renderables
     from ludwright.deck.resolve import known
 
-    held = known(_read(file, format), load(cards))
+    held = known(_read(file, format, commander), load(cards))
     if not held.commanders:
         raise invalid("no commander in the list", path=str(file), remedy="mark one, as in: Commander: NAME")
     values: dict[str, Any] = {card.name: registries.tagged(card).features for card in held.cards}

@@ -61,6 +61,13 @@ def read_deck(text: str, format: Format | str | None = None, source: str = "deck
 
 def read_deck_file(path: Path | str, format: Format | str | None = None) -> DeckList:
     file = Path(path)
+    known = {suffix for held in formats().values() for suffix in held.suffixes}
+    if file.suffix.lower() not in known | {""} and format is None and _ending(file.suffix):
+        raise Invalid(
+            f"{file.suffix} is no ending of a deck list",
+            path=str(path),
+            remedy=f"give one of {', '.join(sorted(known))}, or --from for a list that ends otherwise",
+        )
     try:
         data = file.read_bytes()[: LIMIT + 1]
     except OSError as error:
@@ -74,6 +81,11 @@ def read_deck_file(path: Path | str, format: Format | str | None = None) -> Deck
             f"byte {error.start} is not UTF-8", path=str(path), remedy="save the list as UTF-8"
         ) from error
     return read_deck(text, format, str(path))
+
+
+def _ending(suffix: str) -> bool:
+    """Whether what follows the last dot of a name is an ending, and not a part of the name."""
+    return suffix[1:].isalnum() and len(suffix) <= 6
 
 
 def write_deck(deck: DeckList, format: Format | str) -> str:

@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from ..decklist import DeckList, Entry, Section
-from .base import Format, bad_line, counted, lines_of, printed
+from ..decklist import DeckList, Section
+from .base import Format
+from .paste import read_paste
 
-_LABEL = re.compile(r"\s*\^[^^]*\^$")
-_CATEGORY = re.compile(r"\s*\[(?P<names>[^\]]*)\]$")
-_FOIL = re.compile(r"\s+\*F\*$")
-_OPTIONS = re.compile(r"\{[^}]*\}")
-_SECTIONS: dict[str, Section] = {"commander": "commander", "sideboard": "side", "maybeboard": "maybe"}
 _WRITTEN: dict[Section, str] = {
     "commander": "Commander{top}",
     "side": "Sideboard",
@@ -31,29 +27,7 @@ class Archidekt(Format):
         return 8 if marked and 2 * marked >= len(rows) else 6 if marked else 0
 
     def read(self, text: str, source: str) -> DeckList:
-        entries = []
-        name = ""
-        for number, line in lines_of(text):
-            if line.startswith("# "):
-                name = name or line[2:].strip()
-            if not line or line.startswith(("#", "//")):
-                continue
-            count, rest = counted(line, source, number)
-            rest = _LABEL.sub("", rest)
-            found = _CATEGORY.search(rest)
-            category = ""
-            section: Section = "main"
-            if found:
-                rest = rest[: found.start()]
-                names = [_OPTIONS.sub("", part).strip() for part in found["names"].split(",")]
-                section = next((_SECTIONS[n.lower()] for n in names if n.lower() in _SECTIONS), "main")
-                category = next((n for n in names if n.lower() not in (*_SECTIONS, "deck")), "")
-            foil = bool(_FOIL.search(rest))
-            card, code, collector = printed(_FOIL.sub("", rest).strip())
-            if not card:
-                raise bad_line(source, number, line, "write a count and a name, as in: 1x Sol Ring [Ramp]")
-            entries.append(Entry(card, count, section, code, collector, category, foil))
-        return DeckList(tuple(entries), name)
+        return read_paste(text, source)
 
     def write(self, deck: DeckList) -> str:
         rows = [f"# {deck.name}"] if deck.name else []

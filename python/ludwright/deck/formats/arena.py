@@ -5,26 +5,16 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from ..decklist import DeckList, Entry, Section
-from .base import Format, counted, in_section, lines_of, printed, printing
+from ..decklist import DeckList, Section
+from .base import Format, in_section, printing
+from .paste import read_paste
 
-_SECTIONS: dict[str, Section] = {
-    "commander": "commander",
-    "commanders": "commander",
-    "deck": "main",
-    "mainboard": "main",
-    "sideboard": "side",
-    "companion": "side",
-    "maybeboard": "maybe",
-    "considering": "maybe",
-}
 _TITLES: tuple[tuple[str, Section], ...] = (
     ("Commander", "commander"),
     ("Deck", "main"),
     ("Sideboard", "side"),
     ("Maybeboard", "maybe"),
 )
-_FLAG = re.compile(r"\s+\*(?P<flag>[A-Z]+)\*$")
 
 
 class Arena(Format):
@@ -37,27 +27,7 @@ class Arena(Format):
         return 5 if titled else 0
 
     def read(self, text: str, source: str) -> DeckList:
-        entries = []
-        name = ""
-        section: Section = "main"
-        about = False
-        for number, line in lines_of(text):
-            title = line.lower().rstrip(":")
-            if not line or line.startswith(("#", "//")):
-                continue
-            if title in _SECTIONS:
-                section, about = _SECTIONS[title], False
-            elif title == "about":
-                about = True
-            elif about and line.startswith("Name "):
-                name = line[5:].strip()
-            else:
-                count, rest = counted(line, source, number)
-                flag = _FLAG.search(rest)
-                card, code, collector = printed(rest[: flag.start()] if flag else rest)
-                foil = bool(flag and flag["flag"] in ("F", "E"))
-                entries.append(Entry(card, count, section, code, collector, foil=foil))
-        return DeckList(tuple(entries), name)
+        return read_paste(text, source)
 
     def write(self, deck: DeckList) -> str:
         blocks = [f"About\nName {deck.name}"] if deck.name else []

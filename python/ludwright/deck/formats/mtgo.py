@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from ..decklist import DeckList, Entry, Section
-from .base import Format, command_zone_from_side, counted, in_section, lines_of
+from ..decklist import DeckList
+from .base import Format, in_section
+from .paste import read_paste
 
 
 def to_mtgo(name: str) -> str:
@@ -27,15 +28,7 @@ class Mtgo(Format):
         return 3 if titled and not re.search(r"(?im)^(?:commanders?|deck|maybeboard:?)\s*$", text) else 0
 
     def read(self, text: str, source: str) -> DeckList:
-        entries = []
-        section: Section = "main"
-        for number, line in lines_of(text):
-            if line.lower().rstrip(":") == "sideboard":
-                section = "side"
-            elif line and not line.startswith(("//", "#")):
-                count, card = counted(line, source, number)
-                entries.append(Entry(from_mtgo(card), count, section))
-        return command_zone_from_side(DeckList(tuple(entries)))
+        return read_paste(text, source)
 
     def write(self, deck: DeckList) -> str:
         rows = [f"{entry.count} {to_mtgo(entry.name)}" for entry in in_section(deck, "main")]

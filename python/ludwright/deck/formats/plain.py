@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from ..decklist import DeckList, Entry, Section
-from .base import Format, counted, in_section, lines_of
+from ..decklist import DeckList, Section
+from .base import Format, in_section
+from .paste import read_paste
 
-_COMMANDER = re.compile(r"commanders?\s*:\s*(?P<rest>\S.*)", re.IGNORECASE)
-_NAME = re.compile(r"name\s*:\s*(?P<rest>\S.*)", re.IGNORECASE)
 _SECTION: dict[str, Section] = {"sideboard:": "side", "maybeboard:": "maybe", "deck:": "main"}
 
 
@@ -22,23 +21,7 @@ class Plain(Format):
         return 4 if re.search(r"(?im)^commanders?\s*:\s*\S", text) else 2
 
     def read(self, text: str, source: str) -> DeckList:
-        entries = []
-        name = ""
-        section: Section = "main"
-        for number, line in lines_of(text):
-            if not line or line.startswith(("#", "//")):
-                continue
-            if line.lower() in _SECTION:
-                section = _SECTION[line.lower()]
-            elif found := _NAME.fullmatch(line):
-                name = found["rest"]
-            elif found := _COMMANDER.fullmatch(line):
-                count, card = counted(found["rest"], source, number)
-                entries.append(Entry(card, count, "commander"))
-            else:
-                count, card = counted(line, source, number)
-                entries.append(Entry(card, count, section))
-        return DeckList(tuple(entries), name)
+        return read_paste(text, source)
 
     def write(self, deck: DeckList) -> str:
         rows = [f"Name: {deck.name}"] if deck.name else []

@@ -6,11 +6,9 @@ import re
 from typing import ClassVar
 
 from ..decklist import DeckList, Entry, Section
-from .base import CODE, Format, counted, in_section, lines_of
+from .base import Format, in_section
+from .paste import read_paste
 
-_MARK = re.compile(r"\s+\*(?P<mark>[A-Za-z-]+)\*")
-_CATEGORY = re.compile(r"\s+#(?P<category>\S+)$")
-_PRINTING = re.compile(rf"\s+\((?P<set>{CODE})(?::(?P<number>[^)]+))?\)$")
 _SECTIONS: dict[str, Section] = {"sideboard:": "side", "maybeboard:": "maybe"}
 
 
@@ -23,26 +21,7 @@ class TappedOut(Format):
         return 7 if re.search(r"\*CMDR\*", text) else 0
 
     def read(self, text: str, source: str) -> DeckList:
-        entries = []
-        section: Section = "main"
-        for number, line in lines_of(text):
-            if not line or line.startswith(("//", "# ")):
-                continue
-            if line.lower() in _SECTIONS:
-                section = _SECTIONS[line.lower()]
-                continue
-            count, rest = counted(line, source, number)
-            category = _CATEGORY.search(rest)
-            rest = rest[: category.start()] if category else rest
-            marks = {mark.upper() for mark in _MARK.findall(rest)}
-            rest = _MARK.sub("", rest)
-            found = _PRINTING.search(rest)
-            code, collector = (found["set"].lower(), found["number"] or "") if found else ("", "")
-            card = rest[: found.start()] if found else rest
-            here: Section = "commander" if "CMDR" in marks else section
-            named = category["category"].replace("_", " ") if category else ""
-            entries.append(Entry(card, count, here, code, collector, named, bool(marks & {"F", "FOIL"})))
-        return DeckList(tuple(entries))
+        return read_paste(text, source)
 
     def write(self, deck: DeckList) -> str:
         rows = [_card(entry) for entry in in_section(deck, "commander")]

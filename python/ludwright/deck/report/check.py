@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..checker import Checked
+from ..commander import Problem
 from .json import bracket, mana
 from .terminal import COLOUR_NAMES, bar, table, text
 
@@ -17,7 +18,12 @@ def document(found: Checked) -> dict[str, Any]:
     return {
         "legal": found.legal,
         "problems": [
-            {"code": problem.code, "message": problem.message, "cards": list(problem.cards)}
+            {
+                "code": problem.code,
+                "message": problem.message,
+                "cards": list(problem.cards),
+                "fix": fix_of(problem),
+            }
             for problem in found.problems
         ],
         "commanders": [card.name for card in found.deck.commanders],
@@ -29,6 +35,26 @@ def document(found: Checked) -> dict[str, Any]:
     }
 
 
+_FIXES = {
+    "no-commander": 'give --commander "NAME", or write a line: Commander: NAME',
+    "too-many-commanders": "keep one commander, or the two of a pair, and move the others into the deck",
+    "bad-commander": "choose a legendary creature, or move {cards} into the deck and name another commander",
+    "bad-pair": "keep one of {cards} as the commander and move the other into the deck or out of it",
+    "banned": "take {cards} out",
+    "not-legal": "take {cards} out",
+    "duplicate": "leave one copy of {cards}, and put basic lands or other cards in place of the rest",
+    "identity": "take {cards} out, or choose a commander of its colours",
+    "unknown-card": "correct the spelling, or bring newer cards: ludwright cards sync",
+    "size": "add or take out cards until there are 100 with the commander; deck upgrade knows which",
+}
+
+
+def fix_of(problem: Problem) -> str:
+    """What would put a problem right."""
+    said = _FIXES.get(problem.code, "change the list")
+    return said.format(cards=" and ".join(problem.cards) or "it")
+
+
 def renderables(found: Checked) -> Iterable[RenderableType]:
     leaders = " and ".join(card.name for card in found.deck.commanders) or "no commander"
     yield text(leaders, "bold")
@@ -36,6 +62,7 @@ def renderables(found: Checked) -> Iterable[RenderableType]:
         yield text("legal", "green")
     for problem in found.problems:
         yield text(f"✗ {problem.message}", "red")
+        yield text(f"  {fix_of(problem)}", "dim")
     if not found.deck.cards:
         return
     yield text(f"\nbracket {found.bracket.level} (lists of {found.bracket.as_of})")

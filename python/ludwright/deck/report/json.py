@@ -15,10 +15,18 @@ def document(build: DeckBuild) -> dict[str, Any]:
         "identity": build.identity,
         "pairing": build.pairing,
         "themes": list(build.themes),
+        "theme_reasons": [
+            {"theme": theme, "weight": weight, "because": because}
+            for theme, weight, because in build.theme_reasons
+        ],
         "cards": [_card(card) for card in build.cards],
         "roles": {
             role: {"count": build.counts[role], "min": target.min, "max": target.max}
             for role, target in build.targets.items()
+        },
+        "types": {
+            kind: {"count": count, "min": low, "max": high}
+            for kind, (count, low, high) in build.kinds.items()
         },
         "curve": {str(bucket): count for bucket, count in build.curve.items()},
         "mana": mana(build.mana),

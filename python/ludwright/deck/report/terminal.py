@@ -17,6 +17,8 @@ COLOUR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green
 def renderables(build: DeckBuild, *, verbose: bool = False) -> Iterable[RenderableType]:
     """The parts of the report, in the order in which they are read."""
     yield _heading(build)
+    for theme, weight, because in build.theme_reasons:
+        yield text(f"theme {theme} ({weight:.1f}): {because}", "dim")
     if verbose:
         yield from _reasons(build)
     else:
@@ -108,10 +110,14 @@ def _roles(build: DeckBuild) -> Any:
         count = build.counts[role]
         fits = target.min <= count <= target.max
         mark = (
-            bar(count, most) if fits else bar(count, most) + (" too few" if count < target.min else " many")
+            bar(count, most) if off else bar(count, most) + (" too few" if count < target.min else " many")
         )
         wanted = f"{target.min}+" if target.max >= 99 else str(target)
         rows.add_row(*(text(cell) for cell in (role, str(count), wanted, mark)))
+    for kind, (count, low, high) in build.kinds.items():
+        off = "" if low <= count <= high else (" too few" if count < low else " many")
+        wanted = f"{low}-{high}" if low != high else str(low)
+        rows.add_row(*(text(cell) for cell in (f"{kind}s", str(count), wanted, bar(count, most) + off)))
     return rows
 
 

@@ -55,6 +55,10 @@ class Weights:
     role_under: int = 1_500
     role_over: int = 1_400
     curve: int = 200
+    # A card of a type more or fewer than the themes want.
+    kind: int = 500
+    # A creature fewer of the type that the commander names.
+    tribe: int = 900
     synergy: int = 120
     # A missing half source: by the spells' demand, in sixteenths, and for the commander.
     source: int = 10

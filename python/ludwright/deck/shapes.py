@@ -1,0 +1,96 @@
+"""How many cards of each type a deck of its themes has: `shapes.yml`, bent by the weight of each theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Annotated
+
+from ludwright.authoring.shapes import Range, Snake
+from ludwright.authoring.strict import load_text
+
+from .registries.common import Id, Version
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card
+
+    from .themes import Theme
+
+# The first of these that stands in a type line is what a card counts as.
+KINDS = ("creature", "instant", "sorcery", "artifact", "enchantment", "planeswalker")
+PREFIX = "kind:"
+# Shifts of several themes are added up to this much of a whole theme.
+MOST = 1.0
+
+Shift = Annotated[int, Range(-60, 60), "Cards more or fewer."]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Snake):
+    """Cards by type."""
+
+    creature: Shift = 0
+    instant: Shift = 0
+    sorcery: Shift = 0
+    artifact: Shift = 0
+    enchantment: Shift = 0
+    planeswalker: Shift = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeCounts(Snake):
+    """How a theme bends the usual numbers."""
+
+    id: Annotated[Id, "The theme, as in themes.yml."]
+    creature: Shift = 0
+    instant: Shift = 0
+    sorcery: Shift = 0
+    artifact: Shift = 0
+    enchantment: Shift = 0
+    planeswalker: Shift = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes(Snake):
+    """The whole of `shapes.yml`."""
+
+    version: Annotated[Version, "The file's version."]
+    slack: Annotated[int, Range(0, 20), "How far a deck may stray without cost."]
+    usual: Annotated[Counts, "Cards of each type in decks of every kind."]
+    tribe: Annotated[Counts, "How a creature type bends that."]
+    themes: Annotated[tuple[ThemeCounts, ...], "How themes do."]
+
+
+@cache
+def shapes() -> Shapes:
+    text = (files("ludwright.data") / "deck" / "shapes.yml").read_text("utf-8")
+    return load_text(text, Shapes, "shapes.yml")
+
+
+def kind_of(card: Card) -> str | None:
+    """The type that a card counts as; a land is none."""
+    types = card.front.type_line
+    if "Land" in types.split(" — ")[0]:
+        return None
+    line = card.type_line.lower()
+    return next((kind for kind in KINDS if kind in line), None)
+
+
+def shape(themes: Sequence[Theme]) -> Mapping[str, tuple[int, int]]:
+    """Type → the fewest and the most cards of it that a deck of these themes wants."""
+    held = shapes()
+    bends = {theme.id: theme for theme in held.themes}
+    total = sum(theme.weight for theme in themes if theme.kind == "tribe" or theme.id in bends)
+    scale = min(1.0, MOST / total) if total else 0.0
+    found = {}
+    for kind in KINDS:
+        wanted = float(getattr(held.usual, kind))
+        for theme in themes:
+            bend = held.tribe if theme.kind == "tribe" else bends.get(theme.id)
+            if bend is not None:
+                wanted += scale * theme.weight * getattr(bend, kind)
+        middle = max(0, round(wanted))
+        found[kind] = (max(0, middle - held.slack), middle + held.slack)
+    return found

@@ -1,0 +1,71 @@
+"""Cards that cannot work in a deck, whatever their worth elsewhere; each rule says why.
+
+1. In a deck of at most one colour: lands that are there for other colours, and what gives lands every colour.
+2. Lands that search with nothing to find, and lands that pay for nothing here.
+3. Cards that only hurt one colour, which nobody at the table need play.
+4. Cards that win or end the game by a plan that is not the deck's.
+5. Removal that answers lands alone.
+6. Rewards of a narrow theme that the deck does not have (energy without energy), when they do nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .mana.lands import is_land, symbols_of
+from .themes import NARROW
+
+if TYPE_CHECKING:
+    from .pool import Tagged
+    from .themes import Theme
+
+# A land that leaves for another one is worth something where lands come or go.
+_LANDS_MATTER = frozenset({"lands", "graveyard"})
+# Roles that make a card worth its place without its theme.
+_WORK = frozenset(
+    {"ramp", "draw", "removal", "counterspell", "wipe", "protection", "recursion", "tutor", "token_gen"}
+    | {"grave_hate"}
+)
+
+
+_OTHER_REMOVAL = frozenset(
+    f"removal_{kind}" for kind in ("creature", "artifact", "enchantment", "planeswalker", "flexible")
+)
+
+
+def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | None:
+    """Why a card does nothing in a deck of this identity and these themes; None when it may."""
+    features = tagged.features
+    ids = {theme.id for theme in themes}
+    if is_land(tagged.card):
+        return _land(tagged, identity, ids)
+    if features.get("is_land_fixer") and len(identity) <= 1:
+        return "gives lands colours that nothing here costs"
+    if features.get("is_colour_hoser"):
+        return "hurts one colour, which nobody need play"
+    if features.get("is_alternate_win") and not (tagged.enables or tagged.pays):
+        return "wins by a plan that is not this deck's"
+    if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
+        return "answers nothing but lands"
+    narrow = set(features.get("theme_payoffs", ())) & NARROW
+    if narrow and not (narrow & ids) and not (tagged.roles & _WORK or tagged.enables or tagged.pays):
+        return f"rewards {min(narrow)}, of which this deck has none"
+    return None
+
+
+def _land(tagged: Tagged, identity: str, themes: set[str]) -> str | None:
+    features = tagged.features
+    utility = bool(features.get("is_utility_land")) and not features.get("is_fetch_land")
+    if features.get("is_fetch_land"):
+        found = set(features.get("fetches", ())) & set(identity)
+        if not found:
+            return "searches for lands that are not here"
+        if len(identity) == 1 and not themes & _LANDS_MATTER:
+            return "searches for a colour that every land gives"
+        return None
+    if len(identity) <= 1 and features.get("is_fixing_land") and not utility:
+        return "is there for colours that nothing here costs"
+    if not symbols_of(tagged.card, features, identity) and not utility:
+        return "gives no mana that this deck can use"
+    return None

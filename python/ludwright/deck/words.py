@@ -1,0 +1,89 @@
+"""Words that cards have in common: how near a card's text is to the commander's, and by which words.
+
+The vocabulary is one of rules, each word with the number of cards that say it; a rare word in common counts
+for much, a common one for nothing. Facts without text carry a card's words as tags, `says:toughness`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from .subject import Subject
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card
+
+SAYS = "says:"
+_WORD = re.compile(r"[a-z][a-z'-]+")
+# A word that so many cards say tells nothing of one of them.
+COMMON = 2_500
+RARE = 8
+
+
+def stem(word: str) -> str:
+    """Singular, roughly: words are compared, never shown to be read as language."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith("ves"):
+        return word[:-3] + "f"
+    if len(word) > 4 and word.endswith("s") and not word.endswith("ss"):
+        return word[:-1]
+    return word
+
+
+def words_in(text: str) -> frozenset[str]:
+    return frozenset(stem(word.removesuffix("'s").strip("'-")) for word in _WORD.findall(text))
+
+
+@cache
+def vocabulary() -> Mapping[str, float]:
+    """Word → its weight, the logarithm of how rare it is."""
+    lines = (files("ludwright.data") / "deck" / "words.txt").read_text("utf-8").splitlines()
+    cards = int(lines[0].split()[-1])
+    pairs = (line.rsplit(" ", 1) for line in lines[1:] if line)
+    return {word: math.log(cards / int(count)) for word, count in pairs}
+
+
+def said_by(subject: Subject) -> frozenset[str]:
+    """The words of the vocabulary that a card says."""
+    card = subject.card
+    if not card.has_text:
+        return frozenset(tag.removeprefix(SAYS) for tag in card.tags if tag.startswith(SAYS))
+    return said_in(card, subject.text("rules_text"))
+
+
+def said_in(card: Card, text: str) -> frozenset[str]:
+    held = words_in(text) | words_in(" ".join(card.keywords).lower())
+    return frozenset(held & vocabulary().keys())
+
+
+class Affinity:
+    """Nearness to the commanders, 0 to 1: the cosine of weighted words."""
+
+    def __init__(self, commanders: Iterable[Subject]) -> None:
+        held = vocabulary()
+        said = frozenset().union(*(said_by(subject) for subject in commanders))
+        self._weights = {word: held[word] ** 2 for word in sorted(said) if word in held}
+        self._norm = math.sqrt(sum(self._weights.values()))
+
+    def of(self, said: frozenset[str]) -> float:
+        if not self._norm or not said:
+            return 0.0
+        held = vocabulary()
+        shared = sum(self._weights[word] for word in sorted(said & self._weights.keys()))
+        norm = math.sqrt(sum(held[word] ** 2 for word in sorted(said) if word in held))
+        return shared / (norm * self._norm) if norm else 0.0
+
+    def shared(self, said: frozenset[str], most: int = 3) -> tuple[str, ...]:
+        """The weightiest words in common."""
+        found = sorted(said & self._weights.keys(), key=lambda word: (-self._weights[word], word))
+        return tuple(found[:most])
+
+    def telling(self, most: int) -> tuple[str, ...]:
+        """The commander's own weightiest words."""
+        return tuple(sorted(self._weights, key=lambda word: (-self._weights[word], word))[:most])

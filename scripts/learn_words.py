@@ -1,0 +1,207 @@
+"""Count the vocabulary of rules texts: which words how many cards say. `python scripts/learn_words.py CARDS`
+
+Written are single words of the game's language with their counts, no text.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+from ludwright.cards import Catalog
+from ludwright.deck.subject import rules_text
+from ludwright.deck.words import COMMON, RARE, words_in
+
+TARGET = Path(__file__).resolve().parents[1] / "python" / "ludwright" / "data" / "deck" / "words.txt"
+# Words that every text is made of say nothing about a card, however rare.
+STOP = frozenset(
+    [
+        "the",
+        "and",
+        "you",
+        "your",
+        "that",
+        "this",
+        "its",
+        "are",
+        "for",
+        "with",
+        "may",
+        "each",
+        "any",
+        "have",
+        "has",
+        "them",
+        "their",
+        "they",
+        "from",
+        "then",
+        "when",
+        "whenever",
+        "until",
+        "end",
+        "turn",
+        "control",
+        "battlefield",
+        "into",
+        "onto",
+        "other",
+        "another",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "twelve",
+        "thirteen",
+        "additional",
+        "ability",
+        "abilities",
+        "activate",
+        "only",
+        "during",
+        "would",
+        "instead",
+        "where",
+        "those",
+        "these",
+        "than",
+        "more",
+        "less",
+        "fewer",
+        "can't",
+        "cannot",
+        "don't",
+        "doesn't",
+        "isn't",
+        "didn't",
+        "it's",
+        "you're",
+        "you've",
+        "that's",
+        "they're",
+        "there",
+        "were",
+        "was",
+        "not",
+        "but",
+        "does",
+        "did",
+        "been",
+        "all",
+        "also",
+        "after",
+        "before",
+        "once",
+        "way",
+        "choose",
+        "chosen",
+        "choice",
+        "effect",
+        "source",
+        "rest",
+        "put",
+        "get",
+        "gets",
+        "gain",
+        "equal",
+        "number",
+        "amount",
+        "value",
+        "among",
+        "less",
+        "much",
+        "same",
+        "least",
+        "either",
+        "both",
+        "neither",
+        "nor",
+        "who",
+        "whose",
+        "him",
+        "her",
+        "his",
+        "she",
+        "unless",
+        "except",
+        "while",
+        "still",
+        "again",
+        "new",
+        "next",
+        "first",
+        "second",
+        "third",
+        "last",
+        "every",
+        "other's",
+        "player",
+        "player's",
+        "opponent",
+        "opponent's",
+        "controller",
+        "owner",
+        "owner's",
+        "card",
+        "card's",
+        "creature",
+        "creature's",
+        "permanent",
+        "spell",
+        "target",
+        "time",
+        "turn's",
+        "order",
+        "random",
+        "bottom",
+        "top",
+        "without",
+        "long",
+        "though",
+        "had",
+        "became",
+        "become",
+        "becomes",
+        "beginning",
+        "if",
+        "as",
+        "at",
+        "by",
+        "in",
+        "is",
+        "it",
+        "no",
+        "of",
+        "on",
+        "or",
+        "so",
+        "to",
+        "up",
+    ]
+)
+
+
+def main() -> None:
+    catalog = Catalog.load(Path(sys.argv[1]))
+    counts: Counter[str] = Counter()
+    total = 0
+    for card in catalog:
+        if card.legalities.get("commander") not in ("legal", "banned"):
+            continue
+        total += 1
+        counts.update(words_in(rules_text(card)) | words_in(" ".join(card.keywords).lower()))
+    kept = {w: n for w, n in counts.items() if RARE <= n <= COMMON and w not in STOP and len(w) > 2}
+    lines = [f"# words of rules texts and how many cards say them, of {total}"]
+    TARGET.write_text("\n".join([*lines, *(f"{w} {n}" for w, n in sorted(kept.items()))]) + "\n", "utf-8")
+    print(f"{len(kept)} words, {TARGET.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

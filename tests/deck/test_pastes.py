@@ -1,0 +1,119 @@
+"""Lists as sites write them, read without an option: forty-two of them, and what people paste besides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ludwright.deck.decklist import DeckList
+from ludwright.deck.formats import read_deck, read_deck_file
+from ludwright.errors import Invalid
+
+LEADERS = [
+    ("Atraxa, Praetors' Voice",),
+    ("Krenko, Mob Boss",),
+    ("Thrasios, Triton Hero", "Tymna the Weaver"),
+    ("Éowyn, Shieldmaiden",),
+    ("Esika, God of the Tree // The Prismatic Bridge",),
+    ('Henzie "Toolbox" Torre',),
+    ("The Fourth Doctor", "Sarah Jane Smith"),
+]
+CARDS = ["Sol Ring", "Arcane Signet", "Fire // Ice", "Lim-Dûl's Vault", "Hazmat Suit (Used)", "+2 Mace"]
+CARDS += ["Borrowing 100,000 Arrows", "Swords to Plowshares", "Minsc & Boo, Timeless Heroes", "Nazgûl"]
+Writer = Callable[[tuple[str, ...], dict[str, int]], str]
+
+
+def deck(leaders: tuple[str, ...]) -> dict[str, int]:
+    held = dict.fromkeys(CARDS, 1)
+    held["Forest"] = 100 - len(leaders) - len(held)
+    return held
+
+
+def moxfield(leaders: tuple[str, ...], cards: dict[str, int]) -> str:
+    """Plain text with printings: the commanders first, then a blank line; tags and foil marks at the ends."""
+    rows = [f"1 {name} (2X2) 190★ *F*" for name in leaders]
+    rows += ["", *(f"{n} {name} (PLST) ARB-{n} *E* #Ramp #Good Stuff" for name, n in cards.items())]
+    return "\r\n".join([*rows, "", "SIDEBOARD:", "1 Duress (FDN) 58", "2 Ponder (M12) 73", "1 Opt (DOM) 60"])
+
+
+def arena(leaders: tuple[str, ...], cards: dict[str, int]) -> str:
+    rows = ["About", "Name My pile", "", "Commander", *(f"1 {name}" for name in leaders), "", "Deck"]
+    return "\n".join(
+        [*rows, *(f"{n} {name} (DMU) {n}" for name, n in cards.items()), "", "Sideboard", "1 Opt"]
+    )
+
+
+def archidekt(leaders: tuple[str, ...], cards: dict[str, int]) -> str:
+    rows = [f"1x {name} (sld) 1394 *F* [Commander{{top}}] ^Have,#37d67a^" for name in leaders]
+    rows += [f"{n}x {name} (c21) 263 [Ramp,Artifact] ^Getting,#2ccce4^" for name, n in cards.items()]
+    return "\n".join([*rows, "1x Ponder (m12) 73 [Maybeboard{noDeck}{noPrice},Draw]"])
+
+
+def mtgo(leaders: tuple[str, ...], cards: dict[str, int]) -> str:
+    rows = [f"{n} {name.replace(' // ', '/')}" for name, n in cards.items()]
+    return "\n".join([*rows, "", *(f"1 {name.replace(' // ', '/')}" for name in leaders)])
+
+
+def tappedout(leaders: tuple[str, ...], cards: dict[str, int]) -> str:
+    rows = [f"{n}x {name} (C16:220) #Mana_Rocks" for name, n in cards.items()]
+    rows += [f"1x {name} (C16:28) *F* *CMDR*" for name in leaders]
+    return "\n".join([*rows, "", "Sideboard:", "1x Duress"])
+
+
+def deckstats(leaders: tuple[str, ...], cards: dict[str, int]) -> str:
+    rows = ["//NAME: Pile from deckstats.net", "", "//Commander"]
+    rows += [f"1 [C16#28] {name} # !Commander" for name in leaders]
+    rows += ["", "//Main", *(f"{n} [FDN] {name}" for name, n in cards.items())]
+    return "\n".join([*rows, "", "//Sideboard", "SB: 1 Duress"])
+
+
+WRITERS: list[Writer] = [moxfield, arena, archidekt, mtgo, tappedout, deckstats]
+
+
+@pytest.mark.parametrize("leaders", LEADERS, ids=lambda held: held[0])
+@pytest.mark.parametrize("write", WRITERS, ids=lambda write: write.__name__)
+def test_a_list_is_read_as_the_site_writes_it(write: Writer, leaders: tuple[str, ...]) -> None:
+    cards = deck(leaders)
+    found = read_deck(write(leaders, cards))
+    assert found.commanders == leaders
+    assert found.main == cards
+    assert found.size == 100
+
+
+def test_titles_with_counts_are_titles_and_not_cards() -> None:
+    text = "Commander (1)\n1 Krenko, Mob Boss\n\nCreatures (2)\n1 Goblin Guide\n1 Goblin King\n\n"
+    text += "Lands (97)\n97 Mountain"
+    found = read_deck(text)
+    assert (found.commanders, found.main) == (
+        ("Krenko, Mob Boss",),
+        {"Goblin Guide": 1, "Goblin King": 1, "Mountain": 97},
+    )
+
+
+def test_other_ways_to_write_a_line() -> None:
+    text = "- 1 Sol Ring <retro> [BRC] (F)\n* 2x Island [Basics]\nLightning Bolt x4\n"
+    text += "// COMMANDER\n1 Krenko, Mob Boss"
+    found = read_deck(text)
+    assert found.main == {"Sol Ring": 1, "Island": 2, "Lightning Bolt": 4}
+    assert (found.entries[0].set, found.entries[0].foil) == ("brc", True)
+    assert found.commanders == ("Krenko, Mob Boss",)
+
+
+def test_a_commander_may_be_named_beside_the_list() -> None:
+    held = DeckList.of((), {"Krenko, Mob Boss": 1, "Mountain": 99})
+    led = held.led_by(["krenko, mob boss"])
+    assert led.commanders == ("krenko, mob boss",)
+    assert led.main == {"Mountain": 99}
+
+
+def test_endings_of_other_things_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deck.zip"
+    file.write_bytes(b"1 Sol Ring\n")
+    with pytest.raises(Invalid, match=r"\.zip is no ending of a deck list"):
+        read_deck_file(file)
+    assert read_deck_file(file, "plain").main == {"Sol Ring": 1}
+    bare = tmp_path / "my deck v1. final"
+    bare.write_text("1 Sol Ring\n")
+    assert read_deck_file(bare).main == {"Sol Ring": 1}

@@ -1,0 +1,127 @@
+"""What a commander asks for: themes from its text, the shape of its deck, and cards that do nothing in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from deck.made import made
+from ludwright.deck.pool import Registries
+from ludwright.deck.shapes import KINDS, kind_of, shape
+from ludwright.deck.subject import Subject
+from ludwright.deck.themes import Theme, theme_of, themes_of_commanders
+from ludwright.deck.useless import useless
+from ludwright.deck.words import Affinity, said_by, stem, vocabulary
+
+SEARCH = "Search your library for a Forest card, put it onto the battlefield, then shuffle."
+TYPES = ("Vampire", "Angel", "Demon", "Dragon", "Elf", "Soldier", "Human", "Time", "Ninja", "Knight")
+
+
+def read(
+    registries: Registries, text: str, types: str = "Legendary Creature — Human Knight"
+) -> dict[str, float]:
+    subject = Subject(made("Test Commander", types, text, "{2}{B}{R}", power="3", toughness="3"))
+    registries.extractor.of(subject)
+    return {theme.id: theme.weight for theme in themes_of_commanders([subject], TYPES)}
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Other Vampires you control get +1/+1.", {"Vampire"}),
+        ("If an Angel, Demon, or Dragon attacks with it, draw a card.", {"Angel", "Demon", "Dragon"}),
+        ("Whenever a Ninja you control deals combat damage to a player, draw a card.", {"Ninja"}),
+        ("When Test Commander enters, return all Elves.", {"Elf"}),
+    ],
+)  # fmt: skip
+def test_creature_types_that_it_names_are_themes(registries: Registries, text: str, kinds: set[str]) -> None:
+    found = read(registries, text)
+    assert kinds <= {name for name, weight in found.items() if weight == 1}
+    assert not {"Human", "Knight"} & found.keys()
+
+
+def test_tokens_that_it_makes_weigh_less_than_types_that_it_names(registries: Registries) -> None:
+    found = read(
+        registries, "At the beginning of combat on your turn, create a 1/1 white Soldier creature token."
+    )
+    assert 0 < found["Soldier"] < 1
+
+
+def test_a_word_is_a_type_only_with_a_capital(registries: Registries) -> None:
+    assert "Time" not in read(registries, "Whenever an opponent loses life for the first time, draw a card.")
+
+
+def test_a_theme_says_what_asked_for_it(registries: Registries) -> None:
+    subject = Subject(
+        made("Test Commander", "Legendary Creature — Human", "Other Vampires you control get +1/+1.")
+    )
+    registries.extractor.of(subject)
+    assert "Test Commander says Vampire" in {t.because for t in themes_of_commanders([subject], TYPES)}
+
+
+def test_the_shape_follows_the_theme() -> None:
+    usual = shape(())
+    assert set(usual) == set(KINDS)
+    spells, tribe = shape([theme_of("spells", (), ())]), shape([theme_of("elf", TYPES, ())])
+    assert spells["creature"][1] < usual["creature"][0]
+    assert spells["sorcery"][0] > usual["sorcery"][1]
+    assert tribe["creature"][0] > usual["creature"][0]
+    enchantments = shape([theme_of("enchantments", (), ())])
+    assert enchantments["enchantment"][0] > 2 * usual["enchantment"][1]
+
+
+def test_a_card_counts_as_one_type() -> None:
+    assert kind_of(made("Golem", "Artifact Creature — Golem")) == "creature"
+    assert kind_of(made("Grove", "Land")) is None
+
+
+def test_rare_words_in_common_make_cards_near() -> None:
+    leader = Subject(
+        made("Leader", "Creature", "Each creature you control assigns damage equal to its toughness.")
+    )
+    near = Affinity([leader])
+    tough = said_by(Subject(made("Wall", "Creature", "Draw cards equal to target creature's toughness.")))
+    other = said_by(Subject(made("Bolt", "Instant", "Counter target spell.")))
+    assert "toughness" in near.shared(tough)
+    assert near.of(tough) > near.of(other)
+    assert 0 <= near.of(other) <= near.of(tough) <= 1
+
+
+def test_words_meet_in_one_number() -> None:
+    assert [stem(word) for word in ("allies", "elves", "vampires", "boss")] == [
+        "ally",
+        "elf",
+        "vampire",
+        "boss",
+    ]
+    assert min(vocabulary().values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("card", "identity", "why"),
+    [
+        (made("Tower", "Land", "{T}: Add one mana of any color."), "R", "colours that nothing here costs"),
+        (made("Prism", text="Lands you control are every basic land type."), "R", "colours"),
+        (made("Heath", "Land", f"{{T}}, Sacrifice ~: {SEARCH}"), "UB", "not here"),
+        (made("Blast", "Instant", "Destroy target blue permanent."), "R", "one colour"),
+        (made("Dusk", "Creature", "At dusk, if the moon is full, you win the game."), "U", "not this deck's"),
+        (made("Rain", "Sorcery", "Destroy target land."), "R", "nothing but lands"),
+    ],
+    ids=lambda held: getattr(held, "name", str(held)),
+)  # fmt: skip
+def test_cards_that_cannot_work_are_told(
+    registries: Registries, card: object, identity: str, why: str
+) -> None:
+    tagged = registries.tagged(card)  # type: ignore[arg-type]
+    assert why in (useless(tagged, identity, ()) or "")
+
+
+def test_cards_that_work_are_left_alone(registries: Registries) -> None:
+    themes: list[Theme] = []
+    for card in (
+        made("Tower", "Land", "{T}: Add one mana of any color."),
+        made(
+            "Signet", "Artifact", "{T}: Add one mana of any color in your commander's color identity.", "{2}"
+        ),
+        made("Naturalise", "Instant", "Destroy target artifact or enchantment.", "{1}{G}"),
+    ):
+        assert useless(registries.tagged(card, themes), "RG", themes) is None
