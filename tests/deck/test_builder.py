@@ -129,7 +129,7 @@ def test_names_cannot_break_the_page(krenko: DeckBuild) -> None:
 def test_without_commander_prices_or_text_it_says_so(krenko: DeckBuild) -> None:
     said = " ".join(krenko.notes)
     assert "no rules text" in said
-    assert "no popularity ranks" in said
+    assert "by classes alone" in said
 
 
 def test_themes_of_the_commander_are_found(krenko: DeckBuild, pair: DeckBuild) -> None:

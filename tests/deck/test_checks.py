@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -118,7 +119,7 @@ def test_a_bracket_binds_what_is_included(
 def test_a_budget_is_soft_and_more_money_never_lowers_the_score(
     built: DeckBuild, priced: Catalog, registries: Registries
 ) -> None:
-    free = build(DeckBrief(("Krenko, Mob Boss",)), priced, registries=registries)
+    free = build(DeckBrief(("Krenko, Mob Boss",), budget=math.inf), priced, registries=registries)
     richer = build(DeckBrief(("Krenko, Mob Boss",), budget=120.0), priced, registries=registries)
     assert built.objective <= richer.objective <= free.objective
     assert built.price < free.price

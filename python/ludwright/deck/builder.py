@@ -157,7 +157,9 @@ def _notes(
     said = []
     if not catalog.has_text:
         said.append("the cards have no rules text; roles and themes come from the tags shipped with them")
-    if not is_ranked(catalog):
+    if catalog.origin.source == "embedded":
+        said.append("how much cards are played is known by classes alone; ludwright cards sync knows more")
+    elif not is_ranked(catalog):
         said.append("the cards have no popularity ranks; the number of printings stands in")
     priced = any(card.price for card in cards)
     if asked.brief.budget is None and asked.budget is not None and priced:

@@ -27,6 +27,7 @@ STAPLE = 0.55
 # Each doubling of the Commander sets that a card was printed in: their makers think that it belongs there.
 REPRINTED = 0.4
 REPRINTED_MOST = 1.4
+OF_LANDS = 0.3
 # What a card is to a theme of full weight: a body or a source of it, and what speaks of it.
 TRIBE = {FODDER: 0.8, ENABLER: 0.4, PAYOFF: 0.9}
 THEME = {PAYOFF: 0.7, ENABLER: 0.5, FODDER: 0.3}
@@ -138,6 +139,8 @@ class Scorer:
         made = len({printing.set for printing in card.printings} & frozenset(commander_sets))
         parts["reprints"] = min(REPRINTED_MOST, REPRINTED * math.log2(1 + made))
         if is_land(card):
+            # Nearly every land of two colours is in such sets; that makes none of them better than a basic.
+            parts["reprints"] *= OF_LANDS
             parts.update(self._land(card, features))
         else:
             parts["roles"] = self._roles(roles)

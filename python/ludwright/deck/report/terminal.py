@@ -110,14 +110,15 @@ def _roles(build: DeckBuild) -> Any:
         count = build.counts[role]
         fits = target.min <= count <= target.max
         mark = (
-            bar(count, most) if off else bar(count, most) + (" too few" if count < target.min else " many")
+            bar(count, most) if fits else bar(count, most) + (" too few" if count < target.min else " many")
         )
         wanted = f"{target.min}+" if target.max >= 99 else str(target)
         rows.add_row(*(text(cell) for cell in (role, str(count), wanted, mark)))
     for kind, (count, low, high) in build.kinds.items():
         off = "" if low <= count <= high else (" too few" if count < low else " many")
-        wanted = f"{low}-{high}" if low != high else str(low)
-        rows.add_row(*(text(cell) for cell in (f"{kind}s", str(count), wanted, bar(count, most) + off)))
+        wanted = f"{low}+" if high >= 99 else f"{low}-{high}"
+        label = {"sorcery": "sorceries", "tribe": "of its types"}.get(kind, f"{kind}s")
+        rows.add_row(*(text(cell) for cell in (label, str(count), wanted, bar(count, most) + off)))
     return rows
 
 
