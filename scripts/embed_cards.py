@@ -26,7 +26,7 @@ from ludwright.deck.subject import rules_text
 from ludwright.deck.words import said_in
 
 DATA = Path(__file__).resolve().parents[1] / "python" / "ludwright" / "data" / "cards"
-LIMIT = 1_900_000
+LIMIT = 2_000_000
 _LETTER = {rarity: letter for letter, rarity in LETTERS.items()}
 
 
@@ -57,7 +57,7 @@ def facts_of(card: Card, tags: tuple[str, ...]) -> dict[str, Any]:
     if card.edhrec_rank is not None:
         facts["played"] = played_class(card.edhrec_rank)
     if said := said_in(card, rules_text(card)):
-        facts["says"] = " ".join(sorted(said))
+        facts["says"] = sorted(said)
     facts["content"] = content_key(card)
     facts["sets"] = _sets(card)
     return facts

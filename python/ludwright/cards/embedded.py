@@ -67,7 +67,7 @@ def expanded(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         if "played" in raw:
             raw["edhrec_rank"] = rank_of(raw.pop("played"))
         if "says" in raw:
-            raw["tags"] = [*raw.get("tags", ()), *(f"says:{word}" for word in raw.pop("says").split())]
+            raw["tags"] = [*raw.get("tags", ()), *(f"says:{word}" for word in raw.pop("says"))]
         yield line, raw
 
 
