@@ -45,9 +45,8 @@ def tui(
 
     \b
     Example:
-      ludwright tui magic:boundless-elves,dark-sacrifice --seed 7
-      ludwright tui parlor:hearts --players human,greedy
-      ludwright tui --replay match.json
+      ludwright tui magic --seed 7  # needs a terminal
+      ludwright tui --replay match.json  # needs a terminal
     """
     from ludwright.errors import needs
 
