@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ludwright.apps.cli.magic import describe
+from ludwright.apps.magic_card import describe
 from ludwright.cards import Face as Printed
 from ludwright.magic import catalog
 from ludwright.magic.lower.cards import lowered

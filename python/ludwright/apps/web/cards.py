@@ -15,7 +15,7 @@ AT_ONCE = 80
 @lru_cache(maxsize=4096)
 def face(name: str) -> dict[str, Any]:
     """A card as the table draws it."""
-    from ludwright.apps.cli.magic import describe
+    from ludwright.apps.magic_card import describe
 
     told = describe(_listed(name))
     return {"name": told["name"], "layout": told["layout"], "faces": told["faces"]}
@@ -35,7 +35,7 @@ def faces(names: list[str]) -> dict[str, Any]:
 @lru_cache(maxsize=512)
 def page(name: str) -> dict[str, Any]:
     """Everything about one card: its notation, its text, and what the core is told."""
-    from ludwright.apps.cli.magic import describe
+    from ludwright.apps.magic_card import describe
     from ludwright.magic import catalog
 
     listed = _listed(name)
