@@ -313,10 +313,16 @@ def _matching(scene: Scene, word: str) -> Choice | None:
             if COLORS.get(wanted) == choice.c:
                 return choice
         elif (choice.verb == "color" and COLORS.get(wanted) == choice.a) or (
-            choice.verb in ("subtype", "name", "word", "pile") and plain(choice.label) == wanted
+            choice.verb in ("subtype", "name", "word", "pile")
+            and wanted in _said(choice.verb, plain(choice.label))
         ):
             return choice
     return None
+
+
+def _said(verb: str, label: str) -> tuple[str, ...]:
+    """How a script may call an option: a face of a card also by what is done with it."""
+    return (label, f"play {label}", f"cast {label}") if verb == "name" else (label,)
 
 
 def _divides(queues: Queues, scene: Scene) -> bool:
