@@ -59,6 +59,16 @@ def test_two_browsers_play_a_match_of_magic_to_its_end(hasty: Any) -> None:
     assert Replay.parse(replay.text).verify()
 
 
+def test_a_bid_of_clubs_is_no_card(hasty: Any) -> None:
+    made = begin(hasty, game="parlor:bridge", players=["human"], others="random", seed=3)
+    with hasty.websocket_connect("/socket") as socket:
+        browser = sit(socket, made["id"], made["token"])
+        browser.until(lambda doc: doc["menu"] is not None)
+        bids = [option for option in browser.doc["menu"]["options"] if option["verb"] == "bid"]
+        assert bids
+        assert not any("cards" in option for option in bids)
+
+
 def moved(doc: Any, serial: int) -> bool:
     return doc["menu"] is None or doc["menu"]["serial"] != serial
 

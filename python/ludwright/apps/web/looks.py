@@ -20,6 +20,8 @@ PLAYER, HIDDEN, NUMBER, PERMANENT = 1, 2, 4, 8
 # Verbs of Magic whose first number is an object.
 OBJECTS = ["play_land", "cast", "activate", "tap_for_mana", "attack", "stay", "block", "no_block"]
 OBJECTS += ["bottom", "assign", "turn_up"]
+# Verbs of card games that are said, whatever suits they name.
+SPOKEN = ("bid", "call", "name", "claim", "raise")
 # Log lines that nobody reads.
 QUIET_MAGIC = ("tapped", "untapped", "priority", "passed")
 
@@ -104,6 +106,9 @@ class ParlorLook(Look):
         return str(self.genome.name)
 
     def option(self, option: Option) -> Told:
+        if option.verb.startswith(SPOKEN):
+            # `bid 4♣` is no card.
+            return {}
         return {"cards": cards} if (cards := faces(option.label)) else {}
 
     def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
