@@ -12,6 +12,7 @@ from ludwright.deck.themes import Theme, theme_of, themes_of_commanders
 from ludwright.deck.useless import useless
 from ludwright.deck.words import Affinity, said_by, stem, vocabulary
 
+ANY = "{T}: Add one mana of any color."
 SEARCH = "Search your library for a Forest card, put it onto the battlefield, then shuffle."
 TYPES = ("Vampire", "Angel", "Demon", "Dragon", "Elf", "Soldier", "Human", "Time", "Ninja", "Knight")
 
@@ -100,6 +101,7 @@ def test_words_meet_in_one_number() -> None:
     ("card", "identity", "why"),
     [
         (made("Tower", "Land", "{T}: Add one mana of any color."), "R", "colours that nothing here costs"),
+        (made("Brass", "Land", f"Whenever ~ is tapped, it deals 1 damage to you.\n{ANY}"), "R", "colours"),
         (made("Prism", text="Lands you control are every basic land type."), "R", "colours"),
         (made("Heath", "Land", f"{{T}}, Sacrifice ~: {SEARCH}"), "UB", "not here"),
         (made("Blast", "Instant", "Destroy target blue permanent."), "R", "one colour"),

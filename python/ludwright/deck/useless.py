@@ -34,6 +34,10 @@ _OTHER_REMOVAL = frozenset(
 )
 
 
+# Colours from which on a land is one of any colour.
+MANY = 4
+
+
 def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | None:
     """Why a card does nothing in a deck of this identity and these themes; None when it may."""
     features = tagged.features
@@ -64,8 +68,12 @@ def _land(tagged: Tagged, identity: str, themes: set[str]) -> str | None:
         if len(identity) == 1 and not themes & _LANDS_MATTER:
             return "searches for a colour that every land gives"
         return None
-    if len(identity) <= 1 and features.get("is_fixing_land") and not utility:
+    given = {*features.get("taps_for", ()), *features.get("may_tap_for", ())} - {"C"}
+    # What a land of any colour does besides is most often its price: damage, tokens for others, a fee.
+    if len(identity) <= 1 and features.get("is_fixing_land") and (not utility or len(given) >= MANY):
         return "is there for colours that nothing here costs"
+    if features.get("is_alternate_win"):
+        return "wins by a plan that is not this deck's"
     if not symbols_of(tagged.card, features, identity) and not utility:
         return "gives no mana that this deck can use"
     return None
