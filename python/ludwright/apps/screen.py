@@ -128,6 +128,10 @@ def shown(value: Any) -> str:
     """Plain data on one line, without the marks of JSON where they say nothing."""
     if isinstance(value, str):
         return value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None or value in ([], {}):
+        return "–"
     if isinstance(value, list) and value and all(isinstance(one, str | int | float) for one in value):
         return ", ".join(str(one) for one in value)
     return json.dumps(value, ensure_ascii=False)

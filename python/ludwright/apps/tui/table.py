@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from ludwright.errors import EngineError, LudwrightError
 
-from ..manners import WAITS
+from ..manners import AT_STOP, WAITS
 from ..screen import Restart, Screen, Several, pick
 from ..sitting import Sitting
 from ..terminal import is_priority
@@ -149,7 +149,8 @@ class TableApp(App[None]):
         prompt = self.several.prompt if self.several else decision.prompt
         why = sitting.manners[decision.seat].why
         text = Text(prompt, style="bold")
-        if why:
+        # The step is on the board.
+        if why and not why.startswith(AT_STOP):
             text.append(f"  ({why})", style="dim")
         if len(sitting.people) > 1:
             text.append(f"  {self.look.who(decision.seat)}", style="yellow")
