@@ -64,6 +64,7 @@ YOURS: Mapping[str, Callable[[Path], None]] = {
     "shelf/best-1.yaml": copy_of(DATA / "parlor" / "war.yaml"),
     "my-hero.yaml": copy_of(DATA / "duel" / "heroes" / "pyromancer.yaml"),
     "ember-adept.yaml": text_of("name: Ember Adept\ncost: 1R\ntype: Creature — Human Wizard\npt: 2/1\n"),
+    "pasted.txt": text_of("1 Krenko, Mob Boss\n99 Mountain\n"),
     **dict.fromkeys(("my-deck.txt", "deck.txt", "old.txt", "new.txt", "other.txt"), text_of(DECK)),
     "match.json": _replay,
     "runtime/ai_trace.jsonl": _trace,
