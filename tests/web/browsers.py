@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from ludwright.apps.web.patches import apply
 
 
@@ -68,3 +70,12 @@ def sit(socket: Any, match: str, token: str | None = None) -> Browser:
     browser.send(match=match, **({} if token is None else {"token": token}))
     browser.take()
     return browser
+
+
+def server(**settings: Any) -> Any:
+    """The application, to be spoken to without a network."""
+    pytest.importorskip("starlette", reason="the browser's table is an extra: pip install 'ludwright[web]'")
+    client = pytest.importorskip("starlette.testclient", reason="Starlette's test client needs httpx")
+    from ludwright.apps.web.app import build
+
+    return client.TestClient(build(**settings))

@@ -7,17 +7,12 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the browser's table is an extra: pip install 'ludwright[web]'")
-pytest.importorskip("httpx", reason="Starlette's test client needs httpx")
-
 
 @pytest.fixture
 def client() -> Iterator[Any]:
-    from starlette.testclient import TestClient
+    from web.browsers import server
 
-    from ludwright.apps.web.app import build
-
-    with TestClient(build(hosts=["testserver"])) as made:
+    with server(hosts=["testserver"]) as made:
         yield made
 
 

@@ -8,15 +8,7 @@ import pytest
 
 from ludwright.apps.web import limits
 from ludwright.apps.web.patches import apply, diff
-from web.browsers import begin, sit
-
-
-def _app(**settings: Any) -> Any:
-    from starlette.testclient import TestClient
-
-    from ludwright.apps.web.app import build
-
-    return TestClient(build(**settings))
+from web.browsers import begin, server, sit
 
 
 def test_pages_come_with_what_protects_them(client: Any) -> None:
@@ -49,7 +41,7 @@ def test_a_socket_of_another_page_is_refused(client: Any) -> None:
 
 
 def test_a_token_is_asked_for_and_kept_in_a_cookie() -> None:
-    with _app(hosts=None, token="a-long-secret") as client:
+    with server(hosts=None, token="a-long-secret") as client:
         assert client.get("/").status_code == 401
         assert client.get("/api/matches").status_code == 401
         assert client.get("/?token=wrong").status_code == 401
@@ -60,7 +52,7 @@ def test_a_token_is_asked_for_and_kept_in_a_cookie() -> None:
         assert client.get("/api/matches").status_code == 200
         away = client.get("http://testserver//evil.example?token=a-long-secret", follow_redirects=False)
         assert away.headers["location"] == "/evil.example"
-    with _app(hosts=None, token="a-long-secret") as client:
+    with server(hosts=None, token="a-long-secret") as client:
         bearer = {"authorization": "Bearer a-long-secret"}
         assert client.get("/api/matches", headers=bearer).status_code == 200
 
