@@ -126,6 +126,10 @@ def _inner(node: Any) -> Any:
     slots = slots_of(type(node))
     needed = [slot for slot in slots if slot.required]
     said = _fields(node)
+    if not said:
+        # Nothing is other than usual: one thing that goes without saying is said.
+        usual = next(slot for slot in reversed(slots) if getattr(node, slot.name) is not None)
+        return {usual.key: _field(getattr(node, usual.name), usual.type)}
     first = needed[0] if needed else (slots[0] if slots else None)
     if first is None:
         return True

@@ -341,6 +341,8 @@ def _test(node: Any) -> str:
             return f"during {whole or ', '.join(steps)}"
         case c.WasPaid(word):
             return f"paid({word})"
+        case c.WasSpent(mana):
+            return f"spent({''.join(mana)})"
         case c.CastFrom(zone):
             return f"cast from {zone}"
         case c.StillIn(zone):
