@@ -16,8 +16,12 @@ from ludwright.errors import Invalid, LudwrightError, Unsupported
 
 from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_flow as vf
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Chapter, Face, TypeLine
+from ..notation.ast_program import Program
 from ..notation.ast_words import CARD_TYPES, SUPERTYPES
 from .canonical import canonical
 from .kernel import tokens_of
@@ -86,7 +90,7 @@ class _Reader:
             spell = None
             with self.noted():
                 spell = self.parsed("sentences", tuple(self.spell)) if self.spell else None
-        return self.kicked(
+        face = self.kicked(
             Face(
                 self.face.name,
                 self.face.type,
@@ -98,6 +102,9 @@ class _Reader:
                 chapters=tuple(self.chapters),
             )
         )
+        with self.noted():
+            face = _remembering(face)
+        return face
 
     def kicked(self, face: Face) -> Face:
         """What was kicked, was so by the kicker that the card has (CR 702.33c)."""
@@ -179,6 +186,41 @@ class _Reader:
                 return None
             chunk = []
         return found
+
+
+def _remembering(face: Face) -> Face:
+    """ "The exiled card" is the one that another ability exiled (CR 607.2a), which remembers it."""
+    said = repr((face.extra_cost, face.spell, face.abilities, face.chapters))
+    if "Linked(word='exiled'" not in said or any(mark in said for mark in _KEPT):
+        return face
+    made = tuple(_exiling(ability) for ability in face.abilities)
+    if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:
+        raise Unsupported(
+            f"{face.name}: the exiled card: no ability remembers what it exiled", code="unsupported"
+        )
+    return dataclasses.replace(face, abilities=made)
+
+
+_KEPT = ("Remember(", "exile='exiled'")
+
+
+def _exiling(ability: Any) -> Any:
+    """The ability with what it exiles kept; the same where it does not exile one thing."""
+    if not isinstance(ability, a.Triggered | a.Activated):
+        return ability
+    steps = ability.do.steps
+    match steps:
+        case (vc.Exile(until=None, slot=None) as exile,):
+            done: Any = _kept(exile)
+        case (vf.May(do=Program((vc.Exile(until=None, slot=None) as exile,))) as may,):
+            done = (dataclasses.replace(may, do=Program(_kept(exile))),)
+        case _:
+            return ability
+    return dataclasses.replace(ability, do=Program(done))
+
+
+def _kept(exile: vc.Exile) -> tuple[Any, ...]:
+    return dataclasses.replace(exile, slot="gone"), vf.Remember(n.SlotRef("gone"), "exiled")
 
 
 _MOST = 100_000
