@@ -126,17 +126,15 @@ def _inner(node: Any) -> Any:
     slots = slots_of(type(node))
     needed = [slot for slot in slots if slot.required]
     said = _fields(node)
-    if not said:
-        # Nothing is other than usual: one thing that goes without saying is said.
-        usual = next(slot for slot in reversed(slots) if getattr(node, slot.name) is not None)
-        return {usual.key: _field(getattr(node, usual.name), usual.type)}
     first = needed[0] if needed else (slots[0] if slots else None)
     if first is None:
         return True
     if len(needed) <= 1 and list(said) in ([first.key], []):
         alone = said.get(first.key, written(getattr(node, first.name)))
         if alone is None:
-            return {}
+            # Nothing is other than usual: what goes without saying is said.
+            usual = [slot for slot in slots if getattr(node, slot.name) is not None]
+            return {slot.key: _field(getattr(node, slot.name), slot.type) for slot in usual}
         if not isinstance(alone, dict) or form(first.type).base in (b.Event, Program):
             return alone
     return said
