@@ -26,7 +26,7 @@ POPULARITY = 1.5
 STAPLE = 0.55
 # Each doubling of the Commander sets that a card was printed in: their makers think that it belongs there.
 REPRINTED = 0.4
-REPRINTED_MOST = 1.4
+REPRINTED_MOST = 2.2
 OF_LANDS = 0.3
 # What a card is to a theme of full weight: a body or a source of it, and what speaks of it.
 TRIBE = {FODDER: 0.8, ENABLER: 0.4, PAYOFF: 0.9}
