@@ -159,3 +159,12 @@ def test_words_that_are_left_out_show(one: str, other: str) -> None:
 )  # fmt: skip
 def test_other_words_for_the_same_are_no_difference(one: str, other: str) -> None:
     assert differs([one], other, read("Sorcery", "Draw a card.")) is None
+
+
+def test_what_happens_as_a_card_is_discarded_is_no_part_of_its_spell() -> None:
+    text = "Draw nine cards.\nWhen a spell or ability an opponent controls causes you to discard this card, "
+    try:
+        face = read("Sorcery", text + "you gain 9 life.")
+    except LudwrightError:
+        return
+    assert len(steps(face)) == 1

@@ -277,7 +277,13 @@ def _no_part_of_the_spell(words: tuple[str, ...]) -> bool:
     return words[:3] in _OF_THE_CARD or any(_said(way, words) for way in _WAYS)
 
 
-_WAYS = ("pay this spell 's mana cost", "you may cast this spell", "you may cast ~", "you may cast this card")
+_WAYS = (
+    "pay this spell 's mana cost",
+    "you may cast this spell",
+    "you may cast ~",
+    "you may cast this card",
+    "to discard this card",
+)
 
 
 def _placed(ability: Any, words: tuple[str, ...]) -> Any:
