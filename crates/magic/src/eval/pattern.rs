@@ -59,7 +59,8 @@ pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool, until
     let env = Env { loose: true, ..*env };
     let fits =
         |e: &&Ev| env.fits(p, e) && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)));
-    let found = events.iter().filter(fits);
+    let before: &[Ev] = if within == Window::Game { &env.s.past } else { &[] };
+    let found = before.iter().chain(events).filter(fits);
     if amounts { found.map(|e| e.n).sum() } else { found.count() as i32 }
 }
 

@@ -88,6 +88,13 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
                 s.done.push(e);
             }
         }
+        EventKind::LoseGame => {
+            let player = &mut s.players[usize::from(e.seat)];
+            if player.lost == 0 {
+                player.lost = e.word as u8 + 1;
+            }
+            s.done.push(e);
+        }
         EventKind::Transform => transform(g, s, e),
         EventKind::CreateTokens => {
             let template = s.entering[usize::from(e.word)].clone();

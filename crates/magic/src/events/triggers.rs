@@ -55,6 +55,14 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
     }
 }
 
+/// Tell of what came about by itself, as effects began or ended.
+pub fn overheard(g: &Magic, s: &mut State, events: &[Ev]) {
+    let start = s.done.len();
+    s.done.extend_from_slice(events);
+    hear(g, s, start, false);
+    s.done.truncate(start);
+}
+
 fn hear(g: &Magic, s: &mut State, start: usize, back: bool) {
     for k in 0..s.watching.len() {
         let active = s.watching[k];

@@ -1,6 +1,8 @@
 //! What programs read besides the battlefield, worked out once for each definition.
 
-use crate::ir::{CardDef, Cond, Filter, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who, Zone};
+use crate::ir::{
+    CardDef, Cond, Filter, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who, Window, Zone,
+};
 use crate::state::touched;
 
 /// What some card asks about, so that a match remembers it.
@@ -10,6 +12,8 @@ pub struct Asks {
     pub spent: bool,
     /// How often an ability has resolved.
     pub resolved: bool,
+    /// Kinds of events (bits) that are asked about for the whole game.
+    pub ever: u64,
     /// Whose effect made somebody discard.
     pub causes: bool,
     /// Copies of cards outside the stack and the battlefield.
@@ -36,6 +40,14 @@ impl Visitor for Asks {
     fn value(&mut self, value: &Value) {
         self.spent |= matches!(value, Value::Spent(_) | Value::ColorsSpent);
         self.resolved |= matches!(value, Value::Resolved);
+        if let Value::Happened { what, within: Window::Game, .. } = value {
+            self.ever |= what.on.bit();
+        }
+    }
+    fn cond(&mut self, cond: &Cond) {
+        if let Cond::Happened { what, within: Window::Game } = cond {
+            self.ever |= what.on.bit();
+        }
     }
 }
 

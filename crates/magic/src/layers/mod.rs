@@ -7,8 +7,8 @@ pub(crate) mod rules;
 use crate::eval::Env;
 use crate::game::{Magic, counter, set};
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, CardType, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
-use crate::state::{Active, Chars, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+use crate::ir::{Affected, CardType, EventKind, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
+use crate::state::{Active, Chars, Ev, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
 
 /// The layers and sublayers in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,8 +126,11 @@ pub fn rebuild(g: &Magic, s: &mut State) {
             }
         }
     }
-    changed_hands(s);
+    let taken = changed_hands(s);
     activate(g, s);
+    if !taken.is_empty() && s.watched & EventKind::ControlChange.bit() != 0 {
+        crate::events::triggers::overheard(g, s, &taken);
+    }
 }
 
 /// Is there an effect that changes objects which are not named one by one, and so may change a newcomer?
@@ -176,6 +179,11 @@ pub fn spell_keywords(g: &Magic, s: &State, o: Obj) -> u64 {
     keywords
 }
 
+/// Numbers beyond what a size can be stay at the greatest, or least, that it can.
+fn narrow(n: i32) -> i16 {
+    n.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
 /// More than power and toughness?
 fn alters(mods: &[Mod]) -> bool {
     mods.iter().any(|change| layer(change) < Layer::DefinePt)
@@ -190,17 +198,20 @@ fn reads(g: &Magic, s: &State, from: &Active) -> u8 {
 }
 
 /// A permanent under new control cannot attack yet and leaves combat (CR 302.6, 506.4c).
-fn changed_hands(s: &mut State) {
+fn changed_hands(s: &mut State) -> Vec<Ev> {
+    let mut events = Vec::new();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let p = s.at_mut(i);
         if p.held != p.ch.controller && !p.is(perm_flag::PHASED_OUT) {
             p.held = p.ch.controller;
             p.flags |= perm_flag::SICK;
-            let o = p.obj;
+            let (o, seat) = (p.obj, p.held);
             crate::events::commit::leave_combat(s, o);
+            events.push(Ev::of(EventKind::ControlChange, seat, Ref::Obj(o)));
         }
     }
+    events
 }
 
 /// Copiable values (CR 707.2): the printed ones, or those of a face-down permanent.
@@ -559,14 +570,14 @@ fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
         Mod::AddKeyword(k) => ch.keywords |= k.bit(),
         Mod::RemoveKeyword(k) => ch.keywords &= !k.bit(),
         Mod::SetPt { .. } => {
-            (ch.power, ch.toughness) = (values[0] as i16, values[1] as i16);
+            (ch.power, ch.toughness) = (narrow(values[0]), narrow(values[1]));
             (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
         }
-        Mod::SetPower(_) => (ch.power, ch.base_power) = (values[0] as i16, values[0] as i16),
-        Mod::SetToughness(_) => (ch.toughness, ch.base_toughness) = (values[0] as i16, values[0] as i16),
+        Mod::SetPower(_) => (ch.power, ch.base_power) = (narrow(values[0]), narrow(values[0])),
+        Mod::SetToughness(_) => (ch.toughness, ch.base_toughness) = (narrow(values[0]), narrow(values[0])),
         Mod::AddPt { .. } => {
-            ch.power = ch.power.saturating_add(values[0] as i16);
-            ch.toughness = ch.toughness.saturating_add(values[1] as i16);
+            ch.power = ch.power.saturating_add(narrow(values[0]));
+            ch.toughness = ch.toughness.saturating_add(narrow(values[1]));
         }
         Mod::SwitchPt => (ch.power, ch.toughness) = (ch.toughness, ch.power),
         _ => {}

@@ -10,7 +10,7 @@ use crate::machine::ask::Reason;
 use crate::machine::program::{Step, advance, env};
 use crate::state::{Ev, Ref, State};
 use crate::turn;
-use crate::turn::outcome;
+use crate::turn::{outcome, state_based};
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
     match op {
@@ -42,11 +42,14 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
             }
         }
         Op::Lose { who } => {
-            for seat in players(g, s, who) {
-                if !g.cannot(s, crate::ir::Deed::Lose, Ref::Player(seat), Ref::Nothing) {
-                    outcome::lose(s, seat, Reason::Effect);
-                }
+            let mut seats = players(g, s, who);
+            seats.retain(|&seat| !g.cannot(s, crate::ir::Deed::Lose, Ref::Player(seat), Ref::Nothing));
+            if s.replaced & EventKind::LoseGame.bit() != 0 {
+                let events: Vec<Ev> =
+                    seats.iter().map(|&seat| state_based::losing(seat, Reason::Effect)).collect();
+                return super::happen(g, s, cx, &events);
             }
+            seats.iter().for_each(|&seat| outcome::lose(s, seat, Reason::Effect));
         }
         Op::DrawGame => outcome::draw(s, Reason::Draw),
         Op::Monarch { who } => {

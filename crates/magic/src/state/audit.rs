@@ -82,7 +82,7 @@ pub fn bounds(g: &Magic, s: &State) -> Result<()> {
         check.instruction(m.body, m.pc)?;
         check.obj(m.source)?;
     }
-    for e in s.history.iter().chain(&s.batch).chain(&s.done) {
+    for e in s.history.iter().chain(&s.past).chain(&s.batch).chain(&s.done) {
         check.reference(e.subject)?;
         check.reference(e.other)?;
     }

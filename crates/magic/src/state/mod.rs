@@ -673,6 +673,8 @@ pub struct State {
     /// What happened this turn, of the kinds that some card asks about; the last turn's before `turn_mark`.
     pub history: Vec<Ev>,
     pub turn_mark: u32,
+    /// What happened before that, of the kinds that some card asks about for the whole game.
+    pub past: Vec<Ev>,
     /// Turns still to be taken before the natural order goes on, last first.
     pub extra_turns: Vec<Seat>,
     /// Steps still to be taken before the natural order goes on, last first.

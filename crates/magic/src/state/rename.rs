@@ -46,7 +46,12 @@ impl State {
             meant(&mut e.subject);
             meant(&mut e.other);
         };
-        self.history.iter_mut().chain(&mut self.batch).chain(&mut self.done).for_each(happened);
+        self.history
+            .iter_mut()
+            .chain(&mut self.past)
+            .chain(&mut self.batch)
+            .chain(&mut self.done)
+            .for_each(happened);
         self.pool.iter_mut().chain(&mut self.result).for_each(meant);
         self.uses.iter_mut().for_each(|u| object(&mut u.source));
         self.special.iter_mut().for_each(|m| object(&mut m.source));

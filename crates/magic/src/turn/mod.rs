@@ -111,7 +111,12 @@ pub fn next_turn(g: &Magic, s: &mut State) {
     s.asked = 0;
     s.step = Step::Untap;
     let mark = s.turn_mark as usize;
-    s.history.drain(..mark);
+    let over = s.history.drain(..mark);
+    if g.asks.ever != 0 {
+        s.past.extend(over.filter(|e| g.asks.ever & e.kind.bit() != 0));
+    } else {
+        drop(over);
+    }
     s.turn_mark = s.history.len() as u32;
     let turn = s.turn;
     s.lki.retain(|l| l.turn + 1 >= turn);

@@ -179,6 +179,7 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         }
     }
     s.history.clear();
+    s.past.clear();
     for seat in 0..2u8 {
         let at = usize::from(seat);
         let coins = position.flips[at].iter().map(|&won| Fate { seat, coin: true, n: won.into() });

@@ -25,6 +25,9 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     if g.asks.copies {
         forget_copies(g, s);
     }
+    if s.replaced & EventKind::LoseGame.bit() != 0 && would_lose(g, s, cx) {
+        return true;
+    }
     players(g, s);
     if s.players.iter().any(|p| p.lost != 0) {
         outcome::settle(s);
@@ -105,6 +108,25 @@ fn loses(g: &Magic, s: &State, seat: Seat) -> Option<Reason> {
         return None;
     };
     (!g.cannot(s, Deed::Lose, Ref::Player(seat), Ref::Nothing)).then_some(reason)
+}
+
+/// Players who would lose and for whom something else may happen instead (CR 614.1). True: that is under way.
+fn would_lose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> bool {
+    let due = |seat: &Seat| s.players[usize::from(*seat)].lost == 0;
+    let events: Vec<Ev> =
+        (0..2u8).filter(due).filter_map(|seat| Some(losing(seat, loses(g, s, seat)?))).collect();
+    if events.is_empty() {
+        return false;
+    }
+    s.players.iter_mut().for_each(|p| p.drew_empty = false);
+    crate::cast::resolve::one_more(s);
+    events::propose(g, s, cx, &events);
+    true
+}
+
+/// The event that a player loses the game.
+pub fn losing(seat: Seat, reason: Reason) -> Ev {
+    Ev::of(EventKind::LoseGame, seat, Ref::Player(seat)).word(reason as u16)
 }
 
 fn players(g: &Magic, s: &mut State) {
