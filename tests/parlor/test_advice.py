@@ -129,6 +129,30 @@ def test_it_asks_for_what_somebody_has_shown() -> None:
     assert {game.offered[game.table.choose("heuristic", seed)] for seed in range(5)} == {"ask seat 0 four"}
 
 
+def watched(game: str, seed: int) -> list[tuple[tuple[str, ...], str]]:
+    """What the heuristic was offered in a hand of its own, and what it took."""
+    seen = []
+    match = parlor.match(game, hands=1, seed=seed)
+    while (decision := match.decision) is not None:
+        pick = match.table.choose("heuristic", seed=1)
+        seen.append((tuple(option.label for option in decision.options), decision.options[pick].label))
+        match.play(pick)
+    return seen
+
+
+@pytest.mark.parametrize("game", ["crazy-eights", pytest.param("uno", marks=pytest.mark.soak)])
+def test_whoever_can_get_rid_of_a_card_does(game: str) -> None:
+    """Cards that always fit are kept while another fits, and played before one is drawn."""
+    wild = {"uno": "wild", "crazy-eights": "8"}[game]
+    chances = 0
+    for offered, taken in [seen for seed in range(4) for seen in watched(game, seed)]:
+        plays = [label for label in offered if label.startswith("play")]
+        tame = [label for label in plays if wild not in label]
+        assert not plays or taken in (tame or plays)
+        chances += len(plays) > 1
+    assert chances > 20
+
+
 def test_who_asks_is_known_to_hold_such_a_card() -> None:
     game = staged("go-fish", *given("4♣ 9♣", "hand(0)"), *given("2♣ K♦", "hand(1)"), *given("5♣", "deck"))
     assert game.pile("hand", 1, seen_by=0) == []

@@ -11,10 +11,14 @@ from yardsticks.parlor_scripts import (
     SCRIPTS,
     Basic,
     Cheat,
+    Cribbage,
     Gin,
+    GoFish,
     NeverBids,
     Poker,
     President,
+    Shedding,
+    Spades,
 )
 
 
@@ -32,6 +36,10 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("gin", {"hands": 1}, Gin, 4),
     ("cheat", {}, Cheat, 8),
     ("bridge", {"hands": 1}, NeverBids, 2),
+    ("crazy-eights", {}, Shedding, 12),
+    ("go-fish", {}, GoFish, 4),
+    ("cribbage", {"hands": 1}, Cribbage, 4),
+    ("spades", {"hands": 1}, Spades, 3),
 ]
 
 

@@ -18,6 +18,7 @@ pub(super) struct Reading {
     pub points: Option<u16>,
     /// The order of ranks.
     pub rank: Option<u16>,
+    pub suit: Option<u16>,
     /// Melds that can be laid down or counted.
     pub melds: Vec<u8>,
     pub claim: Option<Claim>,
@@ -78,12 +79,14 @@ impl Reading {
                 (left || sum).then(|| at.get("attr").and_then(Value::as_u64)).flatten()
             })
         });
+        let attribute = |name: &str| program.attributes.iter().position(|a| a.name == name).map(|a| a as u16);
         let mut reading = Self {
             hands: hand_zone.map(|z| code.zones[z].base),
             sheds,
             cost: cost.map(|c| c as u16),
             points: tricks.then(|| points(code)).flatten(),
-            rank: program.attributes.iter().position(|a| a.name == "rank").map(|a| a as u16),
+            rank: attribute("rank"),
+            suit: attribute("suit"),
             melds,
             claim: claim(code),
             tricks,

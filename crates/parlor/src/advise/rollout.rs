@@ -22,8 +22,14 @@ const BELIEFS: u32 = 3;
 const CAUTION: f32 = 0.3;
 /// Options that are tried, of those that look best.
 const TRIED: [usize; 2] = [6, 3];
+/// Of numbers of tricks to promise, those nearest to what the hand looks good for.
+const PROMISES: usize = 4;
 /// How many playouts the look of an option weighs as much as.
 const LOOKS: f32 = 4.0;
+/// Where cards score at once, and for promises, what looks best is taken unless another does better by so many
+/// standard errors in the same worlds; by more, the worse it looks.
+const PROOF: f32 = 0.5;
+const UNLIKELY: f32 = 1.0;
 /// Picks after which a hand that does not end is judged as it stands, and a match without hands.
 const LONGEST: u32 = 400;
 const AHEAD: u32 = 60;
@@ -39,6 +45,10 @@ struct Told {
     lead: f32,
     payoff: f32,
     squares: f32,
+    /// By how much it did better than what looks best, in the same worlds.
+    gap: f32,
+    gaps_squared: f32,
+    payoff_gap: f32,
 }
 
 /// Whether each seat does better when it ducks: sums and numbers of leads with and without.
@@ -86,11 +96,15 @@ impl<S: CardSet> Parlor<S> {
         let by_thumb = |a: &usize, b: &usize| rates[*b].total_cmp(&rates[*a]).then(a.cmp(b));
         if rated {
             alive.sort_by(by_thumb);
-            if self.moves_cards(world) && self.code.merit.is_some() {
+            let telling = rates[alive[0]] > rates[alive[alive.len() - 1]];
+            if telling && self.moves_cards(world) && self.code.merit.is_some() {
                 alive.truncate(TRIED[quick]);
             }
             // Where luck is drawn from afar, some playouts tell less than the hand itself.
-            if self.advice.reading.claim.is_some() || !self.advice.reading.melds.is_empty() {
+            let reading = &self.advice.reading;
+            let lucky = telling && ((reading.sheds && reading.cost.is_some()) || self.asks_somebody(world));
+            let doubted = matches!(self.asking(world), Some(Op::Choose(choice)) if self.plain_doubt(choice));
+            if reading.claim.is_some() || !reading.melds.is_empty() || lucky || doubted {
                 return alive[0];
             }
         }
@@ -99,11 +113,21 @@ impl<S: CardSet> Parlor<S> {
             let rate = rates.get(i).copied().unwrap_or(0.0);
             (low.min(rate), high.max(rate))
         });
-        let looks = rated && high > low && self.moves_cards(world);
+        let moves = self.moves_cards(world);
+        let looks = rated && high > low && moves;
+        let promises = rated && high > low && self.promises_tricks(world);
+        if promises {
+            alive.truncate(PROMISES);
+        }
+        let reading = &self.advice.reading;
+        let proven = promises || !(reading.tricks || reading.sheds || !reading.won.is_empty());
+        let looks = looks || promises;
+        let favourite = (looks && proven).then_some(alive[0]);
         let look = |i: usize| if looks { (rates[i] - low) / (high - low) - 0.5 } else { 0.0 };
         let (mut imagined, mut next) = (State::default(), State::default());
         let mut cx = Cx::<Self>::default();
         let mut told = vec![Told::default(); menu.len()];
+        let mut ends: Vec<(usize, f32, f32)> = Vec::new();
         let mut moods = Moods::default();
         let (mut spread, mut samples) = (0.0f32, 0.0f32);
         let caution = if self.moves_cards(world) { 0.0 } else { CAUTION };
@@ -114,7 +138,7 @@ impl<S: CardSet> Parlor<S> {
         let standing = pass.and_then(|_| self.standing_bidder(world, seat));
         // Bids are few and much hangs on them.
         let bids = self.advice.reading.tricks && !self.moves_cards(world);
-        let picks = PICKS[quick] * if bids { 4 } else { 1 };
+        let picks = PICKS[quick] * if bids || (moves && !looks) { 4 } else { 1 };
         let least = if bids { 2 * LEAST_WORLDS } else { LEAST_WORLDS };
         while alive.len() > 1 {
             let mut spent = 0;
@@ -130,6 +154,7 @@ impl<S: CardSet> Parlor<S> {
                 }
                 let ducking = moods.draw(usual, self.code.seats, rng);
                 let luck = rng.next_u64();
+                ends.clear();
                 for &i in &alive {
                     next.clone_from(&imagined);
                     self.play(&mut next, menu.opts[i], &mut cx);
@@ -147,6 +172,7 @@ impl<S: CardSet> Parlor<S> {
                     t.lead += lead;
                     t.payoff += payoff;
                     t.squares += lead * lead;
+                    ends.push((i, lead, payoff));
                     spread += lead.abs();
                     samples += 1.0;
                     if self.advice.reading.tricks {
@@ -155,13 +181,30 @@ impl<S: CardSet> Parlor<S> {
                         }
                     }
                 }
+                if let Some(&(_, lead, payoff)) = ends.iter().find(|e| Some(e.0) == favourite) {
+                    for &(i, other, paid) in &ends {
+                        let t = &mut told[i];
+                        t.gap += other - lead;
+                        t.gaps_squared += (other - lead).powi(2);
+                        t.payoff_gap += paid - payoff;
+                    }
+                }
             }
             // An end outweighs any guess about the middle.
             let usually = spread / samples.max(1.0);
             let end = 2.0 * usually.max(1.0);
+            let (all, tries) = told.iter().fold((0.0, 1.0), |(a, n), t| (a + t.gaps_squared, n + t.tries));
+            let gaps: f32 = all / tries;
             let worth = |i: usize| {
                 let t = &told[i];
                 let n = t.tries.max(1.0);
+                if let Some(best) = favourite {
+                    // Few playouts say little about how much they vary: all options' do.
+                    let error = ((t.gaps_squared + LOOKS * gaps) / (n + LOOKS) / n).sqrt();
+                    let proof = PROOF + UNLIKELY * (look(best) - look(i));
+                    let proof = if i == best { 0.0 } else { proof };
+                    return t.gap / n + end * t.payoff_gap / n - proof * error;
+                }
                 let mean = (t.lead + LOOKS * usually * look(i)) / (n + LOOKS);
                 let error = ((t.squares / n - (t.lead / n).powi(2)).max(0.0) / n).sqrt();
                 let doubt = if pass.is_some_and(|p| p != i) { DOUBT } else { caution };
@@ -171,7 +214,14 @@ impl<S: CardSet> Parlor<S> {
             if alive.len() == 2 || samples > 4.0 * picks as f32 {
                 break;
             }
-            alive.truncate(alive.len().div_ceil(2));
+            let half = alive.len().div_ceil(2);
+            // What looks best stays, to be compared with.
+            if let Some(place) = alive.iter().position(|&i| Some(i) == favourite)
+                && place >= half
+            {
+                alive.swap(half - 1, place);
+            }
+            alive.truncate(half);
         }
         alive[0]
     }
@@ -183,6 +233,30 @@ impl<S: CardSet> Parlor<S> {
                 choice.groups.iter().any(|g| self.advice.reading.deeds[usize::from(g.id)].moves)
             }
             (Asking::Trick, _) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether what is asked is how many tricks to promise, by everybody for himself.
+    fn promises_tricks(&self, world: &State<S>) -> bool {
+        if self.advice.bidder.is_some() {
+            return false;
+        }
+        match (world.core.asking, self.asking(world)) {
+            (Asking::Choose, Some(Op::Choose(choice))) => {
+                self.estimate(choice, world, usize::from(world.core.asked)).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether what is asked is whom to ask for what.
+    fn asks_somebody(&self, world: &State<S>) -> bool {
+        let deed = |id: u16| &self.advice.reading.deeds[usize::from(id)];
+        match (world.core.asking, self.asking(world)) {
+            (Asking::Choose, Some(Op::Choose(choice))) => {
+                choice.groups.iter().all(|g| deed(g.id).names.is_some() && deed(g.id).seat.is_some())
+            }
             _ => false,
         }
     }

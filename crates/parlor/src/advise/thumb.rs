@@ -101,6 +101,11 @@ impl<S: CardSet> Parlor<S> {
             scratch.rates.extend((0..menu.len()).map(|i| if deed(i).passes { 0.5 } else { doubts }));
             return true;
         }
+        if self.plain_doubt(choice) {
+            let passes = |i: usize| f32::from(u8::from(self.deed(choice, menu, i).passes));
+            scratch.rates.extend((0..menu.len()).map(passes));
+            return true;
+        }
         if let Some(pick) = self.advise_draw(world, menu) {
             scratch.rates.extend((0..menu.len()).map(|i| f32::from(u8::from(i == pick))));
             return true;
@@ -124,7 +129,10 @@ impl<S: CardSet> Parlor<S> {
             {
                 rate = 1.0 - (read(o, bind.carrier) as f32 - tricks).abs();
             } else if deed.passes {
-                rate = if reading.tricks { 0.001 } else { 0.0 };
+                // Where cards that are left cost something, any card that fits is played.
+                let costs = reading.sheds && reading.cost.is_some() && reading.melds.is_empty();
+                let idle = if costs { -3.0 } else { 0.0 };
+                rate = if reading.tricks { 0.001 } else { idle };
             } else if let Some((attr, at)) = deed.names
                 && (bound.mine | bound.others).is_empty()
             {
@@ -136,7 +144,10 @@ impl<S: CardSet> Parlor<S> {
             if reading.sheds || !reading.won.is_empty() {
                 rate += bound.others.len() as f32;
             }
-            if let Some(pile) = deed.takes {
+            // An effect that makes others draw is no card taken by whoever plays one.
+            if let Some(pile) = deed.takes
+                && (bound.mine.is_empty() || !reading.melds.is_empty())
+            {
                 rate += self.rate_taking(pile.into(), hand, kept, world);
             }
             if looks_on {
@@ -145,6 +156,21 @@ impl<S: CardSet> Parlor<S> {
             scratch.rates.push(rate);
         }
         true
+    }
+
+    /// Whether another is asked if somebody's card is let pass, where hands are to be got rid of. Cards that nearly
+    /// always fit are played last, so whoever plays one had nothing else as a rule: it is.
+    pub(super) fn plain_doubt(&self, choice: &Choice<S>) -> bool {
+        let reading = &self.advice.reading;
+        let another = !matches!(choice.by, Num::Cell(_) | Num::Local(_));
+        let passes = |g: &GroupCode<S>| reading.deeds[usize::from(g.id)].passes;
+        reading.sheds
+            && another
+            && reading.claim.is_none()
+            && reading.melds.is_empty()
+            && choice.groups.len() > 1
+            && choice.groups.iter().all(|g| g.binders.is_empty())
+            && choice.groups.iter().any(passes)
     }
 
     fn deed(&self, choice: &Choice<S>, menu: &Menu, i: usize) -> Deed {
@@ -175,7 +201,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Tricks that the hand is good for, where a number of them is to be promised.
-    fn estimate(&self, choice: &Choice<S>, world: &State<S>, seat: usize) -> Option<f32> {
+    pub(super) fn estimate(&self, choice: &Choice<S>, world: &State<S>, seat: usize) -> Option<f32> {
         let t = self.trick_code()?;
         let number = |g: &GroupCode<S>| match &g.binders[..] {
             [b] => match &b.kind {
@@ -221,8 +247,21 @@ impl<S: CardSet> Parlor<S> {
             {
                 let pile = hands + asked;
                 let thought = world.core.thinks(&self.code, pile, me) & class;
-                let known = thought & world.core.known(&self.code, me);
-                rate += 6.0 * known.len() as f32 + if thought.is_empty() { -10.0 } else { 0.0 };
+                let known = world.core.known(&self.code, me);
+                let sure = (thought & known).len() as f32;
+                // Of those that may be anywhere, the share that lies there.
+                let hidden = self.code.every.minus(known);
+                let share = (world.core.piles[pile] & hidden).len() as f32 / hidden.len().max(1) as f32;
+                let likely = thought.minus(known).len() as f32 * share;
+                rate = 2.0 * rate + 6.0 * sure + 0.5 * likely - if thought.is_empty() { 10.0 } else { 0.0 };
+                // What is known already is no news to the others.
+                let told = (0..self.code.seats).filter(|&o| o != me).all(|o| {
+                    world
+                        .core
+                        .thinks(&self.code, hands + me, o)
+                        .meets(world.core.known(&self.code, o) & class & hand)
+                });
+                rate += if told { 0.3 } else { 0.0 };
             }
         }
         rate
@@ -265,18 +304,30 @@ impl<S: CardSet> Parlor<S> {
             let power: f32 = cards.cards().map(|c| self.power(t, world, c) as f32).sum();
             return if ducking >> seat & 1 == 1 { power + sum(reading.points) } else { -power };
         }
-        let _ = deed;
         let rank = sum(reading.rank) / 100.0;
         if reading.sheds {
             // Cards that go nearly always are kept for when nothing else does.
             let fits = self.fits();
             let handy: f32 = cards.cards().map(|c| (fits[c] - 0.5).max(0.0) * 2.0).sum();
+            // The suit goes on that the hand has most of.
+            let company = reading.suit.map_or(0, |a| {
+                let suit = &self.code.attrs[usize::from(a)];
+                let of = |c: usize| (suit.class(suit.values[c].into()) & hand.minus(cards)).len();
+                cards.cards().map(of).max().unwrap_or(0)
+            });
             return match reading.cost {
-                Some(_) => cards.len() as f32 + sum(reading.cost) / 100.0 - 1.3 * handy,
+                Some(_) => {
+                    cards.len() as f32 + sum(reading.cost) / 300.0 + company as f32 / 40.0 - 0.9 * handy
+                }
                 None => 1.0 + cards.len() as f32 / 20.0 - rank / cards.len().max(1) as f32,
             };
         }
-        -rank / 10.0
+        // What is won with a high card is worth it; else low cards fit in more places later.
+        match (deed.scores, reading.won.is_empty()) {
+            (_, false) => -rank / 10.0,
+            (true, true) => rank / 10.0,
+            (false, true) => 0.0,
+        }
     }
 
     /// What a hand is left with when all melds are laid down.
@@ -327,7 +378,11 @@ impl<S: CardSet> Parlor<S> {
     fn rate_taking(&self, pile: usize, hand: S, kept: f32, world: &State<S>) -> f32 {
         let reading = &self.advice.reading;
         if reading.melds.is_empty() {
-            return if reading.sheds { -0.5 } else { 0.0 };
+            return match (reading.sheds, reading.cost) {
+                (true, Some(_)) => -3.5,
+                (true, None) => -0.5,
+                _ => 0.0,
+            };
         }
         let order = self.code.piles[pile].order;
         let top = (order != 255).then(|| {
