@@ -205,7 +205,8 @@ fn begin(
     }
     let pays = |env: &Env<'_>| payable(&Bill::spell(*env, face, price, body), &vec![Vec::new()]);
     let settled = body == NONE || !cast::aims(&env, face) || cast::sole_group(&env, body).is_none();
-    if !(settled && pays(&env)) && !targeting::some_target(&env, body, pays) {
+    let paid = (settled && pays(&env)) || targeting::some_target(&env, body, pays);
+    if !paid {
         return forbid("its cost cannot be paid");
     }
     allow(targeting::possible(&env, body, g.aura_target(def, face)), "it lacks targets")

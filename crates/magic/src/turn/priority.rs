@@ -188,8 +188,11 @@ fn last(list: &[u16]) -> &[u16] {
     &list[list.len().saturating_sub(1)..]
 }
 
+/// What counts the uses of a permission: an ability of an object.
+type Counter = (Obj, u16);
+
 /// The price of the nth permission in force, as the spell keeps it, and what counts its uses.
-fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Option<(Obj, u16)>)> {
+fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Option<Counter>)> {
     let mut number = 0;
     for active in &s.ruling {
         let Some((effect, env)) = g.effect(s, active) else { continue };
