@@ -418,5 +418,6 @@ def _rule(held: Json) -> str:
         rest = {key: held_ for key, held_ in inner.items() if key != "what"}
         return f"{word.replace('_', ' ')} for {test(inner['what'])}: {_fields(rest)}"
     if word == "extra_triggers":
-        return f"{inner['more']} more trigger(s) on {pattern(inner['on'])}"
+        event = "anything" if inner["on"] is None else pattern(inner["on"])
+        return f"{inner['more']} more trigger(s) on {event}"
     return f"{word.replace('_', ' ')} {_told(inner)}"
