@@ -49,6 +49,8 @@ _GAMES = 20
 _ITERATIONS = re.compile(r"\biterations=(\d+)")
 _SHOWN: set[tuple[str, ...]] = set()
 NOT_RUN = ("minutes", "network", "needs")
+# Commands that go on until they are stopped.
+_ENDLESS = ("serve",)
 # Developers' programs: what they are given must exist, and they are not run.
 _LEFT_ALONE = ("make", "pytest", "cargo", "pip", ".venv/bin/pytest")
 
@@ -167,6 +169,9 @@ class Session:
         once = not own and "--out" not in arguments
         if once and tuple(arguments) in _SHOWN:
             return ""
+        if arguments[0] in _ENDLESS:
+            # It would serve until it is stopped; its own tests do that. What it is told must be known to it.
+            return called([*arguments, "--help"])
         with contextlib.ExitStack() as stack:
             if arguments[:2] == ["cards", "sync"]:
                 # What a page has synced is the card data of nobody else.
