@@ -92,7 +92,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
 
 
 def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
-    words = ["parlor", "evolve", *FOUNDERS, "--generations", "1", "--population", "6", "--seed", "1"]
+    words = ["parlor", "evolve", *FOUNDERS, "--generations", "2", "--population", "8", "--seed", "3"]
     data = cli(*words, "--out", tmp_path, "--json").json
     assert data["shelf"], "nothing to put on the shelf"
     best = tmp_path / data["shelf"][0]["file"]

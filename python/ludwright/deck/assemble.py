@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,8 @@ ALL = 99
 # Nonland cards by mana value in decks that play well, as spans.
 CURVE = {0: (0, 3), 1: (4, 9), 2: (12, 17), 3: (11, 16), 4: (8, 12), 5: (5, 9), 6: (2, 6), 7: (0, 4)}
 SYNERGY = 24
+# How much more a number of the brief weighs than one of the registries.
+ASKED = 4
 # From this nearness on, a card's words make it one of the theme.
 NEAR_ENOUGH = 0.12
 # Of a deck's creatures, those of the creature types that its commander names.
@@ -52,7 +54,10 @@ def price_of(card: Card, request: Request) -> float | None:
     return card.price if source is None else card.prices.get(source)
 
 
-def spans(targets: Mapping[str, Target], weights: Weights, themes: Sequence[Theme]) -> dict[str, Span]:
+def spans(
+    targets: Mapping[str, Target], weights: Weights, themes: Sequence[Theme], asked: Collection[str] = ()
+) -> dict[str, Span]:
+    """What is wanted of types, roles and the tribe; what the brief asks for goes before all taste."""
     held = {
         PREFIX + kind: Span(low, high, weights.kind, weights.kind)
         for kind, (low, high) in shape(themes).items()
@@ -63,7 +68,8 @@ def spans(targets: Mapping[str, Target], weights: Weights, themes: Sequence[Them
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue
-        held[role] = Span(target.min, target.max, weights.role_under, weights.role_over)
+        firm = ASKED if role in asked else 1
+        held[role] = Span(target.min, target.max, firm * weights.role_under, firm * weights.role_over)
     return held
 
 
@@ -120,7 +126,7 @@ def assemble(
     commander_sets: frozenset[str] = frozenset(),
 ) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
-    roles = spans(request.targets, weights, themes)
+    roles = spans(request.targets, weights, themes, request.brief.role_targets)
     fixed = {card.name: count for card, count in request.fixed.items()}
     near = Affinity(Subject(t.card) for t in leaders)
     nearness = [near.of(t.said) for t in pool]

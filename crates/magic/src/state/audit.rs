@@ -3,6 +3,7 @@
 
 use kernel::{Error, Result};
 
+use crate::cast::resolve::RESOLVED;
 use crate::game::Magic;
 use crate::ir::Zone;
 use crate::state::{Doing, Lki, Local, NONE, Obj, PLAYER, Perm, Ref, State, card_flag};
@@ -74,7 +75,8 @@ pub fn bounds(g: &Magic, s: &State) -> Result<()> {
     }
     for u in &s.uses {
         check.obj(u.source)?;
-        check.ability(u.ability)?;
+        // Uses and resolutions of an ability are counted apart.
+        check.ability(if u.ability == NONE { NONE } else { u.ability & !RESOLVED })?;
     }
     for m in &s.special {
         check.seat(m.seat)?;

@@ -339,7 +339,7 @@ def _spent_read(tokens: Any, at: int) -> Any:
 
 
 _SYMBOLS = {f"{{{kind}}}": kind for kind in "WUBRGC"}
-G.words("spent symbols", _spent_shown, _spent_read, _SYMBOLS)
+G.words("spent symbols", _spent_shown, _spent_read, frozenset(map(str.lower, _SYMBOLS)))
 G.rule("cond", c.WasSpent, "{mana:spent symbols} was spent to cast it")
 closed(
     "least three", {v.Integer(n): words for n, words in ((1, "one"), (2, "two"), (3, "three"), (4, "four"))}
