@@ -10,7 +10,7 @@ import pytest
 from ludwright.magic import catalog
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True, scope="module")
 def _made_up() -> Iterator[None]:
     catalog.use(Path(__file__).with_name("made"))
     yield

@@ -3,7 +3,7 @@
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::{Duration, Op, Step};
-use crate::state::{Lasting, Lasts, Ref, State, hidden};
+use crate::state::{Lasting, Lasts, NONE, Ref, State, hidden};
 
 /// A moment at which effects may end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +86,24 @@ fn drop_marked(s: &mut State, ended: &[bool]) {
     let mut marks = ended.iter();
     s.lasting.retain(|_| !marks.next().copied().unwrap_or(false));
     s.dirty = true;
+    // Something may happen before the lists are made anew: they know effects by their numbers.
+    let mut left = 0;
+    let numbers: Vec<u16> = ended
+        .iter()
+        .map(|&gone| {
+            left += u16::from(!gone);
+            if gone { NONE } else { left - 1 }
+        })
+        .collect();
+    for list in [&mut s.applied, &mut s.watching, &mut s.replacing, &mut s.ruling] {
+        list.retain_mut(|active| {
+            let known = active.lasting == NONE;
+            if !known {
+                active.lasting = numbers[usize::from(active.lasting)];
+            }
+            known || active.lasting != NONE
+        });
+    }
 }
 
 /// A copy for a time becomes what it was.
