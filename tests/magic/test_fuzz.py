@@ -11,8 +11,9 @@ from ludwright import magic
 from ludwright.errors import Invalid
 from ludwright.magic import catalog
 from ludwright.magic import fuzz as fuzzing
+from ludwright.magic.decks import BASICS
 from ludwright.magic.fuzz import exercised, fuzz
-from ludwright.magic.fuzz.decks import BASICS, Decks, kinds
+from ludwright.magic.fuzz.decks import Decks, kinds
 from ludwright.magic.fuzz.exercised import Touched
 from ludwright.table.replay import Replay
 

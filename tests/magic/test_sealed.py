@@ -12,7 +12,8 @@ pytest.importorskip("polars")
 from ludwright import magic
 from ludwright.errors import Invalid
 from ludwright.magic import decks, sealed
-from ludwright.magic.sealed import BASICS, Candidate, Sealed, build
+from ludwright.magic.decks import BASICS
+from ludwright.magic.sealed import Candidate, Sealed, build
 
 
 @pytest.fixture(scope="module")

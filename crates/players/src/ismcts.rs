@@ -19,16 +19,31 @@ pub(crate) const KIND: Kind = Kind::new(
             0..=86_400,
             "time to think at every decision, whatever the iterations; 0 is no such time",
         ),
-        Setting::number("explore", 100, 1..=1_000, "hundredths of the weight of what was looked at little"),
-        Setting::number("noise", 8, 0..=1_000, "one pick in so many of a playout is by chance; 0 is none"),
-        Setting::number("outlook", 2, 1..=100, "chapters, turns or hands, that a playout looks ahead"),
+        Setting::number(
+            "explore",
+            EXPLORE,
+            1..=1_000,
+            "hundredths of the weight of what was looked at little",
+        ),
+        Setting::number(
+            "noise",
+            NOISE,
+            0..=1_000,
+            "one pick in so many of a playout is by chance; 0 is none",
+        ),
+        Setting::number("outlook", OUTLOOK, 1..=100, "chapters, turns or hands, that a playout looks ahead"),
         Setting::number(
             "halving",
             0,
             0..=1,
             "1: root options are tried in the same worlds, and the worse half goes",
         ),
-        Setting::number("advised", 50, 0..=99, "hundredths of attention that advised options begin with"),
+        Setting::number(
+            "advised",
+            ADVISED,
+            0..=99,
+            "hundredths of attention that advised options begin with",
+        ),
     ],
 );
 
@@ -37,11 +52,11 @@ pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
     let time = (seconds > 0).then(|| Duration::from_secs(seconds.into()));
     Box::new(Ismcts {
         time,
-        exploration: f64::from(settings.number("explore")) / 100.0,
+        exploration: hundredths(settings.number("explore")),
         noise: settings.number("noise"),
         outlook: settings.number("outlook"),
         halving: settings.number("halving") == 1,
-        advised: f64::from(settings.number("advised")) / 100.0,
+        advised: hundredths(settings.number("advised")),
         ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
     })
 }
@@ -83,10 +98,10 @@ struct Node {
 
 type Child = ((u8, u32), usize);
 
-/// Exploration, for payoffs within 0 and 1.
-const EXPLORATION: f64 = 1.0;
-/// The share of attention that an option begins with because it was advised.
-const ADVISED: f64 = 0.5;
+/// Exploration in hundredths, for payoffs within 0 and 1.
+const EXPLORE: u32 = 100;
+/// The share of attention, in hundredths, that an option begins with because it was advised.
+const ADVISED: u32 = 50;
 /// One pick in so many of a playout is not by rule of thumb.
 const NOISE: u32 = 8;
 /// Picks of a line that are told.
@@ -94,17 +109,21 @@ const LINE: usize = 12;
 /// Chapters that a playout looks ahead.
 const OUTLOOK: u32 = 2;
 
+fn hundredths(n: u32) -> f64 {
+    f64::from(n) / 100.0
+}
+
 impl<G: Game> Ismcts<G> {
     pub fn new(iterations: u32, horizon: u32) -> Self {
         Self {
             iterations,
             time: None,
             horizon,
-            exploration: EXPLORATION,
+            exploration: hundredths(EXPLORE),
             noise: NOISE,
             outlook: OUTLOOK,
             halving: false,
-            advised: ADVISED,
+            advised: hundredths(ADVISED),
             world: G::State::default(),
             cx: Cx::default(),
             nodes: Vec::new(),
@@ -120,6 +139,16 @@ impl<G: Game> Ismcts<G> {
     fn child(&self, at: usize, mover: u8, key: u32) -> Result<usize, usize> {
         let children = &self.nodes[at].children;
         children.binary_search_by_key(&(mover, key), |c| c.0).map(|i| children[i].1)
+    }
+
+    /// The child for an option, new where there was none.
+    fn grown(&mut self, at: usize, mover: u8, key: u32, prior: f64) -> usize {
+        self.child(at, mover, key).unwrap_or_else(|place| {
+            let new = self.nodes.len();
+            self.nodes.push(Self::node(mover, prior));
+            self.nodes[at].children.insert(place, ((mover, key), new));
+            new
+        })
     }
 
     /// Give every option of this world a child, and of those the one with the best upper bound.
@@ -141,22 +170,16 @@ impl<G: Game> Ismcts<G> {
         } else {
             0.5
         };
-        let exploration = self.exploration;
         let mut best = (f64::MIN, 0, 0);
         let mut ties = 0;
         for index in 0..count {
             let key = game.key(&self.world, self.cx.menu.opts[index]);
-            let child = self.child(at, seat, key).unwrap_or_else(|place| {
-                let prior = even + if advised == Some(index) { self.advised } else { 0.0 };
-                let new = self.nodes.len();
-                self.nodes.push(Self::node(seat, prior));
-                self.nodes[at].children.insert(place, ((seat, key), new));
-                new
-            });
+            let prior = even + if advised == Some(index) { self.advised } else { 0.0 };
+            let child = self.grown(at, seat, key, prior);
             let n = &mut self.nodes[child];
             n.available += 1;
             let mean = if n.visits == 0 { usual } else { n.worth / f64::from(n.visits) / scale / 2.0 + 0.5 };
-            let wish = exploration * n.prior * f64::from(n.available).sqrt() / f64::from(1 + n.visits);
+            let wish = self.exploration * n.prior * f64::from(n.available).sqrt() / f64::from(1 + n.visits);
             let bound = mean + wish;
             if bound > best.0 {
                 best = (bound, index, child);
@@ -273,17 +296,8 @@ impl<G: Game> Ismcts<G> {
         // The advised one first: it stays where nothing is better.
         let mut left: Vec<usize> =
             advised.into_iter().chain((0..count).filter(|&i| Some(i) != advised)).collect();
-        let children: Vec<usize> = (0..count)
-            .map(|index| {
-                let key = at.key(index);
-                self.child(0, at.seat(), key).unwrap_or_else(|place| {
-                    let new = self.nodes.len();
-                    self.nodes.push(Self::node(at.seat(), 1.0));
-                    self.nodes[0].children.insert(place, ((at.seat(), key), new));
-                    new
-                })
-            })
-            .collect();
+        let children: Vec<usize> =
+            (0..count).map(|index| self.grown(0, at.seat(), at.key(index), 1.0)).collect();
         let mut scale: f64 = 1.0;
         let mut from = G::State::default();
         let mut done = 0;

@@ -23,10 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ludwright.authoring.names import did_you_mean, quoted
 from ludwright.errors import Invalid
+from ludwright.magic.view import Step
 
 if TYPE_CHECKING:
     from ludwright._core import Decision, Option
@@ -34,20 +35,8 @@ if TYPE_CHECKING:
 Wait = Literal["turn", "mine", "event"]
 Whose = Literal["mine", "theirs"]
 
-STEPS = (
-    "upkeep",
-    "draw",
-    "main1",
-    "begin combat",
-    "declare attackers",
-    "declare blockers",
-    "first damage",
-    "damage",
-    "end combat",
-    "main2",
-    "end",
-    "cleanup",
-)
+# Nobody has priority in the untap step (CR 502.4).
+STEPS: tuple[str, ...] = get_args(Step)[1:]
 WAITS: Mapping[str, str] = {
     "turn": "until the turn ends",
     "mine": "until your turn",

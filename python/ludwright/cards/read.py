@@ -36,11 +36,13 @@ def read_objects(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             f"the gzipped data is damaged: {error}", path=str(path), remedy="fetch it again"
         ) from error
     except OSError as error:
-        raise Invalid(
-            f"cannot be read: {error.strerror or error}",
-            path=str(path),
-            remedy="give a card file that exists",
-        ) from error
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError) -> Invalid:
+    return Invalid(
+        f"cannot be read: {error.strerror or error}", path=str(path), remedy="give a card file that exists"
+    )
 
 
 class _Text:

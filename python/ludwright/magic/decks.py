@@ -19,6 +19,8 @@ LEAST = 60
 LIMITED = 40
 COMMANDER = 100
 MOST_COPIES = 250
+# By the colour of its mana.
+BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 _LINE = re.compile(r"(?:(\d{1,3})x?\s+)?(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?")
 _HEADS = ("deck", "main", "mainboard", "commander", "sideboard", "maybeboard", "limited")
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ..authoring.names import quoted
 from ..errors import Invalid
 from .catalog import Catalog, load
-from .decks import LIMITED, Deck
+from .decks import BASICS, LIMITED, Deck
 
 if TYPE_CHECKING:
     from ..cards import Card as Printed
@@ -32,7 +32,6 @@ SPELLS = LIMITED - LANDS
 RARITIES = ("common", "uncommon", "rare", "mythic")
 # Of a hundred wild cards.
 WILD_WEIGHTS = (60, 28, 10, 2)
-BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 # The most cards of each mana value that a curve wants, and the most that are no creatures.
 CURVE = {1: 3, 2: 6, 3: 6, 4: 5, 5: 4, 6: 3}
 OTHERS = 9

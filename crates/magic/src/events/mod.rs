@@ -475,8 +475,8 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
 /// Effects whose uses are spent are gone.
 pub fn drop_spent(g: &Magic, s: &mut State) {
     if s.lasting.iter().any(|l| l.uses == 0) {
-        s.lasting.retain(|l| l.uses != 0);
-        s.dirty = true;
+        let spent: Vec<bool> = s.lasting.iter().map(|l| l.uses == 0).collect();
+        layers::durations::forget(s, &spent);
         layers::refresh(g, s);
     }
 }

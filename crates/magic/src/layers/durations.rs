@@ -83,10 +83,15 @@ fn drop_marked(s: &mut State, ended: &[bool]) {
             give_back(s, k);
         }
     }
+    forget(s, ended);
+}
+
+/// Effects that are marked are no more. Something may happen before the lists are made anew, and they know effects
+/// by their numbers.
+pub fn forget(s: &mut State, ended: &[bool]) {
     let mut marks = ended.iter();
     s.lasting.retain(|_| !marks.next().copied().unwrap_or(false));
     s.dirty = true;
-    // Something may happen before the lists are made anew: they know effects by their numbers.
     let mut left = 0;
     let numbers: Vec<u16> = ended
         .iter()

@@ -5,8 +5,9 @@ use kernel::Seat;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, Cost, Filter, Op, Part, Rule, Value, Visitor, Walk, Zone};
+use crate::ir::{Affected, Cost, Op, Part, Rule, Value, Visitor, Walk, Zone};
 use crate::pay::mana::Needs;
+use crate::pay::parts::paid_with;
 use crate::pay::sources::{For, Payee};
 use crate::state::{Local, NONE, Obj, Ref, StackItem, State, hidden};
 
@@ -300,24 +301,7 @@ impl Bill<'_> {
 
     /// Does X say which objects pay, so that a greater one may be payable where a smaller is not?
     pub fn x_chooses(&self) -> bool {
-        self.parts.iter().filter_map(|part| chosen_from(part)).any(mentions_x)
-    }
-}
-
-/// Which objects a part may be paid with.
-fn chosen_from(part: &Part) -> Option<&Filter> {
-    match part {
-        Part::TapOthers { what, .. }
-        | Part::TapPower { what, .. }
-        | Part::Sacrifice { what, .. }
-        | Part::Discard { what, .. }
-        | Part::Exile { what, .. }
-        | Part::Return { what, .. }
-        | Part::RemoveCountersFrom { what, .. }
-        | Part::AddCountersTo { what, .. }
-        | Part::Reveal { what, .. }
-        | Part::Behold { what, .. } => Some(what),
-        _ => None,
+        self.parts.iter().filter_map(|part| paid_with(part)).any(|(what, _)| mentions_x(what))
     }
 }
 

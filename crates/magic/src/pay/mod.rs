@@ -18,7 +18,7 @@ use self::bill::Bill;
 use self::by_hand::OWN_COST;
 use self::converters::Given;
 use self::mana::{ALL, From, Needs, SNOW, Spend, Unit};
-use self::parts::{Picks, picks, slot_of};
+use self::parts::{Picks, paid_with, picks};
 use self::sources::made;
 use crate::combat::attackers;
 use crate::eval::Env;
@@ -709,7 +709,7 @@ fn bind(g: &Magic, s: &mut State, picks: &Picks) {
         if let Part::Behold { exile: Some(word), .. } = part {
             kept.extend(was.iter().map(|o| (word.0, Ref::Obj(s.obj(o.i)))));
         }
-        let Some(slot) = slot_of(part) else { continue };
+        let Some((_, Some(slot))) = paid_with(part) else { continue };
         let as_now = match part {
             Part::Discard { .. } => true,
             Part::Exile { zone, .. } => *zone != Zone::Battlefield,

@@ -2,7 +2,7 @@
 
 use crate::eval::Env;
 use crate::game::counter;
-use crate::ir::{Deed, Part, Zone};
+use crate::ir::{Deed, Filter, Part, Zone};
 use crate::pay::bill::Bill;
 use crate::pay::converters;
 use crate::pay::mana::{self, Unit};
@@ -45,19 +45,19 @@ pub fn chooses(part: &Part) -> bool {
     )
 }
 
-/// Where what was chosen for it is kept.
-pub fn slot_of(part: &Part) -> Option<u8> {
+/// Which objects it may be paid with, and where those that were are kept.
+pub fn paid_with(part: &Part) -> Option<(&Filter, Option<u8>)> {
     match part {
-        Part::TapOthers { slot, .. }
-        | Part::TapPower { slot, .. }
-        | Part::Sacrifice { slot, .. }
-        | Part::Discard { slot, .. }
-        | Part::Exile { slot, .. }
-        | Part::Return { slot, .. }
-        | Part::RemoveCountersFrom { slot, .. }
-        | Part::AddCountersTo { slot, .. }
-        | Part::Reveal { slot, .. }
-        | Part::Behold { slot, .. } => *slot,
+        Part::TapOthers { what, slot, .. }
+        | Part::TapPower { what, slot, .. }
+        | Part::Sacrifice { what, slot, .. }
+        | Part::Discard { what, slot, .. }
+        | Part::Exile { what, slot, .. }
+        | Part::Return { what, slot, .. }
+        | Part::RemoveCountersFrom { what, slot, .. }
+        | Part::AddCountersTo { what, slot, .. }
+        | Part::Reveal { what, slot, .. }
+        | Part::Behold { what, slot, .. } => Some((what, *slot)),
         _ => None,
     }
 }

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.events import Resize
 from textual.widgets import Footer, ProgressBar, RichLog, Static
 
 from ludwright.errors import EngineError
 
-from .paint import painted
+from .frame import Framed
 
 if TYPE_CHECKING:
     from ludwright._core import Rules, Table
@@ -26,11 +26,9 @@ KEEP = 16
 FAR = 10
 
 
-class ReplayApp(App[None]):
+class ReplayApp(Framed):
     """Look at a match again."""
 
-    CSS_PATH = "table.tcss"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,enter", "step(1)", "forward"),
         Binding("left,backspace", "step(-1)", "back"),
@@ -58,22 +56,17 @@ class ReplayApp(App[None]):
         self.taken = ""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        with Horizontal(id="middle"):
-            with VerticalScroll(id="board", can_focus=False):
-                yield Static(id="state")
-            yield RichLog(id="log", wrap=True, min_width=20, auto_scroll=True)
+        yield from self.frame()
         yield Static(id="prompt")
         yield ProgressBar(total=max(len(self.picks), 1), show_eta=False, show_percentage=False, id="bar")
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        self.query_one("#log", RichLog).can_focus = False
-        self.set_class(self.size.width >= 120, "wide")
+        self.fit(self.size.width)
         self.show()
 
-    def on_resize(self, event: Any) -> None:
-        self.set_class(event.size.width >= 120, "wide")
+    def on_resize(self, event: Resize) -> None:
+        self.fit(event.size.width)
 
     def go(self, place: int) -> None:
         """To the position before pick number `place`."""
@@ -98,8 +91,7 @@ class ReplayApp(App[None]):
 
     def show(self) -> None:
         view = json.loads(self.table.view(self.seat))
-        width = self.query_one("#board").size.width - 4
-        self.query_one("#state", Static).update(painted(self.look.state(view, self.seat), width))
+        self.paint(self.look.state(view, self.seat))
         head = Text(f" {self.look.title()} ", style="bold")
         head.append(f" seed {self.replay.seed} · pick {self.at} of {len(self.picks)}", style="dim")
         head.append(f" · seen by {self.look.who(self.seat)}", style="dim")

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.console import Group
 from rich.text import Text
 from textual import work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
@@ -23,26 +23,21 @@ from ..manners import AT_STOP, WAITS
 from ..screen import Restart, Screen, Several, pick
 from ..sitting import Sitting
 from ..terminal import is_priority
+from .frame import Framed
 from .help import Page
-from .paint import painted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rich.console import RenderableType
-
     from ludwright._core import Decision
 
-WIDE = 120
 LINE = "number, words, ? NAME … (F1 helps)"
 
 
-class TableApp(App[None]):
+class TableApp(Framed):
     """One match with people at it."""
 
-    CSS_PATH = "table.tcss"
     TITLE = "Ludwright"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear", "back", show=False),
         Binding("space", "pass_", "pass"),
@@ -77,11 +72,7 @@ class TableApp(App[None]):
         self._asking = ""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        with Horizontal(id="middle"):
-            with VerticalScroll(id="board", can_focus=False):
-                yield Static(id="state")
-            yield RichLog(id="log", wrap=True, min_width=20, auto_scroll=True)
+        yield from self.frame()
         with Vertical(id="bottom"):
             yield Static(id="prompt")
             yield OptionList(id="options")
@@ -89,13 +80,12 @@ class TableApp(App[None]):
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        self.query_one("#log", RichLog).can_focus = False
+        self.fit(self.size.width)
         self.query_one(OptionList).focus()
-        self.set_class(self.size.width >= WIDE, "wide")
         self.go_on()
 
     def on_resize(self, event: Any) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
+        self.fit(event.size.width)
         if self.sitting.decision is not None:
             self._show_state()
 
@@ -136,12 +126,7 @@ class TableApp(App[None]):
         decision = self.sitting.decision
         assert decision is not None
         self.query_one("#head", Static).update(self._head())
-        self._paint(self.look.state(self.sitting.view, decision.seat))
-
-    def _paint(self, state: RenderableType | None) -> None:
-        # Two for the padding, two for the scroll bar.
-        width = self.query_one("#board").size.width - 4
-        self.query_one("#state", Static).update(painted(state, width))
+        self.paint(self.look.state(self.sitting.view, decision.seat))
 
     def _show_menu(self, decision: Decision) -> None:
         sitting = self.sitting
@@ -188,7 +173,7 @@ class TableApp(App[None]):
 
         self.verdict = verdict
         seat = self.sitting.viewer or 0
-        self._paint(self.look.state(json.loads(self.sitting.table.view(seat)), seat))
+        self.paint(self.look.state(json.loads(self.sitting.table.view(seat)), seat))
         self.query_one("#head", Static).update(self._head())
         self.query_one("#prompt", Static).update(Text(f"{verdict}. q leaves, u takes back, s saves.", "bold"))
         self.query_one("#log", RichLog).write(Text(verdict, style="bold"))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ... import cards as _cards
-from ...errors import Invalid
+from ...cards.read import unreadable
 from .store import Store, key_of, maker
 
 if TYPE_CHECKING:
@@ -95,11 +95,7 @@ def _digest(path: Path) -> bytes:
         with path.open("rb") as file:
             held = hashlib.file_digest(file, "sha256").digest()
     except OSError as error:
-        raise Invalid(
-            f"cannot be read: {error.strerror or error}",
-            path=str(path),
-            remedy="give a card file that exists",
-        ) from error
+        raise unreadable(path, error) from error
     return hashlib.sha256(_readers() + held).digest()
 
 

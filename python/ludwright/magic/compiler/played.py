@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import LudwrightError
 from ..catalog import Catalog, Entry, shipped, slug
-from ..decks import Deck
+from ..decks import BASICS, Deck
 from ..definitions import Settings, match_json
-from ..fuzz.decks import BASICS, Kind, kind_of
+from ..fuzz.decks import Kind, kind_of
 
 if TYPE_CHECKING:
     from .one import Result

@@ -17,8 +17,8 @@ from typing import Any
 
 from ...authoring.names import did_you_mean, quoted
 from ...errors import Invalid
+from ..decks import BASICS
 
-BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 SPELLS, LANDS, OTHER_LANDS = 36, 24, 4
 COMMANDER_SPELLS, COMMANDER_LANDS = 60, 39
 COPIES = (2, 4, 8)
