@@ -206,6 +206,13 @@ class Catalog:
         day = int(self.array("cards", "released").max(initial=0))
         return f"{day // 10000}-{day // 100 % 100:02}-{day % 100:02}" if day else None
 
+    @cached_property
+    def sets(self) -> Mapping[str, NDArray[Any]]:
+        """Every set's code with the rows of the cards printed in it."""
+        frame = self.tables.prints.select("set", "card").unique(maintain_order=True)
+        parts = frame.group_by("set", maintain_order=True).agg("card").sort("set")
+        return {code: np.asarray(rows, dtype=np.intp) for code, rows in parts.iter_rows() if code}
+
     def words(self, column: str) -> Mapping[str, NDArray[Any]]:
         """Every word of a list column with the rows of the cards that have it."""
         return self.once(f"words:{column}", lambda: _index(self.tables.cards[column]))

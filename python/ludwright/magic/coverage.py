@@ -66,17 +66,12 @@ def coverage(
 
 def members(cards: Printeds, sets: Sequence[str]) -> dict[str, list[Printed]]:
     """The cards of each set, basic lands left out."""
-    found: dict[str, list[Printed]] = {code.casefold(): [] for code in sets}
-    codes: set[str] = set()
-    for card in cards:
-        own = {printing.set for printing in card.printings}
-        codes |= own
-        if "Basic" not in card.type_line:
-            for code in own & found.keys():
-                found[code].append(card)
-    for code, held in found.items():
-        if not held:
-            near = did_you_mean(code, sorted(codes))
+    found: dict[str, list[Printed]] = {}
+    for code in map(str.casefold, sets):
+        held = [cards[int(row)] for row in cards.sets.get(code, ())]
+        found[code] = [card for card in held if "Basic" not in card.type_line]
+        if not found[code]:
+            near = did_you_mean(code, sorted(cards.sets))
             remedy = near if len(near) < 100 else "see: ludwright cards"
             raise Invalid(f"no set {quoted(code)} in the card data", code="unknown-set", remedy=remedy)
     return found
