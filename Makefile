@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 
 # All extras that every test run needs; `docs` is installed by `make docs` alone.
-EXTRAS := dev plot frames deck tui web llm mcp
+EXTRAS := dev plot frames deck tui web llm mcp pettingzoo
 
 unexport PYTHONHOME PYTHONPATH CONDA_PREFIX
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
@@ -24,7 +24,7 @@ CORE_LOST := $(if $(wildcard python/ludwright/_core*.so python/ludwright/_core*.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test check check-python check-rust test-rust test-python test-extras soak bench docs wheel golden format python-found rust-found \
+.PHONY: help demo quick test check check-python check-rust test-rust test-python test-extras test-matrix soak bench docs wheel golden format python-found rust-found \
   rust-tools-found again
 
 help: ## show this list
@@ -85,6 +85,19 @@ test-python: $(STAMPS)/tested ## the Python tests alone
 
 test-extras: $(STAMPS)/core ## slow and optional tests
 	$(BIN)/pytest -m extras
+
+# Environments are promised for a range of Gymnasium's releases: both ends of it, beside the environment above.
+GYMNASIUM_OLDEST := 1.1.1
+GYMNASIUM_NEWEST := <2
+
+test-matrix: $(STAMPS)/core ## the environments on the oldest and the newest Gymnasium that is supported
+	@for release in "==$(GYMNASIUM_OLDEST)" "$(GYMNASIUM_NEWEST)"; do \
+	  folder=$(STAMPS)/gymnasium$$(echo "$$release" | tr -dc '0-9.'); \
+	  test -e $$folder/pyvenv.cfg || $(PYTHON) -m venv $$folder || exit 1; \
+	  $$folder/bin/python -m pip install --quiet --upgrade -r $(STAMPS)/requirements.txt "gymnasium$$release" || exit 1; \
+	  echo "Gymnasium $$release:"; \
+	  PYTHONPATH=python $$folder/bin/python -m pytest tests/envs || exit 1; \
+	done
 
 soak: $(STAMPS)/core ## long fuzzing and the big figures
 	$(BIN)/pytest -m soak --hypothesis-profile=soak

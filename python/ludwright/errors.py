@@ -55,6 +55,11 @@ EXTRAS = {
     "websockets": "web",
     "openai": "llm",
     "mcp": "mcp",
+    "pettingzoo": "pettingzoo",
+    "onnxruntime": "onnx",
+    "sb3_contrib": "sb3",
+    "ray": "ray",
+    "torchrl": "torchrl",
 }
 
 

@@ -1,10 +1,14 @@
-"""Environments over every game: Gymnasium's, one at a time or many as one.
+"""Environments over every game: Gymnasium's, one at a time or many as one, and PettingZoo's.
 
-Importing this registers `ludwright/Duel-v0`, `ludwright/Kuhn-v0` and `ludwright/Haul-v0` with Gymnasium, for
-`gymnasium.make` and `gymnasium.make_vec`. Every other game: `CardEnv("…")`, `CardVectorEnv("…", num_envs)`.
+Importing this registers `ludwright/Magic-v0`, `ludwright/Parlor-v0`, `ludwright/Duel-v0`, `ludwright/Kuhn-v0`
+and `ludwright/Haul-v0` with Gymnasium, for `gymnasium.make` and `gymnasium.make_vec`; `game=` names another
+game. Without Gymnasium's registry: `CardEnv("…")`, `CardVectorEnv("…", num_envs)`. With every seat an agent:
+`env("…")`, `raw_env("…")` and `parallel_env("…")`.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import gymnasium
 
@@ -13,10 +17,48 @@ from .card_env import CardEnv
 from .spaces import Block, Schema
 from .vector_env import CardVectorEnv
 
-__all__ = ["REGISTERED", "Block", "Buffers", "CardEnv", "CardVectorEnv", "Rollout", "Schema"]
+__all__ = [
+    "REGISTERED",
+    "Block",
+    "Buffers",
+    "CardEnv",
+    "CardVectorEnv",
+    "Rollout",
+    "Schema",
+    "env",
+    "parallel_env",
+    "raw_env",
+]
 
-REGISTERED = {"ludwright/Duel-v0": "duel", "ludwright/Kuhn-v0": "toy:kuhn", "ludwright/Haul-v0": "toy:haul"}
+REGISTERED = {
+    "ludwright/Magic-v0": "magic",
+    "ludwright/Parlor-v0": "parlor",
+    "ludwright/Duel-v0": "duel",
+    "ludwright/Kuhn-v0": "toy:kuhn",
+    "ludwright/Haul-v0": "toy:haul",
+}
 """Gymnasium's names and the games they stand for."""
+
+
+def env(game: str, **arguments: Any) -> Any:
+    """PettingZoo's environment of agents in turn, in its standard wrappers. Needs the `pettingzoo` extra."""
+    from . import petting
+
+    return petting.env(game, **arguments)
+
+
+def raw_env(game: str, **arguments: Any) -> Any:
+    """The same without wrappers, and many times faster."""
+    from . import petting
+
+    return petting.raw_env(game, **arguments)
+
+
+def parallel_env(game: str, **arguments: Any) -> Any:
+    """PettingZoo's environment of agents that step together: who is not asked waits."""
+    from . import petting
+
+    return petting.parallel_env(game, **arguments)
 
 
 def _register() -> None:
