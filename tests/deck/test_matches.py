@@ -62,7 +62,7 @@ def test_only_legal_and_supported_decks_sit_down(few: None, embedded: Catalog) -
         table(fine, short, embedded)
     shocking = DeckList.of([DRAKUSETH], {"Mountain": 98, "Shock": 1})
     assert unsupported(shocking) == ("Shock",)
-    with pytest.raises(Unsupported, match="1 card of the first deck, first Shock"):
+    with pytest.raises(Unsupported, match="1 card of the first deck: Shock"):
         table(shocking, fine, embedded)
 
 
@@ -81,4 +81,7 @@ def test_two_decks_play_commander(
     told = json.loads(done.stdout)
     assert told["errors"] == []
     assert sum(told["outcomes"].values()) == told["games"] == 2
+    low, high = told["verdict"]["interval"]
+    assert low <= told["verdict"]["share"] <= high
+    assert told["verdict"]["better"] is None
     assert CliRunner().invoke(app, words).stdout == done.stdout

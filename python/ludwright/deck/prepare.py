@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from ludwright.errors import Invalid, Unsupported
 
 from .assemble import assemble, basic_names
+from .brief import DeckBrief
 from .commander import standing
 from .planner import PlannedQuery, plan
 from .pool import Progress, Registries, Tagged, gather, is_ranked
 from .registries import Target
 from .request import Request, creature_types, named_themes, request
+from .resolve import known
 from .scorer import Score, Scorer
 from .select.model import Choice, Selection, Weights
 from .subject import Subject
@@ -23,7 +25,7 @@ from .words import Affinity
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
 
-    from .brief import DeckBrief
+    from .decklist import DeckList
 
 
 # Words of the commander by which cards are searched.
@@ -106,6 +108,21 @@ def prepare(
     return Prepared(
         catalog, registries, asked, themes, queries, leaders, tuple(pool), tuple(scores), selection, basics
     )
+
+
+def scores_of(deck: DeckList, catalog: Catalog, registries: Registries) -> dict[str, float]:
+    """What the builder thinks of each card of a deck that is there."""
+    held = known(deck, catalog)
+    brief = DeckBrief(
+        commanders=tuple(card.name for card in held.commanders), owned=tuple(card.name for card in held.main)
+    )
+    # Ownership must not count for the score: every card of the deck is owned.
+    ready = prepare(brief, catalog, registries, prefer_owned=False)
+    names = {card.name for card in held.main}
+    found = {t.card.name: s.total for t, s in zip(ready.pool, ready.scores, strict=True)}
+    worth = ready.selection.weights.basic / 1_000
+    found |= dict.fromkeys(ready.basics.values(), worth)
+    return {name: round(score, 3) for name, score in found.items() if name in names}
 
 
 def commander_sets(catalog: Catalog) -> frozenset[str]:

@@ -1,12 +1,14 @@
 """Swaps that improve a deck for a sum of money: the builder's own objective, held to the deck that is there.
 
 Each step tries the swaps of one card for another that the money still allows and takes the one that gains
-most per unit of money (free ones first, by gain), until no swap gains anything.
+most per unit of money (free ones first, by gain), until no swap gains anything. Where the deck was tried at
+the table, what its cards were worth there votes on which of them go.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +29,13 @@ from .shapes import PREFIX
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
 
+    from .values import CardValue
+
 MOST_SWAPS = 15
 # Cards tried against each card of the deck.
 TRIED = 60
+# Score for a point of winning that drawing a card gained or lost, beyond the mean of the deck.
+VOTE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,8 @@ class Swap:
     price: float | None
     gain: float
     why: str
+    # What the card that goes was worth at the table, in points of winning beyond the mean; None if not tried.
+    by_play: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +71,11 @@ def upgrade(
     themes: Collection[str] = (),
     bracket: int | None = None,
     most: int = MOST_SWAPS,
+    played: Mapping[str, CardValue] | None = None,
     progress: Progress = lambda text: None,
 ) -> Upgrade:
-    """The best swaps for at most `budget`; the cards named in `keep` stay."""
+    """The best swaps for at most `budget`, which may be infinite; the cards named in `keep` stay. `played`:
+    what cards of the deck were worth at the table, by name."""
     held = known(deck, catalog)
     wrong = problems(held.commanders, held.main)
     if wrong:
@@ -82,8 +92,12 @@ def upgrade(
     ready = prepare(brief, catalog, registries, prefer_owned=False, progress=progress)
     asked, pool, selection, basics = ready.asked, ready.pool, ready.selection, ready.basics
     counts = {card.name: count for card, count in held.main.items()}
+    votes = _votes(played or {}, {card.name for card in held.main if not is_land(card)})
     candidates = tuple(
-        replace(c, copies=counts.get(c.name, 1)) if c.name in counts else c for c in selection.candidates
+        replace(c, copies=counts[c.name], score=c.score + round(1_000 * VOTE * votes.get(c.name, 0.0)))
+        if c.name in counts
+        else c
+        for c in selection.candidates
     )
     selection = replace(selection, candidates=candidates, most_game_changers=_most(selection, counts))
     rows = tuple(n for n, c in enumerate(candidates) if c.name in counts)
@@ -91,12 +105,15 @@ def upgrade(
     progress("trying swaps")
     prices = [price_of(tagged.card, asked) for tagged in pool]
     lands = [is_land(tagged.card) for tagged in pool]
-    if not any(prices):
+    if math.isinf(budget):
+        prices = [price or 0.0 for price in prices]
+    elif not any(prices):
         raise Invalid(
-            "the cards have no prices", remedy="run ludwright cards sync, or give --cards with prices"
+            "the cards have no prices",
+            remedy="run ludwright cards sync, give --cards with prices, or say --budget none",
         )
     stay = frozenset(n for n, c in enumerate(candidates) if c.name in kept)
-    search = _Search(selection, Choice(rows, held_basics), prices, lands, stay)
+    search = _Search(selection, Choice(rows, held_basics), prices, lands, stay, votes)
     before = search.value
     swaps = search.run(budget, most)
     after = {c.name: c.copies for n, c in enumerate(candidates) if n in search.rows}
@@ -104,6 +121,13 @@ def upgrade(
     spent = round(sum(swap.price or 0.0 for swap in swaps), 2)
     list_after = DeckList.of(brief.commanders, after, deck.name)
     return Upgrade(tuple(swaps), spent, budget, before / 1_000, search.value / 1_000, list_after)
+
+
+def _votes(played: Mapping[str, CardValue], spells: Collection[str]) -> dict[str, float]:
+    """Points of winning beyond the mean of the deck's spells, as far as they can be believed."""
+    known = {name: 100 * value.believed for name, value in played.items() if name in spells}
+    mean = sum(known.values()) / len(known) if known else 0.0
+    return {name: points - mean for name, points in known.items()}
 
 
 def _most(selection: Selection, counts: dict[str, int]) -> int | None:
@@ -124,6 +148,7 @@ class _Search:
         prices: list[float | None],
         lands: list[bool],
         kept: frozenset[int],
+        votes: Mapping[str, float],
     ) -> None:
         self.selection = selection
         self.tally = Tally.of(selection, choice)
@@ -131,6 +156,7 @@ class _Search:
         self.prices = prices
         self.lands = lands
         self.kept = kept
+        self.votes = votes
         self.value = self.tally.value().total
 
     def run(self, budget: float, most: int) -> list[Swap]:
@@ -146,7 +172,9 @@ class _Search:
             left -= price or 0.0
             self.value += gain
             cards = self.selection.candidates
-            swaps.append(Swap(cards[out].name, cards[into].name, price, gain / 1_000, self._why(out, into)))
+            vote = self.votes.get(cards[out].name)
+            why = self._why(out, into)
+            swaps.append(Swap(cards[out].name, cards[into].name, price, gain / 1_000, why, vote))
         return swaps
 
     def _best(self, left: float) -> tuple[int, int, int] | None:
@@ -201,7 +229,9 @@ class _Search:
         less = _named(cards[out].roles - cards[into].roles)
         said = f"score {cards[out].score / 1_000:.2f} → {cards[into].score / 1_000:.2f}"
         both = f"both serve the theme; {said}" if "theme" in cards[out].roles else said
-        return both + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
+        vote = self.votes.get(cards[out].name)
+        told = "" if vote is None else f"; at the table {vote:+.1f} points of winning beyond the deck's mean"
+        return both + told + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
 
 
 def _named(roles: Collection[str]) -> str:
@@ -212,10 +242,18 @@ def document(found: Upgrade) -> dict[str, Any]:
     """The swaps for programs."""
     return {
         "swaps": [
-            {"out": s.out, "in": s.into, "price": s.price, "gain": s.gain, "why": s.why} for s in found.swaps
+            {
+                "out": s.out,
+                "in": s.into,
+                "price": s.price,
+                "gain": s.gain,
+                "why": s.why,
+                **({} if s.by_play is None else {"by_play": s.by_play}),
+            }
+            for s in found.swaps
         ],
         "spent": found.spent,
-        "budget": found.budget,
+        "budget": None if math.isinf(found.budget) else found.budget,
         "before": found.before,
         "after": found.after,
     }

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from . import deck_match, deck_search
+from . import deck_match, deck_search, deck_trial
 from .cards import Cards, load
-from .common import Json, Seed, console, emit, invalid, write_file
+from .common import Json, Seed, Threads, console, emit, invalid, write_file
+from .deck_files import DeckFile, From, Leaders, read, written
 from .group import Group
+from .magic_compile import using
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
     from ludwright.deck.brief import DeckBrief
-    from ludwright.deck.decklist import DeckList
     from ludwright.deck.pool import Registries
 
 app = typer.Typer(
@@ -26,6 +27,7 @@ app = typer.Typer(
 )
 deck_search.register(app)
 deck_match.register(app)
+deck_trial.register(app)
 
 RolesFile = Annotated[
     Path | None, typer.Option("--roles", help="Another role registry than the shipped one.", metavar="FILE")
@@ -33,18 +35,6 @@ RolesFile = Annotated[
 FeaturesFile = Annotated[
     Path | None,
     typer.Option("--features", help="Another feature registry than the shipped one.", metavar="FILE"),
-]
-DeckFile = Annotated[Path, typer.Argument(metavar="FILE", help="A deck list in any format; - reads stdin.")]
-From = Annotated[
-    str | None, typer.Option("--from", help="The list's format; told by its content when left out.")
-]
-
-
-Leaders = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--commander", help="The commander, where the list names none; twice for a pair.", metavar="NAME"
-    ),
 ]
 MOST_MONEY = 1_000_000
 
@@ -67,18 +57,6 @@ def _registries(roles: Path | None, features: Path | None) -> Registries:
     from ludwright.deck.builder import shipped
 
     return shipped(roles, features)
-
-
-def _read(path: Path, format: str | None, commanders: list[str] | None = None) -> DeckList:
-    from ludwright.deck.formats import read_deck, read_deck_file
-
-    if str(path) == "-":
-        import sys
-
-        deck = read_deck(sys.stdin.read(), format, "stdin")
-    else:
-        deck = read_deck_file(path, format)
-    return deck.led_by(commanders) if commanders else deck
 
 
 @app.command("build")
@@ -156,7 +134,7 @@ def build(
     with _said(quiet=as_json) as progress:
         made = make(asked, catalog, registries=registries, seed=seed, limit=time, progress=progress)
     if out is not None:
-        write_file(out, _written(made.deck_list, out, to))
+        write_file(out, written(made.deck_list, out, to))
     if html is not None:
         write_file(html, page(made))
     if as_json:
@@ -188,7 +166,7 @@ def _money(text: str | None) -> float | None:
 
 def _owned(path: Path, catalog: Catalog) -> tuple[str, ...]:
     """The cards of a collection; what the data does not know (tokens, art cards) is told and left out."""
-    names = dict.fromkeys(entry.name for entry in _read(path, None).entries)
+    names = dict.fromkeys(entry.name for entry in read(path, None).entries)
     unknown = [name for name in names if name not in catalog]
     if unknown:
         typer.echo(f"note: {path}: {len(unknown)} unknown to the card data, first {unknown[0]}", err=True)
@@ -222,24 +200,6 @@ def _brief(
         exclude=(*held.exclude, *(exclude or ())),
         owned=(*held.owned, *owned),
     )
-
-
-def _written(deck: DeckList, path: Path, format: str | None) -> str:
-    from ludwright.deck.formats import formats, write_deck
-
-    if format is None:
-        endings = {suffix: name for name, held in formats().items() for suffix in held.suffixes}
-        # Many formats end in .txt and two in .dck; these are the ones that most programs read.
-        endings.update({".txt": "arena", ".dck": "forge"})
-        suffix = path.suffix.lower()
-        if suffix and suffix not in endings:
-            raise invalid(
-                f"no deck format ends in {suffix}",
-                path=str(path),
-                remedy=f"give --to, or one of {', '.join(sorted(endings))}",
-            )
-        format = endings.get(suffix, "plain")
-    return write_deck(deck, format)
 
 
 @app.command("tag")
@@ -309,7 +269,7 @@ def check(
     from ludwright.deck.checker import check as examine
     from ludwright.deck.report.check import document, renderables
 
-    found = examine(_read(file, format, commander), load(cards), registries, seed=seed)
+    found = examine(read(file, format, commander), load(cards), registries, seed=seed)
     if as_json:
         emit(document(found))
     else:
@@ -341,26 +301,28 @@ def convert(
     """
     from ludwright.deck.formats import detect, format_named
 
-    deck = _read(source, format, commander)
-    text = _written(deck, target, to)
+    deck = read(source, format, commander)
+    text = written(deck, target, to)
     if str(target) == "-":
         if as_json:
             raise invalid("--json needs a file to write to", remedy="name one instead of -")
         typer.echo(text, nl=False)
         return
     write_file(target, text)
-    written = format_named(to).name if to else detect(text, str(target)).name
-    summary = {"commanders": list(deck.commanders), "cards": deck.size, "to": written, "file": str(target)}
+    shape = format_named(to).name if to else detect(text, str(target)).name
+    summary = {"commanders": list(deck.commanders), "cards": deck.size, "to": shape, "file": str(target)}
     if as_json:
         emit(summary)
     else:
-        console().print(f"{deck.size} cards written to {target} as {written}", markup=False)
+        console().print(f"{deck.size} cards written to {target} as {shape}", markup=False)
 
 
 @app.command("upgrade")
 def upgrade(
     file: DeckFile,
-    budget: Annotated[float, typer.Option("--budget", min=0, help="Money for new cards.", metavar="X")],
+    budget: Annotated[
+        str, typer.Option("--budget", help="Money for new cards; none for no limit.", metavar="X")
+    ],
     cards: Cards = None,
     keep: Annotated[
         list[str] | None, typer.Option("--keep", help="A card that stays; repeatable.", metavar="NAME")
@@ -372,6 +334,15 @@ def upgrade(
         int | None, typer.Option("--bracket", min=1, max=5, help="The highest bracket allowed.", metavar="N")
     ] = None,
     most: Annotated[int, typer.Option("--swaps", min=1, max=99, help="At most so many.", metavar="N")] = 15,
+    by_play: Annotated[
+        bool,
+        typer.Option("--by-play", help="Try the deck at the table first; what its cards did there votes."),
+    ] = False,
+    games: Annotated[
+        int, typer.Option("--games", min=1, max=10_000_000, help="Matches of --by-play.", metavar="N")
+    ] = 400,
+    seed: Seed = 0,
+    threads: Threads = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write the new list.", metavar="FILE")] = None,
     to: Annotated[str | None, typer.Option("--to", help="The format of --out.", metavar="FORMAT")] = None,
     commander: Leaders = None,
@@ -382,21 +353,33 @@ def upgrade(
 ) -> None:
     """Find the swaps that improve a deck most for a sum of money.
 
+    With --by-play the deck plays the gauntlet of `deck test` first, and cards that won less when they were
+    drawn go sooner.
+
     \b
     Example:
       ludwright deck upgrade my-deck.txt --budget 50  # needs prices: ludwright cards sync
+      ludwright deck upgrade my-deck.txt --budget none --by-play --games 2000
     """
     registries = _registries(roles, features)
     from ludwright.deck.upgrade import document
     from ludwright.deck.upgrade import upgrade as improve
 
-    deck = _read(file, format, commander)
+    deck, catalog, money = read(file, format, commander), load(cards), _money(budget)
+    assert money is not None
+    held = None
+    if by_play:
+        with using(cards):
+            held, values = deck_trial.tried(
+                deck, catalog, games=games, seed=seed, threads=threads, quiet=as_json
+            )
     with _said(quiet=as_json) as progress:
         found = improve(
             deck,
-            load(cards),
+            catalog,
             registries,
-            budget=budget,
+            budget=money,
+            played=None if held is None else {card.name: card for card in values.cards},
             keep=keep or (),
             themes=theme or (),
             bracket=bracket,
@@ -404,16 +387,33 @@ def upgrade(
             progress=progress,
         )
     if out is not None:
-        write_file(out, _written(found.deck, out, to))
+        write_file(out, written(found.deck, out, to))
+    told = document(found)
+    if held is not None:
+        told["by_play"] = {
+            "games": values.matches,
+            "win_rate": values.win_rate,
+            "interval": list(values.interval),
+            "share": held.deck.share,
+            "missing": list(held.deck.missing),
+        }
     if as_json:
-        emit(document(found))
+        emit(told)
         return
     screen = console()
+    if held is not None:
+        low, high = values.interval
+        screen.print(
+            f"tried in {values.matches} matches: won {values.win_rate:.1%} ({low:.1%} – {high:.1%}); "
+            f"the engine plays {held.deck.share:.0%} of the deck",
+            markup=False,
+        )
     for swap in found.swaps:
         price = "" if swap.price is None else f"{swap.price:.2f}"
         screen.print(f"− {swap.out}\n+ {swap.into}  {price}  +{swap.gain:.2f}  ({swap.why})", markup=False)
+    limit = "" if told["budget"] is None else f" of {money:g}"
     screen.print(
-        f"{len(found.swaps)} swaps, {found.spent:.2f} of {found.budget:g} spent, "
+        f"{len(found.swaps)} swaps, {found.spent:.2f}{limit} spent, "
         f"score {found.before:.2f} → {found.after:.2f}",
         style="dim",
         markup=False,
@@ -440,7 +440,7 @@ def compare(
     from ludwright.deck.compare import document
     from ludwright.deck.report.compare import renderables
 
-    found = contrast(_read(a, None), _read(b, None), load(cards), registries)
+    found = contrast(read(a, None), read(b, None), load(cards), registries)
     if as_json:
         emit(document(found))
         return
@@ -475,7 +475,7 @@ def goldfish(
     from ludwright.deck.report.goldfish import document, renderables
     from ludwright.deck.resolve import known
 
-    held = known(_read(file, format, commander), load(cards))
+    held = known(read(file, format, commander), load(cards))
     if not held.commanders:
         raise invalid("no commander in the list", path=str(file), remedy="mark one, as in: Commander: NAME")
     values: dict[str, Any] = {card.name: registries.tagged(card).features for card in held.cards}
