@@ -34,6 +34,8 @@ PATHS = {
     "magic.fuzz_decks": "magic.fuzz.decks",
     "parlor.evolution": "parlor.evolvable",
     "deck.evolution": "deck.evolvable",
+    "deck.formats": "cards.formats",
+    "deck.decklist": "cards.decklist",
     "duel.notation": "duel.page",
     "parlor.notation": "parlor.genomes.page",
     "parlor.schema": "parlor.genomes.schema",

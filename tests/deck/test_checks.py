@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from ludwright.cards import Card, Catalog
+from ludwright.cards.decklist import DeckList
+from ludwright.cards.formats import read_deck
 from ludwright.deck.brackets import bracket_of
 from ludwright.deck.brief import DeckBrief, Wanted
 from ludwright.deck.builder import build
 from ludwright.deck.checker import check
 from ludwright.deck.compare import compare
-from ludwright.deck.decklist import DeckList
-from ludwright.deck.formats import read_deck
 from ludwright.deck.goldfish import goldfish
 from ludwright.deck.pool import Registries
 from ludwright.deck.report.check import document

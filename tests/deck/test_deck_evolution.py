@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 
 from ludwright.apps.cli import app
 from ludwright.cards import Catalog
+from ludwright.cards.decklist import DeckList
 from ludwright.deck import evolvable as evolution
 from ludwright.deck.brief import DeckBrief, Wanted
 from ludwright.deck.checker import check
-from ludwright.deck.decklist import DeckList
 from ludwright.deck.evolvable import DeckEvolution
 from ludwright.deck.operators import OPERATORS
 from ludwright.deck.pool import Registries

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludwright.cards import Catalog
-from ludwright.deck.decklist import DeckList, Entry
-from ludwright.deck.formats import detect, format_named, formats, read_deck, read_deck_file, write_deck
+from ludwright.cards.decklist import DeckList, Entry
+from ludwright.cards.formats import detect, format_named, formats, read_deck, read_deck_file, write_deck
 from ludwright.errors import Invalid
 
 NAMES = [

@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from ludwright.apps.cli import app
 from ludwright.cards import Catalog
+from ludwright.cards.decklist import DeckList
 from ludwright.deck import matches
 from ludwright.deck.brief import DeckBrief, Wanted
 from ludwright.deck.builder import build
-from ludwright.deck.decklist import DeckList
 from ludwright.deck.matches import playable, table, unsupported
 from ludwright.deck.pool import Registries
 from ludwright.errors import Invalid, Unsupported

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludwright.deck.decklist import DeckList
-from ludwright.deck.formats import read_deck, read_deck_file
+from ludwright.cards.decklist import DeckList
+from ludwright.cards.formats import read_deck, read_deck_file
 from ludwright.errors import Invalid
 
 LEADERS = [

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from ludwright.apps.cli import app
 from ludwright.cards import Catalog
-from ludwright.deck.decklist import DeckList
-from ludwright.deck.formats import write_deck
+from ludwright.cards.decklist import DeckList
+from ludwright.cards.formats import write_deck
 from ludwright.deck.gauntlet import gauntlet, shipped
 from ludwright.deck.matches import Playing, playing, table
 from ludwright.deck.pool import Registries

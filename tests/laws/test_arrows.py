@@ -25,7 +25,7 @@ MAY: dict[str, set[str]] = {
     "duel": {"authoring", "table", "players", "lab"},
     "parlor": {"authoring", "table", "lab"},
     "magic": {"authoring", "table", "cards", "bench"},
-    "deck": {"authoring", "lab", "cards", "magic"},
+    "deck": {"authoring", "table", "players", "lab", "cards", "magic"},
 }
 EVERYONES = {"errors", "_core", "_moved"}
 

@@ -292,9 +292,9 @@ class Assistant:
         self, deck: Annotated[str, "the deck list as text, in any usual format"], seed: int = 0
     ) -> dict[str, Any]:
         """Check a Commander deck: legality, bracket with its reasons, mana base."""
+        from ludwright.cards.formats import read_deck
         from ludwright.deck.builder import shipped
         from ludwright.deck.checker import check
-        from ludwright.deck.formats import read_deck
         from ludwright.deck.report.check import document
 
         read = read_deck(deck, None, "deck")

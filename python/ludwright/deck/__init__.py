@@ -15,25 +15,26 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ludwright.cards.decklist import DeckList, Entry
+    from ludwright.cards.formats import read_deck, read_deck_file, write_deck
+
     from .brief import DeckBrief, load_brief
     from .builder import build
     from .checker import check
-    from .decklist import DeckList, Entry
-    from .formats import read_deck, read_deck_file, write_deck
     from .result import DeckBuild
 
 # Imported when first used: the builder brings OR-tools and Polars with it.
 _HOMES = {
     "DeckBrief": "brief",
     "DeckBuild": "result",
-    "DeckList": "decklist",
-    "Entry": "decklist",
+    "DeckList": "ludwright.cards.decklist",
+    "Entry": "ludwright.cards.decklist",
     "build": "builder",
     "check": "checker",
     "load_brief": "brief",
-    "read_deck": "formats",
-    "read_deck_file": "formats",
-    "write_deck": "formats",
+    "read_deck": "ludwright.cards.formats",
+    "read_deck_file": "ludwright.cards.formats",
+    "write_deck": "ludwright.cards.formats",
 }
 
 __all__ = [
@@ -52,5 +53,6 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)
+        home = _HOMES[name]
+        return getattr(importlib.import_module(home if "." in home else f".{home}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

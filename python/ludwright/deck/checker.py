@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ludwright.cards.decklist import DeckList
+
 from .brackets import Bracket, bracket_of
 from .commander import Problem, best_colour, identity, problems
-from .decklist import DeckList
 from .mana.base import ManaBase, mana_base
 from .pool import Registries
 from .resolve import ResolvedDeck, resolve

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ludwright.cards.decklist import DeckList
+
 from .checker import Checked, check
-from .decklist import DeckList
 from .mana.lands import is_land
 from .pool import Registries
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ludwright.cards.decklist import DeckList
+from ludwright.cards.formats import read_deck, write_deck
 from ludwright.errors import Invalid
 from ludwright.lab.evolvable import Figure, Measured, Proposal
 
@@ -20,9 +22,7 @@ from . import operators
 from .brief import DeckBrief, load_brief
 from .builder import shipped, solve
 from .commander import problems
-from .decklist import DeckList
 from .explain import main_role
-from .formats import read_deck, write_deck
 from .goldfish import Goldfish, goldfish
 from .operators import OPERATORS, Shelf
 from .prepare import Prepared, prepare

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludwright.authoring.names import did_you_mean, quoted
+from ludwright.cards.decklist import DeckList
+from ludwright.cards.formats import read_deck, read_deck_file
 from ludwright.errors import Invalid
 
-from .decklist import DeckList
-from .formats import read_deck, read_deck_file
 from .matches import Playing, playing
 
 if TYPE_CHECKING:

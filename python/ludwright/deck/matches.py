@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludwright.cards.decklist import DeckList
 from ludwright.errors import Invalid, Unsupported
 
 from .commander import problems
-from .decklist import DeckList
 from .mana.lands import is_land
 from .resolve import known
 

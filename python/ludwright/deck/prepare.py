@@ -24,8 +24,7 @@ from .words import Affinity
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
-
-    from .decklist import DeckList
+    from ludwright.cards.decklist import DeckList
 
 
 # Words of the commander by which cards are searched.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludwright.cards.decklist import DeckList
 from ludwright.errors import Invalid
 
 from .commander import Problem
-from .decklist import DeckList
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog

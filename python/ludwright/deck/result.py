@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .decklist import DeckList
+from ludwright.cards.decklist import DeckList
 
 if TYPE_CHECKING:
     from .brackets import Bracket

@@ -12,12 +12,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ludwright.cards.decklist import DeckList
 from ludwright.errors import Invalid
 
 from .assemble import price_of
 from .brief import DeckBrief, Wanted
 from .commander import problems
-from .decklist import DeckList
 from .mana.lands import is_land
 from .pool import Progress, Registries
 from .prepare import prepare

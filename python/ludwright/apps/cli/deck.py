@@ -299,7 +299,7 @@ def convert(
     Example:
       ludwright deck convert deck.txt deck.cod --to cockatrice
     """
-    from ludwright.deck.formats import detect, format_named
+    from ludwright.cards.formats import detect, format_named
 
     deck = read(source, format, commander)
     text = written(deck, target, to)

@@ -10,7 +10,7 @@ import typer
 from .common import invalid
 
 if TYPE_CHECKING:
-    from ludwright.deck.decklist import DeckList
+    from ludwright.cards.decklist import DeckList
 
 DeckFile = Annotated[Path, typer.Argument(metavar="FILE", help="A deck list in any format; - reads stdin.")]
 From = Annotated[
@@ -26,7 +26,7 @@ Leaders = Annotated[
 
 def read(path: Path, format: str | None, commanders: list[str] | None = None) -> DeckList:
     """The list in a file, or on standard input."""
-    from ludwright.deck.formats import read_deck, read_deck_file
+    from ludwright.cards.formats import read_deck, read_deck_file
 
     if str(path) == "-":
         import sys
@@ -39,7 +39,7 @@ def read(path: Path, format: str | None, commanders: list[str] | None = None) ->
 
 def written(deck: DeckList, path: Path, format: str | None) -> str:
     """The text of a list; the ending of its file says how, or `format` does."""
-    from ludwright.deck.formats import formats, write_deck
+    from ludwright.cards.formats import formats, write_deck
 
     if format is None:
         endings = {suffix: name for name, held in formats().items() for suffix in held.suffixes}

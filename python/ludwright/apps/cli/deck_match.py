@@ -62,7 +62,7 @@ def match(
       ludwright deck build --commander "Aurelia, the Warleader" --playable --out aurelia.txt
       ludwright deck match aurelia.txt other.txt --games 200 --seed 1
     """
-    from ludwright.deck.formats import read_deck_file
+    from ludwright.cards.formats import read_deck_file
     from ludwright.deck.matches import table
 
     from .lab import show_series

@@ -15,7 +15,7 @@ from .play import split_players
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
-    from ludwright.deck.decklist import DeckList
+    from ludwright.cards.decklist import DeckList
     from ludwright.deck.trial import Trial
     from ludwright.deck.values import Findings
 
