@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -145,3 +146,9 @@ def test_themes_are_themes_creature_types_or_keywords(embedded: Catalog) -> None
 def test_names_are_found_whatever_their_spelling(embedded: Catalog, registries: Registries) -> None:
     asked = request(replace(KRENKO, include=(Wanted("sol ring"),)), embedded, registries.roles)
     assert [card.name for card in asked.fixed] == ["Sol Ring"]
+
+
+@pytest.mark.parametrize("word", ["none", "None", "inf", "unlimited"])
+def test_a_budget_may_be_lifted(word: str) -> None:
+    assert parse_brief(f"commander: [Krenko]\nbudget: {word}\n").budget == math.inf
+    assert parse_brief(f'{{"commander": ["Krenko"], "budget": "{word}"}}').budget == math.inf

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from ludwright import magic
 from ludwright.apps.cli import app
 from ludwright.cards import Catalog
 from ludwright.cards.decklist import DeckList
+from ludwright.cards.formats import write_deck
 from ludwright.deck import matches
 from ludwright.deck.brief import DeckBrief, Wanted
 from ludwright.deck.builder import build
@@ -85,3 +87,26 @@ def test_two_decks_play_commander(
     assert low <= told["verdict"]["share"] <= high
     assert told["verdict"]["better"] is None
     assert CliRunner().invoke(app, words).stdout == done.stdout
+
+
+@pytest.mark.parametrize("format", ["arena", "plain", "cockatrice", "forge", "mtgo", "deckstats"])
+def test_what_the_builder_writes_the_magic_room_plays(format: str, dragons: DeckList, tmp_path: Path) -> None:
+    ends = {"cockatrice": ".cod", "forge": ".dck"}
+    path = tmp_path / f"dragons{ends.get(format, '.txt')}"
+    path.write_text(write_deck(dragons, format))
+    match = magic.match(path, path, seed=1)
+    assert match.view(0)["players"][0]["life"] == 40
+    assert DRAKUSETH in json.dumps(match.view(0)["command"])
+
+
+def test_decks_that_the_engine_does_not_play_are_refused_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "odd.txt"
+    path.write_text("Commander: Thrasios, Triton Hero\n98 Island\n1 Maze of Ith\n")
+    with pytest.raises(Invalid, match=r"odd\.txt:1: .*2 cards .*: Thrasios, Triton Hero, Maze of Ith"):
+        magic.match(path, path)
+    sixty = tmp_path / "sixty.txt"
+    sixty.write_text("60 Island\n")
+    lone = tmp_path / "lone.txt"
+    lone.write_text(f"Commander: {DRAKUSETH}\n99 Mountain\n")
+    with pytest.raises(Invalid, match='"lone" has a commander and "sixty" has none'):
+        magic.match(sixty, lone)

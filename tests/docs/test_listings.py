@@ -26,6 +26,7 @@ LEFT_OUT = {
     "ludwright bench --compare open_spiel",
     "ludwright parlor evolve --generations 30 --population 60 --seed 7 --out shelf",
     "ludwright deck upgrade my-deck.txt --budget 50",
+    "ludwright deck upgrade my-deck.txt --budget none --by-play",
     "ludwright replay minimise failure.json --out smallest.json",
     "ludwright tui magic --seed 7",
     "ludwright tui --replay match.json",

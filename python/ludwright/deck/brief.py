@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ BUCKETS = ("0", "1", "2", "3", "4", "5", "6", "7")
 Price = Literal["usd", "usd_foil", "usd_etched", "ck_usd", "eur", "eur_foil", "tix"]
 Colour = Literal["W", "U", "B", "R", "G"]
 _SPAN = re.compile(r"(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})")
+_SUM = re.compile(r"\d+(?:\.\d*)?|\.\d+")
+MOST_MONEY = 1_000_000
+NO_LIMIT = ("none", "inf", "infinity", "unlimited")
 _COUNTED = re.compile(r"(?:(\d{1,2})\s*[xX]?\s+)?(\S.*)")
 
 
@@ -54,6 +58,36 @@ class TargetValue(Custom):
         span = {"type": "string", "pattern": r"^\d{1,2} *(-|–|to) *\d{1,2}$"}
         both = {"type": "object", "properties": {"min": number, "max": number}, "required": ["min", "max"]}
         return {"anyOf": [number, span, {**both, "additionalProperties": False}]}
+
+
+class Money(Custom):
+    """A sum from 0 to a million, or none for no limit."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, reading: Any, node: Any, path: str) -> Any:
+        text = node.value.strip() if isinstance(node, yaml.ScalarNode) else ""
+        found = money(text)
+        if found is None:
+            return reading.problem(
+                node, "wrong-type", path, "does not fit", f"write a sum from 0 to {MOST_MONEY:,}, or none"
+            )
+        return found
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Any]:
+        number = {"type": "number", "minimum": 0, "maximum": MOST_MONEY}
+        return {"anyOf": [number, {"enum": list(NO_LIMIT)}]}
+
+
+def money(text: str) -> float | None:
+    """A sum as it is written, infinite where there is no limit; None of what is none."""
+    if text.lower() in NO_LIMIT:
+        return math.inf
+    if not _SUM.fullmatch(text):
+        return None
+    return found if (found := float(text)) <= MOST_MONEY else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +143,7 @@ def _written_shape(roles: tuple[str, ...]) -> type[Any]:
         ("role_priority", weights, "Weights that replace the registry's."),
         ("themes", names, "Themes or creature types; the commander's own when left out."),
         ("mechanics", names, "Keywords the deck should be about."),
-        ("budget", Annotated[float, Range(0, 1_000_000)], "Money for the deck; going over costs score."),
+        ("budget", Money, "Money for the deck; going over costs score. `none` is no limit."),
         ("price_source", Price, "Which of the card data's prices count."),
         ("colour", Colour, "The colour chosen for a commander that is given one."),
         ("include", names, "Cards the deck must hold; `7 Seven Dwarves` for copies."),

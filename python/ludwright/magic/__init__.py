@@ -66,14 +66,14 @@ def rules(
     cards: Any = None,
     **settings: Any,
 ) -> Rules:
-    """The rules of a match of two decks: names, files, or `{card: count}`. Settings are those of
-    `definitions.Settings`; `cards`: a folder that `magic compile` wrote, or a file of card data, whose cards
-    the decks may hold beside those that come with the product. With a `position` instead of decks matches
-    begin there."""
+    """The rules of a match of two decks: names, files, or `{card: count}`. Two decks with commanders play
+    Commander, unless `variant` says otherwise. Settings are those of `definitions.Settings`; `cards`: a
+    folder that `magic compile` wrote, or a file of card data, whose cards the decks may hold beside those
+    that come with the product. With a `position` instead of decks matches begin there."""
     from .._core import magic
     from ..errors import Invalid
     from .catalog import load, opened
-    from .decks import deck, from_mapping
+    from .decks import deck, from_mapping, variant_of
     from .definitions import Settings, match_json
 
     if position is not None:
@@ -84,8 +84,8 @@ def rules(
         return begin(position, settings, load() if cards is None else opened(cards))
     if deck_a is None or deck_b is None:
         raise Invalid("a match takes two decks or a position", remedy='magic.match("NAME", "NAME")')
-    made = Settings.of(settings)
-    decks = (from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b))
+    decks = [from_mapping(one) if isinstance(one, Mapping) else deck(one) for one in (deck_a, deck_b)]
+    made = Settings.of(settings if "variant" in settings else {"variant": variant_of(decks), **settings})
     first, second = (one.require_size(made.variant) for one in decks)
     catalog = load() if cards is None else opened(cards)
     return magic(match_json(first, second, made, catalog=catalog))

@@ -1,9 +1,8 @@
-"""Decks as plain lists: `4 Lightning Bolt`, one card a line; those that come with the product by name."""
+"""Decks as lists of names, `4 Lightning Bolt`; those that come with the product by name."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,10 +18,10 @@ LEAST = 60
 LIMITED = 40
 COMMANDER = 100
 MOST_COPIES = 250
+# Unknown cards that a message names before it counts the rest.
+NAMED = 12
 # By the colour of its mana.
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
-_LINE = re.compile(r"(?:(\d{1,3})x?\s+)?(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?")
-_HEADS = ("deck", "main", "mainboard", "commander", "sideboard", "maybeboard", "limited")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +41,30 @@ class Deck:
         return sum(count for _, count in self.cards) + len(self.commanders)
 
     def known(self, catalog: Catalog | None = None) -> Deck:
-        """The same with every name as the catalog has it; an unknown card is refused."""
+        """The same with every name as the catalog has it; what it does not have is refused by name."""
         found = catalog or load()
+        self._require_known(found)
         counts: dict[str, int] = {}
         for name, count in self.cards:
             printed = self._printed(name, found)
             counts[printed] = counts.get(printed, 0) + count
         leaders = tuple(self._printed(name, found) for name in self.commanders)
         return Deck(self.name, tuple(counts.items()), leaders, limited=self.limited)
+
+    def _require_known(self, catalog: Catalog) -> None:
+        names = dict.fromkeys((*self.commanders, *(name for name, _ in self.cards)))
+        unknown = [name for name in names if name not in catalog]
+        if len(unknown) > 1:
+            more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
+            raise Invalid(
+                f"the engine does not play {len(unknown)} cards of the deck {quoted(self.name)}: "
+                + ", ".join(unknown[:NAMED])
+                + more,
+                code="unknown-card",
+                path=self.places.get(unknown[0], f"deck {quoted(self.name)}"),
+                remedy="see: ludwright magic cards; deck build --playable keeps to what is played, "
+                "--cards brings more",
+            )
 
     def _printed(self, name: str, catalog: Catalog) -> str:
         try:
@@ -76,17 +91,30 @@ class Deck:
         return Invalid(f"the deck {quoted(self.name)} has {has}", code="deck-size", remedy=remedy)
 
 
+def variant_of(decks: Sequence[Deck]) -> str:
+    """What decks are made for: Commander where all have a commander (CR 903)."""
+    led = [one for one in decks if one.commanders]
+    if led and len(led) < len(decks):
+        other = next(one for one in decks if not one.commanders)
+        raise Invalid(
+            f"{quoted(led[0].name)} has a commander and {quoted(other.name)} has none",
+            code="deck-size",
+            remedy="give two Commander decks, or two without commanders; or say which variant is played",
+        )
+    return "commander" if led else "standard"
+
+
 def list_decks() -> list[str]:
     """The decks that come with the product."""
     return sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
 def deck(name_or_path: str | Path | Deck) -> Deck:
-    """A deck by name, by file (`.txt` or `.json`), or as it is."""
+    """A deck by name, by file (a list in any format, or `.json`), or as it is."""
     if isinstance(name_or_path, Deck):
         return name_or_path
     text = str(name_or_path)
-    if isinstance(name_or_path, Path) or "/" in text or text.endswith((".txt", ".json", ".dek")):
+    if isinstance(name_or_path, Path) or "/" in text or Path(text).suffix:
         return read_file(Path(name_or_path))
     known = list_decks()
     if text not in known:
@@ -113,39 +141,42 @@ def read_file(path: Path) -> Deck:
 
 
 def parse(text: str, name: str = "deck", source: str = "text") -> Deck:
-    """A list as text. `#` and `//` begin comments; a sideboard is left out; below `Limited` is the deck of
-    somebody who opened boosters."""
+    """A list as text, as any program or site writes it; a sideboard is left out. Below `Limited` is the deck
+    of somebody who opened boosters."""
+    from ..cards.formats import read_deck
+
+    lines = text.lstrip("\ufeff").splitlines()
+    limited = [n for n, line in enumerate(lines) if line.strip().rstrip(":").casefold() == "limited"]
+    for n in limited:
+        lines[n] = "Deck"
+    found = read_deck("\n".join(lines), None, source)
     counts: dict[str, int] = {}
     commanders: list[str] = []
     places: dict[str, str] = {}
-    section = "deck"
-    limited = False
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
-        if not line or line.startswith("//"):
+    for entry in found.entries:
+        if entry.section not in ("commander", "main"):
             continue
-        head = line.rstrip(":").casefold()
-        if head in _HEADS:
-            section = head
-            limited = limited or head == "limited"
-            continue
-        match = _LINE.fullmatch(line)
-        count = int(match[1] or 1) if match else 0
-        if match is None or not 1 <= count <= MOST_COPIES:
+        card = alias(entry.name)
+        number = _line_of(entry.name, lines)
+        places.setdefault(card, source if number is None else f"{source}:{number}")
+        if entry.count > MOST_COPIES:
+            line = f"{entry.count} {entry.name}" if number is None else lines[number - 1].strip()
             raise Invalid(
-                f"{quoted(line)} is no line of a deck",
-                path=f"{source}:{number}",
-                remedy="write 4 Lightning Bolt",
+                f"{quoted(line)} is no line of a deck", path=places[card], remedy="write 4 Lightning Bolt"
             )
-        card = alias(match[2])
-        places.setdefault(card, f"{source}:{number}")
-        if section == "commander":
-            commanders += [card] * count
-        elif section not in ("sideboard", "maybeboard"):
-            counts[card] = counts.get(card, 0) + count
+        if entry.section == "commander":
+            commanders += [card] * entry.count
+        else:
+            counts[card] = counts.get(card, 0) + entry.count
     if not counts and not commanders:
         raise Invalid("no card in it", path=source, remedy="write lines such as 4 Lightning Bolt")
-    return Deck(name, tuple(counts.items()), tuple(commanders), places, limited)
+    return Deck(name, tuple(counts.items()), tuple(commanders), places, bool(limited))
+
+
+def _line_of(card: str, lines: list[str]) -> int | None:
+    """The first line that names a card, for messages."""
+    folded = card.casefold()
+    return next((n for n, line in enumerate(lines, 1) if folded in line.casefold()), None)
 
 
 def from_mapping(cards: Mapping[str, int], name: str = "deck", commanders: Any = ()) -> Deck:

@@ -36,7 +36,6 @@ FeaturesFile = Annotated[
     Path | None,
     typer.Option("--features", help="Another feature registry than the shipped one.", metavar="FILE"),
 ]
-MOST_MONEY = 1_000_000
 
 
 @contextmanager
@@ -147,21 +146,16 @@ def build(
 
 def _money(text: str | None) -> float | None:
     """A sum, or no limit for `none`; None when nothing was said."""
-    import math
+    from ludwright.deck.brief import MOST_MONEY, money
 
     if text is None:
         return None
-    if text.strip().lower() in ("none", "inf", "infinity", "unlimited"):
-        return math.inf
-    try:
-        sum_ = float(text)
-    except ValueError:
-        sum_ = -1.0
-    if not 0 <= sum_ <= MOST_MONEY:
+    found = money(text.strip())
+    if found is None:
         raise invalid(
             f"--budget {text}", remedy=f"write a sum from 0 to {MOST_MONEY:,}, or none for no limit"
         )
-    return sum_
+    return found
 
 
 def _owned(path: Path, catalog: Catalog) -> tuple[str, ...]:
@@ -359,7 +353,7 @@ def upgrade(
     \b
     Example:
       ludwright deck upgrade my-deck.txt --budget 50  # needs prices: ludwright cards sync
-      ludwright deck upgrade my-deck.txt --budget none --by-play --games 2000
+      ludwright deck upgrade my-deck.txt --budget none --by-play  # minutes
     """
     registries = _registries(roles, features)
     from ludwright.deck.upgrade import document

@@ -72,8 +72,7 @@ def put_to_the_test(
     \b
     Example:
       ludwright deck build --commander "Krenko, Mob Boss" --playable --out krenko.txt
-      ludwright deck test krenko.txt --games 1000 --all
-      ludwright deck test krenko.txt --against giada --against other.txt --json
+      ludwright deck test krenko.txt --against giada --games 1000 --all
     """
     from ludwright.deck.report.trial import document, renderables
 

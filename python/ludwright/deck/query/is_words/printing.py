@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludwright.cards.catalog import Catalog
+from ludwright.errors import Unsupported
 
 from ..condition import Mask
 from . import IsWord
@@ -19,7 +20,14 @@ def _unique(catalog: Catalog) -> Mask:
 
 
 def _reserved(catalog: Catalog) -> Mask:
-    return catalog.array("cards", "reserved")
+    held: Mask = catalog.array("cards", "reserved")
+    if not held.any():
+        # Shipped facts do not know it, and nothing found would be taken for an answer.
+        raise Unsupported(
+            "no card of this data is marked as reserved",
+            remedy="run ludwright cards sync, or give --cards with the field reserved",
+        )
+    return held
 
 
 WORDS = (

@@ -28,6 +28,8 @@ _ALIASES = {
     "toughness": "toughness",
     "pt": "pt",
     "powtou": "pt",
+    "pow+tou": "pt",
+    "power+toughness": "pt",
     "loy": "loyalty",
     "loyalty": "loyalty",
     "def": "defense",
@@ -106,7 +108,13 @@ KEYWORDS = (
         COMPARISONS,
     ),
     Keyword(("tou", "toughness"), "Toughness of a face.", ("tou<=1",), _builder("toughness"), COMPARISONS),
-    Keyword(("pt", "powtou"), "Power and toughness added up.", ("pt>=20",), _builder("pt"), COMPARISONS),
+    Keyword(
+        ("pt", "powtou", "pow+tou", "power+toughness"),
+        "Power and toughness added up.",
+        ("pt>=20",),
+        _builder("pt"),
+        COMPARISONS,
+    ),
     Keyword(("loy", "loyalty"), "Starting loyalty.", ("loy=3",), _builder("loyalty"), COMPARISONS),
     Keyword(("def", "defense"), "Defense of a battle.", ("def>=5",), _builder("defense"), COMPARISONS),
 )
