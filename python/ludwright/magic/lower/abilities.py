@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
+from typing import Any
 
 from ..notation import ast_abilities as a
 from ..notation import ast_events as e
+from ..notation import ast_nouns as n
 from ..notation import ast_replacements as o
+from ..notation import ast_values as v
 from ..notation.ast_base import Ability, Event
 from ..notation.ast_card import Card, Chapter, Face
 from ..notation.ast_conditions import NotTrue
@@ -135,12 +139,24 @@ def adds_mana(body: Json) -> bool:
 def _triggered(cx: Context, ability: a.Triggered) -> Json:
     on = patterns(cx, ability.when)
     during = condition(cx, ability.during)
-    made = _trigger(cx, on, ability.do, condition(cx, ability.test))
+    made = _trigger(cx, on, ability.do, condition(cx, _of_its_x(ability.test)))
     made["during"] = during
     made["limit"] = _limit(ability.limit)
     made["from"] = list(ability.source)
     made["mana"] = _is_mana_trigger(ability.when, made["body"])
     return made
+
+
+def _of_its_x(test: Any) -> Any:
+    """CR 107.3m: before there is an ability on the stack, X is what its source was cast for."""
+    if isinstance(test, v.X):
+        return v.StatOf("x", n.This())
+    if isinstance(test, tuple):
+        return tuple(_of_its_x(part) for part in test)
+    if not dataclasses.is_dataclass(test) or isinstance(test, type):
+        return test
+    parts = {field.name: _of_its_x(getattr(test, field.name)) for field in dataclasses.fields(test)}
+    return dataclasses.replace(test, **parts)
 
 
 def _is_mana_trigger(event: Event, body: Json) -> bool:
@@ -231,9 +247,9 @@ def chapters(card: Card, face: Face, prefix: str) -> list[Json]:
     """A saga's chapters (CR 714.2): each triggers as the number of lore counters reaches it."""
     last = max((number for chapter in face.chapters for number in chapter.at), default=0)
     made: list[Json] = [_printed({"chapters": last})]
-    for n, chapter in enumerate(face.chapters):
+    for number, chapter in enumerate(face.chapters):
         cx = Context(card, face)
-        with cx.at(f"{prefix}chapters[{n}]"):
+        with cx.at(f"{prefix}chapters[{number}]"):
             if not chapter.at or min(chapter.at) < 1:
                 raise cx.fault("a chapter has a number", "write at: 1")
             kind = {"triggered": _chapter(cx, chapter)}

@@ -164,6 +164,8 @@ def _gone(node: Any) -> Any:
     match node.outcome:
         case rp.DoInstead(Program((vc.Exile(what=n.SlotRef() as gone),))) if what == gone:
             return dataclasses.replace(node, outcome=rp.GoTo("exile"))
+        case rp.DoInstead(Program((vc.Exile(what=n.This()),))) if what == n.This():
+            return dataclasses.replace(node, outcome=rp.GoTo("exile"))
         case rp.DoInstead(Program((vc.Exile(what=n.SlotRef(slot)),))) if (
             isinstance(what, n.Phrase) and what.slot == slot
         ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from itertools import zip_longest
 
 from ..notation.ast_card import Card, Face
@@ -27,11 +28,35 @@ def compare(card: Card, wording: str | list[str], names: Names | None = None) ->
 
 def differs(lines: list[str], wording: str, face: Face) -> str | None:
     """The same, of one face and the lines that it prints."""
-    printed = _comparable(lines, face)
-    for ours, theirs in zip_longest(printed, _comparable(wording.split("\n"), face), fillvalue=""):
-        if ours != theirs and plain(ours) != plain(theirs) and _gist(ours) != _gist(theirs):
-            return f"printed: {ours!r}; wording: {theirs!r}"
+    printed, worded = _comparable(lines, face), _comparable(wording.split("\n"), face)
+    if printed == worded:
+        return None
+    # In which order a card's abilities stand says nothing.
+    by_plain = _unmatched(printed, worded, plain)
+    ours_left, theirs_left = _unmatched(*by_plain, _told)
+    for ours, theirs in zip_longest(ours_left, theirs_left, fillvalue=""):
+        return f"printed: {ours!r}; wording: {theirs!r}"
     return None
+
+
+def _unmatched(ours: list[str], theirs: list[str], key: Callable[[str], str]) -> tuple[list[str], list[str]]:
+    """The lines that have no partner among the others."""
+    left = list(theirs)
+    keys = [key(line) for line in left]
+    alone: list[str] = []
+    for line in ours:
+        wanted = key(line)
+        if wanted in keys:
+            at = keys.index(wanted)
+            del keys[at], left[at]
+        else:
+            alone.append(line)
+    return alone, left
+
+
+def _told(line: str) -> str:
+    label, words = _gist(line)
+    return f"{label} {sorted(words.items())}"
 
 
 def same(card: Card, wording: str | list[str], names: Names | None = None) -> bool:
@@ -105,7 +130,7 @@ _COUNTED = re.compile(
 _DONE_BY_YOU = re.compile(
     r"\byou (?=(?:draw|lose|gain|create|get|put|sacrifice|discard|return|exile|scry|mill)\b)"
 )
-_JOINING = frozenset(("and", "then", "each", "all", "the", "of", "is", "are", "be"))
+_JOINING = frozenset(("and", "then", "each", "all", "the", "of", "is", "are", "be", "was", "were"))
 
 
 def _gist(line: str) -> tuple[str, Counter[str]]:
@@ -115,7 +140,8 @@ def _gist(line: str) -> tuple[str, Counter[str]]:
     number is explained after it. Which way was taken is not kept, so no difference is one of these."""
     label = line.partition(" — ")[0] if " — " in line else ""
     text = _DONE_BY_YOU.sub("", line.replace("that's", "that is").replace("it's", "it is"))
-    text = text.replace("they're", "they are").replace("n't", " not")
+    text = text.replace("they're", "they are").replace("n't", " not").replace(" or more", " or greater")
+    text = text.replace("until end of turn", "this turn")
     text = _BELONGING.sub("REF", _REFERRING.sub("REF", text))
     text = re.sub(r"\bREF controllers?\b", "REF", text)
     counted = _COUNTED.search(text) is not None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .kernel.words import OWN
+from .paraphrase import lines_plainly, plainly, unlabelled
 
 _KINDS = ("Aura", "Equipment", "Vehicle", "Saga", "Spacecraft", "Class", "Room", "Case", "Siege")
 _TYPES = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
@@ -81,6 +82,7 @@ def _in_cost(line: str, at: int) -> bool:
 def normalised(lines: list[str], own: Self) -> list[str]:
     """Rules text with reminder text set aside and every way to say the own name as `~`."""
     names = _names(own)
+    spell = re.search(r"Instant|Sorcery", own.type_line) is not None
     done = []
     for line in lines:
         text = _REMINDER.sub("", line)
@@ -93,10 +95,12 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)
         text = re.sub(r"\b([A-Z][a-z]+|[Bb]asic land|[Ll]and)cycling\b", r"\1 cycling", text)
         text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
-        text = _IN_GRAVEYARD.sub(r"\1 this card", text)
+        text = plainly(_IN_GRAVEYARD.sub(r"\1 this card", text))
+        if spell:
+            text = unlabelled(text)
         if text:
             done.append(text)
-    return done
+    return lines_plainly(done)
 
 
 @lru_cache(maxsize=64)

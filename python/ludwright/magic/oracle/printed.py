@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ...authoring.names import quoted
 from ...errors import LudwrightError, Unsupported
+from ..notation import ast_mechanics as me
 from ..notation.ast_card import Card, Face
+from ..notation.ast_costs import Cost
 from ..notation.ast_words import COLORS, Layout
 from ..notation.loader import TWO_FACED
 from ..notation.scalars import printed_pt, symbols, value
@@ -52,7 +54,7 @@ def layout_of(printed: Whole) -> Layout:
 def face_of(printed: Printed, names: Names | None = None, faults: list[LudwrightError] | None = None) -> Face:
     """The whole face; `Unsupported` where the grammar or the notation has no words for a part of it."""
     lines = printed.full_text.split("\n") if printed.full_text else []
-    said = parse_card(printed.name, printed.type_line, lines, names, faults)
+    said = _at_its_cost(parse_card(printed.name, printed.type_line, lines, names, faults), printed)
     size = None if printed.power is None else f"{printed.power}/{printed.toughness}"
     return dataclasses.replace(
         said,
@@ -62,6 +64,23 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
         loyalty=_part(printed, "loyalty", value, printed.loyalty),
         defense=_part(printed, "defense", int, printed.defense),
     )
+
+
+def _at_its_cost(face: Face, printed: Printed) -> Face:
+    """Mechanics that cast a card again for its own mana cost are told that cost: jump-start, retrace."""
+    if not printed.mana_cost:
+        return face
+    own = me.Argument("cost", Cost(symbols(printed.mana_cost)))
+    keywords = tuple(
+        dataclasses.replace(each, arguments=(own,))
+        if isinstance(each, me.KeywordAbility) and each.name in _AT_OWN_COST and not each.arguments
+        else each
+        for each in face.keywords
+    )
+    return dataclasses.replace(face, keywords=keywords)
+
+
+_AT_OWN_COST = ("jump-start", "retrace")
 
 
 def indicator(printed: Printed) -> Any:

@@ -40,13 +40,17 @@ _AFTER = frozenset(
         "conspire",
         "foretell",
         "suspend",
+        "reinforce",
+        "plot",
+        "entwine",
+        "splice",
     )
 )
 
 
 # Mechanics of casting, which stand before what the permanent is.
 _BEFORE = frozenset(
-    ("kicker", "multikicker", "affinity", "convoke", "improvise", "delve", "offspring", "casualty")
+    ("kicker", "multikicker", "affinity", "convoke", "improvise", "delve", "offspring", "casualty", "bargain")
 )
 
 
@@ -344,6 +348,17 @@ def worded(node: Any) -> bool:
 
 
 G.rule("extra cost", None, "as an additional cost to cast this spell, {:paying}.")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Costed:
+    """A spell and what is paid to cast it, in one breath."""
+
+    cost: Any
+    do: Any
+
+
+G.rule("costed spell", Costed, "as an additional cost to cast this spell, {cost:paying}. {do:sentences}")
 G.rule("castable", None, "cast this spell only {:castable when}.")
 from .rules.base import closed  # noqa: E402
 

@@ -17,6 +17,7 @@ from ludwright.errors import Invalid, LudwrightError, Unsupported
 from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
 from ..notation import ast_nouns as n
+from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
 from ..notation.ast_base import Ability
@@ -27,6 +28,7 @@ from .canonical import canonical
 from .kernel import tokens_of
 from .kernel.words import BREAK
 from .names import Catalogued
+from .others import told_apart
 from .own_name import Self, normalised
 from .printer import face_setting, type_text
 from .resolve import resolved, with_numbers
@@ -35,6 +37,7 @@ from .rules.flow import substitute
 from .settle import as_choice, settled
 
 _EXTRA = ("as", "an", "additional", "cost")
+_PAID = {("the", word) for word in ("sacrificed", "discarded", "exiled", "revealed", "returned", "tapped")}
 _SPELLS = ("instant", "sorcery")
 
 
@@ -80,6 +83,7 @@ class _Reader:
         self.abilities: list[Ability] = []
         self.chapters: list[Chapter] = []
         self.extra_cost: Any = None
+        self.extra_tokens: tuple[str, ...] = ()
         self.spell: list[str] = []
 
     def read(self, lines: list[str]) -> Face:
@@ -89,7 +93,7 @@ class _Reader:
                     self.line(tokens_of(line))
             spell = None
             with self.noted():
-                spell = self.parsed("sentences", tuple(self.spell)) if self.spell else None
+                spell = self.whole_spell() if self.spell else None
         face = self.kicked(
             Face(
                 self.face.name,
@@ -106,16 +110,30 @@ class _Reader:
             face = _remembering(face)
         return face
 
+    def whole_spell(self) -> Any:
+        """What the spell does; what was paid to cast it may be spoken of there: "the sacrificed creature"."""
+        paid = self.extra_tokens
+        if paid and any(pair in _PAID for pair in itertools.pairwise(map(str.lower, self.spell))):
+            both = self.parsed("costed spell", (*paid, *self.spell))
+            self.extra_cost, spell = both.cost, both.do
+        else:
+            spell = self.parsed("sentences", tuple(self.spell))
+        return told_apart(spell, spell=True)
+
     def kicked(self, face: Face) -> Face:
         """What was kicked, was so by the kicker that the card has (CR 702.33c)."""
         if not any(getattr(each, "name", "") == "multikicker" for each in self.keywords):
             return face
-        once, often = c.WasPaid("kicker"), c.WasPaid("multikicker")
-        return dataclasses.replace(
-            face,
-            spell=None if face.spell is None else substitute(face.spell, once, often),
-            abilities=tuple(substitute(each, once, often) for each in face.abilities),
-        )
+        for once, often in (
+            (c.WasPaid("kicker"), c.WasPaid("multikicker")),
+            (v.TimesPaid("kicker"), v.TimesPaid("multikicker")),
+        ):
+            face = dataclasses.replace(
+                face,
+                spell=None if face.spell is None else substitute(face.spell, once, often),
+                abilities=tuple(substitute(each, once, often) for each in face.abilities),
+            )
+        return face
 
     @contextmanager
     def noted(self) -> Iterator[None]:
@@ -155,6 +173,7 @@ class _Reader:
             self.keywords += keywords
         elif lowered[:4] == _EXTRA and ("you", "may") not in itertools.pairwise(lowered[:12]):
             self.extra_cost = self.parsed("extra cost", tokens)
+            self.extra_tokens = tokens
         elif "Saga" in self.face.type.subtypes and "—" in tokens:
             self.chapters.append(self.parsed("chapter", tokens))
         elif any(kind in _SPELLS for kind in self.face.type.types) and not (
@@ -162,7 +181,7 @@ class _Reader:
         ):
             self.spell += tokens
         else:
-            ability = with_numbers(self.parsed("ability", tokens))
+            ability = told_apart(with_numbers(self.parsed("ability", tokens)), spell=False)
             self.abilities.append(_placed(ability, lowered))
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:

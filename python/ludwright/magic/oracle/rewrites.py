@@ -19,6 +19,16 @@ def _worded_values(line: str) -> str:
     """ "X …, where X is N", "… equal to N" and "… for each" name a number."""
     line = re.sub(r"[^.•\"]*, where x is [^.\"]*", _named_x, line)
     line = re.sub(
+        r"\ba number of ([^.,\"]*?) equal to ([^.,\"]*)",
+        r"[\2] \1",
+        line,
+    )
+    line = re.sub(
+        r"\b(less|greater) than or equal to ((?:(?! from | to | onto | without | and )[^.,\"])+)",
+        lambda found: f"[{found[2]}] or {found[1]}",
+        line,
+    )
+    line = re.sub(
         r"\b(life|damage|cards) equal to ([^.,\"]*?)"
         r"(?= to (?:target|any|each|that|it|~|up|you|the)\b| and |[.,\"]|$)",
         r"[\2] \1",

@@ -30,6 +30,7 @@ from ..notation.ast_base import CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .rules.abilities import IfLast
+from .rules.filters import atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
 from .rules.verb_forms import by_you, offered
@@ -66,8 +67,16 @@ def settled(node: Any) -> Any:
             # Up to one is put there.
             if node.who == n.You() and node.otherwise is None:
                 return offered(put)
-        case e.Casts(who=n.EachPlayer()):
+        case e.Casts(who=n.EachPlayer() | n.Phrase(n.Bare(), f.IsPlayer(n.EachPlayer()), slot=None)):
             return dataclasses.replace(node, who=e.WHATEVER)
+        case e.Does(deed="cycle", who=n.You(), number=None, nth=None):
+            return e.Activates(node.what, n.You(), word="cycling")
+        case e.Targeted(by=n.Phrase() as by, who=who) if who == e.WHATEVER:
+            return _aimed_by(node, by)
+        case r.Cannot("be blocked", f.Not(f.And((f.TypeIs("creature"), f.HasKeyword() as having)))):
+            return r.Cannot("be blocked", f.And((f.TypeIs("creature"), f.Not(having))))
+        case v.TimesPaid("multikicker"):
+            return v.TimesPaid("kicker")
         case k.Cost(mana="{0}"):
             return k.Cost(parts=node.parts)
         case vc.Put(how=("attacking", "tapped")):
@@ -87,6 +96,16 @@ def settled(node: Any) -> Any:
         case k.Cost():
             return _side_by_side(node)
     return _chosen(_program(node)) if isinstance(node, Program) else node
+
+
+def _aimed_by(event: e.Targeted, by: n.Phrase) -> e.Targeted:
+    """Whose spell or ability it is, is whose target it becomes."""
+    parts = atoms(by.filter)
+    holders = [part for part in parts if isinstance(part, f.ControlledBy)]
+    if len(holders) != 1:
+        return event
+    rest = joined([part for part in parts if part not in holders])
+    return dataclasses.replace(event, by=dataclasses.replace(by, filter=rest), who=holders[0].who)
 
 
 def as_choice(node: Any) -> Any:

@@ -252,6 +252,69 @@ for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
     )
 
 G.rule("cond", c.Compare, "you have {right:numeral} or more life", left=v.LifeOf(n.You()), cmp=">=")
+G.rule("cond", c.Compare, "you have exactly {right:numeral} life", left=v.LifeOf(n.You()), cmp="==")
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """Somebody has more than somebody else: of what, and who."""
+
+    who: Any
+    than: Any
+    what: Any = None
+    sign: str = ">"
+
+
+def _hand_of(value: Any) -> Any | None:
+    match value:
+        case v.Count(n.Phrase(filter=filter_, target=False, zones=(n.Place("hand", who),), among=None)):
+            return who if filter_ in (f.Anything(), f.StateIs("card")) else None
+    return None
+
+
+def _cards_of(who: Any) -> v.Count:
+    return v.Count(n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("hand", who),)))
+
+
+def _more_cards(cond: Any) -> More | None:
+    if not isinstance(cond, c.Compare) or cond.cmp != ">":
+        return None
+    who, than = _hand_of(cond.left), _hand_of(cond.right)
+    return None if who is None or than is None else More(who, than)
+
+
+def _more_life(cond: Any) -> More | None:
+    match cond:
+        case c.Compare(v.LifeOf(who), ">", v.LifeOf(than)):
+            return More(who, than)
+    return None
+
+
+def _more_things(cond: Any) -> More | None:
+    match cond:
+        case c.Compare(v.Count(first), ">", v.Count(second)):
+            one, other = _owner(first), _owner(second)
+            if one is not None and other is not None and one.what == other.what:
+                return More(one.who, other.who, one.what)
+    return None
+
+
+def _things_more(more: More) -> c.Compare | None:
+    counts = [_held(Has(who, more.what), n.Each()) for who in (more.who, more.than)]
+    return None if None in counts else c.Compare(v.Count(counts[0]), ">", v.Count(counts[1]))
+
+
+G.view("cond", "more cards", _more_cards, lambda x: c.Compare(_cards_of(x.who), ">", _cards_of(x.than)))
+G.rule("more cards", More, "{who:np a} have~who more cards in hand than {than:each other}")
+G.view("cond", "more life", _more_life, lambda x: c.Compare(v.LifeOf(x.who), ">", v.LifeOf(x.than)))
+G.rule("more life", More, "{who:np a} have~who more life than {than:each other}")
+G.view("cond", "more things", _more_things, _things_more)
+G.rule("more things", More, "{who:np a} control~who more {what:np plural} than {than:each other}")
+# Of two players: each opponent is an opponent.
+G.rule("each other", n.You, "you")
+G.rule("each other", n.Opponents, "each opponent")
+G.alt("each other", n.Opponents, "an opponent", why="there is one")
+G.rule("each other", None, "{:np}", where=lambda x: not isinstance(x, n.You | n.Opponents))
 G.rule("cond", c.Compare, "you have {right:numeral} or less life", left=v.LifeOf(n.You()), cmp="<=")
 G.rule(
     "cond", c.Compare, "an opponent has {right:numeral} or less life", left=v.LifeOf(n.Opponents()), cmp="<="
@@ -386,6 +449,15 @@ for _sign, _words in (
     ("!=", "not {right:quantity}"),
 ):
     G.rule("cond", c.Compare, f"{{left:quantity}} is {_words}", cmp=_sign)
+    G.alt(
+        "cond",
+        c.Compare,
+        f"{{left:quantity}} was {_words}",
+        why="of what is gone",
+        where=lambda x: isinstance(x.left, v.StatOf),
+        cmp=_sign,
+    )
+G.alt("cond", c.Compare, "X is {right:numeral} or more", why="of a number", left=v.X(), cmp=">=")
 
 # What there is.
 G.rule(
@@ -506,6 +578,13 @@ G.rule(
     "be~ a(n) {:card noun(sg)}",
     where=lambda x: not is_adjective(x) and not isinstance(x, f.HasKeyword | f.HasCounter),
 )
+G.alt(
+    "cond",
+    c.Is,
+    "{what:subject} {filter:was}",
+    why="what has moved is spoken of as it was",
+    where=lambda x: isinstance(x.what, Anaphor),
+)
 # The dead are spoken of as they were.
 G.rule("cond", c.Is, "{what:subject} {filter:was}", where=lambda x: origin(x.what).died)
 G.promote("cond")
@@ -606,7 +685,7 @@ class Kicked:
     word: str
 
 
-_KICKERS = ("kicker", "multikicker")
+_KICKERS = ("kicker", "multikicker", "bargain")
 
 
 def _kicked(cond: Any) -> Kicked | None:

@@ -108,16 +108,16 @@ G.rule(
     what=n.This(),
     where=lambda p: setting().zone in ("graveyard", "unknown"),
 )
-G.rule("cost part", k.PayExile, "exile~ {what:cost np}", then=_done_to("exiled"))
+G.rule("cost part", k.PayExile, "exile~ {what:own np}", then=_done_to("exiled"))
 G.rule("cost part", k.PayReturn, "return~ ~ to its owner's hand", what=n.This())
 G.rule(
     "cost part",
     k.PayReturn,
-    "return~ {what:cost np} to its owner's hand",
+    "return~ {what:own np} to its owner's hand",
     where=lambda p: _single(p.what),
     then=_done_to("returned"),
 )
-G.rule("cost part", k.PayReturn, "return~ {what:cost np} to their owner's hand", then=_done_to("returned"))
+G.rule("cost part", k.PayReturn, "return~ {what:own np} to their owner's hand", then=_done_to("returned"))
 G.rule("cost part", k.PayTap, "tap~ {what:untapped np}", power=None, then=_done_to("tapped"))
 G.rule(
     "cost part", k.PayTap, "tap~ any number of {what:untapped np} with total power {power:numeral} or greater"
@@ -160,6 +160,7 @@ def _choice(cost: k.Cost) -> k.Choice:
 
 
 G.view("cost np", "np", lambda x: without_yours(x), lambda x: x)
+G.view("own np", "np", lambda x: _with_yours(x), lambda x: x)
 G.rule(
     "cards",
     n.Phrase,
@@ -186,6 +187,17 @@ def without_yours(noun: Any) -> Any:
         return noun
     parts = [part for part in atoms(noun.filter) if part != f.ControlledBy(n.You())]
     return dataclasses.replace(noun, filter=joined(parts))
+
+
+def _with_yours(noun: Any) -> Any:
+    """Of what is returned or exiled from the battlefield it is said whose it is."""
+    if not isinstance(noun, n.Phrase) or noun.zones:
+        return noun
+    from .filters import atoms, joined
+
+    mine = f.ControlledBy(n.You())
+    parts = [part for part in atoms(noun.filter) if part != mine]
+    return dataclasses.replace(noun, filter=joined([*parts, mine]))
 
 
 def _untapped(phrase: Any) -> Any | None:

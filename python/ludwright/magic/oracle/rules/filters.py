@@ -56,6 +56,10 @@ _TAILS = {
     "damaged this turn": "that was dealt damage this turn",
     "cast": "that was cast",
 }
+_BLOCKED_BY_THIS = {
+    f.OneOf(n.BlockersOf(n.This())): "blocking ~",
+    f.OneOf(n.BlockedBy(n.This())): "blocked by ~",
+}
 COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
 _EQUIPPED = f.HasAttached(f.SubtypeIs("Equipment"))
 _ENCHANTED = f.HasAttached(f.SubtypeIs("Aura"))
@@ -227,7 +231,7 @@ _WORDS: dict[Any, str] = {
 }
 G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
-G.view("kind", "kind or", _or_of(lambda x: is_kind(x)), lambda t: _flat(f.Or, t))
+G.view("kind", "kind or", _or_of(lambda x: is_kind(x)), lambda t: None if _one_noun(t) else _flat(f.Or, t))
 G.add(OrSeries("kind or", "kind", "or"))
 G.add(Series("kind or", "kind", "and", alternative=True))
 G.view(
@@ -247,7 +251,7 @@ G.rule("tail", f.OwnedBy, "you own", who=n.You())
 G.rule("tail", f.OwnedBy, "{who:controller} own~", where=lambda c: not isinstance(c.who, n.You))
 closed("tail", {f.Not(f.OwnedBy(n.You())): "you don't own"})
 G.rule("tail", f.AttackingPlayer, "attacking {who:np}")
-G.rule("tail", f.AttachedTo, "attached to {what:np}")
+G.rule("tail", f.AttachedTo, "attached to {what:np a}")
 G.rule("tail", f.InCombatWith, "blocking or blocked by {what:np}")
 G.rule("tail", f.HasKeyword, "with {keyword:keyword word}")
 G.rule("tail", f.StatIs, "with {stat:stat} {value:numeral} or greater", cmp=">=")
@@ -295,9 +299,10 @@ G.rule(
     "tail",
     f.SameName,
     "with the chosen name",
-    where=lambda s: isinstance(s.what, n.SlotRef | n.Linked),
+    where=lambda s: _is_name(s.what),
     what=...,
 )
+G.rule("tail", f.SameName, "named ~", what=n.This())
 G.rule("tail", f.SameName, "with the same name as {what:np}")
 G.rule("tail", f.SharesCreatureType, "that share~ a creature type with {what:np}")
 G.rule("tail", f.SharesColor, "that share~ a color with {what:np}")
@@ -311,8 +316,17 @@ G.rule("tail", f.TargetCount, "with a single target", n=1)
 G.rule("tail", f.OneOf, "among {what:np}")
 G.rule("tail", f.OtherThan, "other than that one", slot=...)
 closed("tail", {f.StateIs(state): words for state, words in _TAILS.items()})  # type: ignore[arg-type]
+closed("tail", dict(_BLOCKED_BY_THIS.items()))
+G.promote("tail")
 for _keyword in KEYWORDS:
     closed("tail", {f.Not(f.HasKeyword(_keyword)): f"without {_keyword}"})
+
+
+def _is_name(noun: Any) -> bool:
+    """A name that was chosen, and no object."""
+    from .origins import is_object
+
+    return isinstance(noun, n.Linked) or (isinstance(noun, n.SlotRef) and not is_object(noun.slot))
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,6 +534,8 @@ class NounMaker:
                 for tails, end in self._several(chart, "tail", then):
                     if isinstance(kinds[-1].value, f.Or) and any(_binds(tail.value) for tail in tails):
                         continue
+                    if _late_owner([tail.value for tail in tails]):
+                        continue
                     parts = (*adjectives, *kinds, *tails)
                     yield Tree(self, self.build(parts, None), parts), end
 
@@ -533,6 +549,21 @@ class NounMaker:
             for rest, last in self._several(chart, category, next_at, commas=commas):
                 if rest:
                     yield (first, *rest), last
+
+
+_NOUNS_IN_THEM = (f.AttachedTo, f.Targets, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.SameName)
+
+
+def _late_owner(tails: list[Any]) -> bool:
+    """Whose it is, after another noun, is said of that: "a spell that targets a creature you control"."""
+    inner = False
+    for tail in tails:
+        said = tail.filter if isinstance(tail, f.Not) else tail
+        if inner and isinstance(said, f.ControlledBy | f.OwnedBy):
+            return True
+        counted = isinstance(said, f.StatIs) and not isinstance(said.value, v.Integer | v.X)
+        inner = inner or counted or isinstance(said, _NOUNS_IN_THEM)
+    return False
 
 
 def _having(part: Any) -> bool:
@@ -550,7 +581,7 @@ def _say_and(tree: Tree, voice: Voice) -> None:
 
 def _negative(part: Any) -> bool:
     return isinstance(part, f.Not) and isinstance(
-        part.filter, f.TypeIs | f.SubtypeIs | f.StateIs | f.SupertypeIs
+        part.filter, f.TypeIs | f.SubtypeIs | f.StateIs | f.SupertypeIs | f.ColorIs
     )
 
 
@@ -598,7 +629,19 @@ def _undistributed(choices: tuple[Any, ...]) -> Any | None:
 
     if held(choices[-1]) and not all(held(choice) for choice in choices):
         return None
+    if _one_noun(choices):
+        return None
     return _flat(f.Or, choices)
+
+
+def _one_noun(choices: tuple[Any, ...]) -> bool:
+    """ "Cleric or Wizard creature": the type is said of both."""
+    last = atoms(choices[-1])
+    return (
+        all(isinstance(choice, f.SubtypeIs) for choice in choices[:-1])
+        and any(isinstance(part, f.SubtypeIs) for part in last)
+        and any(isinstance(part, f.TypeIs) for part in last)
+    )
 
 
 def _each_headed(head: Any) -> Any:

@@ -27,7 +27,7 @@ from ..kernel.tree import Tree, Voice
 from .base import G
 from .numbers import is_plain
 from .origins import origin
-from .references import Rest
+from .references import Anaphor, Rest
 from .verb_forms import YOU, actor, by_you
 from .votes import piled
 
@@ -127,7 +127,7 @@ def _same_actor(before: Any, after: Any) -> bool:
     if isinstance(first, n.Phrase) and first.slot is not None and second == n.SlotRef(first.slot):
         return True
     return bool(first == second) and isinstance(
-        first, n.EachPlayer | n.Opponents | n.SlotRef | n.ControllerOf
+        first, n.EachPlayer | n.Opponents | n.SlotRef | n.ControllerOf | n.ActivePlayer | Anaphor
     )
 
 

@@ -84,6 +84,7 @@ class ModesMaker:
         found = fresh = 0 if start is None else 1 << start + 1
         while fresh:
             marked = chart.word_after("•", chart.word_after(BREAK, fresh))
+            marked |= chart.word_after("—", chart.ends_after("cost", marked))
             fresh = chart.ends_after("sentences", marked) & ~found
             found |= fresh
         return found
@@ -98,17 +99,20 @@ class ModesMaker:
                 yield from self._modes(chart, start + 1, least, most)
 
     def _modes(self, chart: Chart, at: int, least: int, most: int) -> Any:
-        def more(parts: tuple[Tree, ...], here: int) -> Any:
+        def more(modes: tuple[vf.Mode, ...], parts: tuple[Tree, ...], here: int) -> Any:
             if chart.tokens[here : here + 2] == (BREAK, "•"):
                 for tree, end in chart.at("sentences", here + 2):
-                    yield from more((*parts, tree), end)
-            if len(parts) > 1:
-                top = len(parts) if most == 0 else most
-                modes = tuple(vf.Mode(part.value) for part in parts)
+                    yield from more((*modes, vf.Mode(tree.value)), (*parts, tree), end)
+                for cost, mark in chart.at("cost", here + 2):
+                    for tree, end in chart.at("sentences", mark + 1) if chart.tokens[mark] == "—" else ():
+                        priced = vf.Mode(tree.value, cost.value)
+                        yield from more((*modes, priced), (*parts, cost, tree), end)
+            if len(modes) > 1:
+                top = len(modes) if most == 0 else most
                 count = vf.Modes(v.Integer(least), v.Integer(top))
                 yield Tree(self, vf.ChooseModes(count, modes), parts), here
 
-        yield from more((), at)
+        yield from more((), (), at)
 
 
 _COUNTS = {

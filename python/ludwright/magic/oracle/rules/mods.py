@@ -22,7 +22,7 @@ from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import NUMBER, UPPER
-from ..kernel.words import plural
+from ..kernel.words import plural, tokens_of
 from .base import G, closed, setting
 from .filters import COLOR_NAMES
 from .numbers import is_per
@@ -294,9 +294,12 @@ class QuotedMaker:
     alternative: bool = False
 
     def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        from .origins import known
+
         if not isinstance(value, b.Ability) or isinstance(value, a.Keyword):
             return None
-        tree = grammar.try_derive("ability", value)
+        with known(value):
+            tree = grammar.try_derive("ability", value)
         return None if tree is None else [tree]
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
@@ -506,16 +509,30 @@ G.rule("defines", m.BasePower, "~'s power is equal to {power:quantity}")
 G.rule("defines", m.BaseToughness, "~'s toughness is equal to {toughness:quantity}")
 
 
+_IN_NAMES = ("of", "the", "and", "to", "in", "for", "from")
+
+
+def _name_of(tokens: Sequence[str]) -> str:
+    """ "Guan Yu, Sainted Warrior", "Urza's Tower"."""
+    return " ".join(tokens).replace(" ,", ",").replace(" 's", "'s")
+
+
 def name_shown(value: Any, number: Number | None) -> tuple[Sequence[str], Number | None] | None:
     del number
-    return (value.split(), None) if isinstance(value, str) else None
+    return (tokens_of(value), None) if isinstance(value, str) else None
 
 
 def name_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
     end = at
-    while end < len(tokens) and (tokens[end][0].isupper() or tokens[end] in ("of", "the")):
+    while end < len(tokens) and (
+        tokens[end][0].isupper() or tokens[end] in _IN_NAMES[: 2 if end == at else 9]
+    ):
         end += 1
-        yield " ".join(tokens[at:end]), end
+        if end < len(tokens) and tokens[end] == "'s":
+            end += 1
+        yield _name_of(tokens[at:end]), end
+        if tokens[end : end + 1] == (",",) and tokens[end + 1 : end + 2] and tokens[end + 1][0].isupper():
+            end += 1
 
 
 G.words("name", name_shown, name_read, (UPPER, "of", "the"))

@@ -763,7 +763,7 @@ def uncontrolled(noun: Any) -> bool:
         _group_of_objects(noun)
         and isinstance(noun.quantity, n.Each)
         and not any(
-            isinstance(part, f.ControlledBy | f.OwnedBy | f.AttachedTo | f.Other)
+            isinstance(part, f.ControlledBy | f.OwnedBy | f.AttachedTo | f.Other | f.OtherThan)
             for part in _all_atoms(noun.filter)
         )
     )

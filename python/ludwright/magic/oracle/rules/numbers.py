@@ -225,7 +225,7 @@ closed(
         "counter kinds": "kind of counter",
     },
 )
-closed("paid word", {"kicker": "kicked", "multikicker": "kicked"})
+closed("paid word", {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"})
 
 
 def _several(noun: Any) -> bool:

@@ -69,6 +69,11 @@ def known(node: Any) -> Iterator[None]:
         _DEAD.reset(dead)
 
 
+def is_object(slot: str) -> bool:
+    """The slot holds things that came from somewhere."""
+    return slot in _ORIGINS.get({})
+
+
 def origin(noun: Any) -> Origin:
     match noun:
         case n.This() if _DEAD.get(False):
@@ -154,4 +159,5 @@ def _moved(node: Any, what: Any, zone: str, seen: dict[str, Origin]) -> None:
         seen[node.slot] = Origin(zone, False)
     slot = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
     if slot is not None:
-        seen[slot] = seen.get(slot, Origin(zone, False))._replace(zone=zone)
+        before = seen.get(slot, Origin(zone, False))
+        seen[slot] = before._replace(zone=zone, died=before.died or before.zone == "battlefield")

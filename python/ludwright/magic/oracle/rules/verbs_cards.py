@@ -201,6 +201,13 @@ G.view("effect", "hand revealed", lambda x: _revealer(x), lambda x: vc.Reveal(_h
 G.promote("effect")
 G.rule("hand revealed", None, "{:subject} reveals their hand", where=lambda x: x != YOU)
 G.rule("vp", vc.Reveal, "reveal~ {what:np}")
+G.rule(
+    "vp",
+    vc.Look,
+    "look~ at {what:np all}",
+    who=YOU,
+    where=lambda x: isinstance(x.what, n.Phrase) and isinstance(x.what.quantity, n.Each),
+)
 G.rule("vp", vc.Look, "look~ at {what:np}", who=YOU)
 
 
@@ -328,6 +335,8 @@ def _returns(x: Any) -> bool:
     found = origin(x.what)
     if isinstance(x.what, n.Phrase) and x.what.zones and not found.mine and isinstance(x.under, n.You):
         return False
+    if found.died and x.to.zone == "battlefield":
+        return True
     return found.zone in _BACK or (found.zone == "battlefield" and x.to.zone == "hand")
 
 

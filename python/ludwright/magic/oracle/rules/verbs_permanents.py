@@ -12,6 +12,8 @@ from .base import G
 from .costs import without_yours
 from .filters import head_word
 from .numbers import is_per, is_plain
+from .origins import origin
+from .references import Anaphor
 from .verb_forms import YOU, created, result
 
 G.rule("vp", vp.Destroy, "destroy~ {what:np all}", final=False, slot=..., then=result)
@@ -49,7 +51,13 @@ G.promote("effect")
 G.rule("chosen sacrifice", Chosen, "{who:subject} sacrifice~who {what:np} of their choice")
 
 
-G.view("sacrificed", "np all", without_yours, lambda x: x)
+def _own(noun: Any) -> Any:
+    """Of one it goes without saying whose it is; of all it does not."""
+    everything = isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Each)
+    return noun if everything else without_yours(noun)
+
+
+G.view("sacrificed", "np all", _own, lambda x: x)
 G.rule("vp", vp.Proliferate, "proliferate~", who=YOU)
 G.rule("vp", vp.DoubleCounters, "double~ the number of each kind of counter on {on:np}", counter=None)
 G.rule("vp", vp.Tap, "tap~ {what:np all}")
@@ -68,8 +76,13 @@ G.rule("vp", vp.Unattach, "unattach~ {what:np}")
 # Counters. On players: "you get two poison counters".
 def _player(noun: Any) -> bool:
     return isinstance(
-        noun, n.You | n.Opponents | n.EachPlayer | n.ControllerOf | n.OwnerOf | n.DefendingPlayer
-    ) or (isinstance(noun, n.Phrase) and head_word(noun.filter) == "player")
+        noun,
+        n.You | n.Opponents | n.EachPlayer | n.ControllerOf | n.OwnerOf | n.DefendingPlayer | n.ActivePlayer,
+    ) or (
+        (isinstance(noun, n.Phrase) and head_word(noun.filter) == "player")
+        or (isinstance(noun, Anaphor) and noun.form.person)
+        or (isinstance(noun, n.SlotRef) and origin(noun).zone == "player")
+    )
 
 
 G.rule(

@@ -1,0 +1,117 @@
+""" "Other" than what: "another target creature" is another than the target before it.
+
+On a permanent "other" means other than the permanent itself, unless targets of the same ability were named
+before another target. A spell is no creature: there it is always other than what was named before (CR 115.3
+lets one object be the target of both words otherwise).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ludwright.errors import Unsupported
+
+from ..notation import ast_filters as f
+from ..notation import ast_nouns as n
+from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_permanents as vp
+from .nodes import fields_of
+from .rules.filters import atoms, head_word, joined
+
+_OTHER = f.Other()
+
+
+def told_apart(node: Any, *, spell: bool) -> Any:
+    """The same, with every "other" that is other than something named before saying so."""
+    if "Other()" not in repr(node):
+        return node
+    finder = _Finder(spell)
+    finder.walk(node)
+    if not finder.wanted:
+        return node
+    return _Namer(finder.wanted).made(node)
+
+
+_CHOSEN = (n.Exactly, n.UpTo, n.AnyNumber)
+
+
+def _names(node: Any) -> bool:
+    """It can be spoken of by what comes after."""
+    if isinstance(node, vp.Create | vp.CreateCopy):
+        return True
+    if not isinstance(node, n.Phrase) or head_word(node.filter) == "player":
+        return False
+    return node.target or isinstance(node.quantity, _CHOSEN)
+
+
+class _Finder:
+    """Which phrases are other than which, all by their place in the text."""
+
+    def __init__(self, spell: bool) -> None:
+        self.spell = spell
+        self.place = 0
+        self.before: list[tuple[int, Any]] = []
+        self.wanted: dict[int, tuple[int, ...]] = {}
+
+    def walk(self, node: Any) -> None:
+        if isinstance(node, tuple):
+            for part in node:
+                self.walk(part)
+            return
+        if fields_of(type(node)) is None:
+            return
+        self.place += 1
+        place = self.place
+        if isinstance(node, n.Phrase) and _OTHER in atoms(node.filter):
+            self._other(node, place)
+        if isinstance(node, vf.Mode):
+            outside = list(self.before)
+            self._parts(node)
+            self.before = outside
+            return
+        self._parts(node)
+        if _names(node):
+            self.before.append((place, node))
+
+    def _parts(self, node: Any) -> None:
+        for name in fields_of(type(node)) or ():
+            self.walk(getattr(node, name))
+
+    def _other(self, phrase: n.Phrase, place: int) -> None:
+        targets = [at for at, each in self.before if isinstance(each, n.Phrase) and each.target]
+        if head_word(phrase.filter) == "player":
+            raise Unsupported("another player than whom is not said", code="unclear")
+        if phrase.target and targets:
+            self.wanted[place] = tuple(targets)
+        elif self.spell and head_word(phrase.filter) != "spell":
+            if not self.before:
+                raise Unsupported("other than what: nothing is named before", code="unclear")
+            self.wanted[place] = (self.before[-1][0],)
+
+
+class _Namer:
+    def __init__(self, wanted: dict[int, tuple[int, ...]]) -> None:
+        self.wanted = wanted
+        self.named = {at for places in wanted.values() for at in places}
+        self.slots: dict[int, str] = {}
+        self.place = 0
+
+    def made(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self.made(part) for part in node)
+        fields = fields_of(type(node))
+        if fields is None:
+            return node
+        self.place += 1
+        place = self.place
+        if place in self.named:
+            self.slots[place] = node.slot or f"first{len(self.slots) + 1}"
+            node = dataclasses.replace(node, slot=self.slots[place])
+        changed = {name: self.made(getattr(node, name)) for name in fields}
+        node = dataclasses.replace(node, **changed)
+        if place in self.wanted:
+            others = [f.OtherThan(self.slots[at]) for at in self.wanted[place]]
+            rest = [part for part in atoms(node.filter) if part != _OTHER]
+            node = dataclasses.replace(node, filter=joined([*others, *rest]))
+        return node

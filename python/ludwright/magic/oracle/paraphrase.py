@@ -1,0 +1,186 @@
+"""One wording for several that mean the same, before a text is read.
+
+Grammar reads what is said; some things cards say in two orders, or with words that the rules give no meaning
+(ability words, CR 207.2c; flavour words). Each rewrite has a name and cases in
+`tests/magic/test_oracle_paraphrase.py`. Both the card's wording and what is printed go through them, so none
+of them may drop a word that carries meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+Rewrite = Callable[[str], str]
+
+# Words that refer back: moved before what they refer to they would mean something else.
+_BACK = re.compile(r"\b(?:that|those|they|their|them)\b")
+_NEW = re.compile(r"\b(?:target|each|an?|up to|all|another)\b")
+_DAMAGE = re.compile(
+    r"\b(deals?) damage to ((?:(?! equal to )[^.,:•\"])+) equal to ((?:(?! and you | unless )[^.,\"])+"
+    r"(?:, rounded (?:up|down))?)(?=[.\"]|$| and you | unless )"
+)
+
+
+def _damage(line: str) -> str:
+    """ "Deals damage to any target equal to its power": the amount first."""
+
+    def swapped(found: re.Match[str]) -> str:
+        verb, whom, much = found.groups()
+        if "itself" in whom or (_NEW.search(whom) and _BACK.search(much)):
+            return found[0]
+        return f"{verb} damage equal to {much} to {whom}"
+
+    return _DAMAGE.sub(swapped, line)
+
+
+_AND_OR = re.compile(r"(?<=[a-z]) and/or (?!an? |the |your |until |whenever |in |from |if )(?=[a-zA-Z])")
+
+
+def _and_or(line: str) -> str:
+    """ "Artifacts and/or creatures": what is one or the other."""
+
+    def one(found: re.Match[str]) -> str:
+        before = re.split(r"[.,:•]", line[: found.start()])[-1].split()[-4:]
+        return " or " if "target" in before else " and "
+
+    return _AND_OR.sub(one, line)
+
+
+ABILITY_WORDS = (
+    "Adamant", "Addendum", "Alliance", "Battalion", "Celebration", "Chroma", "Cohort", "Constellation",
+    "Converge", "Corrupted", "Council's dilemma", "Coven", "Delirium", "Descend 4", "Descend 8", "Domain",
+    "Eerie", "Eminence", "Enrage", "Fateful hour", "Fathomless descent", "Ferocious", "Flurry", "Formidable",
+    "Hellbent", "Heroic", "Imprint", "Infusion", "Inspired", "Join forces", "Kinship", "Landfall",
+    "Lieutenant", "Magecraft", "Metalcraft", "Morbid", "Opus", "Pack tactics", "Paradox", "Parley",
+    "Radiance", "Raid", "Rally", "Renew", "Repartee", "Revolt", "Secret council", "Spell mastery", "Strive",
+    "Survival", "Sweep", "Tempting offer", "Threshold", "Undergrowth", "Valiant", "Vivid", "Void",
+    "Will of the council", "Will of the Planeswalkers",
+)  # fmt: skip
+_ABILITY_WORD = re.compile(rf"^(?:{'|'.join(map(re.escape, ABILITY_WORDS))}) — (?=\S)")
+
+
+def unlabelled(line: str) -> str:
+    """The line of a spell without the ability word before it (CR 207.2c)."""
+    return _ABILITY_WORD.sub("", line)
+
+
+# Flavour words: of any number of words, other than a keyword before its cost.
+_FLAVOUR = re.compile(
+    r"^(?![IVX]+(?:, ?[IVX]+)* — )(?=[^—{\"]*(?:[',!?-]| [a-z]+ |(?:\S+ ){4}))"
+    r"[A-Z][\w'’-]*[,!?]?(?: (?:[A-Z][\w'’-]*|of|the|to|and|a|in|for|with|from|is|on|at)[,!?]?)* — "
+    r"(?=When|At the|\{|As long|Sacrifice|Tap|Discard|Exile|Remove|Pay|~|Each|Other|Creatures|You)"
+)
+_KEPT_LABEL = re.compile(
+    r"^(?:Ward|Cycling|Equip|Kicker|Echo|Escape|Flashback|Cumulative upkeep|Buyback|Splice|Will of|"
+    r"Council's|Pack tactics|Fateful hour|Spell mastery|Join forces|Tempting|Fathomless|Secret|Boast|Exhaust)"
+)
+
+
+def _flavour(line: str) -> str:
+    """A flavour word of several words: "Mama's Coming — Whenever …"."""
+    return line if _KEPT_LABEL.match(line) else _FLAVOUR.sub("", line)
+
+
+_MODE_NAME = re.compile(r"^• [A-Z][\w'’ ,!?-]{1,40} — (?=[A-Z~])")
+
+
+def _mode_name(line: str) -> str:
+    """A mode may have a name: "• Cure Wounds — You gain 2 life."."""
+    return _MODE_NAME.sub("• ", line)
+
+
+# "The owner of target creature shuffles it into their library": done to it, in its owner's library.
+_OWNER = (
+    r"(?:[Tt]he owner of ((?:target|that|each|up to one target) [^.,\"]*?|~)"
+    r"|([Cc]hoose target [^.\"]*?)\. Its owner|(~)'s owner)"
+)
+_OWNER_SHUFFLES = re.compile(_OWNER + r" shuffles (?:it|~) into their library")
+
+
+def _owner(line: str) -> str:
+    """What its owner shuffles away is shuffled into its owner's library."""
+
+    def said(found: re.Match[str]) -> str:
+        what = found[1] or found[3] or re.sub(r"^[Cc]hoose ", "", found[2])
+        before = line[: found.start()].rstrip()
+        verb = "Shuffle" if not before or before[-1] in ".•:—" else "shuffle"
+        return f"{verb} {what} into its owner's library"
+
+    return _OWNER_SHUFFLES.sub(said, line)
+
+
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ENERGY = re.compile(rf"\b({'|'.join(_NUMBERS)}) \{{E\}}")
+_FILTER = re.compile(r"\{([WUBRG])\}\{\1\}, \{\1\}\{([WUBRG])\}, or \{\2\}\{\2\}")
+
+
+_REWRITES: dict[str, Rewrite] = {
+    "energy as symbols": lambda line: _ENERGY.sub(lambda found: "{E}" * (_NUMBERS.index(found[1]) + 1), line),
+    "two of two colours": lambda line: _FILTER.sub(r"two mana in any combination of {\1} and/or {\2}", line),
+    "its owner shuffles it": _owner,
+    # Of two players the other one is the opponent.
+    "the other player": lambda line: re.sub(
+        r"\b([Ee])ach other player\b(?!'s)|\b([Aa])nother player\b(?!'s)|\b([Oo])ther players\b(?!')",
+        lambda found: (
+            f"{found[1]}ach opponent"
+            if found[1]
+            else f"{found[2]}n opponent"
+            if found[2]
+            else ("Y" if found[3] == "O" else "y") + "our opponents"
+        ),
+        line,
+    ),
+    "an opponent is a player": lambda line: re.sub(r"\bthat opponent\b", "that player", line),
+    # To cycle a card is to discard it (CR 702.29a), and it happens once.
+    "cycled is discarded": lambda line: line.replace("cycle or discard", "discard"),
+    "the amount of damage first": _damage,
+    "one or the other": _and_or,
+    "flavour words": _flavour,
+    "keywords parted by a semicolon": lambda line: (
+        line.replace("; ", ", ") if re.fullmatch(r"[A-Za-z ;]+", line) else line
+    ),
+    "whoever sacrifices chooses": lambda line: re.sub(
+        r"(\bsacrifices?\b[^.\"]*?) of their choice\b", r"\1", line
+    ),
+    "whoever was told to": lambda line: re.sub(
+        r"\b([Ii])f (?:the|that) player (does|doesn't|can't)\b(?=,)",
+        lambda found: f"{found[1]}f they {found[2].replace('does', 'do')}",
+        line,
+    ),
+    "the one that was named": lambda line: re.sub(
+        r"\bthe (creature|permanent|land|artifact|planeswalker|spell|enchantment)'s (controller|owner)\b",
+        r"that \1's \2",
+        line,
+    ),
+}
+
+
+def plainly(line: str) -> str:
+    """The line in the wording that the grammar knows."""
+    for rewrite in _REWRITES.values():
+        line = rewrite(line)
+    return line
+
+
+def lines_plainly(lines: list[str]) -> list[str]:
+    """What takes more than one line: names of modes, and modes with prices (CR 702.172, 702.183)."""
+    done: list[str] = []
+    anchored = False
+    for line in lines:
+        if line in ("Spree", "Tiered"):
+            two = sum(each.startswith("+ ") for each in lines) == 2
+            done.append(
+                f"Choose one {'or both ' if two else 'or more '}—" if line == "Spree" else "Choose one —"
+            )
+            continue
+        priced = re.match(r"^\+ (\{[^—]*\}) — (.*)", line) or re.match(
+            r"^• [A-Z][^—]* — (\{[^—]*\}) — (.*)", line
+        )
+        if priced:
+            done.append(f"• {priced[1]} — {priced[2]}")
+            continue
+        if not line.startswith("•"):
+            anchored = bool(re.match(r"As (?:~|this \w+) enters, choose ", line))
+        done.append(line if anchored else _mode_name(line))
+    return done

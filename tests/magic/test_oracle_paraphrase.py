@@ -1,0 +1,74 @@
+"""Wordings that are made one before they are read, and those that must stay apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludwright.errors import LudwrightError
+from ludwright.magic.notation import ast_filters as f
+from ludwright.magic.oracle import parse_card
+from ludwright.magic.oracle.paraphrase import lines_plainly, plainly, unlabelled
+
+SAME = [
+    ("~ deals damage to any target equal to its power.", "~ deals damage equal to its power to any target."),
+    ("~ deals damage to you equal to half your life total, rounded up.",
+     "~ deals damage equal to half your life total, rounded up to you."),
+    ("Tap up to two target Kobolds and/or Badgers.", "Tap up to two target Kobolds or Badgers."),
+    ("Sacrifice two other artifacts and/or creatures: Draw a card.",
+     "Sacrifice two other artifacts and creatures: Draw a card."),
+    ("Old Kobold's Grin — Whenever ~ attacks, draw a card.", "Whenever ~ attacks, draw a card."),
+    ("First strike; reach", "First strike, reach"),
+    ("Each opponent sacrifices a creature of their choice.", "Each opponent sacrifices a creature."),
+    ("If the player can't, you draw a card.", "If they can't, you draw a card."),
+    ("Each other player draws a card.", "Each opponent draws a card."),
+    ("The owner of target creature shuffles it into their library.",
+     "Shuffle target creature into its owner's library."),
+    ("You get six {E}.", "You get {E}{E}{E}{E}{E}{E}."),
+    ("{T}: Add {B}{B}, {B}{G}, or {G}{G}.", "{T}: Add two mana in any combination of {B} and/or {G}."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "plain"), SAME)
+def test_one_wording_for_several(said: str, plain: str) -> None:
+    assert plainly(said) == plain == plainly(plain)
+
+
+STAY = [
+    # What refers back would come before what it refers to.
+    "~ deals damage to each player equal to the number of Kobolds that player controls.",
+    "Put a creature card and/or a land card from among them into your hand.",
+    "Untap ~ during each other player's untap step.",
+    "Ward — Pay 2 life.",
+    "I, II — You may discard a card.",
+]
+
+
+@pytest.mark.parametrize("said", STAY)
+def test_what_is_left_alone(said: str) -> None:
+    assert plainly(said) == said
+
+
+def test_names_of_modes_and_their_prices() -> None:
+    assert lines_plainly(["Spree", "+ {1} — Draw a card.", "+ {2} — Scry 1."]) == [
+        "Choose one or both —", "• {1} — Draw a card.", "• {2} — Scry 1.",
+    ]  # fmt: skip
+    assert lines_plainly(["Choose one —", "• Old Grin — You gain 9 life."])[1] == "• You gain 9 life."
+    anchors = ["As ~ enters, choose Khan or Dragon.", "• Khan — Draw a card."]
+    assert lines_plainly(anchors) == anchors
+
+
+def test_ability_words_of_spells_say_nothing() -> None:
+    assert unlabelled("Threshold — You gain 9 life.") == "You gain 9 life."
+    assert unlabelled("Forecast — {2}: Draw a card.") == "Forecast — {2}: Draw a card."
+
+
+def test_another_target_is_other_than_the_one_before() -> None:
+    face = parse_card("Made Up", "Sorcery", ["Tap target Kobold. Tap another target Badger."])
+    first, second = face.spell.steps  # type: ignore[union-attr]
+    assert f.OtherThan(first.what.slot) in second.what.filter.filters  # type: ignore[attr-defined]
+    with pytest.raises(LudwrightError, match="other than what"):
+        parse_card("Made Up", "Sorcery", ["Destroy all other Kobolds."])
+    own = parse_card(
+        "Made Up", "Creature — Kobold", ["When this creature enters, tap another target Badger."]
+    )
+    assert f.Other() in own.abilities[0].do.steps[0].what.filter.filters  # type: ignore[attr-defined]
