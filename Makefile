@@ -126,11 +126,11 @@ $(STAMPS)/core: $(STAMPS)/venv $(CORE_SOURCES) $(CORE_LOST) | rust-found
 	PIP_QUIET=1 $(BIN)/maturin develop --release --quiet
 	@touch $@
 
-# Tests run on the full build where there is one, else on a build that takes half the time and plays a little
-# slower; whatever is measured or shown next is then built in full.
+# Tests run on the full build where there is one, else on the build that the Rust tests have made already, with its
+# assertions; whatever is measured or shown next is then built in full.
 $(STAMPS)/tested: $(STAMPS)/venv $(CORE_SOURCES) $(CORE_LOST) | rust-found
 	@$(MAKE) --question --no-print-directory $(STAMPS)/core 2>/dev/null || { rm -f $(STAMPS)/core; \
-	  PIP_QUIET=1 $(BIN)/maturin develop --profile tested --quiet; }
+	  PIP_QUIET=1 $(BIN)/maturin develop --profile dev --quiet; }
 	@touch $@
 
 $(STAMPS)/docs: $(STAMPS)/venv

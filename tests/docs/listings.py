@@ -40,7 +40,7 @@ BUDGETS: dict[str, float] = {
     "--games": 6,
     "--matches": 2,
     "--generations": 1,
-    "--population": 6,
+    "--population": 4,
     "--check": 500,
     "--seconds": 0.01,
 }
@@ -49,8 +49,8 @@ _GAMES = 20
 _ITERATIONS = re.compile(r"\biterations=(\d+)")
 _SHOWN: set[tuple[str, ...]] = set()
 NOT_RUN = ("minutes", "network", "needs")
-# Commands that go on until they are stopped.
-_ENDLESS = ("serve",)
+# Commands that go on until they are stopped, or show everything: tests of their own run them.
+_RUN_ELSEWHERE = ("serve", "demo")
 # Developers' programs: what they are given must exist, and they are not run.
 _LEFT_ALONE = ("make", "pytest", "cargo", "pip", ".venv/bin/pytest")
 
@@ -169,8 +169,8 @@ class Session:
         once = not own and "--out" not in arguments
         if once and tuple(arguments) in _SHOWN:
             return ""
-        if arguments[0] in _ENDLESS:
-            # It would serve until it is stopped; its own tests do that. What it is told must be known to it.
+        if arguments[0] in _RUN_ELSEWHERE:
+            # What it is told must be known to it.
             return called([*arguments, "--help"])
         with contextlib.ExitStack() as stack:
             if arguments[:2] == ["cards", "sync"]:

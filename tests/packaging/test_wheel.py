@@ -32,7 +32,7 @@ def build(repository: Path, profile: str, out: Path) -> Path:
 def wheel(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of the build that .venv already holds, so nothing is compiled anew."""
     # Whatever the extension was built with is there already, whether `make test` or `make demo` came first.
-    built = "release" if (repository / ".make" / "core").exists() else "tested"
+    built = "release" if (repository / ".make" / "core").exists() else "dev"
     return build(repository, built, tmp_path_factory.mktemp("dist"))
 
 

@@ -41,7 +41,7 @@ def example_turn(genome: GameGenome) -> list[Block]:
         if not opening and not lines:
             held = _hands(table, genome.player_count)
             heard = _length(table)
-        index = table.choose("heuristic", pick)
+        index = table.choose("heuristic:style=quick", pick)
         table.play(index)
         if opening:
             continue
