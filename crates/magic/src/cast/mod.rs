@@ -24,6 +24,7 @@ use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::{pick, program};
 use crate::pay::bill::{Bill, Price};
+use crate::pay::purse::Purse;
 use crate::state::{
     Ctx, Doing, Ev, Frame, Lasting, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden,
 };
@@ -162,8 +163,21 @@ pub fn begin_now(g: &Magic, s: &mut State, o: Obj, face: u8, now: Now, then: Zon
 
 /// Targets exist and the cost can be paid; timing and permission are the caller's business.
 pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
+    possible_with(g, s, seat, i, face, price, None)
+}
+
+/// The same for a player whose mana is counted.
+pub fn possible_with(
+    g: &Magic,
+    s: &State,
+    seat: Seat,
+    i: u16,
+    face: u8,
+    price: Price,
+    purse: Option<&Purse>,
+) -> bool {
     attainable(g, s, seat, i, face, price, |env, body| {
-        let plain = || Bill::spell(env, face, price, body).payable();
+        let plain = || Bill::spell(env, face, price, body).out_of(purse).payable();
         if body == NONE || !aims(&env, face) {
             return plain();
         }
@@ -247,12 +261,12 @@ fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
 }
 
 /// The same for an activated ability.
-pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16) -> bool {
+pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16, purse: &Purse) -> bool {
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
     let env = Env::new(g, s, source, seat);
-    let bill = Bill::ability(env, ability);
+    let bill = Bill::ability(env, ability).out_of(Some(purse));
     if bill.x_chooses() {
-        let pays = |env: Env<'_>| Bill::ability(env, ability).payable();
+        let pays = |env: Env<'_>| Bill::ability(env, ability).out_of(Some(purse)).payable();
         return some_x(env, |env| pays(env) && targets::available(&env, a.body.0, None));
     }
     (bill.payable() || cheap_enough(&env, ability, a)) && targets::available(&env, a.body.0, None)

@@ -17,6 +17,8 @@ struct Where {
     players: bool,
 }
 
+const PERMANENTS: Where = Where { zones: Zone::Battlefield.bit() as u8, players: false };
+
 fn look(filter: &Filter) -> Where {
     match filter {
         Filter::Player(_) => Where { zones: 0, players: true },
@@ -54,18 +56,21 @@ pub fn candidates(env: &Env<'_>, target: &Target, out: &mut Vec<Ref>) {
 fn some_candidates(env: &Env<'_>, target: &Target, most: usize, out: &mut Vec<Ref>) {
     let mut place = look(&target.what);
     if place == Where::default() {
-        place.zones = Zone::Battlefield.bit() as u8;
+        place = PERMANENTS;
     }
     let s = env.s;
+    let open = |r: Ref| {
+        may_target(env.g, s, env.seat, env.source, env.item, r)
+            && !target.other_than.iter().any(|&slot| env.slot(slot).any(|x| x == r))
+    };
+    if place == PERMANENTS {
+        let fitting = s.permanents().filter(|p| env.permanent_passes(&target.what, p));
+        out.extend(fitting.map(|p| Ref::Obj(p.obj)).filter(|&r| open(r)).take(most));
+        return;
+    }
     let mut add = |r: Ref| {
-        if out.len() < most
-            && env.passes(&target.what, r)
-            && may_target(env.g, s, env.seat, env.source, env.item, r)
-        {
-            let taken = target.other_than.iter().any(|&slot| env.slot(slot).any(|x| x == r));
-            if !taken {
-                out.push(r);
-            }
+        if out.len() < most && env.passes(&target.what, r) && open(r) {
+            out.push(r);
         }
     };
     if place.players {

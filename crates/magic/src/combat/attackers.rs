@@ -15,7 +15,7 @@ use crate::pay::bill::Bill;
 use crate::pay::mana::Needs;
 use crate::pay::sources::{For, Payee, Taken};
 use crate::state::{Doing, Ev, Frame, Obj, Perm, Ref, State, perm_flag, touched};
-use crate::{events, pay};
+use crate::{events, layers, pay};
 
 const SCAN: u8 = 0;
 const ASK: u8 = 1;
@@ -72,7 +72,7 @@ fn choices(g: &Magic, s: &State) -> Vec<Choices> {
         let me = Ref::Obj(p.obj);
         let may = defenders.iter().copied().filter(|&d| !g.cannot(s, Deed::Attack, me, d));
         let whom: Vec<(Ref, u8, bool)> =
-            may.map(|d| (d, obeyed(g, s, p, d), !tax_on(g, s, Deed::Attack, me, d).is_zero())).collect();
+            may.map(|d| (d, obeyed(g, s, p, d), taxed(g, s, Deed::Attack, me, d))).collect();
         if !whom.is_empty() {
             let company = g.cannot(s, Deed::AttackAlone, me, Ref::Nothing);
             all.push(Choices { creature: p.obj, whom, company });
@@ -100,6 +100,11 @@ fn obeyed(g: &Magic, s: &State, p: &Perm, whom: Ref) -> u8 {
         }
     }
     obeyed
+}
+
+/// Does attacking or blocking so cost anything?
+pub fn taxed(g: &Magic, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
+    s.rules & rules::COMBAT != 0 && !tax_on(g, s, deed, subject, other).is_zero()
 }
 
 /// What attacking or blocking so costs (CR 508.1h, 509.1d).
@@ -141,7 +146,7 @@ fn bill<'a>(
         add_tax(g, s, deed, subject, other, &mut needs);
     }
     let payee = Payee { paid: For::Other, seat, obj: Obj::NONE, face: 0 };
-    Bill { env: Env::new(g, s, Obj::NONE, seat), payee, needs, parts: Vec::new(), xs: 0 }
+    Bill { needs, ..Bill::new(Env::new(g, s, Obj::NONE, seat), payee) }
 }
 
 /// Is there mana for it, with these creatures tapped for the attack?
@@ -264,14 +269,21 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             }
             let frame = s.frames.last().expect("this frame");
             let at = frame.n as usize;
-            let all_asked =
-                if unruled(s) { nth_able(g, s, at).is_none() } else { at >= scan(g, s, frame).choices.len() };
+            let unruled = unruled(s);
+            let creature = if unruled { nth_able(g, s, at).map(|p| p.obj) } else { None };
+            let all_asked = if unruled { creature.is_none() } else { at >= scan(g, s, frame).choices.len() };
             if all_asked {
                 s.top().phase = TAP;
                 return Flow::Next;
             }
             s.top().phase = ASK;
-            Flow::Ask
+            match creature {
+                Some(creature) if !layers::stale(s) => {
+                    list_all(s, creature, &mut cx.menu);
+                    Flow::Asked
+                }
+                _ => Flow::Ask,
+            }
         }
         ASK => Flow::Ask,
         TAP => {
@@ -332,21 +344,29 @@ fn attackers(s: &State, frame: &Frame) -> Vec<(Obj, Ref)> {
     declared.filter_map(|(r, whom)| r.obj().map(|o| (o, whom))).collect()
 }
 
-pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
-    let frame = s.frames.last().expect("the frame that asks");
-    menu.ask(s.active, Ask::Attackers as u8);
-    let option = |creature: Obj, whom: Ref| match whom {
+fn option(creature: Obj, whom: Ref) -> Opt {
+    match whom {
         Ref::Player(seat) => Opt::verb(Verb::Attack as u8).a(creature.i).b(seat.into()),
         Ref::Obj(o) => Opt::verb(Verb::Attack as u8).a(creature.i).b(o.i).flags(PERMANENT),
         _ => Opt::verb(Verb::Stay as u8).a(creature.i),
-    };
+    }
+}
+
+/// The menu of a creature that may attack whom it likes.
+fn list_all(s: &State, creature: Obj, menu: &mut Menu) {
+    menu.ask(s.active, Ask::Attackers as u8);
+    menu.push(option(creature, Ref::Nothing));
+    each_defender(s, |whom| menu.push(option(creature, whom)));
+}
+
+pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
+    let frame = s.frames.last().expect("the frame that asks");
     if unruled(s) {
-        let at = frame.n as usize;
-        let creature = nth_able(g, s, at).expect("the creature at hand").obj;
-        menu.push(option(creature, Ref::Nothing));
-        each_defender(s, |whom| menu.push(option(creature, whom)));
+        let creature = nth_able(g, s, frame.n as usize).expect("the creature at hand").obj;
+        list_all(s, creature, menu);
         return;
     }
+    menu.ask(s.active, Ask::Attackers as u8);
     let scan = scan(g, s, frame);
     let creature = scan.choices[scan.at].creature;
     for whom in scan.options(g, s) {

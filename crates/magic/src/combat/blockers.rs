@@ -6,14 +6,14 @@
 
 use kernel::{Cx, Menu, Opt};
 
-use crate::combat::attackers::{pairs, tax, tax_on, tax_payable};
+use crate::combat::attackers::{pairs, tax, tax_payable, taxed};
 use crate::combat::evasion::{able, breadth, can_block, crowd};
 use crate::game::Magic;
 use crate::ir::{Deed, EventKind, Filter, Rule};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::state::{Blocking, Ev, Frame, Obj, Perm, Ref, State, ev_flag, perm_flag, touched};
-use crate::{events, pay};
+use crate::{events, layers, pay};
 
 const SCAN: u8 = 0;
 const ASK: u8 = 1;
@@ -69,7 +69,7 @@ fn scan(g: &Magic, s: &State) -> Scan {
         let mut may = Vec::new();
         for (k, a) in attacking.iter().enumerate() {
             if can_block(g, s, p, a) {
-                let paid = !tax_on(g, s, Deed::Block, me, Ref::Obj(a.obj)).is_zero();
+                let paid = taxed(g, s, Deed::Block, me, Ref::Obj(a.obj));
                 may.push((k as u8, paid));
             }
         }
@@ -279,6 +279,18 @@ impl Scan {
         (whom, good(&sets, false))
     }
 
+    /// The menu of the creature at hand.
+    fn list(&self, s: &State, at: usize, (whom, none): &(Vec<u8>, bool), menu: &mut Menu) {
+        menu.ask(1 - s.active, Ask::Blockers as u8);
+        let blocker = self.blockers[at].obj;
+        if *none {
+            menu.push(Opt::verb(Verb::NoBlock as u8).a(blocker.i));
+        }
+        for &k in whom {
+            menu.push(Opt::verb(Verb::Block as u8).a(blocker.i).b(self.attackers[usize::from(k)].obj.i));
+        }
+    }
+
     fn pays(&self, g: &Magic, s: &State, frame: &Frame, blocker: Obj, k: u8) -> bool {
         let mut all: Vec<(Ref, Ref)> = pairs(s, frame).collect();
         all.push((Ref::Obj(blocker), Ref::Obj(self.attackers[usize::from(k)].obj)));
@@ -309,13 +321,19 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             let scan = scan(g, s);
             loop {
                 let frame = *s.top();
-                if frame.n as usize >= scan.blockers.len() {
+                let at = frame.n as usize;
+                if at >= scan.blockers.len() {
                     s.top().phase = TAX;
                     return Flow::Next;
                 }
-                if !scan.options(g, s, &frame).0.is_empty() {
+                let options = scan.options(g, s, &frame);
+                if !options.0.is_empty() {
                     s.top().phase = ASK;
-                    return Flow::Ask;
+                    if layers::stale(s) {
+                        return Flow::Ask;
+                    }
+                    scan.list(s, at, &options, &mut cx.menu);
+                    return Flow::Asked;
                 }
                 s.top().n += 1;
             }
@@ -385,16 +403,8 @@ fn declare(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, frame: &Frame) {
 
 pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     let frame = s.frames.last().expect("the frame that asks");
-    menu.ask(1 - s.active, Ask::Blockers as u8);
     let scan = scan(g, s);
-    let blocker = scan.blockers[frame.n as usize].obj;
-    let (whom, none) = scan.options(g, s, frame);
-    if none {
-        menu.push(Opt::verb(Verb::NoBlock as u8).a(blocker.i));
-    }
-    for k in whom {
-        menu.push(Opt::verb(Verb::Block as u8).a(blocker.i).b(scan.attackers[usize::from(k)].obj.i));
-    }
+    scan.list(s, frame.n as usize, &scan.options(g, s, frame), menu);
 }
 
 pub fn take(g: &Magic, s: &mut State, o: Opt, _: &mut Cx<Magic>) {

@@ -276,6 +276,9 @@ impl Env<'_> {
             Sel::You => test(Ref::Player(self.seat)),
             Sel::Candidate => test(self.candidate),
             Sel::Slot(slot) => self.slot(*slot).any(test),
+            Sel::Each { zones, filter } if zones[..] == [Zone::Battlefield] => {
+                self.s.permanents().any(|p| self.permanent_passes(filter, p) && test(Ref::Obj(p.obj)))
+            }
             _ => {
                 let mut found = Vec::new();
                 self.select(sel, &mut found);

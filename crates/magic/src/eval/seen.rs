@@ -2,7 +2,7 @@
 //! again, by targets, by effects and by rules.
 
 use super::Env;
-use super::filter::{joined, printed};
+use crate::game::has;
 use crate::ir::{Filter, Who, Zone};
 use crate::state::{Chars, Obj, Perm, Ref, card_flag, perm_flag};
 
@@ -47,10 +47,20 @@ impl<'a> Env<'a> {
     }
 
     fn ask(&self, filter: &Filter, seen: &Seen<'a>) -> bool {
-        if let Some(answer) = joined(filter, |f| self.ask(f, seen)).or_else(|| printed(filter, seen.ch)) {
-            return answer;
-        }
+        let ch = seen.ch;
         match filter {
+            Filter::Anything => true,
+            Filter::All(all) => all.iter().all(|f| self.ask(f, seen)),
+            Filter::Any(any) => any.iter().any(|f| self.ask(f, seen)),
+            Filter::Not(f) => !self.ask(f, seen),
+            Filter::Supertype(t) => ch.supertypes & t.bit() as u8 != 0,
+            Filter::Subtype(t) => has(&ch.subtypes, t.0),
+            Filter::Color(c) => ch.colors & c.bit() as u8 != 0,
+            Filter::Colorless => ch.colors == 0,
+            Filter::Multicolored => ch.colors.count_ones() > 1,
+            Filter::Monocolored => ch.colors.count_ones() == 1,
+            Filter::Keyword(k) => ch.keywords & k.bit() != 0,
+            Filter::Name(n) => ch.name == n.0,
             Filter::Zone(zones) => zones.contains(&seen.zone),
             // An ability on the stack has no characteristics of its own (CR 113.1).
             Filter::Type(t) => seen.flags & card_flag::ABILITY == 0 && seen.ch.types & t.bit() as u16 != 0,

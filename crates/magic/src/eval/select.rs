@@ -186,7 +186,10 @@ impl Env<'_> {
         };
         let seats = [self.s.active, 1 - self.s.active].map(usize::from);
         match zone {
-            Zone::Battlefield => self.s.permanents().for_each(|p| add(p.obj.i)),
+            Zone::Battlefield => {
+                let found = self.s.permanents().filter(|p| self.permanent_passes(filter, p));
+                out.extend(found.map(|p| Ref::Obj(p.obj)));
+            }
             Zone::Hand => seats.into_iter().for_each(|p| self.s.hands[p].iter().for_each(|&i| add(i))),
             Zone::Graveyard => {
                 seats.into_iter().for_each(|p| self.s.graveyards[p].iter().for_each(|&i| add(i)))

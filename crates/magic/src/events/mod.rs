@@ -15,11 +15,13 @@ use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, How};
 use crate::ir::{Deed, EventKind, Op, Replacement, Value, Visitor, Walk, Zone};
-use crate::layers;
+use crate::layers::{self, rules};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::program;
-use crate::state::{Active, Ctx, Doing, Entering, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag, hidden};
+use crate::state::{
+    Active, Ctx, Doing, Entering, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag, hidden, touched,
+};
 
 const REPLACE: u8 = 0;
 const COMMIT: u8 = 1;
@@ -47,14 +49,68 @@ pub fn propose_aside(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]
     change(g, s, cx, events, Frame { a, flags: ASIDE, ..Frame::of(Doing::Change, s.active) });
 }
 
+/// The same for one event that changes nothing by itself, such as a step that begins. Where nobody replaces it or
+/// waits for it, it is noted and that is all.
+pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
+    let heard = (s.watched | s.replaced) & e.kind.bit() != 0;
+    let stale = s.dirty || (s.changed | touched::HISTORY) & s.reads != 0;
+    if heard || stale {
+        propose(g, s, cx, &[e]);
+        return;
+    }
+    s.result.clear();
+    s.amount = 0;
+    if cx.log.is_on() {
+        crate::table::tell::log(g, s, &e, &mut cx.log);
+    }
+    if s.batch.is_empty() {
+        s.entering.clear();
+    }
+    triggers::remember(s, e);
+}
+
 fn change(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev], frame: Frame) {
     let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
     s.batch.extend_from_slice(events);
-    let n = i32::from(from);
     // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
-    let body = s.applied.len() as u16;
-    s.push(Frame { from, to, n, body, ..frame });
-    step(g, s, cx);
+    let frame = Frame { from, to, body: s.applied.len() as u16, ..frame };
+    match straight_on(g, s, cx, from) {
+        None => finish(g, s, cx, &frame),
+        Some((n, pc)) => {
+            s.push(Frame { n: n.into(), pc, ..frame });
+            step(g, s, cx);
+        }
+    }
+}
+
+/// Most events meet nothing on their way: they are committed as [`step`] would, without a frame. `Some`: the event
+/// that has to stop, and the first that is not committed yet.
+fn straight_on(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, from: u16) -> Option<(u16, u16)> {
+    let mut done = usize::from(from);
+    loop {
+        let end = s.batch.len();
+        if let Some(at) = (done..end).find(|&at| stops(g, s, &s.batch[at])) {
+            let first = if done == usize::from(from) { 0 } else { done };
+            return Some((at as u16, first as u16));
+        }
+        for at in done..end {
+            let e = s.batch[at];
+            if e.flags & ev_flag::GONE == 0 {
+                commit::commit(g, s, cx, e);
+            }
+        }
+        if s.batch.len() == end {
+            return None;
+        }
+        done = end;
+    }
+}
+
+/// May anything step in before the event happens?
+fn stops(g: &Magic, s: &State, e: &Ev) -> bool {
+    e.kind == EventKind::Damage && s.rules & rules::forbids(Deed::PreventDamage) != 0
+        || entering::needs_host(g, s, e)
+        || e.flags & ev_flag::GONE == 0 && may_be_replaced(g, s, e)
 }
 
 pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
@@ -107,7 +163,9 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             }
             COMMIT => {
                 if at == s.batch.len() {
-                    finish(g, s, cx);
+                    let frame = *s.top();
+                    s.pop();
+                    finish(g, s, cx, &frame);
                     return Flow::Next;
                 }
                 let before = s.batch.len();
@@ -137,9 +195,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
 }
 
 /// All is done: note it, tell the triggers, leave the result for whoever proposed it.
-fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
-    let Frame { from, to, flags, a, .. } = *s.top();
-    s.pop();
+fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, frame: &Frame) {
+    let Frame { from, to, flags, a, .. } = *frame;
     let start = usize::from(to);
     s.batch.truncate(usize::from(from));
     s.result.clear();

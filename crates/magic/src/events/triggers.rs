@@ -33,20 +33,24 @@ pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
     }
 }
 
+/// Note an event that nobody has to be told of.
+pub fn remember(s: &mut State, e: Ev) {
+    s.history.push(e);
+    s.changed |= touched::HISTORY;
+}
+
 /// Tell everybody what is done: the events from `start` on, which happened together.
 pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
-    if g.remembered != 0 {
-        s.history.extend_from_slice(&s.done[start..]);
-        s.changed |= touched::HISTORY;
-    }
+    s.history.extend_from_slice(&s.done[start..]);
+    s.changed |= touched::HISTORY;
     let kinds = s.done[start..].iter().fold(0, |m, e| m | e.kind.bit());
     // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
     if s.watched & kinds != 0 {
-        hear(g, s, start, true);
+        hear(g, s, start, kinds, true);
     }
     layers::refresh(g, s);
     if s.watched & kinds != 0 {
-        hear(g, s, start, false);
+        hear(g, s, start, kinds, false);
     }
     let returning = returns(g, s, start);
     s.done.truncate(start);
@@ -59,11 +63,12 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
 pub fn overheard(g: &Magic, s: &mut State, events: &[Ev]) {
     let start = s.done.len();
     s.done.extend_from_slice(events);
-    hear(g, s, start, false);
+    hear(g, s, start, !0, false);
     s.done.truncate(start);
 }
 
-fn hear(g: &Magic, s: &mut State, start: usize, back: bool) {
+/// Who waits for events of these kinds hears of those from `start` on.
+fn hear(g: &Magic, s: &mut State, start: usize, kinds: u64, back: bool) {
     for k in 0..s.watching.len() {
         let active = s.watching[k];
         if active.lasting != NONE {
@@ -71,7 +76,7 @@ fn hear(g: &Magic, s: &mut State, start: usize, back: bool) {
             continue;
         }
         let AbilityKind::Triggered(t) = &g.ability(active.ability).kind else { continue };
-        for p in &t.on {
+        for p in t.on.iter().filter(|p| kinds & p.on.bit() != 0) {
             hear_pattern(g, s, active, t, p, start, back);
         }
     }
@@ -95,7 +100,7 @@ fn hear_pattern(
     // Each group with the last of its events.
     let mut groups: Vec<(Ev, Vec<Local>)> = Vec::new();
     for k in start..s.done.len() {
-        if !fits(&Env::new(g, s, active.source, active.seat), p, k, back) {
+        if s.done[k].kind != p.on || !fits(&Env::new(g, s, active.source, active.seat), p, k, back) {
             continue;
         }
         let e = s.done[k];

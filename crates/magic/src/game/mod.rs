@@ -169,8 +169,6 @@ pub struct Magic {
     /// Which subtypes are creature types, and land types.
     pub creature_types: [u64; 4],
     pub land_types: [u64; 4],
-    /// Kinds of events that the history keeps.
-    pub remembered: u64,
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
     /// The abilities that such a counter stands for, as a card that has the keyword spells them out.
@@ -277,7 +275,6 @@ impl Magic {
             explicit_chance: false,
             decision_cap: 200_000,
         };
-        let remembered = !0;
         let ability_reads = tables.abilities.iter().map(|a| reads::touched(&a.kind)).collect();
         let known = |a: &Ability| {
             let keyword = a.keyword.and_then(|k| tables.words.iter().position(|w| w == k.word()));
@@ -308,7 +305,6 @@ impl Magic {
             canonical,
             creature_types,
             land_types,
-            remembered,
             keyword_counters,
             counter_abilities,
             words,

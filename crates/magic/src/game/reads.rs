@@ -18,6 +18,8 @@ pub struct Asks {
     pub causes: bool,
     /// Copies of cards outside the stack and the battlefield.
     pub copies: bool,
+    /// Mana that may be spent on some things only.
+    pub reserved: bool,
 }
 
 impl Asks {
@@ -36,6 +38,7 @@ impl Visitor for Asks {
     }
     fn op(&mut self, op: &Op) {
         self.copies |= matches!(op, Op::CopyCard { .. });
+        self.reserved |= matches!(op, Op::AddMana { only_for: Some(_), .. });
     }
     fn value(&mut self, value: &Value) {
         self.spent |= matches!(value, Value::Spent(_) | Value::ColorsSpent);

@@ -40,13 +40,16 @@ fn ends(g: &Magic, s: &State, l: &Lasting, moment: Moment) -> bool {
 
 /// End what ends now.
 pub fn at(g: &Magic, s: &mut State, moment: Moment) {
+    if !s.lasting.iter().any(|l| ends(g, s, l, moment)) {
+        return;
+    }
     let ended: Vec<bool> = s.lasting.iter().map(|l| ends(g, s, l, moment)).collect();
     drop_marked(s, &ended);
 }
 
 /// End effects whose own condition has failed: it never begins again (CR 611.2b).
 pub fn broken(g: &Magic, s: &mut State) {
-    if s.lasting.is_empty() {
+    if !s.lasting.iter().any(|l| is_broken(g, s, l)) {
         return;
     }
     let ended: Vec<bool> = s.lasting.iter().map(|l| is_broken(g, s, l)).collect();

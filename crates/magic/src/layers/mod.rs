@@ -85,10 +85,16 @@ pub struct Working {
     pub to: Option<Vec<Obj>>,
 }
 
+/// Has anything changed that the layers depend on?
+#[inline]
+pub const fn stale(s: &State) -> bool {
+    s.dirty || s.changed & s.reads != 0
+}
+
 /// Recompute if anything changed.
 #[inline]
 pub fn refresh(g: &Magic, s: &mut State) {
-    if s.dirty || s.changed & s.reads != 0 {
+    if stale(s) {
         rebuild(g, s);
     }
 }
@@ -102,7 +108,16 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     s.granted.clear();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
-        let ch = copiable(g, s, s.at(i));
+        let p = s.at(i);
+        if !p.is(perm_flag::FACE_DOWN) && p.except.0 == NONE {
+            let card = s.card(i);
+            let (printed, controller) = (&g.print(card.def, card.face).ch, p.base_controller);
+            let ch = &mut s.at_mut(i).ch;
+            *ch = *printed;
+            ch.controller = controller;
+            continue;
+        }
+        let ch = copiable(g, s, p);
         let p = s.at_mut(i);
         p.ch = ch;
         let o = p.obj;
@@ -358,7 +373,12 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
 fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Layer, todo: &mut Vec<usize>) {
     let bit = 1u16 << layer as u16;
     todo.extend((0..working.len()).filter(|&k| working[k].layers & bit != 0));
-    todo.sort_by_key(|&k| working[k].stamp);
+    if todo.is_empty() && (layer != Layer::Ability || s.counters.is_empty()) {
+        return;
+    }
+    if todo.len() > 1 {
+        todo.sort_by_key(|&k| working[k].stamp);
+    }
     let mut counted = 0;
     while !todo.is_empty() {
         let next = if todo.len() > 1 && dependency::matters(layer) {
@@ -458,7 +478,11 @@ pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
 
 /// One change of one object.
 fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, values: [i32; 2]) {
-    let Some(p) = s.perm(o) else { return };
+    let Some(p) = s.perm_mut(o) else { return };
+    if is_plain(change) {
+        change_plainly(g, change, values, &mut p.ch);
+        return;
+    }
     let mut ch = p.ch;
     match change {
         Mod::Grant(ability) => gain(g, s, o, ability.0, &mut ch),
@@ -477,7 +501,6 @@ fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, valu
             (ch.lost, ch.barren) = (true, true);
             s.granted.retain(|&(holder, _)| holder != o);
         }
-        change if is_plain(change) => change_plainly(g, change, values, &mut ch),
         _ => {
             let Some((_, env)) = g.effect_begun(s, from, true) else { return };
             change_chars(g, &env.with(Ref::Obj(o)), change, values, &mut ch);
@@ -540,6 +563,9 @@ fn is_plain(change: &Mod) -> bool {
             | Mod::AddChosenSubtype(_)
             | Mod::SetChosenSubtype(_)
             | Mod::AddChosenColor(_)
+            | Mod::Grant(_)
+            | Mod::GrantActivatedOf(_)
+            | Mod::LoseAbilities
     )
 }
 
@@ -668,11 +694,13 @@ fn activate(g: &Magic, s: &mut State) {
     replacing.clear();
     ruling.clear();
     let (mut watched, mut replaced, mut rules) = (0u64, 0u64, 0u64);
+    let (mut acts, mut supers, mut uneasy) = ([0u8; 2], [0u8; 2], false);
     {
         let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone| {
             let active = Active { source, ability, lasting: NONE, seat };
             match &g.ability(ability).kind {
                 AbilityKind::Triggered(t) if t.from.contains(&zone) => {
+                    uneasy |= t.state;
                     watched |= t.on.iter().fold(0, |m, p| m | p.on.bit());
                     watching.push(active);
                 }
@@ -688,6 +716,13 @@ fn activate(g: &Magic, s: &mut State) {
             }
         };
         for p in s.permanents() {
+            supers[1] |= supers[0] & p.ch.supertypes;
+            supers[0] |= p.ch.supertypes;
+            let seat = usize::from(p.ch.controller);
+            acts[seat] |= p.ch.roles;
+            if p.ch.roles & role::ACTS_FOR_ALL != 0 {
+                acts[1 - seat] |= p.ch.roles;
+            }
             if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
                 let card = s.card(p.obj.i);
                 for a in &g.face(card.def, card.face).abilities {
@@ -731,6 +766,7 @@ fn activate(g: &Magic, s: &mut State) {
     }
     (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
     (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
+    (s.acts, s.supers, s.uneasy) = (acts, supers, uneasy);
 }
 
 /// Keywords and supertypes by name, for callers that read better with them.

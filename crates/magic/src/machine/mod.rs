@@ -23,6 +23,8 @@ pub enum Flow {
     Next,
     /// The top frame asks: its `offer` says what.
     Ask,
+    /// The top frame has asked: its menu lies there.
+    Asked,
 }
 
 impl State {
@@ -44,11 +46,15 @@ impl Magic {
     /// Step until a question or the end; leave the menu.
     pub fn run(&self, s: &mut State, cx: &mut Cx<Self>) {
         while s.over == 0 {
-            if self.step(s, cx) == Flow::Ask {
-                // Whoever is asked, and whoever loads or copies the match here, sees what is true now.
-                layers::refresh(self, s);
-                self.offer(s, cx);
-                return;
+            match self.step(s, cx) {
+                Flow::Next => {}
+                Flow::Ask => {
+                    // Whoever is asked, and whoever loads or copies the match here, sees what is true now.
+                    layers::refresh(self, s);
+                    self.offer(s, cx);
+                    return;
+                }
+                Flow::Asked => return,
             }
         }
         cx.menu.close();

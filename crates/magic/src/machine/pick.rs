@@ -126,12 +126,18 @@ fn open(g: &Magic, s: &State, f: &Frame, k: usize) -> bool {
         return false;
     }
     let first = usize::from(f.from) + (f.a.num() + 1) as usize;
-    if (first..k).any(|j| same(s, s.pool[j], r)) {
+    if !unlike_any(s, r) && (first..k).any(|j| same(s, s.pool[j], r)) {
         return false;
     }
     f.body == NONE
         || together(g, s, f).is_none_or(|t| fits(g, s, f, t, chosen, r))
             && (f.flags & TARGET == 0 || target_groups::open(g, s, f, k))
+}
+
+/// An object that lies where each is told from the others.
+fn unlike_any(s: &State, r: Ref) -> bool {
+    let told_apart = |zone: Zone| !matches!(zone, Zone::Hand | Zone::Library | Zone::Graveyard);
+    matches!(r, Ref::Obj(o) if told_apart(s.card(o.i).zone))
 }
 
 /// Cards that no one could tell apart, where they lie.
@@ -270,7 +276,7 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
     let places = usize::from(f.from)..usize::from(f.to);
     let k = places
         .clone()
-        .find(|&k| open(g, s, &f, k) && option(s, &f, s.pool[k]) == o)
+        .find(|&k| option(s, &f, s.pool[k]) == o && open(g, s, &f, k))
         .expect("an offered option");
     s.top().a = Ref::Num((k - places.start) as i32);
     s.pool.push(s.pool[k]);

@@ -8,6 +8,7 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cost, Op, Part, Rule, Value, Visitor, Walk, Zone};
 use crate::pay::mana::Needs;
 use crate::pay::parts::paid_with;
+use crate::pay::purse::Purse;
 use crate::pay::sources::{For, Payee};
 use crate::state::{Local, NONE, Obj, Ref, StackItem, State, hidden};
 
@@ -93,6 +94,8 @@ pub struct Bill<'a> {
     pub parts: Vec<&'a Part>,
     /// How many `{X}` are in it.
     pub xs: u32,
+    /// The payer's mana, where somebody has counted it.
+    pub purse: Option<&'a Purse>,
 }
 
 impl<'a> Bill<'a> {
@@ -105,11 +108,20 @@ impl<'a> Bill<'a> {
         Env { seat: self.payee.seat, ..self.env }
     }
 
+    /// Nothing to pay yet.
+    pub fn new(env: Env<'a>, payee: Payee) -> Self {
+        Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0, purse: None }
+    }
+
+    /// The same bill, paid out of this purse.
+    pub fn out_of(self, purse: Option<&'a Purse>) -> Self {
+        Self { purse, ..self }
+    }
+
     /// A spell: on the stack, or before it goes there. `locals` hold the optional costs, modes and targets
     /// chosen so far, `body` the program whose modes they are.
     pub fn spell(env: Env<'a>, face: u8, price: Price, body: u16) -> Self {
-        let payee = Payee { paid: For::Spell, seat: env.seat, obj: env.source, face };
-        let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
+        let mut bill = Self::new(env, Payee { paid: For::Spell, seat: env.seat, obj: env.source, face });
         bill.spell_parts(price, body);
         bill.spell_total();
         bill
@@ -230,7 +242,7 @@ impl<'a> Bill<'a> {
     pub fn ability(env: Env<'a>, ability: u16) -> Self {
         let g = env.g;
         let payee = Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0 };
-        let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
+        let mut bill = Self::new(env, payee);
         let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
         bill.add(&act.cost);
         if let Some(less) = &act.less {
@@ -275,8 +287,7 @@ impl<'a> Bill<'a> {
 
     /// A cost within a program, paid so often by this player.
     pub fn within(env: Env<'a>, cost: &'a Cost, payer: Seat, times: i32) -> Self {
-        let payee = Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0 };
-        let mut bill = Self { env, payee, needs: Needs::default(), parts: Vec::new(), xs: 0 };
+        let mut bill = Self::new(env, Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0 });
         for _ in 0..times.max(0) {
             bill.add(cost);
         }

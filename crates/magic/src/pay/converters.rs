@@ -7,7 +7,7 @@ use crate::ir::{Activated, Part, Pip, Timing, Value, Zone};
 use crate::pay::bill::Bill;
 use crate::pay::mana::{self, ALL, From, Needs, Unit};
 use crate::pay::sources::{Taken, made, pays_parts};
-use crate::state::{NONE, Ref};
+use crate::state::{NONE, Perm, Ref, role};
 
 /// A search that took longer than this gives up.
 const PATIENCE: u32 = 300;
@@ -58,7 +58,8 @@ fn all(bill: &Bill<'_>, taken: &[Taken]) -> Vec<Converter> {
     if !g.converts {
         return found;
     }
-    for p in s.permanents().filter(|p| p.ch.controller == bill.seat()) {
+    let may = |p: &&Perm| p.ch.roles & role::MAKES_MANA != 0 || !s.granted.is_empty();
+    for p in s.permanents().filter(|p| p.ch.controller == bill.seat()).filter(may) {
         for id in s.abilities(g, p).filter(|&id| converts(&g.ability(id).kind)) {
             let AbilityKind::Activated(act) = &g.ability(id).kind else { continue };
             let env = Env::new(g, s, p.obj, bill.seat());
@@ -230,6 +231,11 @@ fn search(
 fn find(bill: &Bill<'_>, taken: &[Taken], units: &[Unit], pays: &dyn Fn(&[Unit]) -> bool) -> Option<Next> {
     let converters = all(bill, taken);
     if converters.is_empty() {
+        return None;
+    }
+    // No more than this can be had, whatever is turned into what.
+    let most = |c: &Converter| c.makes.iter().map(Vec::len).max().unwrap_or(0);
+    if bill.needs.least() > (units.len() + converters.iter().map(most).sum::<usize>()) as i32 {
         return None;
     }
     search(bill, units, &converters, &mut Vec::new(), pays, &mut PATIENCE.clone())

@@ -125,6 +125,11 @@ impl Needs {
     pub fn is_zero(&self) -> bool {
         self.total() == 0
     }
+    /// How many mana, if every symbol that can be is paid otherwise.
+    pub fn least(&self) -> i32 {
+        let pips: i32 = self.kinds().iter().map(|k| i32::from(k.count)).sum();
+        self.generic.max(0) + pips
+    }
     /// The cost with the symbols of `out` (a bit each) paid otherwise, and the life that takes.
     fn hard(&self, out: usize) -> (Self, i32) {
         let (mut hard, mut life) = (Self { soft: Default::default(), ..*self }, 0);
@@ -213,6 +218,11 @@ impl Tally {
             }
         }
         sum
+    }
+    /// Whether it pays, with at most this much life for symbols that take life: as [`payable`].
+    pub fn covers(&self, needs: &Needs, life: i32) -> bool {
+        let outs = 0usize..1 << needs.softs().len();
+        outs.map(|out| needs.hard(out)).any(|(hard, cost)| cost <= life && self.pays(&hard))
     }
     /// Hall's condition, for a cost without ways out.
     pub fn pays(&self, needs: &Needs) -> bool {
@@ -334,11 +344,17 @@ pub fn plan(units: &[Unit], needs: &Needs, wanted: &[u16; 6]) -> Option<Vec<Spen
     let settled = settle(units, needs)?;
     let there = |u: &&Unit| settled.iter().all(|&(group, alt)| group != u.group || alt == u.alt);
     let mut left: Vec<Unit> = units.iter().filter(there).copied().collect();
+    // The rank, how much it is wanted, how many types it has, then the order of the sources: in one number.
     let missed = |u: &Unit| {
-        let wanted: u32 = (0..6).filter(|i| u.mask & (1 << i) != 0).map(|i| u32::from(wanted[i])).sum();
-        (u.rank, wanted, (u.mask & ALL).count_ones(), u.source, u.group)
+        let wanted: u64 = (0..6).filter(|i| u.mask & (1 << i) != 0).map(|i| u64::from(wanted[i])).sum();
+        let types = u64::from((u.mask & ALL).count_ones());
+        u64::from(u.rank) << 56
+            | wanted.min(0xF_FFFF) << 36
+            | types << 32
+            | u64::from(u.source) << 16
+            | u64::from(u.group)
     };
-    left.sort_by_key(missed);
+    left.sort_by_cached_key(missed);
     let mut tally = Tally::default();
     left.iter().for_each(|u| tally.add(u.mask, 1));
     let mut rest = *needs;
@@ -349,10 +365,13 @@ pub fn plan(units: &[Unit], needs: &Needs, wanted: &[u16; 6]) -> Option<Vec<Spen
     {
         rest.kinds[k].count -= 1;
         rest.tidy();
-        let mut fits: Vec<usize> = (0..left.len()).filter(|&i| left[i].mask & kind.mask != 0).collect();
         // What was begun comes first: the rest of its mana would float away.
-        fits.sort_by_key(|&i| !begun(&spends, &left[i]));
-        let found = fits.into_iter().find(|&i| {
+        let fits = |first: bool| {
+            let (left, spends) = (&left, &spends);
+            let fit = move |&i: &usize| left[i].mask & kind.mask != 0 && begun(spends, &left[i]) == first;
+            (0..left.len()).filter(fit)
+        };
+        let found = fits(true).chain(fits(false)).find(|&i| {
             tally.add(left[i].mask, -1);
             let pays = tally.pays(&rest);
             if !pays {

@@ -134,6 +134,9 @@ impl<'a> Bill<'a> {
         if self.needs.is_zero() {
             return true;
         }
+        if let Some(answer) = self.purse.and_then(|purse| purse.pays(self, taken)) {
+            return answer;
+        }
         let mut units = Vec::new();
         self.units(taken, &mut units);
         let life = self.life_left().max(0);

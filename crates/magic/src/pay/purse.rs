@@ -1,17 +1,22 @@
 //! What a player could pay, at a glance. Where every source of mana is a plain `{T}: Add …` and nothing changes
 //! costs, paying is a matter of counting; elsewhere `bill` and `sources` reckon in full.
 
+use std::cell::OnceCell;
+
 use kernel::Seat;
 
+use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{
     Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Part, Supertype, Tables, Timing, Who, Zone,
 };
 use crate::layers::rules;
-use crate::pay::mana::{Needs, SNOW, Tally};
-use crate::pay::sources::{can_tap, single};
-use crate::state::{Obj, Perm, State, perm_flag, role};
+use crate::pay::bill::Bill;
+use crate::pay::converters;
+use crate::pay::mana::{self, Needs, SNOW, Tally, Unit};
+use crate::pay::sources::{Sources, Taken, can_tap, single};
+use crate::state::{NONE, Obj, Perm, State, perm_flag, role};
 
 /// Costs that mana alone pays, perhaps with tapping the source: found once for all matches.
 #[derive(Default)]
@@ -22,6 +27,26 @@ pub struct Plain {
     abilities: Vec<Option<(Needs, bool)>>,
     /// Per ability: `{T}: Add one mana of one of these types`; 0 for all others.
     taps: Vec<u8>,
+    /// Per definition and face: the mana abilities printed on it, if all are such.
+    faces: Vec<[Option<Tap>; 2]>,
+}
+
+/// One mana for tapping a permanent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tap {
+    /// The types it may have; 0: none at all.
+    pub types: u8,
+    /// The mana ability; NONE where the colour decides which.
+    pub ability: u16,
+}
+
+impl Tap {
+    const NONE: Self = Self { types: 0, ability: NONE };
+
+    /// One more mana ability of the same permanent.
+    fn or(self, types: u8, ability: u16) -> Self {
+        Self { types: self.types | types, ability: if self.types == 0 { ability } else { NONE } }
+    }
 }
 
 impl Plain {
@@ -49,13 +74,50 @@ impl Plain {
             }
             _ => 0,
         };
+        let taps: Vec<u8> = tables.abilities.iter().map(|a| tap(&a.kind)).collect();
+        let of_face = |face: &Face| {
+            face.abilities.iter().try_fold(Tap::NONE, |so_far, a| {
+                match &tables.abilities[usize::from(a.0)].kind {
+                    AbilityKind::Activated(act) if act.mana => match taps[usize::from(a.0)] {
+                        0 => None,
+                        types => Some(so_far.or(types, a.0)),
+                    },
+                    _ => Some(so_far),
+                }
+            })
+        };
+        let faces = defs.iter().map(|d| {
+            let front = of_face(&d.faces[0]);
+            [front, d.faces.get(1).map_or(front, of_face)]
+        });
         Self {
+            faces: faces.collect(),
             ways: defs
                 .iter()
                 .map(|d| [ways(&d.faces[0]), d.faces.get(1).map_or_else(Vec::new, ways)])
                 .collect(),
             abilities: tables.abilities.iter().map(|a| ability(&a.kind)).collect(),
-            taps: tables.abilities.iter().map(|a| tap(&a.kind)).collect(),
+            taps,
+        }
+    }
+
+    /// What tapping a permanent gives, printed and by its land types. `None`: it has other mana abilities. What it
+    /// has gained is not looked at.
+    #[inline]
+    pub fn taps_for(&self, g: &Magic, s: &State, p: &Perm) -> Option<Tap> {
+        let card = s.card(p.obj.i);
+        let printed = if p.ch.lost {
+            Tap::NONE
+        } else {
+            self.faces[usize::from(card.def)][usize::from(card.face.min(1))]?
+        };
+        let land = p.ch.is(CardType::Land) && !p.ch.barren;
+        match if land { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 } {
+            0 => Some(printed),
+            types if types.is_power_of_two() => {
+                Some(printed.or(types, g.land_abilities[types.trailing_zeros() as usize]))
+            }
+            types => Some(printed.or(types, NONE)),
         }
     }
 
@@ -83,22 +145,25 @@ fn plain_tap(a: &Activated) -> bool {
 
 /// The mana a player has and could make.
 pub struct Purse {
+    seat: Seat,
     tally: Tally,
-    /// The count is exact, and nothing changes costs.
-    plain: bool,
+    /// The count is exact: nothing but plain mana, which pays for everything alike.
+    exact: bool,
+    /// Nothing changes costs.
+    fixed: bool,
+    /// Every way to get one mana, if all are the same whatever is paid for.
+    units: OnceCell<Option<Vec<Unit>>>,
 }
 
 impl Purse {
     pub fn of(g: &Magic, s: &State, seat: Seat) -> Self {
-        let mut purse = Self { tally: Tally::default(), plain: false };
-        let from_hand = |&i: &u16| g.print(s.card(i).own, 0).makes_mana_from_hand();
-        let odd = rules::COSTS | rules::ANY_MANA | rules::forbids(Deed::ActivateAbilities);
+        let fixed = s.rules & rules::COSTS == 0;
+        let mut purse = Self { seat, tally: Tally::default(), exact: false, fixed, units: OnceCell::new() };
         let granted =
             |&(_, a): &(Obj, u16)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana);
-        if s.rules & odd != 0
-            || s.special.iter().any(|m| m.seat == seat)
+        if s.rules & rules::forbids(Deed::ActivateAbilities) != 0
+            || !impartial(g, s, seat)
             || s.granted.iter().any(granted)
-            || g.mana_from_hand && s.hands[usize::from(seat)].iter().any(from_hand)
         {
             return purse;
         }
@@ -107,47 +172,37 @@ impl Purse {
                 purse.tally.add(1 << kind, n.into());
             }
         }
-        // Some make mana while they are tapped.
-        let of_use = |p: &&Perm| !p.is(perm_flag::TAPPED) || p.ch.roles & role::MAKES_MANA != 0;
-        for p in s.permanents().filter(|p| p.ch.controller == seat).filter(of_use) {
-            let land = p.ch.is(CardType::Land) && !p.ch.barren;
-            let mut mask = if land { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 };
-            if p.ch.roles & role::MAKES_MANA != 0 && !p.ch.lost {
-                let card = s.card(p.obj.i);
-                for a in &g.face(card.def, card.face).abilities {
-                    if let AbilityKind::Activated(act) = &g.ability(a.0).kind
-                        && act.mana
-                    {
-                        match g.plain.tap(a.0) {
-                            0 => return purse,
-                            types => mask |= types,
-                        }
-                    }
-                }
+        for p in s.permanents().filter(|p| p.ch.controller == seat) {
+            let makes = p.ch.roles & role::MAKES_MANA != 0;
+            if !makes && (!p.ch.is(CardType::Land) || p.is(perm_flag::TAPPED)) {
+                continue;
             }
-            if mask != 0 && can_tap(g, s, p) {
+            // Some make mana while they are tapped.
+            let Some(tap) = g.plain.taps_for(g, s, p) else { return purse };
+            if tap.types != 0 && can_tap(g, s, p) {
                 let snow = if p.ch.is_super(Supertype::Snow) { SNOW } else { 0 };
-                purse.tally.add(mask | snow, 1);
+                purse.tally.add(tap.types | snow, 1);
             }
         }
-        purse.plain = true;
+        purse.exact = true;
         purse
     }
 
     /// No more mana than this can be had: what is dearer need not be looked at.
     pub fn most(&self) -> i32 {
-        if self.plain { self.tally.total } else { i32::MAX }
+        if self.exact { self.tally.total } else { i32::MAX }
     }
 
     /// Can the way of casting be paid for? `None`: that takes a full reckoning.
     pub fn pays_for_way(&self, g: &Magic, def: u16, face: u8, way: usize) -> Option<bool> {
-        let needs = g.plain.way(def, face, way).filter(|_| self.plain)?;
+        let needs = g.plain.way(def, face, way).filter(|_| self.exact && self.fixed)?;
         Some(self.tally.pays(needs))
     }
 
     /// The same for an ability of a permanent.
     pub fn pays_for_ability(&self, g: &Magic, s: &State, source: Obj, ability: u16) -> Option<bool> {
-        let (needs, tap) = g.plain.abilities[usize::from(ability)].as_ref().filter(|_| self.plain)?;
+        let plain = g.plain.abilities[usize::from(ability)].as_ref();
+        let (needs, tap) = plain.filter(|_| self.exact && self.fixed)?;
         if !tap {
             return Some(self.tally.pays(needs));
         }
@@ -158,4 +213,49 @@ impl Purse {
         }
         Some(can_tap(g, s, p) && self.tally.pays(needs))
     }
+
+    /// Is there the mana for a bill, with these spoken for otherwise? `None`: that takes a full reckoning.
+    pub fn pays(&self, bill: &Bill<'_>, taken: &[Taken]) -> Option<bool> {
+        let Env { g, s, .. } = bill.env;
+        let helps =
+            |p: &&Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
+        if bill.seat() != self.seat || bill.parts.iter().any(helps) {
+            return None;
+        }
+        let life = bill.life_left().max(0);
+        if self.exact {
+            let source = |t: &Taken| {
+                t.tap
+                    && s.perm(s.obj(t.card))
+                        .is_some_and(|p| p.ch.is(CardType::Land) || p.ch.roles & role::MAKES_MANA != 0)
+            };
+            return (!taken.iter().any(source)).then(|| self.tally.covers(&bill.needs, life));
+        }
+        // What is paid for cannot go away to pay for it, and what else is paid leaves less.
+        let own = || s.perm(bill.payee.obj).is_some_and(|p| p.ch.roles & role::MAKES_MANA != 0);
+        if !taken.is_empty() || bill.life() > 0 || !s.granted.is_empty() || own() {
+            return None;
+        }
+        let units = self.units.get_or_init(|| impartial(g, s, self.seat).then(|| all_units(bill, life)));
+        let units = units.as_ref()?;
+        Some(
+            mana::payable(units, &bill.needs, life)
+                || converters::payable(bill, taken, units, &bill.needs, life),
+        )
+    }
+}
+
+/// Does all mana pay for everything alike?
+fn impartial(g: &Magic, s: &State, seat: Seat) -> bool {
+    let from_hand = |&i: &u16| g.print(s.card(i).own, 0).makes_mana_from_hand();
+    s.rules & rules::ANY_MANA == 0
+        && !g.asks.reserved
+        && !s.special.iter().any(|m| m.seat == seat)
+        && !(g.mana_from_hand && s.hands[usize::from(seat)].iter().any(from_hand))
+}
+
+fn all_units(bill: &Bill<'_>, life: i32) -> Vec<Unit> {
+    let mut units = Vec::new();
+    Sources { env: bill.payer(), payee: bill.payee, parts: &[], taken: &[], life }.units(&mut units);
+    units
 }

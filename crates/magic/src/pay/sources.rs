@@ -138,8 +138,19 @@ impl Sources<'_> {
         if !land && p.ch.roles & role::MAKES_MANA == 0 && s.granted.is_empty() {
             return;
         }
-        let taken = self.taken(p.obj.i);
         let snow = if p.ch.supertypes & Supertype::Snow.bit() as u8 != 0 { SNOW } else { 0 };
+        if !s.granted.iter().any(|(holder, _)| *holder == p.obj)
+            && let Some(tap) = g.plain.taps_for(g, s, p)
+        {
+            if tap.types != 0 && can_tap(g, s, p) && !self.taken(p.obj.i).tap && !silenced(g, s, p.obj) {
+                let (mask, source, ability) = (tap.types | snow, p.obj.i, tap.ability);
+                let rank = if p.ch.is(CardType::Creature) { CREATURE } else { MERE };
+                out.push(Unit { mask, from: From::Ability, source, ability, group: *group, alt: 0, rank });
+                *group += 1;
+            }
+            return;
+        }
+        let taken = self.taken(p.obj.i);
         let (mut union, mut ability, mut rank) = (0u8, NONE, u8::MAX);
         let mut several: Vec<(u16, u8, Vec<u8>)> = Vec::new();
         for id in s.abilities(g, p) {
@@ -420,6 +431,10 @@ fn uses(g: &Magic, s: &State, source: Obj, ability: u16, act: &Activated, life: 
     times.min(i32::from(most.saturating_sub(used)))
 }
 
+/// The rank of what only makes mana, and of creatures that are tapped for it.
+const MERE: u8 = 1;
+const CREATURE: u8 = 3;
+
 /// What is missed least is used first: lands and other things that only make mana, then creatures, then
 /// what hurts, then what is gone for good.
 fn rank_of(p: &Perm, act: &Activated, harm: bool) -> u8 {
@@ -430,7 +445,7 @@ fn rank_of(p: &Perm, act: &Activated, harm: bool) -> u8 {
     if harm || has(|p| matches!(p, Part::Life(_) | Part::RemoveCounters { .. })) {
         return 4;
     }
-    if p.ch.types & CardType::Creature.bit() as u16 != 0 { 3 } else { 1 }
+    if p.ch.types & CardType::Creature.bit() as u16 != 0 { CREATURE } else { MERE }
 }
 
 /// The most common programs at a glance: one mana of one of these types.

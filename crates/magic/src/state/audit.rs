@@ -271,7 +271,7 @@ fn conservation(g: &Magic, s: &State) -> Result<()> {
 
 /// What is kept of the layers is what working through them anew gives (CR 613).
 fn layers_agree(g: &Magic, s: &State) -> Result<()> {
-    if s.dirty || s.changed & s.reads != 0 {
+    if crate::layers::stale(s) {
         return Ok(());
     }
     must(!s.settled || !crate::turn::state_based::restless(g, s), || {
@@ -285,6 +285,9 @@ fn layers_agree(g: &Magic, s: &State) -> Result<()> {
             format!("{}: kept {kept:?}, found {found:?}", g.name(kept.name.min(found.name)))
         })?;
     }
+    must((s.acts, s.supers, s.uneasy) == (fresh.acts, fresh.supers, fresh.uneasy), || {
+        "what permanents are good for differs from what is found anew".to_owned()
+    })?;
     must(s.granted == fresh.granted, || "abilities gained differ from those found anew".to_owned())?;
     must(s.ruling == fresh.ruling, || "rules in force differ from those found anew".to_owned())?;
     must(s.replacing == fresh.replacing, || "replacement effects differ from those found anew".to_owned())?;

@@ -732,6 +732,15 @@ pub struct State {
     /// Nothing has happened since the state-based actions were last checked.
     #[flat(derived)]
     pub settled: bool,
+    /// What the abilities of permanents are good for, by the seat that may use them: bits of [`role`].
+    #[flat(derived)]
+    pub acts: [u8; 2],
+    /// Supertypes that some permanent has, and those that two or more have.
+    #[flat(derived)]
+    pub supers: [u8; 2],
+    /// Some ability triggers on a state of the game (CR 603.8).
+    #[flat(derived)]
+    pub uneasy: bool,
 
     pub turn: u16,
     pub active: Seat,

@@ -45,6 +45,15 @@ impl<'a> Knowledge<'a> {
         self.of_card(i, self.s.card(i))
     }
 
+    /// Whether the seat may be able to tell some card of each library.
+    pub fn of_libraries(&self) -> [bool; 2] {
+        let mut some = self.top;
+        for card in self.s.cards.iter().filter(|c| c.zone == Zone::Library) {
+            some[usize::from(card.owner)] |= card.known & (1 << self.seat) != 0;
+        }
+        some
+    }
+
     #[inline]
     fn of_card(&self, i: u16, card: &Card) -> bool {
         if card.known & (1 << self.seat) != 0 {
@@ -119,19 +128,26 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
 /// library after a mulligan, in the other's hand after a search.
 fn renumber(s: &mut State, unknown: &[Vec<u16>; 2], rng: &mut Rng) {
     let mut new: Vec<u16> = (0..s.cards.len() as u16).collect();
+    let mut numbers: Vec<u16> = Vec::with_capacity(s.cards.len());
     for (owner, cards) in unknown.iter().enumerate() {
         let hidden = |i: &u16| {
             let card = s.card(*i);
             matches!(card.zone, Zone::Hand | Zone::Library) && card.flags == 0
         };
-        let mut numbers: Vec<u16> = cards.iter().copied().filter(hidden).collect();
-        let mut stays = vec![true; s.cards.len()];
-        numbers.iter().for_each(|&i| stays[usize::from(i)] = false);
+        numbers.clear();
+        numbers.extend(cards.iter().copied().filter(hidden));
+        // Those that get another number have none meanwhile.
+        numbers.iter().for_each(|&i| new[usize::from(i)] = NONE);
         rng.shuffle(&mut numbers);
         // In the order of their places: which numbers truly lie there must not matter.
-        let places = s.hands[owner].iter().chain(&s.libraries[owner]).filter(|&&i| !stays[usize::from(i)]);
-        for (&old, &number) in places.zip(&numbers) {
-            new[usize::from(old)] = number;
+        let mut left = numbers.iter();
+        for &old in s.hands[owner].iter().chain(&s.libraries[owner]) {
+            let number = &mut new[usize::from(old)];
+            if *number == NONE
+                && let Some(&next) = left.next()
+            {
+                *number = next;
+            }
         }
     }
     let before = s.cards.clone();

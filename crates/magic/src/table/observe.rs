@@ -246,7 +246,11 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
         }
     }
     let theirs = s.hands[usize::from(1 - seat)].iter();
-    let libraries = [seat, 1 - seat].map(|p| s.libraries[usize::from(p)].iter().rev());
+    let open = eyes.knowledge.of_libraries();
+    let libraries = [seat, 1 - seat].map(|p| {
+        let cards: &[u16] = if open[usize::from(p)] { &s.libraries[usize::from(p)] } else { &[] };
+        cards.iter().rev()
+    });
     for &i in theirs.chain(libraries.into_iter().flatten()) {
         if eyes.knowledge.of(i)
             && let Some(row) = known.next()

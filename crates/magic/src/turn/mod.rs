@@ -206,7 +206,12 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
                     .flag(ev_flag::BY_RULE)
             };
             let mut events: Vec<Ev> = sagas.map(|p| tell(p.obj)).collect();
-            events.push(step_event(s));
+            let begins = step_event(s);
+            if events.is_empty() {
+                events::happen(g, s, cx, begins);
+                return;
+            }
+            events.push(begins);
             events::propose(g, s, cx, &events);
         }
         Step::Attackers => s.push(Frame::of(Doing::Attack, active)),
@@ -218,8 +223,8 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
             discard(g, s);
         }
         Step::Upkeep | Step::BeginCombat | Step::EndCombat | Step::Main2 | Step::End => {
-            let event = step_event(s);
-            events::propose(g, s, cx, &[event]);
+            let begins = step_event(s);
+            events::happen(g, s, cx, begins);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::eval::Env;
 use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated};
-use crate::ir::{CardType, Deed, EventKind, Filter, Layout, Limit, Rule, Step, Timing, Zone};
+use crate::ir::{CardType, Deed, EventKind, Filter, Layout, Limit, Part, Rule, Step, Timing, Zone};
 use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::{self, Ask, Verb};
@@ -17,7 +17,7 @@ use crate::pay::bill::Price;
 use crate::pay::by_hand;
 use crate::pay::purse::Purse;
 use crate::pay::sources::{For, Payee};
-use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, role};
+use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, perm_flag, role};
 use crate::turn::state_based;
 use crate::{cast, events, pay, zones};
 
@@ -51,6 +51,9 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
 
 /// CR 603.8: abilities that trigger on a state of the game, once until they have left the stack.
 fn state_triggers(g: &Magic, s: &mut State) {
+    if !s.uneasy {
+        return;
+    }
     for k in 0..s.watching.len() {
         let active = s.watching[k];
         if active.lasting != NONE {
@@ -215,7 +218,7 @@ fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Option<
 
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
-    use crate::ir::{Part, Pip};
+    use crate::ir::Pip;
     let helps =
         |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
     if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
@@ -358,7 +361,7 @@ impl Window<'_> {
                 let price = Price::Way(k as u16);
                 let possible = match pays {
                     Some(_) => cast::announceable(g, s, seat, i, face, price),
-                    None => cast::possible(g, s, seat, i, face, price),
+                    None => cast::possible_with(g, s, seat, i, face, price, Some(self.purse())),
                 };
                 if possible {
                     menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(k as u16));
@@ -370,13 +373,15 @@ impl Window<'_> {
     fn abilities(&self, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
         let now = if main { role::ACTS } else { role::ACTS_QUICKLY };
-        for p in s.permanents() {
-            let own = p.ch.controller == seat || p.ch.roles & role::ACTS_FOR_ALL != 0;
-            if !(own && p.ch.roles & now != 0) && s.granted.is_empty() {
-                continue;
-            }
-            for a in s.abilities(g, p) {
-                self.ability(p.obj, p.ch.controller, a, Zone::Battlefield, menu);
+        if s.acts[usize::from(seat)] & now != 0 || !s.granted.is_empty() {
+            for p in s.permanents() {
+                let own = p.ch.controller == seat || p.ch.roles & role::ACTS_FOR_ALL != 0;
+                if !(own && p.ch.roles & now != 0) && s.granted.is_empty() {
+                    continue;
+                }
+                for a in s.abilities(g, p) {
+                    self.ability(p.obj, p.ch.controller, a, Zone::Battlefield, menu);
+                }
             }
         }
         if g.ability_zones == 0 {
@@ -410,7 +415,15 @@ impl Window<'_> {
     fn ability(&self, source: Obj, controller: Seat, id: u16, zone: Zone, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
         let AbilityKind::Activated(a) = &g.ability(id).kind else { return };
-        if a.mana || a.from != zone || !may_activate(g, s, seat, source, controller, id, a, main) {
+        if a.mana || a.from != zone {
+            return;
+        }
+        // What is tapped already pays for nothing by being tapped.
+        let tap = || a.cost.parts.iter().any(|part| matches!(part, Part::Tap));
+        if zone == Zone::Battlefield && s.at(source.i).is(perm_flag::TAPPED) && tap() {
+            return;
+        }
+        if !may_activate(g, s, seat, source, controller, id, a, main) {
             return;
         }
         let pays = self.purse().pays_for_ability(g, s, source, id);
@@ -418,7 +431,7 @@ impl Window<'_> {
             Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
             None => {
                 (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most())
-                    && cast::activatable(g, s, seat, source, id)
+                    && cast::activatable(g, s, seat, source, id, self.purse())
             }
         };
         if possible {

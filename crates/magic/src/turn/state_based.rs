@@ -59,9 +59,8 @@ fn forget_copies(g: &Magic, s: &mut State) {
 
 /// CR 704.5h: a mark of deathtouch counts for one check.
 fn forget_deathtouch(s: &mut State) {
-    for k in 0..s.battlefield.len() {
-        let i = s.battlefield[k];
-        s.at_mut(i).set(perm_flag::DEATHTOUCHED, false);
+    for p in s.perms.iter_mut().filter(|p| p.is(perm_flag::DEATHTOUCHED) && !p.obj.is_none()) {
+        p.set(perm_flag::DEATHTOUCHED, false);
     }
 }
 
@@ -77,6 +76,9 @@ fn due(g: &Magic, s: &State) -> Vec<Ev> {
 
 /// The world rule (CR 704.5k): the newest stays, none of several equally new.
 fn worlds(s: &State, events: &mut Vec<Ev>) {
+    if !s.dirty && s.supers[1] & Supertype::World.bit() as u8 == 0 {
+        return;
+    }
     let world = |p: &&Perm| p.ch.is_super(Supertype::World);
     let newest = s.permanents().filter(world).map(|p| p.stamp).max();
     for p in s.permanents().filter(world).filter(|p| Some(p.stamp) != newest) {
@@ -143,10 +145,10 @@ fn players(g: &Magic, s: &mut State) {
 fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
     let me = Ref::Obj(p.obj);
     let seat = p.ch.controller;
-    let buried = Ev::of(EventKind::Zone, seat, me).moved(Zone::Battlefield, Zone::Graveyard);
+    let buried = || Ev::of(EventKind::Zone, seat, me).moved(Zone::Battlefield, Zone::Graveyard);
     if p.ch.is(CardType::Creature) {
         if p.ch.toughness <= 0 {
-            events.push(buried);
+            events.push(buried());
             return;
         }
         if p.damage > 0 && p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED) {
@@ -157,11 +159,11 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
         }
     }
     if p.ch.is(CardType::Planeswalker) && s.counters_on(p.obj.i, counter::LOYALTY) == 0 {
-        events.push(buried);
+        events.push(buried());
         return;
     }
     if p.ch.is(CardType::Battle) && s.counters_on(p.obj.i, counter::DEFENSE) == 0 {
-        events.push(buried);
+        events.push(buried());
         return;
     }
     if p.host != Ref::Nothing || has(&p.ch.subtypes, subtype::AURA) {
@@ -169,7 +171,7 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
         if !fits {
             // CR 704.5m, n.
             if has(&p.ch.subtypes, subtype::AURA) {
-                events.push(buried);
+                events.push(buried());
             } else if p.host != Ref::Nothing {
                 events.push(Ev::of(EventKind::Unattach, seat, me).other(p.host));
             }
@@ -217,6 +219,9 @@ fn legends(g: &Magic, s: &mut State, asked: u8) -> bool {
 
 /// Legendary permanents of one name and controller.
 pub fn twins(g: &Magic, s: &State) -> Option<Vec<Obj>> {
+    if !s.dirty && s.supers[1] & Supertype::Legendary.bit() as u8 == 0 {
+        return None;
+    }
     let legendary = |p: &&Perm| p.ch.is_super(Supertype::Legendary);
     if s.permanents().filter(legendary).count() < 2 {
         return None;
