@@ -170,7 +170,7 @@ class Catalog:
 
 def _described(name: str) -> Entry | None:
     """A token that is described where it is created."""
-    if " " not in name or name[0].isupper():
+    if " " not in name or (name[0].isupper() and not name.startswith("X/")):
         return None
     from .notation.token_phrases import token_of
 

@@ -59,6 +59,7 @@ def canonical_face(face: Face) -> tuple[Any, ...]:
         face.spell,
         others,
         face.chapters,
+        face.castable,
     )
     return tuple(canonical(part) for part in said)
 
@@ -71,6 +72,13 @@ def _plain(node: Any) -> Any:
         return node
     if isinstance(node, n.Bare):
         return n.Each()
+    if isinstance(node, n.Phrase) and (node.among is not None or _of_cards(node.zones)):
+        node = dataclasses.replace(node, filter=_permanent_card(node.filter))
+    if isinstance(node, vc.Search) and isinstance(node.what, n.Phrase):
+        what = dataclasses.replace(node.what, filter=_permanent_card(node.what.filter))
+        node = dataclasses.replace(node, what=what)
+    if isinstance(node, vc.RevealUntil):
+        node = dataclasses.replace(node, what=_permanent_card(node.what))
     if isinstance(node, _OWN) and isinstance(node.what, n.Phrase):
         node = dataclasses.replace(node, what=_without(node.what, _YOURS, f.Not(f.StateIs("tapped"))))
     if isinstance(node, e.Casts) and isinstance(node.what, n.Phrase):
@@ -118,6 +126,21 @@ def _plain(node: Any) -> Any:
     if isinstance(node, a.Static | vg.Effect):
         return dataclasses.replace(node, mods=tuple(sorted(node.mods, key=repr)))
     return node
+
+
+def _of_cards(zones: tuple[n.Place, ...]) -> bool:
+    return any(place.zone not in ("battlefield", "stack") for place in zones)
+
+
+_NO_SPELL = (f.Not(f.TypeIs("instant")), f.Not(f.TypeIs("sorcery")))
+
+
+def _permanent_card(filter_: Any) -> Any:
+    """A permanent card is a card of some types; a permanent is whatever is on the battlefield."""
+    parts = atoms(filter_)
+    if f.StateIs("permanent") not in parts:
+        return filter_
+    return joined([*(part for part in parts if part != f.StateIs("permanent")), *_NO_SPELL])
 
 
 def _kept(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:

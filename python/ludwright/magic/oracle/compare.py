@@ -82,6 +82,10 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     # Words that add nothing: "Then draw a card.", "it also gains flying".
     text = re.sub(r"(\. |— |^|\n)then ", r"\1", text)
     text = text.replace(" also ", " ").replace("there's", "there is")
+    text = re.sub(
+        r"^during turns other than yours, (.*)\.$", r"\1 as long as it's not your turn.", text, flags=re.M
+    )
+    text = re.sub(r"^during your turn, (.*)\.$", r"\1 as long as it's your turn.", text, flags=re.M)
     text = "\n".join(_ordered(line) for line in text.split("\n"))
     keywords: list[str] = []
     found: list[str] = []

@@ -182,6 +182,8 @@ class Discourse:
             [other for other in near if not other.weak and _fits(other, form)]
             or [other for other in near if other.weak and _fits(other, form)]
             or [other for other in near if _may_be(other, form)]
+            # Where nothing else is there: "~ gets +1/+1 for each Aura attached to it".
+            or [other for other in reversed(self.referents) if other.key == OWN_KEY and _fits(other, form)]
         )
         if not fitting:
             raise Invalid(f"{_shown(form)} refers to nothing mentioned before")

@@ -115,7 +115,86 @@ _ENERGY = re.compile(rf"\b({'|'.join(_NUMBERS)}) \{{E\}}")
 _FILTER = re.compile(r"\{([WUBRG])\}\{\1\}, \{\1\}\{([WUBRG])\}, or \{\2\}\{\2\}")
 
 
+_INSTEAD = re.compile(r"(?<=\. )([A-Z~][^.\"•]*?) instead if ([^.\"•]*)\.")
+
+
+def _instead(line: str) -> str:
+    """ "It deals 5 damage instead if …": the condition first."""
+
+    def said(found: re.Match[str]) -> str:
+        what = found[1]
+        return f"If {found[2]}, {what[0].lower()}{what[1:]} instead."
+
+    return _INSTEAD.sub(said, line)
+
+
+_ALONE = "create|mill|scry|surveil|search|investigate|proliferate|exile|return|reveal|discover|amass"
+_YOU_DO = re.compile(rf"(^|[.:•—] )You ({_ALONE})\b(?![^.]*\band (?:lose|gain)\b)")
+_YOU_DRAW = re.compile(r"(?<=\. )You draw ([^.,]*cards?)\.")
+
+
+def _you_do(line: str) -> str:
+    """Who acts, where it is you and nothing else: "You create a token."."""
+    line = _YOU_DRAW.sub(r"Draw \1.", line)
+    return _YOU_DO.sub(lambda found: f"{found[1]}{found[2].capitalize()}", line)
+
+
+_KIND_OF_COUNTER = r"(?:an?|two|three|four|five|X) (?:[+-]\d/[+-]\d|[a-z]+(?: strike)?) counters?"
+_COUNTERS = re.compile(
+    rf"\b([Pp]ut) ({_KIND_OF_COUNTER}) on ((?:(?! and )[^.,\"])*?) and ({_KIND_OF_COUNTER}) on "
+)
+
+
 _REWRITES: dict[str, Rewrite] = {
+    "the condition first": _instead,
+    "to the same one": lambda line: re.sub(
+        r"(deals \d+ damage) to (?:it|that (?:creature|player|permanent|planeswalker)) instead\b",
+        r"\1 instead",
+        line,
+    ),
+    "you do": _you_do,
+    "counters here and there": lambda line: _COUNTERS.sub(r"\1 \2 on \3 and put \4 on ", line),
+    "for each, then until when": lambda line: re.sub(
+        r"\b(gets? [+-]\d+/[+-]\d+) until end of turn for each ([^.,\"]+)",
+        r"\1 for each \2 until end of turn",
+        line,
+    ),
+    "the end step is anyone's": lambda line: re.sub(
+        r"\b([Aa])t the beginning of the end step,", r"\1t the beginning of each end step,", line
+    ),
+    "spent on this": lambda line: line.replace("spent to cast this spell", "spent to cast it"),
+    "cards in all": lambda line: re.sub(
+        r"\ball cards from ((?:all|target \w+'s|your|their|that player's|each opponent's) graveyards?)\b",
+        r"\1",
+        line,
+    ),
+    "one more is one": lambda line: re.sub(
+        r"\b(draws?) (?:an additional card|(\w+) additional cards)\b",
+        lambda found: f"{found[1]} {found[2]} cards" if found[2] else f"{found[1]} a card",
+        line,
+    ),
+    "at random, said last": lambda line: re.sub(
+        r"\b(an?|two|three) ([^.,\"]*?cards?) at random (from (?:your|their|a) graveyard)",
+        r"\1 \2 \3 at random",
+        line,
+    ),
+    "it enters tapped": lambda line: re.sub(
+        r"(As ~ enters, .* If you don't, )~ enters", r"\1it enters", line
+    ),
+    "looked at and chosen from": lambda line: re.sub(
+        r"\b([Ll]ook at [^.]*? hand) and choose (an? [^.]*?) from it\. ",
+        r"\1. You choose \2 from it. ",
+        line,
+    ),
+    "once, in your turn": lambda line: line.replace(
+        "Once during each of your turns, you may", "During your turn, once each turn, you may"
+    ),
+    "untaps not the next time": lambda line: re.sub(
+        r"\bdon't untap during (?:their|its) controllers?'s? next untap steps?\b"
+        r"|\bdon't untap during their controllers' next untap steps?\b",
+        "doesn't untap during its controller's next untap step",
+        line,
+    ),
     "energy as symbols": lambda line: _ENERGY.sub(lambda found: "{E}" * (_NUMBERS.index(found[1]) + 1), line),
     "two of two colours": lambda line: _FILTER.sub(r"two mana in any combination of {\1} and/or {\2}", line),
     "its owner shuffles it": _owner,

@@ -14,7 +14,7 @@ from ..notation import ast_mechanics as me
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
 from ..notation.ast_card import Card, Face, TypeLine
-from ..notation.ast_conditions import Always
+from ..notation.ast_conditions import Always, TurnOf
 from .discourse import Discourse
 from .kernel import OWN, line_of
 from .kernel.tree import Voice
@@ -363,5 +363,6 @@ G.rule("castable", None, "cast this spell only {:castable when}.")
 from .rules.base import closed  # noqa: E402
 
 closed("castable when", {})
-G.rule("castable when", None, "{:during}")
+G.include("castable when", "only when")
+closed("castable when", {TurnOf(n.You()): "during your turn"})
 G.rule("castable when", None, "if {:cond}")

@@ -16,6 +16,7 @@ from ludwright.errors import Invalid, LudwrightError, Unsupported
 
 from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
+from ..notation import ast_events as e
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
@@ -84,6 +85,7 @@ class _Reader:
         self.chapters: list[Chapter] = []
         self.extra_cost: Any = None
         self.extra_tokens: tuple[str, ...] = ()
+        self.castable: Any = c.Always()
         self.spell: list[str] = []
 
     def read(self, lines: list[str]) -> Face:
@@ -104,6 +106,7 @@ class _Reader:
                 spell=spell,
                 abilities=tuple(self.abilities),
                 chapters=tuple(self.chapters),
+                castable=self.castable,
             )
         )
         with self.noted():
@@ -174,6 +177,8 @@ class _Reader:
         elif lowered[:4] == _EXTRA and ("you", "may") not in itertools.pairwise(lowered[:12]):
             self.extra_cost = self.parsed("extra cost", tokens)
             self.extra_tokens = tokens
+        elif lowered[:4] == ("cast", "this", "spell", "only"):
+            self.castable = self.parsed("castable", tokens)
         elif "Saga" in self.face.type.subtypes and "—" in tokens:
             self.chapters.append(self.parsed("chapter", tokens))
         elif any(kind in _SPELLS for kind in self.face.type.types) and not (
@@ -312,9 +317,17 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
     if isinstance(ability, a.Activated) and ("this", "card") in itertools.pairwise(words):
         zone: Any = "hand" if "discard" in words[: words.index(":")] else "graveyard"
         return dataclasses.replace(ability, source=zone)
+    if isinstance(ability, a.Triggered) and ability.when == _MILLED:
+        # It is another object then, wherever the card is (CR 400.7).
+        done = substitute(ability.do, n.This(), n.ThisCard())
+        return dataclasses.replace(ability, source=("graveyard", "library"), do=done)
     if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
         return dataclasses.replace(ability, source=("graveyard",))
     return ability
+
+
+_MILLED = e.Moves(n.This(), ("library",), ("graveyard",))
+"""It triggers from where it is then."""
 
 
 def _said(phrase: str, words: tuple[str, ...]) -> bool:

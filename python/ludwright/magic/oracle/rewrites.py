@@ -93,6 +93,7 @@ _KEEP = ("is", "has", "its", "this", "was", "plus", "less", "unless", "colorless
 
 def _numbers(line: str) -> str:
     """Of one or of many: "each creature you control has", "creatures you control have"."""
+    line = re.sub(r"\byou don't control (?:an?|any) ", "you control no ", line)
     line = re.sub(r"\b(?:it|there|that)'s\b", lambda found: found[0][:-2] + " is", line)
     line = re.sub(r"[a-z']+", _singular, line)
     return re.sub(r"\b(?:each|all|an?) ", "", line)

@@ -26,9 +26,10 @@ from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
-from ..notation.ast_base import CostPart
+from ..notation.ast_base import Ability, CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
+from .nodes import fields_of
 from .rules.abilities import IfLast
 from .rules.filters import atoms, joined
 from .rules.flow import substitute
@@ -51,7 +52,12 @@ def settled(node: Any) -> Any:
     node = dataclasses.replace(node, **changed) if changed else node
     match node:
         case vf.Pay(
-            cost, n.ControllerOf(n.SlotRef(slot)), None, Program((vg.CounterSpell() as counter,)), False
+            cost,
+            n.ControllerOf(n.SlotRef(slot)),
+            None,
+            Program((vg.CounterSpell() as counter,)),
+            False,
+            v.Integer(1),
         ):
             if isinstance(counter.what, n.Phrase) and counter.what.slot == slot and counter.unless is None:
                 return dataclasses.replace(
@@ -69,7 +75,7 @@ def settled(node: Any) -> Any:
                 return offered(put)
         case e.Casts(who=n.EachPlayer() | n.Phrase(n.Bare(), f.IsPlayer(n.EachPlayer()), slot=None)):
             return dataclasses.replace(node, who=e.WHATEVER)
-        case e.Does(deed="cycle", who=n.You(), number=None, nth=None):
+        case e.Does(deed="cycle", number=None, nth=None, who=n.You() | n.Phrase(n.Bare(), f.Anything())):
             return e.Activates(node.what, n.You(), word="cycling")
         case e.Targeted(by=n.Phrase() as by, who=who) if who == e.WHATEVER:
             return _aimed_by(node, by)
@@ -77,6 +83,10 @@ def settled(node: Any) -> Any:
             return r.Cannot("be blocked", f.And((f.TypeIs("creature"), f.Not(having))))
         case v.TimesPaid("multikicker"):
             return v.TimesPaid("kicker")
+        case n.Phrase(among=n.AttachmentsOf(of), target=False):
+            return dataclasses.replace(
+                node, among=None, filter=joined([*atoms(node.filter), f.AttachedTo(of)])
+            )
         case k.Cost(mana="{0}"):
             return k.Cost(parts=node.parts)
         case vc.Put(how=("attacking", "tapped")):
@@ -179,9 +189,58 @@ def _asked_of(test: Any, verb: Any) -> str | None:
     return what.slot if substitute(test, n.SlotRef(what.slot), n.This()) != test else None
 
 
+_AIMED = ("what", "to", "on", "who")
+
+
+def _payer_chosen(pay: vf.Pay) -> tuple[Any, Any] | None:
+    """Who pays is, or has, the target of what is done otherwise: the target is chosen before."""
+    first, *rest = pay.otherwise.steps if pay.otherwise is not None else (None,)
+    for name in _AIMED:
+        aim = getattr(first, name, None)
+        if not isinstance(aim, n.Phrase) or not aim.target or aim.slot is None:
+            continue
+        known = n.SlotRef(aim.slot)
+        if substitute((pay.who, pay.cost), known, n.This()) != (pay.who, pay.cost):
+            done: Any = first
+            changed = dataclasses.replace(done, **{name: known})
+            return vq.Pick(aim), dataclasses.replace(pay, otherwise=Program((changed, *rest)))
+    return None
+
+
+def _nested(step: Any) -> list[n.Phrase]:
+    """Targets inside what tells other things apart, or inside a change: they are chosen before."""
+    found: list[n.Phrase] = []
+
+    def walk(node: Any, inside: bool) -> None:
+        if isinstance(node, Program | Ability):
+            return
+        if isinstance(node, n.Phrase) and node.target and inside:
+            found.append(node)
+            return
+        if isinstance(node, tuple):
+            for part in node:
+                walk(part, inside)
+            return
+        for name in fields_of(type(node)) or ():
+            deep = inside or (isinstance(node, n.Phrase) and name == "filter")
+            walk(getattr(node, name), deep or (isinstance(node, vg.Effect) and name in ("mods", "rules")))
+
+    walk(step, False)
+    return list(dict.fromkeys(found))
+
+
 def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
     """Who may do something is chosen first."""
     for step in steps:
+        nested = _nested(step)
+        for number, aim in enumerate(nested, 1):
+            slot = aim.slot or f"aim{number}"
+            yield vq.Pick(dataclasses.replace(aim, slot=slot))
+            step = substitute(step, aim, n.SlotRef(slot))
+        chosen = _payer_chosen(step) if isinstance(step, vf.Pay) else None
+        if chosen is not None:
+            yield from chosen
+            continue
         match step:
             case vf.May(who=n.Phrase(target=True) as who) | vf.Pay(who=n.Phrase(target=True) as who):
                 slot = who.slot or DECIDER

@@ -225,6 +225,92 @@ G.rule(
     f"{{limit:limit triggered}}",
     test=_NO,
 )
+# Battalion, and attacking alone: how many attack besides.
+_MINE = f.ControlledBy(n.You())
+_ATTACKERS = f.And((f.StateIs("attacking"), f.TypeIs("creature"), _MINE))
+_BESIDE = f.And((f.Other(), f.StateIs("attacking"), f.TypeIs("creature"), _MINE))
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    label: str | None
+    many: Any
+    do: Program
+    limit: Any
+
+
+def _together(x: Any) -> Together | None:
+    match x:
+        case a.Triggered(
+            when=e.Attacks(n.This(), whom),
+            test=c.Always(),
+            during=c.Compare(v.Count(n.Phrase(n.Each(), filter_)), ">=", v.Integer() as many),
+            source=("battlefield",),
+        ) if set(atoms(filter_)) == set(_BESIDE.filters) and whom == e.WHATEVER:
+            return Together(x.label, many, x.do, x.limit)
+    return None
+
+
+def _side_by_side(x: Together) -> a.Triggered:
+    beside = c.Compare(v.Count(n.Phrase(n.Each(), _BESIDE)), ">=", x.many)
+    return a.Triggered(e.Attacks(n.This()), x.do, during=beside, limit=x.limit, label=x.label)
+
+
+G.view("ability", "attack together", _together, _side_by_side)
+G.promote("ability")
+G.rule(
+    "attack together",
+    Together,
+    f"{_LABEL} whenever ~ and at least one other creature attack, {{do:sentences}} {{limit:limit triggered}}",
+    many=v.Integer(1),
+)
+G.rule(
+    "attack together",
+    Together,
+    f"{_LABEL} whenever ~ and at least {{many:count word}} other creatures attack, {{do:sentences}} "
+    "{limit:limit triggered}",
+    where=lambda x: x.many != v.Integer(1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    label: str | None
+    what: Any
+    do: Program
+    limit: Any
+
+
+_ONE_ATTACKS = c.Compare(v.Count(n.Phrase(n.Each(), _ATTACKERS)), "==", v.Integer(1))
+
+
+def _alone(x: Any) -> Alone | None:
+    match x:
+        case a.Triggered(when=e.Attacks(what, whom), test=c.Always(), during=during) if (
+            during == _ONE_ATTACKS and whom == e.WHATEVER
+        ):
+            return Alone(x.label, e.Attacks(what), x.do, x.limit)
+    return None
+
+
+def _by_itself(x: Alone) -> a.Triggered | None:
+    """One's own creatures attack together or not."""
+    event: Any = x.what
+    what = event.what
+    own = isinstance(what, n.This | n.Host) or (isinstance(what, n.Phrase) and _MINE in atoms(what.filter))
+    if not own:
+        return None
+    return a.Triggered(event, x.do, during=_ONE_ATTACKS, limit=x.limit, label=x.label)
+
+
+G.view("ability", "attack alone", _alone, _by_itself)
+G.promote("ability")
+G.rule(
+    "attack alone",
+    Alone,
+    f"{_LABEL} whenever {{what:said event}} alone, {{do:sentences}} {{limit:limit triggered}}",
+    where=lambda x: isinstance(x.what, e.Attacks) and x.what.whom == e.WHATEVER,
+)
 closed(
     "during",
     {
@@ -299,7 +385,32 @@ G.rule(
     test=c.TurnOf(n.You()),
     by="you",
 )
-G.rule("only", Only, "^ activate only if {test:cond}.", timing="instant", limit=None, by="you")
+_ATTACKING = c.AllTrue((c.TurnOf(n.You()), c.During(("untap", "upkeep", "draw", "main1", "begin combat"))))
+_ONLY_WHEN: dict[Any, str] = {
+    c.During(("upkeep",)): "during any upkeep step",
+    c.AllTrue((c.TurnOf(n.You()), c.During(("upkeep",)))): "during your upkeep",
+    c.TurnOf(n.Opponents()): "during an opponent's turn",
+    c.During(
+        ("begin combat", "declare attackers", "declare blockers", "first damage", "damage", "end combat")
+    ): "during combat",
+    _ATTACKING: "during your turn, before attackers are declared",
+    c.During(("declare attackers",)): "during the declare attackers step",
+    c.During(("declare blockers",)): "during the declare blockers step",
+    c.AllTrue((c.TurnOf(n.You()), c.During(("end",)))): "during your end step",
+}
+closed("only when", _ONLY_WHEN)
+G.rule("only", Only, "^ activate only {test:only when}.", timing="instant", limit=None, by="you")
+G.rule(
+    "only", Only, "^ activate only {test:only when} and only {limit:limit word}.", timing="instant", by="you"
+)
+G.rule(
+    "only",
+    Only,
+    "^ activate only if {test:cond}.",
+    timing="instant",
+    limit=None,
+    by="you",
+)
 G.rule(
     "only", Only, "^ activate only if {test:cond} and only {limit:limit word}.", timing="instant", by="you"
 )
@@ -319,6 +430,7 @@ class Activation:
     do: Program
     only: Only
     label: str | None = None
+    less: Any = None
 
 
 # "Exhaust" alone says that the ability is activated only once (CR 702.177a).
@@ -329,17 +441,30 @@ def _activation(x: Any) -> Activation | None:
     if not isinstance(x, a.Activated):
         return None
     limit = None if x.label == "exhaust" and x.limit == _ONCE else x.limit
-    return Activation(x.cost, x.do, Only(x.timing, limit, x.test, x.by), x.label)
+    return Activation(x.cost, x.do, Only(x.timing, limit, x.test, x.by), x.label, x.less)
 
 
 def _activated(x: Activation) -> a.Activated:
     only = x.only
     limit = _ONCE if x.label == "exhaust" and only.limit is None else only.limit
-    return a.Activated(x.cost, x.do, only.test, only.timing, limit, label=x.label, by=only.by)  # type: ignore[arg-type]
+    timing: Any = only.timing
+    by: Any = only.by
+    return a.Activated(x.cost, x.do, only.test, timing, limit, label=x.label, by=by, less=x.less)
 
 
 G.view("ability", "activation", _activation, _activated)
-G.rule("activation", Activation, f"{_LABEL} {{cost:cost}}: {{do:sentences}} {{only:only}}")
+G.rule("activation", Activation, f"{_LABEL} {{cost:cost}}: {{do:sentences}} {{only:only}}", less=None)
+_LESS = "^ this ability costs {1} less to activate for each {less:each of}."
+_LESS_X = "^ this ability costs {X} less to activate, where X is {less:quantity}."
+for _less in (_LESS, _LESS_X):
+    G.rule("activation", Activation, f"{_LABEL} {{cost:cost}}: {{do:sentences}} {{only:only}} {_less}")
+    G.alt(
+        "activation",
+        Activation,
+        f"{_LABEL} {{cost:cost}}: {{do:sentences}} {_less} {{only:only}}",
+        why="the price may be said before the time",
+        where=lambda x: x.only != Only("instant", None, _NO, "you"),
+    )
 
 
 # Loyalty.

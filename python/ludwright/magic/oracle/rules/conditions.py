@@ -151,6 +151,8 @@ G.rule("has one", HasOne, "{who:np a} control~who {what:np a}")
 G.view("cond", "has none", _none, lambda h: c.NotTrue(c.Exists(_held(Has(h.who, h.what), n.Bare()))))
 G.rule("has none", HasNone, "you control no {what:np plural}", who=n.You())
 G.rule("has none", HasNone, "{who:np a} control~who no {what:np plural}")
+G.alt("has none", HasNone, "you don't control {what:np a}", why="of one", who=n.You())
+G.alt("has none", HasNone, "you don't control any {what:np plural}", why="of several", who=n.You())
 for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
     _there, _back = _many(_sign)
     G.view("cond", f"has {_sign}", _there, _back)
@@ -329,6 +331,25 @@ G.promote("cond")
 G.rule(
     "counters borne", Borne, "{on:subject} have~on {many:count word} or more {kind:counter} counters on it"
 )
+G.view(
+    "cond",
+    "player counters",
+    lambda x: (
+        Borne(x.left.on, x.left.kind, x.right)
+        if isinstance(x, c.Compare)
+        and x.cmp == ">="
+        and isinstance(x.left, v.CountersOn)
+        and isinstance(x.left.on, n.You | n.Opponents | n.EachPlayer)
+        else None
+    ),
+    lambda x: (
+        c.Compare(v.CountersOn(x.kind, x.on), ">=", x.many)
+        if isinstance(x.on, n.You | n.Opponents | n.EachPlayer)
+        else None
+    ),
+)
+G.promote("cond")
+G.rule("player counters", Borne, "{on:np a} have~on {many:count word} or more {kind:counter} counters")
 G.rule("counter count", v.CountersOn, "{kind:counter} counters on {on:np}")
 G.rule("cond", c.Compare, "there are {right:count word} or more {left:distinct count}", cmp=">=")
 
@@ -457,6 +478,14 @@ for _sign, _words in (
         where=lambda x: isinstance(x.left, v.StatOf),
         cmp=_sign,
     )
+G.rule(
+    "cond",
+    c.Compare,
+    "{left:quantity} is less than {right:count word}",
+    cmp="<",
+    where=lambda x: isinstance(x.left, v.Devotion),
+)
+G.promote("cond")
 G.alt("cond", c.Compare, "X is {right:numeral} or more", why="of a number", left=v.X(), cmp=">=")
 
 # What there is.

@@ -11,6 +11,7 @@ from ...notation import ast_base as b
 from ...notation import ast_conditions as c
 from ...notation import ast_durations as d
 from ...notation import ast_filters as f
+from ...notation import ast_mechanics as me
 from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
@@ -56,12 +57,7 @@ def phrases(mods: tuple[Any, ...], rules: tuple[Any, ...]) -> tuple[Any, ...]:
     together = becomes(mods)
     if together is not None:
         parts = [together[0], *together[1]]
-    keywords = next((part for part in parts if isinstance(part, m.GainKeywords)), None)
-    quoted = next((part for part in parts if isinstance(part, m.GainAbilities)), None)
-    if keywords is not None and quoted is not None:
-        at = parts.index(keywords)
-        parts[at] = KeywordsAndMore((*keywords.abilities, *quoted.abilities))
-        parts.remove(quoted)
+    parts = list(with_keywords(tuple(parts)))
     parts.sort(key=_order)
     said = [rule for rule in rules if not is_sentence(rule)]
     if _ATTACK in said and _BLOCK in said:
@@ -73,6 +69,18 @@ def phrases(mods: tuple[Any, ...], rules: tuple[Any, ...]) -> tuple[Any, ...]:
             said[said.index(rule)] = NotAcross(rule.other)
             said.remove(back)
     return (*parts, *said)
+
+
+def with_keywords(mods: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Keywords and quoted abilities together."""
+    parts = list(mods)
+    keywords = next((part for part in parts if isinstance(part, m.GainKeywords)), None)
+    quoted = next((part for part in parts if isinstance(part, m.GainAbilities)), None)
+    if keywords is not None and quoted is not None:
+        at = parts.index(keywords)
+        parts[at] = KeywordsAndMore((*keywords.abilities, *quoted.abilities))
+        parts.remove(quoted)
+    return tuple(parts)
 
 
 def _order(part: Any) -> int:
@@ -89,6 +97,8 @@ def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]
             rules += [_ATTACK, _BLOCK]
         elif isinstance(part, NotAcross):
             rules += [r.Cannot("block", part.other), r.Cannot("be blocked", part.other)]
+        elif isinstance(part, KeywordsAndMore):
+            mods += _apart(part)
         elif isinstance(part, Becomes):
             mods += part.mods()
         elif isinstance(part, b.Mod):
@@ -98,6 +108,22 @@ def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]
         else:
             return None
     return tuple(mods), tuple(rules)
+
+
+_PLAIN = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
+
+
+def _apart(part: KeywordsAndMore) -> list[Any]:
+    """Keywords, and abilities that are written out."""
+    plain = tuple(each for each in part.abilities if isinstance(each, _PLAIN))
+    quoted = tuple(each for each in part.abilities if not isinstance(each, _PLAIN))
+    return [*([m.GainKeywords(plain)] if plain else []), *([m.GainAbilities(quoted)] if quoted else [])]
+
+
+def changes(parts: tuple[Any, ...]) -> tuple[Any, ...] | None:
+    """Phrases of what a copy is besides, as changes."""
+    found = unphrased(parts)
+    return None if found is None or found[1] else found[0]
 
 
 for _style, _verb in (("mod static", "have~"), ("mod effect", "gain~")):
@@ -218,6 +244,69 @@ G.rule(
     f"{{of:static subject}} {{parts:mods effect(s)}} {{duration:duration}} {_WHERE}",
     where=lambda b: not _forbids(b),
 )
+
+
+# Changes until end of turn, and what can't or must be done this turn.
+@dataclass(frozen=True, slots=True)
+class ChangedAndBound:
+    of: Any
+    mods: tuple[Any, ...]
+    rules: tuple[Any, ...]
+    where: b.Value | None = None
+
+
+def _changed_and_bound(effect: Any) -> ChangedAndBound | None:
+    begun = _begun(effect, leading=False)
+    if begun is None or begun.duration != d.Until("turn") or not effect.mods or not effect.rules:
+        return None
+    bound = tuple(part for part in begun.parts if isinstance(part, b.Rule | NotBoth | NotAcross))
+    changed = tuple(part for part in begun.parts if part not in bound)
+    return ChangedAndBound(begun.of, changed, bound, begun.where) if bound and changed else None
+
+
+G.view(
+    "effect",
+    "changed and bound",
+    _changed_and_bound,
+    lambda x: _unbegun(Begun(x.of, (*x.mods, *x.rules), d.Until("turn"), x.where)),
+)
+G.promote("effect")
+G.rule(
+    "changed and bound",
+    ChangedAndBound,
+    "{of:static subject} {mods:mods effect(s)} until end of turn and {rules:bound(s)} this turn "
+    f"{_WHERE}",
+)
+G.include("bound", "mods effect", lambda x: _all_rules(x))
+
+
+def _all_rules(parts: Any) -> bool:
+    return isinstance(parts, tuple) and all(isinstance(p, b.Rule | NotBoth | NotAcross) for p in parts)
+
+
+# "Target creature attacks this turn if able."
+def _compelled(effect: Any) -> Any | None:
+    match effect:
+        case vg.Effect(of, d.Until("turn"), (), (r.Must(deed, f.Anything()),)) if deed in ("attack", "block"):
+            return Compelled(of, deed)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Compelled:
+    of: Any
+    deed: str
+
+
+G.view(
+    "effect",
+    "compelled",
+    _compelled,
+    lambda x: vg.Effect(x.of, d.Until("turn"), (), (r.Must(x.deed),)),
+)
+G.promote("effect")
+G.rule("compelled", Compelled, "{of:static subject} attack~of this turn if able", deed="attack")
+G.rule("compelled", Compelled, "{of:static subject} block~of this turn if able", deed="block")
 
 
 def _several_targets(noun: Any) -> bool:
@@ -570,6 +659,46 @@ G.alt(
     Ruling,
     "{about:rule sentence} as long as {test:cond}",
     why="the condition may be said last",
+)
+
+
+# "Enchanted creature can't attack or block, and its activated abilities can't be activated."
+@dataclass(frozen=True, slots=True)
+class Useless:
+    of: Any
+    parts: tuple[Any, ...]
+    mana: bool
+    test: Any
+
+
+_SILENCED = {r.Cannot("activate abilities"): False, r.Cannot("activate non mana abilities"): True}
+
+
+def _useless(static: Any) -> Useless | None:
+    if not isinstance(static, a.Static) or len(static.rules) < 2 or static.rules[-1] not in _SILENCED:
+        return None
+    rest = static.rules[:-1]
+    if any(is_sentence(rule) for rule in rest):
+        return None
+    return Useless(static.of, phrases(static.mods, rest), _SILENCED[static.rules[-1]], static.test)
+
+
+def _without_use(x: Useless) -> a.Static | None:
+    found = unphrased(x.parts)
+    if found is None or not found[1]:
+        return None
+    last = r.Cannot("activate non mana abilities" if x.mana else "activate abilities")
+    return a.Static(x.of, found[0], (*found[1], last), x.test)
+
+
+G.view("static", "useless", _useless, _without_use)
+G.promote("static")
+G.rule(
+    "useless",
+    Useless,
+    "{of:static subject} {parts:mods static(s)}, and its activated abilities can't be activated"
+    "[mana? unless they're mana abilities]",
+    test=_NO,
 )
 
 

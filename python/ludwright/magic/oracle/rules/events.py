@@ -89,6 +89,28 @@ G.promote("past")
 G.rule("entered mine", e.Enters, "{what:np a} entered the battlefield under your control", source=())
 event(e.Dies, "what", "die", "died")
 event(e.Leaves, "what", "leave", "left", "the battlefield")
+
+
+# "A permanent you controlled left the battlefield this turn."
+def _mine_left(event_: Any) -> e.Leaves | None:
+    match event_:
+        case e.Leaves(what=n.Phrase(quantity=n.Bare(), slot=None) as what, became=None):
+            parts = atoms(what.filter)
+            if _MINE in parts:
+                return e.Leaves(dataclasses.replace(what, filter=joined([p for p in parts if p != _MINE])))
+    return None
+
+
+def _left_mine(event_: e.Leaves) -> e.Leaves | None:
+    what = event_.what
+    if not isinstance(what, n.Phrase) or _MINE in atoms(what.filter):
+        return None
+    return e.Leaves(dataclasses.replace(what, filter=joined([*atoms(what.filter), _MINE])))
+
+
+G.view("past", "left mine", _mine_left, _left_mine)
+G.promote("past")
+G.rule("left mine", e.Leaves, "{what:np a} you controlled left the battlefield", became=None)
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} from anywhere", source=(), became=...)
 G.rule("event", e.Moves, "{what:np a} be~ put {to:into zones} {source:from zones}", became=...)
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} from anywhere", source=(), became=...)
@@ -96,6 +118,53 @@ G.rule("would", e.Moves, "{what:np a} would be put {to:into zones}", source=("st
 G.rule("would", e.Moves, "{what:np a} would be put {to:into zones} {source:from zones}", became=...)
 G.rule("past", e.Moves, "{what:np a} was put {to:into zones} from anywhere", source=(), became=...)
 G.rule("past", e.Moves, "{what:np a} was put {to:into zones} {source:from zones}", became=...)
+
+
+# Into your graveyard go your cards (CR 400.3).
+@dataclass(frozen=True, slots=True)
+class ToYours:
+    what: Any
+    source: tuple[Any, ...]
+
+
+def _to_yours(x: Any) -> ToYours | None:
+    match x:
+        case e.Moves(what=n.Phrase() as what, to=("graveyard",)) | e.Dies(what=n.Phrase() as what):
+            parts = atoms(what.filter)
+            if _OWNED in parts:
+                rest = joined([part for part in parts if part != _OWNED])
+                source = ("battlefield",) if isinstance(x, e.Dies) else x.source
+                return ToYours(dataclasses.replace(what, filter=rest), source)
+        case e.Moves(what=n.This(), source=("library",) as source, to=("graveyard",)):
+            return ToYours(x.what, source)
+    return None
+
+
+def _yours_to(x: ToYours) -> e.Moves | e.Dies | None:
+    match x.what:
+        case n.Phrase() as what:
+            owned = dataclasses.replace(what, filter=joined([*atoms(what.filter), _OWNED]))
+            return e.Dies(owned) if x.source == ("battlefield",) else e.Moves(owned, x.source, ("graveyard",))
+        case n.This() if x.source == ("library",):
+            return e.Moves(x.what, x.source, ("graveyard",))
+    return None
+
+
+_OWNED = f.OwnedBy(n.You())
+closed(
+    "from yours",
+    {(): "from anywhere", ("library",): "from your library", ("battlefield",): "from the battlefield"},
+)
+for _tense, _be in (("event", "be~what"), ("past", "was"), ("would", "would be")):
+    G.view(_tense, f"{_tense} to yours", _to_yours, _yours_to)
+    G.promote(_tense)
+    G.rule(
+        f"{_tense} to yours",
+        ToYours,
+        f"{{what:card or a}} {_be} put into your graveyard {{source:from yours}}",
+    )
+G.include("card or a", "np a")
+G.alt("card or a", n.This, "this card", why="it is in a graveyard", agrees="sg")
 
 
 # Whose graveyard it was is whose card it is (CR 400.3).
@@ -305,6 +374,37 @@ event(e.Blocks, "what", "block", "blocked", whom=ANYTHING)
 event(e.Blocks, "what", "block", "blocked", "{whom:np a}")
 event(e.BecomesBlocked, "what", "become", "became", "blocked", by=ANYTHING)
 event(e.BecomesBlocked, "what", "become", "became", "blocked by {by:np a}")
+
+
+@dataclass(frozen=True, slots=True)
+class InCombat:
+    """Blocks one, or is blocked by one."""
+
+    what: Any
+    other: Any
+
+
+def _in_combat(x: Any) -> InCombat | None:
+    match x:
+        case e.AnyOf((e.Blocks(what, whom), e.BecomesBlocked(same, by))) if what == same and whom == by:
+            return None if _plain(whom) else InCombat(what, whom)
+    return None
+
+
+G.view(
+    "event",
+    "in combat",
+    _in_combat,
+    lambda x: e.AnyOf((e.Blocks(x.what, x.other), e.BecomesBlocked(x.what, x.other))),
+)
+G.promote("event")
+G.rule("in combat", InCombat, "{what:np a} block~what or become~what blocked by {other:np a}")
+_YOURS_TOO = n.Phrase(
+    n.Bare(), f.Or((f.IsPlayer(n.You()), f.And((f.TypeIs("planeswalker"), f.ControlledBy(n.You())))))
+)
+event(e.Attacks, "what", "attack", "attacked", "you or a planeswalker you control", whom=_YOURS_TOO)
+for _tense in ("event", "past", "would"):
+    G.promote(_tense)
 G.rule("event", e.Unblocked, "{what:np a} attack~what and isn't blocked")
 
 # Damage and life.
@@ -583,6 +683,17 @@ G.rule(
     then=_whose_turn,
 )
 G.rule("begins", e.Begins, "{whose:poss} {step:step}")
+
+
+G.rule(
+    "event",
+    e.Does,
+    "{what:np a} become~what monstrous",
+    deed="monstrosity",
+    who=ANYTHING,
+    number=...,
+    nth=None,
+)
 
 
 # Deeds by name.

@@ -344,6 +344,8 @@ class ProgramMaker:
         del value
         steps = [part.value for part in parts]
         for at in range(1, len(steps)):
+            if parts[at].maker.category == "elided damage" and isinstance(steps[at - 1], vl.Damage):
+                steps[at] = dataclasses.replace(steps[at], by=steps[at - 1].by)
             if not self.plain and parts[at].maker.category == "vp" and actor(steps[at - 1]) != YOU:
                 steps[at - 1 : at + 1] = _by_the_same(steps[at - 1], steps[at])
         return Program(tuple(steps))
@@ -391,6 +393,8 @@ class ProgramMaker:
                 for lead in _LEADS:
                     if chart.lowered[end : end + len(lead)] == lead:
                         following.append((first, end + len(lead)))
+                        if lead in (AND, COMMA, LAST):
+                            following.append(("elided damage", end + len(lead)))
                         if lead == AND:
                             following.append(("elided put", end + len(lead)))
                             following.append(("on top", end + len(lead)))
@@ -431,6 +435,8 @@ class ProgramMaker:
                 if chart.lowered[end : end + len(lead)] == lead:
                     after = end + len(lead)
                     yield from more(longer, (*leads, lead), after, first)
+                    if isinstance(tree.value, vl.Damage) and lead in (AND, COMMA, LAST):
+                        yield from more(longer, (*leads, lead), after, "elided damage")
                     if lead == AND:
                         yield from more(longer, (*leads, lead), after, "elided put")
                         if isinstance(tree.value, vc.Shuffle):
@@ -537,8 +543,8 @@ class AsRead:
 def _sayable(parts: tuple[Tree, ...], leads: tuple[Lead, ...], usual: tuple[Lead, ...]) -> bool:
     """Whether other words may stand there. What is done under a condition ends with its sentence, so that
     nothing is added to it but by a new one."""
-    for part, lead, printed in zip(parts, leads, usual, strict=False):
-        if lead == printed:
+    for part, after, lead, printed in zip(parts, parts[1:], leads, usual, strict=False):
+        if lead == printed or after.maker.category == "elided damage":
             continue
         if lead == COMMA or printed == COMMA:
             return False
@@ -589,7 +595,14 @@ class ElidedPut:
 G.add(ElidedPut())
 G.rule("you do", None, "you {:vp(you)}")
 G.rule("on top", vc.Put, "put {what:np that} on top", to=vc.Destination("library"), slot=...)
-G.rule("elided damage", vl.Damage, "{amount:numeral} damage to {to:np}", by=..., final=...)
+G.rule(
+    "elided damage",
+    vl.Damage,
+    "{amount:numeral} damage to {to:np each of}",
+    by=...,
+    final=False,
+    where=lambda x: is_plain(x.amount),
+)
 for _style in ("np", "np all"):
     G.rule(_style, n.Without, "the other", agrees="sg", of=..., but=..., where=lambda w: origin(w).many == 1)
     G.promote(_style)
@@ -624,11 +637,22 @@ class InsteadMore:
     more: SameTarget
 
 
+def _more_instead(x: InsteadMore) -> vf.Instead | None:
+    """The other amount is dealt to the same target."""
+    usual = x.usual
+    if not isinstance(usual, vl.Damage) or not isinstance(usual.to, n.Phrase) or not usual.to.target:
+        return None
+    slot = usual.to.slot or "hit"
+    hit = dataclasses.replace(usual, to=dataclasses.replace(usual.to, slot=slot))
+    # "It" is what deals the damage.
+    return vf.Instead(hit, x.test, Program((vl.Damage(x.more.amount, n.SlotRef(slot), usual.by),)))
+
+
 G.view(
     "effect",
     "instead more",
     lambda x: (same := _same_target(x)) and InsteadMore(x.usual, x.test, same),
-    lambda x: None,
+    lambda x: _more_instead(x),
 )
 G.rule("instead more", InsteadMore, "{usual:effect}. ^ if {test:cond}, {more:more damage} instead")
 

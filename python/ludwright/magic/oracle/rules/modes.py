@@ -81,6 +81,8 @@ class ModesMaker:
 
     def spans(self, chart: Chart, at: int) -> int:
         start = next((n for n in range(at, min(at + 7, len(chart.tokens))) if chart.tokens[n] == "—"), None)
+        if start is None and chart.lowered[at + 2 : at + 2 + len(_AGAIN)] == _AGAIN:
+            start = at + 1 + len(_AGAIN)
         found = fresh = 0 if start is None else 1 << start + 1
         while fresh:
             marked = chart.word_after("•", chart.word_after(BREAK, fresh))
@@ -95,8 +97,13 @@ class ModesMaker:
         for words, (least, most) in _COUNTS.items():
             spelled = tuple(words.split())
             start = at + 1 + len(spelled)
-            if chart.lowered[at + 1 : start] == spelled and chart.tokens[start : start + 1] == ("—",):
+            if chart.lowered[at + 1 : start] != spelled:
+                continue
+            if chart.tokens[start : start + 1] == ("—",):
                 yield from self._modes(chart, start + 1, least, most)
+            elif chart.lowered[start : start + len(_AGAIN)] == _AGAIN:
+                for tree, end in self._modes(chart, start + len(_AGAIN), least, most):
+                    yield Tree(self, dataclasses.replace(tree.value, repeat=True), tree.parts), end
 
     def _modes(self, chart: Chart, at: int, least: int, most: int) -> Any:
         def more(modes: tuple[vf.Mode, ...], parts: tuple[Tree, ...], here: int) -> Any:
@@ -115,6 +122,7 @@ class ModesMaker:
         yield from more((), (), at)
 
 
+_AGAIN = (".", "you", "may", "choose", "the", "same", "mode", "more", "than", "once", ".")
 _COUNTS = {
     "one": (1, 1),
     "two": (2, 2),

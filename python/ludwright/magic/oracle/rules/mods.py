@@ -174,6 +174,8 @@ for _style, _have, _be, _gain in (
         f"{'be~' if _style == 'mod static' else 'become~'} {{supertypes:not types}}",
         types=(),
     )
+    if _style == "mod static":
+        G.rule(_style, m.RemoveTypes, "isn't a creature", supertypes=(), types=("creature",))
     G.rule(_style, m.RemoveTypes, "lose~ {types:type list}", supertypes=())
 G.rule("mod static", m.SwitchPt, "have~ power and toughness switched")
 G.rule("mod effect", m.SwitchPt, "have~ power and toughness switched")

@@ -366,14 +366,25 @@ G.rule("quantity of", n.UpTo, "up to {n:count word}", agrees="n")
 G.rule("quantity of", n.AnyNumber, "any number", agrees="pl")
 G.rule("quantity of", n.Each, "each", agrees="sg")
 G.rule("quantity of", n.OneOrMore, "one or more", agrees="pl")
-_PLAIN = (f.Anything(), f.StateIs("card"), f.StateIs("permanent"))
+_PLAIN = (f.Anything(), f.StateIs("card"))
+
+
+def _any_of(among: Any) -> bool:
+    """Whichever of them: a permanent of permanents, but not a permanent card of cards."""
+    from .origins import origin
+
+    if among.filter == f.StateIs("permanent"):
+        return origin(among.among).zone == "battlefield"
+    return among.filter in _PLAIN
+
+
 for _style in ("np", "np all", "np a"):
     G.view(_style, "among", _among, _from_among, then=mention)
 G.rule(
     "among",
     Among,
     "{quantity:quantity of} of {among:them}[random? at random]",
-    where=lambda a: a.filter in _PLAIN and not isinstance(a.among, n.Phrase),
+    where=lambda a: _any_of(a) and not isinstance(a.among, n.Phrase),
     filter=Unsaid(f.StateIs("card")),
     agrees="quantity",
 )
@@ -703,7 +714,7 @@ for _style in ("np", "np all", "subject"):
         n.Opponents,
         "each opponent",
         agrees="sg",
-        then=lambda t, w, m: talk(w).mention(None, "player", "sg", person=True),
+        then=lambda t, w, m: talk(w).mention("opponent", "player", "sg", person=True, value=n.Opponents()),
     )
 G.rule("np a", n.Opponents, "an opponent", agrees="sg")
 G.rule("np a", n.EachPlayer, "a player", agrees="sg")
@@ -732,7 +743,11 @@ class OpponentsControl:
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         if number == "pl":
-            voice.put_all(["your", "opponents"])
+            known = (
+                talk(voice).find("opponent") if voice.discourse is not None and not voice.literal else None
+            )
+            again = known is not None and known.sentence == talk(voice).sentence
+            voice.put_all(["they"] if again else ["your", "opponents"])
             return "pl"
         voice.put_all(["an", "opponent"])
         return "sg"
@@ -801,7 +816,14 @@ def _an_opponent(noun: Any) -> bool:
 # Possessives.
 G.rule("poss", n.You, "your")
 G.rule("poss", n.EachPlayer, "each player's")
-G.rule("poss", n.Opponents, "an opponent's")
+G.rule(
+    "poss",
+    n.Opponents,
+    "an opponent's",
+    then=lambda t, w, m: talk(w).mention(
+        "opponent", "player", "sg", person=True, weak=True, value=n.Opponents()
+    ),
+)
 G.rule("poss", n.ControllerOf, "{of:poss} controller's")
 G.rule("poss", n.OwnerOf, "{of:poss} owner's")
 G.rule(

@@ -76,6 +76,8 @@ def is_object(slot: str) -> bool:
 
 def origin(noun: Any) -> Origin:
     match noun:
+        case n.This() if _OWN in _ORIGINS.get({}):
+            return _ORIGINS.get({})[_OWN]
         case n.This() if _DEAD.get(False):
             return Origin("battlefield", False, 1, died=True)
         case n.ThisCard() if setting().zone == "battlefield":
@@ -154,7 +156,13 @@ def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
     return seen
 
 
+_OWN = "~"
+"""The card itself, once it was moved."""
+
+
 def _moved(node: Any, what: Any, zone: str, seen: dict[str, Origin]) -> None:
+    if isinstance(what, n.This) and zone == "exile":
+        seen[_OWN] = Origin(zone, False, 1, died=True)
     if node.slot is not None:
         seen[node.slot] = Origin(zone, False)
     slot = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None

@@ -511,7 +511,7 @@ def _permitted(x: Permission) -> About:
     )
     source: Any = ("library",) if x.place == "top" else tuple(x.place.split("+"))
     cards: Any = x.cards
-    return About(n.You(), r.MayPlay(x.what, source, cards, how, x.cost))
+    return About(n.You(), r.MayPlay(x.what, source, cards, how, x.cost, per_turn=1 if x.once else None))
 
 
 G.view("rule sentence", "permission", permission, _permitted)
@@ -523,7 +523,7 @@ G.rule(
     Permission,
     f"{_ONCE} cast a(n) {{what:spell noun(sg)}} {{place:permission place}} {_FREELY}",
     cards="spells",
-    flash=...,
+    flash=Unsaid(False),
     cost=None,
     once=True,
 )
@@ -532,7 +532,7 @@ G.rule(
     Permission,
     f"{_ONCE} play a(n) {{what:card noun(sg)}} {{place:permission place}} {_FREELY}",
     cards="any",
-    flash=...,
+    flash=Unsaid(False),
     cost=None,
     once=True,
 )
@@ -541,9 +541,9 @@ G.rule(
     Permission,
     f"{_ONCE} play a land {{place:permission place}}",
     cards="lands",
-    what=...,
+    what=Unsaid(f.TypeIs("land")),
     free=False,
-    flash=...,
+    flash=Unsaid(False),
     cost=None,
     once=True,
 )

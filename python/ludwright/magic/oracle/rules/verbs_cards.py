@@ -335,9 +335,14 @@ def _returns(x: Any) -> bool:
     found = origin(x.what)
     if isinstance(x.what, n.Phrase) and x.what.zones and not found.mine and isinstance(x.under, n.You):
         return False
-    if found.died and x.to.zone == "battlefield":
+    if (found.died or _gone(x.what)) and x.to.zone == "battlefield":
         return True
     return found.zone in _BACK or (found.zone == "battlefield" and x.to.zone == "hand")
+
+
+def _gone(noun: Any) -> bool:
+    """What it is on comes back to the battlefield only from elsewhere."""
+    return isinstance(noun, n.Host)
 
 
 def _known_owner(x: Any) -> bool:

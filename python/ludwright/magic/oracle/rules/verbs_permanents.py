@@ -207,14 +207,30 @@ G.rule(
     slot=...,
     then=created("token"),
 )
+G.rule("exception", None, "it is {:base pt}")
 G.rule("exception", None, "it {:mod static(sg)}")
+
+
+def _excepted(mods: Any) -> tuple[Any, ...] | None:
+    from .effects import with_keywords
+
+    return with_keywords(mods) if isinstance(mods, tuple) and mods else None
+
+
+def _unexcepted(parts: tuple[Any, ...]) -> tuple[Any, ...] | None:
+    from .effects import changes
+
+    return changes(parts)
+
+
+G.view("exceptions", "exception list", _excepted, _unexcepted)
 G.view(
-    "exceptions",
+    "exception list",
     "exception",
     lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None,
     lambda t: (t,),
 )
-G.series("exceptions", "exception", "and")
+G.series("exception list", "exception", "and")
 G.rule(
     "effect",
     vp.BecomeCopy,
