@@ -56,9 +56,6 @@ def test_what_is_found_is_within_the_identity_legal_and_allowed(registries: Regi
     ]
 
 
-def test_the_most_played_stay_and_what_is_asked_for_always_does(registries: Registries) -> None:
-    assert gathered(registries, DeckBrief(), most=2) == ["Dear Rock", "Plain Rock"]
-    assert gathered(registries, DeckBrief(), most=1, always=["Goblin Friend"]) == [
-        "Goblin Friend",
-        "Plain Rock",
-    ]
+def test_the_theme_and_the_most_played_stay_and_what_is_asked_for_always_does(registries: Registries) -> None:
+    assert gathered(registries, DeckBrief(), most=2) == ["Goblin Friend", "Plain Rock"]
+    assert gathered(registries, DeckBrief(), most=1, always=["Red Bolt"]) == ["Goblin Friend", "Red Bolt"]

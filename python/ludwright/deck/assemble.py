@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -37,8 +37,8 @@ SYNERGY = 24
 ASKED = 4
 # From this nearness on, a card's words make it one of the theme.
 NEAR_ENOUGH = 0.12
-# Of a deck's creatures, those of the creature types that its commander names.
-OF_THE_TRIBE = 0.78
+# How far beyond its share of the creatures the tribe may go.
+STRAY = 0.15
 # Basic lands of each colour by the number of colours: a land that searches must find one.
 LEAST_BASICS = (0, 0, 2, 2, 1, 1)
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
@@ -62,9 +62,10 @@ def spans(
         PREFIX + kind: Span(low, high, weights.kind, weights.kind)
         for kind, (low, high) in shape(themes).items()
     }
-    if any(theme.kind == "tribe" and theme.weight == 1 for theme in themes):
+    share = max((theme.share for theme in themes), default=0.0)
+    if share:
         creatures = sum(shape(themes)["creature"]) / 2
-        held[TRIBE] = Span(round(OF_THE_TRIBE * creatures), ALL, weights.tribe, 0)
+        held[TRIBE] = Span(round(share * creatures), round((share + STRAY) * creatures), weights.tribe, 0)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue
@@ -110,9 +111,7 @@ def _kinds(tagged: Tagged) -> frozenset[str]:
     kind = kind_of(tagged.card)
     if kind is None:
         return frozenset()
-    named = any(
-        theme.kind == "tribe" and theme.weight == 1 and FODDER in parts for theme, parts in tagged.serves
-    )
+    named = any(theme.kind == "tribe" and theme.share and FODDER in parts for theme, parts in tagged.serves)
     return frozenset({PREFIX + kind, TRIBE} if kind == "creature" and named else {PREFIX + kind})
 
 
@@ -124,6 +123,8 @@ def assemble(
     scorer: Scorer,
     weights: Weights,
     commander_sets: frozenset[str] = frozenset(),
+    company: Callable[[Card], float] = lambda card: 0.0,
+    foreign: Callable[[Subject], bool] = lambda subject: False,
 ) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
     roles = spans(request.targets, weights, themes, request.brief.role_targets)
@@ -136,7 +137,16 @@ def assemble(
         for t, n in zip(pool, nearness, strict=True)
     ]
     scores = [
-        scorer.score(t.card, t.roles, t.features, serves=t.serves, near=n, commander_sets=commander_sets)
+        scorer.score(
+            t.card,
+            t.roles,
+            t.features,
+            serves=t.serves,
+            near=n,
+            commander_sets=commander_sets,
+            company=company(t.card),
+            foreign=foreign(Subject(t.card)),
+        )
         for t, n in zip(pool, nearness, strict=True)
     ]
     wanted_roles = frozenset(roles)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 ANY = "any"
 WORDS = "words"
+COMPANY = "company"
 _TAG = re.compile(r"\b(?:otag|oracletag|function):\"?([\w:-]+)")
 
 
@@ -45,8 +46,10 @@ def plan(
     catalog: Catalog,
     excluded: Collection[str] = (),
     words: Sequence[str] = (),
+    sets: Sequence[str] = (),
 ) -> tuple[PlannedQuery, ...]:
-    """One query per role that has fragments, one per theme and one for the rest, in the registry's order.
+    """One query per role that has fragments, one per theme, one for the sets that the
+    commander was made in and one for the rest, in the registry's order.
 
     Fragments about tags are left out where the text is there and the data carries no such tag: the tag
     would be worked out from the very signals that decide after retrieval. Where there is no text, tags are
@@ -65,6 +68,8 @@ def plan(
         planned.append(PlannedQuery(f"theme:{theme.id}", f"{_either(theme_fragments)} {wrap}"))
     if words and catalog.has_text:
         planned.append(PlannedQuery(WORDS, f"{_either([f'o:{word}' for word in words])} -t:land {wrap}"))
+    if sets:
+        planned.append(PlannedQuery(COMPANY, f"{_either([f's:{code}' for code in sets])} -t:land {wrap}"))
     # Good cards of no role, and what a small pool has besides.
     planned.append(PlannedQuery(ANY, f"-t:land {wrap}"))
     return tuple(planned)

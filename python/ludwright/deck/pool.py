@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .extractor import FeatureExtractor
-from .planner import ANY, WORDS, PlannedQuery
+from .planner import ANY, COMPANY, WORDS, PlannedQuery
 from .query import search
 from .registries import FeatureRegistry, RoleRegistry
 from .scorer import popularity
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 # enough that the best of them can be proven.
 MOST = 2_500
 PER_TARGET, PER_ROLE, PER_THEME, PER_LAND, PER_WORDS = 250, 120, 500, 300, 500
+SURE_THEME, SURE_COMPANY = 200, 300
 
 Progress = Callable[[str], None]
 
@@ -115,13 +116,16 @@ def gather(
     """The candidates, in the order of their names; `always` are kept and `never` left out by exact name."""
     worth = promise(catalog)
     found: dict[int, set[str]] = {}
+    sure: set[int] = set()
     for query in queries:
         progress(f"searching: {query.purpose}")
         rows = search(catalog, query.text).rows
         best = rows[np.lexsort((rows, -worth[rows]))][: _limit(query.purpose, registries.roles)]
         for row in best.tolist():
             found.setdefault(row, set()).add(query.purpose)
-    kept = sorted(found, key=lambda row: (-worth[row], row))[:most]
+        # What the deck is about is not left out for being little played, or too new to be ranked.
+        sure.update(best[: _sure(query.purpose)].tolist())
+    kept = sorted(found, key=lambda row: (row not in sure, -worth[row], row))[:most]
     rows_always = [row for name in always if (row := catalog.row(name)) is not None]
     barred = {catalog.row(name) for name in never}
     progress(f"tagging {len(kept)} cards")
@@ -129,10 +133,17 @@ def gather(
     return [registries.tagged(catalog[row], themes, found.get(row, ())) for row in chosen]
 
 
+def _sure(purpose: str) -> int:
+    """Of a query's finds, how many stay whatever else is found."""
+    if purpose == COMPANY:
+        return SURE_COMPANY
+    return SURE_THEME if purpose.startswith("theme:") else 0
+
+
 def _limit(purpose: str, roles: RoleRegistry) -> int:
     if purpose.startswith("theme:"):
         return PER_THEME
-    if purpose == WORDS:
+    if purpose in (WORDS, COMPANY):
         return PER_WORDS
     if purpose == ANY:
         return PER_ROLE

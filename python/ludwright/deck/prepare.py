@@ -11,6 +11,7 @@ from ludwright.errors import Invalid, Unsupported
 from .assemble import assemble, basic_names
 from .brief import DeckBrief
 from .commander import standing
+from .company import Company, commander_sets
 from .planner import PlannedQuery, plan
 from .pool import Progress, Registries, Tagged, gather, is_ranked
 from .registries import Target
@@ -19,7 +20,7 @@ from .resolve import known
 from .scorer import Score, Scorer
 from .select.model import Choice, Selection, Weights
 from .subject import Subject
-from .themes import Theme, themes_of_commanders
+from .themes import Theme, names_others, themes_of_commanders
 from .words import Affinity
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 # Words of the commander by which cards are searched.
 TELLING = 12
-COMMANDERS_LAND = "Command Tower"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,13 @@ def prepare(
 ) -> Prepared:
     asked = request(brief, catalog, registries.roles)
     _check_playable(asked)
-    themes = named_themes(brief, catalog) or _own_themes(asked, catalog, registries)
+    company = Company.of(asked.commanders, catalog, asked.identity)
+    named = named_themes(brief, catalog)
+    themes = named or _own_themes(asked, catalog, registries, company)
     words = Affinity(Subject(card) for card in asked.commanders).telling(TELLING)
-    queries = plan(registries.roles, themes, asked.identity, brief, catalog, asked.excluded, words)
+    queries = plan(
+        registries.roles, themes, asked.identity, brief, catalog, asked.excluded, words, tuple(company.sets)
+    )
     leaders = tuple(registries.tagged(card, themes) for card in asked.commanders)
     basics = basic_names(asked.identity)
     for name in basics.values():
@@ -102,7 +106,16 @@ def prepare(
         ranked=is_ranked(catalog),
     )
     selection, scores, pool = assemble(
-        asked, pool, leaders, themes, scorer, weights or Weights(), commander_sets(catalog)
+        asked,
+        pool,
+        leaders,
+        themes,
+        scorer,
+        weights or Weights(),
+        commander_sets(catalog),
+        # A brief with themes of its own wants less of what the commander was made with.
+        company.lift if not named else lambda card: company.lift(card) / 3,
+        lambda subject: names_others(subject, creature_types(catalog), themes),
     )
     return Prepared(
         catalog, registries, asked, themes, queries, leaders, tuple(pool), tuple(scores), selection, basics
@@ -124,13 +137,6 @@ def scores_of(deck: DeckList, catalog: Catalog, registries: Registries) -> dict[
     return {name: round(score, 3) for name, score in found.items() if name in names}
 
 
-def commander_sets(catalog: Catalog) -> frozenset[str]:
-    """The sets made for Commander: those that hold the land of every such deck."""
-    if COMMANDERS_LAND not in catalog:
-        return frozenset()
-    return frozenset(printing.set for printing in catalog.card(COMMANDERS_LAND).printings)
-
-
 def _check_playable(asked: Request) -> None:
     played = _playable(asked)
     for card in (*asked.commanders, *asked.fixed):
@@ -149,18 +155,22 @@ def _fitting(asked: Request, catalog: Catalog) -> list[str]:
         card.name
         for card in cards
         if standing(card) == "legal"
+        # Basic lands are counted, not chosen: one of no colour, or of snow, is no better.
+        and not card.front.type_line.startswith("Basic ")
         and set(card.color_identity) <= set(asked.identity)
         and (most is None or card.cmc <= most)
     ]
 
 
-def _own_themes(asked: Request, catalog: Catalog, registries: Registries) -> tuple[Theme, ...]:
+def _own_themes(
+    asked: Request, catalog: Catalog, registries: Registries, company: Company
+) -> tuple[Theme, ...]:
     subjects = []
     for card in asked.commanders:
         subject = Subject(card)
         registries.extractor.of(subject)
         subjects.append(subject)
-    return themes_of_commanders(subjects, creature_types(catalog))
+    return themes_of_commanders(subjects, creature_types(catalog), company.tribes(asked.commanders, catalog))
 
 
 def _without_ceiling(asked: Request, pool: Sequence[Tagged]) -> Request:

@@ -28,6 +28,8 @@ STAPLE = 0.55
 REPRINTED = 0.4
 REPRINTED_MOST = 2.2
 OF_LANDS = 0.3
+# A card that was printed beside the commander and nowhere else.
+COMPANY = 1.5
 # What a card is to a theme of full weight: a body or a source of it, and what speaks of it.
 TRIBE = {FODDER: 0.8, ENABLER: 0.4, PAYOFF: 0.9}
 THEME = {PAYOFF: 0.7, ENABLER: 0.5, FODDER: 0.3}
@@ -39,6 +41,8 @@ COLOURFUL = 0.7
 ROLES = 0.25
 # A payoff of a theme that the deck does not have, or a card for a tribe that it is not.
 MISSES, MISSES_TRIBE = -0.5, -1.2
+# A card that speaks of creature types which the deck is not about, whatever else it does.
+FOREIGN = -0.8
 SECOND_ROLE = 0.35
 OWNED = 0.5
 # Mana values at which a spell is neither quick nor slow.
@@ -131,6 +135,8 @@ class Scorer:
         serves: Collection[tuple[Theme, Collection[str]]] = (),
         near: float = 0.0,
         commander_sets: Collection[str] = (),
+        company: float = 0.0,
+        foreign: bool = False,
     ) -> Score:
         rank = None if card.edhrec_rank is None else float(card.edhrec_rank)
         sets = len({printing.set for printing in card.printings})
@@ -146,6 +152,7 @@ class Scorer:
             parts["roles"] = self._roles(roles)
             parts["colours"] = self._colourful(card)
             parts["words"] = NEAR * math.sqrt(near)
+            parts["company"] = COMPANY * company
             parts["castability"] = -self._hard_to_cast(card)
             parts["tempo"] = PER_MANA * max(-3.0, min(2.0, MIDDLE - card.cmc))
         theme = _theme(serves, roles)
@@ -155,6 +162,8 @@ class Scorer:
             parts["misses the theme"] = MISSES_TRIBE
         elif NARROW & frozenset(features.get("theme_payoffs", ())):
             parts["misses the theme"] = MISSES
+        if foreign and "misses the theme" not in parts and not is_land(card):
+            parts["another tribe"] = FOREIGN
         if card.name in self._owned:
             parts["owned"] = OWNED
         return Score({name: round(value, 3) for name, value in parts.items() if round(value, 3)})

@@ -82,15 +82,20 @@ def shape(themes: Sequence[Theme]) -> Mapping[str, tuple[int, int]]:
     """Type → the fewest and the most cards of it that a deck of these themes wants."""
     held = shapes()
     bends = {theme.id: theme for theme in held.themes}
-    total = sum(theme.weight for theme in themes if theme.kind == "tribe" or theme.id in bends)
+    total = sum(theme.weight for theme in themes if _all_of_it(theme) or theme.id in bends)
     scale = min(1.0, MOST / total) if total else 0.0
     found = {}
     for kind in KINDS:
         wanted = float(getattr(held.usual, kind))
         for theme in themes:
-            bend = held.tribe if theme.kind == "tribe" else bends.get(theme.id)
+            bend = held.tribe if _all_of_it(theme) else bends.get(theme.id)
             if bend is not None:
                 wanted += scale * theme.weight * getattr(bend, kind)
         middle = max(0, round(wanted))
         found[kind] = (max(0, middle - held.slack), middle + held.slack)
     return found
+
+
+def _all_of_it(theme: Theme) -> bool:
+    """Whether a deck is one of a creature type, by name and not by company alone."""
+    return theme.kind == "tribe" and theme.weight == 1

@@ -7,7 +7,7 @@ A theme says of a card whether it feeds the theme (enabler), is rewarded by it (
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -35,6 +35,12 @@ NARROW = frozenset(
 )
 BY_NATURE = 0.2
 MOST_THEMES = 5
+# Of a deck's creatures, those of the types that its commander names; with a company full of them, more.
+NAMED, NAMED_LEAST, NAMED_MORE = 0.78, 0.62, 0.36
+# Beside a type that the commander both is and names, the others that it names.
+BESIDE_ITS_OWN = 0.7
+# Types that only the commander's company tells of: how many, and how much they weigh at most.
+OF_COMPANY, OF_COMPANY_MOST = 2, 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,8 @@ class Theme:
     # How much of the deck it asks for, 0 to 1, and what asks for it.
     weight: float = 1.0
     because: str = "the brief names it"
+    # Of a creature type: its share of the deck's creatures, where it is to have one.
+    share: float = 0.0
 
     def parts(self, subject: Subject) -> frozenset[str]:
         """The roles `theme_enabler`, `theme_payoff` and `theme_fodder` that a card plays in it."""
@@ -146,7 +154,8 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
     for kind in sorted(creature_types):
         if plain in (kind.lower(), _plural(kind.lower())):
             name = kind.lower()
-            return Theme(kind, "tribe", (f"t:{name}", f'o:"{name}"', f'o:"{_plural(name)}"', "kw:changeling"))
+            found = (f"t:{name}", f'o:"{name}"', f'o:"{_plural(name)}"', "kw:changeling")
+            return Theme(kind, "tribe", found, share=NAMED)
     for keyword in sorted(keywords):
         if plain == keyword.lower():
             return Theme(keyword, "mechanic", (f'kw:"{keyword.lower()}"', f'o:"{keyword.lower()}"'))
@@ -156,18 +165,29 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
     )
 
 
-def themes_of_commanders(subjects: Collection[Subject], creature_types: Collection[str]) -> tuple[Theme, ...]:
+def themes_of_commanders(
+    subjects: Collection[Subject],
+    creature_types: Collection[str],
+    company: Sequence[tuple[str, float]] = (),
+) -> tuple[Theme, ...]:
     """What the commanders say, need and are, the weightiest first.
 
     A creature type that a commander names asks for a deck of it; one of which it only makes tokens, for less;
-    its own type alone, for least. A theme that pays it weighs more than one that it feeds.
+    its own type alone, for least. A theme that pays it weighs more than one that it feeds. `company`:
+    creature types that the cards made beside the commander are full of, with their shares.
     """
     found: dict[str, Theme] = {}
+    shares = dict(company)
 
     def note(theme: Theme, weight: float, because: str) -> None:
         held = found.get(theme.id)
         if held is None or weight > held.weight:
-            found[theme.id] = replace(theme, weight=weight, because=because)
+            found[theme.id] = replace(theme, weight=weight, because=because, share=share(theme, weight))
+
+    def share(theme: Theme, weight: float) -> float:
+        if theme.kind != "tribe" or weight < 1:
+            return 0.0
+        return NAMED_LEAST + NAMED_MORE * shares[theme.id] if theme.id in shares else NAMED
 
     for subject in subjects:
         name = subject.card.front.name
@@ -180,6 +200,17 @@ def themes_of_commanders(subjects: Collection[Subject], creature_types: Collecti
                 if feature == "theme_enablers" and (by_nature or by_type):
                     continue
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
+    named = any(theme.share for theme in found.values())
+    for kind, part in [pair for pair in company if pair[0] in creature_types][:OF_COMPANY]:
+        note(
+            theme_of(kind, creature_types, ()),
+            min(part, OF_COMPANY_MOST),
+            f"{part:.0%} of the creatures made beside it are of this type",
+        )
+        if not named:
+            # The most telling type is what the deck is made of.
+            found[kind] = replace(found[kind], share=min(part, OF_COMPANY_MOST))
+            named = True
     ordered = sorted(found.values(), key=lambda theme: -theme.weight)
     strong = [theme for theme in ordered if theme.weight > BY_NATURE]
     return tuple((strong or ordered)[:MOST_THEMES])
@@ -194,6 +225,33 @@ def _by_type(theme: str, card: Card) -> bool:
 
 
 _TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b[^.\n]*|\bamass [a-z]+")
+
+
+def names_others(subject: Subject, creature_types: Collection[str], themes: Sequence[Theme]) -> bool:
+    """Whether a card speaks of creature types, its tokens aside, and of none that the deck is about."""
+    if not subject.card.has_text:
+        return False
+    named = _named_types(subject, creature_types)
+    return bool(named) and named.isdisjoint(theme.id for theme in themes if theme.kind == "tribe")
+
+
+def _named_types(subject: Subject, creature_types: Collection[str]) -> set[str]:
+    """Creature types in a text, tokens aside: with a capital, since "time" is none and "Time Lord" is."""
+    capital = set(re.findall(r"\b[A-Z][a-z]+", subject.card.oracle_text))
+    if not capital:
+        return set()
+    forms = _forms(frozenset(creature_types))
+    known = {word.lower() for word in capital} & forms.keys()
+    if not known:
+        return set()
+    said = set(re.findall(r"[a-z-]+", _TOKENS.sub(" ", subject.text("rules_text"))))
+    return {forms[word] for word in known & said}
+
+
+@cache
+def _forms(creature_types: frozenset[str]) -> dict[str, str]:
+    """One and many, in small letters → the type."""
+    return {form: kind for kind in sorted(creature_types) for form in (kind.lower(), _plural(kind.lower()))}
 
 
 def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str, float, str]]:
@@ -216,6 +274,8 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
         makes = {forms[word] for word in re.findall(r"[a-z-]+", text) if word in forms} - words
         found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]
         found += [(kind, 0.4, f"makes {kind} tokens") for kind in sorted(makes)]
+    if any(kind in own and weight == 1 for kind, weight, _ in found):
+        found = [(k, min(w, 1.0 if k in own else BESIDE_ITS_OWN), because) for k, w, because in found]
     if not found:
         found = [(kind, BY_NATURE, f"is a {kind}") for kind in own if kind in creature_types]
     return found

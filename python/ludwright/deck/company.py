@@ -1,0 +1,114 @@
+"""The commander's company: cards that were made beside it, in the same set for Commander.
+
+Being printed together counts by its lift: a card that was printed there alone was made for such decks, one
+that is printed everywhere would be there in any case. Large collections of reprints count for little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card, Catalog
+
+COMMANDERS_LAND = "Command Tower"
+# Cards of a set for Commander; larger ones have more decks, or no decks in mind.
+USUAL = 350
+# Below this weight a set says nothing of any one deck.
+TOO_LARGE = 0.25
+# Cards made beside the commander, by lift, from which on their creature types say what its decks are made of.
+ENOUGH = 4.0
+# A type that the commander is itself needs less of them.
+OWN = 1.6
+# From this share of the company's creatures on, and so many times the usual share, a type is a theme.
+SHARE, LIFT = 0.4, 2.0
+_RARE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Set → its weight, of the sets for Commander in which the commanders were printed."""
+
+    sets: Mapping[str, float]
+    identity: str
+
+    @classmethod
+    def of(cls, commanders: Sequence[Card], catalog: Catalog, identity: str) -> Company:
+        made = commander_sets(catalog)
+        held = [{printing.set for printing in card.printings} & made for card in commanders]
+        # A pair was made for the sets that hold both, where there are any.
+        shared = set.intersection(*held) or set.union(*held) if held else set()
+        sizes = {code: len(catalog.sets.get(code, ())) for code in sorted(shared)}
+        weights = {code: min(1.0, USUAL / max(1, size)) for code, size in sizes.items()}
+        return cls({code: weight for code, weight in weights.items() if weight >= TOO_LARGE}, identity)
+
+    def lift(self, card: Card) -> float:
+        """0 to 1: how much more often than elsewhere a card was printed beside the commanders."""
+        codes = {printing.set for printing in card.printings}
+        found = sum(self.sets[code] for code in sorted(codes & self.sets.keys()))
+        return min(1.0, found / len(codes)) if codes else 0.0
+
+    def cards(self, catalog: Catalog) -> list[Card]:
+        """Those that the deck's colours allow."""
+        rows = sorted({int(row) for code in sorted(self.sets) for row in catalog.sets.get(code, ())})
+        allowed = set(self.identity)
+        return [card for row in rows if set((card := catalog[row]).color_identity) <= allowed]
+
+    def tribes(self, commanders: Sequence[Card], catalog: Catalog) -> list[tuple[str, float]]:
+        """Creature types that the company is full of, with their shares of its creatures, the most telling
+        first. Cards of all the deck's colours count most: a set is for several decks."""
+        names = {card.name for card in commanders}
+        own = {kind for card in commanders for kind in kinds_of(card)}
+        shares: dict[str, float] = {}
+        total = 0.0
+        for card in self.cards(catalog):
+            kinds = kinds_of(card)
+            if not kinds or card.name in names:
+                continue
+            weight = self.lift(card) * (1 + len(card.color_identity)) / (1 + len(self.identity))
+            total += weight
+            for kind in kinds:
+                shares[kind] = shares.get(kind, 0.0) + weight
+        if total < ENOUGH:
+            return []
+        usual = usual_shares(catalog)
+        found = []
+        for kind in sorted(shares):
+            share = shares[kind] / total
+            lift = share / (usual.get(kind, 0.0) + _RARE)
+            counted = share * (OWN if kind in own else 1.0)
+            if counted >= SHARE and lift >= LIFT:
+                found.append((counted * min(lift, 10.0), kind, min(1.0, counted)))
+        return [(kind, share) for _, kind, share in sorted(found, reverse=True)]
+
+
+def kinds_of(card: Card) -> tuple[str, ...]:
+    """The creature types of a card's front."""
+    kinds, _, subtypes = card.front.type_line.partition(" — ")
+    return tuple(subtypes.split()) if "Creature" in kinds else ()
+
+
+def usual_shares(catalog: Catalog) -> Mapping[str, float]:
+    """Creature type → its share of all creatures."""
+
+    def work_out() -> dict[str, float]:
+        counts: dict[str, int] = {}
+        creatures = 0
+        for line in catalog.series("faces", "type_fold").to_list():
+            kinds, dash, subtypes = line.partition(" — ")
+            if dash and "creature" in kinds:
+                creatures += 1
+                for word in subtypes.split():
+                    counts[word.capitalize()] = counts.get(word.capitalize(), 0) + 1
+        return {kind: count / creatures for kind, count in counts.items()}
+
+    return catalog.once("usual creature types", work_out)
+
+
+def commander_sets(catalog: Catalog) -> frozenset[str]:
+    """The sets made for Commander: those that hold the land of every such deck."""
+    if COMMANDERS_LAND not in catalog:
+        return frozenset()
+    return frozenset(printing.set for printing in catalog.card(COMMANDERS_LAND).printings)

@@ -1,0 +1,107 @@
+"""The commander's company: what was printed beside it says what its decks are made of."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludwright.cards import Catalog
+from ludwright.deck.company import Company
+from ludwright.deck.pool import Registries
+from ludwright.deck.subject import Subject
+from ludwright.deck.themes import NAMED, names_others, theme_of, themes_of_commanders
+
+
+def card(name: str, sets: str, line: str = "Creature — Elf", identity: str = "G", text: str = "") -> Any:
+    return {
+        "name": name,
+        "layout": "normal",
+        "type_line": line,
+        "oracle_text": text,
+        "cmc": 2.0,
+        "color_identity": list(identity),
+        "colors": list(identity),
+        "legalities": {"commander": "legal"},
+        "printings": [{"set": code, "rarity": "rare"} for code in sets.split()],
+    }
+
+
+@pytest.fixture
+def catalog(tmp_path: Path) -> Catalog:
+    cards = [
+        card("Command Tower", "one two old", "Land", ""),
+        card("Mother of Slivers", "one", "Legendary Creature — Sliver", "WG", "Trample"),
+        card("Lone Bear", "old", "Legendary Creature — Bear", "G", "Trample"),
+        *(card(f"Sliver {n}", "one", "Creature — Sliver", "WG") for n in range(8)),
+        *(card(f"Elf {n}", "one two", "Creature — Elf", "G") for n in range(4)),
+        *(card(f"Human {n}", "two", "Creature — Human", "W") for n in range(30)),
+        card("Staple", "one two old a b c d e", "Artifact", ""),
+        card("Foreign", "one", "Creature — Sliver", "R"),
+    ]
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join(map(json.dumps, cards)))
+    return Catalog.load(path)
+
+
+def test_cards_made_beside_the_commander_count_by_their_lift(catalog: Catalog) -> None:
+    company = Company.of([catalog.card("Mother of Slivers")], catalog, "WG")
+    lifts = {name: company.lift(catalog.card(name)) for name in ("Sliver 1", "Elf 1", "Staple", "Human 1")}
+    assert lifts == {"Sliver 1": 1.0, "Elf 1": 0.5, "Staple": 0.125, "Human 1": 0.0}
+    assert "Foreign" not in {card.name for card in company.cards(catalog)}
+
+
+def test_a_type_that_the_company_is_full_of_is_a_theme(catalog: Catalog, registries: Registries) -> None:
+    leader = catalog.card("Mother of Slivers")
+    tribes = Company.of([leader], catalog, "WG").tribes([leader], catalog)
+    assert [kind for kind, _ in tribes] == ["Sliver"]
+    subject = Subject(leader)
+    registries.extractor.of(subject)
+    themes = themes_of_commanders([subject], ["Sliver", "Elf", "Human"], tribes)
+    (sliver,) = [theme for theme in themes if theme.id == "Sliver"]
+    assert 0.2 < sliver.weight < 1
+    assert sliver.share > 0.5
+    assert "made beside it" in sliver.because
+    without = themes_of_commanders([subject], ["Sliver", "Elf", "Human"])
+    assert all(theme.share == 0 for theme in without)
+
+
+def test_without_company_nothing_is_said(catalog: Catalog) -> None:
+    leader = catalog.card("Lone Bear")
+    company = Company.of([leader], catalog, "G")
+    assert company.tribes([leader], catalog) == []
+    assert company.lift(catalog.card("Elf 1")) == 0.0
+
+
+def test_a_type_that_the_commander_is_and_names_goes_before_others_it_names(
+    catalog: Catalog, registries: Registries, tmp_path: Path
+) -> None:
+    path = tmp_path / "more.jsonl"
+    text = "Other Slivers and Elves you control get +1/+1."
+    path.write_text(json.dumps(card("Both", "old", "Legendary Creature — Sliver", "G", text)))
+    subject = Subject(Catalog.load(path).card("Both"))
+    registries.extractor.of(subject)
+    found = {theme.id: theme for theme in themes_of_commanders([subject], ["Sliver", "Elf", "Human"])}
+    assert (found["Sliver"].weight, found["Sliver"].share) == (1.0, NAMED)
+    assert 0 < found["Elf"].weight < 1
+    assert found["Elf"].share == 0
+
+
+def test_cards_that_speak_of_another_tribe_are_known(
+    registries: Registries, tmp_path: Path, catalog: Catalog
+) -> None:
+    path = tmp_path / "words.jsonl"
+    rows = [
+        card("Hoard", "old", "Artifact", "", "Whenever a Dragon you control enters, draw a card."),
+        card("Maker", "old", "Artifact", "", "{T}: Create a 5/5 red Dragon creature token with flying."),
+        card("Plain", "old", "Artifact", "", "Draw a card."),
+    ]
+    path.write_text("\n".join(map(json.dumps, rows)))
+    held = Catalog.load(path)
+    types = ["Dragon", "Elf"]
+    told = {name: Subject(held.card(name)) for name in ("Hoard", "Maker", "Plain")}
+    dragons, elves = (theme_of(word, types, ()) for word in types)
+    assert [name for name, it in told.items() if names_others(it, types, [elves])] == ["Hoard"]
+    assert not any(names_others(it, types, [dragons]) for it in told.values())
