@@ -27,9 +27,7 @@ FILES = sorted([*catalog.DATA.glob("cards/*/*.yaml"), *catalog.DATA.glob("tokens
 MADE = Path(__file__).parents[1] / "rules" / "made"
 # Written into the language, and waiting for a card.
 UNUSED = {
-    "become day", "become night", "choose keyword", "divide", "draw game",
-    "forget", "keyword counter", "play land", "skip next", "stop",
-    "turn face up", "unattach",
+    "divide", "play land",
 }  # fmt: skip
 
 

@@ -17,10 +17,16 @@ from .lines import Case, play
 HERE = Path(__file__).parent / "compiled"
 
 
+def _all(kind: str) -> list[Any]:
+    """What the files of a kind hold, one after the other."""
+    paths = sorted(HERE.glob(f"*{kind}.yaml"))
+    return [row for path in paths for row in yaml.safe_load(path.read_text("utf-8"))]
+
+
 @pytest.fixture(scope="module", autouse=True)
 def cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The made-up cards beside the shipped ones."""
-    rows = yaml.safe_load((HERE / "cards.yaml").read_text("utf-8"))
+    rows = _all("cards")
     file = tmp_path_factory.mktemp("cards") / "cards.jsonl"
     file.write_text("".join(json.dumps(_row(row)) + "\n" for row in rows), "utf-8")
     catalog.use(file)
@@ -48,7 +54,7 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
 
 CASES = [
     Case("compiled", n, str(data["cr"]), data["says"], data)
-    for n, data in enumerate(yaml.safe_load((HERE / "cases.yaml").read_text("utf-8")), 1)
+    for n, data in enumerate(_all("cases"), 1)
 ]
 
 

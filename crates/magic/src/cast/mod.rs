@@ -13,10 +13,10 @@ use self::targets::Group;
 use crate::eval::Env;
 use crate::events::triggers;
 use crate::game::Magic;
-use crate::ir::ability::{AbilityKind, Activated, Together};
+use crate::ir::ability::{AbilityKind, Activated, Modes, Together};
 use crate::ir::{
-    Affected, CardType, Cond, EventKind, Filter, Op, Part, Purpose, Rule, Sel, Target, Visitor, Walk, Word,
-    Zone,
+    Affected, CardType, Cond, EventKind, Filter, Layout, Op, Part, Purpose, Rule, Sel, Target, Value,
+    Visitor, Walk, Word, Zone,
 };
 use crate::layers::rules;
 use crate::machine::Flow;
@@ -74,6 +74,12 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
     }
     let obj = zones::onto_stack(s, i);
     s.cards[usize::from(i)].face = face;
+    // CR 708.4: face down, it is known to whoever casts it.
+    if face == 1 && g.def(def).layout == Layout::FaceDown {
+        let card = &mut s.cards[usize::from(i)];
+        card.flags |= card_flag::FACE_DOWN;
+        card.known = 1 << seat;
+    }
     s.dirty |= g.print(def, face).elsewhere != 0;
     let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
     let mut item = StackItem {
@@ -83,7 +89,7 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
         body: way.and_then(|w| w.spell).map_or(own, |b| b.0),
         seat,
         then: way.and_then(|w| w.then).unwrap_or(then),
-        way: way.map_or(NONE, |w| w.word.0),
+        way: price.word(g, def, face),
         x: 0,
         mana_spent: 0,
         colors_spent: 0,
@@ -153,7 +159,9 @@ pub fn faces_now(g: &Magic, s: &State, o: Obj, now: Now) -> Vec<u8> {
         price_now(g, s, o, *face, now.free, now.way)
             .is_some_and(|price| possible(g, s, now.seat, o.i, *face, price))
     };
-    (0..priority::open_faces(g, def)).filter(open).collect()
+    // A way by name may be that of a face which cannot be cast otherwise.
+    let faces = now.way.map_or_else(|| priority::open_faces(g, def), |_| g.def(def).faces.len() as u8);
+    (0..faces).filter(open).collect()
 }
 
 pub fn begin_now(g: &Magic, s: &mut State, o: Obj, face: u8, now: Now, then: Zone) -> Obj {
@@ -424,21 +432,63 @@ fn modes(g: &Magic, s: &mut State, k: usize) {
         s.top().phase = OPTIONAL;
         return;
     };
+    // CR 601.2b: how many modes are chosen may depend on which additional costs are announced.
+    if s.frames.last().is_some_and(|f| f.flags == SPELL && f.b == Ref::Nothing) && depends_on_costs(modes) {
+        let f = s.top();
+        (f.phase, f.b) = (OPTIONAL, COSTS_FIRST);
+        return;
+    }
     let env = Env::of_item(g, s, item);
     let (min, max) = (env.value(&modes.min), env.value(&modes.max));
     let seat = env.player(&modes.by).unwrap_or(item.seat);
     let mut open: Vec<Ref> = Vec::new();
-    for (n, mode) in modes.choices.iter().enumerate() {
-        if env.holds(&mode.when)
-            && targets::available(&env, mode.body.0, None)
-            && affordable(g, s, item, n, mode.cost.is_some())
-        {
-            let times = if modes.repeat { max.max(1) } else { 1 };
-            open.extend((0..times).map(|_| Ref::Num(n as i32)));
-        }
+    for n in open_modes(g, s, item, modes) {
+        let times = if modes.repeat { max.max(1) } else { 1 };
+        open.extend((0..times).map(|_| Ref::Num(n as i32)));
     }
     s.top().phase = MODES_CHOSEN;
     Choice::of(seat, Ask::Mode, &open, min, max).start(s);
+}
+
+/// Marks a casting whose optional costs are announced before its modes; that they have been.
+const COSTS_FIRST: Ref = Ref::Num(1);
+const COSTS_TOLD: Ref = Ref::Num(2);
+
+fn depends_on_costs(modes: &Modes) -> bool {
+    struct Paid(bool);
+    impl Visitor for Paid {
+        fn value(&mut self, value: &Value) {
+            self.0 |= matches!(value, Value::Paid(_));
+        }
+        fn cond(&mut self, cond: &Cond) {
+            self.0 |= matches!(cond, Cond::Paid(_));
+        }
+    }
+    let mut found = Paid(false);
+    modes.min.walk(&mut found);
+    modes.max.walk(&mut found);
+    found.0
+}
+
+/// The modes that may be chosen.
+fn open_modes(g: &Magic, s: &State, item: &StackItem, modes: &Modes) -> Vec<usize> {
+    let env = Env::of_item(g, s, item);
+    let open = |n: &usize| {
+        let mode = &modes.choices[*n];
+        env.holds(&mode.when)
+            && targets::available(&env, mode.body.0, None)
+            && affordable(g, s, item, *n, mode.cost.is_some())
+    };
+    (0..modes.choices.len()).filter(open).collect()
+}
+
+/// Are there as many modes as such costs ask for?
+fn modes_suffice(g: &Magic, s: &State, item: &StackItem) -> bool {
+    let modes = if item.body == NONE { None } else { g.body(item.body).modes.as_ref() };
+    modes.is_none_or(|modes| {
+        let min = Env::of_item(g, s, item).value(&modes.min);
+        modes.repeat || open_modes(g, s, item, modes).len() as i32 >= min
+    })
 }
 
 /// A mode that costs more must be payable.
@@ -457,13 +507,15 @@ fn optional(g: &Magic, s: &mut State, k: usize) {
     let card = s.card(item.obj.i);
     let options = &g.face(card.def, card.face).optional;
     let Some(option) = options.get(f.n as usize).filter(|_| f.flags == SPELL) else {
-        s.top().phase = X;
+        let f = s.top();
+        (f.phase, f.b) = if f.b == COSTS_FIRST { (MODES, COSTS_TOLD) } else { (X, f.b) };
         return;
     };
     let mut with = item.clone();
     with.locals.push(Local { slot: hidden::PAID, value: Ref::Word(option.word.0) });
     let seat = item.seat;
-    let payable = Bill::item(g, s, &with).payable() && targets_exist(g, s, &with);
+    let suffice = f.b != COSTS_FIRST || modes_suffice(g, s, &with);
+    let payable = suffice && Bill::item(g, s, &with).payable() && targets_exist(g, s, &with);
     if payable {
         s.top().phase = OPTIONAL_ANSWERED;
         let both = [Ref::Num(1), Ref::Num(0)];

@@ -36,7 +36,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                 return Flow::Next;
             }
             let Some(k) = s.stack.iter().position(|item| item.obj == obj) else { return Flow::Next };
-            if !happens(g, s, k) {
+            if !happens(g, s, k) && !no_aura(g, s, k) {
                 // It does nothing: a spell goes to its owner's graveyard.
                 s.top().n = 1;
                 return Flow::Next;
@@ -98,6 +98,25 @@ fn happens(g: &Magic, s: &mut State, k: usize) -> bool {
     targets::still_legal(g, s, k)
 }
 
+/// CR 702.103e, 702.140b: what was to be bestowed on an illegal target, or to mutate it, is a creature spell again.
+fn no_aura(g: &Magic, s: &mut State, k: usize) -> bool {
+    let item = &s.stack[k];
+    if !s.is_spell(item) {
+        return false;
+    }
+    let card = *s.card(item.obj.i);
+    let bestowed = card.face == 1 && g.def(card.own).layout == Layout::Bestow;
+    let mutates = item.body != NONE && g.print(card.def, card.face).permanent;
+    if bestowed {
+        s.cards[usize::from(item.obj.i)].face = 0;
+        s.dirty = true;
+    }
+    if mutates {
+        s.stack[k].body = NONE;
+    }
+    bestowed || mutates
+}
+
 /// A resolved spell becomes a permanent or goes where it belongs (CR 608.2n, 608.3).
 fn leave(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, item: &StackItem, countered: bool) {
     let card = *s.card(item.obj.i);
@@ -145,6 +164,7 @@ fn leave(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, item: &StackItem, counter
     }
     let entering = Entering {
         face: card.face,
+        face_down: card.flags & crate::state::card_flag::FACE_DOWN != 0,
         cast: item.cast,
         cast_from: item.cast_from,
         mana_spent: item.mana_spent,

@@ -3,7 +3,7 @@
 use super::Env;
 use crate::game::has;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{EventKind, Filter, Mod, Sel, Stat, Who, Zone};
+use crate::ir::{EventKind, Filter, Keyword, Mod, Sel, Stat, Who, Zone};
 use crate::state::{Chars, Ev, NONE, Obj, Ref, StackItem, card_flag, hidden, perm_flag, role};
 use kernel::Seat;
 
@@ -55,9 +55,22 @@ impl Env<'_> {
         }
     }
 
+    /// Has it an ability of this name?
+    fn bears(&self, o: Obj, keyword: Keyword) -> bool {
+        let Self { g, s, .. } = *self;
+        let named = |a: u16| g.ability(a).keyword == Some(keyword);
+        if let Some(p) = s.perm(o) {
+            return s.abilities(g, p).any(named);
+        }
+        let card = self.card(o);
+        let lost = self.permanent(o).is_some_and(|p| p.ch.lost);
+        !lost && g.face(card.def, card.face).abilities.iter().any(|a| named(a.0))
+    }
+
     fn object(&self, filter: &Filter, o: Obj) -> bool {
         let flag = |f: u16| self.permanent(o).is_some_and(|p| p.flags & f != 0);
         match filter {
+            Filter::Keyword(k) => self.ch(o).keywords & k.bit() != 0 || k.is_name() && self.bears(o, *k),
             Filter::Zone(zones) => zones.contains(&self.zone(o)),
             Filter::Spell => {
                 // A spell that has left the stack was one when the event happened.
@@ -311,7 +324,9 @@ pub fn printed(filter: &Filter, ch: &Chars) -> Option<bool> {
         Filter::Colorless => ch.colors == 0,
         Filter::Multicolored => ch.colors.count_ones() > 1,
         Filter::Monocolored => ch.colors.count_ones() == 1,
-        Filter::Keyword(k) => ch.keywords & k.bit() != 0,
+        Filter::Keyword(k) if ch.keywords & k.bit() != 0 => true,
+        Filter::Keyword(k) if k.is_name() => return None,
+        Filter::Keyword(_) => false,
         Filter::Name(n) => ch.name == n.0,
         _ => return None,
     })

@@ -81,10 +81,17 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
             }
         }
         EventKind::Unattach => {
-            let Some(p) = e.subject.obj().and_then(|o| s.perm_mut(o)) else { return };
-            if p.host != Ref::Nothing {
-                p.host = Ref::Nothing;
-                s.dirty = true;
+            let Some(o) = e.subject.obj() else { return };
+            let Some(p) = s.perm_mut(o) else { return };
+            let attached = std::mem::take(&mut p.host) != Ref::Nothing;
+            // CR 702.103f: it is bestowed no longer.
+            let card = &mut s.cards[usize::from(o.i)];
+            let bestowed = card.face == 1 && g.def(card.def).layout == Layout::Bestow;
+            if bestowed {
+                card.face = 0;
+            }
+            s.dirty |= attached || bestowed;
+            if attached {
                 s.done.push(e);
             }
         }
@@ -147,17 +154,22 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
         return;
     }
     let def = entering.def(s);
+    // CR 702.145c: at night it comes with its back up.
+    let double = g.def(def).layout == Layout::Transform && entering.copy == NONE && !entering.face_down;
+    if double && s.day == crate::turn::NIGHT && g.print(def, 0).ch.has(Keyword::Daybound) {
+        entering.face = 1;
+    }
     let printed = *g.print(def, entering.face);
     // CR 304.4, 307.4: instants and sorceries stay where they are.
     if !printed.permanent && !entering.face_down {
         return;
     }
-    if let Some(loyalty) = &g.face(def, entering.face).loyalty {
+    if let Some(loyalty) = g.face(def, entering.face).loyalty.as_ref().filter(|_| !entering.face_down) {
         let env = Env { x: entering.x.into(), ..Env::new(g, s, old, entering.controller) };
         let n = env.value(loyalty);
         entering.counters.push((counter::LOYALTY, n));
     }
-    if let Some(defense) = g.face(def, entering.face).defense {
+    if let Some(defense) = g.face(def, entering.face).defense.filter(|_| !entering.face_down) {
         entering.counters.push((counter::DEFENSE, defense.into()));
     }
     // CR 614.16: effects that change how many counters are put on it apply as it enters.
@@ -308,6 +320,11 @@ fn turn_sideways(g: &Magic, s: &mut State, e: Ev) {
 fn transform(g: &Magic, s: &mut State, e: Ev) {
     let Some(o) = e.subject.obj() else { return };
     if s.perm(o).is_none() || g.cannot(s, Deed::Transform, e.subject, Ref::Nothing) {
+        return;
+    }
+    // CR 702.145b: only day and night turn what is bound to them.
+    let bound = s.perm(o).is_some_and(|p| p.ch.has(Keyword::Daybound) || p.ch.has(Keyword::Nightbound));
+    if bound && e.flags & ev_flag::BY_RULE == 0 {
         return;
     }
     let card = s.card(o.i);

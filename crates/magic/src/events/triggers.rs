@@ -138,7 +138,11 @@ fn merge_amounts(p: &Pattern, locals: &mut Vec<Local>) {
 }
 
 fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, e: &Ev) {
-    let env = Env { locals: &locals, ..Env::new(g, s, active.source, active.seat) };
+    let (x, way) = match s.perm(active.source) {
+        Some(p) => (p.x.into(), p.way),
+        None => s.stack_item(active.source).map_or((0, NONE), |item| (item.x.into(), item.way)),
+    };
+    let env = Env { locals: &locals, x, ..Env::new(g, s, active.source, active.seat) };
     let holds = |cond: &Cond| *cond == Cond::Always || env.holds(cond);
     if !holds(&t.during) || !holds(&t.when) {
         return;
@@ -156,10 +160,6 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
         }
     });
     count_use(s, active.source, active.ability, t.limit);
-    let (x, way) = match s.perm(active.source) {
-        Some(p) => (p.x.into(), p.way),
-        None => s.stack_item(active.source).map_or((0, NONE), |item| (item.x.into(), item.way)),
-    };
     for _ in 0..times {
         s.pending.push(Pending {
             source: active.source,

@@ -151,6 +151,7 @@ impl Printed {
 pub struct Words {
     pub scry: u16,
     pub surveil: u16,
+    pub reconfigure: u16,
 }
 
 pub struct Magic {
@@ -254,10 +255,19 @@ impl Magic {
         let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
         let mana_from_hand = printed.iter().flatten().any(Printed::makes_mana_from_hand);
         let land_abilities = land_abilities(&mut tables);
+        name_chosen_counters(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
         let keyword_counters: Vec<Option<Keyword>> = tables.counters.iter().map(keyword).collect();
         let counter_abilities = keyword_counters.iter().map(|k| abilities_of(*k, &defs, &tables)).collect();
-        let words = Words { scry: word(&mut tables, "scry"), surveil: word(&mut tables, "surveil") };
+        let words = Words {
+            scry: word(&mut tables, "scry"),
+            surveil: word(&mut tables, "surveil"),
+            reconfigure: tables
+                .words
+                .iter()
+                .position(|w| w == "reconfigure")
+                .map_or(crate::state::NONE - 1, |w| w as u16),
+        };
         let canonical = json.to_owned();
         let info = Info {
             name,
@@ -401,6 +411,20 @@ impl Magic {
 
 fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&w| w.to_owned()).collect()
+}
+
+/// Counters of a keyword that is chosen in play are known by name.
+fn name_chosen_counters(tables: &mut Tables) {
+    let chosen = |op: &Op| match op {
+        Op::ChooseKeyword { among, .. } => among.clone(),
+        _ => Vec::new(),
+    };
+    let all: Vec<Keyword> = tables.bodies.iter().flat_map(|b| &b.code).flat_map(chosen).collect();
+    for keyword in all {
+        if tables.counters.iter().all(|c| c != keyword.word()) {
+            tables.counters.push(keyword.word().to_owned());
+        }
+    }
 }
 
 fn word(tables: &mut Tables, word: &str) -> u16 {

@@ -23,8 +23,21 @@ pub enum Layout {
     Omen,
     /// Two halves (CR 709).
     Split,
+    /// Second face: what it is while it lies face down (CR 708).
+    FaceDown,
+    /// Second face: the Aura that it is while bestowed (CR 702.103).
+    Bestow,
+    /// Second face: the smaller one that it is if cast so (CR 718).
+    Prototype,
     Token,
     Emblem,
+}
+
+impl Layout {
+    /// Is the second face the same card in another shape, and not printed apart?
+    pub const fn shapes(self) -> bool {
+        matches!(self, Self::FaceDown | Self::Bestow | Self::Prototype)
+    }
 }
 
 /// A way to cast a spell, the ordinary one first.

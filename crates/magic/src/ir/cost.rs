@@ -122,6 +122,8 @@ pub enum Part {
         kind: Counter,
         count: Value,
     },
+    /// The mana cost of the creature card that the source is, though it lies face down (CR 701.40b).
+    OwnManaCost,
     /// Tells triggers that a mechanic's cost was paid ("whenever you waterbend").
     Deed(Word),
 }

@@ -411,6 +411,15 @@ pub enum Op {
     RemoveFromCombat {
         what: Sel,
     },
+    /// The resolving spell merges with this permanent, over it or under it (CR 729).
+    Merge {
+        with: Sel,
+        under: bool,
+    },
+    /// Removes all damage marked on these.
+    Heal {
+        what: Sel,
+    },
     Goad {
         what: Sel,
     },

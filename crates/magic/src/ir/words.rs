@@ -74,7 +74,34 @@ words! {
     Convoke = "convoke", Delve = "delve", Improvise = "improvise", Kicker = "kicker", Morph = "morph",
     Annihilator = "annihilator", Mobilize = "mobilize", Firebending = "firebending", Decayed = "decayed",
     Daybound = "daybound", Suspend = "suspend", Storm = "storm", Cascade = "cascade", Devoid = "devoid",
-    Regenerates = "regenerates"
+    Regenerates = "regenerates", Nightbound = "nightbound", Flanking = "flanking"
+}
+
+impl Keyword {
+    /// Is it but the name of abilities that are spelled out? Whoever bears them has it.
+    pub const fn is_name(self) -> bool {
+        use Keyword as K;
+        matches!(
+            self,
+            K::Prowess
+                | K::Ward
+                | K::Cycling
+                | K::Flashback
+                | K::Equip
+                | K::Exalted
+                | K::Persist
+                | K::Undying
+                | K::Morph
+                | K::Annihilator
+                | K::Mobilize
+                | K::Firebending
+                | K::Decayed
+                | K::Suspend
+                | K::Storm
+                | K::Cascade
+                | K::Flanking
+        )
+    }
 }
 
 /// Keywords that are nothing but their word: everything else on a card is spelled out or is a mechanic. Banding is
@@ -105,6 +132,8 @@ const PLAIN: &[&str] = &[
     "changeling",
     "phasing",
     "devoid",
+    "daybound",
+    "nightbound",
 ];
 
 /// Every closed vocabulary that definitions are written in, by name: the only list there is.

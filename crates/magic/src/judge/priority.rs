@@ -129,10 +129,7 @@ fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         }
         return begin(g, s, seat, o.a, 0, Price::Way(0), None);
     }
-    let several = matches!(def.layout, Layout::ModalDfc | Layout::Adventure | Layout::Omen | Layout::Split);
-    if usize::from(face) >= if several { def.faces.len() } else { 1 }
-        || g.print(card.own, face).ch.is(CardType::Land)
-    {
+    if usize::from(face) >= def.faces.len() || g.print(card.own, face).ch.is(CardType::Land) {
         return forbid("no such face to cast");
     }
     let here = match card.zone {

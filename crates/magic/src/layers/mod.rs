@@ -7,8 +7,9 @@ pub(crate) mod rules;
 use crate::eval::Env;
 use crate::game::{Magic, counter, set};
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, CardType, EventKind, Keyword, Mod, Op, Sel, Supertype, Value, Zone};
+use crate::ir::{Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Sel, Supertype, Value, Zone};
 use crate::state::{Active, Chars, Ev, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+use crate::zones::merge;
 
 /// The layers and sublayers in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -127,6 +128,9 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         });
         s.granted.extend(gained);
     }
+    if s.links.iter().any(|l| l.word == merge::MERGED) {
+        add_merged(g, s);
+    }
     let mut working = collect(g, s);
     s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
     if !working.is_empty() || !s.counters.is_empty() || !s.granted.is_empty() {
@@ -145,6 +149,20 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     activate(g, s);
     if !taken.is_empty() && s.watched & EventKind::ControlChange.bit() != 0 {
         crate::events::triggers::overheard(g, s, &taken);
+    }
+}
+
+/// What lies beneath the topmost card of a merged permanent gives it its abilities.
+fn add_merged(g: &Magic, s: &mut State) {
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let o = s.at(i).obj;
+        for def in merge::beneath(g, s, o) {
+            s.granted.extend(g.face(def, 0).abilities.iter().map(|a| (o, a.0)));
+            let p = s.at_mut(i);
+            p.ch.keywords |= g.print(def, 0).ch.keywords;
+            p.ch.roles |= g.print(def, 0).ch.roles;
+        }
     }
 }
 
@@ -233,7 +251,9 @@ fn changed_hands(s: &mut State) -> Vec<Ev> {
 fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
     let card = s.card(p.obj.i);
     let mut ch = g.print(card.def, card.face).ch;
-    if p.is(perm_flag::FACE_DOWN) {
+    if p.is(perm_flag::FACE_DOWN) && card.face == 1 && g.def(card.def).layout == Layout::FaceDown {
+        ch.name = NONE;
+    } else if p.is(perm_flag::FACE_DOWN) {
         // CR 708.2a.
         let types = CardType::Creature.bit() as u16;
         ch = Chars {

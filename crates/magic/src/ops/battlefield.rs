@@ -5,11 +5,13 @@ use kernel::Cx;
 use super::{happen, happen_first, permanents, you};
 use crate::events::commit::{self, holder};
 use crate::game::Magic;
-use crate::ir::{EventKind, Keyword, Op};
+use crate::ir::{EventKind, Keyword, Layout, Op, Zone};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, bind, bind_result, env};
-use crate::state::{Counters, Ev, Lasts, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag};
+use crate::state::{
+    Counters, Ev, Lasts, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag, touched,
+};
 use crate::zones;
 use crate::zones::attach;
 
@@ -200,11 +202,44 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             happen(g, s, cx, &events)
         }
+        Op::Merge { with, under } => {
+            let spell = s.ctxs.last().expect("a running program").item;
+            if let Some(&o) = permanents(g, s, with).first()
+                && s.is_live(spell)
+                && s.card(spell.i).zone == Zone::Stack
+            {
+                zones::merge::merge(s, spell, o, *under);
+            }
+            Step::Next
+        }
+        Op::Heal { what } => {
+            for o in permanents(g, s, what) {
+                let p = s.perm_mut(o).expect("a permanent");
+                p.damage = 0;
+                p.set(perm_flag::DEATHTOUCHED, false);
+            }
+            s.changed |= touched::DAMAGE;
+            Step::Next
+        }
         Op::TurnFaceUp { what } => {
-            let objects = permanents(g, s, what);
+            let mut objects = permanents(g, s, what);
+            // CR 701.40g: a card that is no permanent stays face down.
+            objects.retain(|&o| {
+                let own = s.card(o.i).own;
+                let down = s.perm(o).is_some_and(|p| p.is(perm_flag::FACE_DOWN));
+                down && g.print(own, 0).permanent
+            });
             for &o in &objects {
-                s.perm_mut(o).expect("a permanent").set(perm_flag::FACE_DOWN, false);
-                s.cards[usize::from(o.i)].known = 3;
+                // CR 613.7f.
+                let stamp = s.next_stamp();
+                let p = s.perm_mut(o).expect("a permanent");
+                p.set(perm_flag::FACE_DOWN, false);
+                p.stamp = stamp;
+                let card = &mut s.cards[usize::from(o.i)];
+                card.known = 3;
+                if g.def(card.def).layout == Layout::FaceDown {
+                    card.face = 0;
+                }
             }
             s.dirty = true;
             let events = each(s, EventKind::TurnFaceUp, &objects);

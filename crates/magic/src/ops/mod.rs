@@ -83,6 +83,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::Goad { .. }
         | Op::PhaseOut { .. }
         | Op::TurnFaceUp { .. }
+        | Op::Heal { .. }
+        | Op::Merge { .. }
         | Op::ExchangeControl { .. } => battlefield::run(g, s, cx, op, phase),
         Op::Create { .. }
         | Op::CreateCopy { .. }

@@ -5,7 +5,7 @@ use kernel::Seat;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, Cost, Op, Part, Rule, Value, Visitor, Walk, Zone};
+use crate::ir::{Affected, CardType, Cost, Op, Part, Rule, Value, Visitor, Walk, Zone};
 use crate::pay::mana::Needs;
 use crate::pay::parts::paid_with;
 use crate::pay::purse::Purse;
@@ -58,32 +58,53 @@ impl Price {
         }
     }
 
+    /// The rule by whose leave it is cast.
+    fn rule(self, g: &Magic) -> Option<&Rule> {
+        let Self::Rule { ability, body, pc, number } = self else { return None };
+        let rules = if ability == NONE {
+            match g.body(body).code.get(usize::from(pc)) {
+                Some(Op::Effect { rules, .. }) => rules,
+                _ => return None,
+            }
+        } else {
+            match &g.ability(ability).kind {
+                AbilityKind::Static(effect) => &effect.rules,
+                _ => return None,
+            }
+        };
+        rules.get(usize::from(number))
+    }
+
+    /// The word of the way that it is cast by.
+    pub fn word(self, g: &Magic, def: u16, face: u8) -> u16 {
+        let word = match self {
+            Self::Free => None,
+            Self::Way(way) => g.face(def, face).ways.get(usize::from(way)).map(|w| w.word),
+            Self::Rule { .. } => match self.rule(g) {
+                Some(Rule::MayPlay { word, .. }) => *word,
+                _ => None,
+            },
+        };
+        word.map_or(NONE, |w| w.0)
+    }
+
     /// The cost that stands for the mana cost.
     fn cost(self, g: &Magic, def: u16, face: u8) -> Option<&Cost> {
         match self {
             Self::Free => None,
             Self::Way(way) => g.face(def, face).ways.get(usize::from(way)).map(|w| &w.cost),
-            Self::Rule { ability, body, pc, number } => {
-                let rules = if ability == NONE {
-                    match g.body(body).code.get(usize::from(pc)) {
-                        Some(Op::Effect { rules, .. }) => rules,
-                        _ => return None,
-                    }
-                } else {
-                    match &g.ability(ability).kind {
-                        AbilityKind::Static(effect) => &effect.rules,
-                        _ => return None,
-                    }
-                };
-                match rules.get(usize::from(number)) {
-                    Some(Rule::MayPlay { cost: Some(cost), .. }) => Some(cost),
-                    Some(Rule::MayPlay { free: true, .. }) => None,
-                    _ => g.face(def, face).ways.first().map(|w| &w.cost),
-                }
-            }
+            Self::Rule { .. } => match self.rule(g) {
+                None => None,
+                Some(Rule::MayPlay { cost: Some(cost), .. }) => Some(cost),
+                Some(Rule::MayPlay { free: true, .. }) => None,
+                _ => g.face(def, face).ways.first().map(|w| &w.cost),
+            },
         }
     }
 }
+
+/// More mana than anybody has.
+const UNPAYABLE: i32 = 1_000_000;
 
 /// A total cost, and who pays it for what.
 pub struct Bill<'a> {
@@ -180,6 +201,19 @@ impl<'a> Bill<'a> {
         self.parts.extend(&cost.parts);
     }
 
+    /// The mana cost of the source's card, if it is a creature card that has one.
+    fn add_own_cost(&mut self) {
+        let Env { g, s, source, .. } = self.env;
+        let own = s.card(source.i).own;
+        match &g.face(own, 0).cost {
+            Some(cost) if g.print(own, 0).ch.is(CardType::Creature) => {
+                self.needs.add(cost, self.env.x);
+                self.xs += u32::from(cost.xs);
+            }
+            _ => self.needs.generic = UNPAYABLE,
+        }
+    }
+
     /// Increases first, then reductions (CR 601.2f).
     fn spell_total(&mut self) {
         let Env { g, s, source, .. } = self.env;
@@ -245,6 +279,9 @@ impl<'a> Bill<'a> {
         let mut bill = Self::new(env, payee);
         let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
         bill.add(&act.cost);
+        if act.cost.parts.contains(&Part::OwnManaCost) {
+            bill.add_own_cost();
+        }
         if let Some(less) = &act.less {
             bill.needs.generic -= env.value(less).max(0);
         }

@@ -6,7 +6,7 @@ use kernel::{Error, Result};
 use crate::cast::resolve::RESOLVED;
 use crate::game::Magic;
 use crate::ir::Zone;
-use crate::state::{Doing, Lki, Local, NONE, Obj, PLAYER, Perm, Ref, State, card_flag};
+use crate::state::{Doing, Lki, Local, NONE, Obj, PLAYER, Perm, Ref, State, card_flag, perm_flag};
 
 fn must(holds: bool, what: impl FnOnce() -> String) -> Result<()> {
     if holds { Ok(()) } else { Err(Error::invalid(format!("state: {}", what()))) }
@@ -139,7 +139,8 @@ impl Bounds<'_> {
         self.reference(p.host)?;
         self.reference(p.attacking)?;
         must(p.base_controller < 2 && p.ch.controller < 2, || "a permanent of nobody".to_owned())?;
-        must(usize::from(p.ch.name) < self.g.tables.names.len(), || "a permanent's name".to_owned())?;
+        let named = usize::from(p.ch.name) < self.g.tables.names.len();
+        must(named || p.is(perm_flag::FACE_DOWN), || "a permanent's name".to_owned())?;
         let (body, pc) = p.except;
         if body == NONE { Ok(()) } else { self.instruction(body, pc) }
     }

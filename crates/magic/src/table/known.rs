@@ -3,7 +3,7 @@
 use kernel::{Rng, Seat};
 
 use crate::game::Magic;
-use crate::ir::{Rule, Zone};
+use crate::ir::{Layout, Rule, Zone};
 use crate::layers;
 use crate::state::{Card, NONE, Obj, Ref, State, card_flag, perm_flag};
 
@@ -113,7 +113,8 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
             defs.extend(std::iter::repeat_n(def as u16, count[owner].into()));
         }
         rng.shuffle(&mut defs);
-        for (&i, &def) in places.iter().zip(&defs) {
+        let first = cast_face_down(g, s, places, &mut defs);
+        for (&i, &def) in first.iter().chain(places.iter().filter(|i| !first.contains(i))).zip(&defs) {
             let card = &mut s.cards[usize::from(i)];
             (card.def, card.own) = (def, def);
         }
@@ -121,6 +122,19 @@ pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
     if zones & works != 0 && !s.dirty {
         layers::rebuild(g, s);
     }
+}
+
+/// The places of cards that were cast face down; as many definitions that can be so cast come to the front.
+fn cast_face_down(g: &Magic, s: &State, places: &[u16], defs: &mut [u16]) -> Vec<u16> {
+    let down = |i: &u16| s.card(*i).face == 1 && matches!(s.card(*i).zone, Zone::Battlefield | Zone::Stack);
+    let first: Vec<u16> = places.iter().copied().filter(down).collect();
+    for k in 0..first.len() {
+        let fit = (k..defs.len()).find(|&j| g.def(defs[j]).layout == Layout::FaceDown);
+        if let Some(j) = fit {
+            defs.swap(k, j);
+        }
+    }
+    first
 }
 
 /// Deal the numbers of cards that the seat cannot tell anew among hand and library. A number stays with a card through

@@ -11,6 +11,7 @@ use crate::machine::ask::{GRANTED, HIDDEN, NUMBER, PERMANENT, PLAYER, VERBS, Ver
 use crate::state::{Doing, NONE, Ref, State, card_flag};
 use crate::table::known::{Knowledge, name_of};
 use crate::table::view::symbols;
+use crate::turn::priority;
 
 const COLORS: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
 const SYMBOLS: [&str; 6] = ["{W}", "{U}", "{B}", "{R}", "{G}", "{C}"];
@@ -124,7 +125,10 @@ impl<'a> Namer<'a> {
             self.object(o.a, out);
         }
         if o.c >= GRANTED {
-            let _ = write!(out, " by permission");
+            let price = priority::permission(g, self.s, o.c - GRANTED).map(|(price, ..)| price);
+            let word = price.map_or(NONE, |price| price.word(g, card.own, o.b as u8));
+            let word = g.tables.words.get(usize::from(word)).map_or("permission", String::as_str);
+            let _ = write!(out, " by {word}");
             if o.c > GRANTED {
                 let _ = write!(out, " ({})", o.c - GRANTED + 1);
             }

@@ -364,7 +364,7 @@ impl Looking<'_> {
                 .filter(|k| p.ch.keywords & k.bit() != 0)
                 .map(|k| k.word())
                 .collect(),
-            abilities: if down { Vec::new() } else { self.abilities(p) },
+            abilities: if self.knowledge.of(i) { self.abilities(p) } else { Vec::new() },
             lost_abilities: p.ch.lost && !down,
             copy: card.own != card.def,
             counters: self.counters(i),
@@ -385,7 +385,7 @@ impl Looking<'_> {
     }
 
     fn abilities(&self, p: &Perm) -> Vec<String> {
-        let name = self.g.name(p.ch.name);
+        let name = if p.ch.name == NONE { "this permanent" } else { self.g.name(p.ch.name) };
         let texts = self.s.abilities(self.g, p).map(|a| self.g.ability(a).text.replace("{this}", name));
         texts.filter(|text| !text.is_empty()).collect()
     }

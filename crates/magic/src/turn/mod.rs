@@ -66,6 +66,10 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     Flow::Next
 }
 
+/// What [`State::day`] says; 0 is neither.
+pub const DAY: u8 = 1;
+pub const NIGHT: u8 = 2;
+
 /// Go on in the middle of a turn, with a player who has priority.
 pub fn resume(s: &mut State, at: &Midway) {
     s.turn = at.turn;
@@ -88,6 +92,7 @@ pub fn resume(s: &mut State, at: &Midway) {
 
 /// The next turn: whoever has an extra one, else the other player (CR 500.7).
 pub fn next_turn(g: &Magic, s: &mut State) {
+    day_or_night(s);
     // Extra turns do not move the natural order.
     let next = match s.extra_turns.pop() {
         Some(seat) => seat,
@@ -144,6 +149,21 @@ pub fn next_turn(g: &Magic, s: &mut State) {
     // Nothing but flags, history and the turn itself has changed: effects that read them begin or end.
     s.changed = !0;
     layers::refresh(g, s);
+}
+
+/// CR 731.2: a day on which the active player casts nothing ends in night, a night with two spells in day.
+fn day_or_night(s: &mut State) {
+    let cast = s.players[usize::from(s.active)].spells_cast;
+    let turned = match s.day {
+        DAY => cast == 0,
+        NIGHT => cast >= 2,
+        _ => false,
+    };
+    if turned && s.turn > 0 {
+        s.day = DAY + NIGHT - s.day;
+        s.dirty = true;
+        s.settled = false;
+    }
 }
 
 fn step_event(s: &State) -> Ev {

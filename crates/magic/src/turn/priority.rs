@@ -192,10 +192,10 @@ fn last(list: &[u16]) -> &[u16] {
 }
 
 /// What counts the uses of a permission: an ability of an object.
-type Counter = (Obj, u16);
+pub type Counter = (Obj, u16);
 
 /// The price of the nth permission in force, as the spell keeps it, and what counts its uses.
-fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Option<Counter>)> {
+pub fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Option<Counter>)> {
     let mut number = 0;
     for active in &s.ruling {
         let Some((effect, env)) = g.effect(s, active) else { continue };
@@ -339,8 +339,8 @@ impl Window<'_> {
     fn ways(&self, i: u16, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
         let card = s.card(i);
-        let faces = open_faces(g, card.own);
-        for face in 0..faces {
+        // Faces that cannot be cast have no ways.
+        for face in 0..g.def(card.own).faces.len() as u8 {
             if g.print(card.own, face).ch.is(CardType::Land) {
                 continue;
             }

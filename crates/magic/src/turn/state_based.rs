@@ -4,12 +4,12 @@ use kernel::{Cx, Seat};
 
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::ability::AbilityKind;
-use crate::ir::{CardType, Deed, EventKind, Rule, Supertype, Zone};
+use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Rule, Supertype, Zone};
 use crate::layers::{durations, rules};
 use crate::machine::ask::{Ask, Reason};
 use crate::machine::pick::Choice;
-use crate::state::{Ev, Obj, PLAYER, Perm, Ref, State, card_flag, perm_flag};
-use crate::turn::outcome;
+use crate::state::{Ev, NONE, Obj, PLAYER, Perm, Ref, State, card_flag, ev_flag, perm_flag};
+use crate::turn::{DAY, NIGHT, outcome};
 use crate::zones::attach::may_attach;
 use crate::{events, layers, zones};
 
@@ -35,6 +35,12 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     }
     if legends(g, s, asked) {
         return true;
+    }
+    // CR 702.145d: with daybound about, it is day unless it is night.
+    if s.day == 0 && s.permanents().any(bound_to_the_day) {
+        s.day = DAY;
+        s.dirty = true;
+        layers::refresh(g, s);
     }
     let events = due(g, s);
     forget_deathtouch(s);
@@ -62,6 +68,16 @@ fn forget_deathtouch(s: &mut State) {
     for p in s.perms.iter_mut().filter(|p| p.is(perm_flag::DEATHTOUCHED) && !p.obj.is_none()) {
         p.set(perm_flag::DEATHTOUCHED, false);
     }
+}
+
+fn bound_to_the_day(p: &Perm) -> bool {
+    p.ch.has(Keyword::Daybound) || p.ch.has(Keyword::Nightbound)
+}
+
+/// CR 702.145e, f: it shows the face of the time of day.
+fn turns_with_the_day(s: &State, p: &Perm) -> bool {
+    s.day == NIGHT && p.ch.has(Keyword::Daybound) && !p.is(perm_flag::TRANSFORMED)
+        || s.day == DAY && p.ch.has(Keyword::Nightbound) && p.is(perm_flag::TRANSFORMED)
 }
 
 /// What must happen to permanents now.
@@ -146,13 +162,17 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
     let me = Ref::Obj(p.obj);
     let seat = p.ch.controller;
     let buried = || Ev::of(EventKind::Zone, seat, me).moved(Zone::Battlefield, Zone::Graveyard);
+    if turns_with_the_day(s, p) && s.card(p.obj.i).def == s.card(p.obj.i).own {
+        events.push(Ev::of(EventKind::Transform, seat, me).flag(ev_flag::BY_RULE));
+        return;
+    }
     if p.ch.is(CardType::Creature) {
         if p.ch.toughness <= 0 {
             events.push(buried());
             return;
         }
         if p.damage > 0 && p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED) {
-            if !p.ch.has(crate::ir::Keyword::Indestructible) {
+            if !p.ch.has(Keyword::Indestructible) {
                 events.push(Ev::of(EventKind::Destroy, seat, me));
             }
             return;
@@ -162,17 +182,22 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
         events.push(buried());
         return;
     }
-    if p.ch.is(CardType::Battle) && s.counters_on(p.obj.i, counter::DEFENSE) == 0 {
+    // CR 704.5v: unless an ability of it has triggered and is not over.
+    let triggered = || {
+        s.pending.iter().any(|t| t.source == p.obj)
+            || s.stack.iter().any(|item| item.source == p.obj && item.ability != NONE)
+    };
+    if p.ch.is(CardType::Battle) && s.counters_on(p.obj.i, counter::DEFENSE) == 0 && !triggered() {
         events.push(buried());
         return;
     }
     if p.host != Ref::Nothing || has(&p.ch.subtypes, subtype::AURA) {
         let fits = p.host != Ref::Nothing && may_attach(g, s, p.obj, p.host);
         if !fits {
-            // CR 704.5m, n.
-            if has(&p.ch.subtypes, subtype::AURA) {
+            // CR 704.5m, n; 702.103f: what was bestowed is a creature again.
+            if has(&p.ch.subtypes, subtype::AURA) && !bestowed(g, s, p) {
                 events.push(buried());
-            } else if p.host != Ref::Nothing {
+            } else if p.host != Ref::Nothing || bestowed(g, s, p) {
                 events.push(Ev::of(EventKind::Unattach, seat, me).other(p.host));
             }
             return;
@@ -191,6 +216,11 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
     if has(&p.ch.subtypes, subtype::SAGA) {
         saga(g, s, p, events);
     }
+}
+
+fn bestowed(g: &Magic, s: &State, p: &Perm) -> bool {
+    let card = s.card(p.obj.i);
+    card.face == 1 && g.def(card.def).layout == Layout::Bestow
 }
 
 /// CR 704.5s: a Saga that has told its last chapter is sacrificed.

@@ -33,7 +33,10 @@ pub fn may_attach(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
         s.perm(creature).is_some_and(|h| h.ch.is(CardType::Creature) && !h.is(perm_flag::PHASED_OUT));
     let on_land = s.perm(creature).is_some_and(|h| h.ch.is(CardType::Land));
     let right = if has(&p.ch.subtypes, subtype::FORTIFICATION) { on_land } else { on_creature };
-    right && has_attachment_type(&p.ch.subtypes) && !p.ch.is(CardType::Creature) && !forbidden(g, s, o, host)
+    // CR 702.151b: with reconfigure it ceases to be one.
+    let still = p.ch.is(CardType::Creature)
+        && !s.abilities(g, p).any(|a| g.ability_words[usize::from(a)] == g.words.reconfigure);
+    right && has_attachment_type(&p.ch.subtypes) && !still && !forbidden(g, s, o, host)
 }
 
 fn has_attachment_type(subtypes: &[u64; 4]) -> bool {

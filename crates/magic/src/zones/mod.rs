@@ -1,11 +1,12 @@
 //! Moving cards between zones (CR 400): incarnations, last-known information, tokens.
 
 pub(crate) mod attach;
+pub(crate) mod merge;
 
 use kernel::Seat;
 
 use crate::game::Magic;
-use crate::ir::Zone;
+use crate::ir::{Layout, Zone};
 use crate::state::{
     Card, Counters, Entering, Link, Lki, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
     touched,
@@ -75,7 +76,7 @@ impl State {
     }
 
     /// Take a card out of its zone; what it was is remembered (CR 400.7, 608.2h).
-    fn lift(&mut self, i: u16) {
+    pub(crate) fn lift(&mut self, i: u16) {
         let card = self.cards[usize::from(i)];
         match card.zone {
             Zone::Stack => {
@@ -121,7 +122,7 @@ impl State {
     }
 
     /// Put a lifted card down as a new object. In a library, `depth` cards lie above it.
-    fn lay(&mut self, i: u16, zone: Zone, depth: usize) -> Obj {
+    pub(crate) fn lay(&mut self, i: u16, zone: Zone, depth: usize) -> Obj {
         let card = &mut self.cards[usize::from(i)];
         card.zone = zone;
         card.inc = card.inc.wrapping_add(1);
@@ -142,7 +143,18 @@ impl State {
 /// 704.5d, e); their passing was an event all the same.
 pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8) -> Obj {
     let before = *s.card(i);
+    // CR 708.9: what was face down is revealed as it leaves.
+    let down = s.perms.get(usize::from(before.perm)).is_some_and(|p| p.is(perm_flag::FACE_DOWN));
+    let shown = down || before.zone == Zone::Stack && before.flags & card_flag::FACE_DOWN != 0;
+    let seen = if shown { 3 } else { seen };
     s.settled = false;
+    if before.zone == Zone::Battlefield {
+        // CR 729.3: all the cards of a merged permanent go.
+        let parts: Vec<Obj> = merge::parts(s, s.obj(i)).collect();
+        for part in parts {
+            put(g, s, part.i, zone, depth, seen);
+        }
+    }
     s.lift(i);
     let card = &mut s.cards[usize::from(i)];
     card.def = card.own;
@@ -201,6 +213,8 @@ pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
     let i = e.card;
     s.lift(i);
     let obj = s.lay(i, Zone::Battlefield, 0);
+    let layout = g.def(e.def(s)).layout;
+    let face = if e.face_down && layout == Layout::FaceDown { 1 } else { e.face };
     let stamp = s.next_stamp();
     let slot = s.perms.iter().position(|p| p.obj.is_none());
     let mut flags = perm_flag::SICK;
@@ -208,7 +222,7 @@ pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
         (perm_flag::TAPPED, e.tapped),
         (perm_flag::FACE_DOWN, e.face_down),
         (perm_flag::CAST, e.cast),
-        (perm_flag::TRANSFORMED, e.face == 1),
+        (perm_flag::TRANSFORMED, face == 1 && !layout.shapes()),
     ] {
         if on {
             flags |= flag;
@@ -216,7 +230,7 @@ pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
     }
     let card = &mut s.cards[usize::from(i)];
     card.known = if e.face_down { 1 << e.controller } else { 3 };
-    card.face = e.face;
+    card.face = face;
     if e.copy != NONE {
         card.def = e.copy;
     }
@@ -238,7 +252,7 @@ pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
         except: e.except,
         host: e.host,
         attacking: e.attacking,
-        ch: g.print(def, e.face).ch,
+        ch: g.print(def, face).ch,
     };
     let place = slot.unwrap_or(s.perms.len());
     match slot {

@@ -240,7 +240,13 @@ def _replaced(on: Json, outcome: Json, when: Json) -> Json:
 
 def _replacement(cx: Context, on: Json, outcome: Json, ability: a.Replacement) -> Json:
     made = _replaced(on, outcome, condition(cx, ability.test))
-    return {**made, "may": ability.may, "from": list(ability.source)}
+    # CR 614.12: what says where this goes from anywhere works wherever it is.
+    match ability:
+        case a.Replacement(event=e.Moves(what=This(), source=(), to=("graveyard",)), source=("battlefield",)):
+            zones = EVERYWHERE
+        case _:
+            zones = list(ability.source)
+    return {**made, "may": ability.may, "from": zones}
 
 
 def chapters(card: Card, face: Face, prefix: str) -> list[Json]:

@@ -13,6 +13,7 @@ from ..notation.ast_base import Ability
 from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Choice, Cost, Either
 from ..notation.ast_mechanics import KeywordAbility
+from ..notation.ast_program import Program
 from ..notation.ast_words import COLORS
 from ..notation.parameters import parameters
 from .abilities import abilities, chapters, enchant
@@ -24,6 +25,7 @@ from .expand import costs as with_costs
 from .following import followed
 from .nouns import condition, value
 from .scope import LowerFault
+from .shapes import LAYOUTS, both, entwined, overloaded, own_cost, shape_of
 from .texts import face_text
 from .verbs import nested, program
 
@@ -72,7 +74,40 @@ def _lowered(card: Card, name: str | None) -> Json:
     written: Card = followed(with_costs(card))
     faces = [_face(written, n, own) for n, own in enumerate(card.faces)]
     layout = "token" if name is not None else written.layout
+    for shape, path in _shapes(written.front):
+        layout = _shaped(written, shape, path, faces) or layout
     return {"name": name or card.front.name, "layout": layout, "faces": faces}
+
+
+def _shapes(face: Face) -> Iterator[tuple[a.Shape, str]]:
+    """The other shapes that a face may be cast in."""
+    for ability, path, *_ in _given(face, face, ""):
+        if isinstance(ability, a.Shape):
+            yield ability, path
+
+
+def _shaped(card: Card, shape: a.Shape, path: str, faces: list[Json]) -> str | None:
+    """Adds the face that the card is in another shape; the layout that it has by that."""
+    cx = Context(card, card.front)
+    with cx.at(path):
+        way = _way(shape.word, cost(cx, shape.cost), **{"from": list(shape.source)})
+        if shape.kind == "back":
+            if len(faces) != 2:
+                raise cx.fault("it has no back", "write it on a card with two faces")
+            faces[1]["ways"].append(way)
+            return None
+        if shape.kind == "both halves":
+            if len(faces) != 2:
+                raise cx.fault("it has no halves", "write it on a split card")
+            price, do = both(card)
+            faces[0]["ways"].append({**_way(shape.word, cost(cx, price)), "spell": nested(cx, do, "spell")})
+            return None
+        if len(faces) != 1:
+            raise cx.unsupported("a card with two faces that is cast in another shape")
+        face = shape_of(card.front, shape)
+        way["timing"] = "sorcery" if shape.kind == "face down" else None
+        faces.append({**_whole(Context(card, face), face, ""), "ways": [way]})
+    return LAYOUTS[shape.kind]
 
 
 def _prefix(card: Card, n: int) -> str:
@@ -82,6 +117,8 @@ def _prefix(card: Card, n: int) -> str:
 def _given(face: Face, own: Face, prefix: str) -> Iterator[Given]:
     """Every ability of a face with its path, mechanics that change how it is cast taken apart. What is
     printed is the `own` face's, where costs go by name."""
+    if "Siege" in face.type.subtypes:
+        yield from _taken_apart(KeywordAbility("siege"), f"{prefix}type", None)
     for key in ("keywords", "abilities"):
         for n, (ability, printed) in enumerate(zip(getattr(face, key), getattr(own, key), strict=True)):
             yield from _taken_apart(ability, f"{prefix}{key}[{n}]", None, printed)
@@ -104,7 +141,7 @@ def _taken_apart(
     yield ability, path, keyword, printed or ability
 
 
-_CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost, a.OpeningHand)
+_CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost, a.OpeningHand, a.Shape)
 
 
 def _face(card: Card, n: int, own: Face) -> Json:
@@ -168,12 +205,13 @@ def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
         made["ways"] = [_with(way, word, price) for way in made["ways"] for word, price in _ordered(prices)]
     with cx.at(f"{prefix}spell"):
         if face.spell is not None:
-            program(cx, face.spell, f"{prefix}spell")
+            entwine = any(entry["word"] == "entwine" for entry in made["optional"])
+            program(cx, entwined(face.spell) if entwine else face.spell, f"{prefix}spell")
         made["spell"] = cx.body.json() if face.spell is not None else None
     for way, ability, path in programs:
-        assert ability.do is not None
         with cx.at(path):
-            way["spell"] = nested(cx, ability.do, "alternative.do")
+            do = ability.do or overloaded(face.spell or Program(()))
+            way["spell"] = nested(cx, do, "alternative.do")
     return made
 
 
@@ -214,14 +252,14 @@ def _method(
         case a.Alternative():
             way = _way(
                 ability.word,
-                cost(cx, ability.cost),
+                cost(cx, own_cost(ability.cost, cx.face)),
                 **{"from": list(ability.source)},
                 when=condition(cx, ability.test),
                 timing=ability.timing,
                 then=ability.then,
             )
             made["ways"].append(way)
-            if ability.do is not None:
+            if ability.do is not None or ability.each:
                 programs.append((way, ability, path))
 
 

@@ -112,6 +112,8 @@ def _rarer(cx: Context, written: CostPart) -> Json:
         case k.PayBehold(what=what, exile=exile):
             test, _, slot = chosen(cx, what)
             return {"behold": {"what": test, "slot": slot, "exile": exile}}
+        case k.PayOwnManaCost():
+            return "own_mana_cost"
         case k.PayMill(count=count):
             return {"mill": value(cx, count)}
         case k.PayDeed(word=word):

@@ -171,6 +171,16 @@ def _phase_out(cx: Context, step: w.PhaseOut) -> None:
     cx.body.emit({"phase_out": {"what": pick(cx, step.what)}})
 
 
+@lowers(w.Merge)
+def _merge(cx: Context, step: w.Merge) -> None:
+    cx.body.emit({"merge": {"with": pick(cx, step.host, "good"), "under": step.under}})
+
+
+@lowers(w.Heal)
+def _heal(cx: Context, step: w.Heal) -> None:
+    cx.body.emit({"heal": {"what": pick(cx, step.what, "good")}})
+
+
 @lowers(w.TurnFaceUp)
 def _turn_face_up(cx: Context, step: w.TurnFaceUp) -> None:
     cx.body.emit({"turn_face_up": {"what": pick(cx, step.what)}})

@@ -225,6 +225,23 @@ class Alternative(Ability):
     timing: Timing | None = None
     then: Annotated[Zone | None, "Where it goes instead whenever it would leave the stack."] = None
     do: Program | None = None
+    each: Annotated[bool, "The card's own program, with each in place of target (CR 702.96)."] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shape(Ability):
+    """`{shape: {as: face down, word: morph, cost: 3, gives: [ABILITY]}}`: another shape that this may be cast
+    in. `face down` it is a 2/2 creature with these abilities and no others (CR 708), as an `aura` it enchants
+    a creature (CR 702.103), as a `prototype` it has this cost and size (CR 718), as its `back` it is the
+    other face (CR 702.146), as `both halves` of a split card it does what both do (CR 702.102)."""
+
+    tag: ClassVar[str] = "shape"
+    kind: Annotated[Literal["face down", "aura", "prototype", "back", "both halves"], Key("as")]
+    word: Word
+    cost: Cost = Cost()
+    source: Annotated[tuple[Zone, ...], Key("from")] = ("hand",)
+    size: Annotated[str | None, "Of a prototype: 2/1."] = None
+    gives: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

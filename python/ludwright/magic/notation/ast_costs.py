@@ -98,6 +98,13 @@ class PayLife(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class PayOwnManaCost(CostPart):
+    """`{own mana cost: true}`: the mana cost of the creature card that this is, though it lies face down."""
+
+    tag: ClassVar[str] = "own mana cost"
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentGainsLife(CostPart):
     """`{opponent gains life: 3}`: the payer has an opponent gain it."""
 

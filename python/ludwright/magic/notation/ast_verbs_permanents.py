@@ -209,6 +209,24 @@ class PhaseOut(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class Merge(Verb):
+    """`{merge: {with: NOUN, under: true}}`: this spell becomes one permanent with another, over it or under
+    it (CR 729)."""
+
+    tag: ClassVar[str] = "merge"
+    host: Annotated[Noun, Key("with")]
+    under: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Verb):
+    """`{heal: host}`: removes all damage marked on it."""
+
+    tag: ClassVar[str] = "heal"
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFaceUp(Verb):
     """`{turn face up: this}`."""
 

@@ -20,7 +20,7 @@ from ...authoring.shapes import Custom
 from ...authoring.strict import read_file
 from ...errors import Invalid
 from .ast_base import Ability, Condition, Filter, Noun, Symbols, Value
-from .ast_costs import Cost
+from .ast_costs import Cost, PayOwnManaCost
 from .ast_program import Program
 from .ast_words import Counter, KeywordWord, Slot, Word
 from .parameters import parameters
@@ -36,6 +36,7 @@ _TYPES: dict[str, Any] = {
     "mana": Symbols,
     "counter": Counter,
     "word": Word,
+    "size": str,
     "program": Program,
 }
 
@@ -59,6 +60,8 @@ class Parameter:
         from .scalars import TEXTS, is_mana, symbols
 
         assert self.default is not None
+        if self.type == "cost" and self.default == "own":
+            return Cost(parts=(PayOwnManaCost(),))
         if self.type == "cost":
             return Cost(symbols(self.default)) if is_mana(self.default) else Cost()
         parser = TEXTS.get(self.annotation)

@@ -44,6 +44,8 @@ _AFTER = frozenset(
         "plot",
         "entwine",
         "splice",
+        "fuse",
+        "miracle",
     )
 )
 
@@ -164,6 +166,11 @@ def _remembered_players(face: Face) -> frozenset[str]:
 def _host(face: Face) -> str:
     if "Equipment" in face.type.subtypes:
         return "equipped creature"
+    if any(
+        isinstance(each, me.KeywordAbility) and each.name == "bestow"
+        for each in (*face.keywords, *face.abilities)
+    ):
+        return "enchanted creature"
     if face.enchant is not None:
         return "enchanted " + _small(line_of(G.say("noun", _plain_kind(face.enchant))))
     return "enchanted permanent"

@@ -63,6 +63,8 @@ def parse_card(
             found = resolved(G.parse_tree("noun", tokens_of(enchant)[1:]))
         face = Face(name, kinds, enchant=found)
     setting = dataclasses.replace(face_setting(face, names), zone="unknown")
+    if any(line.startswith("Bestow ") for line in clean):
+        setting = dataclasses.replace(setting, host="enchanted creature")
     return _Reader(face, setting, faults).read([line for line in clean if line != enchant])
 
 

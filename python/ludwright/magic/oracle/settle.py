@@ -65,6 +65,12 @@ def settled(node: Any) -> Any:
                 )
         case a.Replacement(e.Enters(n.This(), ()), rp.AsEnters(do), c.Always(), False):
             return _remembered(a.AsThisEnters(do))
+        case a.Replacement(
+            e.Moves(n.This(), to=("graveyard",)), rp.DoInstead(Program((vc.Exile(n.This()) as gone,)))
+        ):
+            # "Exile it instead" is where it goes.
+            if gone == vc.Exile(n.This()):
+                return dataclasses.replace(node, outcome=rp.GoTo("exile"))
         case a.AsThisEnters():
             return _remembered(node)
         case IfLast(do, test, otherwise):
@@ -73,6 +79,9 @@ def settled(node: Any) -> Any:
             # Up to one is put there.
             if node.who == n.You() and node.otherwise is None:
                 return offered(put)
+        case e.Does(who=n.This()) if node.what == e.WHATEVER:
+            # What is no player has it done.
+            return dataclasses.replace(node, who=e.WHATEVER, what=n.This())
         case e.Casts(who=n.EachPlayer() | n.Phrase(n.Bare(), f.IsPlayer(n.EachPlayer()), slot=None)):
             return dataclasses.replace(node, who=e.WHATEVER)
         case e.Does(deed="cycle", number=None, nth=None, who=n.You() | n.Phrase(n.Bare(), f.Anything())):

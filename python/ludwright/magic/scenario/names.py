@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _SELF = re.compile(
-    r"\bthis (creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent|planeswalker"
-    r"|spell|card|token|class)\b"
+    r"\bthis (?:face-down )?(creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent"
+    r"|planeswalker|spell|card|token|class)\b"
 )
 _TAGS = re.compile(r"</?[a-z]+>")
 _MARK = re.compile(r"\[(no copy|only copy)\]")

@@ -103,9 +103,7 @@ def _abilities(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
     for choice in scene.choices:
         if wanted is not None and choice.a != wanted:
             continue
-        if (choice.verb == "cast" and _way(choice).startswith(word)) or (
-            choice.verb == "turn_up" and "turn" in plain(ability) and "face up" in plain(ability)
-        ):
+        if choice.verb == "cast" and _way(choice).startswith(word):
             yield choice, None
     verbs = ("activate", "tap_for_mana") if op["op"] == "activate" else ("tap_for_mana", "activate")
     for verb in verbs:
@@ -113,6 +111,10 @@ def _abilities(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
             meant = choice.verb == verb and (wanted is None or choice.a == wanted)
             if meant and _begins(scene, choice, ability):
                 yield choice, None
+    # What was manifested is turned up for its own mana cost, which its ability does not spell out.
+    if "turn ~ face up" in plain(ability):
+        turned = (c for c in scene.choices if c.verb == "activate" and "face up" in c.label)
+        yield from ((c, None) for c in turned if wanted is None or c.a == wanted)
 
 
 def _begins(scene: Scene, choice: Choice, ability: str) -> bool:

@@ -714,7 +714,7 @@ class Kicked:
     word: str
 
 
-_KICKERS = ("kicker", "multikicker", "bargain")
+_KICKERS = ("kicker", "multikicker", "bargain", "foretell")
 
 
 def _kicked(cond: Any) -> Kicked | None:
@@ -730,6 +730,7 @@ G.view(
 )
 G.rule("kicked", Kicked, "{what:subject} was {word:paid word}")
 closed("cond", {c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
+closed("cond", {c.Compare(v.LinkedNumber("tribute"), "<", v.Integer(1)): "tribute wasn't paid"})
 G.rule(
     "cond",
     c.WasPaid,

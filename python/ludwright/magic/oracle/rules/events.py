@@ -731,7 +731,7 @@ class DeedVerb:
         names = setting().names
         known = names.mechanics("action") if names is not None else ()
         found: dict[tuple[str, ...], str] = {}
-        for deed in ("scry", "surveil", "explore", "cycle", *known):
+        for deed in ("scry", "surveil", "explore", "cycle", "mutate", *known):
             first, *rest = deed.split()
             past = first + ("d" if first.endswith("e") else "ed")
             for form in [past] if self.past else [verb_form(first, third=third) for third in (True, False)]:
@@ -744,6 +744,16 @@ class DeedVerb:
                 yield Tree(self, deed, ()), at + len(words)
 
 
+# Done to what is not told apart.
+G.rule(
+    "event",
+    e.Does,
+    "{what:subject} exploit~what a creature",
+    deed="exploit",
+    who=ANYTHING,
+    number=...,
+    nth=None,
+)
 G.add(DeedVerb("deed", False))
 G.add(DeedVerb("deed past", True))
 for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "deed(pl)")):
@@ -941,6 +951,8 @@ def when_word(event_: Any) -> str:
         case e.AnyOf(events):
             words = {when_word(each) for each in events}
             return words.pop() if len(words) == 1 else "whenever"
+        case e.Does("mutate"):
+            return "whenever"
         case e.Casts(n.This()) | e.Does(_, _, n.This()) | e.Activates(n.This()):
             return "when"
         case e.Sacrifices(_, n.This()) | e.Discards(_, n.This()):

@@ -38,6 +38,12 @@ G.words(
     lambda t, i: _digits(t, i),
     (NUMBER,),
 )
+G.words(
+    "size",
+    lambda x, _: ([x], None) if isinstance(x, str) and "/" in x else None,
+    lambda t, i: ((t[at], at + 1) for at in (i,) if re.fullmatch(r"\d+/\d+", t[at])),
+    (NUMBER,),
+)
 G.words("walk", lambda x, _: _walk_shown(x), lambda t, i: _walk_read(t, i), (LOWER, UPPER))
 
 
@@ -147,7 +153,8 @@ class MechanicMaker:
                 words = list(tokens_of(piece))
                 if at and words and not piece.startswith((" ", "—", ",")) and not voice.literal:
                     words[0] = voice.tokens.pop() + words[0]
-                words = [TIGHT if word == "—" else word for word in words]
+                spaced = piece.strip() == "—" and piece != "—"
+                words = [TIGHT if word == "—" and not spaced else word for word in words]
                 if at == 0 and self.acts and words:
                     words[0] = verb_form(words[0], third=number == "sg")
                 voice.put_all(words)
@@ -260,6 +267,7 @@ _READ = {
     "noun": "np",
     "mana": "symbols",
     "word": "cost word",
+    "size": "size",
 }
 
 
@@ -320,6 +328,7 @@ def argument_tree(grammar: Grammar, argument: Any) -> Tree | None:
             return grammar.try_derive("digits", argument)
         case str():
             category = "symbols" if argument.startswith("{") else "cost word"
+            category = "size" if "/" in argument else category
             return grammar.try_derive(category, argument)
     return None
 

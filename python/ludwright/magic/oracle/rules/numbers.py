@@ -225,7 +225,10 @@ closed(
         "counter kinds": "kind of counter",
     },
 )
-closed("paid word", {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"})
+closed(
+    "paid word",
+    {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "foretell": "foretold"},
+)
 
 
 def _several(noun: Any) -> bool:

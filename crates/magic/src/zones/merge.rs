@@ -1,0 +1,44 @@
+//! Merged permanents (CR 729): cards that are one permanent with another. The one that was there first stays the
+//! object; the others lie nowhere by themselves and go where it goes.
+
+use crate::game::Magic;
+use crate::ir::Zone;
+use crate::state::{Link, NONE, Obj, Ref, State};
+
+/// Links a permanent to the cards merged with it.
+pub const MERGED: u16 = 0xFFF8;
+
+/// Merge a spell with a permanent: over it, so that it has the spell's characteristics, or under it.
+pub fn merge(s: &mut State, spell: Obj, with: Obj, under: bool) {
+    let def = s.card(spell.i).def;
+    s.lift(spell.i);
+    let part = s.lay(spell.i, Zone::Nowhere, 0);
+    s.links.push(Link { holder: with, word: MERGED, value: Ref::Obj(part) });
+    if !under {
+        let card = &mut s.cards[usize::from(with.i)];
+        (card.def, card.face) = (def, 0);
+        s.perm_mut(with).expect("a permanent").except = (NONE, 0);
+    }
+    s.dirty = true;
+}
+
+/// The cards that are one permanent with this.
+pub fn parts(s: &State, o: Obj) -> impl Iterator<Item = Obj> + '_ {
+    let merged = s.links.iter().filter(move |l| l.holder == o && l.word == MERGED);
+    merged.filter_map(|l| l.value.obj()).filter(|&part| s.is_live(part))
+}
+
+/// The definitions under the topmost one: their abilities are the permanent's too (CR 702.140e).
+pub fn beneath(g: &Magic, s: &State, o: Obj) -> Vec<u16> {
+    let mut parts = parts(s, o).peekable();
+    if parts.peek().is_none() {
+        return Vec::new();
+    }
+    let top = s.card(o.i).def;
+    let mut defs: Vec<u16> = std::iter::once(s.card(o.i).own).chain(parts.map(|p| s.card(p.i).own)).collect();
+    if let Some(k) = defs.iter().position(|&def| def == top) {
+        defs.remove(k);
+    }
+    debug_assert!(defs.iter().all(|&def| usize::from(def) < g.defs.len()));
+    defs
+}
