@@ -56,7 +56,7 @@ impl Env<'_> {
     }
 
     /// Has it an ability of this name?
-    fn bears(&self, o: Obj, keyword: Keyword) -> bool {
+    pub(super) fn bears(&self, o: Obj, keyword: Keyword) -> bool {
         let Self { g, s, .. } = *self;
         let named = |a: u16| g.ability(a).keyword == Some(keyword);
         if let Some(p) = s.perm(o) {

@@ -59,7 +59,7 @@ impl<'a> Env<'a> {
             Filter::Colorless => ch.colors == 0,
             Filter::Multicolored => ch.colors.count_ones() > 1,
             Filter::Monocolored => ch.colors.count_ones() == 1,
-            Filter::Keyword(k) => ch.keywords & k.bit() != 0,
+            Filter::Keyword(k) => ch.keywords & k.bit() != 0 || k.is_name() && self.bears(seen.o, *k),
             Filter::Name(n) => ch.name == n.0,
             Filter::Zone(zones) => zones.contains(&seen.zone),
             // An ability on the stack has no characteristics of its own (CR 113.1).
