@@ -6,7 +6,7 @@ use kernel::{Opt, Seat};
 
 use crate::combat::attackers::tax_on;
 use crate::game::Magic;
-use crate::ir::{Deed, Modes, Op, Zone};
+use crate::ir::{Deed, Keyword, Modes, Op, Zone};
 use crate::machine::ask::{GRANTED, HIDDEN, NUMBER, PERMANENT, PLAYER, VERBS, Verb};
 use crate::state::{Doing, NONE, Ref, State, card_flag};
 use crate::table::known::{Knowledge, name_of};
@@ -238,12 +238,15 @@ impl<'a> Namer<'a> {
         let frame = self.s.frames.iter().rev().find(|f| f.doing == Doing::Program)?;
         let code = &self.g.body(frame.body).code;
         let words = |op: &'a Op| match op {
-            Op::ChooseWord { words, .. } | Op::Vote { words, .. } => words.get(usize::from(o.a)),
+            Op::ChooseWord { words, .. } | Op::Vote { words, .. } => {
+                words.get(usize::from(o.a)).map(String::as_str)
+            }
+            Op::ChooseKeyword { .. } => Keyword::WORDS.get(usize::from(o.a)).copied(),
             _ => None,
         };
         let at = usize::from(frame.pc);
         let around = [at, at.wrapping_sub(1)].into_iter().filter_map(|pc| code.get(pc));
-        around.filter_map(words).next().map(String::as_str)
+        around.filter_map(words).next()
     }
 }
 
