@@ -52,10 +52,7 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-CASES = [
-    Case("compiled", n, str(data["cr"]), data["says"], data)
-    for n, data in enumerate(_all("cases"), 1)
-]
+CASES = [Case("compiled", n, str(data["cr"]), data["says"], data) for n, data in enumerate(_all("cases"), 1)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"cr{case.cr}-{case.number}")

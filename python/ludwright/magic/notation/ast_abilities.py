@@ -26,6 +26,9 @@ from .ast_program import Program
 from .ast_words import Counter, KeywordWord, Small, Timing, Word, Zone
 
 
+FREE = Cost()
+
+
 @dataclass(frozen=True, slots=True)
 class Limit(Written):
     """`once each turn`, `2 each turn`, `once` (while the object stays itself)."""
@@ -238,7 +241,7 @@ class Shape(Ability):
     tag: ClassVar[str] = "shape"
     kind: Annotated[Literal["face down", "aura", "prototype", "back", "both halves"], Key("as")]
     word: Word
-    cost: Cost = Cost()
+    cost: Cost = FREE
     source: Annotated[tuple[Zone, ...], Key("from")] = ("hand",)
     size: Annotated[str | None, "Of a prototype: 2/1."] = None
     gives: tuple[Ability, ...] = ()
