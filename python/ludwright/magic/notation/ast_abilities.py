@@ -25,7 +25,6 @@ from .ast_costs import Cost
 from .ast_program import Program
 from .ast_words import Counter, KeywordWord, Small, Timing, Word, Zone
 
-
 FREE = Cost()
 
 
