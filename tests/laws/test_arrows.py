@@ -18,7 +18,7 @@ MAY: dict[str, set[str]] = {
     "table": {"authoring", "players"},
     "players": {"authoring", "table"},
     "cards": {"authoring"},
-    "lab": {"authoring", "table", "players"},
+    "lab": {"authoring", "table", "players", "bench"},
     "envs": {"authoring", "table", "players"},
     "bench": {"table", "envs"},
     "toys": {"authoring", "table"},

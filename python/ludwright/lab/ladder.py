@@ -12,13 +12,17 @@ from ..errors import Invalid
 from ..players import name_of
 from ..table.rooms import rooms
 from ..table.series import unique
+from .backends import Threads, spread
 from .ratings import information, rate
+from .runs import RunFolder
 from .series import series
 from .store import Meeting, Store
 
 if TYPE_CHECKING:
     from .._core import Rules
     from ..table.player import PlayerLike
+    from ..table.series import SeriesResult
+    from .backends import Backend
 
 
 def ladder(
@@ -32,12 +36,17 @@ def ladder(
     mirror: bool = False,
     store: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
+    by: Backend | None = None,
+    run: str | Path | None = None,
 ) -> dict[str, Any]:
     """Each pair plays `games` matches on the same seeds, changing seats with every match unless `rotate` is
     off. With `mirror` each deal is played from both sides, and intervals follow from whole deals.
 
     `store` names a Parquet file of results. Matches are added to it, going on where the pair left off, and
     everybody who ever played this game there is rated, by all results.
+
+    `by` plays the matches in place of this process's threads, with the same results. `run` names a folder
+    that keeps them as they are played: asked for the same again, the ladder goes on from there.
     """
     if len(players) < 2:
         raise Invalid("a ladder needs rungs: one player is given", remedy="name two players or more")
@@ -45,6 +54,20 @@ def ladder(
     if rules.seats < 2:
         raise Invalid(f"{rules.name} has one seat", remedy="choose a game for two or more")
     names = unique([name_of(player) for player in players])
+    asked = {
+        "game": rules.name,
+        "digest": rules.digest,
+        "players": names,
+        "games": games,
+        "seed": seed,
+        "rotate": rotate,
+        "mirror": mirror,
+    }
+    who = by or Threads(threads)
+    if run is not None and store is not None:
+        raise Invalid("a store and a run's folder are two things", remedy="give one of them")
+    folder = None if run is None else RunFolder(Path(run), "ladder", asked, backend=who.name)
+    played: list[tuple[tuple[str, str], SeriesResult]] = []
     kept = None if store is None else Store(Path(store))
     scores: Scores = {}
     worth: Worth = {}
@@ -63,7 +86,9 @@ def ladder(
             rotate=rotate,
             mirror=mirror,
             progress=progress,
+            by=None if by is None and folder is None else spread(who, pair, folder),
         )
+        played.append((keys, result))
         wins = list(result.wins.values())
         draws = result.draws
         scores[i, j] = (wins[0] + draws / 2, result.finished)
@@ -87,7 +112,7 @@ def ladder(
     if kept is not None:
         kept.write()
         names, scores, worth = _stored(kept.meetings(rules.name, rules.digest, __version__))
-    return {
+    document = {
         "game": rules.name,
         "games": sum(pair["games"] for pair in pairs),
         "games_per_pair": pairs[0]["games"],
@@ -99,6 +124,9 @@ def ladder(
         **({} if kept is None else {"store": {"file": str(kept.path), "matches": len(kept)}}),
         "errors": errors,
     }
+    if folder is not None:
+        folder.finish(document, played)
+    return document
 
 
 Scores = dict[tuple[int, int], tuple[float, int]]

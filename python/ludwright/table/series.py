@@ -304,6 +304,7 @@ def series(
     keep_every: int | None = None,
     save_errors: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
+    by: Callable[..., Iterator[dict[str, Any]]] | None = None,
     **settings: Any,
 ) -> SeriesResult:
     """Play many matches. The same arguments give the same columns with any number of threads.
@@ -313,7 +314,7 @@ def series(
     whole deals, and intervals follow from them. `first` is the number of the first match: series that go on
     from each other play what one long series plays. `tally` counts events, `keep_every` keeps replays,
     `save_errors` names a folder for the replays of engine errors, and `progress` is told how many more
-    matches are done.
+    matches are done. `by` plays the matches in place of this process's threads: see `lab.backends.spread`.
     """
     from ..players import name_of, resolve, several
 
@@ -341,6 +342,7 @@ def series(
         tally=tally,
         keep_every=keep_every,
         progress=progress,
+        by=by,
     )
     errors = tuple(MatchError(i, message, Replay.parse(text)) for i, message, text in columns.pop("errors"))
     replays = {i: Replay.parse(text) for i, text in columns.pop("replays")}
@@ -381,10 +383,16 @@ def slices(
     first: int = 0,
     mirror: bool = False,
     progress: Callable[[int], None] | None = None,
+    by: Callable[..., Iterator[dict[str, Any]]] | None = None,
     **how: Any,
 ) -> Iterator[dict[str, Any]]:
     """The columns of a series, some matches at a time: as many as take a moment, so nothing may depend on
     where one slice ends. A deal is never cut."""
+    if by is not None:
+        yield from by(
+            rules, players, games=games, seed=seed, first=first, mirror=mirror, progress=progress, **how
+        )
+        return
     if any(hasattr(player, "concurrency") for player in players):
         told = {"first": first, "progress": progress, "keep_every": how.pop("keep_every", None)}
         yield from waiting.matches(rules, players, games=games, seed=seed, mirror=mirror, **told, **how)

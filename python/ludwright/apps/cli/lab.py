@@ -46,6 +46,28 @@ Png = Annotated[
 ]
 
 
+Backend = Annotated[
+    str,
+    typer.Option(
+        "--backend",
+        metavar="NAME",
+        help="Who plays: threads, processes (for players in Python) or ray; the results are the same.",
+    ),
+]
+Address = Annotated[
+    str | None,
+    typer.Option("--address", metavar="ADDRESS", help="Ray's cluster; a local one when left out."),
+]
+RunDir = Annotated[
+    Path | None,
+    typer.Option(
+        "--run",
+        metavar="DIR",
+        help="Keep the run here, match by match; asked for the same again it goes on. See: lab show DIR",
+    ),
+]
+
+
 @app.command("series")
 def series(
     game: Game,
@@ -59,6 +81,9 @@ def series(
     rotate: Rotate = True,
     mirror: Mirror = False,
     save_errors: SaveErrors = None,
+    backend: Backend = "threads",
+    address: Address = None,
+    run: RunDir = None,
     json: Json = False,
 ) -> None:
     """Let players meet in many matches and say who wins how often.
@@ -69,6 +94,7 @@ def series(
     Example:
       ludwright lab series duel:pyromancer,shadow-monk greedy random --games 2000 --seed 7
       ludwright lab series parlor:euchre heuristic random --games 500 --mirror
+      ludwright lab series duel greedy random --games 500 --backend processes --run runs/duel
     """
     rules = table(game, players)
     _, found = meet(
@@ -81,6 +107,9 @@ def series(
         mirror=mirror,
         save_errors=save_errors,
         quiet=json,
+        backend=backend,
+        address=address,
+        run=run,
     )
     if json:
         emit(found)
@@ -110,6 +139,9 @@ def ladder(
             help="A Parquet file of results that grows: matches are added, and all of them rated.",
         ),
     ] = None,
+    backend: Backend = "threads",
+    address: Address = None,
+    run: RunDir = None,
     png: Png = None,
     json: Json = False,
 ) -> None:
@@ -123,6 +155,7 @@ def ladder(
       ludwright lab ladder duel heuristic greedy random --games 400 --seed 7
       ludwright lab ladder parlor:euchre heuristic greedy random --mirror --store results.parquet
     """
+    from ludwright.lab.backends import backend as named
     from ludwright.lab.ladder import ladder as lab_ladder
     from ludwright.table.series import whole_deals
 
@@ -131,6 +164,8 @@ def ladder(
 
         require()
     rules = table(game, machines(players), pairs=True)
+    plain = backend == "threads" and address is None
+    by = None if plain else named(backend, workers=threads, address=address)
     total = whole_deals(games, 2, mirror=mirror) * len(players) * (len(players) - 1) // 2
     with progress("matches", total, quiet=json) as moved:
         document = lab_ladder(
@@ -143,6 +178,8 @@ def ladder(
             mirror=mirror,
             store=store,
             progress=moved,
+            by=by,
+            run=run,
         )
     if png is not None:
         picture([document], png)
@@ -155,20 +192,26 @@ def ladder(
 
 @app.command("show")
 def show(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A file that a ladder wrote: --store FILE.")],
+    run: Annotated[
+        Path,
+        typer.Argument(metavar="RUN", help="A folder that --run wrote, or a ladder's file: --store FILE."),
+    ],
     game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="One game of it.")] = None,
     png: Png = None,
     json: Json = False,
 ) -> None:
-    """Show the ratings and the cross table of a stored ladder.
+    """Show a stored run: its figures, or how far it has come; of a ladder's file the ratings and cross table.
 
     \b
     Example:
+      ludwright lab show runs/duel
       ludwright lab show results.parquet
       ludwright lab show results.parquet --game parlor:euchre --png euchre.png
     """
     from ludwright.lab.ladder import stored
 
+    if run.is_dir():
+        return show_run(run, png, json)
     found = stored(run, game)
     if png is not None:
         picture(found, png)
@@ -177,6 +220,37 @@ def show(
         return
     for document in found:
         show_ladder(document)
+
+
+def show_run(path: Path, png: Path | None, json: bool) -> None:
+    """A run's folder."""
+    from ludwright.lab.runs import shown
+
+    found = shown(path)
+    result = found["result"]
+    if png is not None:
+        if result is None or found["kind"] != "ladder":
+            raise invalid(f"a {found['kind']} without a cross table", remedy="draw a finished ladder")
+        picture([result], png)
+    if json:
+        emit({"run": str(path), **found})
+        return
+    asked = found["asked"]
+    where = found["hardware"]
+    console().print(
+        f"[dim]{path}: {found['kind']} by version {found['version']} on {found['backend']}, {where['cpu']}, "
+        f"{where['cores']} cores[/]"
+    )
+    if result is None:
+        players = ", ".join(asked["players"])
+        console().print(
+            f"[bold]{asked['game']}[/], {players}: not finished, {found['pieces']:,} pieces are played; "
+            "ask for the same again to go on"
+        )
+    elif found["kind"] == "ladder":
+        show_ladder(result)
+    else:
+        show_series(result)
 
 
 def picture(documents: list[dict[str, Any]], path: Path) -> None:

@@ -24,12 +24,33 @@ def meet(
     tally: bool = False,
     save_errors: Path | None,
     quiet: bool,
+    backend: str = "threads",
+    address: str | None = None,
+    run: Path | None = None,
 ) -> tuple[SeriesResult, dict[str, Any]]:
     """The series, and its figures as plain data."""
+    from ludwright.lab.backends import backend as named
+    from ludwright.lab.backends import spread
+    from ludwright.lab.runs import RunFolder
     from ludwright.lab.series import document, series
     from ludwright.table.series import whole_deals
 
     specs = machines(players)
+    by = folder = None
+    if backend != "threads" or address is not None or run is not None:
+        who = named(backend, workers=threads, address=address)
+        if run is not None:
+            asked = {
+                "game": rules.name,
+                "digest": rules.digest,
+                "players": specs,
+                "games": games,
+                "seed": seed,
+                "rotate": rotate,
+                "mirror": mirror,
+            }
+            folder = RunFolder(run, "series", asked, backend=who.name)
+        by = spread(who, specs, folder)
     with progress("matches", whole_deals(games, len(specs), mirror=mirror), quiet=quiet) as moved:
         result = series(
             rules,
@@ -41,7 +62,11 @@ def meet(
             mirror=mirror,
             tally=tally,
             progress=moved,
+            by=by,
         )
     if save_errors:
         save_replays(save_errors, ((error.game, error.replay.json) for error in result.errors), seed)
-    return result, document(result)
+    found = document(result)
+    if folder is not None:
+        folder.finish(found, [(result.players, result)])
+    return result, found
