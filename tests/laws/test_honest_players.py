@@ -19,6 +19,7 @@ PLAYERS = (
     "alphabeta:depth=2,worlds=2,nodes=300",
     "ismcts:iterations=16",
     "ismcts:iterations=16,halving=1,noise=0",
+    "ismcts:iterations=4,halving=1,careful=1,margin=100",
     "cfr:iterations=300",
 )
 ROOMS = {

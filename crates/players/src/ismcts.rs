@@ -33,6 +33,18 @@ pub(crate) const KIND: Kind = Kind::new(
         ),
         Setting::number("outlook", OUTLOOK, 1..=100, "chapters, turns or hands, that a playout looks ahead"),
         Setting::number(
+            "careful",
+            0,
+            0..=1,
+            "1: playouts go on by the game's advice, not by its rules of thumb",
+        ),
+        Setting::number(
+            "margin",
+            0,
+            0..=1_000,
+            "with halving: hundredths of standard errors by which an option must be better than the advised one",
+        ),
+        Setting::number(
             "halving",
             0,
             0..=1,
@@ -56,6 +68,8 @@ pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
         noise: settings.number("noise"),
         outlook: settings.number("outlook"),
         halving: settings.number("halving") == 1,
+        careful: settings.number("careful") == 1,
+        margin: hundredths(settings.number("margin")),
         advised: hundredths(settings.number("advised")),
         ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
     })
@@ -74,6 +88,8 @@ pub struct Ismcts<G: Game> {
     noise: u32,
     outlook: u32,
     halving: bool,
+    careful: bool,
+    margin: f64,
     advised: f64,
     world: G::State,
     cx: Cx<G>,
@@ -123,6 +139,8 @@ impl<G: Game> Ismcts<G> {
             noise: NOISE,
             outlook: OUTLOOK,
             halving: false,
+            careful: false,
+            margin: 0.0,
             advised: hundredths(ADVISED),
             world: G::State::default(),
             cx: Cx::default(),
@@ -242,7 +260,13 @@ impl<G: Game> Ismcts<G> {
                 0
             } else {
                 let noise = self.noise > 0 && rng.below(self.noise) == 0;
-                let thumb = if noise { None } else { game.thumb(&self.world, &self.cx.menu) };
+                let thumb = if noise {
+                    None
+                } else if self.careful && !game.info().heuristics.is_empty() {
+                    Some(game.advise(0, &self.world, self.cx.menu.seat, &self.cx.menu))
+                } else {
+                    game.thumb(&self.world, &self.cx.menu)
+                };
                 thumb.unwrap_or_else(|| rng.below(count) as usize)
             };
             self.play(game, index, rng);
@@ -301,6 +325,8 @@ impl<G: Game> Ismcts<G> {
         let mut scale: f64 = 1.0;
         let mut from = G::State::default();
         let mut done = 0;
+        // What each option brought in every world, in the worlds' order.
+        let mut brought: Vec<Vec<f64>> = vec![Vec::new(); count];
         while left.len() > 1 {
             let rounds = usize::BITS - (left.len() - 1).leading_zeros();
             let budget = (self.iterations.saturating_sub(done) / rounds) as usize;
@@ -316,7 +342,9 @@ impl<G: Game> Ismcts<G> {
                     self.path.clear();
                     self.path.extend([0, children[index]]);
                     self.play(game, index, &mut same);
+                    let before = self.nodes[children[index]].worth;
                     self.iterate(game, None, &mut scale, &mut same);
+                    brought[index].push(self.nodes[children[index]].worth - before);
                 }
             }
             let mean = |index: usize| {
@@ -326,8 +354,24 @@ impl<G: Game> Ismcts<G> {
             left.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
             left.truncate(left.len().div_ceil(2));
         }
-        left[0]
+        match advised {
+            Some(advised) if !surely_better(&brought[left[0]], &brought[advised], self.margin) => advised,
+            _ => left[0],
+        }
     }
+}
+
+/// Whether what one option brought, world by world, is more than what another did, by so many standard errors. The
+/// better of equals is the one that asks: without a margin it need not be sure.
+fn surely_better(this: &[f64], that: &[f64], margin: f64) -> bool {
+    if margin == 0.0 {
+        return true;
+    }
+    let differences = || this.iter().zip(that).map(|(a, b)| a - b);
+    let n = this.len().min(that.len()).max(1) as f64;
+    let mean = differences().sum::<f64>() / n;
+    let error = (differences().map(|d| (d - mean) * (d - mean)).sum::<f64>()).sqrt() / n;
+    mean > margin * error
 }
 
 impl<G: Game> Policy<G> for Ismcts<G> {
@@ -378,5 +422,19 @@ impl<G: Game> Policy<G> for Ismcts<G> {
         let options = options.collect();
         let work = self.nodes[0].visits.into();
         Some(Analysis { choice, options, line: self.line(at, choice, rng), work })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::surely_better;
+
+    #[test]
+    fn a_margin_asks_for_proof() {
+        let (this, that) = ([0.4, 0.1, 0.5, 0.2], [0.3, 0.2, 0.2, 0.3]);
+        assert!(surely_better(&this, &that, 0.0));
+        assert!(!surely_better(&this, &that, 2.0));
+        assert!(surely_better(&[0.4, 0.4, 0.4], &[0.3, 0.3, 0.2], 2.0));
+        assert!(!surely_better(&that, &that, 0.1));
     }
 }

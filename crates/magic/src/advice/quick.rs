@@ -5,7 +5,9 @@ use kernel::{Menu, Opt, Seat};
 use super::{duel, worth};
 use crate::combat::attackers;
 use crate::game::Magic;
-use crate::ir::{CardType, Purpose};
+use crate::ir::ability::{AbilityKind, Target, Timing};
+use crate::ir::cost::Part;
+use crate::ir::{CardType, Keyword, Purpose, Step};
 use crate::machine::ask::{Ask, BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
 use crate::state::{Ref, State};
 use crate::table::evaluate;
@@ -69,7 +71,8 @@ impl Quick<'_> {
         best.1
     }
 
-    /// A land, then the greatest spell that has something to do, in one's own main phase.
+    /// A land, then the greatest spell that has something to do, in one's own main phase, and abilities that can be
+    /// used only so often.
     fn act(&self) -> usize {
         if let Some(land) = self.land() {
             return land;
@@ -77,7 +80,44 @@ impl Quick<'_> {
         if !sorcery_time(self.s, self.seat) {
             return 0;
         }
-        self.max(|o| if o.verb == Verb::Cast as u8 { self.spell(o) } else { 0 })
+        self.max(|o| match o.verb {
+            v if v == Verb::Cast as u8 => self.spell(o),
+            v if v == Verb::Activate as u8 => self.ability(o),
+            _ => 0,
+        })
+    }
+
+    /// How much an activated ability would do now. Only what uses itself up: a tap, loyalty, an Equipment that
+    /// nobody wears; whatever could be done again and again would be.
+    fn ability(&self, o: &Opt) -> i32 {
+        let (g, s) = (self.g, self.s);
+        let AbilityKind::Activated(a) = &g.ability(o.b).kind else { return 0 };
+        let Some(source) = s.perm(s.obj(o.a)) else { return 0 };
+        let targets = &g.body(a.body.0).targets;
+        let plain = |part: &Part| matches!(part, Part::Tap | Part::Loyalty(_));
+        if !a.cost.parts.iter().all(plain) || !self.useful(targets) {
+            return 0;
+        }
+        let good = targets.iter().any(|t| t.purpose == Purpose::Good);
+        match a.cost.parts.first() {
+            Some(Part::Loyalty(_)) => 4 + targets.len() as i32,
+            // Whoever may still attack does that first.
+            Some(_) if source.ch.is(CardType::Creature) && s.step != Step::Main2 => 0,
+            Some(_) => 3,
+            None if a.timing == Timing::Sorcery && good && source.host == Ref::Nothing => 3,
+            None => 0,
+        }
+    }
+
+    /// There is somebody for every target.
+    fn useful(&self, groups: &[Target]) -> bool {
+        let creature =
+            |seat: Seat| self.s.permanents().any(|p| p.ch.controller == seat && p.ch.is(CardType::Creature));
+        groups.iter().all(|t| match t.purpose {
+            Purpose::Good => creature(self.seat),
+            Purpose::Bad => creature(1 - self.seat),
+            Purpose::Neutral => true,
+        })
     }
 
     /// How much a spell would do now; nothing: it waits.
@@ -94,16 +134,9 @@ impl Quick<'_> {
             (None, Some(body)) => &g.body(body.0).targets,
             (None, None) => return 0,
         };
-        let creature =
-            |seat: Seat| s.permanents().any(|p| p.ch.controller == seat && p.ch.is(CardType::Creature));
-        let useful = groups.iter().all(|t| match t.purpose {
-            Purpose::Good => creature(self.seat),
-            Purpose::Bad => creature(1 - self.seat),
-            Purpose::Neutral => true,
-        });
         // Tricks wait for combat.
         let trick = printed.instant && groups.iter().any(|t| t.purpose == Purpose::Good);
-        if useful && !trick { cost + 2 } else { 0 }
+        if self.useful(groups) && !trick { cost + 2 } else { 0 }
     }
 
     /// A land to play: one that makes a colour which the hand asks for and the board lacks.
@@ -231,9 +264,19 @@ impl Quick<'_> {
         })
     }
 
-    /// Enough for each in turn: the first offer that is not nothing, and no more than it takes.
+    /// Enough for each in turn, and no more than it takes where something is left for others.
     fn divide(&self) -> usize {
-        self.max(|o| if o.flags & NUMBER != 0 { o.n } else { o.n.min(20) })
+        self.max(|o| {
+            let whom = if o.verb == Verb::Assign as u8 && o.flags & PLAYER == 0 {
+                self.s.perm(self.s.obj(o.a))
+            } else {
+                None
+            };
+            let Some(p) = whom else { return o.n.min(20) };
+            let deadly = self.s.perm(self.s.obj(o.b)).is_some_and(|p| p.ch.has(Keyword::Deathtouch));
+            let need = if deadly { 1 } else { i32::from(p.ch.toughness) - i32::from(p.damage) };
+            if o.n >= need { 1_000 - o.n } else { o.n }
+        })
     }
 
     fn worth(&self, o: &Opt) -> i32 {
@@ -281,7 +324,6 @@ impl Quick<'_> {
 
 /// The colours of mana that a land makes.
 fn makes(g: &Magic, def: u16, face: u8) -> u8 {
-    use crate::ir::ability::AbilityKind;
     let printed = g.print(def, face);
     let own = g.face(def, face).abilities.iter().map(|a| a.0);
     let basic = g.intrinsic(&printed.ch);
