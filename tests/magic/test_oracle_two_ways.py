@@ -125,7 +125,7 @@ def test_that_player_is_whose_turn_it_is() -> None:
 def test_what_is_counted_together_is_not_lost() -> None:
     face = read("Creature — Kobold", "This creature can't block unless you control nine or more lands with "
                 "different names.")  # fmt: skip
-    assert "Differing(what='names')" in repr(face.abilities)
+    assert "DistinctCount(what='names'" in repr(face.abilities)
     assert isinstance(face.abilities[0].test, c.NotTrue)  # type: ignore[attr-defined]
 
 

@@ -2,7 +2,7 @@
 
 A slot that names what a verb moves stands, for verbs after it that do something to it, for the new object;
 what it was (its power, who controlled it) is still asked of the old one. What died and is spoken of by its
-trigger goes the same way.
+trigger goes the same way. The card itself, once it is gone, is moved as the card that it is now.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import dataclasses
 from typing import Any, TypeVar
 
 from ..notation import ast_abilities as a
+from ..notation import ast_costs as k
 from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
@@ -24,16 +25,20 @@ from .expand import LOCAL
 
 T = TypeVar("T")
 _MOVES = (vc.Exile, vc.Put, vp.Destroy, vp.Sacrifice)
-_LEAVES = (e.Dies, e.Leaves, e.Discards, e.Sacrifices)
+_LEAVES = (e.Dies, e.Leaves, e.Discards, e.Sacrifices, e.Moves)
 # Players are not moved; and the counters of what has gone are taken from it as it was.
 _AS_IT_WAS = ("who", "under", "by", "source")
+# The card itself, among what has become something else.
+_OWN = "~"
+_TAKES = (vc.Exile, vc.Put, vg.Cast)
+_GIVEN_UP = (k.PaySacrifice, k.PayExile, k.PayDiscard, k.PayReturn)
 
 
 def followed(node: T) -> T:
     """The card with later words about what was moved meaning what it became."""
     follower = _Follower()
     moved = follower.walk(node, {})
-    whole: T = follower.tidied(moved, _mentioned(node)) if follower.made else node
+    whole: T = follower.tidied(moved, _mentioned(node)) if follower.made else moved
     return whole
 
 
@@ -59,6 +64,8 @@ class _Follower:
             inside = dict(now)
             when = self.event(node.when, inside)
             return dataclasses.replace(node, when=when, do=self.walk(node.do, inside))
+        if isinstance(node, a.Activated) and any(_gives_up_itself(part) for part in node.cost.parts):
+            return dataclasses.replace(node, do=self.walk(node.do, {**now, _OWN: _OWN}))
         if isinstance(node, vf.Instead):
             usual = self.walk(node.usual, dict(now))
             return dataclasses.replace(node, usual=usual, do=self.walk(node.do, now))
@@ -70,6 +77,8 @@ class _Follower:
         return self.move(node, made, now) if isinstance(node, _MOVES) else made
 
     def field(self, node: Any, name: str, held: Any, now: dict[str, str]) -> Any:
+        if isinstance(node, _TAKES) and name == "what" and isinstance(held, n.This) and _OWN in now:
+            return n.ThisCard()
         if isinstance(held, Noun):
             return self.noun(held, now) if isinstance(node, Verb) and name not in _AS_IT_WAS else held
         if isinstance(held, Filter):
@@ -98,6 +107,8 @@ class _Follower:
 
     def move(self, was: Any, made: Any, now: dict[str, str]) -> Any:
         slot = getattr(was.what, "slot", None)
+        if isinstance(was.what, n.This) and not _keeps_place(was):
+            now[_OWN] = _OWN
         if slot is None:
             return made
         if made.slot is not None:
@@ -107,6 +118,9 @@ class _Follower:
         return dataclasses.replace(made, slot=now[slot])
 
     def event(self, event: Any, now: dict[str, str]) -> Any:
+        # An Aura goes after what it was on (CR 704.5m).
+        if isinstance(getattr(event, "what", None), n.This | n.Host) and isinstance(event, _LEAVES):
+            now[_OWN] = _OWN
         slot = getattr(getattr(event, "what", None), "slot", None)
         if not isinstance(event, _LEAVES) or slot is None or event.became is not None:
             return event
@@ -118,6 +132,15 @@ class _Follower:
         after = _mentioned(node)
         idle = (self.made | before) - after
         return _unnamed(node, idle)
+
+
+def _gives_up_itself(part: Any) -> bool:
+    return isinstance(part, _GIVEN_UP) and isinstance(part.what, n.This)
+
+
+def _keeps_place(verb: Any) -> bool:
+    """A spell on its way from the stack is put where it goes, and is not spoken of before that."""
+    return isinstance(verb, vc.Put) and verb.to.zone == "battlefield"
 
 
 def _mentioned(node: Any) -> set[str]:

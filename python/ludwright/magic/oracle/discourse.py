@@ -114,6 +114,15 @@ class Discourse:
         if value is not None:
             self.values[key] = value
 
+    def adopt(self, inner: Discourse) -> None:
+        """What was said within quotes refers to nothing outside, but it is known what it refers to."""
+        self.nameless = inner.nameless
+        self.resolved |= inner.resolved
+        self.rests |= inner.rests
+        self.sources |= inner.sources
+        self.values |= inner.values
+        self.unclear += inner.unclear
+
     def foresee(self, key: str) -> None:
         """Mentioned in a cost: "it" in the sentence after the colon."""
         self.referents.insert(

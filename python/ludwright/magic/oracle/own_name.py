@@ -66,12 +66,36 @@ def with_name(line: str, own: Self) -> str:
     """The line as printed: what stands for `~` is said, with a capital where a sentence begins."""
 
     def said(match: re.Match[str]) -> str:
-        word = own.word()
+        word = own.word() if line[: match.start()].count('"') % 2 == 0 else _bearer(line[: match.start()])
         before = line[: match.start()].rstrip()
         begins = not before or before[-1] in '.:•"—' or (before[-1] == "," and _in_cost(line, match.start()))
         return word[0].upper() + word[1:] if begins else word
 
     return re.sub(OWN, said, line)
+
+
+_BEARERS = re.compile(r"\b(token|creature|land|artifact|enchantment|planeswalker|Equipment|Aura|Vehicle)s?\b")
+
+
+def _bearer(before: str) -> str:
+    """What has a quoted ability calls itself: "this creature", whatever card gives it."""
+    found = _BEARERS.findall(before.rpartition('"')[0])
+    return f"this {found[-1]}" if found else "this permanent"
+
+
+GIVER = "≈"
+"""The card's own name in an ability that it gives to something else: which is not the one that has it."""
+_OWN_GRANT = re.compile(rf"{OWN}(?: also)? (?:has|gains?|have)\b[^\"]*$")
+
+
+def _given(text: str, names: tuple[str, ...]) -> str:
+    """Names within quotes, where something else has the ability that is quoted."""
+    parts = text.split('"')
+    for at in range(1, len(parts), 2):
+        before = _pattern(names).sub(OWN, parts[at - 1])
+        if not _OWN_GRANT.search(before):
+            parts[at] = _pattern(names).sub(GIVER, parts[at])
+    return '"'.join(parts)
 
 
 def _in_cost(line: str, at: int) -> bool:
@@ -89,6 +113,8 @@ def normalised(lines: list[str], own: Self) -> list[str]:
         text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
         text = re.sub(r"^\[([+-]?[\dX]+)\]:", r"\1:", text)
         if any(name in text for name in names):
+            if '"' in text:
+                text = _given(text, names)
             text = _pattern(names).sub(OWN, text)
         text = _impersonal(_SELF.sub(OWN, text).strip(), own)
         text = _OWN_CARD.sub("this card", text)

@@ -67,13 +67,15 @@ def unlabelled(line: str) -> str:
 
 # Flavour words: of any number of words, other than a keyword before its cost.
 _FLAVOUR = re.compile(
-    r"^(?![IVX]+(?:, ?[IVX]+)* — )(?=[^—{\"]*(?:[',!?-]| [a-z]+ |(?:\S+ ){4}))"
+    r"^(?![IVX]+(?:, ?[IVX]+)* — )(?=[^—{\"]*(?:[',!?]| [a-z]+ |(?:\S+ ){4}))"
     r"[A-Z][\w'’-]*[,!?]?(?: (?:[A-Z][\w'’-]*|of|the|to|and|a|in|for|with|from|is|on|at)[,!?]?)* — "
     r"(?=When|At the|\{|As long|Sacrifice|Tap|Discard|Exile|Remove|Pay|~|Each|Other|Creatures|You)"
 )
 _KEPT_LABEL = re.compile(
     r"^(?:Ward|Cycling|Equip|Kicker|Echo|Escape|Flashback|Cumulative upkeep|Buyback|Splice|Will of|"
-    r"Council's|Pack tactics|Fateful hour|Spell mastery|Join forces|Tempting|Fathomless|Secret|Boast|Exhaust)"
+    r"Council's|Pack tactics|Fateful hour|Spell mastery|Join forces|Tempting|Fathomless|Secret|Boast|"
+    r"Exhaust|Power-up|Max speed|Solved|To solve|Companion|Forecast|"
+    r"Visit|Prize|Level)"
 )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ...authoring.names import quoted
 from ...errors import LudwrightError, Unsupported
 from ..notation import ast_mechanics as me
+from ..notation.ast_abilities import LoyaltyAbility
 from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Cost
 from ..notation.ast_words import COLORS, Layout
@@ -34,6 +35,9 @@ def card_of(printed: Whole, faults: list[LudwrightError] | None = None, names: N
     """The whole card, all its faces. With `faults`, lines that are not read are noted there and left out."""
     layout = layout_of(printed)
     faces = tuple(face_of(face, names, faults) for face in printed.faces)
+    if not any("{X}" in repr(face) for face in faces):
+        for face in faces:
+            _require_known_x(face)
     return Card(" // ".join(face.name for face in faces), layout, faces)
 
 
@@ -64,6 +68,16 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
         loyalty=_part(printed, "loyalty", value, printed.loyalty),
         defense=_part(printed, "defense", int, printed.defense),
     )
+
+
+def _require_known_x(face: Face) -> None:
+    """An X that no cost asks for, and no words explain where it stands, is not known."""
+    paid = (face.extra_cost, *(each for each in face.abilities if isinstance(each, LoyaltyAbility)))
+    if "X()" in repr(paid):
+        return
+    said = (face.spell, face.abilities, face.chapters, face.keywords)
+    if "X()" in repr(said):
+        raise Unsupported(f"{face.name}: what X is is not said where it stands", code="unsupported")
 
 
 def _at_its_cost(face: Face, printed: Printed) -> Face:

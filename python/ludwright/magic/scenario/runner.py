@@ -28,6 +28,8 @@ STATUSES: tuple[Status, ...] = ("passed", "failed", "unsupported", "skipped")
 SETTINGS: dict[str, Any] = {"mulligans": False, "first": 0, "hand": 0, "audit": True}
 # Seeds to try until coins and dice fall as a script says.
 SEEDS = 2000
+CROWD = 250
+"""So many permanents may a scenario put: three hundred that trigger for one another never end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,9 @@ def define(row: Row) -> str:
 def _play(row: Row, log: list[str], mutate: bool) -> Driver:
     from ..._core import magic
 
+    crowd = sum(int(op["count"]) for op in row.ops if op["op"] == "put" and op["zone"] == "BATTLEFIELD")
+    if crowd > CROWD:
+        raise Unknown(f"too many objects: {crowd} permanents are put, at most {CROWD} are played")
     definitions = define(row)
     rules = magic(definitions)
     scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)

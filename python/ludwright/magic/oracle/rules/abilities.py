@@ -39,10 +39,16 @@ def word_shown(value: Any, number: Number | None) -> Any:
     return (["^", *value.split(), "—", "^"], None) if isinstance(value, str) else None
 
 
+# These say more than what stands behind them.
+_MEANINGFUL = ("max speed", "solved", "to solve", "forecast", "companion", "visit", "prize", "hidden agenda")
+
+
 def word_read(tokens: Any, at: int) -> Any:
     for end in range(at + 1, min(at + 5, len(tokens))):
         if tokens[end] == "—" and all(token.isalpha() for token in tokens[at:end]):
-            yield " ".join(token.lower() for token in tokens[at:end]), end + 1
+            label = " ".join(token.lower() for token in tokens[at:end])
+            if label not in _MEANINGFUL:
+                yield label, end + 1
 
 
 G.words("label", word_shown, word_read, (LOWER, UPPER))
@@ -433,23 +439,31 @@ class Activation:
     less: Any = None
 
 
-# "Exhaust" alone says that the ability is activated only once (CR 702.177a).
+# "Exhaust" alone says that the ability is activated only once (CR 702.177a); "boast", that its creature must
+# have attacked, and once each turn (CR 702.142a).
 _ONCE = a.Limit(1, False)
+_BOASTS = (a.Limit(1, True), c.Is(n.This(), f.StateIs("attacked this turn")))
 
 
 def _activation(x: Any) -> Activation | None:
     if not isinstance(x, a.Activated):
         return None
     limit = None if x.label == "exhaust" and x.limit == _ONCE else x.limit
-    return Activation(x.cost, x.do, Only(x.timing, limit, x.test, x.by), x.label, x.less)
+    test = x.test
+    if x.label == "boast" and (limit, test) == _BOASTS:
+        limit, test = None, _NO
+    return Activation(x.cost, x.do, Only(x.timing, limit, test, x.by), x.label, x.less)
 
 
 def _activated(x: Activation) -> a.Activated:
     only = x.only
     limit = _ONCE if x.label == "exhaust" and only.limit is None else only.limit
+    test = only.test
+    if x.label == "boast" and limit is None and test == _NO:
+        limit, test = _BOASTS
     timing: Any = only.timing
     by: Any = only.by
-    return a.Activated(x.cost, x.do, only.test, timing, limit, label=x.label, by=by, less=x.less)
+    return a.Activated(x.cost, x.do, test, timing, limit, label=x.label, by=by, less=x.less)
 
 
 G.view("ability", "activation", _activation, _activated)

@@ -96,10 +96,22 @@ def _many(sign: str) -> Any:
             case c.Compare(v.Count(noun), cmp, number) if cmp == sign:
                 has = _owner(noun)
                 return None if has is None else HasMany(has.who, number, has.what)
+            case c.Compare(v.DistinctCount(kind, n.Phrase(together=None) as noun), cmp, number) if (
+                cmp == sign
+            ):
+                has = _owner(dataclasses.replace(noun, together=n.Differing(kind)))
+                return None if has is None else HasMany(has.who, number, has.what)
         return None
 
-    def back(has: HasMany) -> c.Compare:
-        return c.Compare(v.Count(_held(Has(has.who, has.what), n.Each())), sign, has.many)
+    def back(has: HasMany) -> c.Compare | None:
+        held = _held(Has(has.who, has.what), n.Each())
+        if held is None or held.together is None:
+            return c.Compare(v.Count(held), sign, has.many)
+        if not isinstance(held.together, n.Differing):
+            return None
+        # "With different names": as many as there are names.
+        several = v.DistinctCount(held.together.what, dataclasses.replace(held, together=None))
+        return c.Compare(several, sign, has.many)
 
     return there, back
 

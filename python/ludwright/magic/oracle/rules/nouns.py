@@ -385,7 +385,8 @@ G.rule(
     Among,
     "{quantity:quantity of} of {among:them}[random? at random]",
     where=lambda a: _any_of(a) and not isinstance(a.among, n.Phrase),
-    filter=Unsaid(f.StateIs("card")),
+    # Tokens are no cards.
+    filter=Unsaid(f.Anything()),
     agrees="quantity",
 )
 G.rule(

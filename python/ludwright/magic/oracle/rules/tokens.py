@@ -71,8 +71,9 @@ class TokenMaker:
         return trees
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
+        # What the quoted abilities refer to is known by now.
+        given = parts[len(parts) - len(value.gains) :]
+        return dataclasses.replace(value, gains=tuple(part.value for part in given)) if given else value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         made: Made = tree.value
@@ -92,12 +93,16 @@ class TokenMaker:
                 voice.discourse,
                 type(voice.discourse)() if voice.discourse is not None else None,
             )
+            if memory is not None:
+                voice.discourse.nameless = memory.nameless
             count = len(tree.parts)
             for at, part in enumerate(tree.parts):
                 if at:
                     voice.put_all(["and"] if count == 2 else [","] if at < count - 1 else [",", "and"])
                 voice.say(part)
-            voice.discourse = memory
+            inner, voice.discourse = voice.discourse, memory
+            if memory is not None:
+                memory.adopt(inner)
         if "attacking" in made.how:
             words = "tapped and attacking" if "tapped" in made.how else "attacking"
             voice.put_all([*(["that", "are"] if number == "pl" else ["that's"]), *words.split()])
