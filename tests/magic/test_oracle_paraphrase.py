@@ -23,6 +23,13 @@ SAME = [
     ("Each other player draws a card.", "Each opponent draws a card."),
     ("The owner of target creature shuffles it into their library.",
      "Shuffle target creature into its owner's library."),
+    ("Creatures with power less than ~'s power can't block it.",
+     "~ can't be blocked by creatures with power less than ~'s power."),
+    ("Scry 1. It deals 9 damage instead if you control a Kobold.",
+     "Scry 1. If you control a Kobold, it deals 9 damage instead."),
+    ("Put a +1/+1 counter on it and a charge counter on target Kobold.",
+     "Put a +1/+1 counter on it and put a charge counter on target Kobold."),
+    ("It gets +1/+0 until end of turn for each Kobold.", "It gets +1/+0 for each Kobold until end of turn."),
     ("You get six {E}.", "You get {E}{E}{E}{E}{E}{E}."),
     ("{T}: Add {B}{B}, {B}{G}, or {G}{G}.", "{T}: Add two mana in any combination of {B} and/or {G}."),
 ]  # fmt: skip
@@ -40,6 +47,8 @@ STAY = [
     "Untap ~ during each other player's untap step.",
     "Ward — Pay 2 life.",
     "I, II — You may discard a card.",
+    # It says how often, and what it costs.
+    "Power-up — {4}: Put a +1/+1 counter on ~.",
 ]
 
 

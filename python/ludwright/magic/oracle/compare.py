@@ -68,6 +68,7 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     # Chapters of one text, and a last sentence with a reminder after it.
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
+    text = text.replace("spell card ", "spell ")
     # What happens again and again is said with either word.
     text = text.replace("whenever ", "when ")
     # Newer texts say of whose choice a sacrifice is.
@@ -124,7 +125,7 @@ _KIND = (
 )
 _REFERRING = re.compile(
     rf"\b(?:that|those|the exiled|the revealed|the chosen|the sacrificed|the discarded) (?:{_KIND})s?\b"
-    r"|~|\b(?:it|they|them)\b"
+    r"|\benchanted \w+'s controller\b|~|\b(?:it|they|them)\b"
 )
 _BELONGING = re.compile(r"\b(?:its|their|REF's|REF')(?!\w)")
 # A number that is counted: "X …, where X is the number of …", "… equal to the number of …", "… for each …".

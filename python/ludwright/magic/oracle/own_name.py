@@ -85,7 +85,7 @@ def _bearer(before: str) -> str:
 
 GIVER = "≈"
 """The card's own name in an ability that it gives to something else: which is not the one that has it."""
-_OWN_GRANT = re.compile(rf"{OWN}(?: also)? (?:has|gains?|have)\b[^\"]*$")
+_OWN_GRANT = re.compile(rf"{OWN}(?: also)?(?: gets? [^\".,]*? and)? (?:has|gains?|have)\b[^\"]*$")
 
 
 def _given(text: str, names: tuple[str, ...]) -> str:

@@ -149,6 +149,41 @@ _COUNTERS = re.compile(
 
 _REWRITES: dict[str, Rewrite] = {
     "the condition first": _instead,
+    "too weak to block": lambda line: re.sub(
+        r"^Creatures with power (less|greater) than ~'s power can't block it\.",
+        r"~ can't be blocked by creatures with power \1 than ~'s power.",
+        line,
+    ),
+    "what was revealed": lambda line: (
+        re.sub(
+            r"\ball ([^.]*?cards) revealed this way\b",
+            r"all \1 from among them",
+            re.sub(r"\b(?:put )?all other cards revealed this way\b", "the rest", line),
+        )
+        if "eveal the top" in line or "until you reveal" in line
+        else line
+    ),
+    "both are searched": lambda line: line.replace(
+        "your library and graveyard for", "your library and/or graveyard for"
+    ),
+    "entered under your control": lambda line: re.sub(
+        r"\b(\w+ or more [^.,]*?) entered the battlefield under your control this turn",
+        r"\1 you control entered this turn",
+        line,
+    ),
+    "cards that you have there": lambda line: re.sub(
+        r"\byou have (\w+ or more) cards in your (graveyard|library)\b",
+        lambda found: (
+            f"there are {found[1]} cards in your graveyard"
+            if found[2] == "graveyard"
+            else f"your library has {found[1]} cards in it"
+        ),
+        line,
+    ),
+    "untaps not, itself": lambda line: line.replace(
+        "~ doesn't untap during your next untap step",
+        "~ doesn't untap during its controller's next untap step",
+    ),
     "to the same one": lambda line: re.sub(
         r"(deals \d+ damage) to (?:it|that (?:creature|player|permanent|planeswalker)) instead\b",
         r"\1 instead",

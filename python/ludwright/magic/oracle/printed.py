@@ -15,11 +15,12 @@ from ..notation.ast_words import COLORS, Layout
 from ..notation.loader import TWO_FACED
 from ..notation.scalars import printed_pt, symbols, value
 from ..notation.text import Fault
+from .nodes import fields_of
 from .reading import parse_card
 from .rules import Names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ...cards import Card as Whole
     from ...cards import Face as Printed
@@ -72,12 +73,24 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
 
 def _require_known_x(face: Face) -> None:
     """An X that no cost asks for, and no words explain where it stands, is not known."""
-    paid = (face.extra_cost, *(each for each in face.abilities if isinstance(each, LoyaltyAbility)))
-    if "X()" in repr(paid):
+    if "X()" in repr(face.extra_cost):
         return
-    said = (face.spell, face.abilities, face.chapters, face.keywords)
-    if "X()" in repr(said):
-        raise Unsupported(f"{face.name}: what X is is not said where it stands", code="unsupported")
+    for part in (face.spell, *face.abilities, *face.chapters, *face.keywords):
+        asked = isinstance(part, LoyaltyAbility) or any("X()" in repr(cost) for cost in _costs(part))
+        if not asked and "X()" in repr(part):
+            raise Unsupported(f"{face.name}: what X is is not said where it stands", code="unsupported")
+
+
+def _costs(node: Any) -> Iterator[Cost]:
+    """All that is paid in an ability."""
+    if isinstance(node, Cost):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _costs(part)
+    else:
+        for name in fields_of(type(node)) or ():
+            yield from _costs(getattr(node, name))
 
 
 def _at_its_cost(face: Face, printed: Printed) -> Face:

@@ -17,7 +17,7 @@ _END = r"(?= and |[.,\"]| until |$)"
 
 def _worded_values(line: str) -> str:
     """ "X …, where X is N", "… equal to N" and "… for each" name a number."""
-    line = re.sub(r"[^.•\"]*, where x is [^.\"]*", _named_x, line)
+    line = re.sub(r"[^.•\"]*?, where x is (?:(?! and you )[^.\"])*", _named_x, line)
     line = re.sub(
         r"\ba number of ([^.,\"]*?) equal to ([^.,\"]*)",
         r"[\2] \1",

@@ -908,6 +908,19 @@ for _test, _cond in ((_NO, ""), (None, "if {test:cond},")):
         where=lambda w: bool(w.cost.mana or w.cost.parts),
         **_only_if,
     )
+    if _cond:
+        G.alt(
+            "way",
+            Way,
+            f"{_cond} you may {{cost:paying}} rather than pay this spell's mana cost.",
+            why="the price may be said first",
+            word=_WORD,
+            timing=Unsaid(None),
+            source=("hand",),
+            gone=None,
+            do=None,
+            where=lambda w: bool(w.cost.mana or w.cost.parts),
+        )
     G.rule(
         "way",
         Way,

@@ -293,8 +293,16 @@ for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would 
     G.rule(
         _tense,
         e.Casts,
+        f"a player {_verb.replace('~who', 's')} their {{nth:ordinal}} {{what:bare spell}} each turn",
+        source=(),
+        who=ANYTHING,
+    )
+    G.rule(
+        _tense,
+        e.Casts,
         f"{{who:np a}} {_verb} their {{nth:ordinal}} {{what:bare spell}} each turn",
         source=(),
+        where=lambda c: c.who != ANYTHING,
     )
 G.view("bare spell", "spell noun", _spell_words, lambda filter_: n.Phrase(n.Bare(), filter_))
 for _tense, _cycle, _activate in (("event", "cycle", "activate~who"), ("past", "cycled", "activated")):

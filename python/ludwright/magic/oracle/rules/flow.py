@@ -384,6 +384,8 @@ class ProgramMaker:
                     if self.stops:
                         found |= 1 << stop
                     following.append((first, stop))
+                    if not self.plain:
+                        following.append(("you do", stop))
                     if chart.lowered[stop : stop + 1] == ("then",):
                         following.append((first, stop + 1))
                 elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
@@ -393,6 +395,8 @@ class ProgramMaker:
                 for lead in _LEADS:
                     if chart.lowered[end : end + len(lead)] == lead:
                         following.append((first, end + len(lead)))
+                        if lead == THEN and not self.plain:
+                            following.append(("you do", end + len(lead)))
                         if lead in (AND, COMMA, LAST):
                             following.append(("elided damage", end + len(lead)))
                         if lead == AND:
@@ -425,6 +429,8 @@ class ProgramMaker:
                 if self.stops:
                     yield self._made(longer, leads), stop
                 yield from more(longer, (*leads, STOP), stop, first)
+                if not self.plain:
+                    yield from more(longer, (*leads, STOP), stop, "you do")
                 if chart.lowered[stop : stop + 1] == ("then",):
                     yield from more(longer, (*leads, NEXT), stop + 1, first)
             elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
@@ -435,6 +441,8 @@ class ProgramMaker:
                 if chart.lowered[end : end + len(lead)] == lead:
                     after = end + len(lead)
                     yield from more(longer, (*leads, lead), after, first)
+                    if lead == THEN and not self.plain:
+                        yield from more(longer, (*leads, lead), after, "you do")
                     if isinstance(tree.value, vl.Damage) and lead in (AND, COMMA, LAST):
                         yield from more(longer, (*leads, lead), after, "elided damage")
                     if lead == AND:

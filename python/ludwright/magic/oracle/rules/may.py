@@ -46,6 +46,8 @@ def _may(verb: Any) -> MayDo | None:
     if len(spoken) > 1 and _looks(spoken):
         at = steps.index(spoken[1])
         return MayDo(verb.who, Program(steps[:at]), None, verb.otherwise, Program(steps[at:]))
+    if reflexive and isinstance(steps[-1], vf.WhenYouDo) and len(spoken) > 1:
+        return MayDo(verb.who, Program(steps[:-1]), None, verb.otherwise, Program(steps[-1:]))
     loots = len(spoken) > 1 and isinstance(spoken[0], vc.Draw) and isinstance(spoken[-1], vc.Discard)
     priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or loots)
     if priced and not reflexive:
@@ -110,7 +112,7 @@ G.rule(
     MayDo,
     "you may {first:plain inline(you)}. ^ {after:program}",
     who=YOU,
-    where=lambda x: x.after is not None and _looks(x.first.steps),
+    where=lambda x: x.after is not None and (_looks(x.first.steps) or _reflexive(x.after)),
 )
 G.rule(
     "may",
