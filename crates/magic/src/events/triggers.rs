@@ -246,6 +246,7 @@ fn returns(g: &Magic, s: &mut State, start: usize) -> Vec<Ev> {
             continue;
         }
         let cards: Vec<Obj> = env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect();
+        let cards = crate::zones::merge::with_parts(s, cards);
         s.lasting[k].uses = 0;
         for o in cards {
             if !s.is_live(o) || s.card(o.i).zone != Zone::Exile {

@@ -250,7 +250,13 @@ impl Magic {
         let (creature_types, land_types) = kinds_of_subtypes(&defs, &tables);
         let faces =
             |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
-        let printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
+        let mut printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
+        // CR 708.2a: face down it has no name.
+        for (def, [_, down]) in defs.iter().zip(&mut printed) {
+            if def.layout == crate::ir::Layout::FaceDown {
+                down.ch.name = crate::state::NONE;
+            }
+        }
         let zones = |zones: fn(&Printed) -> u8| printed.iter().flatten().fold(0, |m, p| m | zones(p));
         let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
         let mana_from_hand = printed.iter().flatten().any(Printed::makes_mana_from_hand);
@@ -404,8 +410,9 @@ impl Magic {
     pub fn aura_target(&self, def: u16, face: u8) -> Option<&Target> {
         self.auras[usize::from(def)][usize::from(face.min(1))].as_ref()
     }
+    /// What has no name is called nothing.
     pub fn name(&self, name: u16) -> &str {
-        &self.tables.names[usize::from(name)]
+        self.tables.names.get(usize::from(name)).map_or("", String::as_str)
     }
 }
 

@@ -63,7 +63,8 @@ fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16, face: u8) -> 
             };
         let mine = s.uses.iter().filter(|u| (u.source, u.ability) == (env.source, env.ability));
         let open = per_turn.is_none_or(|n| mine.map(|u| u.times).sum::<u8>() < n);
-        let means = face < priority::open_faces(g, card.own) && priority::permits(g, s, env, what, i, face);
+        let means =
+            face < priority::granted_faces(g, card.own, rule) && priority::permits(g, s, env, what, i, face);
         if lies && open && means && env.affects(of, Ref::Player(seat)) {
             found.push((here, rule));
         }
@@ -187,7 +188,9 @@ fn begin(
         return forbid("not at this time");
     }
     let cast = s.players[usize::from(seat)].spells_cast;
-    if g.cannot(s, Deed::Cast, me, it) || ruled(&|rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n)) {
+    if priority::may_not_cast(g, s, seat, i, face)
+        || ruled(&|rule, _| matches!(rule, Rule::MaxSpells(n) if cast >= *n))
+    {
         return forbid("an effect forbids it");
     }
     let way = match price {
@@ -244,7 +247,8 @@ pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<
         return forbid("not at this time");
     }
     let barred = |deed| g.cannot(s, deed, Ref::Obj(source), Ref::Nothing);
-    if barred(Deed::ActivateAbilities) || !mana && barred(Deed::ActivateNonManaAbilities) {
+    let bars = || barred(Deed::ActivateAbilities) || !mana && barred(Deed::ActivateNonManaAbilities);
+    if !act.special && bars() {
         return forbid("an effect forbids it");
     }
     let env = Env::new(g, s, source, seat);

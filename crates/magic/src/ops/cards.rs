@@ -177,7 +177,7 @@ fn move_cards(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, moving: Moving<'_>, 
     let (what, to, place, entry, face_down, slot) = moving;
     match phase {
         0 => {
-            let mut objects = followed(g, s, what);
+            let mut objects = crate::zones::merge::with_parts(s, followed(g, s, what));
             let ordered =
                 to == Zone::Library && matches!(place, Place::TopInAnyOrder | Place::BottomInAnyOrder);
             if to == Zone::Library && matches!(place, Place::BottomAtRandom) {

@@ -127,6 +127,9 @@ impl<'a> Namer<'a> {
         if o.c >= GRANTED {
             let price = priority::permission(g, self.s, o.c - GRANTED).map(|(price, ..)| price);
             let word = price.map_or(NONE, |price| price.word(g, card.own, o.b as u8));
+            let shape = g.def(card.own).layout.shapes() && second;
+            let own = face.ways.first().filter(|_| shape && word == NONE).map(|way| way.word.0);
+            let word = own.unwrap_or(word);
             let word = g.tables.words.get(usize::from(word)).map_or("permission", String::as_str);
             let _ = write!(out, " by {word}");
             if o.c > GRANTED {

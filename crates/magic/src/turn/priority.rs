@@ -143,6 +143,26 @@ pub fn open_faces(g: &Magic, def: u16) -> u8 {
     }
 }
 
+/// The same by leave of a rule: other shapes too, unless it names what is paid (CR 118.9a).
+pub fn granted_faces(g: &Magic, def: u16, rule: &Rule) -> u8 {
+    match rule {
+        Rule::MayPlay { free: false, cost: None, .. } if g.def(def).layout.shapes() => 2,
+        _ => open_faces(g, def),
+    }
+}
+
+/// Does a rule forbid the player to cast this face of the card?
+pub fn may_not_cast(g: &Magic, s: &State, seat: Seat, i: u16, face: u8) -> bool {
+    let forbidden = |s: &State| g.cannot(s, Deed::Cast, Ref::Player(seat), Ref::Obj(s.obj(i)));
+    if face == 0 || s.rules & rules::forbids(Deed::Cast) == 0 || !g.def(s.card(i).own).layout.shapes() {
+        return forbidden(s);
+    }
+    // It is judged as what it would be on the stack (CR 601.3e).
+    let mut there = s.clone();
+    there.cards[usize::from(i)].face = face;
+    forbidden(&there)
+}
+
 /// Every face of every card that some rule lets the player play; the rule is asked about each face by itself (CR
 /// 712.11b, 715.3a).
 fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(Permitted<'a>)) {
@@ -167,7 +187,7 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
                 _ => [&[], &[]],
             };
             for &i in lists.into_iter().flatten() {
-                for face in 0..open_faces(g, s.card(i).own) {
+                for face in 0..granted_faces(g, s.card(i).own, rule) {
                     if permits(g, s, env, what, i, face) {
                         f(Permitted { card: i, face, rule, number: here, by });
                     }
@@ -181,7 +201,7 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
 pub fn permits(g: &Magic, s: &State, env: &Env<'_>, what: &Filter, i: u16, face: u8) -> bool {
     let obj = s.obj(i);
     let env = Env { spell: obj, ..*env };
-    if open_faces(g, s.card(i).own) == 1 {
+    if face == 0 && open_faces(g, s.card(i).own) == 1 {
         return env.passes(what, Ref::Obj(obj));
     }
     Payee { paid: For::Spell, seat: env.seat, obj, face }.meant(&env, what)
@@ -464,7 +484,7 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
         }
     }
     let cast = s.players[usize::from(seat)].spells_cast;
-    !g.cannot(s, Deed::Cast, Ref::Player(seat), me)
+    !may_not_cast(g, s, seat, i, face)
         && !g.ruled(
             s,
             rules::TIMING,
@@ -500,7 +520,9 @@ fn may_activate(
     }
     // Mana abilities are offered elsewhere.
     let barred = |deed: Deed| g.cannot(s, deed, Ref::Obj(source), Ref::Nothing);
-    !barred(Deed::ActivateAbilities) && !barred(Deed::ActivateNonManaAbilities) && env.holds(&a.when)
+    // A special action is no ability that is activated (CR 116.2).
+    (a.special || !barred(Deed::ActivateAbilities) && !barred(Deed::ActivateNonManaAbilities))
+        && env.holds(&a.when)
 }
 
 /// CR 606.3: one loyalty ability of a permanent each turn.

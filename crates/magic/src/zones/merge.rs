@@ -22,6 +22,26 @@ pub fn merge(s: &mut State, spell: Obj, with: Obj, under: bool) {
     s.dirty = true;
 }
 
+/// Links a card to those that left the battlefield as one permanent with it.
+pub const WENT: u16 = 0xFFF7;
+
+/// These, and the cards that left the battlefield as one permanent with them (CR 729.3): an effect that finds the one
+/// finds the others.
+pub fn with_parts(s: &State, mut objects: Vec<Obj>) -> Vec<Obj> {
+    let mut k = 0;
+    while k < objects.len() {
+        let went = s.links.iter().filter(|l| l.holder == objects[k] && l.word == WENT);
+        let more: Vec<Obj> = went.filter_map(|l| l.value.obj()).filter(|&o| s.is_live(o)).collect();
+        for o in more {
+            if !objects.contains(&o) {
+                objects.push(o);
+            }
+        }
+        k += 1;
+    }
+    objects
+}
+
 /// The cards that are one permanent with this.
 pub fn parts(s: &State, o: Obj) -> impl Iterator<Item = Obj> + '_ {
     let merged = s.links.iter().filter(move |l| l.holder == o && l.word == MERGED);

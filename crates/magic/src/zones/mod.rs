@@ -151,8 +151,10 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
     if before.zone == Zone::Battlefield {
         // CR 729.3: all the cards of a merged permanent go.
         let parts: Vec<Obj> = merge::parts(s, s.obj(i)).collect();
+        let next = Obj { i, inc: before.inc.wrapping_add(1) };
         for part in parts {
-            put(g, s, part.i, zone, depth, seen);
+            let value = Ref::Obj(put(g, s, part.i, zone, depth, seen));
+            s.links.push(Link { holder: next, word: merge::WENT, value });
         }
     }
     s.lift(i);

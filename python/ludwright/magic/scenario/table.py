@@ -46,6 +46,9 @@ ASKS = (
 PLAYER, HIDDEN, NUMBER, PERMANENT, GOOD, BAD = 1, 2, 4, 8, 16, 32
 
 
+_FACE_DOWN = ("morph", "megamorph", "disguise")
+
+
 @dataclass(slots=True)
 class Choice:
     """One offered answer with what it names."""
@@ -251,7 +254,10 @@ class Scene:
                 verb = "cast" if choice.verb == "cast" else "play"
                 found += [(plain(choice.label), ""), (plain(f"{verb} {self.face(choice)}"), "")]
                 way = choice.label.partition(" by ")[2]
-                found += [(plain(way), "")] if way else []
+                if way:
+                    found += [(plain(f"{verb} {self.face(choice)} using {way}"), "")]
+                    # Cast face down, a card goes by no word of its own.
+                    found += [] if way in _FACE_DOWN else [(plain(way), "")]
             elif choice.verb in ("activate", "tap_for_mana", "turn_up"):
                 found.append((plain(choice.label.partition(": ")[2], name), name))
                 if choice.verb == "tap_for_mana":
