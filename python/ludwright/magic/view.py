@@ -71,6 +71,20 @@ class Card:
     owner: int
     face_down: bool
     counters: Mapping[str, int]
+    colors: str | None = None
+    keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMana:
+    """Mana that only some things may be paid with, or that stays longer."""
+
+    mana: str
+    # What made it.
+    source: int
+    restricted: bool
+    # When it is lost: step, combat or turn.
+    until: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +132,12 @@ class Permanent:
     attacking: Named | None
     blocked: bool
     entered: int
+    # What rules in force forbid it, and demand of it: `be blocked`, `attack`; with `(some)` not in every case.
+    cannot: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    # Cards in exile that it remembers (CR 607), and what was chosen for it: a colour, a type, a name, a word.
+    exiled: tuple[int, ...] = ()
+    chosen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +184,8 @@ class PlayerState:
     commander_damage: int
     decklist: tuple[tuple[str, int], ...] | None
     lost: bool
+    # Mana beside that, which only some things may be paid with, or which stays longer.
+    held_mana: tuple[HeldMana, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ use serde::Serialize;
 use crate::cast;
 use crate::game::{Magic, counter, has};
 use crate::ir::mana::C;
-use crate::ir::{CardType, Color, Face, Keyword, ManaCost, Pip, Supertype};
+use crate::ir::op::Keep;
+use crate::ir::{CardType, Color, Deed, Face, Filter, Keyword, ManaCost, Op, Pip, Rule, Supertype, Zone};
 use crate::machine::ask::{Ask, PROMPTS};
 use crate::state::{
-    Chars, Doing, NONE, Obj, PLAYER, Perm, Ref, StackItem, State, card_flag, hidden, perm_flag,
+    Chars, Doing, Link, NONE, Obj, PLAYER, Perm, Ref, Special, StackItem, State, card_flag, hidden, perm_flag,
 };
 use crate::table::known::{Knowledge, name_of};
 
@@ -81,6 +82,8 @@ pub struct PlayerView {
     pub graveyard: Vec<CardView>,
     /// W U B R G C.
     pub mana: BTreeMap<&'static str, u8>,
+    /// Mana beside that, which only some things may be paid with, or which stays longer.
+    pub held_mana: Vec<HeldMana>,
     pub lands_played: u8,
     pub mulligans: u8,
     pub spells_cast: u8,
@@ -89,6 +92,17 @@ pub struct PlayerView {
     /// What was brought, while decklists are open: name and count.
     pub decklist: Option<Vec<(String, u16)>>,
     pub lost: bool,
+}
+
+#[derive(Debug, Serialize)]
+pub struct HeldMana {
+    pub mana: &'static str,
+    /// What made it.
+    pub source: u16,
+    /// Only some spells or abilities may be paid with it.
+    pub restricted: bool,
+    /// When it is lost: step, combat or turn.
+    pub until: &'static str,
 }
 
 #[derive(Debug, Serialize)]
@@ -104,6 +118,8 @@ pub struct CardView {
     pub name: Option<String>,
     pub mana_cost: Option<String>,
     pub type_line: Option<String>,
+    pub colors: Option<String>,
+    pub keywords: Vec<&'static str>,
     pub power: Option<i16>,
     pub toughness: Option<i16>,
     pub owner: Seat,
@@ -132,6 +148,12 @@ pub struct PermanentView {
     pub abilities: Vec<String>,
     /// It has lost its printed abilities.
     pub lost_abilities: bool,
+    /// What rules in force forbid it, and demand of it: `be blocked`, `attack`; with `(some)` not in every case.
+    pub cannot: Vec<String>,
+    pub must: Vec<String>,
+    /// Cards in exile that it remembers (CR 607), and what was chosen for it: a colour, a type, a name, a word.
+    pub exiled: Vec<u16>,
+    pub chosen: Vec<String>,
     /// It is a copy of something.
     pub copy: bool,
     pub counters: BTreeMap<String, i32>,
@@ -166,6 +188,36 @@ pub struct StackView {
     pub modes: Vec<i32>,
     /// One list for each group of targets.
     pub targets: Vec<Vec<Named>>,
+}
+
+fn colors(ch: &Chars) -> String {
+    Color::ALL.iter().filter(|c| ch.colors & c.bit() as u8 != 0).map(|c| c.word()).collect()
+}
+
+fn keywords(ch: &Chars) -> Vec<&'static str> {
+    Keyword::ALL.iter().filter(|k| ch.keywords & k.bit() != 0).map(|k| k.word()).collect()
+}
+
+/// The choice that a link holds, in words.
+fn choice(g: &Magic, link: &Link) -> Option<String> {
+    let remembers = |op: &&Op| matches!(op, Op::Remember { word, .. } | Op::RememberNumber { word, .. } if word.0 == link.word);
+    for body in g.tables.bodies.iter().filter(|b| b.code.iter().any(|op| remembers(&op))) {
+        for op in &body.code {
+            let told = match (op, link.value) {
+                (Op::ChooseColor { .. }, Ref::Word(w)) => {
+                    Color::ALL.get(usize::from(w)).map(|c| c.word().to_owned())
+                }
+                (Op::ChooseSubtype { .. }, Ref::Word(w)) => g.tables.subtypes.get(usize::from(w)).cloned(),
+                (Op::ChooseName { .. }, Ref::Word(w)) => Some(g.name(w).to_owned()),
+                (Op::ChooseWord { words, .. }, Ref::Num(n)) => words.get(n as usize).cloned(),
+                _ => None,
+            };
+            if told.is_some() {
+                return told;
+            }
+        }
+    }
+    None
 }
 
 const MANA: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
@@ -289,6 +341,7 @@ impl Looking<'_> {
             library: library.map(|(from_top, &i)| PlacedView { from_top, card: self.card(i) }).collect(),
             graveyard: self.s.graveyards[at].iter().map(|&i| self.card(i)).collect(),
             mana: MANA.into_iter().zip(p.pool).collect(),
+            held_mana: self.held_mana(seat),
             lands_played: p.lands_played,
             mulligans: p.mulligans,
             spells_cast: p.spells_cast,
@@ -313,6 +366,8 @@ impl Looking<'_> {
                 name: None,
                 mana_cost: None,
                 type_line: None,
+                colors: None,
+                keywords: Vec::new(),
                 power: None,
                 toughness: None,
                 owner: card.owner,
@@ -326,6 +381,8 @@ impl Looking<'_> {
             name: Some(self.g.name(face.name.0).to_owned()),
             mana_cost: face.cost.as_ref().map(symbols),
             type_line: Some(type_line(self.g, ch)),
+            colors: Some(colors(ch)),
+            keywords: keywords(ch),
             power: face.power,
             toughness: face.toughness,
             owner: card.owner,
@@ -345,7 +402,6 @@ impl Looking<'_> {
         let sized = creature || !down && face.power.is_some();
         let number = |n: i16| sized.then_some(n);
         let attached = s.battlefield.iter().filter(|&&a| s.at(a).host == Ref::Obj(p.obj));
-        let colors = Color::ALL.iter().filter(|c| p.ch.colors & c.bit() as u8 != 0).map(|c| c.word());
         PermanentView {
             id: i,
             name: (!down).then(|| g.name(p.ch.name).to_owned()),
@@ -354,18 +410,24 @@ impl Looking<'_> {
             owner: card.owner,
             type_line: type_line(g, &p.ch),
             mana_cost: face.cost.as_ref().filter(|_| !down).map(symbols),
-            colors: colors.collect(),
+            colors: colors(&p.ch),
             power: number(p.ch.power),
             toughness: number(p.ch.toughness),
             base_power: number(p.ch.base_power),
             base_toughness: number(p.ch.base_toughness),
-            keywords: Keyword::ALL
-                .iter()
-                .filter(|k| p.ch.keywords & k.bit() != 0)
-                .map(|k| k.word())
-                .collect(),
+            keywords: keywords(&p.ch),
             abilities: if self.knowledge.of(i) { self.abilities(p) } else { Vec::new() },
             lost_abilities: p.ch.lost && !down,
+            cannot: self.ruled(p.obj, |rule| match rule {
+                Rule::Cannot { deed, other } => Some((*deed, other)),
+                _ => None,
+            }),
+            must: self.ruled(p.obj, |rule| match rule {
+                Rule::Must { deed, other } => Some((*deed, other)),
+                _ => None,
+            }),
+            exiled: self.linked(p.obj).filter(|o| s.card(o.i).zone == Zone::Exile).map(|o| o.i).collect(),
+            chosen: self.chosen(p.obj),
             copy: card.own != card.def,
             counters: self.counters(i),
             damage: p.damage,
@@ -382,6 +444,46 @@ impl Looking<'_> {
             blocked: p.is(perm_flag::BLOCKED),
             entered: p.entered,
         }
+    }
+
+    fn held_mana(&self, seat: Seat) -> Vec<HeldMana> {
+        let held = self.s.special.iter().filter(|m| m.seat == seat);
+        let told = |m: &Special| {
+            let (restricted, keep) = match &self.g.body(m.body).code[usize::from(m.pc)] {
+                Op::AddMana { only_for, keep, .. } => (only_for.is_some(), *keep),
+                _ => (false, Keep::Step),
+            };
+            let until = Keep::WORDS[keep as usize];
+            HeldMana { mana: MANA[usize::from(m.mana)], source: m.source.i, restricted, until }
+        };
+        held.map(told).collect()
+    }
+
+    /// The deeds of rules in force about an object, by their words.
+    fn ruled(&self, o: Obj, pick: impl Fn(&Rule) -> Option<(Deed, &Filter)>) -> Vec<String> {
+        let mut found = Vec::new();
+        self.g.each_rule(self.s, !0, &mut |rule, env, of| {
+            let Some((deed, other)) = pick(rule).filter(|_| env.affects(of, Ref::Obj(o))) else { return };
+            let word = Deed::WORDS[deed as usize].replace('_', " ");
+            let some = if *other == Filter::Anything { "" } else { " (some)" };
+            let told = format!("{word}{some}");
+            if !found.contains(&told) {
+                found.push(told);
+            }
+        });
+        found
+    }
+
+    /// Objects that this one remembers under words of its own.
+    fn linked(&self, o: Obj) -> impl Iterator<Item = Obj> + '_ {
+        let own = move |l: &&Link| l.holder == o && usize::from(l.word) < self.g.tables.words.len();
+        self.s.links.iter().filter(own).filter_map(|l| l.value.obj()).filter(|&o| self.s.is_live(o))
+    }
+
+    /// What was chosen for it and is remembered: what it means stands where it was chosen.
+    fn chosen(&self, o: Obj) -> Vec<String> {
+        let links = self.s.links.iter().filter(|l| l.holder == o);
+        links.filter_map(|l| choice(self.g, l)).collect()
     }
 
     fn abilities(&self, p: &Perm) -> Vec<String> {
