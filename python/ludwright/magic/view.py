@@ -132,7 +132,7 @@ class Permanent:
     attacking: Named | None
     blocked: bool
     entered: int
-    # What rules in force forbid it, and demand of it: `be blocked`, `attack`; with `(some)` not in every case.
+    # What rules in force forbid it, and demand of it: `be blocked`, `attack`; `(some)`: not in every case.
     cannot: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     # Cards in exile that it remembers (CR 607), and what was chosen for it: a colour, a type, a name, a word.
