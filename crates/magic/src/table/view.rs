@@ -12,7 +12,8 @@ use crate::ir::op::Keep;
 use crate::ir::{CardType, Color, Deed, Face, Filter, Keyword, ManaCost, Op, Pip, Rule, Supertype, Zone};
 use crate::machine::ask::{Ask, PROMPTS};
 use crate::state::{
-    Chars, Doing, Link, NONE, Obj, PLAYER, Perm, Ref, Special, StackItem, State, card_flag, hidden, perm_flag,
+    Chars, Doing, Lasts, Link, NONE, Obj, PLAYER, Perm, Ref, Special, StackItem, State, card_flag, hidden,
+    perm_flag,
 };
 use crate::table::known::{Knowledge, name_of};
 
@@ -426,7 +427,7 @@ impl Looking<'_> {
                 Rule::Must { deed, other } => Some((*deed, other)),
                 _ => None,
             }),
-            exiled: self.linked(p.obj).filter(|o| s.card(o.i).zone == Zone::Exile).map(|o| o.i).collect(),
+            exiled: self.exiled(p.obj),
             chosen: self.chosen(p.obj),
             copy: card.own != card.def,
             counters: self.counters(i),
@@ -474,10 +475,20 @@ impl Looking<'_> {
         found
     }
 
-    /// Objects that this one remembers under words of its own.
-    fn linked(&self, o: Obj) -> impl Iterator<Item = Obj> + '_ {
-        let own = move |l: &&Link| l.holder == o && usize::from(l.word) < self.g.tables.words.len();
-        self.s.links.iter().filter(own).filter_map(|l| l.value.obj()).filter(|&o| self.s.is_live(o))
+    /// Cards in exile that this one remembers under words of its own, or that are there until it leaves.
+    fn exiled(&self, o: Obj) -> Vec<u16> {
+        let s = self.s;
+        let words = self.g.tables.words.len();
+        let own = s.links.iter().filter(|l| l.holder == o && usize::from(l.word) < words).map(|l| l.value);
+        let until = s.lasting.iter().filter(|l| l.lasts == Lasts::Until && l.source == o);
+        let held = until.flat_map(|l| &l.locals).filter(|x| x.slot == hidden::AFFECTED).map(|x| x.value);
+        let mut found: Vec<u16> = Vec::new();
+        for x in own.chain(held).filter_map(Ref::obj) {
+            if s.is_live(x) && s.card(x.i).zone == Zone::Exile && !found.contains(&x.i) {
+                found.push(x.i);
+            }
+        }
+        found
     }
 
     /// What was chosen for it and is remembered: what it means stands where it was chosen.
