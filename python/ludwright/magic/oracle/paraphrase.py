@@ -215,6 +215,11 @@ _REWRITES: dict[str, Rewrite] = {
         r"\1 \2 \3 at random",
         line,
     ),
+    "a pair is both": lambda line: re.sub(
+        r"(is paired with another creature, )each of those creatures (get|ha)s\b",
+        lambda found: f"{found[1]}both creatures {'get' if found[2] == 'get' else 'have'}",
+        line,
+    ),
     "it enters tapped": lambda line: re.sub(
         r"(As ~ enters, .* If you don't, )~ enters", r"\1it enters", line
     ),

@@ -872,3 +872,21 @@ G.words("link", _link, _link_read, ("the",))
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:
     talk(voice).mention(tree.value.slot, "card", number, source=tree)
+
+
+# What is paired (CR 702.95): this and the creature it remembers.
+_PAIR = n.Both((n.This(), n.Linked("pair")))
+_PAIRED = ("both", "creatures")
+
+
+def _pair_read(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
+    if tuple(token.lower() for token in tokens[at : at + 2]) == _PAIRED:
+        yield _PAIR, at + 2
+
+
+G.words(
+    "static subject",
+    lambda x, _: (_PAIRED, "pl") if x == _PAIR else None,
+    _pair_read,
+    ("both",),
+)
