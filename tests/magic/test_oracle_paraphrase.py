@@ -19,6 +19,8 @@ SAME = [
     ("Old Kobold's Grin — Whenever ~ attacks, draw a card.", "Whenever ~ attacks, draw a card."),
     ("As long as ~ is paired with another creature, each of those creatures gets +1/+1.",
      "As long as ~ is paired with another creature, both creatures get +1/+1."),
+    ("You may exert ~ as it attacks. When you do, draw a card.",
+     "Whenever ~ attacks, you may exert it. When you do, draw a card."),
     ("First strike; reach", "First strike, reach"),
     ("Each opponent sacrifices a creature of their choice.", "Each opponent sacrifices a creature."),
     ("If the player can't, you draw a card.", "If they can't, you draw a card."),

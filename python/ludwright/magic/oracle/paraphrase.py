@@ -215,6 +215,9 @@ _REWRITES: dict[str, Rewrite] = {
         r"\1 \2 \3 at random",
         line,
     ),
+    "exerted as it attacks": lambda line: re.sub(
+        r"^You may exert ~ as (?:it|he|she|they) attacks?\.", "Whenever ~ attacks, you may exert it.", line
+    ),
     "a pair is both": lambda line: re.sub(
         r"(is paired with another creature, )each of those creatures (get|ha)s\b",
         lambda found: f"{found[1]}both creatures {'get' if found[2] == 'get' else 'have'}",
