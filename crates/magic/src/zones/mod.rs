@@ -184,7 +184,9 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
         Zone::Library => seen | before.known,
         _ => 3,
     };
-    s.dirty |= g.print(before.own, 0).elsewhere != 0;
+    // What it is now, and what it was: another face may work elsewhere too.
+    let elsewhere = g.print(before.own, 0).elsewhere | g.print(before.def, before.face).elsewhere;
+    s.dirty |= elsewhere != 0;
     s.changed |= touched::CARDS;
     obj
 }
@@ -205,8 +207,8 @@ pub fn off_stack(g: &Magic, s: &mut State, item: &StackItem) {
     let obj = s.lay(i, item.cast_from, 0);
     let card = &mut s.cards[usize::from(i)];
     card.inc = obj.inc.wrapping_sub(2);
+    s.dirty |= (g.print(card.own, 0).elsewhere | g.print(card.def, card.face).elsewhere) != 0;
     card.face = 0;
-    s.dirty |= g.print(card.own, 0).elsewhere != 0;
     s.changed |= touched::CARDS | touched::STACK;
 }
 
