@@ -7,6 +7,9 @@ import pytest
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "kinds in a list": [
+        ("otters and badgers you control have reach.", "otters or badgers you control have reach."),
+    ],
     "a number by any of its wordings": [
         (
             "create x 1/1 blue otter creature tokens, where x is the number of wells you control.",

@@ -113,6 +113,7 @@ def _owner(line: str) -> str:
 
 
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MANA = re.compile(rf"\b([Aa]dds?) ({'|'.join(_NUMBERS)}) (\{{[WUBRGC]\}})(?!\{{)")
 _ENERGY = re.compile(rf"\b({'|'.join(_NUMBERS)}) \{{E\}}")
 _FILTER = re.compile(r"\{([WUBRG])\}\{\1\}, \{\1\}\{([WUBRG])\}, or \{\2\}\{\2\}")
 
@@ -149,6 +150,21 @@ _COUNTERS = re.compile(
 
 _REWRITES: dict[str, Rewrite] = {
     "the condition first": _instead,
+    "the attackers": lambda line: line.replace(
+        "for each creature they control that's attacking you", "for each of those creatures"
+    ),
+    "what you had enter": lambda line: re.sub(
+        r"\byou had (an? [^.,]*?) enter the battlefield under your control this turn\b",
+        r"\1 entered the battlefield under your control this turn",
+        line,
+    ),
+    "to itself": lambda line: re.sub(r"(~ deals [^.]*?\bdamage to )itself\b", r"\1~", line),
+    "mana by symbols": lambda line: _MANA.sub(
+        lambda found: f"{found[1]} " + found[3] * (_NUMBERS.index(found[2]) + 1), line
+    ),
+    "more mana is mana": lambda line: re.sub(
+        r"\b(adds?) an additional (?=one |two |three |\{)", r"\1 ", line
+    ),
     "too weak to block": lambda line: re.sub(
         r"^Creatures with power (less|greater) than ~'s power can't block it\.",
         r"~ can't be blocked by creatures with power \1 than ~'s power.",

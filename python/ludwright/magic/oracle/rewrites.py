@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ..notation.ast_words import CARD_TYPES
+
 Rewrite = Callable[[str], str]
 
 # The end of a phrase within a sentence.
@@ -134,7 +136,29 @@ def _joiners(line: str) -> str:
     return re.sub(r"(?:, then|, and| and|\.) ", "; ", line[:end]) + line[end:]
 
 
+_LIST = re.compile(r"\b([a-z'-]+) (?:and|or) ([a-z'-]+)\b")
+
+
+def _kinds(line: str) -> str:
+    """ "Elves or Dwarves", "Elves and Dwarves": of several, all that are the one or the other."""
+
+    def one(found: re.Match[str]) -> str:
+        return f"{found[1]} or {found[2]}" if _is_kind(found[1]) and _is_kind(found[2]) else found[0]
+
+    return _LIST.sub(one, line)
+
+
+def _is_kind(word: str) -> bool:
+    from .rules.filters import singulars
+
+    plain = word.removesuffix("s")
+    return (
+        word in CARD_TYPES or plain in CARD_TYPES or word == "sorceries" or bool(singulars(word.capitalize()))
+    )
+
+
 REWRITES: dict[str, Rewrite] = {
+    "kinds in a list": _kinds,
     "a number by any of its wordings": _worded_values,
     "changes in any order": _changes,
     "you, where nobody is named": _you,

@@ -681,6 +681,9 @@ closed(
 )
 G.view("cond", "cond neg", lambda x: x.test if isinstance(x, c.NotTrue) else None, c.NotTrue)
 
+closed("cond", {c.Compare(v.LinkedNumber("monstrous"), ">=", v.Integer(1)): "~ is monstrous"})
+G.promote("cond")
+
 # Turns and history.
 closed("cond", {c.TurnOf(n.You()): "it's your turn", c.NotTrue(c.TurnOf(n.You())): "it's not your turn"})
 closed("cond", {c.TurnOf(n.Opponents()): "it's an opponent's turn"})

@@ -130,7 +130,9 @@ class OrSeries(Series):
     __slots__ = ()
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
-        if (number == "pl" and voice.tokens[-1:] != ["target"]) or voice.tokens[-1:] == ["each"]:
+        several = (number == "pl" and voice.tokens[-1:] != ["target"]) or voice.tokens[-1:] == ["each"]
+        # Cards say "Elves or Dwarves", too.
+        if several and not voice.literal:
             Series(self.category, self.item, "and").say(tree, voice, number)
             return number
         return Series.say(self, tree, voice, number)
@@ -231,7 +233,12 @@ _WORDS: dict[Any, str] = {
 }
 G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
-G.view("kind", "kind or", _or_of(lambda x: is_kind(x)), lambda t: None if _one_noun(t) else _flat(f.Or, t))
+G.view(
+    "kind",
+    "kind or",
+    _or_of(lambda x: is_kind(x)),
+    lambda t: None if _one_noun(t) or f.IsPlayer(n.You()) in t else _flat(f.Or, t),
+)
 G.add(OrSeries("kind or", "kind", "or"))
 G.add(Series("kind or", "kind", "and", alternative=True))
 G.view(
@@ -511,7 +518,7 @@ class NounMaker:
                     continue
                 voice.put("and")
             kinds = isinstance(part.value, f.Or) and is_kind(part.value)
-            if kinds and (distributed or (number == "pl" and at < last_kind)):
+            if kinds and not voice.literal and (distributed or (number == "pl" and at < last_kind)):
                 _say_and(part, voice)
             else:
                 voice.say(part, "pl" if theirs else tail_number if at >= last_kind else "sg")

@@ -6,17 +6,18 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_costs as k
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_life as vl
 from ...notation import ast_verbs_permanents as vp
-from ...notation.ast_base import Verb
+from ...notation.ast_base import Symbols, Verb
 from ...notation.ast_program import Program
 from .base import G
 from .flow import SILENT, substitute
-from .numbers import is_plain
+from .numbers import is_per, is_plain
 from .verb_forms import YOU, actor, by_you
 
 
@@ -170,6 +171,7 @@ def _payable(pay: Any) -> bool:
 
 
 # Paying.
+_ONE = k.Cost(Symbols("{1}"))
 G.rule(
     "effect",
     vf.Pay,
@@ -206,6 +208,25 @@ G.rule(
     do=None,
     must=False,
     where=lambda x: x.otherwise is not None,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless {who:subject} pay~who {X}, where X is {times:quantity}",
+    cost=_ONE,
+    do=None,
+    must=False,
+    where=lambda x: x.otherwise is not None and not is_per(x.times) and not is_plain(x.times),
+)
+G.alt(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless {who:subject} pay~who {X}, where X is {times:quantity}",
+    why="one for each of something may be named X",
+    cost=_ONE,
+    do=None,
+    must=False,
+    where=lambda x: x.otherwise is not None and is_per(x.times),
 )
 G.rule(
     "effect",

@@ -83,7 +83,13 @@ for _style in ("mod static", "mod effect"):
         other=Unsaid(f.Or((_YOU, _MINE))),
     )
     G.rule(_style, r.Cannot, "can't attack you", deed="attack", other=_YOU)
-    G.rule(_style, r.Cannot, "can't attack {other:noun(pl)}", deed="attack", where=lambda x: x.other != ANY)
+    G.rule(
+        _style,
+        r.Cannot,
+        "can't attack {other:noun(pl)}",
+        deed="attack",
+        where=lambda x: x.other != ANY and not _you_or_yours(x.other),
+    )
     G.rule(_style, r.Cannot, "can't attack", deed="attack", other=ANY)
     G.rule(_style, r.Cannot, "can't block", deed="block", other=ANY)
     G.rule(
