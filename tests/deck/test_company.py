@@ -11,8 +11,10 @@ import pytest
 from ludwright.cards import Catalog
 from ludwright.deck.company import Company
 from ludwright.deck.pool import Registries
+from ludwright.deck.prepare import telling_keywords
 from ludwright.deck.subject import Subject
 from ludwright.deck.themes import NAMED, names_others, theme_of, themes_of_commanders
+from ludwright.deck.words import forbids
 
 
 def card(name: str, sets: str, line: str = "Creature — Elf", identity: str = "G", text: str = "") -> Any:
@@ -105,3 +107,39 @@ def test_cards_that_speak_of_another_tribe_are_known(
     dragons, elves = (theme_of(word, types, ()) for word in types)
     assert [name for name, it in told.items() if names_others(it, types, [elves])] == ["Hoard"]
     assert not any(names_others(it, types, [dragons]) for it in told.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "stops"),
+    [
+        ("Activated abilities of sources with the chosen name can't be activated.", True),
+        ("Players skip their untap steps.", True),
+        ("Creatures your opponents control don't untap during their controllers' untap steps.", True),
+        ("Untap all creatures you control.", False),
+        ("This spell can't be countered.", False),
+    ],
+)
+def test_what_a_card_forbids_is_no_nearness(text: str, stops: bool, tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    path.write_text(json.dumps(card("One", "old", "Artifact", "", text)))
+    assert forbids(Subject(Catalog.load(path).card("One"))) is stops
+
+
+def test_rare_keywords_that_enough_cards_share_are_a_theme(tmp_path: Path, registries: Registries) -> None:
+    def having(name: str, keywords: list[str], identity: str = "G") -> Any:
+        return {**card(name, "old", identity=identity), "keywords": keywords}
+
+    rows = [having("Leader", ["Exalted", "Trample", "Ward", "Bushido"])]
+    rows += [having(f"Exalted {n}", ["Exalted"]) for n in range(12)]
+    rows += [having(f"Trampling {n}", ["Trample"]) for n in range(300)]
+    rows += [having(f"Warded {n}", ["Ward"]) for n in range(20)]
+    rows += [having(f"Foreign {n}", ["Bushido"], "R") for n in range(20)]
+    path = tmp_path / "keywords.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)))
+    held = Catalog.load(path)
+    words = telling_keywords(held.card("Leader"), held, "G")
+    assert words == ["Exalted"]
+    subject = Subject(held.card("Leader"))
+    registries.extractor.of(subject)
+    (theme,) = themes_of_commanders([subject], [], (), words)
+    assert (theme.kind, theme.because) == ("mechanic", "it has exalted")

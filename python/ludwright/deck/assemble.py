@@ -19,7 +19,7 @@ from .shapes import PREFIX, kind_of, shape
 from .subject import Subject
 from .themes import FODDER
 from .useless import useless
-from .words import Affinity
+from .words import Affinity, forbids
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
@@ -37,8 +37,6 @@ SYNERGY = 24
 ASKED = 4
 # From this nearness on, a card's words make it one of the theme.
 NEAR_ENOUGH = 0.12
-# How far beyond its share of the creatures the tribe may go.
-STRAY = 0.15
 # Basic lands of each colour by the number of colours: a land that searches must find one.
 LEAST_BASICS = (0, 0, 2, 2, 1, 1)
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
@@ -65,7 +63,7 @@ def spans(
     share = max((theme.share for theme in themes), default=0.0)
     if share:
         creatures = sum(shape(themes)["creature"]) / 2
-        held[TRIBE] = Span(round(share * creatures), round((share + STRAY) * creatures), weights.tribe, 0)
+        held[TRIBE] = Span(round(share * creatures), ALL, weights.tribe, 0)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue
@@ -130,7 +128,11 @@ def assemble(
     roles = spans(request.targets, weights, themes, request.brief.role_targets)
     fixed = {card.name: count for card, count in request.fixed.items()}
     near = Affinity(Subject(t.card) for t in leaders)
-    nearness = [near.of(t.said) for t in pool]
+    # A commander that forbids wants company in that; any other one speaks of what it wants to happen.
+    wary = not any("stax" in t.roles or forbids(Subject(t.card)) for t in leaders)
+    nearness = [
+        0.0 if wary and ("stax" in t.roles or forbids(Subject(t.card))) else near.of(t.said) for t in pool
+    ]
     # What speaks the commander's language serves the deck, though no theme of the registry has a name for it.
     pool = [
         replace(t, roles=t.roles | {"theme"}) if n >= NEAR_ENOUGH and "land" not in t.roles else t

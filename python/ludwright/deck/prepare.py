@@ -30,6 +30,15 @@ if TYPE_CHECKING:
 
 # Words of the commander by which cards are searched.
 TELLING = 12
+# Cards with a keyword: fewer make no deck, with more of them it is no plan (flying, trample).
+FEWEST, MOST_WITH = 12, 260
+# Keywords that many kinds of decks like on a creature, and those that only say how it leads.
+EVERYDAY = frozenset(
+    {"ward", "protection", "double strike", "indestructible", "hexproof", "shroud", "fight", "crew"}
+    | {"double", "changeling", "defender", "partner", "partner with", "choose a background"}
+    | {"doctor's companion", "transform", "role token", "seek", "conjure", "islandwalk", "swampwalk"}
+    | {"forestwalk", "mountainwalk", "plainswalk", "landwalk", "fear", "intimidate", "skulk", "shadow"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +179,26 @@ def _own_themes(
         subject = Subject(card)
         registries.extractor.of(subject)
         subjects.append(subject)
-    return themes_of_commanders(subjects, creature_types(catalog), company.tribes(asked.commanders, catalog))
+    return themes_of_commanders(
+        subjects,
+        creature_types(catalog),
+        company.tribes(asked.commanders, catalog),
+        [word for card in asked.commanders for word in telling_keywords(card, catalog, asked.identity)],
+    )
+
+
+def telling_keywords(card: Card, catalog: Catalog, identity: str) -> list[str]:
+    """Keywords of a commander that few cards have, and enough of its colours for a deck."""
+    rows = catalog.words("keywords")
+    found = []
+    for word in card.keywords:
+        having = rows.get(word.lower(), ())
+        if word.lower() in EVERYDAY or not FEWEST <= len(having) <= MOST_WITH:
+            continue
+        within = sum(set(catalog[int(row)].color_identity) <= set(identity) for row in having)
+        if within >= FEWEST:
+            found.append(word)
+    return found
 
 
 def _without_ceiling(asked: Request, pool: Sequence[Tagged]) -> Request:

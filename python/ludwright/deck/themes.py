@@ -36,9 +36,10 @@ NARROW = frozenset(
 BY_NATURE = 0.2
 MOST_THEMES = 5
 # Of a deck's creatures, those of the types that its commander names; with a company full of them, more.
-NAMED, NAMED_LEAST, NAMED_MORE = 0.78, 0.62, 0.36
+NAMED, NAMED_LEAST, NAMED_MORE = 0.84, 0.68, 0.3
 # Beside a type that the commander both is and names, the others that it names.
 BESIDE_ITS_OWN = 0.7
+OF_KEYWORD = 0.6
 # Types that only the commander's company tells of: how many, and how much they weigh at most.
 OF_COMPANY, OF_COMPANY_MOST = 2, 0.8
 
@@ -169,12 +170,14 @@ def themes_of_commanders(
     subjects: Collection[Subject],
     creature_types: Collection[str],
     company: Sequence[tuple[str, float]] = (),
+    mechanics: Sequence[str] = (),
 ) -> tuple[Theme, ...]:
     """What the commanders say, need and are, the weightiest first.
 
     A creature type that a commander names asks for a deck of it; one of which it only makes tokens, for less;
     its own type alone, for least. A theme that pays it weighs more than one that it feeds. `company`:
-    creature types that the cards made beside the commander are full of, with their shares.
+    creature types that the cards made beside the commander are full of, with their shares; `mechanics`: its
+    keywords that enough cards share to make a deck about.
     """
     found: dict[str, Theme] = {}
     shares = dict(company)
@@ -200,6 +203,8 @@ def themes_of_commanders(
                 if feature == "theme_enablers" and (by_nature or by_type):
                     continue
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
+    for word in mechanics:
+        note(theme_of(word, (), mechanics), OF_KEYWORD, f"it has {word.lower()}")
     named = any(theme.share for theme in found.values())
     for kind, part in [pair for pair in company if pair[0] in creature_types][:OF_COMPANY]:
         note(

@@ -23,6 +23,11 @@ _WORD = re.compile(r"[a-z][a-z'-]+")
 # A word that so many cards say tells nothing of one of them.
 COMMON = 2_500
 RARE = 8
+# Said of what a card forbids: the words that follow are those of the other side.
+_FORBIDS = re.compile(
+    r"\b(?:can't|don't|doesn't) (?:be activated|untap|attack|block|cast|be cast|activate|draw|gain|search)"
+    r"|\bskips? (?:their|his or her|that player's|your|the next)[^.]*\bstep"
+)
 
 
 def stem(word: str) -> str:
@@ -60,6 +65,11 @@ def said_by(subject: Subject) -> frozenset[str]:
 def said_in(card: Card, text: str) -> frozenset[str]:
     held = words_in(text) | words_in(" ".join(card.keywords).lower())
     return frozenset(held & vocabulary().keys())
+
+
+def forbids(subject: Subject) -> bool:
+    """Whether a card stops something: having its words in common with a commander is no nearness."""
+    return subject.card.has_text and bool(_FORBIDS.search(subject.text("rules_text")))
 
 
 class Affinity:

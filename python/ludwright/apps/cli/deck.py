@@ -130,7 +130,9 @@ def build(
     mine = () if owned is None else _owned(owned, catalog)
     asked = _brief(brief, registries, commander, _money(budget), theme, bracket, include, exclude, mine)
     asked = replace(asked, playable=asked.playable or playable)
-    with _said(quiet=as_json) as progress:
+    # What a folder of compiled cards adds, the engine plays, too.
+    compiled = cards if asked.playable and cards is not None and cards.is_dir() else None
+    with using(compiled), _said(quiet=as_json) as progress:
         made = make(asked, catalog, registries=registries, seed=seed, limit=time, progress=progress)
     if out is not None:
         write_file(out, written(made.deck_list, out, to))

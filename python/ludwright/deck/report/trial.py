@@ -30,11 +30,8 @@ def document(held: Trial, found: Findings, scores: Mapping[str, float]) -> dict[
         "draws": found.draws,
         "win_rate": found.win_rate,
         "interval": list(found.interval),
-        "playable": {
-            "share": held.deck.share,
-            "cards": held.deck.size,
-            "missing": list(held.deck.missing),
-        },
+        "share": held.deck.share,
+        "missing": list(held.deck.missing),
         "gauntlet": [
             {
                 "name": one.name,
