@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 TOP_BUCKET = 7
 TRIBE = PREFIX + "tribe"
-ALL = 99
 # Nonland cards by mana value in decks that play well, as spans.
 CURVE = {0: (0, 3), 1: (4, 9), 2: (12, 17), 3: (11, 16), 4: (8, 12), 5: (5, 9), 6: (2, 6), 7: (0, 4)}
 SYNERGY = 24
@@ -37,6 +36,8 @@ SYNERGY = 24
 ASKED = 4
 # From this nearness on, a card's words make it one of the theme.
 NEAR_ENOUGH = 0.12
+# How far beyond its share of the creatures a tribe goes at no cost: some of them are there for what they do.
+STRAY = 0.08
 # Basic lands of each colour by the number of colours: a land that searches must find one.
 LEAST_BASICS = (0, 0, 2, 2, 1, 1)
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
@@ -63,7 +64,8 @@ def spans(
     share = max((theme.share for theme in themes), default=0.0)
     if share:
         creatures = sum(shape(themes)["creature"]) / 2
-        held[TRIBE] = Span(round(share * creatures), ALL, weights.tribe, 0)
+        most = round(min(1.0, share + STRAY) * creatures)
+        held[TRIBE] = Span(round(share * creatures), most, weights.tribe, weights.tribe // 3)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue

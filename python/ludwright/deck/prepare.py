@@ -142,7 +142,7 @@ def scores_of(deck: DeckList, catalog: Catalog, registries: Registries) -> dict[
     names = {card.name for card in held.main}
     found = {t.card.name: s.total for t, s in zip(ready.pool, ready.scores, strict=True)}
     worth = ready.selection.weights.basic / 1_000
-    found |= dict.fromkeys(ready.basics.values(), worth)
+    found |= {card.name: worth for card in held.main if card.front.type_line.startswith("Basic ")}
     return {name: round(score, 3) for name, score in found.items() if name in names}
 
 

@@ -35,8 +35,8 @@ NARROW = frozenset(
 )
 BY_NATURE = 0.2
 MOST_THEMES = 5
-# Of a deck's creatures, those of the types that its commander names; with a company full of them, more.
-NAMED, NAMED_LEAST, NAMED_MORE = 0.84, 0.68, 0.3
+# Of a deck's creatures, those of the types that its commander names.
+NAMED = 0.78
 # Beside a type that the commander both is and names, the others that it names.
 BESIDE_ITS_OWN = 0.7
 OF_KEYWORD = 0.6
@@ -180,17 +180,12 @@ def themes_of_commanders(
     keywords that enough cards share to make a deck about.
     """
     found: dict[str, Theme] = {}
-    shares = dict(company)
 
     def note(theme: Theme, weight: float, because: str) -> None:
         held = found.get(theme.id)
         if held is None or weight > held.weight:
-            found[theme.id] = replace(theme, weight=weight, because=because, share=share(theme, weight))
-
-    def share(theme: Theme, weight: float) -> float:
-        if theme.kind != "tribe" or weight < 1:
-            return 0.0
-        return NAMED_LEAST + NAMED_MORE * shares[theme.id] if theme.id in shares else NAMED
+            share = theme.share if weight == 1 else 0.0
+            found[theme.id] = replace(theme, weight=weight, because=because, share=share)
 
     for subject in subjects:
         name = subject.card.front.name
