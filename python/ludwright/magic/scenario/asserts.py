@@ -378,7 +378,12 @@ def _times(p: Permanent, wanted: str) -> int:
     """How often a permanent has an ability; a keyword is told once."""
     if wanted in WORDED:
         return sum(text.casefold() == WORDED[wanted] for text in p.abilities)
-    return int(wanted in p.keywords)
+    # A mechanic is told by the words of what it gives.
+    named = (text.casefold() for text in p.abilities)
+    return int(
+        wanted in p.keywords
+        or any(text == wanted or text.startswith((f"{wanted} ", f"{wanted}—")) for text in named)
+    )
 
 
 def _abilities(a: Args) -> Claim:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+from ..notation.mechanics import mechanics
 from .faults import Unknown
 from .names import colors, counter, keyword, player
 
@@ -19,7 +20,7 @@ _ENUM = re.compile(r"(?:[A-Z]\w*\.)+([A-Z][A-Z0-9_]*)")
 def keywords() -> frozenset[str]:
     from ..._core import magic_words
 
-    return frozenset((*magic_words()["keyword"], *WORDED))
+    return frozenset((*magic_words()["keyword"], *mechanics("ability"), *WORDED))
 
 
 # Abilities told by their text: landwalks, and the mana abilities that other engines have classes for.
