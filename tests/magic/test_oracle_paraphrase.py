@@ -51,6 +51,8 @@ STAY = [
     "Untap ~ during each other player's untap step.",
     "Ward — Pay 2 life.",
     "I, II — You may discard a card.",
+    # An ability word is read, and printed.
+    "Threshold — As long as there are seven or more cards in your graveyard, ~ has reach.",
     # It says how often, and what it costs.
     "Power-up — {4}: Put a +1/+1 counter on ~.",
 ]

@@ -67,7 +67,7 @@ def unlabelled(line: str) -> str:
 
 # Flavour words: of any number of words, other than a keyword before its cost.
 _FLAVOUR = re.compile(
-    r"^(?![IVX]+(?:, ?[IVX]+)* — )(?=[^—{\"]*(?:[',!?]| [a-z]+ |(?:\S+ ){4}))"
+    r"^(?![IVX]+(?:, ?[IVX]+)* — )(?=[^—{\"]*(?:[',!?]| [a-z]+ |(?:[^\s—]+ ){4}))"
     r"[A-Z][\w'’-]*[,!?]?(?: (?:[A-Z][\w'’-]*|of|the|to|and|a|in|for|with|from|is|on|at)[,!?]?)* — "
     r"(?=When|At the|\{|As long|Sacrifice|Tap|Discard|Exile|Remove|Pay|~|Each|Other|Creatures|You)"
 )
