@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludwright.envs.spaces import ACTIONS, MASK, Observation, Schema
+from ludwright.envs.spaces import Observation, Schema
 from ludwright.errors import Invalid
 from ludwright.players.policy import Policy
+from ludwright.table.pages import ACTIONS, MASK
 
 Floats = NDArray[np.float32]
 Weights = dict[str, Floats]

@@ -10,8 +10,8 @@ import pytest
 import ludwright
 from ludwright import Unsupported
 from ludwright.envs import Block, CardEnv, CardVectorEnv, Schema
-from ludwright.envs.pages import Page
 from ludwright.envs.spaces import form_of
+from ludwright.table.pages import Page
 
 WIDE = Schema(
     blocks=(
@@ -50,7 +50,7 @@ def test_numbers_that_stand_for_other_things_have_another_hash(one: str, other: 
 
 def test_spaces_have_the_bounds_of_their_blocks() -> None:
     boxes = WIDE.boxes(4)
-    assert list(boxes) == ["cards", "life", "actions", "action_mask", "num_actions"]
+    assert list(boxes) == ["cards", "life", "actions", "action_mask", "num_actions", "page"]
     assert boxes["cards"].dtype == np.int32
     assert (boxes["life"].low.min(), boxes["life"].high.max()) == (-5, 99)
     # Room for zeros below the last option and for the row of NEXT PAGE.
@@ -60,12 +60,12 @@ def test_spaces_have_the_bounds_of_their_blocks() -> None:
 
 def test_the_flat_form_is_all_arrays_one_after_the_other() -> None:
     layout = WIDE.layout(4)
-    sizes = {"cards": 6, "life": 1, "actions": 8, "action_mask": 4, "num_actions": 1}
+    sizes = {"cards": 6, "life": 1, "actions": 8, "action_mask": 4, "num_actions": 1, "page": 2}
     assert {name: part.stop - part.start for name, part in layout.items()} == sizes
     rng = np.random.default_rng(1)
     seen = {name: rng.integers(0, 90, box.shape).astype(box.dtype) for name, box in WIDE.boxes(4).items()}
     row = WIDE.flatten(seen, "float32")
-    assert row.shape == WIDE.space(4, "float32").shape == (20,)
+    assert row.shape == WIDE.space(4, "float32").shape == (22,)
     assert all(np.array_equal(row[part], seen[name].ravel()) for name, part in layout.items())
     with pytest.raises(Unsupported, match="32-bit"):
         form_of("int16", WIDE)
@@ -81,6 +81,16 @@ def test_pages_hold_every_option_once(size: int, options: int) -> None:
         page = page.turned()
     assert page.number == 0
     assert found == list(range(options))
+
+
+@pytest.mark.parametrize(("size", "options"), [(2, 3), (5, 6), (5, 17), (64, 276)])
+def test_pages_end_once_all_have_been_seen_twice(size: int, options: int) -> None:
+    page, turns = Page(size, options), 0
+    while page.next:
+        page, turns = page.turned(), turns + 1
+    assert turns == 2 * page.count - 1
+    assert page.here > 0
+    assert not page.is_next(size - 1)
 
 
 def test_a_python_game_has_environments_too() -> None:

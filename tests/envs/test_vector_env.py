@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import os
 import pickle
 from typing import Any
@@ -344,7 +345,7 @@ def test_gymnasium_wrappers_agree_with_the_own_statistics() -> None:
     for mode in (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP):
         env = CardVectorEnv("toy:kuhn", 8, autoreset_mode=mode)
         wrapped = RecordEpisodeStatistics(env, buffer_length=10_000)
-        if mode is AutoresetMode.SAME_STEP and not hasattr(wrapped, "_autoreset_mode"):
+        if mode is AutoresetMode.SAME_STEP and "SAME_STEP" not in inspect.getsource(type(wrapped).step):
             continue  # Older releases of the wrapper know NEXT_STEP alone.
         wrapped.reset(seed=1)
         rng = np.random.default_rng(0)

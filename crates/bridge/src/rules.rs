@@ -29,6 +29,13 @@ use crate::series;
 use crate::table::Table;
 use crate::trace::{self, Trace, TraceConfig};
 
+/// Rules that episodes of a batch may draw, and who sits at them.
+pub struct Drawn {
+    pub rules: Arc<dyn AnyRules>,
+    pub sitters: Vec<Sitter>,
+    pub weight: f64,
+}
+
 /// The rules of any game. Another thing to do with every game is one more method here.
 pub trait AnyRules: Any + Send + Sync {
     fn info(&self) -> &Info;
@@ -41,7 +48,8 @@ pub trait AnyRules: Any + Send + Sync {
     fn load(self: Arc<Self>, bytes: &[u8], log: bool) -> Result<Box<dyn AnyTable>>;
     fn series(self: Arc<Self>, sitters: &[Sitter], config: &SeriesConfig) -> Series;
     fn trace(self: Arc<Self>, sitters: &[Sitter], config: &TraceConfig) -> Trace;
-    fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>>;
+    /// Environments of these rules, which are the first of `drawn`, and of the others.
+    fn batch(&self, drawn: &[Drawn], config: envs::Config) -> Result<Box<dyn AnyBatch>>;
     fn conforms(&self, budget: &Budget) -> Report;
     fn verify(&self, replay: &Replay) -> Verdict;
     fn story(&self, replay: &Replay, seat: Option<u8>) -> Result<Vec<String>>;
@@ -81,13 +89,23 @@ impl<G: Game> AnyRules for G {
     fn trace(self: Arc<Self>, sitters: &[Sitter], config: &TraceConfig) -> Trace {
         trace::run(&*self, &makers(&*self, sitters), config)
     }
-    fn batch(self: Arc<Self>, sitters: &[Sitter], config: envs::Config) -> Result<Box<dyn AnyBatch>> {
-        let maker = |sitter: &Sitter| -> Maker<'static, Self> {
-            let (sitter, game) = (sitter.clone(), Arc::clone(&self));
-            Box::new(move || sitter.build(&*game))
-        };
-        let makers = sitters.iter().map(maker).collect();
-        Ok(Box::new(envs::Batch::new(Arc::clone(&self), makers, config)?))
+    fn batch(&self, drawn: &[Drawn], config: envs::Config) -> Result<Box<dyn AnyBatch>> {
+        let mut ruled = Vec::new();
+        for one in drawn {
+            let Ok(game) = Arc::clone(&one.rules).shared().downcast::<Self>() else {
+                let (first, other) = (&Game::info(self).name, &one.rules.info().name);
+                return Err(Error::invalid(format!(
+                    "{first} and {other} are games of different kinds and cannot share a batch; make a batch for each"
+                )));
+            };
+            let maker = |sitter: &Sitter| -> Maker<'static, Self> {
+                let (sitter, game) = (sitter.clone(), Arc::clone(&game));
+                Box::new(move || sitter.build(&*game))
+            };
+            let makers = one.sitters.iter().map(maker).collect();
+            ruled.push(envs::Ruled { game, makers, weight: one.weight });
+        }
+        Ok(Box::new(envs::Batch::drawn(ruled, config)?))
     }
     fn conforms(&self, budget: &Budget) -> Report {
         conforms_listening(self, budget, &mut errors::listen)

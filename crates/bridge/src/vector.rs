@@ -2,18 +2,20 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use envs::layout::{ACTIONS, COUNT, MASK};
+use envs::layout::{ACTIONS, COUNT, MASK, PAGE};
 use envs::{
     AnyBatch, Autoreset, Background, Config, Episode, OnIllegal, Place, Reset, Rows, Seating, Seeds, Sight,
 };
 use kernel::{Dtype, Error, Rng};
-use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use numpy::{
+    Element, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::errors::{self, run, run_detached, to_python};
 use crate::pyplayer::Sitter;
-use crate::rules::{AnyRules, Rules};
+use crate::rules::{AnyRules, Drawn, Rules};
 
 /// The flat form's name among the arrays of an observation.
 const FLAT: &str = "flat";
@@ -90,7 +92,8 @@ fn sight(batch: &dyn AnyBatch, arrays: &Bound<'_, PyDict>, owner: &mut Vec<Py<Py
     }
     let actions = rows(arrays, ACTIONS, envs, &[layout.page, layout.columns], owner)?;
     let count = rows(arrays, COUNT, envs, &[1], owner)?;
-    Ok(Sight::Blocks { blocks, actions, count, mask })
+    let pages = rows(arrays, PAGE, envs, &[2], owner)?;
+    Ok(Sight::Blocks { blocks, actions, count, pages, mask })
 }
 
 struct Inner {
@@ -146,27 +149,45 @@ impl Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (rules, opponents, *, envs, first=0, page=None, seat="0", autoreset="NextStep", illegal="error",
-        shaping=0.0, max_steps=None, threads=None))]
+    #[pyo3(signature = (rules, opponents, *, envs, others=Vec::new(), weights=None, first=0, page=None, seat="0",
+        autoreset="NextStep", illegal="error", shaping=0.0, gamma=1.0, outside=Vec::new(), policies=1, max_steps=None,
+        threads=None))]
     #[expect(clippy::too_many_arguments, reason = "named in Python")]
     fn new(
         rules: &Bound<'_, Rules>,
         opponents: Vec<Bound<'_, PyAny>>,
         envs: usize,
+        others: Vec<Bound<'_, Rules>>,
+        weights: Option<Vec<f64>>,
         first: u64,
         page: Option<usize>,
         seat: &str,
         autoreset: &str,
         illegal: &str,
         shaping: f32,
+        gamma: f32,
+        outside: Vec<u32>,
+        policies: u16,
         max_steps: Option<u32>,
         threads: Option<usize>,
     ) -> PyResult<Self> {
         let any = &rules.get().any;
-        let sitters: Vec<Sitter> =
-            opponents.iter().map(|p| Sitter::parse(rules, p)).collect::<PyResult<_>>()?;
+        let weights = weights.unwrap_or_else(|| vec![1.0; 1 + others.len()]);
+        if weights.len() != 1 + others.len() {
+            let (given, wanted) = (weights.len(), 1 + others.len());
+            return Err(errors::invalid(format!("{given} weights for {wanted} games; give one each")));
+        }
+        if let Some(place) = outside.iter().find(|&&place| place >= 64 || place as usize >= opponents.len()) {
+            return Err(errors::invalid(format!("player {place} of the pool cannot be asked outside")));
+        }
+        let mut drawn = Vec::new();
+        for (rules, weight) in std::iter::once(rules).chain(&others).zip(weights) {
+            let sitters = opponents.iter().map(|p| Sitter::parse(rules, p)).collect::<PyResult<_>>()?;
+            drawn.push(Drawn { rules: Arc::clone(&rules.get().any), sitters, weight });
+        }
         // Python runs one thing at a time; more threads would only wait for each other.
-        let alone = any.is_python() || sitters.iter().any(Sitter::is_python);
+        let alone =
+            drawn.iter().any(|one| one.rules.is_python() || one.sitters.iter().any(Sitter::is_python));
         let threads = match threads {
             None if alone => 1,
             None => 0,
@@ -180,10 +201,14 @@ impl Batch {
             autoreset: Autoreset::parse(autoreset).map_err(to_python)?,
             illegal: OnIllegal::parse(illegal).map_err(to_python)?,
             shaping,
+            gamma,
+            outside: outside.iter().fold(0, |mask, &place| mask | 1 << place),
+            policies,
             max_steps,
             threads,
+            thrifty: false,
         };
-        let batch = Arc::clone(any).batch(&sitters, config).map_err(to_python)?;
+        let batch = any.batch(&drawn, config).map_err(to_python)?;
         let inner = Inner { batch: Some(batch), background: None, actions: Vec::new() };
         Ok(Self { rules: Arc::clone(any), inner: Mutex::new(inner) })
     }
@@ -219,6 +244,18 @@ impl Batch {
             rewards: rows(results, "rewards", envs, &[], &mut owner)?,
             terminated: rows(results, "terminated", envs, &[], &mut owner)?,
             truncated: rows(results, "truncated", envs, &[], &mut owner)?,
+            seats: match results.contains("seats")? {
+                true => Some(rows(results, "seats", envs, &[self.rules.info().seats], &mut owner)?),
+                false => None,
+            },
+            to_play: match results.contains("to_play")? {
+                true => Some(rows(results, "to_play", envs, &[], &mut owner)?),
+                false => None,
+            },
+            policy: match results.contains("policy")? {
+                true => Some(rows(results, "policy", envs, &[], &mut owner)?),
+                false => None,
+            },
             owner: Some(Box::new(owner)),
         };
         Ok(Target { inner: Arc::new(target) })
@@ -257,6 +294,30 @@ impl Batch {
         let done = run_detached(py, || batch.step(&own, &target.inner));
         inner.actions = own;
         done
+    }
+
+    /// Take one slot for each of the players outside that are asked in the chosen environments.
+    fn answer(
+        &self,
+        py: Python<'_>,
+        actions: PyReadonlyArray1<'_, i64>,
+        chosen: PyReadonlyArray1<'_, bool>,
+        target: &Target,
+    ) -> PyResult<()> {
+        let mut inner = self.lock()?;
+        let own = inner.take(&actions);
+        let chosen: Vec<bool> = chosen.as_array().iter().copied().collect();
+        let batch = inner.here()?;
+        let done = run_detached(py, || batch.answer(&own, &chosen, &target.inner));
+        inner.actions = own;
+        done
+    }
+
+    /// By environment and seat, the policies that each episode has drawn.
+    fn policies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        let all = self.with(|b| Ok(b.policies()))?;
+        let seats = self.rules.info().seats;
+        PyArray1::from_vec(py, all).reshape([self.with(|b| Ok(b.config().envs))?, seats])
     }
 
     /// Begin a step in the background.
@@ -381,6 +442,7 @@ fn columns<'py>(py: Python<'py>, episodes: &[Episode]) -> PyResult<Bound<'py, Py
     dict.set_item("episode", column(py, episodes, |e| e.episode))?;
     dict.set_item("seed", column(py, episodes, |e| e.seed))?;
     dict.set_item("seat", column(py, episodes, |e| e.seat))?;
+    dict.set_item("rules", column(py, episodes, |e| e.rules))?;
     dict.set_item("opponent", column(py, episodes, |e| e.opponent))?;
     dict.set_item("return", column(py, episodes, |e| e.sum))?;
     dict.set_item("outcome", column(py, episodes, |e| e.payoff))?;
@@ -437,6 +499,19 @@ impl Plan {
             )));
         }
         Ok(self.inner.decision_seed(seat, picks))
+    }
+
+    /// Which of several rules the episode is played by; `weights` says how often each.
+    fn draw(&self, weights: Vec<f64>) -> usize {
+        let mut sum = 0.0;
+        let shares: Vec<f64> = weights
+            .iter()
+            .map(|weight| {
+                sum += weight;
+                sum
+            })
+            .collect();
+        envs::Plan::draw(self.inner.seed, &shares)
     }
 
     /// The option that replaces an illegal slot after so many picks.

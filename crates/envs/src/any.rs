@@ -49,6 +49,11 @@ pub trait AnyBatch: Send {
     fn reset(&mut self, reset: &Reset<'_>, target: &Target) -> Result<()>;
     /// Take one slot in every environment. On an error nothing has moved.
     fn step(&mut self, actions: &[i64], target: &Target) -> Result<()>;
+    /// Take one slot for each of the players outside that are asked in the chosen environments; what it leads to is
+    /// added to what the step gave.
+    fn answer(&mut self, actions: &[i64], chosen: &[bool], target: &Target) -> Result<()>;
+    /// By environment and seat, the policies that each episode has drawn.
+    fn policies(&self) -> Vec<i16>;
     /// Write every observation again.
     fn observe(&mut self, target: &Target) -> Result<()>;
     /// Finished episodes since the last call, in the order of their end, and how many were forgotten

@@ -1,6 +1,7 @@
-//! N environments of one game.
+//! N environments of one game, or of several with the same arrays.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use kernel::listen;
 use kernel::table::Table;
@@ -9,7 +10,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::any::{AnyBatch, Reset, Scene, Seeds};
-use crate::chunk::{Chunk, Frame, Makers, SIZE};
+use crate::chunk::{Chunk, Frame, Makers, size};
 use crate::config::{Autoreset, Config, OnIllegal};
 use crate::episode::{Counts, Diary, Episode, Failure, NONE_YET};
 use crate::layout::Layout;
@@ -25,6 +26,21 @@ pub struct Batch<G: Game> {
     /// Episodes that the last call added to the diary.
     recent: usize,
     crew: Option<Crew>,
+    /// Environments of a chunk.
+    size: usize,
+    /// What a pass over all environments takes one thread, as far as is known.
+    cost: Duration,
+}
+
+/// Handing work to other threads pays from about here. It decides who works, never what comes of it.
+const WORTH_SHARING: Duration = Duration::from_micros(200);
+
+/// One of the games that episodes draw from.
+pub struct Ruled<G: Game> {
+    pub game: Arc<G>,
+    /// Makes the players of the pool, once per chunk.
+    pub makers: Makers<G>,
+    pub weight: f64,
 }
 
 /// Threads, and the process they live in: a fork has none of them.
@@ -42,18 +58,52 @@ impl<G: Game> Drop for Batch<G> {
 impl<G: Game> Batch<G> {
     /// `makers` makes the players of the pool, once per chunk.
     pub fn new(game: Arc<G>, makers: Makers<G>, config: Config) -> Result<Self> {
-        let config = config.settle(game.info(), makers.len())?;
-        let layout = Arc::new(Layout::new(game.info(), config.page)?);
-        let frame = Frame { game, config, layout, makers };
+        Self::drawn(vec![Ruled { game, makers, weight: 1.0 }], config)
+    }
+
+    /// Every episode draws its game by weight. All have the same seats and the same arrays.
+    pub fn drawn(ruled: Vec<Ruled<G>>, mut config: Config) -> Result<Self> {
+        let Some(first) = ruled.first() else { return Err(Error::invalid("no rules to draw from")) };
+        if config.page == 0 {
+            let most = ruled.iter().map(|r| r.game.info().usual_options).max();
+            config.page = most.unwrap_or(0).max(crate::page::SMALLEST);
+        }
+        let info = first.game.info();
+        let config = config.settle(info, first.makers.len())?;
+        let layout = Arc::new(Layout::new(info, config.page)?);
+        for other in ruled.iter().map(|r| r.game.info()) {
+            if !layout.fits(other) || (other.seats, &other.teams) != (info.seats, &info.teams) {
+                return Err(Error::invalid(format!(
+                    "{} and {} cannot share a batch: their observations or seats differ in shape; make a batch for each",
+                    info.name, other.name
+                )));
+            }
+        }
+        let mut shares = Vec::new();
+        let mut sum = 0.0;
+        for one in &ruled {
+            if !(one.weight.is_finite() && one.weight >= 0.0) {
+                return Err(Error::invalid(format!("a weight of {}: give 0 or more", one.weight)));
+            }
+            sum += one.weight;
+            shares.push(sum);
+        }
+        if sum <= 0.0 {
+            return Err(Error::invalid("all weights are 0: nothing can be drawn"));
+        }
+        let (games, makers) = ruled.into_iter().map(|r| (r.game, r.makers)).unzip();
+        let frame = Frame { games, shares, config, layout, makers };
+        let size = size(config.envs);
         let chunks = (0..config.envs)
-            .step_by(SIZE)
+            .step_by(size)
             .map(|first| {
-                let rows = first..(first + SIZE).min(config.envs);
+                let rows = first..(first + size).min(config.envs);
                 let slot = |row| Slot::new(0, config.first + row as u64);
                 Chunk::new(&frame, first, rows.map(slot).collect())
             })
             .collect();
-        Ok(Self { frame, chunks, diary: Diary::default(), recent: 0, crew: None })
+        let (diary, cost) = (Diary::default(), Duration::ZERO);
+        Ok(Self { frame, chunks, diary, recent: 0, crew: None, size, cost })
     }
 
     fn slot(&self, env: usize) -> Result<&Slot<G>> {
@@ -61,12 +111,17 @@ impl<G: Game> Batch<G> {
         if env >= envs {
             return Err(Error::invalid(format!("environment {env}: there are 0 to {}", envs - 1)));
         }
-        Ok(&self.chunks[env / SIZE].slots[env % SIZE])
+        Ok(&self.chunks[env / self.size].slots[env % self.size])
     }
 
     /// Run `one` on every chunk, on as many threads as agreed.
     fn each(&mut self, one: impl Fn(&Frame<G>, &mut Chunk<G>) + Send + Sync) {
-        let threads = self.frame.config.threads.min(self.chunks.len());
+        let Config { threads, thrifty, .. } = self.frame.config;
+        let mut threads = threads.min(self.chunks.len());
+        if thrifty && self.cost < WORTH_SHARING {
+            threads = 1;
+        }
+        let began = Instant::now();
         if threads <= 1 {
             for chunk in &mut self.chunks {
                 one(&self.frame, chunk);
@@ -74,7 +129,7 @@ impl<G: Game> Batch<G> {
         } else {
             self.dismiss_inherited_crew();
             let crew = self.crew.get_or_insert_with(|| {
-                let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+                let pool = ThreadPoolBuilder::new().num_threads(self.frame.config.threads).build();
                 Crew { process: std::process::id(), pool: pool.expect("threads can be started") }
             });
             let (frame, chunks) = (&self.frame, &mut self.chunks);
@@ -83,6 +138,8 @@ impl<G: Game> Batch<G> {
                 chunks.par_iter_mut().for_each(|chunk| listen::with(ear.clone(), || one(frame, chunk)));
             });
         }
+        // The last few passes count, the latest most.
+        self.cost = (self.cost * 3 + began.elapsed() * threads as u32) / 4;
         self.collect();
     }
 
@@ -114,7 +171,7 @@ impl<G: Game> Batch<G> {
     }
 
     /// Refuse the step before anything moves.
-    fn check(&self, actions: &[i64]) -> Result<()> {
+    fn check(&self, actions: &[i64], chosen: Option<&[bool]>) -> Result<()> {
         let Config { envs, autoreset, illegal, page, .. } = self.frame.config;
         if actions.len() != envs {
             return Err(Error::invalid(format!(
@@ -125,6 +182,16 @@ impl<G: Game> Batch<G> {
         for chunk in &self.chunks {
             for (i, door) in chunk.doors.iter().enumerate() {
                 let env = chunk.first + i;
+                if chosen.is_some_and(|chosen| !chosen[env]) {
+                    continue;
+                }
+                if door.waits != chosen.is_some() {
+                    return Err(Error::illegal(if door.waits {
+                        format!("environment {env} waits for a player outside: answer before the next step")
+                    } else {
+                        format!("environment {env} waits for nobody outside: there is nothing to answer")
+                    }));
+                }
                 match door.phase {
                     Phase::Unborn => return Err(Error::illegal("no episode has begun: call reset first")),
                     Phase::Ended if autoreset == Autoreset::Disabled => {
@@ -140,7 +207,7 @@ impl<G: Game> Batch<G> {
                         let next = door.next && action == page as i64 - 1;
                         // What is no slot at all is a mistake of the caller's in every mode.
                         let slot = (0..page as i64).contains(&action);
-                        if !here && !next && (illegal == OnIllegal::Error || !slot) {
+                        if !here && !next && (illegal == OnIllegal::Error || !slot || door.waits) {
                             return Err(forbidden(env, action, door.here, door.next, page));
                         }
                     }
@@ -148,6 +215,20 @@ impl<G: Game> Batch<G> {
             }
         }
         Ok(())
+    }
+}
+
+impl<G: Game> Batch<G> {
+    /// A saved match, and which of the rules it is played by.
+    fn read_match(&self, bytes: &[u8]) -> Result<(usize, Table<G>)> {
+        let mut first = None;
+        for (rules, game) in self.frame.games.iter().enumerate() {
+            match Table::load(&**game, bytes) {
+                Ok(table) => return Ok((rules, table)),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Err(first.expect("a batch has rules"))
     }
 }
 
@@ -186,9 +267,9 @@ impl<G: Game> AnyBatch for Batch<G> {
         if let Some((what, Some(n))) = given.into_iter().find(|(_, n)| n.is_some_and(|n| n != envs)) {
             return Err(Error::invalid(format!("{what} has {n} entries for {envs} environments")));
         }
-        if let Some(row) = (0..envs)
-            .find(|&row| !chosen(row) && self.chunks[row / SIZE].slots[row % SIZE].phase == Phase::Unborn)
-        {
+        if let Some(row) = (0..envs).find(|&row| {
+            !chosen(row) && self.chunks[row / self.size].slots[row % self.size].phase == Phase::Unborn
+        }) {
             return Err(Error::illegal(format!(
                 "environment {row} has never begun: the first reset takes no reset_mask"
             )));
@@ -196,15 +277,15 @@ impl<G: Game> AnyBatch for Batch<G> {
         let mut tables = Vec::new();
         for row in (0..envs).filter(|&row| chosen(row)) {
             if let Some(bytes) = reset.matches.and_then(|m| m[row]) {
-                let table = Table::load(&*self.frame.game, bytes)?;
+                let (rules, table) = self.read_match(bytes)?;
                 if table.over() {
                     return Err(Error::invalid(format!("the match given to environment {row} is over")));
                 }
-                tables.push((row, table));
+                tables.push((row, rules, table));
             }
         }
         for row in (0..envs).filter(|&row| chosen(row)) {
-            let slot = &mut self.chunks[row / SIZE].slots[row % SIZE];
+            let slot = &mut self.chunks[row / self.size].slots[row % self.size];
             match reset.seeds {
                 Some(Seeds::Master(master)) => slot.reseed(plan::root(master, first + row as u64)),
                 Some(Seeds::Each(each)) => {
@@ -216,10 +297,10 @@ impl<G: Game> AnyBatch for Batch<G> {
             }
         }
         let mut given = vec![false; envs];
-        for (row, table) in tables {
+        for (row, rules, table) in tables {
             given[row] = true;
-            let chunk = &mut self.chunks[row / SIZE];
-            match chunk.set_up(&self.frame, row % SIZE, table) {
+            let chunk = &mut self.chunks[row / self.size];
+            match chunk.set_up(&self.frame, row % self.size, rules, table) {
                 Ok(true) => {}
                 Ok(false) => {
                     return Err(Error::invalid(format!(
@@ -244,12 +325,38 @@ impl<G: Game> AnyBatch for Batch<G> {
 
     fn step(&mut self, actions: &[i64], target: &Target) -> Result<()> {
         self.fits(target)?;
-        self.check(actions)?;
+        self.check(actions, None)?;
         self.each(|frame, chunk| {
             let rows = chunk.first..chunk.first + chunk.slots.len();
-            chunk.step(frame, &actions[rows], target);
+            chunk.step(frame, &actions[rows], None, target);
         });
         Ok(())
+    }
+
+    fn answer(&mut self, actions: &[i64], chosen: &[bool], target: &Target) -> Result<()> {
+        self.fits(target)?;
+        let envs = self.frame.config.envs;
+        if chosen.len() != envs {
+            return Err(Error::invalid(format!(
+                "chosen has {} entries for {envs} environments",
+                chosen.len()
+            )));
+        }
+        self.check(actions, Some(chosen))?;
+        // One step with what led to it: what ended before still counts as recent.
+        let before = self.recent;
+        self.each(|frame, chunk| {
+            let rows = chunk.first..chunk.first + chunk.slots.len();
+            chunk.step(frame, &actions[rows.clone()], Some(&chosen[rows]), target);
+        });
+        self.recent += before;
+        Ok(())
+    }
+
+    fn policies(&self) -> Vec<i16> {
+        let seats = self.frame.info().seats;
+        let slots = self.chunks.iter().flat_map(|chunk| &chunk.slots);
+        slots.flat_map(|slot| slot.plan.opponents[..seats].iter().map(|&policy| policy as i16)).collect()
     }
 
     fn observe(&mut self, target: &Target) -> Result<()> {
@@ -269,7 +376,7 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn present(&self) -> Vec<Episode> {
-        let seats = self.frame.game.info().seats;
+        let seats = self.frame.info().seats;
         let slots = self.chunks.iter().flat_map(|chunk| &chunk.slots);
         slots.map(|slot| slot.record(seats, f32::NAN, NONE_YET)).collect()
     }
@@ -291,8 +398,8 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn scene(&self, env: usize) -> Result<Scene> {
-        let (game, slot) = (&*self.frame.game, self.slot(env)?);
-        let seat = slot.plan.seat;
+        let slot = self.slot(env)?;
+        let (game, seat) = (slot.game(&self.frame), slot.eyes);
         let size = self.frame.config.page;
         let menu = slot.table.menu();
         let page = slot.page(size);
@@ -303,14 +410,15 @@ impl<G: Game> AnyBatch for Batch<G> {
             view: serde_json::to_string(&at.view()).expect("a view is plain data"),
             labels: (page.first..page.first + page.here).map(|i| at.label(i)).collect(),
             options: menu.len(),
-            page: slot.page as usize,
+            page: page.number,
             pages: Page::count(menu.len(), size),
             over: slot.phase != Phase::Running,
         })
     }
 
     fn take_match(&self, env: usize) -> Result<Vec<u8>> {
-        Ok(self.slot(env)?.table.save(&*self.frame.game))
+        let slot = self.slot(env)?;
+        Ok(slot.table.save(slot.game(&self.frame)))
     }
 
     fn save(&self) -> Vec<u8> {

@@ -4,26 +4,68 @@ use std::sync::Arc;
 
 use kernel::series::Maker;
 use kernel::table::guard;
-use kernel::{Game, Policy, Replay, Table};
+use kernel::{Game, Info, Policy, Replay, Seat, Seed, Table};
 
 use crate::config::{Autoreset, Config};
 use crate::episode::{Counts, ENGINE_ERROR, Episode, Failure};
 use crate::layout::Layout;
-use crate::slot::{Door, Phase, Result, SHUT, Setting, Slot};
+use crate::plan::{Plan, Seating};
+use crate::slot::{Door, Outcome, Phase, SHUT, Setting, Slot};
 use crate::target::{Eye, Scratch, Sight, Target};
 
 /// Environments of a chunk: small enough to share out, large enough to be worth a thread's while. The
 /// same for any number of threads, and so are the results.
-pub(crate) const SIZE: usize = 64;
+pub(crate) fn size(envs: usize) -> usize {
+    (envs / 32).clamp(1, 64)
+}
 
 pub(crate) type Makers<G> = Arc<[Maker<'static, G>]>;
 
 /// What all chunks share.
 pub(crate) struct Frame<G: Game> {
-    pub game: Arc<G>,
+    /// The rules that episodes draw from, with arrays of the same shape.
+    pub games: Vec<Arc<G>>,
+    /// Their weights, added up.
+    pub shares: Vec<f64>,
     pub config: Config,
     pub layout: Arc<Layout>,
-    pub makers: Makers<G>,
+    /// Players of the pool, for each of the rules.
+    pub makers: Vec<Makers<G>>,
+}
+
+impl<G: Game> Frame<G> {
+    /// Of the first rules: seats and teams are the same in all.
+    pub fn info(&self) -> &Info {
+        self.games[0].info()
+    }
+
+    /// How many policies a seat draws among.
+    pub fn drawn(&self) -> usize {
+        match self.config.seating {
+            Seating::All => self.config.policies.into(),
+            _ => self.makers[0].len(),
+        }
+    }
+
+    /// The plan of a match that is already dealt.
+    pub fn plan(&self, seed: Seed, seat: Seat) -> Plan {
+        Plan::dealt(seed, seat, self.info().seats, self.drawn(), self.config.seating == Seating::All)
+    }
+}
+
+/// The players inside, made for each of the rules when first wanted.
+pub(crate) struct Pools<G: Game>(Vec<Option<Vec<Box<dyn Policy<G>>>>>);
+
+impl<G: Game> Pools<G> {
+    fn new(frame: &Frame<G>) -> Self {
+        Self(frame.games.iter().map(|_| None).collect())
+    }
+
+    #[inline]
+    pub fn of(&mut self, rules: u16, frame: &Frame<G>) -> &mut [Box<dyn Policy<G>>] {
+        let rules = usize::from(rules);
+        self.0[rules].get_or_insert_with(|| frame.makers[rules].iter().map(|make| make()).collect())
+    }
 }
 
 pub(crate) struct Chunk<G: Game> {
@@ -34,7 +76,7 @@ pub(crate) struct Chunk<G: Game> {
     pub ended: Vec<Episode>,
     pub failures: Vec<Failure>,
     pub counts: Counts,
-    pool: Vec<Box<dyn Policy<G>>>,
+    pools: Pools<G>,
     scratch: Scratch,
 }
 
@@ -47,7 +89,7 @@ impl<G: Game> Chunk<G> {
             slots,
             failures: Vec::new(),
             counts: Counts::default(),
-            pool: frame.makers.iter().map(|make| make()).collect(),
+            pools: Pools::new(frame),
             scratch: Scratch::new(&frame.layout),
         }
     }
@@ -71,21 +113,22 @@ impl<G: Game> Chunk<G> {
 
     /// The engine failed: the episode ends here, and what it left behind is not trusted again.
     fn fail(&mut self, frame: &Frame<G>, i: usize, message: String, target: Option<&Target>) {
-        let game = &*frame.game;
         let slot = &mut self.slots[i];
+        let game = slot.game(frame);
         let replay = Replay::of_failure(game, slot.plan.seed, true, slot.table.picks(), &message);
         self.ended.push(slot.record(game.info().seats, f32::NAN, ENGINE_ERROR));
         self.counts.episodes += 1;
         self.failures.push(Failure { env: slot.env, episode: slot.episode, message, replay });
         slot.table = Table::default();
         slot.phase = Phase::Ended;
-        self.pool = frame.makers.iter().map(|make| make()).collect();
-        self.doors[i] = slot.door(frame.config.page);
+        self.pools = Pools::new(frame);
+        self.doors[i] = slot.door(frame);
         if let Some(target) = target {
             let row = self.first + i;
             // SAFETY: `row` belongs to this chunk alone.
             unsafe {
-                target.result(row, 0.0, false, true);
+                target.result(row, &Outcome { truncated: true, ..Outcome::default() });
+                target.asked(row, slot.eyes, -1);
                 target.now.blank(row);
                 if let Some(last) = &target.last {
                     last.blank(row);
@@ -95,22 +138,25 @@ impl<G: Game> Chunk<G> {
     }
 
     fn setting<'a>(&'a mut self, frame: &'a Frame<G>, i: usize) -> (&'a mut Slot<G>, Setting<'a, G>) {
-        let Self { slots, pool, counts, ended, .. } = self;
-        (&mut slots[i], Setting { game: &frame.game, config: &frame.config, pool, counts, ended })
+        let Self { slots, pools, counts, ended, .. } = self;
+        (&mut slots[i], Setting { frame, pools, counts, ended })
     }
 
-    /// Take one slot in every environment.
-    pub fn step(&mut self, frame: &Frame<G>, actions: &[i64], target: &Target) {
+    /// Take one slot in every environment, or answer for players outside in those that are `chosen`.
+    pub fn step(&mut self, frame: &Frame<G>, actions: &[i64], chosen: Option<&[bool]>, target: &Target) {
         let mode = frame.config.autoreset;
         self.each(frame, Some(target), |chunk, i| {
+            if chosen.is_some_and(|chosen| !chosen[i]) {
+                return;
+            }
             let row = chunk.first + i;
             let (slot, mut with) = chunk.setting(frame, i);
-            let mut result = Result::default();
+            let mut result = Outcome::default();
             if slot.phase == Phase::Running {
                 result = slot.act(actions[i], &mut with);
                 if slot.phase == Phase::Ended && mode == Autoreset::SameStep {
                     if let Some(last) = &target.last {
-                        chunk.observe(frame, i, last);
+                        chunk.write(frame, i, last);
                     }
                     let (slot, mut with) = chunk.setting(frame, i);
                     slot.begin(&mut with);
@@ -118,9 +164,14 @@ impl<G: Game> Chunk<G> {
             } else {
                 slot.begin(&mut with);
             }
-            chunk.observe(frame, i, &target.now);
+            chunk.observe(frame, i, target);
             // SAFETY: `row` belongs to this chunk alone.
-            unsafe { target.result(row, result.reward, result.terminated, result.truncated) };
+            unsafe {
+                match chosen {
+                    None => target.result(row, &result),
+                    Some(_) => target.add(row, &result),
+                }
+            }
         });
     }
 
@@ -139,34 +190,42 @@ impl<G: Game> Chunk<G> {
         &mut self,
         frame: &Frame<G>,
         i: usize,
+        rules: usize,
         table: Table<G>,
     ) -> std::result::Result<bool, String> {
         let (slot, mut with) = self.setting(frame, i);
-        guard(|| slot.set_up(table, &mut with))
+        guard(|| slot.set_up(rules, table, &mut with))
     }
 
     /// Write every observation, and no result.
     pub fn observe_all(&mut self, frame: &Frame<G>, target: &Target) {
         self.each(frame, Some(target), |chunk, i| {
             let row = chunk.first + i;
-            chunk.observe(frame, i, &target.now);
+            chunk.observe(frame, i, target);
             // SAFETY: `row` belongs to this chunk alone.
-            unsafe { target.result(row, 0.0, false, false) };
+            unsafe { target.result(row, &Outcome::default()) };
         });
     }
 
     #[inline]
-    fn observe(&mut self, frame: &Frame<G>, i: usize, sight: &Sight) {
-        let size = frame.config.page;
+    fn observe(&mut self, frame: &Frame<G>, i: usize, target: &Target) {
+        let slot = &self.slots[i];
+        self.doors[i] = slot.door(frame);
+        // SAFETY: the row belongs to this chunk alone.
+        unsafe { target.asked(self.first + i, slot.eyes, slot.policy(frame)) };
+        self.write(frame, i, &target.now);
+    }
+
+    #[inline]
+    fn write(&mut self, frame: &Frame<G>, i: usize, sight: &Sight) {
         let slot = &self.slots[i];
         let menu = slot.table.menu();
-        self.doors[i] = slot.door(size);
         let eye = Eye {
-            game: &*frame.game,
+            game: slot.game(frame),
             state: slot.table.truth(),
             menu,
-            seat: slot.plan.seat,
-            page: slot.page(size),
+            seat: slot.eyes,
+            page: slot.page(frame.config.page),
             options: menu.len(),
         };
         // SAFETY: the row belongs to this chunk alone.

@@ -63,10 +63,18 @@ pub struct Config {
     pub illegal: OnIllegal,
     /// Weight of the differences in evaluation that are added to rewards.
     pub shaping: f32,
+    /// What the learner discounts by: the evaluation after a step counts this much of the one before.
+    pub gamma: f32,
+    /// Bit per member of the pool that is asked outside, many decisions at once: [`crate::AnyBatch::answer`].
+    pub outside: u64,
+    /// Where all seats learn: among how many policies each seat of an episode draws.
+    pub policies: u16,
     /// Steps of the learner after which an episode is cut short.
     pub max_steps: Option<u32>,
-    /// Threads that share a step; 0 takes as many as the batch is worth.
+    /// Threads that share a step.
     pub threads: usize,
+    /// Whether they do so only while a step is worth it; threads: 0 asks for that and for all cores.
+    pub thrifty: bool,
 }
 
 impl Default for Config {
@@ -79,14 +87,16 @@ impl Default for Config {
             autoreset: Autoreset::NextStep,
             illegal: OnIllegal::Error,
             shaping: 0.0,
+            gamma: 1.0,
+            outside: 0,
+            policies: 1,
             max_steps: None,
             threads: 0,
+            thrifty: false,
         }
     }
 }
 
-/// Handing work to another thread pays from about this many environments for each.
-const WORTH_A_THREAD: usize = 512;
 const MOST_SLOTS: usize = u16::MAX as usize;
 
 impl Config {
@@ -111,7 +121,7 @@ impl Config {
                 info.seats - 1
             )));
         }
-        if info.seats > 1 && pool == 0 {
+        if info.seats > 1 && pool == 0 && self.seating != Seating::All {
             return Err(Error::invalid(format!("{} has {} seats: name an opponent", info.name, info.seats)));
         }
         if self.max_steps == Some(0) {
@@ -120,9 +130,15 @@ impl Config {
         if !self.shaping.is_finite() {
             return Err(Error::invalid("the weight of shaped rewards is not a number"));
         }
+        if !(0.0..=1.0).contains(&self.gamma) {
+            return Err(Error::invalid(format!("a discount of {}: give 0 to 1", self.gamma)));
+        }
+        if self.policies == 0 {
+            return Err(Error::invalid("no policies to draw from: give at least 1"));
+        }
         if self.threads == 0 {
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            self.threads = (self.envs / WORTH_A_THREAD).clamp(1, cores);
+            self.threads = std::thread::available_parallelism().map_or(1, usize::from);
+            self.thrifty = true;
         }
         Ok(self)
     }

@@ -16,6 +16,8 @@ pub struct Episode {
     pub episode: u64,
     pub seed: Seed,
     pub seat: Seat,
+    /// Place of the rules among those of the batch.
+    pub rules: u16,
     /// Place in the pool of the seat after the learner's.
     pub opponent: u16,
     /// Sum of the rewards.

@@ -6,6 +6,8 @@ use kernel::{Block, Dtype, Error, Info, Result};
 pub const ACTIONS: &str = "actions";
 pub const MASK: &str = "action_mask";
 pub const COUNT: &str = "num_actions";
+/// Number of the page, and how many there are.
+pub const PAGE: &str = "page";
 
 /// An option's row says NEXT PAGE by this in every column.
 pub const NEXT_PAGE: i16 = -1;
@@ -24,7 +26,9 @@ pub struct Layout {
 impl Layout {
     pub fn new(info: &Info, page: usize) -> Result<Self> {
         let schema = &info.schema;
-        if let Some(b) = schema.blocks.iter().find(|b| [ACTIONS, MASK, COUNT].contains(&b.name.as_str())) {
+        if let Some(b) =
+            schema.blocks.iter().find(|b| [ACTIONS, MASK, COUNT, PAGE].contains(&b.name.as_str()))
+        {
             let (game, name) = (&info.name, &b.name);
             return Err(Error::invalid(format!(
                 "{game} has a block {name:?}, which environments write themselves"
@@ -39,9 +43,15 @@ impl Layout {
         })
     }
 
-    /// Length of the flat form: blocks in the schema's order, the rows of options, the mask, the count.
+    /// Length of the flat form: blocks in the schema's order, the rows of options, the mask, the count, the page.
     pub fn flat(&self) -> usize {
-        self.small + self.wide + self.page * self.columns + self.page + 1
+        self.small + self.wide + self.page * self.columns + self.page + 3
+    }
+
+    /// Whether the observations of other rules fit into the same arrays.
+    pub fn fits(&self, info: &Info) -> bool {
+        let schema = &info.schema;
+        (&self.blocks, self.columns) == (&schema.blocks, schema.action_columns.len())
     }
 
     /// Whether sixteen bits hold every number.

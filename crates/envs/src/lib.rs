@@ -20,7 +20,7 @@ pub mod target;
 
 pub use any::{AnyBatch, Reset, Scene, Seeds};
 pub use background::Background;
-pub use batch::Batch;
+pub use batch::{Batch, Ruled};
 pub use config::{Autoreset, Config, OnIllegal};
 pub use episode::{Counts, Episode, Failure};
 pub use layout::Layout;

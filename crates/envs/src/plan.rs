@@ -6,6 +6,7 @@ use kernel::{Error, For, MAX_SEATS, Numbers, Result, Rng, Seat, Seed};
 /// What else is derived from an episode's seed, apart from the match itself.
 const SEAT: u64 = 0x7365_6174;
 const POOL: u64 = 0x706F_6F6C_0000;
+const RULES: u64 = 0x7275_6C65_7300;
 
 /// Which seat the learner takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub enum Seating {
     Random,
     /// One seat on with every episode; neighbouring environments begin one seat apart.
     Rotate,
+    /// All of them: self-play.
+    All,
 }
 
 impl Seating {
@@ -22,6 +25,7 @@ impl Seating {
         match text {
             "random" => Ok(Self::Random),
             "rotate" => Ok(Self::Rotate),
+            "all" => Ok(Self::All),
             _ => {
                 text.parse().ok().filter(|&s: &u8| usize::from(s) < seats).map(Self::Fixed).ok_or_else(|| {
                     Error::invalid(format!(
@@ -60,19 +64,32 @@ impl Plan {
             Seating::Fixed(seat) => seat,
             Seating::Random => Rng::new(derive(seed, SEAT)).below(seats as u32) as Seat,
             Seating::Rotate => (env.wrapping_add(episode) % seats as u64) as Seat,
+            Seating::All => 0,
         };
-        Self::at(seed, seat, seats, pool)
+        Self::dealt(seed, seat, seats, pool, seating == Seating::All)
     }
 
     /// The plan of a match that is already dealt.
     pub fn at(seed: Seed, seat: Seat, seats: usize, pool: usize) -> Self {
+        Self::dealt(seed, seat, seats, pool, false)
+    }
+
+    /// Where `all` seats learn, each draws a policy; else the others draw who plays them.
+    pub(crate) fn dealt(seed: Seed, seat: Seat, seats: usize, pool: usize, all: bool) -> Self {
         let mut plan = Self { seed, seat, numbers: Numbers::of(seed), ..Self::default() };
         if pool > 1 {
-            for other in (0..seats).filter(|&s| s != usize::from(seat)) {
+            for other in (0..seats).filter(|&s| all || s != usize::from(seat)) {
                 plan.opponents[other] = Rng::new(derive(seed, POOL + other as u64)).below(pool as u32) as u16;
             }
         }
         plan
+    }
+
+    /// Which rules the episode with this seed is played by: `shares` are the weights so far, added up.
+    pub fn draw(seed: Seed, shares: &[f64]) -> usize {
+        let Some(&total) = shares.last().filter(|_| shares.len() > 1) else { return 0 };
+        let unit = (Rng::new(derive(seed, RULES)).next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        shares.iter().position(|&share| unit * total < share).unwrap_or(shares.len() - 1)
     }
 
     /// What the player at `seat` draws from when `picks` options have been taken. Every decision has a
@@ -108,6 +125,16 @@ mod tests {
         }
         assert!(seats.iter().all(|&n| (1_350..1_650).contains(&n)), "{seats:?}");
         assert!(pool.iter().all(|&n| (850..1_150).contains(&n)), "{pool:?}");
+    }
+
+    #[test]
+    fn rules_are_drawn_by_weight() {
+        let mut drawn = [0; 3];
+        for seed in 0..4_000 {
+            drawn[Plan::draw(seed, &[1.0, 1.0, 4.0])] += 1;
+        }
+        assert_eq!(drawn[1], 0);
+        assert!((900..1_100).contains(&drawn[0]), "{drawn:?}");
     }
 
     #[test]

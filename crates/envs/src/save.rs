@@ -4,15 +4,13 @@ use kernel::{Digest, Error, Game, Reader, Result, Table, Writer};
 
 use crate::batch::Batch;
 use crate::episode::Episode;
-use crate::page::Page;
-use crate::plan::Plan;
+use crate::page::{self, Page};
 use crate::slot::{Phase, Slot};
 
-const MAGIC: &[u8] = b"LUDBATCH1";
+const MAGIC: &[u8] = b"LUDBATCH2";
 
 impl<G: Game> Batch<G> {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let game = &*self.frame.game;
         let mut out = Vec::new();
         let mut w = Writer::new(&mut out);
         w.bytes(MAGIC);
@@ -28,12 +26,14 @@ impl<G: Game> Batch<G> {
             });
             w.u64(slot.plan.seed);
             w.u8(slot.plan.seat);
+            w.u16(slot.rules);
+            w.u8(slot.eyes);
             w.u32(slot.page);
             w.u32(slot.steps);
             w.u32(slot.sum.to_bits());
-            w.u32(slot.worth.to_bits());
+            slot.worth.iter().for_each(|worth| w.u32(worth.to_bits()));
             if slot.phase != Phase::Unborn {
-                w.list(&slot.table.save(game));
+                w.list(&slot.table.save(slot.game(&self.frame)));
             }
         }
         w.u64(self.diary.forgotten);
@@ -43,6 +43,7 @@ impl<G: Game> Batch<G> {
             w.u64(e.episode);
             w.u64(e.seed);
             w.u8(e.seat);
+            w.u16(e.rules);
             w.u16(e.opponent);
             w.u32(e.sum.to_bits());
             w.u32(e.payoff.to_bits());
@@ -80,7 +81,7 @@ impl<G: Game> Batch<G> {
         for chunk in &mut self.chunks {
             for (slot, door) in chunk.slots.iter_mut().zip(&mut chunk.doors) {
                 *slot = slots.next().expect("one slot per environment was read");
-                *door = slot.door(page);
+                *door = slot.door(&self.frame);
             }
         }
         self.diary.episodes = episodes;
@@ -89,21 +90,32 @@ impl<G: Game> Batch<G> {
     }
 
     fn read_slot(&self, row: usize, r: &mut Reader<'_>) -> Result<Slot<G>> {
-        let (game, config) = (&*self.frame.game, &self.frame.config);
-        let seats = game.info().seats;
+        let (frame, config) = (&self.frame, &self.frame.config);
+        let seats = frame.info().seats;
         let mut slot = Slot::new(r.u64()?, config.first + row as u64);
         slot.episode = r.u64()?;
         slot.phase = [Phase::Unborn, Phase::Running, Phase::Ended][usize::from(r.upto(2, "phase")?)];
         let seed = r.u64()?;
         let seat = r.upto(seats as u8 - 1, "seat")?;
-        slot.plan = Plan::at(seed, seat, seats, self.frame.makers.len());
+        slot.plan = frame.plan(seed, seat);
+        slot.rules = r.u16()?;
+        if usize::from(slot.rules) >= frame.games.len() {
+            return Err(Error::invalid(format!(
+                "saved batch: rules {} of {}",
+                slot.rules,
+                frame.games.len()
+            )));
+        }
+        slot.eyes = r.upto(seats as u8 - 1, "eyes")?;
         slot.page = r.u32()?;
         slot.steps = r.u32()?;
         slot.sum = f32::from_bits(r.u32()?);
-        slot.worth = f32::from_bits(r.u32()?);
+        for worth in &mut slot.worth {
+            *worth = f32::from_bits(r.u32()?);
+        }
         if slot.phase != Phase::Unborn {
-            slot.table = Table::load(game, r.list(usize::MAX, "bytes of a match")?)?;
-            let pages = Page::count(slot.table.menu().len(), config.page);
+            slot.table = Table::load(slot.game(frame), r.list(usize::MAX, "bytes of a match")?)?;
+            let pages = page::ROUNDS * Page::count(slot.table.menu().len(), config.page);
             if slot.page as usize >= pages {
                 return Err(Error::invalid(format!("saved batch: page {} of {pages}", slot.page)));
             }
@@ -118,6 +130,7 @@ fn read_episode(r: &mut Reader<'_>) -> Result<Episode> {
         episode: r.u64()?,
         seed: r.u64()?,
         seat: r.u8()?,
+        rules: r.u16()?,
         opponent: r.u16()?,
         sum: f32::from_bits(r.u32()?),
         payoff: f32::from_bits(r.u32()?),

@@ -7,6 +7,7 @@ use kernel::{Dtype, Game, Menu, Obs, Seat};
 
 use crate::layout::{Layout, NEXT_PAGE};
 use crate::page::Page;
+use crate::slot::Outcome;
 
 /// Rows of numbers in foreign memory; the numbers of a row are adjacent.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +55,7 @@ pub enum Sight {
         blocks: Vec<Place>,
         actions: Rows<i16>,
         count: Rows<i32>,
+        pages: Rows<i32>,
         mask: Rows<i8>,
     },
     /// All in one row, as [`Layout::flat`] orders it.
@@ -77,6 +79,12 @@ pub struct Target {
     pub rewards: Rows<f32>,
     pub terminated: Rows<bool>,
     pub truncated: Rows<bool>,
+    /// Rewards of every seat.
+    pub seats: Option<Rows<f32>>,
+    /// The seat that is asked.
+    pub to_play: Option<Rows<i8>>,
+    /// The policy that is asked: of the pool where it sits outside, of those that learn in self-play; else −1.
+    pub policy: Option<Rows<i16>>,
     /// Owns the memory.
     pub owner: Option<Box<dyn Any + Send + Sync>>,
 }
@@ -85,12 +93,47 @@ impl Target {
     /// # Safety
     /// As for [`Rows::row`].
     #[inline]
-    pub(crate) unsafe fn result(&self, i: usize, reward: f32, terminated: bool, truncated: bool) {
+    pub(crate) unsafe fn result(&self, i: usize, result: &Outcome) {
         // SAFETY: passed on to the caller.
         unsafe {
-            self.rewards.row(i)[0] = reward;
-            self.terminated.row(i)[0] = terminated;
-            self.truncated.row(i)[0] = truncated;
+            self.rewards.row(i)[0] = result.reward;
+            self.terminated.row(i)[0] = result.terminated;
+            self.truncated.row(i)[0] = result.truncated;
+            if let Some(seats) = &self.seats {
+                let row = seats.row(i);
+                row.copy_from_slice(&result.seats[..row.len()]);
+            }
+        }
+    }
+
+    /// Add what an answer led to, to what the step has given so far.
+    ///
+    /// # Safety
+    /// As for [`Rows::row`].
+    pub(crate) unsafe fn add(&self, i: usize, result: &Outcome) {
+        // SAFETY: passed on to the caller.
+        unsafe {
+            self.rewards.row(i)[0] += result.reward;
+            self.terminated.row(i)[0] |= result.terminated;
+            self.truncated.row(i)[0] |= result.truncated;
+            if let Some(seats) = &self.seats {
+                seats.row(i).iter_mut().zip(result.seats).for_each(|(to, more)| *to += more);
+            }
+        }
+    }
+
+    /// # Safety
+    /// As for [`Rows::row`].
+    #[inline]
+    pub(crate) unsafe fn asked(&self, i: usize, seat: Seat, policy: i16) {
+        // SAFETY: passed on to the caller.
+        unsafe {
+            if let Some(to_play) = &self.to_play {
+                to_play.row(i)[0] = seat as i8;
+            }
+            if let Some(policies) = &self.policy {
+                policies.row(i)[0] = policy;
+            }
         }
     }
 }
@@ -172,7 +215,7 @@ impl Sight {
         // SAFETY: passed on to the caller, here and below.
         unsafe {
             match self {
-                Self::Blocks { blocks, actions, count, mask: legal } => {
+                Self::Blocks { blocks, actions, count, pages, mask: legal } => {
                     eye.blocks(&mut scratch.small, &mut scratch.wide);
                     for (place, block) in blocks.iter().zip(&layout.blocks) {
                         let span = block.offset..block.offset + block.len();
@@ -184,6 +227,7 @@ impl Sight {
                     eye.rows(layout.columns, actions.row(i));
                     mask(eye.page, 0, 1, legal.row(i));
                     count.row(i)[0] = eye.options as i32;
+                    pages.row(i).copy_from_slice(&[eye.page.number as i32, eye.page.count as i32]);
                 }
                 Self::Small { flat, mask: legal } => {
                     let row = flat.row(i);
@@ -193,7 +237,8 @@ impl Sight {
                     eye.blocks(small, &mut []);
                     eye.rows(layout.columns, actions);
                     mask(eye.page, 0, 1, slots);
-                    count[0] = kernel::schema::sat(eye.options as i32);
+                    let tail = [eye.options, eye.page.number, eye.page.count];
+                    count.iter_mut().zip(tail).for_each(|(to, n)| *to = kernel::schema::sat(n as i32));
                     mask(eye.page, 0, 1, legal.row(i));
                 }
                 Self::Float { flat, mask: legal } => {
@@ -213,7 +258,8 @@ impl Sight {
                     let (slots, count) = rest.split_at_mut(layout.page);
                     widen(&scratch.actions, actions, f32::from);
                     mask(eye.page, 0.0, 1.0, slots);
-                    count[0] = eye.options as f32;
+                    let tail = [eye.options, eye.page.number, eye.page.count];
+                    count.iter_mut().zip(tail).for_each(|(to, n)| *to = n as f32);
                     mask(eye.page, 0, 1, legal.row(i));
                 }
             }
@@ -229,7 +275,7 @@ impl Sight {
         // SAFETY: passed on to the caller.
         unsafe {
             let legal = match self {
-                Self::Blocks { blocks, actions, count, mask } => {
+                Self::Blocks { blocks, actions, count, pages, mask } => {
                     for place in blocks {
                         match place {
                             Place::Small(rows) => rows.row(i).fill(0),
@@ -238,6 +284,7 @@ impl Sight {
                     }
                     actions.row(i).fill(0);
                     count.row(i).fill(0);
+                    pages.row(i).fill(0);
                     mask
                 }
                 Self::Small { flat, mask } => {

@@ -58,7 +58,7 @@ fn warm_steps(batch: &mut dyn AnyBatch) -> u64 {
 #[test]
 fn a_warm_step_allocates_nothing() {
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep] {
-        let config = Config { envs: 100, autoreset, shaping: 1.0, ..Config::default() };
+        let config = Config { envs: 100, autoreset, shaping: 1.0, threads: 1, ..Config::default() };
         assert_eq!(warm_steps(&mut batch::<Kuhn>(&["random"], config)), 0);
         assert_eq!(warm_steps(&mut batch::<Haul>(&["random"], config)), 0);
     }

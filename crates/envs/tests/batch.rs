@@ -345,3 +345,117 @@ fn what_cannot_be_is_refused() {
         assert!(matches!(make(bad, specs), Err(Error::Invalid(_))), "{bad:?}");
     }
 }
+
+#[test]
+fn where_all_seats_learn_everybody_is_asked_in_turn() {
+    let config = Config { envs: 40, seating: Seating::All, policies: 3, ..Config::default() };
+    let mut batch = batch::<Kuhn>(&[], config);
+    let arrays = Arrays::new(&batch);
+    batch.reset(&seeded(5), &arrays.target).unwrap();
+    let mut rng = Rng::new(1);
+    let mut ended = 0;
+    let mut asked = [0; 2];
+    for _ in 0..60 {
+        let policies = batch.policies();
+        for env in 0..40 {
+            if !arrays.terminated[env] {
+                let seat = usize::try_from(arrays.to_play[env]).unwrap();
+                asked[seat] += 1;
+                assert_eq!(arrays.policy[env], policies[2 * env + seat]);
+            }
+        }
+        let before = arrays.to_play.clone();
+        batch.step(&arrays.some(&mut rng), &arrays.target).unwrap();
+        for env in 0..40 {
+            let (mine, theirs) = (arrays.seats[2 * env], arrays.seats[2 * env + 1]);
+            assert_eq!(mine + theirs, 0.0);
+            if arrays.terminated[env] {
+                ended += 1;
+                assert_eq!(arrays.rewards[env], arrays.seats[2 * env + before[env] as usize]);
+                assert_ne!(mine, 0.0);
+            }
+        }
+    }
+    assert!(ended > 300);
+    assert!(asked.iter().all(|&n| n > 300), "{asked:?}");
+    let counts = batch.counts();
+    assert_eq!((counts.opponents, counts.learner), (0, counts.steps));
+}
+
+/// Players outside who do as those inside lead to the same episodes.
+#[test]
+fn answers_from_outside_are_steps_like_any_other() {
+    struct First;
+    impl<G: kernel::Game> Policy<G> for First {
+        fn choose(&mut self, _: &SeatOf<'_, G>, _: &mut Rng) -> usize {
+            0
+        }
+    }
+    for autoreset in [Autoreset::NextStep, Autoreset::SameStep] {
+        let run = |outside| {
+            let config = Config {
+                envs: 50,
+                seating: Seating::Random,
+                outside,
+                autoreset,
+                shaping: 0.5,
+                gamma: 0.9,
+                max_steps: Some(3),
+                ..Config::default()
+            };
+            let makers: Arc<[Maker<'static, Haul>]> = Arc::new([Box::new(|| Box::new(First) as _)]);
+            let mut batch = Batch::new(Arc::new(Haul::default()), makers, config).unwrap();
+            let arrays = Arrays::new(&batch);
+            let answer = |batch: &mut Batch<Haul>| {
+                while arrays.policy.contains(&0) {
+                    let chosen: Vec<bool> = arrays.policy.iter().map(|&p| p == 0).collect();
+                    assert!(batch.step(&[0; 50], &arrays.target).is_err());
+                    batch.answer(&[0; 50], &chosen, &arrays.target).unwrap();
+                }
+            };
+            batch.reset(&seeded(3), &arrays.target).unwrap();
+            answer(&mut batch);
+            let mut rng = Rng::new(4);
+            let mut seen = Vec::new();
+            for _ in 0..30 {
+                batch.step(&arrays.some(&mut rng), &arrays.target).unwrap();
+                answer(&mut batch);
+                seen.push((
+                    arrays.rewards.clone(),
+                    arrays.terminated.clone(),
+                    arrays.truncated.clone(),
+                    arrays.now.clone(),
+                    batch.recent().len(),
+                ));
+            }
+            let mut ended = batch.drain().0;
+            ended.sort_by_key(|e| (e.env, e.episode));
+            // Without payoffs: a match that was cut short has none, and none is not equal to none.
+            let ended: Vec<_> =
+                ended.iter().map(|e| (e.env, e.seed, e.seat, e.sum, e.length, e.reason)).collect();
+            (seen, ended, batch.counts())
+        };
+        let inside = run(0);
+        assert!(inside.1.len() > 50);
+        assert!(inside == run(1), "players outside lead elsewhere");
+    }
+}
+
+#[test]
+fn episodes_draw_their_rules_by_weight() {
+    let ruled = |weight| envs::Ruled {
+        game: Arc::new(Kuhn::default()),
+        makers: arrays::makers(&Arc::new(Kuhn::default()), &["random"]),
+        weight,
+    };
+    let config = Config { envs: 64, ..Config::default() };
+    let mut batch = Batch::drawn(vec![ruled(1.0), ruled(0.0), ruled(3.0)], config).unwrap();
+    walk(&mut batch, 3, 60);
+    let mut drawn = [0; 3];
+    batch.drain().0.iter().for_each(|e| drawn[usize::from(e.rules)] += 1);
+    assert_eq!(drawn[1], 0);
+    let share = f64::from(drawn[2]) / f64::from(drawn[0] + drawn[2]);
+    assert!((0.68..0.82).contains(&share), "{drawn:?}");
+    assert!(Batch::drawn(vec![ruled(0.0)], config).is_err());
+    assert!(Batch::drawn(vec![ruled(f64::NAN)], config).is_err());
+}

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from .._core import Rules
-from ..envs.spaces import COUNT
 from ..envs.vector_env import CardVectorEnv
+from ..table.pages import COUNT
 from .machine import cores
 
 ENVS = 1024

@@ -12,19 +12,23 @@ from typing import Any
 
 import gymnasium
 
+from ..players.many import Batched
 from .buffers import Buffers, Rollout
 from .card_env import CardEnv
+from .self_play import SelfPlayVectorEnv
 from .spaces import Block, Schema
 from .vector_env import CardVectorEnv
 
 __all__ = [
     "REGISTERED",
+    "Batched",
     "Block",
     "Buffers",
     "CardEnv",
     "CardVectorEnv",
     "Rollout",
     "Schema",
+    "SelfPlayVectorEnv",
     "env",
     "parallel_env",
     "raw_env",

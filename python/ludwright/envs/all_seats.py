@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from .._core import NOBODY, Plan, Rules, Table
+from .._core import NOBODY, Plan, Table
 from ..errors import EngineError, Illegal, Invalid
 from ..table.match import Match
+from ..table.pages import ACTIONS, COUNT, MASK, NEXT_PAGE, PAGE, Page
 from . import setup
-from .pages import Page
-from .spaces import ACTIONS, COUNT, MASK, NEXT_PAGE, Array, Observation
+from .spaces import Array, Observation
 from .text import Scene
 
 if TYPE_CHECKING:
-    from ..table.game import Game
+    from .mixture import Games
 
 
 # Matches in a row in which nobody was asked, before this counts as a fault of the game.
@@ -28,7 +28,7 @@ class AllSeats:
 
     def __init__(
         self,
-        game: str | Rules | Game[Any],
+        game: Games,
         settings: dict[str, Any],
         *,
         seed: int | None,
@@ -45,10 +45,12 @@ class AllSeats:
             page=page,
             flat=flat,
             shaped=False,
+            gamma=1.0,
             max_episode_steps=max_steps,
             illegal=illegal,
         )
         self.rules = self.setup.rules
+        """Those of the present match."""
         self._master = None if seed is None else setup.seed_of(seed)
         self._episode = -1
         self._table: Table | None = None
@@ -79,9 +81,10 @@ class AllSeats:
         self._episode += 1
         plan = Plan(self.rules, master, 0, self._episode, "0", 1)
         if board is None:
+            self.rules = self.setup.games[plan.draw(self.setup.weights)]
             table = self.rules.table(plan.seed, log=False)
         else:
-            table = self.rules.load(board, log=False)
+            self.rules, table = setup.load(self.setup.games, board, log=False)
             plan = plan.at(table.seed, 1)
         self._plan, self._table, self._picks = plan, table, len(table.picks)
         self.steps, self.forfeit, self.slip = 0, None, None
@@ -176,6 +179,7 @@ class AllSeats:
             rows[-1] = NEXT_PAGE
         observation = {block.name: seen[block.name] for block in schema.blocks}
         observation |= {ACTIONS: rows, MASK: self.mask(seat), COUNT: np.array([page.options], np.int32)}
+        observation[PAGE] = np.array([page.number, page.count], np.int32)
         return observation if self.setup.form == "blocks" else schema.flatten(observation, self.setup.form)
 
     def scene(self, seat: int) -> str:

@@ -10,17 +10,18 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from .._core import NOBODY, Guest, Plan, Rules, Table
+from .._core import NOBODY, Guest, Plan, Table
 from ..authoring.names import did_you_mean, quoted
 from ..errors import EngineError, Illegal, Invalid
+from ..players.many import ManyPlayer, answers
 from ..table.match import Match
+from ..table.pages import ACTIONS, COUNT, MASK, NEXT_PAGE, PAGE, Page
 from . import setup
-from .pages import Page
-from .spaces import ACTIONS, COUNT, MASK, NEXT_PAGE, Array, Observation
+from .spaces import Array, Observation
 from .text import Scene
 
 if TYPE_CHECKING:
-    from ..table.game import Game
+    from .mixture import Games
 
 # Episodes in a row in which the learner was never asked, before this counts as a fault of the game.
 IDLE = 10_000
@@ -35,7 +36,8 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
     learner's payoff at the end and 0 before it.
 
     Args:
-        game: A specification such as `"duel:pyromancer,shadow-monk"`, rules, or a `ludwright.Game`.
+        game: A specification such as `"duel:pyromancer,shadow-monk"`, rules, or a `ludwright.Game`; or
+            several, in a list or with weights in a dict, from which every episode draws.
         opponent: A player, or a pool of them from which every episode draws.
         seat: The learner's: a number, `"random"` or `"rotate"`.
         seed: What episodes are dealt from until `reset(seed=…)` says otherwise.
@@ -44,18 +46,20 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         page: Slots of a page; as many as the game's menus usually need.
         flat: `True` for one float32 array, `"int16"` for a packed one, instead of an array per block.
         shaped: Add differences of the game's own evaluation to the rewards; a number weighs them.
+        gamma: What the learner discounts by, for shaped rewards that leave its optimum where it is.
         max_episode_steps: Truncate after so many steps.
         illegal: What a forbidden slot leads to: `"error"` raises and changes nothing; `"random"` plays an
             option that is legal and says so in `info`; `"lose"` ends the episode with a payoff of −1.
         render_mode: `"ansi"` for text.
-        settings: What the game's room takes, such as `turn_cap=40`.
+        settings: What the game's room takes, such as `turn_cap=40`; for `"magic"` also `decks` to pair and
+            `positions` to begin from.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str | Rules | Game[Any],
+        game: Games,
         *,
         opponent: setup.Opponents = "random",
         seat: setup.Seat = 0,
@@ -64,6 +68,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         page: int | None = None,
         flat: bool | str = False,
         shaped: bool | float = False,
+        gamma: float = 1.0,
         max_episode_steps: int | None = None,
         illegal: str = "error",
         render_mode: str | None = None,
@@ -77,12 +82,14 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
             page=page,
             flat=flat,
             shaped=shaped,
+            gamma=gamma,
             max_episode_steps=max_episode_steps,
             illegal=illegal,
         )
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise Invalid(f"no render mode {quoted(str(render_mode))}", remedy='give "ansi" or None')
         self.rules = self.setup.rules
+        """Those of the present match."""
         self.schema_hash = self.setup.schema.hash
         self.render_mode = render_mode
         self.observation_space = self.setup.schema.space(self.setup.page, self.setup.form)
@@ -124,6 +131,8 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         self._worth = self._evaluate()
         opponent = self.plan.opponents[(self.seat + 1) % self.rules.seats]
         info = {"seed": np.uint64(self.plan.seed), "seat": self.seat, "opponent": opponent}
+        if len(self.setup.games) > 1:
+            info["game"] = self.rules.name
         return self._observe(), info
 
     def step(self, action: SupportsIndex) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
@@ -158,7 +167,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
             info |= {"payoff": reward, "reason": reason}
         # An end has no potential of its own, so shaping moves no optimum.
         worth = 0.0 if outcome is not None else self._evaluate()
-        reward += self.setup.shaping * (worth - self._worth)
+        reward += self.setup.shaping * (self.setup.gamma * worth - self._worth)
         self._worth = worth
         limit = self.setup.max_steps
         truncated = outcome is None and limit is not None and self._steps >= limit
@@ -196,7 +205,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which slots are legal; never none."""
-        return self._mask().astype(np.bool_)
+        return self._mask(self._page).astype(np.bool_)
 
     @property
     def seat(self) -> int:
@@ -236,9 +245,10 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         pool = len(self.setup.pool)
         plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
         if board is None:
+            self.rules = self.setup.games[plan.draw(self.setup.weights)]
             table = self.rules.table(plan.seed, log=self._log)
         else:
-            table = self.rules.load(board, log=self._log)
+            self.rules, table = setup.load(self.setup.games, board, log=self._log)
             plan = plan.at(table.seed, pool)
         self._plan, self._table = plan, table
         self._steps, self._picks, self._ending = 0, len(table.picks), ""
@@ -260,18 +270,18 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
     @property
     def _log(self) -> bool:
         """Opponents of the core do not ask what happened."""
-        return any(not isinstance(player, str) for player in self.setup.pool)
+        return any(not isinstance(player, str) for player in self.setup.inside)
 
     def _sit(self) -> None:
         """Seat the opponents: one player for each seat of each match."""
         table, plan = self._table, self.plan
         assert table is not None, "only a running episode is played"
+        pool, outside = self.setup.inside, self.setup.outside
         others = (seat for seat in range(self.rules.seats) if seat != plan.seat)
         self._guests = {
-            seat: table.sit(
-                self.setup.pool[plan.opponents[seat]], seat, plan.decision_seed(seat, self._picks)
-            )
+            seat: table.sit(pool[plan.opponents[seat]], seat, plan.decision_seed(seat, self._picks))
             for seat in others
+            if plan.opponents[seat] not in outside
         }
 
     def _opponents(self) -> None:
@@ -280,37 +290,60 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         assert table is not None, "only a running episode is played"
         seat, _, _, _, options = table.menu()
         while seat not in (NOBODY, plan.seat):
-            self._take(table.choose(self._guests[seat], plan.decision_seed(seat, self._picks)))
+            guest = self._guests.get(seat)
+            self._take(
+                self._ask(seat, options)
+                if guest is None
+                else table.choose(guest, plan.decision_seed(seat, self._picks))
+            )
             seat, _, _, _, options = table.menu()
         self._page = Page(self.setup.page, options)
         if seat == NOBODY:
             for guest in self._guests.values():
                 table.end(guest)
 
+    def _ask(self, seat: int, options: int) -> int:
+        """Ask a player outside, page by page."""
+        player = self.setup.pool[self.plan.opponents[seat]]
+        assert isinstance(player, ManyPlayer), "whoever has no guest is asked many decisions at once"
+        page = Page(self.setup.page, options)
+        while True:
+            seen, mask = self._sight(seat, page), self._mask(page)[None]
+            batch = {n: a[None] for n, a in seen.items()} if isinstance(seen, dict) else seen[None]
+            slot = int(answers(player, batch, mask)[0])
+            option = page.option(slot)
+            if option is not None:
+                return option
+            page = page.turned()
+
     def _evaluate(self) -> float:
         if not self.setup.shaping or self._table is None:
             return 0.0
         return self._table.evaluate(self.seat)
 
-    def _mask(self) -> Array:
+    def _mask(self, page: Page) -> Array:
         mask = np.zeros(self.setup.page, np.int8)
-        mask[: self._page.here] = 1
-        if self._page.next:
+        mask[: page.here] = 1
+        if page.next:
             mask[-1] = 1
-        elif not self._page.here:
+        elif not page.here:
             mask[0] = 1
         return mask
 
     def _observe(self) -> Observation:
+        return self._sight(self.seat, self._page)
+
+    def _sight(self, seat: int, page: Page) -> Observation:
         assert self._table is not None, "only a begun episode is observed"
-        seen = self._table.observe(self.seat)
-        page, schema = self._page, self.setup.schema
+        seen = self._table.observe(seat)
+        schema = self.setup.schema
         rows = np.zeros((page.size, len(schema.action_columns)), np.int16)
         rows[: page.here] = seen[ACTIONS][page.first : page.first + page.here]
         if page.next:
             rows[-1] = NEXT_PAGE
         observation = {block.name: seen[block.name] for block in schema.blocks}
-        observation |= {ACTIONS: rows, MASK: self._mask(), COUNT: np.array([page.options], np.int32)}
+        observation |= {ACTIONS: rows, MASK: self._mask(page), COUNT: np.array([page.options], np.int32)}
+        observation[PAGE] = np.array([page.number, page.count], np.int32)
         return observation if self.setup.form == "blocks" else schema.flatten(observation, self.setup.form)
 
     # Travelling

@@ -14,8 +14,8 @@ from gymnasium import spaces
 
 from ..errors import Illegal, Invalid, needs
 from ..table.match import Match
+from ..table.pages import MASK
 from .all_seats import AllSeats
-from .spaces import MASK
 
 try:
     from pettingzoo import AECEnv, ParallelEnv
@@ -25,25 +25,25 @@ except ModuleNotFoundError:
 
 if TYPE_CHECKING:
     from .._core import Rules
-    from ..table.game import Game
+    from .mixture import Games
 
 Agent = str
 RENDERED = ["ansi"]
 
 
-def env(game: str | Rules | Game[Any], **arguments: Any) -> Any:
+def env(game: Games, **arguments: Any) -> Any:
     """`raw_env` in PettingZoo's standard wrappers: an illegal slot ends the match with a reward of −1."""
     made = raw_env(game, **arguments)
     terminating = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
 
 
-def raw_env(game: str | Rules | Game[Any], **arguments: Any) -> TurnEnv:
+def raw_env(game: Games, **arguments: Any) -> TurnEnv:
     """The environment of agents that play in turn; the arguments are those of `TurnEnv`."""
     return TurnEnv(game, **arguments)
 
 
-def parallel_env(game: str | Rules | Game[Any], **arguments: Any) -> TogetherEnv:
+def parallel_env(game: Games, **arguments: Any) -> TogetherEnv:
     """The environment of agents that step together; the arguments are those of `TurnEnv`."""
     return TogetherEnv(game, **arguments)
 
@@ -59,7 +59,6 @@ class _Agents:
         if render_mode not in (None, *RENDERED):
             raise Invalid(f"no render mode {render_mode!r}", remedy='give "ansi" or None')
         self.core = core
-        self.rules = core.rules
         self.schema_hash = core.setup.schema.hash
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(core.rules.seats)]
@@ -75,6 +74,11 @@ class _Agents:
             inner = spaces.Dict({name: box for name, box in inner.items() if name != MASK})
         mask = spaces.Box(0, 1, (setup.page,), np.int8)
         return spaces.Dict({"observation": inner, MASK: mask})
+
+    @property
+    def rules(self) -> Rules:
+        """Those of the present match."""
+        return self.core.rules
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -136,7 +140,7 @@ class TurnEnv(_Agents, AECEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str | Rules | Game[Any],
+        game: Games,
         *,
         seed: int | None = None,
         page: int | None = None,
@@ -215,7 +219,7 @@ class TogetherEnv(_Agents, ParallelEnv[Agent, Any, Any]):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str | Rules | Game[Any],
+        game: Games,
         *,
         seed: int | None = None,
         page: int | None = None,

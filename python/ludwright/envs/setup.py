@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from .. import rooms
-from .._core import Rules
+from .._core import Rules, Table
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
+from ..players.many import ManyPlayer
+from ..table.pages import SMALLEST
 from ..table.player import PlayerLike
-from .pages import SMALLEST
+from . import mixture
 from .spaces import Form, Schema, form_of
 
 if TYPE_CHECKING:
-    from ..table.game import Game
+    from .mixture import Games
 
-Opponents = PlayerLike | Sequence[PlayerLike]
+Opponents = PlayerLike | ManyPlayer | Sequence[PlayerLike | ManyPlayer]
 """A player, or a pool from which every episode draws."""
 Seat = int | Literal["random", "rotate"]
 """The learner's: the same in every episode, drawn for each, or the next with each."""
@@ -26,44 +27,64 @@ Illegal = Literal["error", "random", "lose"]
 
 ILLEGAL: tuple[Illegal, ...] = ("error", "random", "lose")
 SEEDS = 1 << 64
+ALL: Literal["all"] = "all"
+"""The seat of a learner that plays all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """A game, who plays against the learner, and the shape of what it sees."""
 
-    rules: Rules
+    games: tuple[Rules, ...]
+    """What episodes draw from; the first stands for all where it makes no difference."""
+    weights: tuple[float, ...]
     schema: Schema
-    pool: tuple[PlayerLike, ...]
+    pool: tuple[PlayerLike | ManyPlayer, ...]
     seat: str
     page: int
     form: Form
     shaping: float
+    gamma: float
     max_steps: int | None
     illegal: Illegal
 
+    @property
+    def rules(self) -> Rules:
+        return self.games[0]
+
+    @property
+    def outside(self) -> list[int]:
+        """Places of the pool whose players are asked many decisions at once."""
+        return [place for place, player in enumerate(self.pool) if isinstance(player, ManyPlayer)]
+
+    @property
+    def inside(self) -> list[PlayerLike]:
+        """The pool as the core takes it: for those outside, somebody who is never asked."""
+        return ["random" if isinstance(player, ManyPlayer) else player for player in self.pool]
+
 
 def read(
-    game: str | Rules | Game[Any],
+    game: Games,
     settings: dict[str, Any],
     *,
     opponent: Opponents,
-    seat: Seat,
+    seat: Seat | Literal["all"],
     page: int | None,
     flat: bool | str,
     shaped: bool | float,
+    gamma: float,
     max_episode_steps: int | None,
     illegal: str,
 ) -> Setup:
     """Resolve names, fill in defaults, and refuse what cannot be."""
-    rules = rooms.resolve(game, **settings)
-    schema = Schema.of(rules)
+    games, weights = mixture.read(game, settings)
+    rules, schema = games[0], mixture.schema_of(games)
     if illegal not in ILLEGAL:
         raise Invalid(
             f"illegal={quoted(str(illegal))} is no rule", remedy=did_you_mean(str(illegal), ILLEGAL)
         )
     seats = [*map(str, range(rules.seats)), "random", "rotate"]
-    if str(seat) not in seats:
+    if str(seat) not in (*seats, ALL):
         raise Invalid(f"{rules.name} has no seat {quoted(str(seat))}", remedy=f"there are {', '.join(seats)}")
     if page is not None and page < SMALLEST:
         raise Invalid(f"a page of {page} slots", remedy=f"give at least {SMALLEST}: one option and NEXT PAGE")
@@ -71,27 +92,36 @@ def read(
         raise Invalid(
             f"episodes of {max_episode_steps} steps", remedy="give at least 1, or None for no limit"
         )
+    if not 0 <= gamma <= 1:
+        raise Invalid(f"a discount of {gamma}", remedy="give gamma from 0 to 1")
     return Setup(
-        rules=rules,
+        games=games,
+        weights=weights,
         schema=schema,
-        pool=_pool(opponent, rules),
+        pool=() if str(seat) == ALL else _pool(opponent, rules),
         seat=str(seat),
-        page=page if page is not None else max(rules.usual_options, SMALLEST),
+        page=page if page is not None else max(*(one.usual_options for one in games), SMALLEST),
         form=form_of(flat, schema),
         shaping=float(shaped),
+        gamma=float(gamma),
         max_steps=max_episode_steps,
         illegal=illegal,
     )
 
 
-def _pool(opponent: Opponents, rules: Rules) -> tuple[PlayerLike, ...]:
+def _pool(opponent: Opponents, rules: Rules) -> tuple[PlayerLike | ManyPlayer, ...]:
     from ..players import resolve
 
+    def found(one: PlayerLike | ManyPlayer) -> PlayerLike | ManyPlayer:
+        if isinstance(one, ManyPlayer) and not hasattr(one, "choose"):
+            return one
+        return resolve(cast(PlayerLike, one), rules)
+
     if isinstance(opponent, str) or not isinstance(opponent, Sequence):
-        return (resolve(opponent, rules),)
+        return (found(opponent),)
     if not opponent:
         raise Invalid("the pool of opponents is empty", remedy='name at least one, such as "random"')
-    return tuple(resolve(one, rules) for one in opponent)
+    return tuple(found(one) for one in opponent)
 
 
 def seed_of(seed: Any) -> int:
@@ -100,3 +130,13 @@ def seed_of(seed: Any) -> int:
     if not 0 <= number < SEEDS:
         raise Invalid(f"the seed {seed} does not fit", remedy="give a whole number from 0 to 2**64 - 1")
     return number
+
+
+def load(games: Sequence[Rules], board: bytes, *, log: bool) -> tuple[Rules, Table]:
+    """A saved match and the rules among several that it is played by."""
+    for rules in games[:-1]:
+        try:
+            return rules, rules.load(board, log=log)
+        except Invalid:
+            continue
+    return games[-1], games[-1].load(board, log=log)

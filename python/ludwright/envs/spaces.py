@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from .._core import Rules
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid, Unsupported
+from ..table.pages import ACTIONS, COUNT, MASK, NEXT_PAGE, PAGE
 
 if TYPE_CHECKING:
     Box = spaces.Box[Any]
@@ -28,13 +29,6 @@ Observation = dict[str, Array] | Array
 
 Form = Literal["blocks", "int16", "float32"]
 """An array per block, or all numbers in one row of that type."""
-
-ACTIONS = "actions"
-MASK = "action_mask"
-COUNT = "num_actions"
-
-NEXT_PAGE = -1
-"""Every column of the option row that stands for NEXT PAGE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +78,7 @@ class Schema:
         made[ACTIONS] = spaces.Box(low, high, (page, len(self.action_columns)), np.int16)
         made[MASK] = spaces.Box(0, 1, (page,), np.int8)
         made[COUNT] = spaces.Box(0, np.iinfo(np.int32).max, (1,), np.int32)
+        made[PAGE] = spaces.Box(0, np.iinfo(np.int32).max, (2,), np.int32)
         return made
 
     def space(self, page: int, form: Form) -> spaces.Space[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .pages import Page
+from ..table.pages import Page
 
 
 @dataclass(frozen=True, slots=True)

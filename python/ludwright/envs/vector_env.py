@@ -13,18 +13,19 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from .._core import ENGINE_ERROR, FORFEIT, NONE_YET, TRUNCATED, Batch, Rules
+from .._core import ENGINE_ERROR, FORFEIT, NONE_YET, TRUNCATED, Batch
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Illegal, Invalid
+from ..players.many import ManyPlayer, answers, rows_of
 from ..table.match import Match
+from ..table.pages import Page
 from . import setup
 from .buffers import Buffers, Maker, Rollout
-from .pages import Page
 from .spaces import Array, Observation
 from .text import Scene
 
 if TYPE_CHECKING:
-    from ..table.game import Game
+    from .mixture import Games
 
 Results = tuple[Observation, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 Actions = ArrayLike
@@ -42,7 +43,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
     with any number of threads.
 
     Args:
-        game: A specification, rules, or a `ludwright.Game`.
+        game: A specification, rules, or a `ludwright.Game`; or several, in a list or with weights in a dict,
+            from which every episode draws.
         num_envs: How many.
         autoreset_mode: When the next episode begins, as Gymnasium defines it.
         threads: How many share a step; chosen by the size of the batch when left out.
@@ -53,17 +55,21 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
     The other arguments are those of `CardEnv`.
     """
 
+    _policies = 1
+    """Among how many each seat of an episode draws, where all of them learn."""
+
     def __init__(
         self,
-        game: str | Rules | Game[Any],
+        game: Games,
         num_envs: int = 1,
         *,
         opponent: setup.Opponents = "random",
-        seat: setup.Seat = 0,
+        seat: setup.Seat | Literal["all"] = 0,
         seed: int | None = None,
         page: int | None = None,
         flat: bool | str = False,
         shaped: bool | float = False,
+        gamma: float = 1.0,
         max_episode_steps: int | None = None,
         illegal: str = "error",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -80,6 +86,7 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             page=page,
             flat=flat,
             shaped=shaped,
+            gamma=gamma,
             max_episode_steps=max_episode_steps,
             illegal=illegal,
         )
@@ -108,13 +115,18 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         s = self.setup
         self._batch: Batch | None = Batch(
             self.rules,
-            list(s.pool),
+            s.inside,
             envs=self.num_envs,
+            others=s.games[1:],
+            weights=s.weights,
             page=s.page,
             seat=s.seat,
             autoreset=self.autoreset_mode.value,
             illegal=s.illegal,
             shaping=s.shaping,
+            gamma=s.gamma,
+            outside=s.outside,
+            policies=self._policies,
             max_steps=s.max_steps,
             threads=self._threads,
         )
@@ -148,6 +160,7 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         master, each = self._seeds(seed)
         buffers = self._next(None)
         batch.reset(buffers.target, chosen=chosen, seed=master, seeds=each, matches=matches)
+        self._ask_outside(batch, buffers)
         self._begun = True
         self._shown = buffers
         return self._seen(buffers), {}
@@ -202,7 +215,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
     def drain_episodes(self) -> dict[str, Any]:
         """Episodes finished since the last call, as columns in the order of their end.
 
-        `env`, `episode`, `seed`, `seat`, `opponent` (place in the pool), `return` (sum of the rewards),
+        `env`, `episode`, `seed`, `seat`, `rules` (place among the games), `opponent` (place in the pool),
+        `return` (sum of the rewards),
         `outcome` (the learner's payoff; not a number where the match has none), `length` (steps),
         `decisions` (options taken by all seats), `reason` (a code; `reason_names` explains it), and
         `forgotten`: how many older ones are lost because nobody asked; the newest 65,536 are kept.
@@ -232,11 +246,12 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
 
     def match(self, env: int) -> Match:
         """A copy of one environment's match: the whole truth, for referees and debugging."""
-        return Match.load(self.rules, self._here().take_match(env))
+        rules = self.setup.games[int(self._here().present()["rules"][env])]
+        return Match.load(rules, self._here().take_match(env))
 
     @property
     def threads(self) -> int:
-        """How many share a step."""
+        """How many share a step, or may where nobody said and a step is worth it."""
         return self._here().threads
 
     @property
@@ -311,7 +326,22 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         seen = buffers.observation
         return dict(seen) if isinstance(seen, dict) else seen
 
+    def _ask_outside(self, batch: Batch, buffers: Buffers) -> None:
+        """Let the players outside answer all waiting decisions at once, until none is left."""
+        if not self.setup.outside:
+            return
+        while (waiting := buffers.policy >= 0).any():
+            slots = np.zeros(self.num_envs, np.int64)
+            for place in np.unique(buffers.policy[waiting]):
+                rows = np.flatnonzero(buffers.policy == place)
+                player = self.setup.pool[int(place)]
+                assert isinstance(player, ManyPlayer), "the core asks nobody else outside"
+                seen = rows_of(buffers.observation, rows)
+                slots[rows] = answers(player, seen, buffers.action_mask[rows])
+            batch.answer(slots, waiting, buffers.target)
+
     def _results(self, batch: Batch, buffers: Buffers) -> Results:
+        self._ask_outside(batch, buffers)
         self._shown = buffers
         failure = None if self._warned else batch.first_failure
         if failure is not None:
@@ -324,7 +354,10 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
                 stacklevel=3,
             )
         infos = self._endings(batch, buffers)
-        return self._seen(buffers), buffers.rewards, buffers.terminated, buffers.truncated, infos
+        return self._seen(buffers), self._rewards(buffers), buffers.terminated, buffers.truncated, infos
+
+    def _rewards(self, buffers: Buffers) -> NDArray[np.float32]:
+        return buffers.rewards
 
     def _endings(self, batch: Batch, buffers: Buffers) -> dict[str, Any]:
         """What Gymnasium wants to know of episodes that ended and began anew in one step."""
@@ -340,7 +373,7 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         else:
             infos["final_obs"] = rows = np.full(self.num_envs, None, dtype=object)
             for env in np.flatnonzero(ended):
-                rows[env] = _row(last, int(env))
+                rows[env] = row_of(last, int(env))
         recent = batch.recent()
         asked = recent["length"] > 0
         envs = recent["env"][asked]
@@ -389,7 +422,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             batch.observe(self._shown.target)
 
 
-def _row(seen: Observation, env: int) -> Observation:
+def row_of(seen: Observation, env: int) -> Observation:
+    """One environment's observation, copied."""
     if isinstance(seen, dict):
         return {name: array[env].copy() for name, array in seen.items()}
     row: Array = seen[env].copy()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._core import Decision, Rules
 from ..errors import Invalid
+from ..table.player import PlayerLike
 from . import PlayerKind
 
 if TYPE_CHECKING:
@@ -106,4 +107,13 @@ def inputs(observation: Mapping[str, NDArray[Any]]) -> NDArray[np.float32]:
     return np.concatenate([repeated, actions], axis=1, dtype=np.float32)
 
 
-PLAYER = PlayerKind("policy", "a trained policy", lambda path: Policy.load(path), "FILE.npz")
+def load(path: str) -> PlayerLike:
+    """The policy of a file: numpy's `.npz`, or a network as ONNX."""
+    if path.endswith(".onnx"):
+        from .onnx import OnnxPolicy
+
+        return OnnxPolicy.load(path)
+    return Policy.load(path)
+
+
+PLAYER = PlayerKind("policy", "a trained policy", load, "FILE.npz|FILE.onnx")

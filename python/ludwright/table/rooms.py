@@ -56,6 +56,9 @@ class Room:
     rulebook: Callable[[Rules, int | None], str | None] | None = None
     """The rules of a game in English, made from its definition, as a seat may read them; None where they are
     not at hand."""
+    several: Callable[[dict[str, Any]], builtins.list[Rules] | None] | None = None
+    """Many rules from settings that mean many, of which every episode of a learner draws one; it takes those
+    out of the settings. None where there are no such settings."""
     actions: str | None = None
     """Where whole deeds can be said at once, `module:Class`: a `ludwright.table.deeds.Deeds`."""
     screen: str | None = None

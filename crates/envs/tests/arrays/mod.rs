@@ -16,6 +16,7 @@ pub struct Seen {
     pub actions: Vec<i16>,
     pub mask: Vec<i8>,
     pub count: Vec<i32>,
+    pub pages: Vec<i32>,
 }
 
 impl Seen {
@@ -26,6 +27,7 @@ impl Seen {
             actions: vec![7; layout.page * layout.columns * envs],
             mask: vec![7; layout.page * envs],
             count: vec![7; envs],
+            pages: vec![7; 2 * envs],
         }
     }
 
@@ -38,6 +40,7 @@ impl Seen {
             blocks: layout.blocks.iter().enumerate().map(block).collect(),
             actions: rows(&mut self.actions, layout.page * layout.columns),
             count: rows(&mut self.count, 1),
+            pages: rows(&mut self.pages, 2),
             mask: rows(&mut self.mask, layout.page),
         }
     }
@@ -54,6 +57,9 @@ pub struct Arrays {
     pub rewards: Vec<f32>,
     pub terminated: Vec<bool>,
     pub truncated: Vec<bool>,
+    pub seats: Vec<f32>,
+    pub to_play: Vec<i8>,
+    pub policy: Vec<i16>,
     pub target: Target,
 }
 
@@ -64,6 +70,7 @@ impl Arrays {
         let mut last = Seen::new(layout, envs);
         let (mut rewards, mut terminated, mut truncated) =
             (vec![0.0; envs], vec![false; envs], vec![false; envs]);
+        let (mut seats, mut to_play, mut policy) = (vec![7.0; 2 * envs], vec![7; envs], vec![7; envs]);
         let target = Target {
             layout: Arc::clone(layout),
             now: now.sight(layout),
@@ -71,9 +78,12 @@ impl Arrays {
             rewards: rows(&mut rewards, 1),
             terminated: rows(&mut terminated, 1),
             truncated: rows(&mut truncated, 1),
+            seats: Some(rows(&mut seats, 2)),
+            to_play: Some(rows(&mut to_play, 1)),
+            policy: Some(rows(&mut policy, 1)),
             owner: None,
         };
-        Box::new(Self { now, last, rewards, terminated, truncated, target })
+        Box::new(Self { now, last, rewards, terminated, truncated, seats, to_play, policy, target })
     }
 
     /// Legal slots of one environment.
