@@ -35,6 +35,51 @@ def test_the_example_learns_to_beat_the_random_player(repository: Path, tmp_path
     assert (result.player_payoffs()[:, 0] > 0).mean() > 0.6
 
 
+@pytest.mark.parametrize("game", ["duel", "parlor:hearts", "magic"])
+def test_a_random_rollout_takes_a_few_lines(repository: Path, game: str) -> None:
+    command = [sys.executable, "examples/random_rollout.py", "--game", game, "--envs", "4", "--steps", "60"]
+    done = subprocess.run(command, cwd=repository, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "steps a second" in done.stdout
+
+
+@pytest.mark.extras
+@pytest.mark.parametrize("game", ["duel", "parlor:euchre", "magic"])
+def test_ppo_with_earlier_selves_runs_and_saves(repository: Path, tmp_path: Path, game: str) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    out = tmp_path / "agent.onnx"
+    small = (
+        "--steps",
+        "600",
+        "--envs",
+        "8",
+        "--round",
+        "24",
+        "--games",
+        "8",
+        "--refresh",
+        "1",
+        "--width",
+        "8",
+    )
+    command = [sys.executable, "examples/ppo_torch.py", "--game", game, "--out", str(out), *small]
+    done = subprocess.run(command, cwd=repository, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    result = ludwright.series(game, [f"policy:{out}", "random"], games=4, seed=3)
+    assert not result.errors
+
+
+@pytest.mark.extras
+def test_maskable_ppo_runs(repository: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    command = [sys.executable, "examples/maskable_ppo.py", "--steps", "512", "--envs", "8", "--games", "8"]
+    done = subprocess.run(command, cwd=repository, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "against random" in done.stdout
+
+
 def test_the_same_seed_gives_the_same_policy(repository: Path, tmp_path: Path) -> None:
     short = ("--updates", "3", "--envs", "16", "--steps", "16", "--games", "16")
     told = [

@@ -1,0 +1,263 @@
+"""PPO in PyTorch with an encoder of entities and a pool of earlier selves; one file for every game.
+
+    python examples/ppo_torch.py --game magic --steps 2000000 --out agent.onnx
+    python examples/ppo_torch.py --game parlor:euchre
+    python examples/ppo_torch.py --game duel --device cuda
+
+Every block of the observation is a set of rows: each row goes through a small network, those of a block are
+pooled, the blocks joined. Every legal slot is scored from its own row and the whole. Opponents are earlier
+versions of the network, asked many decisions at once, beside the named ones. Needs: pip install torch
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from ludwright.envs import Batched, CardVectorEnv, Schema
+from ludwright.table.stats import wilson
+
+# Columns whose numbers are names, not amounts; and how many different ones are told apart.
+NAMES = {"card": 4096, "verb": 64, "ask": 64, "prompt": 64, "step": 32, "ability": 64}
+MASK, ACTIONS = "action_mask", "actions"
+
+
+class Rows(nn.Module):
+    """Rows of one block as vectors."""
+
+    def __init__(self, columns: tuple[str, ...], width: int) -> None:
+        super().__init__()
+        self.named = [(at, NAMES[name]) for at, name in enumerate(columns) if name in NAMES]
+        self.embed = nn.ModuleList(nn.Embedding(size, width) for _, size in self.named)
+        self.linear = nn.Linear(len(columns), width)
+        self.last = nn.Linear(width, width)
+
+    def forward(self, rows: Tensor) -> Tensor:
+        # Amounts of any size, life or power or masks, within a few units.
+        amounts = torch.sign(rows) * torch.log1p(rows.abs())
+        hidden = self.linear(amounts)
+        for (at, size), embed in zip(self.named, self.embed, strict=True):
+            hidden = hidden + embed(torch.remainder(rows[..., at], size).long())
+        return self.last(torch.relu(hidden))
+
+
+class Net(nn.Module):
+    """Scores slots and values positions."""
+
+    def __init__(self, schema: Schema, width: int) -> None:
+        super().__init__()
+        self.names = [block.name for block in schema.blocks]
+        self.blocks = nn.ModuleList(Rows(block.columns, width) for block in schema.blocks)
+        self.options = Rows(schema.action_columns, width)
+        self.whole = nn.Sequential(nn.Linear(2 * width * len(self.names), width), nn.ReLU())
+        self.score = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
+        self.value = nn.Sequential(nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
+
+    def forward(self, seen: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
+        pooled = []
+        for name, block in zip(self.names, self.blocks, strict=True):
+            rows = block(seen[name])
+            pooled += [rows.mean(dim=-2), rows.amax(dim=-2)]
+        whole = self.whole(torch.cat(pooled, dim=-1))
+        options = self.options(seen[ACTIONS])
+        beside = whole.unsqueeze(-2).expand_as(options)
+        scores = self.score(torch.cat([options, beside], dim=-1)).squeeze(-1)
+        scores = scores.masked_fill(seen[MASK] == 0, -1e9)
+        return scores, self.value(whole).squeeze(-1)
+
+
+def tensors(seen: Any, names: list[str], device: str) -> dict[str, Tensor]:
+    return {name: torch.as_tensor(seen[name], device=device).float() for name in (*names, ACTIONS, MASK)}
+
+
+def player(net: Net, device: str, name: str) -> Batched:
+    """A network as an opponent that draws from its policy."""
+
+    @torch.no_grad()
+    def choose(seen: Any, mask: Any) -> Any:
+        scores, _ = net(tensors(seen, net.names, device))
+        return torch.distributions.Categorical(logits=scores).sample().cpu().numpy()
+
+    return Batched(choose, name=name)
+
+
+def play(
+    env: CardVectorEnv, net: Net, seen: Any, steps: int, device: str
+) -> tuple[dict[str, Tensor], dict[str, Tensor], Any]:
+    """A round of steps: what was seen, and what came of it."""
+    kept: dict[str, list[Tensor]] = {}
+    told: dict[str, list[Tensor]] = {k: [] for k in ("slot", "log", "value", "reward", "over")}
+    with torch.no_grad():
+        for _ in range(steps):
+            now = tensors(seen, net.names, device)
+            scores, value = net(now)
+            policy = torch.distributions.Categorical(logits=scores)
+            slot = policy.sample()
+            for name, array in now.items():
+                kept.setdefault(name, []).append(array.to(torch.float16 if name == MASK else torch.float32))
+            seen, reward, over, cut, _ = env.step(slot.cpu().numpy())
+            for name, one in (("slot", slot), ("log", policy.log_prob(slot)), ("value", value)):
+                told[name].append(one)
+            told["reward"].append(torch.as_tensor(reward.copy(), device=device))
+            told["over"].append(torch.as_tensor(over | cut, device=device).float())
+        told["value"].append(net(tensors(seen, net.names, device))[1])
+    return (
+        {name: torch.stack(parts) for name, parts in kept.items()},
+        {name: torch.stack(parts) for name, parts in told.items()},
+        seen,
+    )
+
+
+def learn(net: Net, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Tensor], asked: Any) -> None:
+    """PPO's clipped objective over a round, with advantages by generalised estimation."""
+    rewards, values, over = told["reward"], told["value"], told["over"]
+    advantage, ahead = torch.zeros_like(rewards), torch.zeros_like(rewards[0])
+    for t in range(len(rewards) - 1, -1, -1):
+        surprise = rewards[t] + asked.gamma * values[t + 1] * (1 - over[t]) - values[t]
+        ahead = surprise + asked.gamma * 0.95 * (1 - over[t]) * ahead
+        advantage[t] = ahead
+    wanted = (advantage + values[:-1]).flatten()
+    spread = advantage.std() + 1e-8
+    flat = {name: part.flatten(0, 1) for name, part in kept.items()}
+    gains = ((advantage - advantage.mean()) / spread).flatten()
+    slots, logs = told["slot"].flatten(), told["log"].flatten()
+    for _ in range(asked.epochs):
+        for rows in torch.randperm(len(slots), device=slots.device).split(asked.minibatch):
+            scores, value = net({name: part[rows].float() for name, part in flat.items()})
+            policy = torch.distributions.Categorical(logits=scores)
+            ratio = (policy.log_prob(slots[rows]) - logs[rows]).exp()
+            gain = torch.min(ratio * gains[rows], ratio.clamp(0.8, 1.2) * gains[rows]).mean()
+            error = 0.5 * (value - wanted[rows]).square().mean()
+            loss = -gain + error - asked.entropy * policy.entropy().mean()
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimiser.step()
+
+
+def strength(asked: Any, net: Net, opponent: str) -> tuple[int, int]:
+    """Matches won by the finished network, as many from every environment."""
+    env = CardVectorEnv(asked.game, asked.envs, opponent=opponent, seat="rotate", seed=asked.seed + 99)
+    seen, _ = env.reset()
+    quota = -(-asked.games // asked.envs)
+    count, won = np.zeros(asked.envs, int), 0
+    while (count < quota).any():
+        with torch.no_grad():
+            scores, _ = net(tensors(seen, net.names, asked.device))
+        seen, *_ = env.step(scores.argmax(dim=-1).cpu().numpy())
+        done = env.drain_episodes()
+        for number, outcome in zip(done["env"].tolist(), done["outcome"].tolist(), strict=True):
+            if count[number] < quota:
+                count[number] += 1
+                won += outcome > 0
+    return won, quota * asked.envs
+
+
+def export(net: Net, env: CardVectorEnv, path: Path) -> None:
+    """The scoring half as an ONNX file, for `policy:FILE.onnx`."""
+    from ludwright.players.onnx import describe
+
+    names = [*net.names, ACTIONS, MASK]
+    seen, _ = env.reset()
+    one = tensors({name: seen[name][:1] for name in names}, net.names, "cpu")
+
+    class Scores(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.net = net.cpu().eval()
+
+        def forward(self, *arrays: Tensor) -> Tensor:
+            return self.net(dict(zip(names, arrays, strict=True)))[0]
+
+    torch.onnx.export(
+        Scores(),
+        tuple(one[name] for name in names),
+        str(path),
+        input_names=names,
+        output_names=["scores"],
+        dynamic_axes={name: {0: "decisions"} for name in (*names, "scores")},
+        dynamo=False,
+    )
+    describe(path, schema=env.schema_hash, page=env.setup.page)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__.splitlines()[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--game", default="duel", help="what to learn")
+    parser.add_argument("--opponent", nargs="*", default=["random"], help="who plays beside earlier selves")
+    parser.add_argument("--steps", type=int, default=500_000, help="decisions to learn from")
+    parser.add_argument("--envs", type=int, default=128, help="matches at once")
+    parser.add_argument("--round", type=int, default=64, help="decisions of each match in a round")
+    parser.add_argument("--pool", type=int, default=2, help="earlier selves in the pool")
+    parser.add_argument("--refresh", type=int, default=10, help="rounds between two of them")
+    parser.add_argument("--width", type=int, default=64)
+    parser.add_argument("--rate", type=float, default=5e-4)
+    parser.add_argument("--gamma", type=float, default=0.999)
+    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--epochs", type=int, default=2)
+    parser.add_argument("--minibatch", type=int, default=2048)
+    parser.add_argument("--games", type=int, default=512, help="matches of the final test")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--out", type=Path, help="where to save the policy, as ONNX")
+    return parser.parse_args()
+
+
+def main() -> None:
+    asked = arguments()
+    torch.manual_seed(asked.seed)
+    net = Net(CardVectorEnv(asked.game, 1).setup.schema, asked.width).to(asked.device)
+    selves = [copy.deepcopy(net) for _ in range(asked.pool)]
+    pool = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
+    env = CardVectorEnv(
+        asked.game,
+        asked.envs,
+        opponent=[*pool, *asked.opponent],
+        seat="rotate",
+        shaped=0.5,
+        gamma=asked.gamma,
+        autoreset_mode="SameStep",
+        final_obs="none",
+        seed=asked.seed,
+    )
+    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
+    seen, _ = env.reset()
+    start, done = time.perf_counter(), 0
+    rounds = max(1, asked.steps // (asked.envs * asked.round))
+    for number in range(1, rounds + 1):
+        optimiser.param_groups[0]["lr"] = asked.rate * (1 - (number - 1) / rounds)
+        kept, told, seen = play(env, net, seen, asked.round, asked.device)
+        learn(net, optimiser, kept, told, asked)
+        done += asked.envs * asked.round
+        if selves and number % asked.refresh == 0:
+            selves[number // asked.refresh % len(selves)].load_state_dict(net.state_dict())
+        if number % max(rounds // 20, 1) == 0:
+            ended = env.drain_episodes()
+            named = ended["opponent"] >= asked.pool
+            won = (ended["outcome"] > 0)[named]
+            speed = done / (time.perf_counter() - start)
+            print(
+                f"round {number:5d}: {won.mean() if len(won) else 0:.1%} of {len(won)} against "
+                f"{', '.join(asked.opponent)}; {speed:,.0f} decisions a second",
+                flush=True,
+            )
+    for opponent in asked.opponent:
+        won, games = strength(asked, net, opponent)
+        low, high = wilson(won, games)
+        print(f"against {opponent}: {won / games:.1%} of {games} matches, 95 % {low:.1%} to {high:.1%}")
+    if asked.out is not None:
+        export(net, env, asked.out)
+        print(f"saved {asked.out}; try: ludwright lab series {asked.game} policy:{asked.out} random")
+
+
+if __name__ == "__main__":
+    main()
