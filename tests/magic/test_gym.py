@@ -70,6 +70,36 @@ def test_the_observation_has_all_that_a_learner_needs() -> None:
     assert {"hand", "stack", "graveyards", "exile"} <= set(found)
 
 
+def column(seen: Any, block: str, name: str) -> list[int]:
+    return list(seen[block][:, columns()[block].index(name)])
+
+
+def test_a_card_has_the_same_number_in_every_match() -> None:
+    def bear(*others: str) -> tuple[int, int]:
+        seen = position(put(0, "battlefield", *others, "Bear Cub")).table.observe(0)
+        at = len(others)
+        high = column(seen, "permanents", "card_high")[at]
+        return column(seen, "permanents", "card")[at], high
+
+    assert bear() == bear("Forest", "Llanowar Elves")
+    assert bear()[0] > 0
+
+
+def test_decks_are_counted_down() -> None:
+    match = magic.match(*DECKS, seed=4)
+    for seat in (0, 1):
+        seen = match.table.observe(seat)
+        mine, copies = column(seen, "unseen", "mine"), column(seen, "unseen", "copies")
+        own = sum(n for n, own in zip(copies, mine, strict=True) if own)
+        theirs = sum(n for n, own in zip(copies, mine, strict=True) if not own)
+        sides = seen["sides"]
+        hand, library = (columns()["sides"].index(name) for name in ("hand", "library"))
+        assert own == sides[0, library]
+        assert theirs == sides[1, library] + sides[1, hand]
+        world = match.determinize(seat, 9).table.observe(seat)
+        assert all(np.array_equal(seen[name], world[name]) for name in seen)
+
+
 def test_rows_that_do_not_fit_are_counted() -> None:
     match = position(put(0, "battlefield", *["Bear Cub"] * 50))
     table = match.table.observe(0)["table"].ravel()

@@ -21,6 +21,7 @@ use crate::layers::rules;
 use crate::machine::ask;
 use crate::pay::purse::Plain;
 use crate::state::{Chars, role};
+use crate::table::code::{self, Code};
 use crate::table::observe;
 use crate::zones::attach;
 
@@ -197,6 +198,8 @@ pub struct Magic {
     pub converts: bool,
     /// What some card asks about.
     pub asks: reads::Asks,
+    /// What each definition is known by to learners.
+    pub codes: Vec<Code>,
 }
 
 impl Magic {
@@ -307,8 +310,10 @@ impl Magic {
         let ability_rules = tables.abilities.iter().map(|a| ruled(&a.kind)).collect();
         let converts = tables.abilities.iter().any(|a| crate::pay::converters::converts(&a.kind));
         let asks = reads::Asks::of(&defs, &tables);
+        let codes = code::codes(&defs, &tables);
         let mut game = Self {
             asks,
+            codes,
             info,
             settings,
             defs,
@@ -339,8 +344,7 @@ impl Magic {
         };
         let aura = |def: u16, face: u8| attach::enchants(&game, def, face).map(targets::aura_target);
         game.auras = (0..game.defs.len() as u16).map(|def| [aura(def, 0), aura(def, 1)]).collect();
-        game.info.schema =
-            observe::schema(game.defs.iter().map(|def| game.tables.names[usize::from(def.name.0)].as_str()));
+        game.info.schema = observe::schema();
         game.check()?;
         Ok(game)
     }

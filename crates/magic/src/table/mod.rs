@@ -1,5 +1,6 @@
 //! A match as others meet it: words, views, numbers, and what each seat may know.
 
+pub(crate) mod code;
 pub(crate) mod evaluate;
 pub(crate) mod known;
 pub(crate) mod label;

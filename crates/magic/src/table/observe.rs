@@ -1,7 +1,8 @@
 //! The same knowledge as numbers: the looking seat's side first.
 //!
-//! `card` is the number of a definition of this match plus one, 0 where the seat cannot tell. A permanent's
-//! row is its place in the block, the looking seat's first, each in order of entry.
+//! `card` and `card_high` are the two halves of a card's number, 0 where the seat cannot tell: the same number in
+//! every match and every version ([`Code`]). A permanent's row is its place in the block, the looking seat's first,
+//! each in order of entry.
 
 use kernel::schema::sat;
 use kernel::{Menu, Obs, Opt, Schema, Seat};
@@ -10,9 +11,10 @@ use crate::game::{Magic, counter};
 use crate::ir::{CardType, Color, Keyword, Step, Zone};
 use crate::machine::ask::{BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
 use crate::state::{Chars, NONE, Obj, PLAYER as POISONED, Perm, Ref, StackItem, State, card_flag, perm_flag};
+use crate::table::code::{Code, FAMILIES};
 use crate::table::known::Knowledge;
 
-const TABLE: [&str; 19] = [
+const TABLE: [&str; 20] = [
     "turn",
     "step",
     "my_turn",
@@ -32,6 +34,7 @@ const TABLE: [&str; 19] = [
     "more_graveyards",
     "more_exile",
     "more_known",
+    "more_unseen",
 ];
 const SIDE: [&str; 26] = [
     "life",
@@ -80,9 +83,12 @@ const KEYWORDS: [Keyword; 16] = [
     Keyword::Protection,
 ];
 /// Types and colours are bit masks, in the order of the rules' words. `host` is the row plus one of what it is
-/// attached to, -1 for the looking seat and -2 for the opponent; `attacking` alike.
-const PERMANENT_ROW: [&str; 37] = [
+/// attached to, -1 for the looking seat and -2 for the opponent; `attacking` alike, and `blocking` the first
+/// attacker that it blocks.
+const PERMANENT_ROW: [&str; 39] = [
     "card",
+    "card_high",
+    "does",
     "mine",
     "types",
     "colors",
@@ -120,11 +126,29 @@ const PERMANENT_ROW: [&str; 37] = [
     "ward",
     "protection",
 ];
-const CARD_ROW: [&str; 7] = ["card", "mine", "types", "colors", "mana_value", "power", "toughness"];
-const STACK_ROW: [&str; 8] = ["card", "mine", "ability", "types", "x", "target", "second_target", "targets"];
+/// `keywords` are bits in the order of the permanents' columns, `does` those of [`FAMILIES`].
+const CARD_ROW: [&str; 10] =
+    ["card", "card_high", "mine", "types", "colors", "mana_value", "power", "toughness", "keywords", "does"];
+/// Targets by their row, as `host` has it, and the zone (plus one) whose block that is; 0 for players.
+const STACK_ROW: [&str; 12] = [
+    "card",
+    "card_high",
+    "mine",
+    "ability",
+    "types",
+    "does",
+    "x",
+    "target",
+    "target_zone",
+    "second_target",
+    "second_target_zone",
+    "targets",
+];
+/// What is left of a deck as far as the seat can tell: how many copies of a card it has not seen.
+const UNSEEN_ROW: [&str; 6] = ["card", "card_high", "mine", "copies", "types", "mana_value"];
 /// `row` is the place (plus one) of what the option names within `zone` (the rules' order of zones, plus one);
 /// `other` likewise for a second party.
-const OPTION: [&str; 16] = [
+const OPTION: [&str; 19] = [
     "verb",
     "card",
     "zone",
@@ -141,6 +165,9 @@ const OPTION: [&str; 16] = [
     "amount",
     "good",
     "bad",
+    "card_high",
+    "keywords",
+    "does",
 ];
 
 const PERMANENTS: usize = 40;
@@ -150,9 +177,13 @@ const GRAVEYARDS: usize = 32;
 const EXILE: usize = 12;
 /// The opponent's cards in hand and cards of libraries that the seat knows.
 const KNOWN: usize = 8;
+/// Definitions of a match that are counted; what the cards make comes after the decks' own.
+const MOST_CARDS: usize = 256;
+/// Different cards of both decks of which the seat has not seen every copy.
+const UNSEEN: usize = 56;
 
-/// A card's number is the place of its definition among those of the match: other decks, another numbering.
-pub fn schema<'a>(definitions: impl Iterator<Item = &'a str>) -> Schema {
+/// The same for all decks: what a card's number stands for follows from its name.
+pub fn schema() -> Schema {
     Schema::new(&OPTION, i16::MIN.into(), i16::MAX.into())
         .small("table", 1, &TABLE, -1, i16::MAX)
         .small("sides", 2, &SIDE, i16::MIN, i16::MAX)
@@ -162,7 +193,10 @@ pub fn schema<'a>(definitions: impl Iterator<Item = &'a str>) -> Schema {
         .small("graveyards", GRAVEYARDS, &CARD_ROW, i16::MIN, i16::MAX)
         .small("exile", EXILE, &CARD_ROW, i16::MIN, i16::MAX)
         .small("known", KNOWN, &CARD_ROW, i16::MIN, i16::MAX)
-        .numbering("card", definitions)
+        .small("unseen", UNSEEN, &UNSEEN_ROW, i16::MIN, i16::MAX)
+        .numbering("card", ["digest of the name, two times fifteen bits"])
+        .numbering("does", FAMILIES)
+        .numbering("keyword", KEYWORDS.map(|k| k.word()))
         .numbering("type", CardType::WORDS)
         .numbering("color", Color::WORDS)
         .numbering("step", Step::WORDS)
@@ -215,6 +249,7 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
     let mut graveyards = Rows::take(&mut rest, GRAVEYARDS, CARD_ROW.len());
     let mut exile = Rows::take(&mut rest, EXILE, CARD_ROW.len());
     let mut known = Rows::take(&mut rest, KNOWN, CARD_ROW.len());
+    let mut unseen = Rows::take(&mut rest, UNSEEN, UNSEEN_ROW.len());
 
     for who in [seat, 1 - seat] {
         for p in s.battlefield.iter().map(|&i| s.at(i)).filter(|p| p.ch.controller == who) {
@@ -259,6 +294,8 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
         }
     }
 
+    eyes.unseen(&mut unseen);
+
     let asked = m.seat == seat;
     let all = [
         sat(s.turn.into()),
@@ -280,6 +317,7 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
         graveyards.over,
         exile.over,
         known.over,
+        unseen.over,
     ];
     head.copy_from_slice(&all);
     for (who, row) in [seat, 1 - seat].into_iter().zip(sides.chunks_mut(SIDE.len())) {
@@ -423,15 +461,53 @@ impl Eyes<'_> {
         })
     }
 
-    fn number(&self, i: u16) -> i16 {
-        if self.knowledge.of(i) { sat(i32::from(self.s.card(i).def) + 1) } else { 0 }
+    /// What a card is known by, as far as the seat can tell.
+    fn code(&self, i: u16) -> Code {
+        if self.knowledge.of(i) { self.g.codes[usize::from(self.s.card(i).def)] } else { Code::default() }
+    }
+
+    /// The zone (plus one) of what is targeted; 0 for players and for what is gone.
+    fn zone_of(&self, r: Ref) -> i16 {
+        match r {
+            Ref::Obj(o) if self.s.is_live(o) => self.s.card(o.i).zone as i16 + 1,
+            _ => 0,
+        }
+    }
+
+    /// Decks less all that the seat knows of them, the own one first, in the order of the match's definitions.
+    fn unseen(&self, rows: &mut Rows<'_>) {
+        let s = self.s;
+        let mut left = [[0u8; MOST_CARDS]; 2];
+        for (i, card) in (0u16..).zip(&s.cards) {
+            let hidden = matches!(card.zone, Zone::Library | Zone::Hand | Zone::Exile);
+            let def = usize::from(card.def);
+            if hidden && def < MOST_CARDS && !self.knowledge.of(i) {
+                left[usize::from(card.owner)][def] += 1;
+            }
+        }
+        for who in [self.seat, 1 - self.seat] {
+            for (def, &copies) in left[usize::from(who)].iter().enumerate().filter(|(_, n)| **n > 0) {
+                if let Some(row) = rows.next() {
+                    let (code, printed) = (&self.g.codes[def], self.g.print(def as u16, 0));
+                    row.copy_from_slice(&[
+                        code.id[0],
+                        code.id[1],
+                        (who == self.seat).into(),
+                        copies.into(),
+                        printed.ch.types as i16,
+                        printed.mana_value.into(),
+                    ]);
+                }
+            }
+        }
     }
 
     fn permanent(&self, p: &Perm, row: &mut [i16]) {
         let (g, s, i) = (self.g, self.s, p.obj.i);
         let card = s.card(i);
         let down = p.is(perm_flag::FACE_DOWN);
-        let blocking = !s.blocks.is_empty() && s.blocks.iter().any(|b| b.blocker == p.obj);
+        let blocked = s.blocks.iter().find(|b| b.blocker == p.obj).map(|b| b.attacker);
+        let code = self.code(i);
         let (mut plus, mut minus, mut loyalty, mut other) = (0, 0, 0, 0);
         for c in s.counters.iter().filter(|c| c.on == i) {
             match c.kind {
@@ -442,7 +518,9 @@ impl Eyes<'_> {
             }
         }
         let head = [
-            self.number(i),
+            code.id[0],
+            code.id[1],
+            code.does,
             (p.ch.controller == self.seat).into(),
             p.ch.types as i16,
             p.ch.colors.into(),
@@ -453,7 +531,7 @@ impl Eyes<'_> {
             p.is(perm_flag::SICK).into(),
             self.place(p.attacking),
             p.is(perm_flag::BLOCKED).into(),
-            blocking.into(),
+            blocked.map_or(0, |attacker| self.place(Ref::Obj(attacker))),
             sat(plus),
             sat(minus),
             sat(loyalty),
@@ -479,18 +557,22 @@ impl Eyes<'_> {
     fn card(&self, i: u16, row: &mut [i16]) {
         let mine = (self.s.card(i).owner == self.seat).into();
         if !self.knowledge.of(i) {
-            row[1] = mine;
+            row[2] = mine;
             return;
         }
         let (ch, mana_value) = self.printed(i);
+        let code = self.code(i);
         let all = [
-            self.number(i),
+            code.id[0],
+            code.id[1],
             mine,
             ch.types as i16,
             ch.colors.into(),
             mana_value.into(),
             ch.power,
             ch.toughness,
+            keywords(ch),
+            code.does,
         ];
         row.copy_from_slice(&all);
     }
@@ -500,15 +582,21 @@ impl Eyes<'_> {
         let ability = self.s.card(i).flags & card_flag::ABILITY != 0;
         let targets = crate::eval::Env::of_item(self.g, self.s, item).targets_of(item.obj);
         let target = |k: usize| targets.get(k).map_or(0, |&r| self.place(r));
+        let zone = |k: usize| targets.get(k).map_or(0, |&r| self.zone_of(r));
         let types = if self.knowledge.of(i) { self.printed(i).0.types as i16 } else { 0 };
+        let code = self.code(i);
         let all = [
-            self.number(i),
+            code.id[0],
+            code.id[1],
             (item.seat == self.seat).into(),
             ability.into(),
             types,
+            code.does,
             item.x,
             target(0),
+            zone(0),
             target(1),
+            zone(1),
             sat(targets.len() as i32),
         ];
         row.copy_from_slice(&all);
@@ -528,8 +616,8 @@ pub fn option(g: &Magic, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
     if party && o.flags & PLAYER != 0 {
         all[5] = if o.a as Seat == seat { 1 } else { 2 };
     } else if party && o.flags & HIDDEN != 0 {
-        all[1] = sat(i32::from(o.a) + 1);
         all[2] = Zone::Library as i16 + 1;
+        named(&g.codes[usize::from(o.a)], &mut all);
         features(&g.print(o.a, 0).ch, g.print(o.a, 0).mana_value, &mut all);
     } else if party && o.flags & NUMBER != 0 {
     } else if party
@@ -579,7 +667,7 @@ pub fn option(g: &Magic, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
 fn object(eyes: &Eyes<'_>, i: u16, all: &mut [i16; OPTION.len()]) {
     let s = eyes.s;
     let card = s.card(i);
-    all[1] = eyes.number(i);
+    named(&eyes.code(i), all);
     all[2] = card.zone as i16 + 1;
     all[3] = eyes.row_of(i);
     all[4] = (s.controller(Obj { i, inc: card.inc }) == eyes.seat).into();
@@ -592,12 +680,26 @@ fn object(eyes: &Eyes<'_>, i: u16, all: &mut [i16; OPTION.len()]) {
     }
 }
 
+fn named(code: &Code, all: &mut [i16; OPTION.len()]) {
+    (all[1], all[16], all[18]) = (code.id[0], code.id[1], code.does);
+}
+
+/// Keywords as bits.
+fn keywords(ch: &Chars) -> i16 {
+    let bits = KEYWORDS
+        .iter()
+        .enumerate()
+        .fold(0u16, |bits, (k, keyword)| bits | u16::from(ch.keywords & keyword.bit() != 0) << k);
+    bits.cast_signed()
+}
+
 fn features(ch: &Chars, mana_value: u8, all: &mut [i16; OPTION.len()]) {
     all[6] = ch.types as i16;
     all[7] = ch.colors.into();
     all[8] = ch.power;
     all[9] = ch.toughness;
     all[10] = mana_value.into();
+    all[17] = keywords(ch);
 }
 
 #[cfg(test)]
@@ -606,10 +708,10 @@ mod tests {
 
     #[test]
     fn an_observation_fits_eight_kilobytes_and_names_every_column() {
-        let schema = schema(std::iter::empty());
+        let schema = schema();
         assert!(schema.small * 2 + schema.wide * 4 <= 8192, "{} numbers", schema.small);
-        assert_eq!(PERMANENT_ROW.len(), 21 + KEYWORDS.len());
+        assert_eq!(PERMANENT_ROW.len(), 23 + KEYWORDS.len());
         let named = KEYWORDS.iter().map(|k| k.word().replace(' ', "_"));
-        assert!(named.eq(PERMANENT_ROW[21..].iter().map(|c| (*c).to_owned())));
+        assert!(named.eq(PERMANENT_ROW[23..].iter().map(|c| (*c).to_owned())));
     }
 }
