@@ -72,12 +72,20 @@ def test_ppo_with_earlier_selves_runs_and_saves(repository: Path, tmp_path: Path
 
 
 @pytest.mark.extras
-def test_maskable_ppo_runs(repository: Path) -> None:
-    pytest.importorskip("sb3_contrib")
-    command = [sys.executable, "examples/maskable_ppo.py", "--steps", "512", "--envs", "8", "--games", "8"]
+@pytest.mark.parametrize(
+    ("needs", "example", "words"),
+    [
+        ("sb3_contrib", "maskable_ppo.py --steps 512 --envs 8 --games 8", "against random"),
+        ("torchrl", "torchrl_rollout.py --envs 4 --steps 40", "steps"),
+        ("ray.rllib", "rllib_ppo.py --iterations 1 --batch 128 --width 8", "iteration 1"),
+    ],
+)
+def test_examples_of_other_libraries_run(repository: Path, needs: str, example: str, words: str) -> None:
+    pytest.importorskip(needs)
+    command = [sys.executable, *f"examples/{example}".split()]
     done = subprocess.run(command, cwd=repository, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "against random" in done.stdout
+    assert words in done.stdout
 
 
 def test_the_same_seed_gives_the_same_policy(repository: Path, tmp_path: Path) -> None:
