@@ -64,7 +64,7 @@ fn some_candidates(env: &Env<'_>, target: &Target, most: usize, out: &mut Vec<Re
             && !target.other_than.iter().any(|&slot| env.slot(slot).any(|x| x == r))
     };
     if place == PERMANENTS {
-        let fitting = s.permanents().filter(|p| env.permanent_passes(&target.what, p));
+        let fitting = env.permanents_passing(&target.what);
         out.extend(fitting.map(|p| Ref::Obj(p.obj)).filter(|&r| open(r)).take(most));
         return;
     }

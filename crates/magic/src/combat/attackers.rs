@@ -248,6 +248,13 @@ impl Scan {
         options
     }
 
+    /// The menu of the creature at hand.
+    fn list(&self, g: &Magic, s: &State, menu: &mut Menu) {
+        menu.ask(s.active, Ask::Attackers as u8);
+        let creature = self.choices[self.at].creature;
+        self.options(g, s).into_iter().for_each(|whom| menu.push(option(creature, whom)));
+    }
+
     fn pays(&self, g: &Magic, s: &State, creature: Obj, whom: Ref) -> bool {
         let mut pairs = self.pairs.clone();
         pairs.push((Ref::Obj(creature), whom));
@@ -269,21 +276,23 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             }
             let frame = s.frames.last().expect("this frame");
             let at = frame.n as usize;
-            let unruled = unruled(s);
-            let creature = if unruled { nth_able(g, s, at).map(|p| p.obj) } else { None };
-            let all_asked = if unruled { creature.is_none() } else { at >= scan(g, s, frame).choices.len() };
-            if all_asked {
+            let asked = if unruled(s) {
+                let next = nth_able(g, s, at);
+                next.inspect(|p| list_all(s, p.obj, &mut cx.menu)).is_some()
+            } else {
+                let scan = scan(g, s, frame);
+                let left = at < scan.choices.len();
+                if left {
+                    scan.list(g, s, &mut cx.menu);
+                }
+                left
+            };
+            if !asked {
                 s.top().phase = TAP;
                 return Flow::Next;
             }
             s.top().phase = ASK;
-            match creature {
-                Some(creature) if !layers::stale(s) => {
-                    list_all(s, creature, &mut cx.menu);
-                    Flow::Asked
-                }
-                _ => Flow::Ask,
-            }
+            if layers::stale(s) { Flow::Ask } else { Flow::Asked }
         }
         ASK => Flow::Ask,
         TAP => {
@@ -366,12 +375,7 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
         list_all(s, creature, menu);
         return;
     }
-    menu.ask(s.active, Ask::Attackers as u8);
-    let scan = scan(g, s, frame);
-    let creature = scan.choices[scan.at].creature;
-    for whom in scan.options(g, s) {
-        menu.push(option(creature, whom));
-    }
+    scan(g, s, frame).list(g, s, menu);
 }
 
 pub fn take(_: &Magic, s: &mut State, o: Opt, _: &mut Cx<Magic>) {

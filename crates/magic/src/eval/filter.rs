@@ -290,7 +290,7 @@ impl Env<'_> {
             Sel::Candidate => test(self.candidate),
             Sel::Slot(slot) => self.slot(*slot).any(test),
             Sel::Each { zones, filter } if zones[..] == [Zone::Battlefield] => {
-                self.s.permanents().any(|p| self.permanent_passes(filter, p) && test(Ref::Obj(p.obj)))
+                self.permanents_passing(filter).any(|p| test(Ref::Obj(p.obj)))
             }
             _ => {
                 let mut found = Vec::new();

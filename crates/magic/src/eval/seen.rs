@@ -16,12 +16,65 @@ struct Seen<'a> {
     flags: u8,
 }
 
+/// What a permanent must have, and who may control it; `but` is not meant. `whole`: there is no more to the filter.
+#[derive(Clone, Copy)]
+struct Sieve {
+    types: u16,
+    keywords: u64,
+    seats: u8,
+    but: Obj,
+    whole: bool,
+}
+
+impl Sieve {
+    #[inline]
+    fn passes(&self, p: &Perm) -> bool {
+        p.ch.types & self.types == self.types
+            && p.ch.keywords & self.keywords == self.keywords
+            && self.seats >> p.ch.controller & 1 != 0
+            && p.obj != self.but
+    }
+}
+
 impl<'a> Env<'a> {
     /// Does this permanent pass?
     #[inline]
     pub fn permanent_passes(&self, filter: &Filter, p: &'a Perm) -> bool {
         let flags = self.s.card(p.obj.i).flags;
         self.ask(filter, &Seen { o: p.obj, ch: &p.ch, perm: Some(p), zone: Zone::Battlefield, flags })
+    }
+
+    /// The permanents that pass, in order of entry.
+    pub fn permanents_passing(&self, filter: &Filter) -> impl Iterator<Item = &'a Perm> {
+        let (env, sieve) = (*self, self.sieve(filter));
+        let typed = move |p: &Perm| sieve.types == 0 || env.s.card(p.obj.i).flags & card_flag::ABILITY == 0;
+        let rest = move |p: &'a Perm| sieve.whole && typed(p) || env.permanent_passes(filter, p);
+        self.s.permanents().filter(move |p| sieve.passes(p) && rest(p))
+    }
+
+    /// What most filters ask first, as masks: whoever does not pass here passes nowhere.
+    fn sieve(&self, filter: &Filter) -> Sieve {
+        let mut sieve = Sieve { types: 0, keywords: 0, seats: !0, but: Obj::NONE, whole: true };
+        match filter {
+            Filter::All(all) => all.iter().for_each(|f| self.sift(f, &mut sieve)),
+            one => self.sift(one, &mut sieve),
+        }
+        sieve
+    }
+
+    fn sift(&self, filter: &Filter, sieve: &mut Sieve) {
+        match filter {
+            Filter::Anything => {}
+            Filter::Type(t) => sieve.types |= t.bit() as u16,
+            Filter::Keyword(k) if !k.is_name() => sieve.keywords |= k.bit(),
+            Filter::Controller(Who::You) => sieve.seats &= 1 << self.seat,
+            Filter::Controller(Who::Opponent) => sieve.seats &= !(1 << self.seat),
+            Filter::Zone(zones) if zones.contains(&Zone::Battlefield) => {}
+            Filter::Not(f) if **f == Filter::This && !self.loose && sieve.but.is_none() => {
+                sieve.but = self.source;
+            }
+            _ => sieve.whole = false,
+        }
     }
 
     /// Does this live object pass? `None`: it is gone, and last-known information must be asked.

@@ -186,10 +186,7 @@ impl Env<'_> {
         };
         let seats = [self.s.active, 1 - self.s.active].map(usize::from);
         match zone {
-            Zone::Battlefield => {
-                let found = self.s.permanents().filter(|p| self.permanent_passes(filter, p));
-                out.extend(found.map(|p| Ref::Obj(p.obj)));
-            }
+            Zone::Battlefield => out.extend(self.permanents_passing(filter).map(|p| Ref::Obj(p.obj))),
             Zone::Hand => seats.into_iter().for_each(|p| self.s.hands[p].iter().for_each(|&i| add(i))),
             Zone::Graveyard => {
                 seats.into_iter().for_each(|p| self.s.graveyards[p].iter().for_each(|&i| add(i)))

@@ -91,7 +91,7 @@ impl Env<'_> {
         if let Sel::Each { zones, filter } = sel
             && let [crate::ir::Zone::Battlefield] = zones[..]
         {
-            return self.s.permanents().filter(|p| self.permanent_passes(filter, p)).count() as i32;
+            return self.permanents_passing(filter).count() as i32;
         }
         self.all(sel).len() as i32
     }

@@ -6,6 +6,7 @@ use crate::eval::Env;
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Zone};
+use crate::layers::quiet::Before;
 use crate::layers::{self, rules};
 use crate::state::{
     Entering, Ev, Lasting, Lasts, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden,
@@ -177,6 +178,8 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     let later = if watched { std::mem::take(&mut entering.counters) } else { Vec::new() };
     // CR 614.12: whether it can have counters is asked of the permanent that it becomes.
     let counters = std::mem::take(&mut entering.counters);
+    let quiet = Before::of(s);
+    let bare = counters.is_empty() && entering.entry.0 == NONE;
     let obj = zones::onto_battlefield(g, s, &entering);
     if !counters.is_empty() {
         layers::refresh(g, s);
@@ -213,6 +216,9 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
             left: 0,
             locals: vec![Local { slot: hidden::AFFECTED, value: Ref::Obj(obj) }],
         });
+    }
+    if bare {
+        quiet.joined(g, s, obj);
     }
     s.done.push(Ev { subject: Ref::Obj(obj), other: Ref::Obj(old), seat: entering.controller, n: 0, ..e });
     let put = |&(kind, n): &(u16, i32)| {

@@ -8,7 +8,7 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Distinct, Filter, Mod, Op, Sel, Stat, Tables, Value, Visitor, Walk, Who};
 use crate::layers::{Layer, Working, affected, apply, exists, layer, numbers};
-use crate::state::{NONE, Obj, Ref, State};
+use crate::state::{NONE, Obj, Perm, Ref, State};
 
 /// What is known of an effect beforehand.
 #[derive(Debug, Clone, Copy, Default)]
@@ -176,15 +176,16 @@ impl Visitor for Read {
 }
 
 /// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
-pub fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], at: Layer) -> usize {
-    let dependence = |k: usize| g.dependencies.of(s, &working[k]);
+pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize], at: Layer) -> usize {
+    let dependence = |s: &State, k: usize| g.dependencies.of(s, &working[k]);
     let bit = 1u16 << at as u16;
-    let strips = todo.iter().filter(|&&b| dependence(b).strips).count();
+    let strips = todo.iter().filter(|&&b| dependence(&*s, b).strips).count();
     // The world after each effect, made when it is first asked for.
-    let mut worlds: Vec<Option<State>> = Vec::new();
+    let mut worlds: Vec<Option<World>> = Vec::new();
     let mut depends = |a: usize| {
-        let reads = dependence(a).on & bit != 0;
-        if !reads && strips <= usize::from(dependence(a).strips) {
+        let Dependence { on, strips: own } = dependence(&*s, a);
+        let reads = on & bit != 0;
+        if !reads && strips <= usize::from(own) {
             return false;
         }
         worlds.resize_with(todo.len(), || None);
@@ -192,21 +193,38 @@ pub fn independent(g: &Magic, s: &State, working: &[Working], todo: &[usize], at
         // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
         // timestamps decide (CR 613.8b).
         todo.iter().zip(&mut worlds).any(|(&b, world)| {
-            b != a && (reads || dependence(b).strips) && said(s, &working[a]) != said(s, &working[b]) && {
-                let world = world.get_or_insert_with(|| after(g, s, &working[b], at));
-                reach(g, world, &working[a], at) != before
+            let matters = b != a && (reads || dependence(&*s, b).strips);
+            matters && said(s, &working[a]) != said(s, &working[b]) && {
+                let world = world.get_or_insert_with(|| World::after(g, s, &working[b], at));
+                world.change_places(s);
+                let then = reach(g, s, &working[a], at);
+                world.change_places(s);
+                then != before
             }
         })
     };
     todo.iter().position(|&a| !depends(a)).unwrap_or(0)
 }
 
-/// The state as it would be with one effect more.
-fn after(g: &Magic, s: &State, w: &Working, at: Layer) -> State {
-    let mut world = s.clone();
-    let mut other = Working { from: w.from, stamp: w.stamp, layers: w.layers, to: w.to.clone() };
-    apply(g, &mut world, &mut other, at);
-    world
+/// All that an effect changes, as it would be with one effect more.
+struct World {
+    perms: Vec<Perm>,
+    granted: Vec<(Obj, u16)>,
+}
+
+impl World {
+    fn after(g: &Magic, s: &mut State, w: &Working, at: Layer) -> Self {
+        let mut world = Self { perms: s.perms.clone(), granted: s.granted.clone() };
+        let mut other = Working { from: w.from, stamp: w.stamp, layers: w.layers, to: w.to.clone() };
+        apply(g, s, &mut other, at);
+        world.change_places(s);
+        world
+    }
+
+    fn change_places(&mut self, s: &mut State) {
+        std::mem::swap(&mut self.perms, &mut s.perms);
+        std::mem::swap(&mut self.granted, &mut s.granted);
+    }
 }
 
 /// The ability or instruction that says what the effect does.

@@ -2,6 +2,7 @@
 
 pub(crate) mod dependency;
 pub(crate) mod durations;
+pub(crate) mod quiet;
 pub(crate) mod rules;
 
 use crate::eval::Env;
@@ -439,10 +440,7 @@ pub fn exists(s: &State, w: &Working) -> bool {
 
 pub fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
     match of {
-        Affected::Each(filter) => {
-            let passing = env.s.permanents().filter(|p| env.permanent_passes(filter, p));
-            passing.map(|p| p.obj).collect()
-        }
+        Affected::Each(filter) => env.permanents_passing(filter).map(|p| p.obj).collect(),
         Affected::These(sel) => env.objects(sel),
         Affected::Fixed(_) | Affected::Next(_) => env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect(),
     }
@@ -705,6 +703,30 @@ fn add_counters(s: &mut State) {
     }
 }
 
+/// What permanents are good for, summed up: see [`State::acts`] and [`State::supers`].
+#[derive(Default)]
+struct GoodFor {
+    acts: [u8; 2],
+    supers: [u8; 2],
+}
+
+impl GoodFor {
+    #[inline]
+    fn add(&mut self, p: &Perm) {
+        self.supers[1] |= self.supers[0] & p.ch.supertypes;
+        self.supers[0] |= p.ch.supertypes;
+        let seat = usize::from(p.ch.controller);
+        self.acts[seat] |= p.ch.roles;
+        if p.ch.roles & role::ACTS_FOR_ALL != 0 {
+            self.acts[1 - seat] |= p.ch.roles;
+        }
+    }
+
+    fn keep(&self, s: &mut State) {
+        (s.acts, s.supers) = (self.acts, self.supers);
+    }
+}
+
 /// Who watches, replaces and rules now.
 fn activate(g: &Magic, s: &mut State) {
     let mut watching = std::mem::take(&mut s.watching);
@@ -714,7 +736,7 @@ fn activate(g: &Magic, s: &mut State) {
     replacing.clear();
     ruling.clear();
     let (mut watched, mut replaced, mut rules) = (0u64, 0u64, 0u64);
-    let (mut acts, mut supers, mut uneasy) = ([0u8; 2], [0u8; 2], false);
+    let (mut good_for, mut uneasy) = (GoodFor::default(), false);
     {
         let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone| {
             let active = Active { source, ability, lasting: NONE, seat };
@@ -736,13 +758,7 @@ fn activate(g: &Magic, s: &mut State) {
             }
         };
         for p in s.permanents() {
-            supers[1] |= supers[0] & p.ch.supertypes;
-            supers[0] |= p.ch.supertypes;
-            let seat = usize::from(p.ch.controller);
-            acts[seat] |= p.ch.roles;
-            if p.ch.roles & role::ACTS_FOR_ALL != 0 {
-                acts[1 - seat] |= p.ch.roles;
-            }
+            good_for.add(p);
             if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
                 let card = s.card(p.obj.i);
                 for a in &g.face(card.def, card.face).abilities {
@@ -786,7 +802,8 @@ fn activate(g: &Magic, s: &mut State) {
     }
     (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
     (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
-    (s.acts, s.supers, s.uneasy) = (acts, supers, uneasy);
+    s.uneasy = uneasy;
+    good_for.keep(s);
 }
 
 /// Keywords and supertypes by name, for callers that read better with them.

@@ -341,9 +341,6 @@ pub struct Spend {
 /// A payment that keeps the most for later: the tightest symbols first, each from the unit that is missed
 /// least and leaves the rest payable. `wanted` says how much each type of mana is wanted afterwards.
 pub fn plan(units: &[Unit], needs: &Needs, wanted: &[u16; 6]) -> Option<Vec<Spend>> {
-    let settled = settle(units, needs)?;
-    let there = |u: &&Unit| settled.iter().all(|&(group, alt)| group != u.group || alt == u.alt);
-    let mut left: Vec<Unit> = units.iter().filter(there).copied().collect();
     // The rank, how much it is wanted, how many types it has, then the order of the sources: in one number.
     let missed = |u: &Unit| {
         let wanted: u64 = (0..6).filter(|i| u.mask & (1 << i) != 0).map(|i| u64::from(wanted[i])).sum();
@@ -354,6 +351,14 @@ pub fn plan(units: &[Unit], needs: &Needs, wanted: &[u16; 6]) -> Option<Vec<Spen
             | u64::from(u.source) << 16
             | u64::from(u.group)
     };
+    let together = |two: &[Unit]| two[0].group == two[1].group && two[0].group != NONE;
+    let single = units.iter().all(|u| u.alt == 0) && !units.windows(2).any(together);
+    if single && needs.softs().is_empty() && needs.kinds().len() <= 1 {
+        return plan_simply(units, needs, missed);
+    }
+    let settled = settle(units, needs)?;
+    let there = |u: &&Unit| settled.iter().all(|&(group, alt)| group != u.group || alt == u.alt);
+    let mut left: Vec<Unit> = units.iter().filter(there).copied().collect();
     left.sort_by_cached_key(missed);
     let mut tally = Tally::default();
     left.iter().for_each(|u| tally.add(u.mask, 1));
@@ -388,6 +393,29 @@ pub fn plan(units: &[Unit], needs: &Needs, wanted: &[u16; 6]) -> Option<Vec<Spen
         }
         spends.push(Spend { unit: left.remove(next), mask: 0 });
     }
+    Some(spends)
+}
+
+/// The same for symbols of one kind and units that come one by one: whichever fits leaves the rest payable.
+fn plan_simply(units: &[Unit], needs: &Needs, missed: impl Fn(&Unit) -> u64) -> Option<Vec<Spend>> {
+    let kind = needs.kinds().first().copied().unwrap_or_default();
+    let (mut pips, generic) = (usize::from(kind.count), needs.generic.max(0) as usize);
+    let fitting = units.iter().filter(|u| u.mask & kind.mask != 0).count();
+    if units.len() < pips + generic || fitting < pips {
+        return None;
+    }
+    let mut order: Vec<(u64, usize)> = units.iter().enumerate().map(|(k, u)| (missed(u), k)).collect();
+    order.sort_unstable();
+    let mut spends = Vec::with_capacity(pips + generic);
+    order.retain(|&(_, k)| {
+        let fits = pips > 0 && units[k].mask & kind.mask != 0;
+        if fits {
+            pips -= 1;
+            spends.push(Spend { unit: units[k], mask: kind.mask });
+        }
+        !fits
+    });
+    spends.extend(order.into_iter().take(generic).map(|(_, k)| Spend { unit: units[k], mask: 0 }));
     Some(spends)
 }
 

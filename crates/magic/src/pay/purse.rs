@@ -9,13 +9,14 @@ use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{
-    Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Part, Supertype, Tables, Timing, Who, Zone,
+    Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Op, Part, Supertype, Tables, Timing, Who,
+    Zone,
 };
 use crate::layers::rules;
 use crate::pay::bill::Bill;
 use crate::pay::converters;
 use crate::pay::mana::{self, Needs, SNOW, Tally, Unit};
-use crate::pay::sources::{Sources, Taken, can_tap, single};
+use crate::pay::sources::{For, Payee, Sources, Taken, can_tap, single};
 use crate::state::{NONE, Obj, Perm, State, perm_flag, role};
 
 /// Costs that mana alone pays, perhaps with tapping the source: found once for all matches.
@@ -29,6 +30,8 @@ pub struct Plain {
     taps: Vec<u8>,
     /// Per definition and face: the mana abilities printed on it, if all are such.
     faces: Vec<[Option<Tap>; 2]>,
+    /// Per ability: it makes mana that may be spent on some things only.
+    reserved: Vec<bool>,
 }
 
 /// One mana for tapping a permanent.
@@ -90,7 +93,12 @@ impl Plain {
             let front = of_face(&d.faces[0]);
             [front, d.faces.get(1).map_or(front, of_face)]
         });
+        let reserved = |kind: &AbilityKind| {
+            let only = |op: &Op| matches!(op, Op::AddMana { only_for: Some(_), .. });
+            matches!(kind, AbilityKind::Activated(a) if tables.bodies[usize::from(a.body.0)].code.iter().any(only))
+        };
         Self {
+            reserved: tables.abilities.iter().map(|a| reserved(&a.kind)).collect(),
             faces: faces.collect(),
             ways: defs
                 .iter()
@@ -162,7 +170,7 @@ impl Purse {
         let granted =
             |&(_, a): &(Obj, u16)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana);
         if s.rules & rules::forbids(Deed::ActivateAbilities) != 0
-            || !impartial(g, s, seat)
+            || !regular(g, s, seat)
             || s.granted.iter().any(granted)
         {
             return purse;
@@ -189,8 +197,29 @@ impl Purse {
     }
 
     /// No more mana than this can be had: what is dearer need not be looked at.
-    pub fn most(&self) -> i32 {
-        if self.exact { self.tally.total } else { i32::MAX }
+    pub fn most(&self, g: &Magic, s: &State) -> i32 {
+        if self.exact {
+            return self.tally.total;
+        }
+        match self.units(g, s) {
+            Some(units) if !g.converts => units.len() as i32,
+            _ => i32::MAX,
+        }
+    }
+
+    /// Every way to get one mana, if they are the same whatever is paid for.
+    fn units(&self, g: &Magic, s: &State) -> Option<&Vec<Unit>> {
+        let units = self.units.get_or_init(|| {
+            let mut units = Vec::new();
+            let payee = Payee { paid: For::Other, seat: self.seat, obj: Obj::NONE, face: 0 };
+            let env = Env::new(g, s, Obj::NONE, self.seat);
+            let life = Bill::new(env, payee).life_left().max(0);
+            (regular(g, s, self.seat) && impartial(g, s, self.seat)).then(|| {
+                Sources { env, payee, parts: &[], taken: &[], life }.units(&mut units);
+                units
+            })
+        });
+        units.as_ref()
     }
 
     /// Can the way of casting be paid for? `None`: that takes a full reckoning.
@@ -223,21 +252,23 @@ impl Purse {
             return None;
         }
         let life = bill.life_left().max(0);
+        let source = |i: u16| {
+            s.perm(s.obj(i)).is_some_and(|p| {
+                p.ch.is(CardType::Land)
+                    || p.ch.roles & role::MAKES_MANA != 0
+                    || s.granted.iter().any(|(holder, _)| *holder == p.obj)
+            })
+        };
         if self.exact {
-            let source = |t: &Taken| {
-                t.tap
-                    && s.perm(s.obj(t.card))
-                        .is_some_and(|p| p.ch.is(CardType::Land) || p.ch.roles & role::MAKES_MANA != 0)
-            };
-            return (!taken.iter().any(source)).then(|| self.tally.covers(&bill.needs, life));
+            let busy = taken.iter().any(|t| t.tap && source(t.card));
+            return (!busy).then(|| self.tally.covers(&bill.needs, life));
         }
         // What is paid for cannot go away to pay for it, and what else is paid leaves less.
-        let own = || s.perm(bill.payee.obj).is_some_and(|p| p.ch.roles & role::MAKES_MANA != 0);
-        if !taken.is_empty() || bill.life() > 0 || !s.granted.is_empty() || own() {
+        let own = bill.payee.paid == For::Ability && source(bill.payee.obj.i);
+        if own || bill.life() > 0 || taken.iter().any(|t| source(t.card)) {
             return None;
         }
-        let units = self.units.get_or_init(|| impartial(g, s, self.seat).then(|| all_units(bill, life)));
-        let units = units.as_ref()?;
+        let units = self.units(g, s)?;
         Some(
             mana::payable(units, &bill.needs, life)
                 || converters::payable(bill, taken, units, &bill.needs, life),
@@ -245,17 +276,22 @@ impl Purse {
     }
 }
 
-/// Does all mana pay for everything alike?
-fn impartial(g: &Magic, s: &State, seat: Seat) -> bool {
+/// Is there no mana but that of the pool and of permanents, each of its own types?
+fn regular(g: &Magic, s: &State, seat: Seat) -> bool {
     let from_hand = |&i: &u16| g.print(s.card(i).own, 0).makes_mana_from_hand();
     s.rules & rules::ANY_MANA == 0
-        && !g.asks.reserved
         && !s.special.iter().any(|m| m.seat == seat)
         && !(g.mana_from_hand && s.hands[usize::from(seat)].iter().any(from_hand))
 }
 
-fn all_units(bill: &Bill<'_>, life: i32) -> Vec<Unit> {
-    let mut units = Vec::new();
-    Sources { env: bill.payer(), payee: bill.payee, parts: &[], taken: &[], life }.units(&mut units);
-    units
+/// Does the mana of all permanents pay for everything alike?
+fn impartial(g: &Magic, s: &State, seat: Seat) -> bool {
+    let reserved = |a: u16| g.plain.reserved[usize::from(a)];
+    let makes = |p: &&Perm| p.ch.controller == seat && p.ch.roles & role::MAKES_MANA != 0;
+    let printed = |p: &Perm| {
+        let card = s.card(p.obj.i);
+        g.face(card.def, card.face).abilities.iter().any(|a| reserved(a.0))
+    };
+    !g.asks.reserved
+        || !s.granted.iter().any(|&(_, a)| reserved(a)) && !s.permanents().filter(makes).any(printed)
 }

@@ -373,7 +373,7 @@ impl Window<'_> {
                 if pays == Some(false)
                     || pays.is_none()
                         && own.reductions.is_empty()
-                        && least(s, &[&way.cost, &own.extra]) > self.purse().most()
+                        && least(s, &[&way.cost, &own.extra]) > self.purse().most(g, s)
                     || !(Env { way: way.word.0, ..Env::new(g, s, s.obj(i), seat) }).holds(&way.when)
                 {
                     continue;
@@ -450,7 +450,7 @@ impl Window<'_> {
         let possible = match pays {
             Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
             None => {
-                (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most())
+                (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most(g, s))
                     && cast::activatable(g, s, seat, source, id, self.purse())
             }
         };

@@ -7,6 +7,7 @@ use kernel::Seat;
 
 use crate::game::Magic;
 use crate::ir::{Layout, Zone};
+use crate::layers::quiet::Before;
 use crate::state::{
     Card, Counters, Entering, Link, Lki, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
     touched,
@@ -157,7 +158,12 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
             s.links.push(Link { holder: next, word: merge::WENT, value });
         }
     }
+    let quiet = Before::of(s);
+    let left = (before.zone == Zone::Battlefield).then(|| *s.at(i));
     s.lift(i);
+    if let Some(p) = left {
+        quiet.left(g, s, &p, (before.def, before.face));
+    }
     let card = &mut s.cards[usize::from(i)];
     card.def = card.own;
     card.face = 0;

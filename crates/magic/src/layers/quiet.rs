@@ -1,0 +1,121 @@
+//! Permanents that come and go unnoticed: where nothing changes them and they change nothing, all that the layers
+//! have found stays true, and they need not be worked through again.
+
+use crate::eval::Env;
+use crate::game::Magic;
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Affected, Cond, Filter, Mod, Sel, Value, Who};
+use crate::layers::{GoodFor, Working, collect, is_plain, numbers, stale};
+use crate::state::{NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+
+/// Whether the layers had been worked through before a permanent came or went.
+#[derive(Clone, Copy)]
+pub struct Before {
+    fresh: bool,
+}
+
+impl Before {
+    pub const fn of(s: &State) -> Self {
+        Self { fresh: !stale(s) }
+    }
+
+    /// A permanent has come.
+    pub fn joined(self, g: &Magic, s: &mut State, o: Obj) {
+        let Some(p) = s.perm(o).filter(|p| self.fresh && mute(g, s, p)) else { return };
+        let aloof = |w: &Working| leaves_alone(g, s, w) && !touches(g, s, w, p);
+        if collect(g, s).iter().all(aloof) {
+            settle(s);
+        }
+    }
+
+    /// A permanent, as it was, has gone.
+    pub fn left(self, g: &Magic, s: &mut State, p: &Perm, (def, face): (u16, u8)) {
+        let mute = p.ch.roles & role::WORKS == 0 && g.print(def, face).elsewhere == 0;
+        let gained = || s.granted.iter().any(|(holder, _)| *holder == p.obj);
+        if self.fresh && mute && !gained() && collect(g, s).iter().all(|w| leaves_alone(g, s, w)) {
+            settle(s);
+        }
+    }
+}
+
+/// All is as the layers would find it, but for what permanents are good for.
+fn settle(s: &mut State) {
+    s.dirty = false;
+    s.settled = false;
+    let mut good_for = GoodFor::default();
+    s.permanents().for_each(|p| good_for.add(p));
+    good_for.keep(s);
+}
+
+/// A permanent as it is printed, with nothing that works by itself anywhere.
+fn mute(g: &Magic, s: &State, p: &Perm) -> bool {
+    let card = s.card(p.obj.i);
+    p.ch.roles & role::WORKS == 0
+        && !p.is(perm_flag::FACE_DOWN)
+        && p.except.0 == NONE
+        && p.host == Ref::Nothing
+        && g.print(card.def, card.face).elsewhere == 0
+        && g.print(card.own, 0).elsewhere == 0
+}
+
+/// Does the effect do the same to all others, whoever else comes or goes?
+fn leaves_alone(g: &Magic, s: &State, w: &Working) -> bool {
+    let Some((effect, env)) = g.effect_begun(s, &w.from, true) else { return false };
+    if w.from.lasting == NONE
+        && !matches!(&g.ability(w.from.ability).kind, AbilityKind::Static(e) if e.when == Cond::Always)
+    {
+        return false;
+    }
+    let fixed = w.from.lasting != NONE && env.slot(hidden::FIXED).next().is_some();
+    let plain = |change: &Mod| match change {
+        Mod::Grant(_) | Mod::LoseAbilities => true,
+        change => {
+            is_plain(change)
+                && (fixed || numbers(change).iter().flatten().all(|v| matches!(v, Value::Int(_))))
+        }
+    };
+    let of = match effect.of {
+        Affected::Each(filter) => by_itself(filter),
+        Affected::These(sel) => matches!(sel, Sel::This | Sel::Host),
+        Affected::Fixed(_) | Affected::Next(_) => true,
+    };
+    of && effect.mods.iter().all(plain)
+}
+
+/// Does the effect apply to this permanent?
+fn touches(g: &Magic, s: &State, w: &Working, p: &Perm) -> bool {
+    let Some((effect, env)) = g.effect_begun(s, &w.from, true) else { return true };
+    match effect.of {
+        Affected::Each(filter) => {
+            let seat = s.perm(w.from.source).filter(|_| w.from.lasting == NONE).map(|q| q.ch.controller);
+            Env { seat: seat.unwrap_or(env.seat), ..env }.permanent_passes(filter, p)
+        }
+        Affected::These(_) => env.host(w.from.source) == Ref::Obj(p.obj),
+        Affected::Fixed(_) | Affected::Next(_) => env.slot(hidden::AFFECTED).any(|r| r == Ref::Obj(p.obj)),
+    }
+}
+
+/// Does the filter ask about nothing but the object itself?
+fn by_itself(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(all) | Filter::Any(all) => all.iter().all(by_itself),
+        Filter::Not(f) => by_itself(f),
+        Filter::Controller(who) => matches!(who, Who::Any | Who::You | Who::Opponent),
+        Filter::Anything
+        | Filter::Zone(_)
+        | Filter::Type(_)
+        | Filter::Supertype(_)
+        | Filter::Subtype(_)
+        | Filter::Color(_)
+        | Filter::Colorless
+        | Filter::Multicolored
+        | Filter::Monocolored
+        | Filter::Keyword(_)
+        | Filter::Name(_)
+        | Filter::This
+        | Filter::Token
+        | Filter::Tapped
+        | Filter::Attacking => true,
+        _ => false,
+    }
+}
