@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+import ludwright
 from ludwright import parlor, series
+from yardsticks.club_scripts import CLUB, ClubPresident, Memory
 from yardsticks.parlor_scripts import (
     SCRIPTS,
     Basic,
@@ -38,12 +41,16 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("bridge", {"hands": 1}, NeverBids, 2),
     ("crazy-eights", {}, Shedding, 12),
     ("go-fish", {}, GoFish, 4),
-    ("cribbage", {"hands": 1}, Cribbage, 4),
+    ("cribbage", {"hands": 1}, Cribbage, 2),
     ("spades", {"hands": 1}, Spades, 3),
+    ("president", {"hands": 1}, ClubPresident, 3),
+    ("go-fish", {}, Memory, 4),
 ]
 
 
-@pytest.mark.parametrize(("game", "settings", "script", "deals"), SMALL, ids=[row[0] for row in SMALL])
+@pytest.mark.parametrize(
+    ("game", "settings", "script", "deals"), SMALL, ids=[f"{row[0]}-{row[2].__name__}" for row in SMALL]
+)
 def test_the_heuristic_does_not_lose_to_a_script(
     game: str, settings: dict[str, int], script: Any, deals: int
 ) -> None:
@@ -59,7 +66,8 @@ def test_the_heuristic_beats_chance(game: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("game", "script"), [(game, script) for game, scripts in SCRIPTS.items() for script in scripts]
+    ("game", "script"),
+    [(game, script) for known in (SCRIPTS, CLUB) for game, scripts in known.items() for script in scripts],
 )
 def test_no_script_beats_the_heuristic(game: str, script: Any) -> None:
     ours, theirs = beaten(f"parlor:{game}", script, 50)
@@ -72,3 +80,30 @@ def test_blackjack_is_played_about_as_well_as_by_the_book() -> None:
         return float(series("parlor:blackjack", [player], games=1500, seed=5).payoffs.mean())
 
     assert chips("heuristic") > chips(Basic) - 0.01
+
+
+@pytest.mark.parametrize("game", ["simple-poker", "blackjack", "cheat", "go-fish", "uno", "gin"])
+def test_a_search_rests_on_advice_where_playing_on_tells_less(game: str) -> None:
+    """Bets, doubts, questions, draws and melds: what others' deeds tell is in no playout."""
+    match = ludwright.match(f"parlor:{game}", seed=4)
+    for turn in range(4):
+        taken = match.table.choose("heuristic", turn)
+        assert match.table.choose("ismcts:iterations=20", turn) == taken
+        match.table.play(taken)
+
+
+def test_blackjack_is_played_by_the_book_as_a_rule() -> None:
+    """Close calls aside, on hands that the book itself plays; the smallest bet is enough."""
+    book, same, asked = Basic(), 0, 0
+    for seed in range(2):
+        table = parlor.rules("blackjack", hands=5).table(seed)
+        while (decision := table.decision()) is not None:
+            pick = book.choose(decision, json.loads(table.view(0)))
+            advised = table.choose("heuristic", 1)
+            if decision.prompt == "Your bet":
+                assert advised == 0
+            else:
+                asked += 1
+                same += advised == pick
+            table.play(pick)
+    assert same >= 0.7 * asked

@@ -323,6 +323,9 @@ fn core_players() -> String {
             Takes::Number { default, low, high } => json!({
                 "name": setting.name, "about": setting.about, "default": default, "low": low, "high": high,
             }),
+            Takes::Own { low, high } => {
+                json!({"name": setting.name, "about": setting.about, "low": low, "high": high})
+            }
             Takes::Word => json!({"name": setting.name, "about": setting.about}),
         });
         json!({"name": kind.name, "about": kind.about, "settings": settings.collect::<Vec<_>>()})

@@ -80,6 +80,25 @@ pub enum Scope {
     Position,
 }
 
+/// How a search goes about a game, where its settings do not say.
+#[derive(Debug, Clone, Copy)]
+pub struct Manner {
+    /// Chapters that a playout looks ahead.
+    pub outlook: u32,
+    /// One pick in so many of a playout is by chance; 0 is none.
+    pub noise: u32,
+    /// Whether root options are tried in the same worlds.
+    pub halving: bool,
+    /// By how many hundredths of standard errors one must be better there than the one that is advised.
+    pub margin: u32,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self { outlook: 2, noise: 8, halving: false, margin: 0 }
+    }
+}
+
 /// Rules and definitions. Verbs take the State, which holds no reference back.
 ///
 /// `play` and `start` run to the next decision and leave its menu in `cx.menu`, or close the menu when
@@ -188,6 +207,25 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// a few chapters on; where all is one chapter they go on to the end.
     fn chapter(&self, _s: &Self::State) -> u32 {
         0
+    }
+
+    /// How a search had better go about it.
+    fn manner(&self) -> Manner {
+        Manner::default()
+    }
+
+    /// Whether a search had better take the advice as it is: what it would find by playing on tells less.
+    fn settled(&self, _world: &Self::State, _m: &Menu) -> bool {
+        false
+    }
+
+    /// How well a seat has done where a playout stopped that began at `from`: payoffs, or what is likely to become
+    /// of them.
+    fn standing(&self, s: &Self::State, seat: Seat, _from: &Self::State) -> f32 {
+        match self.outcome(s) {
+            Some(outcome) => outcome.payoffs()[usize::from(seat)],
+            None => self.evaluate(s, seat),
+        }
     }
 
     /// The definitions as canonical JSON, embedded in replays so that they outlive a change of the data.

@@ -31,7 +31,7 @@ pub use chance::{Chance, Mode, Rng, Seed, Stream};
 pub use codec::{Reader, Writer};
 pub use digest::Digest;
 pub use error::{Error, Result};
-pub use game::{Game, Info, Scope};
+pub use game::{Game, Info, Manner, Scope};
 pub use log::{Event, Log, Told};
 pub use menu::{Menu, Opt};
 pub use numbers::{For, Numbers};

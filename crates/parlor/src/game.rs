@@ -1,8 +1,8 @@
 //! The simulator as a game of the kernel.
 
 use kernel::{
-    Cx, Digest, Error, Event, Game, Info, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope, Seat,
-    Seed, Stream, Told, Writer,
+    Cx, Digest, Error, Event, Game, Info, Manner, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope,
+    Seat, Seed, Stream, Told, Writer,
 };
 
 use crate::advise::{self, Advice};
@@ -350,6 +350,18 @@ impl<S: CardSet> Game for Parlor<S> {
 
     fn chapter(&self, s: &State<S>) -> u32 {
         self.hand_played(s)
+    }
+
+    fn manner(&self) -> Manner {
+        self.search_manner()
+    }
+
+    fn settled(&self, world: &State<S>, m: &Menu) -> bool {
+        self.rests_on_advice(world, m)
+    }
+
+    fn standing(&self, s: &State<S>, seat: Seat, from: &State<S>) -> f32 {
+        self.gained(s, seat, from)
     }
 
     fn definitions(&self) -> Option<String> {

@@ -76,7 +76,7 @@ impl<S: CardSet> Pattern<S> {
     /// Stops when `found` says so.
     pub fn each(&self, code: &Code<S>, of: S, canonical: bool, found: Found<'_, S>) -> bool {
         match self {
-            Self::Group { same, max, wild, min_natural, .. } => {
+            Self::Group { same, min, max, wild, min_natural, .. } => {
                 let wilds = of & *wild;
                 let mut rest = of.minus(*wild);
                 if *min_natural == 0 && !self.spread(code, wilds, S::EMPTY, canonical, found) {
@@ -86,6 +86,9 @@ impl<S: CardSet> Pattern<S> {
                 while !rest.is_empty() {
                     let class = rest & table.class(i32::from(table.values[rest.lowest()]));
                     rest = rest.minus(class);
+                    if class.len() + wilds.len() < u32::from(*min) {
+                        continue;
+                    }
                     let search = Subsets { code, of: class, max: *max, canonical };
                     let carry_on = search.each(class, S::EMPTY, &mut |naturals| {
                         naturals.is_empty() || self.spread(code, wilds, naturals, canonical, found)
@@ -96,7 +99,7 @@ impl<S: CardSet> Pattern<S> {
                 }
                 true
             }
-            Self::Run { suit, order, wrap, .. } => {
+            Self::Run { suit, order, min, wrap, .. } => {
                 let suits = &code.attrs[usize::from(*suit)];
                 let table = &code.attrs[usize::from(*order)];
                 let span = table.classes.len();
@@ -104,6 +107,9 @@ impl<S: CardSet> Pattern<S> {
                 while !rest.is_empty() {
                     let class = rest & suits.class(i32::from(suits.values[rest.lowest()]));
                     rest = rest.minus(class);
+                    if class.len() < u32::from(*min) {
+                        continue;
+                    }
                     for start in 0..span {
                         if !self.climb(code, of, class, start, start, span, *wrap, canonical, S::EMPTY, found)
                         {
@@ -312,8 +318,12 @@ pub(crate) fn leftover<S: CardSet>(
             n < ARRANGED
         });
     }
+    let melds = &melds[..n];
+    let melded = melds.iter().fold(S::EMPTY, |all, &m| all | m);
+    // Cards that are part of no meld are left in any case.
+    let loose = of.minus(melded).cards().fold(0i32, |sum, c| sum.saturating_add(cost(c)));
     let mut best = i32::MAX;
-    split(&melds[..n], of, 0, &cost, &mut best, fuel);
+    split(melds, melded, loose, &cost, &mut best, fuel);
     best
 }
 

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use kernel::listen::listen;
 use kernel::table::Cx;
-use kernel::{Analysis, Game, Judged, MAX_SEATS, Policy, Rng, SeatOf, Step};
+use kernel::{Analysis, Game, Judged, MAX_SEATS, Manner, Policy, Rng, SeatOf, Step};
 
 use crate::chance::answer;
 use crate::kind::{Kind, Setting, Settings};
@@ -25,28 +25,21 @@ pub(crate) const KIND: Kind = Kind::new(
             1..=1_000,
             "hundredths of the weight of what was looked at little",
         ),
-        Setting::number(
-            "noise",
-            NOISE,
-            0..=1_000,
-            "one pick in so many of a playout is by chance; 0 is none",
-        ),
-        Setting::number("outlook", OUTLOOK, 1..=100, "chapters, turns or hands, that a playout looks ahead"),
+        Setting::own("noise", 0..=1_000, "one pick in so many of a playout is by chance; 0 is none"),
+        Setting::own("outlook", 1..=100, "chapters, turns or hands, that a playout looks ahead"),
         Setting::number(
             "careful",
             0,
             0..=1,
             "1: playouts go on by the game's advice, not by its rules of thumb",
         ),
-        Setting::number(
+        Setting::own(
             "margin",
-            0,
             0..=1_000,
             "with halving: hundredths of standard errors by which an option must be better than the advised one",
         ),
-        Setting::number(
+        Setting::own(
             "halving",
-            0,
             0..=1,
             "1: root options are tried in the same worlds, and the worse half goes",
         ),
@@ -59,17 +52,18 @@ pub(crate) const KIND: Kind = Kind::new(
     ],
 );
 
-pub(crate) fn build<G: Game>(settings: &Settings, _: &G) -> Box<dyn Policy<G>> {
+pub(crate) fn build<G: Game>(settings: &Settings, game: &G) -> Box<dyn Policy<G>> {
     let seconds = settings.number("seconds");
     let time = (seconds > 0).then(|| Duration::from_secs(seconds.into()));
+    let manner = game.manner();
     Box::new(Ismcts {
         time,
         exploration: hundredths(settings.number("explore")),
-        noise: settings.number("noise"),
-        outlook: settings.number("outlook"),
-        halving: settings.number("halving") == 1,
+        noise: settings.given("noise").unwrap_or(manner.noise),
+        outlook: settings.given("outlook").unwrap_or(manner.outlook),
+        halving: settings.given("halving").map_or(manner.halving, |n| n == 1),
         careful: settings.number("careful") == 1,
-        margin: hundredths(settings.number("margin")),
+        margin: hundredths(settings.given("margin").unwrap_or(manner.margin)),
         advised: hundredths(settings.number("advised")),
         ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
     })
@@ -92,6 +86,8 @@ pub struct Ismcts<G: Game> {
     margin: f64,
     advised: f64,
     world: G::State,
+    /// What is asked, in one world: what playouts come to is compared with it.
+    from: G::State,
     cx: Cx<G>,
     nodes: Vec<Node>,
     path: Vec<usize>,
@@ -118,12 +114,8 @@ type Child = ((u8, u32), usize);
 const EXPLORE: u32 = 100;
 /// The share of attention, in hundredths, that an option begins with because it was advised.
 const ADVISED: u32 = 50;
-/// One pick in so many of a playout is not by rule of thumb.
-const NOISE: u32 = 8;
 /// Picks of a line that are told.
 const LINE: usize = 12;
-/// Chapters that a playout looks ahead.
-const OUTLOOK: u32 = 2;
 
 fn hundredths(n: u32) -> f64 {
     f64::from(n) / 100.0
@@ -136,13 +128,14 @@ impl<G: Game> Ismcts<G> {
             time: None,
             horizon,
             exploration: hundredths(EXPLORE),
-            noise: NOISE,
-            outlook: OUTLOOK,
+            noise: Manner::default().noise,
+            outlook: Manner::default().outlook,
             halving: false,
             careful: false,
             margin: 0.0,
             advised: hundredths(ADVISED),
             world: G::State::default(),
+            from: G::State::default(),
             cx: Cx::default(),
             nodes: Vec::new(),
             path: Vec::new(),
@@ -272,17 +265,8 @@ impl<G: Game> Ismcts<G> {
             self.play(game, index, rng);
         }
         let mut payoffs = [0.0; MAX_SEATS];
-        match game.outcome(&self.world) {
-            Some(outcome) => {
-                for (to, from) in payoffs.iter_mut().zip(outcome.payoffs()) {
-                    *to = f64::from(*from);
-                }
-            }
-            None => {
-                for (seat, to) in payoffs.iter_mut().enumerate().take(game.info().seats) {
-                    *to = f64::from(game.evaluate(&self.world, seat as u8));
-                }
-            }
+        for (seat, to) in payoffs.iter_mut().enumerate().take(game.info().seats) {
+            *to = f64::from(game.standing(&self.world, seat as u8, &self.from));
         }
         payoffs
     }
@@ -290,7 +274,13 @@ impl<G: Game> Ismcts<G> {
 
 impl<G: Game> Ismcts<G> {
     /// Down the tree from the end of the path, one node more, a playout, and back.
-    fn iterate(&mut self, game: &G, advised: Option<usize>, scale: &mut f64, rng: &mut Rng) {
+    fn iterate(
+        &mut self,
+        game: &G,
+        advised: Option<usize>,
+        scale: &mut f64,
+        rng: &mut Rng,
+    ) -> [f64; MAX_SEATS] {
         let mut here = *self.path.last().expect("it begins at the root");
         while !self.cx.menu.over() && (here == 0 || self.nodes[here].visits > 0) {
             if self.cx.menu.len() == 1 {
@@ -310,10 +300,12 @@ impl<G: Game> Ismcts<G> {
             node.visits += 1;
             node.worth += payoffs[usize::from(node.mover)];
         }
+        payoffs
     }
 
     /// All options that are left are tried in the same worlds, under the same chance, so that their difference
-    /// is theirs and not the worlds'; after each round the worse half goes.
+    /// is theirs and not the worlds'; after each round the worse half goes. What is advised stays, and is taken
+    /// unless another does better beyond doubt.
     fn halve(&mut self, at: &SeatOf<'_, G>, advised: Option<usize>, rng: &mut Rng) -> usize {
         let game = at.game();
         let count = at.menu().len();
@@ -325,11 +317,15 @@ impl<G: Game> Ismcts<G> {
         let mut scale: f64 = 1.0;
         let mut from = G::State::default();
         let mut done = 0;
-        // What each option brought in every world, in the worlds' order.
+        let seat = usize::from(at.seat());
+        // What each option brought in every world of a round, in the worlds' order.
         let mut brought: Vec<Vec<f64>> = vec![Vec::new(); count];
         while left.len() > 1 {
+            // Half of it is for the last two, in worlds that had no part in choosing them.
             let rounds = usize::BITS - (left.len() - 1).leading_zeros();
-            let budget = (self.iterations.saturating_sub(done) / rounds) as usize;
+            let share = if left.len() == 2 { 1 } else { 2 * (rounds - 1) };
+            let budget = (self.iterations.saturating_sub(done) / share) as usize;
+            brought.iter_mut().for_each(Vec::clear);
             for _ in 0..(budget / left.len()).max(1) {
                 listen();
                 at.sample(&mut from, rng);
@@ -342,47 +338,27 @@ impl<G: Game> Ismcts<G> {
                     self.path.clear();
                     self.path.extend([0, children[index]]);
                     self.play(game, index, &mut same);
-                    let before = self.nodes[children[index]].worth;
-                    self.iterate(game, None, &mut scale, &mut same);
-                    brought[index].push(self.nodes[children[index]].worth - before);
+                    brought[index].push(self.iterate(game, None, &mut scale, &mut same)[seat]);
                 }
             }
             let mean = |index: usize| {
                 let node = &self.nodes[children[index]];
                 node.worth / f64::from(node.visits.max(1))
             };
-            left.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
-            left.truncate(left.len().div_ceil(2));
+            let half = left.len().div_ceil(2);
+            let first = usize::from(advised.is_some());
+            left[first..].sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
+            left.truncate(half.max(1 + first));
+            if left.len() == 2 && half < 2 {
+                break;
+            }
         }
-        match advised {
-            Some(advised) if !surely_better(&brought[left[0]], &brought[advised], self.margin) => advised,
-            _ => left[0],
-        }
+        let Some(&other) = left.get(1) else { return left[0] };
+        if surely_better(&brought[other], &brought[left[0]], self.margin) { other } else { left[0] }
     }
-}
 
-/// Whether what one option brought, world by world, is more than what another did, by so many standard errors. The
-/// better of equals is the one that asks: without a margin it need not be sure.
-fn surely_better(this: &[f64], that: &[f64], margin: f64) -> bool {
-    if margin == 0.0 {
-        return true;
-    }
-    let differences = || this.iter().zip(that).map(|(a, b)| a - b);
-    let n = this.len().min(that.len()).max(1) as f64;
-    let mean = differences().sum::<f64>() / n;
-    let error = (differences().map(|d| (d - mean) * (d - mean)).sum::<f64>()).sqrt() / n;
-    mean > margin * error
-}
-
-impl<G: Game> Policy<G> for Ismcts<G> {
-    fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
+    fn search(&mut self, at: &SeatOf<'_, G>, advised: Option<usize>, rng: &mut Rng) -> usize {
         let game = at.game();
-        self.nodes.clear();
-        self.nodes.push(Self::node(at.seat(), 1.0));
-        let advised = (!game.info().heuristics.is_empty()).then(|| {
-            at.sample(&mut self.world, rng);
-            game.advise(0, &self.world, at.seat(), at.menu())
-        });
         if self.halving && self.time.is_none() {
             return self.halve(at, advised, rng);
         }
@@ -410,9 +386,41 @@ impl<G: Game> Policy<G> for Ismcts<G> {
         };
         (0..at.menu().len()).rev().max_by(better).unwrap_or(0)
     }
+}
+
+/// Whether what one option brought, world by world, is more than what another did, by so many standard errors.
+fn surely_better(this: &[f64], that: &[f64], margin: f64) -> bool {
+    let differences = || this.iter().zip(that).map(|(a, b)| a - b);
+    let n = this.len().min(that.len()).max(1) as f64;
+    let mean = differences().sum::<f64>() / n;
+    let error = (differences().map(|d| (d - mean) * (d - mean)).sum::<f64>()).sqrt() / n;
+    mean > margin * error
+}
+
+impl<G: Game> Policy<G> for Ismcts<G> {
+    fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
+        let game = at.game();
+        self.nodes.clear();
+        self.nodes.push(Self::node(at.seat(), 1.0));
+        let advised = (!game.info().heuristics.is_empty()).then(|| {
+            at.sample(&mut self.world, rng);
+            self.from.clone_from(&self.world);
+            game.advise(0, &self.world, at.seat(), at.menu())
+        });
+        if let Some(advised) = advised
+            && game.settled(&self.world, at.menu())
+        {
+            return advised;
+        }
+        self.search(at, advised, rng)
+    }
 
     fn analyse(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> Option<Analysis> {
         let choice = self.choose(at, rng);
+        // Advice that is taken as it is comes without figures.
+        if self.nodes[0].visits == 0 {
+            self.search(at, Some(choice), rng);
+        }
         let options = (0..at.menu().len()).map(|index| {
             let node = self.child(0, at.seat(), at.key(index)).ok().map(|c| &self.nodes[c]);
             let visits = node.map_or(0, |n| n.visits);

@@ -33,6 +33,11 @@ pub enum Takes {
         low: u32,
         high: u32,
     },
+    /// As suits the game, unless given.
+    Own {
+        low: u32,
+        high: u32,
+    },
     /// Any word; the game knows which. None unless given.
     Word,
 }
@@ -47,6 +52,11 @@ impl Setting {
         Self { name, about, takes: Takes::Number { default, low: *range.start(), high: *range.end() } }
     }
 
+    /// A number that suits the game when it is left out.
+    pub const fn own(name: &'static str, range: RangeInclusive<u32>, about: &'static str) -> Self {
+        Self { name, about, takes: Takes::Own { low: *range.start(), high: *range.end() } }
+    }
+
     pub const fn word(name: &'static str, about: &'static str) -> Self {
         Self { name, about, takes: Takes::Word }
     }
@@ -54,19 +64,21 @@ impl Setting {
     fn default(&self) -> Value {
         match self.takes {
             Takes::Number { default, .. } => Value::Number(default),
+            Takes::Own { .. } => Value::Own(None),
             Takes::Word => Value::Word(None),
         }
+    }
+
+    fn within(&self, value: &str, low: u32, high: u32) -> std::result::Result<u32, String> {
+        let number = value.parse().ok().filter(|n| (low..=high).contains(n));
+        number.ok_or_else(|| format!("{} is {value:?}, not a number from {low} to {high}", self.name))
     }
 
     fn read(&self, value: &str) -> std::result::Result<Value, String> {
         match self.takes {
             Takes::Word => Ok(Value::Word(Some(value.to_owned()))),
-            Takes::Number { low, high, .. } => {
-                let number = value.parse().ok().filter(|n| (low..=high).contains(n));
-                number
-                    .map(Value::Number)
-                    .ok_or_else(|| format!("{} is {value:?}, not a number from {low} to {high}", self.name))
-            }
+            Takes::Number { low, high, .. } => self.within(value, low, high).map(Value::Number),
+            Takes::Own { low, high } => self.within(value, low, high).map(|n| Value::Own(Some(n))),
         }
     }
 }
@@ -74,6 +86,7 @@ impl Setting {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     Number(u32),
+    Own(Option<u32>),
     Word(Option<String>),
 }
 
@@ -109,7 +122,15 @@ impl Settings {
     pub fn number(&self, name: &str) -> u32 {
         match self.get(name) {
             Value::Number(n) => *n,
-            Value::Word(_) => panic!("the setting {name:?} is declared as a word"),
+            _ => panic!("the setting {name:?} is declared as something else"),
+        }
+    }
+
+    /// The number of a setting that is left to the game, if it was given.
+    pub fn given(&self, name: &str) -> Option<u32> {
+        match self.get(name) {
+            Value::Own(n) => *n,
+            _ => panic!("the setting {name:?} is not left to the game"),
         }
     }
 
@@ -117,7 +138,7 @@ impl Settings {
     pub fn word(&self, name: &str) -> Option<&str> {
         match self.get(name) {
             Value::Word(word) => word.as_deref(),
-            Value::Number(_) => panic!("the setting {name:?} is declared as a number"),
+            _ => panic!("the setting {name:?} is declared as a number"),
         }
     }
 }

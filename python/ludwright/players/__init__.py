@@ -42,7 +42,8 @@ class Setting:
         """What it may be, in words."""
         if self.low is None or self.high is None:
             return self.form
-        return f"{self.low} to {self.high:,}, {self.default} when left out"
+        usual = "as suits the game" if self.default is None else self.default
+        return f"{self.low} to {self.high:,}, {usual} when left out"
 
 
 @dataclass(frozen=True, slots=True)

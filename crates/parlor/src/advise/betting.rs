@@ -11,7 +11,7 @@ use crate::state::State;
 /// Worlds that a hand is compared in.
 const WORLDS: u32 = 80;
 /// Worlds that ways to change a hand are tried in, and how many of them are left after each round.
-const CHANGES: [(u32, usize); 2] = [(8, 5), (24, 1)];
+const CHANGES: [(u32, usize); 3] = [(16, 6), (40, 3), (100, 1)];
 /// How much a bet beyond the least one tells of a hand, by the unit, and all bets together.
 const PRESSED: f32 = 2.0;
 const MOST_PRESSED: f32 = 4.0;

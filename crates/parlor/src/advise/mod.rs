@@ -5,6 +5,7 @@ mod betting;
 mod drawing;
 mod reading;
 mod rollout;
+mod search;
 mod thumb;
 mod tricks;
 
@@ -43,6 +44,8 @@ pub(crate) struct Advice {
     claims: Option<(u16, u16)>,
     /// Who had better not win tricks, as a rule.
     mood: OnceLock<Ducking>,
+    /// By how much a hand usually changes a lead.
+    swing: OnceLock<f32>,
     /// How often each card can be played.
     fits: OnceLock<Vec<f32>>,
 }
@@ -97,6 +100,7 @@ impl Advice {
             trick: place(&|op| matches!(op, Op::Trick(_))),
             claims: reading.claim.and_then(|_| place(&lays)),
             mood: OnceLock::new(),
+            swing: OnceLock::new(),
             fits: OnceLock::new(),
             total: drawing::total_of(program),
             hand: cell("hand_number"),
@@ -116,12 +120,15 @@ impl<S: CardSet> Parlor<S> {
             return self.advise_bet(style, b, world, seat, menu, &mut rng);
         }
         if style == QUICK
-            && let Some(pick) = self.advise_draw(world, menu)
+            && let Some(pick) = self.advise_draw(world, menu, None)
         {
             return pick;
         }
         if self.advice.showdown.is_some() {
             return self.advise_hand(style, world, seat, menu, &mut rng);
+        }
+        if style != QUICK && self.advice.total.is_some() && self.code.merit.is_some() {
+            return self.advise_total(world, seat, menu, &mut rng);
         }
         self.advise_rollout(style, world, seat, menu, &mut rng)
     }

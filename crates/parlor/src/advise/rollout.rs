@@ -16,8 +16,10 @@ const LEAST_WORLDS: u32 = 3;
 const MOST_WORLDS: u32 = 1000;
 /// Of a bid where one may pass, the same.
 const DOUBT: f32 = 1.0;
-/// Worlds of which the one is believed in which a bid does best for who made it.
-const BELIEFS: u32 = 3;
+/// The same over a partner's bid: two that overrule each other end far too high.
+const OVERRULE: f32 = 2.5;
+/// Worlds of which the one is believed in which a bid does best for who made it: an opponent, the partner.
+const BELIEFS: [u32; 2] = [3, 8];
 /// Of stakes and promises, how much doubt about them counts against them, in standard errors.
 const CAUTION: f32 = 0.3;
 /// Options that are tried, of those that look best.
@@ -98,7 +100,12 @@ impl<S: CardSet> Parlor<S> {
             alive.sort_by(by_thumb);
             let telling = rates[alive[0]] > rates[alive[alive.len() - 1]];
             if telling && self.moves_cards(world) && self.code.merit.is_some() {
+                let pass = alive[TRIED[quick].min(alive.len())..]
+                    .iter()
+                    .copied()
+                    .find(|&i| self.passes(world, menu, i));
                 alive.truncate(TRIED[quick]);
+                alive.extend(pass);
             }
             // Where luck is drawn from afar, some playouts tell less than the hand itself.
             let reading = &self.advice.reading;
@@ -120,7 +127,8 @@ impl<S: CardSet> Parlor<S> {
             alive.truncate(PROMISES);
         }
         let reading = &self.advice.reading;
-        let proven = promises || !(reading.tricks || reading.sheds || !reading.won.is_empty());
+        let climbs = reading.sheds && reading.cost.is_none();
+        let proven = promises || climbs || !(reading.tricks || reading.sheds || !reading.won.is_empty());
         let looks = looks || promises;
         let favourite = (looks && proven).then_some(alive[0]);
         let look = |i: usize| if looks { (rates[i] - low) / (high - low) - 0.5 } else { 0.0 };
@@ -136,9 +144,17 @@ impl<S: CardSet> Parlor<S> {
         let answered = self.answerable(world).is_some();
         let pass = self.pass_in(world, menu);
         let standing = pass.and_then(|_| self.standing_bidder(world, seat));
+        let team = |o: Seat| self.code.teams[usize::from(o)];
+        let partner = standing.is_some_and(|o| team(o) == team(seat));
         // Bids are few and much hangs on them.
         let bids = self.advice.reading.tricks && !self.moves_cards(world);
-        let picks = PICKS[quick] * if bids || (moves && !looks) { 4 } else { 1 };
+        let picks = PICKS[quick]
+            * match (bids, moves && !looks, climbs) {
+                (true, ..) => 6,
+                (_, true, _) => 8,
+                (_, _, true) => 2,
+                _ => 1,
+            };
         let least = if bids { 2 * LEAST_WORLDS } else { LEAST_WORLDS };
         while alive.len() > 1 {
             let mut spent = 0;
@@ -207,7 +223,11 @@ impl<S: CardSet> Parlor<S> {
                 }
                 let mean = (t.lead + LOOKS * usually * look(i)) / (n + LOOKS);
                 let error = ((t.squares / n - (t.lead / n).powi(2)).max(0.0) / n).sqrt();
-                let doubt = if pass.is_some_and(|p| p != i) { DOUBT } else { caution };
+                let doubt = match pass {
+                    Some(p) if p != i && partner => OVERRULE,
+                    Some(p) if p != i => DOUBT,
+                    _ => caution,
+                };
                 mean + end * t.payoff / n - doubt * error
             };
             alive.sort_by(|&a, &b| worth(b).total_cmp(&worth(a)).then(a.cmp(&b)));
@@ -237,6 +257,15 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    /// Whether an option lets things be.
+    fn passes(&self, world: &State<S>, menu: &Menu, i: usize) -> bool {
+        let (Asking::Choose, Some(Op::Choose(choice))) = (world.core.asking, self.asking(world)) else {
+            return false;
+        };
+        let group = choice.groups.get(usize::from(menu.opts[i].flags));
+        group.is_some_and(|g| self.advice.reading.deeds[usize::from(g.id)].passes)
+    }
+
     /// Whether what is asked is how many tricks to promise, by everybody for himself.
     fn promises_tricks(&self, world: &State<S>) -> bool {
         if self.advice.bidder.is_some() {
@@ -251,7 +280,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Whether what is asked is whom to ask for what.
-    fn asks_somebody(&self, world: &State<S>) -> bool {
+    pub(super) fn asks_somebody(&self, world: &State<S>) -> bool {
         let deed = |id: u16| &self.advice.reading.deeds[usize::from(id)];
         match (world.core.asking, self.asking(world)) {
             (Asking::Choose, Some(Op::Choose(choice))) => {
@@ -262,7 +291,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// The option that passes, where bids in a trick game are asked for.
-    fn pass_in(&self, world: &State<S>, menu: &Menu) -> Option<usize> {
+    pub(super) fn pass_in(&self, world: &State<S>, menu: &Menu) -> Option<usize> {
         let (Asking::Choose, Some(Op::Choose(choice))) = (world.core.asking, self.asking(world)) else {
             return None;
         };
@@ -297,7 +326,8 @@ impl<S: CardSet> Parlor<S> {
     ) -> u32 {
         let (mut spent, mut best) = (0, f32::MIN);
         let (mut tried, mut next, mut cx) = (State::default(), State::default(), Cx::<Self>::default());
-        for _ in 0..BELIEFS {
+        let partner = self.code.teams[usize::from(bidder)] == self.code.teams[usize::from(seat)];
+        for _ in 0..BELIEFS[usize::from(partner)] {
             self.imagined(world, seat, &mut tried, rng);
             next.clone_from(&tried);
             self.rebuild(&next, &mut cx);

@@ -12,16 +12,21 @@ use crate::sets::CardSet;
 use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
 
+/// Cards with which somebody will soon be out.
+const FEW: u32 = 2;
+
 /// Reused from one pick of a playout to the next.
 pub(super) struct Scratch<S: CardSet> {
     pub rates: Vec<f32>,
+    /// Up to which total cards are drawn, where it is not the hint that says so.
+    pub stand: Option<i32>,
     next: State<S>,
     cx: Cx<Parlor<S>>,
 }
 
 impl<S: CardSet> Default for Scratch<S> {
     fn default() -> Self {
-        Self { rates: Vec::new(), next: State::default(), cx: Cx::default() }
+        Self { rates: Vec::new(), stand: None, next: State::default(), cx: Cx::default() }
     }
 }
 
@@ -106,7 +111,7 @@ impl<S: CardSet> Parlor<S> {
             scratch.rates.extend((0..menu.len()).map(passes));
             return true;
         }
-        if let Some(pick) = self.advise_draw(world, menu) {
+        if let Some(pick) = self.advise_draw(world, menu, scratch.stand) {
             scratch.rates.extend((0..menu.len()).map(|i| f32::from(u8::from(i == pick))));
             return true;
         }
@@ -118,6 +123,14 @@ impl<S: CardSet> Parlor<S> {
         let tricks = self.trick_code();
         let kept = if reading.melds.is_empty() { 0.0 } else { -self.deadwood(hand) };
         let estimate = self.estimate(choice, world, seat);
+        let costs = reading.sheds && reading.cost.is_some() && reading.melds.is_empty();
+        // Cards laid away that neither score nor win anything look all the same.
+        let silent = !looks_on
+            && !reading.sheds
+            && reading.melds.is_empty()
+            && tricks.is_none()
+            && reading.claim.is_none();
+        let menaced = costs && self.nearly_out(world, seat).next().is_some();
         for i in 0..menu.len() {
             let o = menu.opts[i];
             let group = &choice.groups[usize::from(o.flags).min(choice.groups.len() - 1)];
@@ -130,15 +143,18 @@ impl<S: CardSet> Parlor<S> {
                 rate = 1.0 - (read(o, bind.carrier) as f32 - tricks).abs();
             } else if deed.passes {
                 // Where cards that are left cost something, any card that fits is played.
-                let costs = reading.sheds && reading.cost.is_some() && reading.melds.is_empty();
-                let idle = if costs { -3.0 } else { 0.0 };
+                let idle = match (costs, reading.sheds && reading.cost.is_none()) {
+                    (true, _) => -3.0,
+                    (_, true) if !self.hurried(world, seat) => 0.45,
+                    _ => 0.0,
+                };
                 rate = if reading.tricks { 0.001 } else { idle };
             } else if let Some((attr, at)) = deed.names
                 && (bound.mine | bound.others).is_empty()
             {
                 rate = self.rate_name(group, deed, (attr, at), world, menu, i, hand);
             }
-            if !bound.mine.is_empty() {
+            if !bound.mine.is_empty() && !silent {
                 rate += self.rate_leaving(group, deed, bound.mine, hand, world, seat, tricks, ducking);
             }
             if reading.sheds || !reading.won.is_empty() {
@@ -153,9 +169,43 @@ impl<S: CardSet> Parlor<S> {
             if looks_on {
                 rate += self.look_on(world, menu, i, scratch);
             }
+            if menaced {
+                rate += self.hinders(world, menu, i, scratch);
+            }
             scratch.rates.push(rate);
         }
         true
+    }
+
+    /// Whether there is no time to wait for something better, where hands are to be got rid of.
+    fn hurried(&self, world: &State<S>, seat: usize) -> bool {
+        let Some(hands) = self.advice.reading.hands else { return true };
+        let left = |o: usize| world.core.piles[hands + o].len();
+        left(seat) <= 4 || (0..self.code.seats).any(|o| (1..=3).contains(&left(o)))
+    }
+
+    /// Others that will soon have no card left.
+    fn nearly_out(&self, world: &State<S>, seat: usize) -> impl Iterator<Item = usize> {
+        let hands = self.advice.reading.hands;
+        let left = move |o: usize| hands.map_or(u32::MAX, |h| world.core.piles[h + o].len());
+        (0..self.code.seats).filter(move |&o| o != seat && left(o) <= FEW)
+    }
+
+    /// What an option does to those that will soon be out: cards that they must take, a turn that they lose.
+    fn hinders(&self, world: &State<S>, menu: &Menu, i: usize, scratch: &mut Scratch<S>) -> f32 {
+        let Some(hands) = self.advice.reading.hands else { return 0.0 };
+        let seat = usize::from(menu.seat);
+        let (next, cx) = (&mut scratch.next, &mut scratch.cx);
+        next.clone_from(world);
+        self.play(next, menu.opts[i], cx);
+        let mut sum = 0.0;
+        for o in self.nearly_out(world, seat) {
+            let more = next.core.piles[hands + o].len() as f32 - world.core.piles[hands + o].len() as f32;
+            let asked =
+                !next.core.over && usize::from(cx.menu.seat) == o && next.core.turns != world.core.turns;
+            sum += 0.5 * more.clamp(0.0, 4.0) - if asked { 0.5 } else { 0.0 };
+        }
+        sum
     }
 
     /// Whether another is asked if somebody's card is let pass, where hands are to be got rid of. Cards that nearly
@@ -252,8 +302,14 @@ impl<S: CardSet> Parlor<S> {
                 // Of those that may be anywhere, the share that lies there.
                 let hidden = self.code.every.minus(known);
                 let share = (world.core.piles[pile] & hidden).len() as f32 / hidden.len().max(1) as f32;
-                let likely = thought.minus(known).len() as f32 * share;
-                rate = 2.0 * rate + 6.0 * sure + 0.5 * likely - if thought.is_empty() { 10.0 } else { 0.0 };
+                let hit = 1.0 - (1.0 - share).powi(thought.minus(known).len() as i32);
+                // What is known to be there first. Asking tells what one holds, so that one stays with what one
+                // has most of rather than look for what is likeliest.
+                rate += match (sure > 0.0, thought.is_empty()) {
+                    (true, _) => 100.0 + 10.0 * rate,
+                    (_, true) => -5.0,
+                    _ => 2.0 * hit,
+                };
                 // What is known already is no news to the others.
                 let told = (0..self.code.seats).filter(|&o| o != me).all(|o| {
                     world
@@ -319,7 +375,21 @@ impl<S: CardSet> Parlor<S> {
                 Some(_) => {
                     cards.len() as f32 + sum(reading.cost) / 300.0 + company as f32 / 40.0 - 0.9 * handy
                 }
-                None => 1.0 + cards.len() as f32 / 20.0 - rank / cards.len().max(1) as f32,
+                None => {
+                    let mut rate = 1.0 + cards.len() as f32 / 20.0 - rank / cards.len().max(1) as f32;
+                    if let Some(table) = reading.rank.map(|a| &self.code.attrs[usize::from(a)])
+                        && !self.hurried(world, seat)
+                    {
+                        // Cards that are alike go together, and the best are kept for later.
+                        let card = cards.lowest();
+                        let alike = table.class(table.values[card].into());
+                        let high = (i32::from(table.values[card]) - table.low) as f32;
+                        let best = high >= 0.9 * (table.classes.len().max(2) - 1) as f32;
+                        rate -= if alike.meets(hand.minus(cards)) { 0.6 } else { 0.0 };
+                        rate -= if best { 0.7 } else { 0.0 };
+                    }
+                    rate
+                }
             };
         }
         // What is won with a high card is worth it; else low cards fit in more places later.
