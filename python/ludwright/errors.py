@@ -56,9 +56,11 @@ EXTRAS = {
     "openai": "llm",
     "mcp": "mcp",
     "pettingzoo": "pettingzoo",
+    "onnx": "onnx",
     "onnxruntime": "onnx",
     "sb3_contrib": "sb3",
     "ray": "ray",
+    "torch": "rllib",
     "torchrl": "torchrl",
 }
 
