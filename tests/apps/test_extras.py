@@ -57,6 +57,7 @@ COMMANDS = [
     ["cards", "sync"],
     ["cards", "sync", "--file", "cards.json"],
     ["lab", "evolve", "deck:Krenko, Mob Boss", "--generations", "1"],
+    ["deck", "test", "deck.txt"],
     ["magic", "coverage"],
     ["magic", "sealed", "fdn"],
 ]
