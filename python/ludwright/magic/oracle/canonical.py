@@ -29,7 +29,7 @@ from ..notation.ast_card import Face
 from ..notation.ast_program import Program
 from ..notation.mechanics import Kind, mechanic
 from .nodes import fields_of
-from .rules.events import one_event
+from .rules.either import one_event
 from .rules.filters import atoms, joined
 from .rules.flow import absorbed, expanded
 from .settle import settled

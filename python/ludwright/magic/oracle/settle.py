@@ -30,10 +30,10 @@ from ..notation.ast_base import Ability, CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .nodes import fields_of
-from .rules.abilities import IfLast
 from .rules.filters import atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
+from .rules.triggered import IfLast
 from .rules.verb_forms import by_you, offered
 
 

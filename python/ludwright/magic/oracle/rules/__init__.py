@@ -9,8 +9,11 @@ FAMILIES = (
     "numbers",
     "filters",
     "nouns",
+    "players",
     "costs",
     "events",
+    "deeds",
+    "either",
     "conditions",
     "durations",
     "mods",
@@ -30,7 +33,11 @@ FAMILIES = (
     "may",
     "modes",
     "delayed",
-    "abilities",
+    "triggered",
+    "activated",
+    "statics",
+    "ways",
+    "chapters",
 )
 for _family in FAMILIES:
     import_module(f".{_family}", __name__)

@@ -21,8 +21,8 @@ from .base import G, setting
 from .conditions import NO_DAMAGE_YET
 from .filters import atoms, joined
 from .mods import Becomes, becomes, pt_of
-from .nouns import uncontrolled
 from .numbers import is_per, is_plain
+from .players import uncontrolled
 from .references import Anaphor
 from .restrictions import About, is_sentence
 

@@ -1,0 +1,294 @@
+"""Other ways and prices of casting, as lines of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...notation import ast_abilities as a
+from ...notation import ast_conditions as c
+from ...notation import ast_costs as k
+from ...notation import ast_values as v
+from ..kernel.makers import Unsaid
+from ..kernel.trie import SYMBOL
+from .base import G, closed, setting
+from .triggered import LABEL, NO
+
+
+@dataclass(frozen=True, slots=True)
+class CheaperPer:
+    """So much less for each of something."""
+
+    number: Any
+    what: Any
+
+
+def _cheaper_per(x: Any) -> CheaperPer | None:
+    match x:
+        case a.CostChange(by=v.Product(v.Integer() as number, what), mana="", test=c.Always()):
+            return CheaperPer(number, what)
+    return None
+
+
+def _per_cheaper(x: CheaperPer) -> a.CostChange | None:
+    # One for each is the number itself.
+    return None if x.number == v.Integer(1) else a.CostChange(v.Product(x.number, x.what))
+
+
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic} less to cast.",
+    mana="",
+    test=NO,
+    where=lambda x: _generic(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic} less to cast if {test:cost cond}.",
+    mana="",
+    where=lambda x: _generic(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic more} more to cast.",
+    mana="",
+    test=NO,
+    where=lambda x: _negative(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {by:generic more} more to cast if {test:cost cond}.",
+    mana="",
+    where=lambda x: _negative(x.by),
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    f"{LABEL} ^ this spell costs {{1}} less to cast for each {{by:each of}}.",
+    mana="",
+    test=NO,
+)
+G.view("ability", "cheaper per", lambda x: _cheaper_per(x), lambda x: _per_cheaper(x))
+G.rule("cheaper per", CheaperPer, "this spell costs {number:generic} less to cast for each {what:each of}.")
+G.rule(
+    "ability", a.CostChange, "this spell costs {X} less to cast, where X is {by:quantity}.", mana="", test=NO
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cheaper:
+    """Generic and coloured mana less."""
+
+    symbols: str
+    test: Any
+
+
+def _cheaper(x: Any) -> Cheaper | None:
+    if isinstance(x, a.CostChange) and x.mana and _generic(x.by):
+        return Cheaper("{" + str(x.by.n) + "}" + x.mana, x.test)  # type: ignore[attr-defined]
+    return None
+
+
+G.view("ability", "cheaper", _cheaper, lambda x: None)
+G.rule("cheaper", Cheaper, "this spell costs {symbols:symbols} less to cast.", test=NO)
+G.rule("cheaper", Cheaper, "this spell costs {symbols:symbols} less to cast if {test:cond}.")
+
+
+def _colored(change: Any) -> bool:
+    return any(letter in change.mana for letter in "WUBRG")
+
+
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {mana:symbols} less to cast.",
+    by=v.Integer(0),
+    test=NO,
+    where=_colored,
+)
+G.rule(
+    "ability",
+    a.CostChange,
+    "this spell costs {mana:symbols} less to cast if {test:cond}.",
+    by=v.Integer(0),
+    where=_colored,
+)
+G.words(
+    "generic",
+    lambda x, _: (["{" + str(x.n) + "}"], None) if _generic(x) else None,
+    lambda t, i: _generic_read(t, i, 1),
+    (SYMBOL,),
+)
+G.words(
+    "generic more",
+    lambda x, _: (["{" + str(-x.n) + "}"], None) if _negative(x) else None,
+    lambda t, i: _generic_read(t, i, -1),
+    (SYMBOL,),
+)
+
+
+def _generic(value: Any) -> bool:
+    return isinstance(value, v.Integer) and value.n > 0
+
+
+def _negative(value: Any) -> bool:
+    return isinstance(value, v.Integer) and value.n < 0
+
+
+def _generic_read(tokens: Any, at: int, sign: int) -> Any:
+    if at < len(tokens) and tokens[at].startswith("{") and tokens[at][1:-1].isdigit():
+        yield v.Integer(sign * int(tokens[at][1:-1])), at + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another way to cast it."""
+
+    cost: Any
+    word: str
+    source: tuple[str, ...]
+    test: Any
+    timing: str | None
+    gone: str | None
+    do: Any
+
+
+G.view(
+    "ability",
+    "way",
+    lambda x: (
+        Way(x.cost, x.word, x.source, x.test, x.timing, x.then, x.do)
+        if isinstance(x, a.Alternative)
+        else None
+    ),
+    lambda x: a.Alternative(x.cost, x.word, x.source, x.test, x.timing, x.gone, x.do),
+)
+_WORD = Unsaid("alternative")
+closed("from there", {("graveyard",): "from your graveyard", ("exile",): "from exile", ("hand",): ""})
+G.rule(
+    "way",
+    Way,
+    "you may cast this spell as though it had flash by {cost:gerunds} rather than paying its mana cost.",
+    word=_WORD,
+    timing="instant",
+    source=("hand",),
+    gone=None,
+    do=None,
+    test=NO,
+)
+for _test, _cond in ((NO, ""), (None, "if {test:cond},")):
+    _only_if: dict[str, Any] = {"test": NO} if _test is NO else {}
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} rather than pay this spell's mana cost, you may {{cost:paying}}."
+        if _cond
+        else "you may {cost:paying} rather than pay this spell's mana cost.",
+        word=_WORD,
+        timing=Unsaid(None),
+        source=("hand",),
+        gone=None,
+        do=None,
+        where=lambda w: bool(w.cost.mana or w.cost.parts),
+        **_only_if,
+    )
+    if _cond:
+        G.alt(
+            "way",
+            Way,
+            f"{_cond} you may {{cost:paying}} rather than pay this spell's mana cost.",
+            why="the price may be said first",
+            word=_WORD,
+            timing=Unsaid(None),
+            source=("hand",),
+            gone=None,
+            do=None,
+            where=lambda w: bool(w.cost.mana or w.cost.parts),
+        )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may cast this spell without paying its mana cost.",
+        word=_WORD,
+        timing=Unsaid(None),
+        source=("hand",),
+        gone=None,
+        do=None,
+        cost=Unsaid(k.Cost()),
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may cast this card {{source:from there}} by {{cost:other gerunds}} in "
+        f"addition to paying its other costs.",
+        word=_WORD,
+        timing=Unsaid(None),
+        gone=None,
+        do=None,
+        where=lambda w: w.cost.mana == setting().cost and w.cost.parts,
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may cast this card {{source:from there}} by {{cost:gerunds}} rather than "
+        f"paying its mana cost.",
+        word=_WORD,
+        timing=Unsaid(None),
+        gone=Unsaid(None),
+        do=None,
+        **_only_if,
+    )
+    G.rule(
+        "way",
+        Way,
+        f"{_cond} you may {{cost:paying}} rather than pay this spell's mana cost. ^ if you do, "
+        f"{{do:sentences}}",
+        word=_WORD,
+        timing=Unsaid(None),
+        source=Unsaid(("hand",)),
+        gone=Unsaid(None),
+        **_only_if,
+    )
+G.rule("other gerunds", k.Cost, "{parts:gerund list}", mana=...)
+G.rule("gerunds", k.Cost, "paying {mana:symbols}", parts=())
+G.rule("gerunds", k.Cost, "{parts:gerund list}", mana="")
+G.rule("gerunds", k.Cost, "paying {mana:symbols} and {parts:gerund list}")
+G.view(
+    "gerund list", "gerund", lambda t: t[0] if isinstance(t, tuple) and len(t) == 1 else None, lambda t: (t,)
+)
+G.series("gerund list", "gerund", "and")
+G.rule("gerund", k.PayLife, "paying {amount:numeral} life")
+G.rule("gerund", k.PayDiscard, "discarding {what:cards}")
+G.rule("gerund", k.PaySacrifice, "sacrificing {what:cost np}")
+G.rule("gerund", k.PayExile, "exiling {what:cost np}")
+G.rule("gerund", k.PayReturn, "returning {what:cost np} to its owner's hand")
+G.rule(
+    "gerund",
+    k.PayRemoveCounters,
+    "removing {count:count} counter(s) from among {source:np plural}",
+    counter=None,
+)
+G.rule("gerund", k.PayRemoveCounters, "removing {count:count} {counter:counter} counter(s) from {source:np}")
+G.rule("gerund", k.PayTap, "tapping {what:untapped np}", power=None)
+G.rule(
+    "ability",
+    a.OptionalCost,
+    "you may {cost:paying} any number of times as you cast this spell.",
+    word=...,
+    repeat=True,
+)
+G.rule(
+    "ability",
+    a.OptionalCost,
+    "as an additional cost to cast this spell, you may {cost:paying}.",
+    word="additional",
+    repeat=False,
+)
+
+G.rule("ability", a.AdditionalCost, "as an additional cost to cast this spell, {cost:paying}.")
