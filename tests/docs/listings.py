@@ -49,8 +49,8 @@ _GAMES = 20
 _ITERATIONS = re.compile(r"\biterations=(\d+)")
 _SHOWN: set[tuple[str, ...]] = set()
 NOT_RUN = ("minutes", "network", "needs")
-# Commands that go on until they are stopped, or show everything: tests of their own run them.
-_RUN_ELSEWHERE = ("serve", "demo")
+# Commands that go on until they are stopped, or take long: tests of their own run them.
+_RUN_ELSEWHERE = (["serve"], ["demo"], ["bench"], ["lab", "evolve"], ["magic", "coverage"])
 # Developers' programs: what they are given must exist, and they are not run.
 _LEFT_ALONE = ("make", "pytest", "cargo", "pip", ".venv/bin/pytest")
 
@@ -169,7 +169,7 @@ class Session:
         once = not own and "--out" not in arguments
         if once and tuple(arguments) in _SHOWN:
             return ""
-        if arguments[0] in _RUN_ELSEWHERE:
+        if any(arguments[: len(words)] == words for words in _RUN_ELSEWHERE):
             # What it is told must be known to it.
             return called([*arguments, "--help"])
         with contextlib.ExitStack() as stack:

@@ -106,6 +106,7 @@ def test_a_solved_game_takes_skill_has_no_depth_and_favours_a_seat_of_those_who_
     assert (payoffs[:, 0] > 0).mean() > 0.8
 
 
+@pytest.mark.extras
 def test_more_search_helps_in_hearts_more_than_in_kuhn() -> None:
     skill = measures()["skill"]
     games = parlor("hearts", hands=1), ludwright.game("toy:kuhn")

@@ -366,12 +366,12 @@ fn where_all_seats_learn_everybody_is_asked_in_turn() {
         }
         let before = arrays.to_play.clone();
         batch.step(&arrays.some(&mut rng), &arrays.target).unwrap();
-        for env in 0..40 {
+        for (env, &seat) in before.iter().enumerate() {
             let (mine, theirs) = (arrays.seats[2 * env], arrays.seats[2 * env + 1]);
             assert_eq!(mine + theirs, 0.0);
             if arrays.terminated[env] {
                 ended += 1;
-                assert_eq!(arrays.rewards[env], arrays.seats[2 * env + before[env] as usize]);
+                assert_eq!(arrays.rewards[env], arrays.seats[2 * env + seat as usize]);
                 assert_ne!(mine, 0.0);
             }
         }

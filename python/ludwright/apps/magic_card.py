@@ -28,6 +28,8 @@ GLOSSARY = {
     "fear": "only artifact creatures and black creatures can block it (CR 702.36)",
     "shadow": "it blocks, and is blocked by, creatures with shadow only (CR 702.28)",
     "horsemanship": "only creatures with horsemanship can block it (CR 702.31)",
+    "daybound": "it is on its front while it is day; night turns it over (CR 702.145)",
+    "nightbound": "it is on its back while it is night; day turns it over (CR 702.145)",
     "changeling": "it has every creature type (CR 702.73)",
     "devoid": "it has no colour (CR 702.114)",
     "phasing": "it phases out and in again, turn by turn (CR 702.26)",
