@@ -70,7 +70,12 @@ def _instead(cx: Context, step: w.Instead) -> None:
     # The usual program comes first in the text, so that the other may speak of its targets.
     at = cx.body.emit({"branch": {"cond": "always", "to": 0}})
     verb(cx, step.usual)
-    cx.body.code[at]["branch"]["cond"] = {"not": condition(cx, step.test)}
+    code = cx.body.code
+    # Whom both speak of ("those creatures") is settled before either is done.
+    while at + 1 < len(code) and "let" in code[at + 1]:
+        code[at], code[at + 1] = code[at + 1], code[at]
+        at += 1
+    code[at]["branch"]["cond"] = {"not": condition(cx, step.test)}
     _else(cx, at, step.do, "instead")
 
 
