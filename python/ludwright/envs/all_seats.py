@@ -80,12 +80,7 @@ class AllSeats:
     def _deal(self, master: int, board: bytes | None) -> None:
         self._episode += 1
         plan = Plan(self.rules, master, 0, self._episode, "0", 1)
-        if board is None:
-            self.rules = self.setup.games[plan.draw(self.setup.weights)]
-            table = self.rules.table(plan.seed, log=False)
-        else:
-            self.rules, table = setup.load(self.setup.games, board, log=False)
-            plan = plan.at(table.seed, 1)
+        self.rules, table, plan = self.setup.deal(plan, board, log=False)
         self._plan, self._table, self._picks = plan, table, len(table.picks)
         self.steps, self.forfeit, self.slip = 0, None, None
         self._look()

@@ -55,7 +55,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
             `positions` to begin from.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": setup.RENDERED, "render_fps": 4}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -86,8 +86,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
             max_episode_steps=max_episode_steps,
             illegal=illegal,
         )
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise Invalid(f"no render mode {quoted(str(render_mode))}", remedy='give "ansi" or None')
+        setup.check_render_mode(render_mode)
         self.rules = self.setup.rules
         """Those of the present match."""
         self.schema_hash = self.setup.schema.hash
@@ -242,14 +241,9 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
     def _begin(self, board: bytes | None) -> None:
         self._episode += 1
         assert self._master is not None, "reset chose a master seed"
-        pool = len(self.setup.pool)
-        plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
-        if board is None:
-            self.rules = self.setup.games[plan.draw(self.setup.weights)]
-            table = self.rules.table(plan.seed, log=self._log)
-        else:
-            self.rules, table = setup.load(self.setup.games, board, log=self._log)
-            plan = plan.at(table.seed, pool)
+        s = self.setup
+        plan = Plan(self.rules, self._master, self._index, self._episode, s.seat, len(s.pool))
+        self.rules, table, plan = self.setup.deal(plan, board, log=self._log)
         self._plan, self._table = plan, table
         self._steps, self._picks, self._ending = 0, len(table.picks), ""
         self._sit()

@@ -16,6 +16,7 @@ from ..errors import Illegal, Invalid, needs
 from ..table.match import Match
 from ..table.pages import MASK
 from .all_seats import AllSeats
+from .setup import RENDERED, check_render_mode
 
 try:
     from pettingzoo import AECEnv, ParallelEnv
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from .mixture import Games
 
 Agent = str
-RENDERED = ["ansi"]
 
 
 def env(game: Games, **arguments: Any) -> Any:
@@ -51,14 +51,27 @@ def parallel_env(game: Games, **arguments: Any) -> TogetherEnv:
 class _Agents:
     """What both interfaces share: names, spaces and what an agent sees."""
 
-    core: AllSeats
-    possible_agents: list[Agent]
-    render_mode: str | None
+    ILLEGAL: ClassVar[str]
+    """What a forbidden slot leads to unless said otherwise."""
 
-    def _open(self, core: AllSeats, render_mode: str | None) -> None:
-        if render_mode not in (None, *RENDERED):
-            raise Invalid(f"no render mode {render_mode!r}", remedy='give "ansi" or None')
-        self.core = core
+    def __init__(
+        self,
+        game: Games,
+        *,
+        seed: int | None = None,
+        page: int | None = None,
+        flat: bool | str = False,
+        max_cycles: int | None = None,
+        illegal: str | None = None,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        super().__init__()
+        check_render_mode(render_mode)
+        illegal = self.ILLEGAL if illegal is None else illegal
+        self.core = core = AllSeats(
+            game, settings, seed=seed, page=page, flat=flat, max_steps=max_cycles, illegal=illegal
+        )
         self.schema_hash = core.setup.schema.hash
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(core.rules.seats)]
@@ -124,37 +137,20 @@ class TurnEnv(_Agents, AECEnv[Agent, Any, Any]):  # type: ignore[misc]
         page: Slots of a page; as many as the game's menus usually need.
         flat: `True` for one float32 array, `"int16"` for a packed one, instead of an array per block.
         max_cycles: Truncate after so many steps of all agents together.
-        illegal: What a forbidden slot leads to, as in `CardEnv`.
+        illegal: What a forbidden slot leads to, as in `CardEnv`; `"error"` when left out.
         render_mode: `"ansi"` for text.
         settings: What the game's room takes.
 
     `reset(options={"match": …})` goes on from a saved match.
     """
 
+    ILLEGAL = "error"
     metadata: ClassVar[dict[str, Any]] = {
         "name": "ludwright_v0",
         "render_modes": RENDERED,
         "is_parallelizable": False,
         "render_fps": 4,
     }
-
-    def __init__(
-        self,
-        game: Games,
-        *,
-        seed: int | None = None,
-        page: int | None = None,
-        flat: bool | str = False,
-        max_cycles: int | None = None,
-        illegal: str = "error",
-        render_mode: str | None = None,
-        **settings: Any,
-    ) -> None:
-        super().__init__()
-        core = AllSeats(
-            game, settings, seed=seed, page=page, flat=flat, max_steps=max_cycles, illegal=illegal
-        )
-        self._open(core, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the next match; with a seed, the first one under it."""
@@ -215,24 +211,8 @@ class TogetherEnv(_Agents, ParallelEnv[Agent, Any, Any]):  # type: ignore[misc]
     slots without asking which are legal.
     """
 
+    ILLEGAL = "random"
     metadata: ClassVar[dict[str, Any]] = {"name": "ludwright_v0", "render_modes": RENDERED, "render_fps": 4}
-
-    def __init__(
-        self,
-        game: Games,
-        *,
-        seed: int | None = None,
-        page: int | None = None,
-        flat: bool | str = False,
-        max_cycles: int | None = None,
-        illegal: str = "random",
-        render_mode: str | None = None,
-        **settings: Any,
-    ) -> None:
-        core = AllSeats(
-            game, settings, seed=seed, page=page, flat=flat, max_steps=max_cycles, illegal=illegal
-        )
-        self._open(core, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

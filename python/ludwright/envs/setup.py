@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from .._core import Rules, Table
+from .._core import Plan, Rules, Table
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from ..players.many import ManyPlayer
@@ -27,6 +27,7 @@ Illegal = Literal["error", "random", "lose"]
 
 ILLEGAL: tuple[Illegal, ...] = ("error", "random", "lose")
 SEEDS = 1 << 64
+RENDERED = ["ansi"]
 ALL: Literal["all"] = "all"
 """The seat of a learner that plays all of them."""
 
@@ -61,6 +62,14 @@ class Setup:
     def inside(self) -> list[PlayerLike]:
         """The pool as the core takes it: for those outside, somebody who is never asked."""
         return ["random" if isinstance(player, ManyPlayer) else player for player in self.pool]
+
+    def deal(self, plan: Plan, board: bytes | None, *, log: bool) -> tuple[Rules, Table, Plan]:
+        """The match of an episode: of the game that it draws, or a saved one, which decides its own seed."""
+        if board is None:
+            rules = self.games[plan.draw(self.weights)]
+            return rules, rules.table(plan.seed, log=log), plan
+        rules, table = _load(self.games, board, log=log)
+        return rules, table, plan.at(table.seed, len(self.pool))
 
 
 def read(
@@ -132,7 +141,13 @@ def seed_of(seed: Any) -> int:
     return number
 
 
-def load(games: Sequence[Rules], board: bytes, *, log: bool) -> tuple[Rules, Table]:
+def check_render_mode(mode: str | None) -> None:
+    """Text is all that is drawn here."""
+    if mode not in (None, *RENDERED):
+        raise Invalid(f"no render mode {quoted(str(mode))}", remedy='give "ansi" or None')
+
+
+def _load(games: Sequence[Rules], board: bytes, *, log: bool) -> tuple[Rules, Table]:
     """A saved match and the rules among several that it is played by."""
     for rules in games[:-1]:
         try:

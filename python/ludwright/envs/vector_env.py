@@ -93,14 +93,13 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         self.autoreset_mode = _mode(autoreset_mode)
         if final_obs not in FINAL:
             raise Invalid(f"final_obs={quoted(str(final_obs))}", remedy=did_you_mean(str(final_obs), FINAL))
-        if render_mode not in (None, "ansi"):
-            raise Invalid(f"no render mode {quoted(str(render_mode))}", remedy='give "ansi" or None')
+        setup.check_render_mode(render_mode)
         if num_envs < 1:
             raise Invalid(f"{num_envs} environments", remedy="give at least 1")
         self.rules = self.setup.rules
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self.metadata = {"render_modes": ["ansi"], "autoreset_mode": self.autoreset_mode}
+        self.metadata = {"render_modes": setup.RENDERED, "autoreset_mode": self.autoreset_mode}
         self.schema_hash = self.setup.schema.hash
         self._final: Literal["objects", "batched", "none"] = final_obs
         self._threads = threads

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid, needs
+from .trained import Trained
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .._core import Decision, Rules
+    from .._core import Decision
 
 FLAT = "observation"
 NUMBERS = {
@@ -43,7 +44,7 @@ def describe(path: str | Path, *, schema: str, page: int) -> None:
     onnx.save(model, str(path))
 
 
-class OnnxPolicy:
+class OnnxPolicy(Trained):
     """A network that scores slots, one decision or many at a time; the best is taken."""
 
     def __init__(self, session: Any, schema: str, page: int, spec: str) -> None:
@@ -80,17 +81,6 @@ class OnnxPolicy:
                 remedy="write it with ludwright.players.onnx.describe(path, schema=env.schema_hash, page=…)",
             )
         return cls(session, told["schema"], int(told["page"]), f"policy:{path}")
-
-    def fits(self, rules: Rules) -> None:
-        """Refuse a game whose numbers mean something else than those it was trained on."""
-        self._known(rules.schema_hash, rules.name)
-
-    def _known(self, schema: str, game: str) -> None:
-        if schema != self.schema:
-            raise Invalid(
-                f"the policy was not trained on {game}: its observations mean something else",
-                remedy="play the game it was trained on, or train it again for this one",
-            )
 
     def scores(self, observation: Any) -> NDArray[np.float32]:
         """A number per slot, for a batch of decisions."""

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .._core import Decision, Rules
+from .._core import Decision
 from ..errors import Invalid
 from ..table.player import PlayerLike
 from . import PlayerKind
+from .trained import Trained
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +28,7 @@ Layer = tuple["NDArray[np.float32]", "NDArray[np.float32]"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Policy:
+class Policy(Trained):
     """A network that scores options."""
 
     layers: Sequence[Layer]
@@ -79,17 +80,6 @@ class Policy:
                 value = np.tanh(value)
         scores: NDArray[np.float32] = value[:, 0]
         return scores
-
-    def fits(self, rules: Rules) -> None:
-        """Refuse a game whose numbers mean something else than those it was trained on."""
-        self._known(rules.schema_hash, rules.name)
-
-    def _known(self, schema: str, game: str) -> None:
-        if schema != self.schema:
-            raise Invalid(
-                f"the policy was not trained on {game}: its observations mean something else",
-                remedy="play the game it was trained on, or train it again for this one",
-            )
 
     def choose(self, decision: Decision, view: Mapping[str, Any], /) -> int:
         self._known(decision.schema_hash, "this game")
