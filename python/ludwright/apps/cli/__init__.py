@@ -50,7 +50,7 @@ def _find_commands() -> None:
     for name in sorted(module.name for module in pkgutil.iter_modules(__path__)):
         module = importlib.import_module(f"{__name__}.{name}")
         if isinstance(getattr(module, "app", None), typer.Typer):
-            app.add_typer(module.app, name=name)
+            Root.groups[name] = module.app
         for command in getattr(module, "COMMANDS", ()):
             app.command(command.__name__)(command)
 

@@ -6,10 +6,12 @@ import os
 import sys
 import traceback
 import warnings
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from functools import cache
+from typing import Any, ClassVar
 
 import typer
+import typer.main
 from typer.core import TyperGroup
 
 BAD_INPUT = 2
@@ -29,8 +31,48 @@ class Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+@cache
+def built(app: typer.Typer, name: str) -> TyperGroup:
+    group = typer.main.get_group(app)
+    group.name = name
+    return group
+
+
+class Shelf(MutableMapping[str, Any]):
+    """Commands by name; a group of them is built when it is asked for: most runs need one."""
+
+    def __init__(self, groups: Mapping[str, typer.Typer], commands: Mapping[str, Any]) -> None:
+        self._groups = groups
+        self._commands = dict(commands)
+
+    def __getitem__(self, name: str) -> Any:
+        return built(self._groups[name], name) if name in self._groups else self._commands[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._groups or name in self._commands
+
+    def __setitem__(self, name: str, command: Any) -> None:
+        self._commands[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        del self._commands[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._commands
+        yield from self._groups
+
+    def __len__(self) -> int:
+        return len(self._groups) + len(self._commands)
+
+
 class Root(Group):
     """The whole program: whatever goes wrong below ends here, as one line."""
+
+    groups: ClassVar[dict[str, typer.Typer]] = {}
+
+    def __init__(self, *, commands: Any = None, **settings: Any) -> None:
+        super().__init__(commands=commands, **settings)
+        self.commands = Shelf(self.groups, self.commands)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         words = list(sys.argv[1:] if args is None else args)
