@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -70,6 +70,10 @@ class Catalog:
     @classmethod
     def embedded(cls, *, cached: bool = True) -> Catalog:
         """The facts that come with Ludwright: every card of Commander, without rules text."""
+        return _shipped() if cached else cls._shipped(cached=False)
+
+    @classmethod
+    def _shipped(cls, *, cached: bool) -> Catalog:
         with embedded.facts_file() as path:
             return cls._open(path, EMBEDDED, cached)
 
@@ -251,3 +255,9 @@ def _digest(records: list[str]) -> str:
     for record in records:
         hasher.update(record.encode() + b"\n")
     return hasher.hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> Catalog:
+    """Opened once: what is shipped does not change while a program runs, and decks look up the same cards."""
+    return Catalog._shipped(cached=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,6 +109,15 @@ def solve(selection: Selection, seed: int = 0, limit: float = LIMIT) -> Solved:
 
 def shipped(roles: Path | str | None = None, features: Path | str | None = None) -> Registries:
     """The registries that come with Ludwright, or those of files."""
+    return _embedded() if roles is None and features is None else _read(roles, features)
+
+
+@cache
+def _embedded() -> Registries:
+    return _read(None, None)
+
+
+def _read(roles: Path | str | None, features: Path | str | None) -> Registries:
     held = load_features(features)
     return Registries(load_roles(roles, held), held)
 

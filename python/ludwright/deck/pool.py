@@ -56,11 +56,25 @@ class Registries:
         self.features = features
         self.extractor = FeatureExtractor(features)
         self.tagger = RoleTagger(roles, self.extractor)
+        # Roles that a query alone can give, and what is known of cards: many decks ask about the same.
+        self._by_query = frozenset(role.id for role in roles.roles if not role.must_have)
+        self._read: dict[tuple[int, frozenset[str]], tuple[Card, Mapping[str, Any], frozenset[str]]] = {}
+
+    def _of(self, subject: Subject, retrieved: Collection[str]) -> tuple[Mapping[str, Any], frozenset[str]]:
+        """Features and roles of a card, worked out once for each card held and what found it."""
+        key = (id(subject.card), self._by_query.intersection(retrieved))
+        if key not in self._read:
+            features = self.extractor.of(subject)
+            # The card is kept with them, so that its identity stays its own.
+            self._read[key] = (subject.card, features, frozenset(self.tagger.of(subject, retrieved)))
+        _, features, roles = self._read[key]
+        subject.features = features
+        return features, roles
 
     def tagged(self, card: Card, themes: Sequence[Theme] = (), retrieved: Collection[str] = ()) -> Tagged:
         subject = Subject(card)
-        features = self.extractor.of(subject)
-        roles = set(self.tagger.of(subject, retrieved))
+        features, own = self._of(subject, retrieved)
+        roles = set(own)
         enables, pays = set(), set()
         serves = []
         for theme in themes:
