@@ -1,35 +1,10 @@
 //! Once warm, playing allocates nothing: not per decision, not per match.
 
-mod common;
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use common::*;
 use duel::Duel;
 use kernel::{Game, Mode, Rng, Table};
+use toys::Counting;
 
-struct Counting;
-
-static COUNT: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: every call goes to the system's allocator unchanged; only a counter is added.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(ptr, layout) }
-    }
-    unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        COUNT.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.realloc(ptr, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use crate::common::*;
 
 fn play(game: &Duel, table: &mut Table<Duel>, seed: u64, advised: bool) -> usize {
     let mut rng = Rng::new(seed);
@@ -52,10 +27,10 @@ fn a_warm_table_plays_without_allocating() {
         for seed in 0..200 {
             play(&game, &mut table, seed, seed % 2 == 0);
         }
-        let before = COUNT.load(Ordering::Relaxed);
+        let before = Counting::so_far();
         let decisions: usize = (0..200).map(|seed| play(&game, &mut table, seed, seed % 2 == 0)).sum();
         let clones = table.truth().clone();
-        assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "in {decisions} decisions");
+        assert_eq!(Counting::so_far() - before, 0, "in {decisions} decisions");
         assert!(decisions > 2_000 && clones == *table.truth());
     }
 }

@@ -1,39 +1,10 @@
 //! Once warm, a step allocates nothing.
 
-mod arrays;
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use arrays::{Arrays, batch};
 use envs::{AnyBatch, Autoreset, Config, Reset, Seeds};
 use kernel::Rng;
-use toys::{Haul, Kuhn};
+use toys::{Counting, Haul, Kuhn};
 
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: all work is the system allocator's.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: passed on.
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        // SAFETY: passed on.
-        unsafe { System.dealloc(at, layout) }
-    }
-    unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: passed on.
-        unsafe { System.realloc(at, layout, size) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
+use crate::arrays::{Arrays, batch};
 
 fn warm_steps(batch: &mut dyn AnyBatch) -> u64 {
     let arrays = Arrays::new(batch);
@@ -42,10 +13,10 @@ fn warm_steps(batch: &mut dyn AnyBatch) -> u64 {
     let mut allocated = 0;
     for step in 0..600 {
         let actions = arrays.some(&mut rng);
-        let before = ALLOCATIONS.load(Ordering::Relaxed);
+        let before = Counting::so_far();
         batch.step(&actions, &arrays.target).unwrap();
         if step >= 300 {
-            allocated += ALLOCATIONS.load(Ordering::Relaxed) - before;
+            allocated += Counting::so_far() - before;
         }
         if step % 50 == 0 {
             batch.drain();
@@ -54,7 +25,6 @@ fn warm_steps(batch: &mut dyn AnyBatch) -> u64 {
     allocated
 }
 
-// One test, so that no other counts along.
 #[test]
 fn a_warm_step_allocates_nothing() {
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep] {

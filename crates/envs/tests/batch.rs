@@ -1,10 +1,8 @@
 //! What a batch promises, on the two toy games.
 
-mod arrays;
-
 use std::sync::Arc;
 
-use arrays::{Arrays, Seen, batch};
+use crate::arrays::{self, Arrays, Seen, batch};
 use envs::episode::{ENGINE_ERROR, FORFEIT, TRUNCATED};
 use envs::{AnyBatch, Autoreset, Background, Batch, Config, OnIllegal, Reset, Seating, Seeds};
 use kernel::series::Maker;

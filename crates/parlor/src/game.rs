@@ -67,6 +67,20 @@ impl<S: CardSet> Parlor<S> {
         Self::compiled(program, Form::Plain)
     }
 
+    /// Which shortcuts were found: whether tricks are played round after round, and the longest score looked up.
+    #[doc(hidden)]
+    pub fn shortcuts(&self) -> (bool, usize) {
+        let mut found = (false, 0);
+        for stmt in self.code.blocks.iter().flatten() {
+            match &stmt.op {
+                Op::Trick(t) => found.0 |= t.rush && t.seated && t.tail.is_some() && t.swept.is_some(),
+                Op::Ladder(ladder) => found.1 = found.1.max(ladder.steps.len()),
+                _ => {}
+            }
+        }
+        found
+    }
+
     /// The same game statement by statement, to find where its faults are.
     pub(crate) fn traced(program: Program) -> Result<Self> {
         Self::compiled(program, Form::Written)

@@ -1,33 +1,9 @@
 //! Once warm, playing allocates nothing.
 
-mod games;
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use games::{named, small};
 use kernel::{Mode, Rng, Table, chance::derive};
+use toys::Counting;
 
-struct Counting;
-
-static COUNT: AtomicU64 = AtomicU64::new(0);
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        COUNT.fetch_add(1, Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use crate::games::{self, named, small};
 
 #[test]
 fn a_warm_table_allocates_nothing() {
@@ -43,9 +19,9 @@ fn a_warm_table_allocates_nothing() {
             }
         };
         (0..60).for_each(&mut play);
-        let before = COUNT.load(Relaxed);
+        let before = Counting::so_far();
         (60..80).for_each(&mut play);
-        let after = COUNT.load(Relaxed);
+        let after = Counting::so_far();
         // Lists of picks and options may still grow to a new greatest length.
         assert!(after - before <= 4, "{name}: {} allocations in 20 matches", after - before);
     }

@@ -55,6 +55,16 @@ fn so_are_matches_of_programs_made_from_genomes() {
     }
 }
 
+#[test]
+fn tricks_of_genomes_are_played_round_after_round_and_scores_by_cases_looked_up() {
+    let found = PROGRAMS.map(|(_, text)| {
+        let program = serde_json::from_str(text).expect("a program");
+        Parlor::<u64>::new(program).expect("a valid program").shortcuts()
+    });
+    assert_eq!(found.iter().filter(|(rounds, _)| *rounds).count(), 3);
+    assert_eq!(found.iter().map(|(_, longest)| *longest).max(), Some(8));
+}
+
 /// Picks like [`Random`], but wants to be asked.
 struct Asked;
 
