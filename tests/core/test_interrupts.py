@@ -19,7 +19,7 @@ from ludwright.duel import elasticity, exact
 faulthandler.dump_traceback_later(120, exit=True)
 {before}
 try:
-    threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
+    threading.Timer(0.25, signal.raise_signal, [signal.SIGINT]).start()
     {work}
 except KeyboardInterrupt:
     print("interrupted")
@@ -136,7 +136,7 @@ faulthandler.dump_traceback_later(120, exit=True)
 {LISTENING}
 from ludwright.apps.cli import main
 sys.argv = ["ludwright", *{words!r}]
-threading.Timer(4, signal.raise_signal, [signal.SIGINT]).start()
+threading.Timer(2.5, signal.raise_signal, [signal.SIGINT]).start()
 main()
 """
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=300)

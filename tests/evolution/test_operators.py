@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,8 +27,11 @@ games = st.sampled_from(NAMES).map(load_game)
 
 
 @pytest.fixture(scope="module")
-def kind() -> GameEvolution:
-    return GameEvolution()
+def kind() -> Iterator[GameEvolution]:
+    """With few trials: these tests are about what an operator makes, not about how well."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ludwright.parlor.mutate._polish.TRIALS", 8)
+        yield GameEvolution()
 
 
 def test_one_file_is_one_operator() -> None:

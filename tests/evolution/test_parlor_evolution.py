@@ -66,8 +66,8 @@ class Watched(GameEvolution):
 
 def test_every_genome_ever_created_is_valid(tmp_path: Path) -> None:
     kind = Watched()
-    evolved = evolve(kind, Config(1, 8, 2), threads=1, folder=tmp_path)
-    assert len(kind.measured) > 12
+    evolved = evolve(kind, Config(1, 5, 2), threads=1, folder=tmp_path)
+    assert len(kind.measured) > 8
     for genome in kind.measured:
         report = validate_text(json.dumps(to_dict(genome)), "bred.json")
         assert report.ok, (genome.genome_id, report.errors)
@@ -92,7 +92,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
 
 
 def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
-    words = ["parlor", "evolve", *FOUNDERS, "--generations", "2", "--population", "8", "--seed", "3"]
+    words = ["parlor", "evolve", *FOUNDERS, "--generations", "2", "--population", "4", "--seed", "3"]
     data = cli(*words, "--out", tmp_path, "--json").json
     assert data["shelf"], "nothing to put on the shelf"
     best = tmp_path / data["shelf"][0]["file"]

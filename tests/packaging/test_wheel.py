@@ -87,13 +87,14 @@ def test_nothing_else_is_inside(contents: zipfile.ZipFile) -> None:
     assert not [name for name in contents.namelist() if "__pycache__" in name]
 
 
+@pytest.mark.extras
 def test_the_installed_program_knows_its_version(installed: Path, contents: zipfile.ZipFile) -> None:
     assert version(contents) in run(installed / "ludwright", "--version")
 
 
-def test_importing_ludwright_imports_nothing_heavy(installed: Path) -> None:
+def test_importing_ludwright_imports_nothing_heavy() -> None:
     program = f"import ludwright, sys, json; print(json.dumps([m for m in {HEAVY!r} if m in sys.modules]))"
-    assert json.loads(run(installed / "python", "-c", program)) == []
+    assert json.loads(run(sys.executable, "-c", program)) == []
 
 
 @pytest.mark.extras
