@@ -210,6 +210,14 @@ def test_manners_at_the_keyboard(cli: Any) -> None:
     assert "mine: upkeep, main1, declare blockers" in out
     assert "you are asked everything" in out
     assert 'no step "lunch"' in out
+    assert "is not an option now" not in out
+    out = cli(*words, stdin="0\nhold\nauto\nstop main2 theirs\nforget\nyield\nalways yes\nq\n").out
+    assert "you keep priority after your next spell or ability" in out
+    assert "auto what?" in out
+    assert "theirs: declare attackers, declare blockers, main2, end" in out
+    assert "no ability is on top of the stack" in out
+    assert "no question of yes or no" in out
+    assert "is not an option now" not in out
     # Elsewhere these are words like any other.
     assert '"end" is not an option now' in cli("play", "toy:kuhn", stdin="end\nq\n").out
 

@@ -93,10 +93,19 @@ def test_nothing_to_do_is_passed_and_mana_alone_is_nothing() -> None:
 )
 def test_where_a_person_stops(step: str, active: int, asks: bool) -> None:
     manners = Manners()
-    assert (manners.answer(asked(PASS, TRICK), view(step, active=active)) is None) is asks
+    where = view(step, active=active, attack=True)
+    assert (manners.answer(asked(PASS, TRICK), where) is None) is asks
     whose = "mine" if active == 0 else "theirs"
     manners.stop(step, whose, not asks)  # type: ignore[arg-type]
-    assert (manners.answer(asked(PASS, TRICK), view(step, active=active)) is None) is not asks
+    assert (manners.answer(asked(PASS, TRICK), where) is None) is not asks
+
+
+def test_nobody_stops_in_a_combat_without_attackers() -> None:
+    manners = Manners()
+    assert manners.answer(asked(PASS, TRICK), view("declare attackers", active=1)) == 0
+    assert manners.answer(asked(PASS, TRICK), view("declare attackers", active=1, attack=True)) is None
+    # What can be done is still asked for before the turn is over.
+    assert manners.answer(asked(PASS, TRICK), view("end", active=1)) is None
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -147,6 +147,69 @@ def test_help_explanations_log_and_saving(tmp_path: Path) -> None:
     assert ludwright.Replay.load(path).verify()
 
 
+def test_manners_by_keys_and_by_words() -> None:
+    async def play() -> None:
+        app = app_of("magic", 7, life=20)
+        manners = app.sitting.manners[0]
+        async with app.run_test(size=SMALL) as pilot:
+
+            async def typed(words: str) -> None:
+                await pilot.press("slash")
+                app.query_one("#line", Input).value = words
+                await pilot.press("enter")
+                await settled(app, pilot)
+
+            await settled(app, pilot)
+            await pilot.press("enter")
+            await settled(app, pilot)
+            await pilot.press("c")
+            assert not manners.auto
+            await pilot.press("c")
+            assert manners.auto
+            await typed("stop upkeep mine")
+            assert "upkeep" in manners.stops["mine"]
+            await typed("nostop upkeep")
+            assert "upkeep" not in manners.stops["mine"]
+            told = app.sitting.table.picks
+            for key in ("o", "p", "y", "Y"):
+                await pilot.press(key)
+                await settled(app, pilot)
+            assert manners._holding
+            await typed("stop lunch")
+            assert app.sitting.table.picks == told, "nothing is passed by settings"
+            await pilot.press("n")
+            await settled(app, pilot)
+            assert app.sitting.view["turn"] == 3
+
+    asyncio.run(play())
+
+
+def test_hints_saves_and_resuming_by_words(tmp_path: Path) -> None:
+    path = tmp_path / "half.json"
+
+    async def play() -> None:
+        app = app_of("parlor:hearts?hands=1")
+        async with app.run_test(size=SMALL) as pilot:
+            await settled(app, pilot)
+            for words in ("hint heuristic", f"save {path}"):
+                app.query_one("#line", Input).focus()
+                app.query_one("#line", Input).value = words
+                await pilot.press("enter")
+                await settled(app, pilot)
+            kept = app.sitting.table.digest()
+            await pilot.press("enter")
+            await settled(app, pilot)
+            assert app.sitting.table.digest() != kept
+            await pilot.press("slash")
+            app.query_one("#line", Input).value = f"resume {path}"
+            await pilot.press("enter")
+            await settled(app, pilot)
+            assert app.sitting.table.digest() == kept
+            assert any("would take" in one.message for one in app._notifications)
+
+    asyncio.run(play())
+
+
 def test_reasons_are_kept_in_the_trace(tmp_path: Path) -> None:
     path = tmp_path / "trace.jsonl"
 

@@ -49,7 +49,9 @@ def board(view: View, seat: int) -> RenderableType:
         )
         if word
     )
-    turn = Rule(f"turn {view['turn']} · {whose} {STEPS.get(view['step'], view['step'])}{extra}", style="dim")
+    when = f"turn {view['turn']} · {whose} {STEPS.get(view['step'], view['step'])}{extra}"
+    # Hands are kept or sent back before there is a turn (CR 103.5).
+    turn = Rule(when if view["turn"] else "before the first turn", style="dim")
     parts: list[RenderableType] = [turn, side(view, 1 - seat, seat), Rule(style="dim", characters="·")]
     if view["stack"]:
         parts += [stack(view, seat), Rule(style="dim", characters="·")]

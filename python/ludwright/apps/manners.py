@@ -48,6 +48,8 @@ STOPS: Mapping[Whose, frozenset[str]] = {
     "mine": frozenset({"main1", "declare blockers", "main2"}),
     "theirs": frozenset({"declare attackers", "declare blockers", "end"}),
 }
+# Nothing to stop for where nobody attacks (CR 508.8): what can be done then can be done later.
+COMBAT = frozenset({"declare attackers", "declare blockers"})
 AT_STOP = "you stop here:"
 # Answers to priority that do nothing by themselves.
 IDLE = frozenset({"pass", "tap_for_mana"})
@@ -206,7 +208,7 @@ class Manners:
             self.why = f"{top['name'] or 'a face-down card'} is on the stack"
             return True
         whose: Whose = "mine" if view["active"] == seat else "theirs"
-        if view["step"] in self.stops[whose]:
+        if view["step"] in self.stops[whose] and (view["step"] not in COMBAT or _attacked(view)):
             self.why = alarm or f"{AT_STOP} {view['step']}"
             return True
         if any(only_now(option.label, view["step"]) for option in can):
@@ -268,9 +270,12 @@ def _opposing(view: Mapping[str, Any], seat: int) -> frozenset[int]:
 
 
 def _attack(view: Mapping[str, Any], seat: int) -> bool:
-    if view["step"] not in ("declare attackers", "declare blockers"):
-        return False
-    return any(one["controller"] != seat and one["attacking"] is not None for one in view["battlefield"])
+    """Whether the other side attacks."""
+    return view["step"] in COMBAT and view["active"] != seat and _attacked(view)
+
+
+def _attacked(view: Mapping[str, Any]) -> bool:
+    return any(one["attacking"] is not None for one in view["battlefield"])
 
 
 def _equal(options: Iterable[Option]) -> bool:

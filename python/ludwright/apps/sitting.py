@@ -144,12 +144,12 @@ class Sitting:
         events: list[Told] = json.loads(self.table.events(self.viewer, 0))
         return events
 
-    def hint(self, player: str | None = None) -> Analysis:
+    def hint(self, player: str | None = None, table: Table | None = None) -> Analysis:
         """What a player thinks of the options; a search, unless another is named."""
         from ludwright import players
         from ludwright.table.analysis import Analysis
 
-        return Analysis.of(self.table.analyse(players.resolve(player or THINKER, self.rules)))
+        return Analysis.of((table or self.table).analyse(players.resolve(player or THINKER, self.rules)))
 
     def advice(self) -> tuple[str, int]:
         """Who is asked for advice, and what they would take."""

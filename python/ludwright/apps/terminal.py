@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludwright.errors import EngineError, Illegal, Invalid, Unsupported
 
-from .manners import AT_STOP, STEPS, WAITS, optional_text, top_ability
+from . import orders
+from .manners import AT_STOP
+from .orders import is_priority, ordered
 from .screen import Group, Restart, Screen, Several, pick, plain
 from .sitting import HUMAN, Sitting
 
@@ -32,13 +35,6 @@ HELP = """Type the number of an option, its words, or enough of their beginning.
   l  the log so far        b  the position again       v  all that you know, as JSON
   save FILE  keep the match            resume FILE  go on with one that was kept
   q  leave the match"""
-MANNERS = """When you need not be asked you are passed over. To be asked more, or less:
-  end    pass until the turn ends          next   pass until your turn
-  wait   pass until something happens      hold   keep priority after your next spell
-  yield  always pass over the ability on top of the stack
-  always yes, always no   to this optional trigger, from now on
-  stop STEP [mine|theirs], nostop STEP [mine|theirs]   where you stop; stops lists them
-  auto off, auto on       ask me everything, or not"""
 LOG_LINES = 30
 HINTED = 8
 # A stretch in which nobody was asked is told by its beginning and its end, if it is longer than this.
@@ -131,6 +127,9 @@ class _Terminal:
         self.position(seat)
         while True:
             line = self.out.input("> ").strip()
+            if not sys.stdin.isatty():
+                # What a script answers is part of its transcript.
+                self.out.print(plain(line), highlight=False)
             try:
                 if self.answered(line):
                     return
@@ -221,8 +220,10 @@ class _Terminal:
             case "resume" if rest:
                 self.sitting = resumed(self.screen.rules, sitting.players, rest)
                 return True
-            case _ if self.manners(word.casefold(), rest):
-                return True
+            case _ if (done := ordered(sitting, line)) is not None:
+                for told in done.lines:
+                    self.out.print(f"  [dim]{plain(told)}[/]", highlight=False)
+                return done.goes_on
             case _ if self.screen.command(line, sitting.table, sitting.view):
                 pass
             case _:
@@ -249,65 +250,10 @@ class _Terminal:
             return [pick(line, labels)]
         return list(self.several.picks([found] if found else []))
 
-    def manners(self, word: str, rest: str) -> bool:
-        """A word about when to be asked; whether the match goes on by it."""
-        sitting = self.sitting
-        decision = sitting.decision
-        assert decision is not None
-        manners = sitting.manners[decision.seat]
-        passing = next((option.index for option in decision.options if option.verb == "pass"), None)
-        waits = {"end": "turn", "next": "mine", "wait": "event"}
-        if not is_priority(sitting.view):
-            return False
-        if word in waits and not rest and passing is not None:
-            manners.wait(waits[word])  # type: ignore[arg-type]
-            self.out.print(f"  [dim]you pass {WAITS[waits[word]]}[/]")
-        elif word == "hold" and not rest:
-            manners.hold()
-            self.out.print("  [dim]you keep priority after your next spell or ability[/]")
-            return False
-        elif word == "yield" and not rest and passing is not None:
-            ability = top_ability(sitting.view)
-            if ability is None:
-                raise Illegal("no ability is on top of the stack")
-            manners.yield_to(ability)
-            self.out.print(f"  [dim]from now on you pass over {plain(ability)}[/]")
-        elif word == "always" and rest in ("yes", "no"):
-            text = optional_text(decision)
-            if text is None:
-                raise Illegal("this is no question of yes or no")
-            manners.always(text, rest == "yes")
-        elif word in ("stop", "nostop", "stops", "auto"):
-            self.settings(word, rest)
-            return False
-        else:
-            return False
-        return True
-
-    def settings(self, word: str, rest: str) -> None:
-        decision = self.sitting.decision
-        assert decision is not None
-        manners = self.sitting.manners[decision.seat]
-        if word == "auto" and rest in ("on", "off"):
-            manners.auto = rest == "on"
-        elif word in ("stop", "nostop") and rest:
-            step, _, whose = rest.rpartition(" ")
-            if whose not in ("mine", "theirs"):
-                step, whose = rest, "both"
-            for one in ("mine", "theirs") if whose == "both" else (whose,):
-                manners.stop(step, one, word == "stop")
-        elif word != "stops":
-            raise Invalid(f"{word} what?", remedy="auto on, auto off, stop STEP, nostop STEP")
-        for whose, on in manners.stops.items():
-            listed = ", ".join(step for step in STEPS if step in on) or "nowhere"
-            self.out.print(f"  [dim]{whose}: {listed}[/]")
-        if not manners.auto:
-            self.out.print("  [dim]you are asked everything[/]")
-
     def help(self) -> None:
         self.out.print(HELP, highlight=False, markup=False)
         if is_priority(self.sitting.view):
-            self.out.print(MANNERS, highlight=False, markup=False)
+            self.out.print(orders.HELP, highlight=False, markup=False)
         if extra := self.screen.help():
             self.out.print(extra, highlight=False, markup=False)
 
@@ -376,11 +322,6 @@ def resumed(rules: Rules, players: Sequence[Any], path: str | Path) -> Sitting:
             "the saved match is over", path=str(path), remedy=f"look at it: ludwright replay show {path}"
         )
     return sitting
-
-
-def is_priority(view: Any) -> bool:
-    """Whether the game is one in which manners mean something."""
-    return isinstance(view, dict) and {"step", "active", "stack"} <= view.keys()
 
 
 def summarised(lines: Sequence[Text], most: int) -> list[Text]:

@@ -13,17 +13,23 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.app import ComposeResult
 
-HELP = """Take an option by arrows and Enter, by its number and Enter, by its words, or by a click.
-Where several may be chosen, choose them one by one and then the first line, or type: 1 3, or all.
+HELP = """Take an option by arrows and Enter, by its number and Enter, by a click,
+or by its words after /. Where several may be chosen, choose them one by one
+and then the first line, or type: 1 3, or all.
 
 Space   pass (or declare)       u   take the last answer back
-e       pass until the turn ends
-n       pass until your turn    w   pass until something happens
 h       what a search thinks    ?   explain a card, a word or a rule
 l       all that happened       s   save the match
 Escape  leave the line          q   leave the match
+Typed: hint PLAYER, save FILE, resume FILE"""
+# Only where there is priority to pass.
+MANNERS = """You are not asked where you have nothing to do, and your own spells resolve by themselves.
 
-You are not asked where you have nothing to do, and your own spells resolve by themselves."""
+e   pass until the turn ends        n   pass until your turn
+w   pass until something happens    o   hold priority after your next spell
+y   always pass over this ability   Y, N   always yes, always no to this trigger
+c   full control: ask everything    p   where you stop
+Typed: stop STEP [mine|theirs], nostop STEP [mine|theirs], forget"""
 
 
 class Page(ModalScreen[None]):

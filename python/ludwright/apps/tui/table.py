@@ -20,16 +20,16 @@ from textual.widgets.option_list import Option
 from ludwright.errors import EngineError, LudwrightError
 
 from ..manners import AT_STOP, WAITS
+from ..orders import is_priority, ordered
 from ..screen import Restart, Screen, Several, pick
 from ..sitting import Sitting
-from ..terminal import is_priority
 from .frame import Framed
 from .help import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ludwright._core import Decision
+    from ludwright._core import Decision, Table
 
 LINE = "number, words, ? NAME … (F1 helps)"
 
@@ -41,9 +41,16 @@ class TableApp(Framed):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "clear", "back", show=False),
         Binding("space", "pass_", "pass"),
-        Binding("e", "wait('turn')", "end turn", show=False),
-        Binding("n", "wait('mine')", "to my turn", show=False),
-        Binding("w", "wait('event')", "wait", show=False),
+        Binding("e", "order('end')", "end turn", show=False),
+        Binding("n", "order('next')", "to my turn", show=False),
+        Binding("w", "order('wait')", "wait", show=False),
+        Binding("o", "order('hold')", "hold priority", show=False),
+        Binding("y", "order('yield')", "yield", show=False),
+        Binding("Y", "order('always yes')", "always yes", show=False),
+        Binding("N", "order('always no')", "always no", show=False),
+        Binding("p", "order('stops')", "stops", show=False),
+        Binding("c", "control", "full control", show=False),
+        Binding("slash", "type", "type", show=False),
         Binding("u", "undo", "undo"),
         Binding("h", "hint", "hint"),
         Binding("question_mark", "explain", "explain"),
@@ -242,8 +249,19 @@ class TableApp(Framed):
         decision = self.sitting.decision
         if decision is None:
             return
-        if self.look.command(word, self.sitting.table, self.sitting.view):
+        verb, _, rest = word.partition(" ")
+        if self._order(word):
+            pass
+        elif self.look.command(word, self.sitting.table, self.sitting.view):
             self._show_state()
+        elif verb == "undo" and not rest:
+            self.action_undo()
+        elif verb == "hint":
+            self.action_hint(rest or None)
+        elif verb == "save" and rest:
+            self._save(rest)
+        elif verb == "resume" and rest:
+            self._resume(rest)
         elif self.several is None:
             self.take([pick(word, decision.labels)])
         elif word.casefold() == "all":
@@ -315,12 +333,32 @@ class TableApp(Framed):
         elif (index := self._passing()) is not None:
             self.take([index])
 
-    def action_wait(self, until: Any) -> None:
+    def action_order(self, words: str) -> None:
+        """What is said about being asked, in the words of line mode."""
+
+        def act() -> None:
+            self._order(words)
+
+        self._guarded(act)
+
+    def _order(self, words: str) -> bool:
+        done = ordered(self.sitting, words)
+        if done is None:
+            return False
+        if done.goes_on:
+            self.query_one("#head", Static).update(self._head())
+            self.go_on()
+        else:
+            self.notify("\n".join(done.lines), markup=False)
+        return True
+
+    def action_control(self) -> None:
         decision = self.sitting.decision
-        if decision is None or not is_priority(self.sitting.view) or self._passing() is None:
-            return
-        self.sitting.manners[decision.seat].wait(until)
-        self.go_on()
+        if decision is not None and is_priority(self.sitting.view):
+            self.action_order(f"auto {'off' if self.sitting.manners[decision.seat].auto else 'on'}")
+
+    def action_type(self) -> None:
+        self.query_one("#line", Input).focus()
 
     def action_undo(self) -> None:
         def act() -> None:
@@ -330,23 +368,24 @@ class TableApp(Framed):
 
         self._guarded(act)
 
-    def action_hint(self) -> None:
+    def action_hint(self, player: str | None = None) -> None:
         if self.sitting.decision is not None:
             self.notify("thinking …")
-            self._think()
+            # A table of its own: the person may answer meanwhile.
+            self._think(player, self.sitting.table.clone(), self.sitting.decision.labels)
 
     @work(thread=True, exclusive=True)
-    def _think(self) -> None:
+    def _think(self, player: str | None, table: Table, labels: Sequence[str]) -> None:
         try:
-            found = self.sitting.hint()
-            lines = [
-                f"{option.label}: {'–' if option.value is None else f'{option.value:+.2f}'}"
-                for option in found.best()[:5]
-            ]
+            found = self.sitting.hint(player, table)
+            valued = [option for option in found.best()[:5] if option.value is not None]
+            lines = [f"{option.label}: {option.value:+.2f}" for option in valued]
+            if not lines:
+                lines = [f"would take {labels[found.choice]}"]
         except LudwrightError as error:
             lines = [str(error)]
         self.call_from_thread(
-            self.notify, "\n".join(lines), title="a search thinks", timeout=12, markup=False
+            self.notify, "\n".join(lines), title=player or "a search thinks", timeout=12, markup=False
         )
 
     def action_explain(self) -> None:
@@ -377,12 +416,20 @@ class TableApp(Framed):
 
         self._guarded(act)
 
+    def _resume(self, name: str) -> None:
+        from ..terminal import resumed
+
+        self.sitting = resumed(self.look.rules, self.sitting.players, name)
+        self.query_one("#log", RichLog).clear()
+        self.go_on()
+
     def action_log(self) -> None:
         lines = self.look.story(self.sitting.history(), self.sitting.viewer)
         self.push_screen(Page("what happened", Group(*lines), end=True))
 
     def action_help(self) -> None:
-        from .help import HELP
+        from .help import HELP, MANNERS
 
-        extra = self.look.help()
-        self.push_screen(Page("help", Text(f"{HELP}\n\n{extra}" if extra else HELP)))
+        manners = MANNERS if is_priority(self.sitting.view) else ""
+        parts = [part for part in (HELP, manners, self.look.help()) if part]
+        self.push_screen(Page("help", Text("\n\n".join(parts))))
