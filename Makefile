@@ -24,7 +24,7 @@ CORE_LOST := $(if $(wildcard python/ludwright/_core*.so python/ludwright/_core*.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test check check-python check-rust test-rust test-python test-extras test-matrix soak bench docs wheel golden format python-found rust-found \
+.PHONY: help demo quick test check check-python check-rust test-rust test-python test-extras test-matrix soak bench docs pictures wheel golden format python-found rust-found \
   rust-tools-found again
 
 help: ## show this list
@@ -48,6 +48,9 @@ bench: $(STAMPS)/core ## measure speed on this machine
 # The variable silences the theme's banner about its own future, not warnings about our pages.
 docs: $(STAMPS)/docs ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+pictures: $(STAMPS)/core ## draw the pictures of the terminal in docs/img anew
+	$(BIN)/python scripts/pictures.py
 
 wheel: $(STAMPS)/venv | rust-found ## build the fully optimised wheel and the source archive into dist/
 	$(BIN)/maturin build --profile wheel --interpreter $(BIN)/python --out dist

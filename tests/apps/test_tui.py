@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +207,45 @@ def test_hints_saves_and_resuming_by_words(tmp_path: Path) -> None:
             await settled(app, pilot)
             assert app.sitting.table.digest() == kept
             assert any("would take" in one.message for one in app._notifications)
+
+    asyncio.run(play())
+
+
+def test_nothing_touches_the_table_while_players_think() -> None:
+    """Resizing, keys and words meanwhile wait; they do not end the match."""
+
+    class Theirs:
+        def __getattr__(self, name: str) -> Any:
+            raise AssertionError(f"{name} of the table while players think")
+
+    async def play() -> None:
+        app = app_of("magic", 7)
+        go_on = threading.Event()
+        async with app.run_test(size=SMALL) as pilot:
+            await settled(app, pilot)
+            sitting, table, advance = app.sitting, app.sitting.table, app.sitting.advance
+
+            def slowly() -> int | None:
+                go_on.wait(60)
+                sitting.table = table
+                return advance()
+
+            sitting.advance = slowly  # type: ignore[method-assign]
+            picked = len(table.picks)
+            await pilot.press("enter")
+            sitting.table = Theirs()  # type: ignore[assignment]
+            await pilot.resize_terminal(*LARGE)
+            for key in ("u", "h", "l", "space", "e"):
+                await pilot.press(key)
+            assert app.busy
+            go_on.set()
+            await settled(app, pilot)
+            assert not app.busy
+            assert len(sitting.table.picks) > picked
+            sitting.advance = advance  # type: ignore[method-assign]
+            await pilot.press("u")
+            await settled(app, pilot)
+            assert len(sitting.table.picks) == picked
 
     asyncio.run(play())
 

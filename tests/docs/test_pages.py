@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -20,6 +21,15 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_pictures_are_small() -> None:
-    pictures = list((ROOT / "docs" / "img").iterdir())
+    pictures = [picture for picture in (ROOT / "docs" / "img").rglob("*") if picture.is_file()]
     assert pictures
     assert [picture.name for picture in pictures if picture.stat().st_size >= 200_000] == []
+
+
+def test_drawn_pictures_are_whole_and_ask_nobody() -> None:
+    """Well formed, without fonts, styles or scripts from elsewhere."""
+    for picture in (ROOT / "docs" / "img").rglob("*.svg"):
+        text = picture.read_text("utf-8")
+        ElementTree.fromstring(text)
+        assert "<script" not in text
+        assert [found for found in re.findall(r"https?://[^\s\"']+", text) if "www.w3.org" not in found] == []

@@ -49,6 +49,7 @@ _DEEDS = (
     (re.compile(rf"(?P<cards>.+): {_WHO} hand → trick"), "play", "play"),
     (re.compile(rf"(?P<cards>.+): deck → {_WHO} hand"), "draw", "get"),
 )
+_RED = re.compile(r"\w+[♥♦]")
 # Cards of a pile that are shown, the topmost.
 _SHOWN = 14
 
@@ -70,12 +71,13 @@ class ParlorScreen(Screen):
 
     def state(self, view: Any, seat: int) -> RenderableType | None:
         from rich.table import Table as Grid
+        from rich.text import Text
 
         grid = Grid(box=None, show_header=False, pad_edge=False)
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column()
         for name, text in [*self._piles(view, seat), *self._numbers(view, seat)]:
-            grid.add_row(name, text)
+            grid.add_row(name, _coloured(Text.from_markup(text)))
         return grid
 
     def _piles(self, view: Any, seat: int) -> list[tuple[str, str]]:
@@ -158,7 +160,7 @@ class ParlorScreen(Screen):
         from rich.text import Text
 
         lines = story(events, lambda one: self.who(one, seat), self.genome, everything=seat is None)
-        return [Text(f"  {_deed(line)}", style="dim") for line in lines]
+        return [_coloured(Text(f"  {_deed(line)}", style="dim")) for line in lines]
 
     def option(self, label: str) -> str:
         return named_seats(label, self.who)
@@ -187,6 +189,12 @@ class ParlorScreen(Screen):
             return "You win"
         named = " and ".join(map(self.who, side))
         return f"{named} win" if len(side) > 1 else f"{named} wins"
+
+
+def _coloured(text: Text) -> Text:
+    """Red suits in red."""
+    text.highlight_regex(_RED, "red")
+    return text
 
 
 def _deed(line: str) -> str:

@@ -38,6 +38,7 @@ class Sitting:
         self.rules = rules
         self.players = [players[seat % len(players)] for seat in range(rules.seats)]
         self.people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
+        self.seed = seed
         self.table: Table = rules.table(seed, skip_forced=skip_forced)
         self.manners = {seat: Manners() for seat in self.people}
         self.guests: dict[int, Guest] = {}
@@ -45,6 +46,8 @@ class Sitting:
         self.view: Any = None
         self.spared = 0
         self.ended = False
+        # Set by a screen that is being left, from another thread: players stop at their next pick.
+        self.left = False
         self._back: deque[tuple[Table, int]] = deque(maxlen=BACK)
         self._shown = 0
         self._on_take: list[Callable[[Decision, Sequence[int], str], None]] = []
@@ -76,9 +79,11 @@ class Sitting:
         return self.table.over
 
     def advance(self) -> int | None:
-        """Play on until a person is asked; the seat, or None when the match is over."""
+        """Play on until a person is asked; the seat, or None when the match is over, or left."""
         self._seat_players()
         while not self.table.over:
+            if self.left:
+                return None
             seat = self.asked
             if seat not in self.people:
                 self.table.play(self.table.choose(self.guests[seat]))

@@ -175,7 +175,7 @@ class _Terminal:
                 self.out.print(f"  {' ' * width} [dim]{plain(group.heading)}[/]")
             indent = "  " if group.heading else ""
             for i, label in group.options:
-                self.out.print(f"  [cyan]{i:>{width}}[/] {indent}{plain(label)}")
+                self.out.print(f"  [cyan]{i:>{width}}[/] {indent}{plain(label)}", highlight=False)
 
     def answered(self, line: str) -> bool:
         """Whether the match goes on; what a line asks for beside that is done."""
@@ -284,7 +284,9 @@ class _Terminal:
         """How play may go on, with the seats by their names."""
         viewer = self.sitting.viewer
         return " → ".join(
-            f"{step.label} ({self.screen.who(step.seat, viewer).lower()})" for step in found.line
+            f"{step.label} ({self.screen.who(step.seat, viewer).lower()})"
+            for step in found.line
+            if step.label != "pass"
         )
 
     def save(self, name: str) -> None:

@@ -16,31 +16,23 @@ HEROES = ("pyromancer", "shadow-monk")
 DECKS = ("glorious-combat", "draconic-fury")
 COMMANDERS = ("Krenko, Mob Boss", "Aurelia, the Warleader")
 NEXT = (
-    ("sit down at the terminal", "ludwright play magic"),
-    ("in windows of text", "ludwright tui magic"),
-    ("in the browser, at its address", "ludwright serve"),
-    ("play against the house", "ludwright duel play pyromancer shadow-monk"),
+    ("play it yourself, line by line", "ludwright play magic"),
+    ("on the full screen", "ludwright tui magic"),
     ("read a hero's sheet", "ludwright duel show shadow-monk"),
-    (
-        "move every number by one",
-        "ludwright duel series pyromancer shadow-monk --players heuristic --elasticity",
-    ),
+    ("the same dice, exactly", "ludwright duel exact shadow-monk"),
     ("let players meet", "ludwright lab ladder duel heuristic greedy random"),
     ("see a Magic card explained", "ludwright magic card 'Serra Angel'"),
     ("breed a card game", "ludwright parlor evolve --generations 5 --population 12 --out shelf"),
+    ("hold a game to the laws", "ludwright conforms duel"),
     ("seat a language model", "ludwright lab series duel llm:MODEL heuristic --games 10"),
     ("let an assistant in", "ludwright mcp --tools"),
     ("see what else there is", "ludwright --help"),
 )
-# Events of a duel, and of Magic, that tell the story of a turn.
+# Events of a duel that tell the story of a turn.
 TOLD = {
     "turnStarted", "rolled", "attacks", "passes", "spent", "negated", "defenseRolled", "defenseChosen",
     "defenseSummary", "pipeline", "damaged", "upkeepDamage", "statusGained", "knockedOut", "doubleKo",
     "ended",
-}  # fmt: skip
-MAGIC_TOLD = {
-    "playedLand", "cast", "ability", "attacks", "blocks", "damage", "gainedLife", "sacrificed", "discarded",
-    "attached", "over",
 }  # fmt: skip
 
 
@@ -50,10 +42,10 @@ def demo(
         int, typer.Option("--games", min=1, max=1_000_000, metavar="N", help="Duels of the series.")
     ] = 2000,
 ) -> None:
-    """Show the laboratory at work, each step with the command behind it. Takes a minute or two.
+    """Show the laboratory at work, each step with the command behind it. Takes less than a minute.
 
-    A match of Magic, a duel and its report, a rulebook and its game, a deck that is built and played, a
-    learner's environment, and where to go from here.
+    A match of Magic told in words, a duel and its report, a rulebook and its card game, a deck that is built
+    and played, a gym rollout, how to open the browser, and where to go from here.
 
     \b
     Example:
@@ -62,24 +54,22 @@ def demo(
     out = console()
     out.print("[bold]Ludwright[/]: rules as data, one deterministic core, any player at the table.")
     _magic(out, seed)
-    _sheet(out)
     _duel(out, seed)
     _series(out, seed, games)
-    _exact(out)
     _rulebook(out)
-    _meeting(out, seed, "Hearts", "parlor", "hearts?hands=1", "heuristic,random", 20)
+    _hearts(out, seed)
     _deck(out, seed)
     _gym(out, seed)
-    _laws(out)
+    _browser(out)
     _next(out)
 
 
-def _step(out: Console, title: str, command: str | None) -> None:
+def _step(out: Console, title: str, *commands: str) -> None:
     from rich.rule import Rule
 
     out.print()
     out.print(Rule(f"[bold]{title}[/]", style="dim", align="left"))
-    if command:
+    for command in commands:
         out.print(f"$ {command}", style="cyan", markup=False, highlight=False, soft_wrap=True)
 
 
@@ -95,38 +85,23 @@ def _turns(out: Console, turns: list[list[str]]) -> None:
 
 
 def _magic(out: Console, seed: int) -> None:
-    """A match between players that look ahead, told by what happened."""
+    """A match between players that know what they do, told as line mode tells it."""
     from ludwright import magic
+    from ludwright.apps import magic_story
 
     command = f"ludwright play magic:{','.join(DECKS)} --players heuristic,heuristic --seed {seed}"
     _step(out, "A match of Magic", command)
     match = magic.match(*DECKS, seed=seed)
-    outcome = match.finish("heuristic")
+    match.finish("heuristic")
     turns: list[list[str]] = []
-    for event in match.events():
-        if event.event == "turn":
-            turns.append([event.label])
-        elif turns and event.event in MAGIC_TOLD:
-            turns[-1].append(event.label)
+    for event, line in magic_story.lines(
+        json.loads(match.table.events()), lambda seat: f"Player {'AB'[seat]}"
+    ):
+        if event == "turn":
+            turns.append([])
+        if turns:
+            turns[-1].append(line)
     _turns(out, turns)
-    out.print(f"[bold]{outcome}[/], after {match.turns} turns", highlight=False)
-
-
-def _sheet(out: Console) -> None:
-    """The defence card in English, cut out of the whole sheet."""
-    from rich.markdown import Markdown
-
-    from ludwright.duel.english import describe
-    from ludwright.duel.loader import load_hero, statuses
-
-    _step(out, "Heroes are data, and their English is made from it", f"ludwright duel show {HEROES[1]}")
-    text = describe(load_hero(HEROES[1]), statuses())
-    card = text.partition("## Defence, version 2")[2].partition("\n## ")[0]
-    out.print(
-        Markdown(
-            f"**Defence, version 2{card}"[:1200].replace("**Defence, version 2:", "**Defence card**:", 1)
-        )
-    )
 
 
 def _duel(out: Console, seed: int) -> None:
@@ -154,15 +129,6 @@ def _series(out: Console, seed: int, games: int) -> None:
     out.print(duel.series(*HEROES, games=games, seed=seed, players="heuristic"))
 
 
-def _exact(out: Console) -> None:
-    from ludwright.duel.exact import exact
-
-    from .duel.exact import render
-
-    _step(out, "The same dice, exactly", f"ludwright duel exact {HEROES[1]}")
-    out.print(render(exact(HEROES[1])))
-
-
 def _rulebook(out: Console) -> None:
     """The first pages of a rulebook."""
     from rich.markdown import Markdown
@@ -174,13 +140,27 @@ def _rulebook(out: Console) -> None:
     out.print(Markdown("\n## ".join(book.split("\n## ")[:4])))
 
 
-def _meeting(out: Console, seed: int, name: str, room: str, sides: str, players: str, games: int) -> None:
-    """Two kinds of players meet at a game: its room's command, and what comes of it."""
-    from ludwright import series
+def _hearts(out: Console, seed: int) -> None:
+    """One hand of the game, its first tricks and its end, and how two kinds of players fare at it."""
+    import ludwright
 
-    command = f"ludwright {room} series '{sides}' --players {players} --games {games} --seed {seed}"
-    _step(out, f"{games} matches of {name}", command)
-    out.print(series(f"{room}:{sides}", players.split(","), games=games, seed=seed))
+    from .play import screen_for
+
+    game = "parlor:hearts?hands=1"
+    _step(out, "and its game", f"ludwright play '{game}' --players heuristic --seed {seed}")
+    match = ludwright.match(game, seed=seed)
+    match.finish("heuristic")
+    told = screen_for(match.rules, game=game).story(json.loads(match.table.events()), None)
+    played = next(n for n, line in enumerate(told) if " plays " in line.plain)
+    for line in told[played : played + 10]:
+        out.print(line)
+    out.print(f"  … {len(told) - played - 14} lines later …", style="dim")
+    for line in told[-4:]:
+        out.print(line)
+    out.print()
+    command = f"ludwright parlor series 'hearts?hands=1' --players heuristic,random --games 20 --seed {seed}"
+    out.print(f"$ {command}", style="cyan", markup=False, highlight=False, soft_wrap=True)
+    out.print(ludwright.series(game, ["heuristic", "random"], games=20, seed=seed))
 
 
 def _deck(out: Console, seed: int) -> None:
@@ -190,7 +170,7 @@ def _deck(out: Console, seed: int) -> None:
         from ludwright.deck.brief import DeckBrief
         from ludwright.deck.builder import build, shipped
     except ModuleNotFoundError:
-        _step(out, "Decks", None)
+        _step(out, "Decks")
         out.print('Building decks needs an extra: pip install "ludwright\\[deck]"', highlight=False)
         return
     from rich.text import Text
@@ -198,7 +178,12 @@ def _deck(out: Console, seed: int) -> None:
     from ludwright import series
     from ludwright.deck.matches import table
 
-    _step(out, "A deck is built", f"ludwright deck build --commander '{COMMANDERS[0]}' --playable")
+    files = [f"{name.partition(',')[0].lower()}.txt" for name in COMMANDERS]
+    builds = [
+        f"ludwright deck build --commander '{name}' --playable --out {file}"
+        for name, file in zip(COMMANDERS, files, strict=True)
+    ]
+    _step(out, "Decks are built", *builds)
     cards, registries = Catalog.load(None), shipped(None, None)
     made = [
         build(
@@ -208,7 +193,7 @@ def _deck(out: Console, seed: int) -> None:
     ]
     for chosen in sorted(made[0].cards, key=lambda card: -card.score)[:6]:
         out.print(Text.assemble((f"{chosen.name}: ", "bold"), chosen.reason))
-    _step(out, "and played", "ludwright deck match krenko.txt aurelia.txt --games 4")
+    _step(out, "and played", f"ludwright deck match {' '.join(files)} --games 4")
     rules = table(made[0].deck_list, made[1].deck_list, cards)
     played = series(rules, "heuristic", games=4, seed=seed)
     for name, won in zip(COMMANDERS, played.seat_wins, strict=True):
@@ -222,7 +207,7 @@ def _gym(out: Console, seed: int) -> None:
     from ludwright.envs import CardVectorEnv
 
     envs, steps = 32, 200
-    _step(out, "A learner's environment", None)
+    _step(out, "A gym rollout")
     out.print(f'envs = CardVectorEnv("magic", {envs}, opponent="random")', style="cyan", highlight=False)
     env = CardVectorEnv("magic", envs, opponent="random")
     observation, _ = env.reset(seed=seed)
@@ -242,11 +227,15 @@ def _gym(out: Console, seed: int) -> None:
     )
 
 
-def _laws(out: Console) -> None:
-    from ludwright.table.testing import conforms
+def _browser(out: Console) -> None:
+    """How to sit down in a browser."""
+    from .serve import PORT
 
-    _step(out, "Every game keeps the laws", "ludwright conforms duel")
-    out.print(f"[green]✓[/] {conforms('duel', matches=4)}", highlight=False)
+    _step(out, "In the browser", "ludwright serve")
+    out.print(
+        f"Then open http://127.0.0.1:{PORT}: choose a game, sit down, look on at players, scrub a replay.",
+        highlight=False,
+    )
 
 
 def _next(out: Console) -> None:
@@ -255,7 +244,7 @@ def _next(out: Console) -> None:
 
     from . import app
 
-    _step(out, "Where to go from here", None)
+    _step(out, "Where to go from here")
     known = {*getattr(typer.main.get_command(app), "commands", {}), "--help"}
     for what, command in NEXT:
         if command.split()[1] in known:

@@ -74,6 +74,7 @@ class TableApp(Framed):
         self.several: Several | None = None
         self.failure: EngineError | None = None
         self.verdict = ""
+        self.busy = False
         self._chosen: set[int] = set()
         self._pending: list[int] | None = None
         self._asking = ""
@@ -98,17 +99,26 @@ class TableApp(Framed):
 
     # Playing on
 
-    @work(thread=True, exclusive=True)
     def go_on(self) -> None:
-        """Let players play on, off the screen's own thread, then show what is asked."""
+        """Let players play on, off the screen's own thread, then show what is asked.
+
+        The table is theirs until then: nothing here may touch it while `busy`.
+        """
+        self.busy = True
+        self._play_on()
+
+    @work(thread=True, exclusive=True)
+    def _play_on(self) -> None:
         try:
             self.sitting.advance()
         except EngineError as error:
             self.failure = error
-        self.call_from_thread(self.show)
+        if not self.sitting.left:
+            self.call_from_thread(self.show)
 
     def show(self) -> None:
         """The log, the position and the question."""
+        self.busy = False
         log = self.query_one("#log", RichLog)
         for line in self.look.story(self.sitting.news(), self.sitting.viewer):
             log.write(line)
@@ -123,7 +133,7 @@ class TableApp(Framed):
 
     def _head(self) -> Text:
         text = Text(f" {self.look.title()} ", style="bold")
-        text.append(f" seed {self.sitting.table.seed}", style="dim")
+        text.append(f" seed {self.sitting.seed}", style="dim")
         for seat, manners in self.sitting.manners.items():
             if manners.waiting is not None:
                 text.append(f"  {self.look.who(seat)} passes {WAITS[manners.waiting]}", style="yellow")
@@ -299,6 +309,10 @@ class TableApp(Framed):
         self._guarded(act)
 
     def _guarded(self, act: Callable[[], None]) -> None:
+        """Do something with the match, if it is the person's turn to; what is wrong with it is said."""
+        if self.busy:
+            self.notify("the others are thinking")
+            return
         try:
             act()
         except Restart as again:
@@ -369,12 +383,15 @@ class TableApp(Framed):
         self._guarded(act)
 
     def action_hint(self, player: str | None = None) -> None:
-        if self.sitting.decision is not None:
-            self.notify("thinking …")
-            # A table of its own: the person may answer meanwhile.
-            self._think(player, self.sitting.table.clone(), self.sitting.decision.labels)
+        def act() -> None:
+            if self.sitting.decision is not None:
+                self.notify("thinking …")
+                # A table of its own: the person may answer meanwhile.
+                self._think(player, self.sitting.table.clone(), self.sitting.decision.labels)
 
-    @work(thread=True, exclusive=True)
+        self._guarded(act)
+
+    @work(thread=True, exclusive=True, group="hint")
     def _think(self, player: str | None, table: Table, labels: Sequence[str]) -> None:
         try:
             found = self.sitting.hint(player, table)
@@ -424,8 +441,15 @@ class TableApp(Framed):
         self.go_on()
 
     def action_log(self) -> None:
-        lines = self.look.story(self.sitting.history(), self.sitting.viewer)
-        self.push_screen(Page("what happened", Group(*lines), end=True))
+        def act() -> None:
+            lines = self.look.story(self.sitting.history(), self.sitting.viewer)
+            self.push_screen(Page("what happened", Group(*lines), end=True))
+
+        self._guarded(act)
+
+    async def action_quit(self) -> None:
+        self.sitting.left = True
+        self.exit()
 
     def action_help(self) -> None:
         from .help import HELP, MANNERS
