@@ -14,7 +14,7 @@ from .ast_card import PrintedPt, TypeLine
 from .ast_events import AmountIs
 from .ast_mods import AddPt, BasePt
 from .ast_nouns import Place
-from .ast_values import ZERO, Difference, Integer
+from .ast_values import ZERO, Difference, Integer, Product
 from .ast_verbs_cards import Destination
 from .ast_verbs_flow import Modes
 from .ast_words import CARD_TYPES, COLORS, STEPS, SUPERTYPES, ZONES
@@ -148,10 +148,12 @@ def halves(text: str) -> tuple[str, str]:
 def _signed(text: str) -> Value:
     if text[:1] not in ("+", "-"):
         raise Fault(f"{text!r} has no sign", 0, "write + or - before it")
-    inner = value(text[1:])
-    if text[0] == "+":
-        return inner
-    return Integer(-inner.n) if isinstance(inner, Integer) else Difference(ZERO, inner)
+    # The sign belongs to the first number alone: -1 + x is one less than x.
+    match value(text):
+        case Product(Integer(number), times) if number < 0:
+            return Difference(ZERO, Product(Integer(-number), times))
+        case found:
+            return found
 
 
 def added_pt(text: str) -> AddPt:

@@ -237,12 +237,8 @@ def _plain(value: Any) -> bool:
 
 
 def _signed(value: Any) -> str:
-    match value:
-        case v.Integer(number) if number < 0:
-            return str(number)
-        case v.Difference(v.Integer(0), inner) | v.Product(v.Integer(-1), inner):
-            return f"-{t.value(inner)}"
-    return f"+{t.value(value)}"
+    text = t.value(value)
+    return text if text.startswith("-") else f"+{text}"
 
 
 def _rules(rules: tuple[Any, ...]) -> dict[str, Any]:

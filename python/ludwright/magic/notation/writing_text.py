@@ -34,6 +34,8 @@ class NotText(Exception):  # noqa: N818 - no fault
 
 def value(node: Any) -> str:
     match node:
+        case v.Integer(number):
+            return str(number)
         case v.Sum(terms):
             return " + ".join(_term(term) for term in terms)
         case v.Difference(v.Integer(0), right):
@@ -54,7 +56,7 @@ def _term(node: Any) -> str:
 def _simple(node: Any) -> str:
     """A number that needs no brackets beside a sign."""
     match node:
-        case v.Integer(number):
+        case v.Integer(number) if number >= 0:
             return str(number)
         case v.X():
             return "x"
