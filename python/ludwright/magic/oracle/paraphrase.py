@@ -118,7 +118,10 @@ _ENERGY = re.compile(rf"\b({'|'.join(_NUMBERS)}) \{{E\}}")
 _FILTER = re.compile(r"\{([WUBRG])\}\{\1\}, \{\1\}\{([WUBRG])\}, or \{\2\}\{\2\}")
 
 
-_INSTEAD = re.compile(r"(?<=\. )([A-Z~][^.\"•]*?) instead if ([^.\"•]*)\.")
+_INSTEAD = re.compile(
+    rf"(?:(?<=\. )|^(?:(?:{'|'.join(map(re.escape, ABILITY_WORDS))}) — )?)"
+    r"((?:That|It|~|Those)\b[^.\"•]*?|(?<=\. )[A-Z~][^.\"•]*?) instead if ([^.\"•]*)\."
+)
 
 
 def _instead(line: str) -> str:
@@ -148,7 +151,80 @@ _COUNTERS = re.compile(
 )
 
 
+_WHICH = r"(it|them|that card|those cards|the exiled cards?|cards exiled this way)"
+_ANY_TYPE = re.compile(
+    r",? and you may spend mana as though it were mana of any type to cast "
+    r"(that spell|those spells|it|them)\b"
+)
+_WHILE_EXILED = re.compile(
+    rf"(^|[.,:•—] )(You|you) may (play|cast) {_WHICH} for as long as "
+    r"(it|they|that card|those cards) (remains?) exiled"
+)
+
+
+def _any_type(line: str) -> str:
+    """ "You may spend mana as though it were mana of any type to cast that spell": mana of any type pays."""
+    return _ANY_TYPE.sub(
+        lambda found: (
+            ", and mana of any type can be spent to cast "
+            + ("it" if found[1] in ("it", "that spell") else "them")
+        ),
+        line,
+    )
+
+
+def _permitted(line: str) -> str:
+    """For how long a card may be played, first."""
+
+    def said(found: re.Match[str]) -> str:
+        lead, who, verb, what, ref, remain = found.groups()
+        begin = "For" if who == "You" else "for"
+        return f"{lead}{begin} as long as {ref} {remain} exiled, you may {verb} {what}"
+
+    line = _WHILE_EXILED.sub(said, line)
+    return re.sub(
+        rf"(^|[.:•—] )You may (play|cast) {_WHICH} this turn, and mana of any type",
+        r"\1Until end of turn, you may \2 \3, and mana of any type",
+        line,
+    )
+
+
+_NO_SUCH = re.compile(
+    r"\b(?:(non[a-z]+) )?(creatures?|permanents?|lands?|artifacts?|enchantments?|spells?|cards?) "
+    r"that (?:isn't|aren't) (legendary|basic|snow|white|blue|black|red|green)"
+    r"(?=[.,]| you | and )"
+)
+_BACK_FIRST = re.compile(
+    r"\b([Rr]eturns?|[Pp]uts?) "
+    r"((?:to|onto|into) (?:the battlefield|(?:your|their|its) (?:owners?' |owner's )?hands?))"
+    r" ((?:all|each|up to|any number of|target) [^.,\"•]*?)(?=[.\"]|$)"
+)
+
 _REWRITES: dict[str, Rewrite] = {
+    "where to, said last": lambda line: _BACK_FIRST.sub(r"\1 \3 \2", line),
+    "the highest is the greatest": lambda line: re.sub(
+        r"\bthe highest (mana value|power|toughness) among\b", r"the greatest \1 among", line
+    ),
+    "died under your control": lambda line: re.sub(
+        r"\b(an?(?:other)? [^.,]*?) died under your control this turn\b",
+        r"\1 you control died this turn",
+        line,
+    ),
+    "at least so many": lambda line: re.sub(r"\b(controls?) at least (\w+) (?=\w)", r"\1 \2 or more ", line),
+    "a main phase is a phase": lambda line: line.replace(
+        "fter this main phase, there is", "fter this phase, there is"
+    ),
+    "an ability word before what enters": lambda line: (
+        _ABILITY_WORD.sub("", line) if re.match(r"[A-Z][a-z ']+ — ~ enters ", line) else line
+    ),
+    "each opponent, one by one": lambda line: line.replace(
+        "Each opponent can cast spells only", "Your opponents can cast spells only"
+    ),
+    "what it is not": lambda line: _NO_SUCH.sub(
+        lambda found: f"{found[1] + ', ' if found[1] else ''}non{found[3]} {found[2]}", line
+    ),
+    "mana of any type for it": _any_type,
+    "how long it may be played": _permitted,
     "the condition first": _instead,
     "the attackers": lambda line: line.replace(
         "for each creature they control that's attacking you", "for each of those creatures"

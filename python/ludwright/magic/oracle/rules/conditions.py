@@ -759,6 +759,22 @@ G.rule("cond", c.WasPaid, "its {word:cost word} cost was paid")
 G.rule("cond neg", c.WasPaid, "its {word:cost word} cost wasn't paid")
 G.rule("cond", c.CastFrom, "you cast it from {zone:your zone}")
 G.rule("cond neg", c.CastFrom, "you didn't cast it from {zone:your zone}")
+G.rule("cond", c.CastFrom, "this spell was cast from {zone:whose zone}", where=lambda x: setting().spell)
+G.promote("cond")
+for _spell in ("this spell", "it"):
+    if _spell == "it":
+        G.alt("cond", c.CastFrom, "it was cast from {zone:whose zone}", why="of the spell itself")
+    G.alt(
+        "cond neg",
+        c.CastFrom,
+        f"{_spell} was cast from anywhere other than your hand",
+        why="of the spell itself",
+        zone="hand",
+    )
+closed(
+    "whose zone",
+    {"hand": "your hand", "graveyard": "a graveyard", "exile": "exile", "library": "your library"},
+)
 closed(
     "your zone",
     {"hand": "your hand", "graveyard": "your graveyard", "exile": "exile", "library": "your library"},

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
+from ...notation import ast_values as v
 from ...notation.ast_words import STEPS
 from ..discourse import OWN_KEY
 from ..kernel.chart import Chart
@@ -21,6 +22,7 @@ from ..kernel.words import OWN, verb_form
 from .base import G, closed, setting, talk
 from .events import ANYTHING, event, plain
 from .filters import SourceWord, atoms, is_kind, joined
+from .nouns import SOURCES, mention_source
 
 # Damage and life.
 closed("combat", {True: "combat damage", False: "noncombat damage", None: "damage"})
@@ -90,6 +92,33 @@ def _unsource(noun: Any) -> n.Phrase | None:
 
 
 G.view("source a", "np a", _source, _unsource)
+
+
+# "A red source of your choice" (CR 609.7a).
+@dataclass(frozen=True, slots=True)
+class OfChoice:
+    filter: Any
+    tail: Any = None
+
+
+def _of_choice(noun: Any) -> OfChoice | None:
+    match noun:
+        case n.Phrase(quantity=n.Exactly(v.Integer(1)), target=False, zones=zones) if zones == SOURCES:
+            parts = atoms(noun.filter)
+            tails = [part for part in parts if isinstance(part, f.ChosenColor | f.ChosenSubtype)]
+            rest = [part for part in parts if part not in tails]
+            known = rest if any(is_kind(part) for part in rest) else [SourceWord(), *rest]
+            return OfChoice(joined(known), tails[0] if tails else None)
+    return None
+
+
+def _choice_of(x: OfChoice) -> n.Phrase:
+    parts = [part for part in (*atoms(x.filter), *atoms(x.tail or f.Anything())) if part != SourceWord()]
+    return n.Phrase(n.Exactly(v.Integer(1)), joined(parts), zones=SOURCES)
+
+
+G.view("source a", "source of choice", _of_choice, _choice_of, then=mention_source)
+G.rule("source of choice", OfChoice, "a(n) {filter:noun(sg)} of your choice[tail? {tail:tail}]")
 G.include("source a", "np a", lambda x: not isinstance(x, n.Phrase) or SourceWord() not in atoms(x.filter))
 
 event(e.GainsLife, "who", "gain", "gained", "life", amount=None, nth=None)

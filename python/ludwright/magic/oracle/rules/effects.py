@@ -287,7 +287,11 @@ def _all_rules(parts: Any) -> bool:
 # "Target creature attacks this turn if able."
 def _compelled(effect: Any) -> Any | None:
     match effect:
-        case vg.Effect(of, d.Until("turn"), (), (r.Must(deed, f.Anything()),)) if deed in ("attack", "block"):
+        case vg.Effect(of, d.Until("turn"), (), (r.Must(deed, f.Anything()),)) if deed in (
+            "attack",
+            "block",
+            "be blocked",
+        ):
             return Compelled(of, deed)
     return None
 
@@ -307,6 +311,7 @@ G.view(
 G.promote("effect")
 G.rule("compelled", Compelled, "{of:static subject} attack~of this turn if able", deed="attack")
 G.rule("compelled", Compelled, "{of:static subject} block~of this turn if able", deed="block")
+G.rule("compelled", Compelled, "{of:static subject} must be blocked this turn if able", deed="be blocked")
 
 
 def _several_targets(noun: Any) -> bool:
@@ -455,8 +460,21 @@ G.rule(
     "for a while",
     ForAWhile,
     "{duration:duration}, {about:granted play}",
-    where=lambda w: isinstance(w.about.rule, r.MayPlay) and _granted(w.about) is not None,
+    where=lambda w: (
+        isinstance(w.about.rule, r.MayPlay)
+        and _granted(w.about) is not None
+        and w.duration != d.Until("ever")
+    ),
 )
+# What leaves exile is another object (CR 400.7), so this is for ever.
+for _exiled in ("it remains", "they remain", "that card remains", "those cards remain"):
+    G.rule(
+        "for a while",
+        ForAWhile,
+        f"for as long as {_exiled} exiled, {{about:granted play}}",
+        where=lambda w: isinstance(w.about.rule, r.MayPlay) and _granted(w.about) is not None,
+        duration=d.Until("ever"),
+    )
 G.rule("for a while", ForAWhile, "{about:rule sentence} this turn", duration=_TURN)
 G.rule(
     "for a while",

@@ -71,6 +71,7 @@ for _cls, _verb in (
     (e.BecomesTapped, "become~ tapped"),
     (e.BecomesBlocked, "become~ blocked"),
     (e.Transforms, "transform~"),
+    (e.TurnsFaceUp, "be~ turned face up"),
 ):
     G.rule("event verb", _cls, _verb, what=Unsaid(ANYTHING), **_bound(_cls))
 
@@ -108,6 +109,13 @@ def _second(word: str) -> Any:
 G.view("event", "event and", pair_of, lambda x: e.AnyOf((x.first, x.second)))
 for _word in ("when", "whenever"):
     G.rule("event and", Pair, f"{{first:event}} and {_word} {{second:event}}", where=_second(_word))
+    G.alt(
+        "event and",
+        Pair,
+        f"{{first:event}} or {_word} {{second:event}}",
+        why="one or the other",
+        where=_second(_word),
+    )
 G.rule("event and", Pair, "{first:event} and at the beginning of {second:begins}", where=_second("at"))
 G.view(
     "event",

@@ -321,6 +321,38 @@ G.rule("tail", f.Targets, "that target~ ~", filter=f.IsThis())
 G.rule("tail", f.Targets, "that target~ {filter:noun a}")
 G.rule("tail", f.TargetCount, "with a single target", n=1)
 G.rule("tail", f.OneOf, "among {what:np}")
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    filter: Any
+
+
+# What nothing says in one word: "that isn't legendary", "that's an Elf or a Dwarf".
+G.view(
+    "tail",
+    "that is not",
+    lambda x: Denied(x.filter) if isinstance(x, f.Not) else None,
+    lambda x: f.Not(x.filter),
+    alternative=True,
+)
+G.rule("that is not", Denied, "that isn't {filter:adjective}")
+G.rule("that is not", Denied, "that aren't {filter:adjective}")
+G.rule("that is not", Denied, "that isn't a(n) {filter:kind(sg)}")
+G.rule("that is not", Denied, "that aren't {filter:kind(pl)}")
+G.view(
+    "tail",
+    "that is",
+    lambda x: x.filters if isinstance(x, f.Or) else None,
+    lambda kinds: _flat(f.Or, kinds),
+    alternative=True,
+)
+G.rule("that is", None, "that's {:either of}")
+G.rule("that is", None, "that are {:several of}")
+G.rule("one of", None, "a(n) {:kind(sg)}", where=lambda x: isinstance(x, f.SubtypeIs | f.TypeIs))
+G.rule("some of", None, "{:kind(pl)}", where=lambda x: isinstance(x, f.SubtypeIs | f.TypeIs))
+G.series("either of", "one of", "or")
+G.series("several of", "some of", "or")
 G.rule("tail", f.OtherThan, "other than that one", slot=...)
 closed("tail", {f.StateIs(state): words for state, words in _TAILS.items()})  # type: ignore[arg-type]
 closed("tail", dict(_BLOCKED_BY_THIS.items()))

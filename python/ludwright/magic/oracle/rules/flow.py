@@ -25,6 +25,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G
+from .nouns import SOURCES
 from .numbers import is_plain
 from .origins import origin
 from .references import Anaphor, Rest
@@ -93,7 +94,8 @@ def absorbed(steps: list[Any], silent: tuple[type, ...] = SILENT) -> list[Any]:
             continue
         named = isinstance(step, vq.Pick | vf.Let) and isinstance(step.what, n.Phrase)
         slot = step.what.slot if named else None
-        if slot is not None and (step.what.target or isinstance(step, vf.Let)) and rest:
+        aimed = named and (step.what.target or isinstance(step, vf.Let) or step.what.zones == SOURCES)
+        if slot is not None and aimed and rest:
             used = _placed(rest[0], slot, step.what)
             if used is not None:
                 rest[0] = used

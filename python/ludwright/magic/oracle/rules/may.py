@@ -275,6 +275,25 @@ G.rule(
     times=v.Integer(1),
     where=lambda x: x.do is not None,
 )
+G.rule(
+    "effect",
+    vf.Pay,
+    "{cost:paying}. ^ if you can't, {otherwise:inline}",
+    who=YOU,
+    must=True,
+    do=None,
+    times=v.Integer(1),
+    where=lambda x: x.otherwise is not None,
+)
+G.rule(
+    "effect",
+    vf.Pay,
+    "{who:subject} {cost:paying(s)}. ^ if they can't, {otherwise:inline}",
+    must=True,
+    do=None,
+    times=v.Integer(1),
+    where=lambda x: x.otherwise is not None,
+)
 G.only_prints("effect", vf.Pay, "{cost:paying}", who=YOU, must=True, do=None, otherwise=None, times=...)
 G.only_prints(
     "effect",

@@ -215,7 +215,11 @@ def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
         talk(voice).take(latest.key)
 
 
-def _mention_source(tree: Tree, voice: Voice, number: Number | None) -> None:
+SOURCES = (n.Place("battlefield", None), n.Place("stack", None))
+"""Where sources of damage are chosen (CR 609.7a)."""
+
+
+def mention_source(tree: Tree, voice: Voice, number: Number | None) -> None:
     talk(voice).mention(tree.value.slot, "source", number, source=tree)
 
 
@@ -226,10 +230,10 @@ G.only_prints(
     "a source",
     quantity=n.Exactly(v.Integer(1)),
     filter=f.Anything(),
-    zones=(n.Place("battlefield", None), n.Place("stack", None)),
+    zones=SOURCES,
     slot=...,
     agrees="sg",
-    then=_mention_source,
+    then=mention_source,
 )
 
 

@@ -200,6 +200,7 @@ closed(
 
 # "for each Elf you control": one for each.
 G.rule("each of", v.Count, "{what:counted(sg)}")
+G.rule("each of", v.ColorsSpent, "color of mana spent to cast it")
 G.rule("each of", v.CountersOn, "{kind:counter} counter on {on:np}")
 G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False, before=None)
 G.rule(

@@ -68,6 +68,17 @@ G.rule(
 G.rule(
     "replaced",
     Replaced,
+    "the next time {event:said would} this turn, prevent that damage",
+    once=True,
+    turn=True,
+    may=False,
+    test=_NO,
+    outcome=rp.Prevent(),
+    where=lambda x: isinstance(x.event, e.Damages),
+)
+G.rule(
+    "replaced",
+    Replaced,
     "the next time {event:said would} this turn, prevent that damage. ^ {outcome:prevented then}",
     once=True,
     turn=True,

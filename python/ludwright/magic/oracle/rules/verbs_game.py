@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...notation import ast_values as v
+from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
+from ...notation.ast_program import Program
 from .base import G, closed
 from .verb_forms import YOU, created, result
 
@@ -103,46 +107,33 @@ G.rule("vp", vg.PlayLand, "play~ {what:np}", who=YOU)
 
 # The game.
 G.rule("vp", vg.ExtraTurn, "take~ an extra turn after this one", who=YOU)
+_TURNS = Program((vg.ExtraTurn(YOU),))
+G.rule("effect", vf.Repeat, "take {times:count word} extra turns after this one", do=_TURNS)
+_FIGHT: tuple[Any, ...] = ("declare attackers", "declare blockers", "damage", "end combat")
+_FIGHT_TWICE: tuple[Any, ...] = (*_FIGHT[:2], "first damage", *_FIGHT[2:])
 closed(
     "extra phase",
     {
-        (
-            "begin combat",
-            "declare attackers",
-            "declare blockers",
-            "first damage",
-            "damage",
-            "end combat",
-        ): "an additional combat phase",
-        (
-            "begin combat",
-            "declare attackers",
-            "declare blockers",
-            "damage",
-            "end combat",
-        ): "an additional combat phase",
-        ("begin combat",): "an additional combat phase",
-        ("begin combat", "main2"): "an additional combat phase followed by an additional main phase",
+        ("begin combat", *_FIGHT): "an additional combat phase",
+        ("begin combat", *_FIGHT, "main2"): "an additional combat phase followed by an additional main phase",
         ("upkeep",): "an additional upkeep step",
         ("end",): "an additional end step",
-        (
-            "begin combat",
-            "declare attackers",
-            "declare blockers",
-            "first damage",
-            "damage",
-            "end combat",
-            "main2",
-        ): "an additional combat phase followed by an additional main phase",
-        (
-            "begin combat",
-            "declare attackers",
-            "declare blockers",
-            "damage",
-            "end combat",
-            "main2",
-        ): "an additional combat phase followed by an additional main phase",
     },
+)
+# Said alike: a step of damage is there for first strike when it is needed (CR 510.4).
+_ALIKE = {
+    (*steps, *more): words
+    for steps in (("begin combat",), ("begin combat", *_FIGHT_TWICE))
+    for more, words in (
+        ((), "an additional combat phase"),
+        (("main2",), "an additional combat phase followed by an additional main phase"),
+    )
+}
+G.words(
+    "extra phase",
+    lambda x, _: (_ALIKE[x].split(), None) if isinstance(x, tuple) and x in _ALIKE else None,
+    lambda t, i: iter(()),
+    (),
 )
 G.rule("effect", vg.ExtraSteps, "after this phase, there is {steps:extra phase}")
 G.rule("vp", vg.SkipNext, "skip~ your~ next {step:step}", who=YOU, where=lambda x: x.step is not None)
