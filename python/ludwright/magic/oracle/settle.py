@@ -251,11 +251,13 @@ def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
             yield from chosen
             continue
         match step:
-            case vg.ReplaceLater(event=e.Damages(by=n.Phrase(quantity=n.Exactly(), target=False) as by)):
+            case vg.ReplaceLater(
+                event=e.Damages(by=n.Phrase(quantity=n.Exactly(), target=False) as by) as hurt
+            ):
                 # CR 609.7a: the source is chosen when the effect is created.
                 source = dataclasses.replace(by, slot=by.slot or "danger")
                 yield vq.Pick(source)
-                event = dataclasses.replace(step.event, by=n.SlotRef(source.slot or ""))
+                event = dataclasses.replace(hurt, by=n.SlotRef(source.slot or ""))
                 yield dataclasses.replace(step, event=event)
             case vf.May(who=n.Phrase(target=True) as who) | vf.Pay(who=n.Phrase(target=True) as who):
                 slot = who.slot or DECIDER
