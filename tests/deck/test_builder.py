@@ -12,13 +12,15 @@ import pytest
 
 from ludwright.cards import Catalog
 from ludwright.deck.brief import DeckBrief, Wanted
-from ludwright.deck.builder import build, built_at
+from ludwright.deck.builder import build, built_at, notes
 from ludwright.deck.checker import check
 from ludwright.deck.pool import Registries
+from ludwright.deck.prepare import prepare
 from ludwright.deck.registries import Target
 from ludwright.deck.report.html import page
 from ludwright.deck.report.json import document
 from ludwright.deck.result import DeckBuild
+from ludwright.deck.themes import known_themes
 
 KRENKO = DeckBrief(
     ("Krenko, Mob Boss",),
@@ -160,3 +162,17 @@ def test_every_colour_has_basic_lands_for_lands_that_search(
         basics = {card.name: card.count for card in built.cards if "land_basic" in card.roles}
         assert len(basics) == len(built.identity)
         assert min(basics.values()) >= least
+
+
+def test_a_commander_that_asks_for_nothing_is_told_what_to_ask_for(
+    embedded: Catalog, registries: Registries
+) -> None:
+    plain = prepare(DeckBrief(("Isamaru, Hound of Konda",)), embedded, registries)
+    (said,) = [note for note in notes(plain, ()) if "no theme found" in note]
+    assert "is a Dog" in said
+    assert "try --theme, for instance" in said
+    named = said.partition("instance ")[2].split(", ")
+    assert len(named) == 6
+    assert set(named) <= set(known_themes())
+    asked = prepare(DeckBrief(("Isamaru, Hound of Konda",), themes=("equipment",)), embedded, registries)
+    assert not any("no theme" in note for note in notes(asked, ()))

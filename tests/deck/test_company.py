@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from ludwright.cards import Catalog
-from ludwright.deck.company import Company
+from ludwright.deck.company import Company, commander_sets
 from ludwright.deck.pool import Registries
 from ludwright.deck.prepare import telling_keywords
+from ludwright.deck.shapes import shapes
 from ludwright.deck.subject import Subject
-from ludwright.deck.themes import NAMED, names_others, theme_of, themes_of_commanders
+from ludwright.deck.themes import names_others, theme_of, themes_of_commanders
 from ludwright.deck.words import forbids
 
 
@@ -34,7 +35,10 @@ def card(name: str, sets: str, line: str = "Creature — Elf", identity: str = "
 @pytest.fixture
 def catalog(tmp_path: Path) -> Catalog:
     cards = [
-        card("Command Tower", "one two old", "Land", ""),
+        card("Command Tower", "one two old promo tiny", "Land", ""),
+        card("Sol Ring", "one two tiny first", "Artifact", ""),
+        card("Commander's Sphere", "old", "Artifact", ""),
+        *(card(f"Filler {n}", "one two old promo first", "Sorcery", "U") for n in range(100)),
         card("Mother of Slivers", "one", "Legendary Creature — Sliver", "WG", "Trample"),
         card("Lone Bear", "old", "Legendary Creature — Bear", "G", "Trample"),
         *(card(f"Sliver {n}", "one", "Creature — Sliver", "WG") for n in range(8)),
@@ -55,10 +59,14 @@ def test_cards_made_beside_the_commander_count_by_their_lift(catalog: Catalog) -
     assert "Foreign" not in {card.name for card in company.cards(catalog)}
 
 
+def test_a_set_for_commander_has_what_every_such_product_has(catalog: Catalog) -> None:
+    assert commander_sets(catalog) == {"one", "two", "old"}
+
+
 def test_a_type_that_the_company_is_full_of_is_a_theme(catalog: Catalog, registries: Registries) -> None:
     leader = catalog.card("Mother of Slivers")
     tribes = Company.of([leader], catalog, "WG").tribes([leader], catalog)
-    assert [kind for kind, _ in tribes] == ["Sliver"]
+    assert [kind.name for kind in tribes] == ["Sliver"]
     subject = Subject(leader)
     registries.extractor.of(subject)
     themes = themes_of_commanders([subject], ["Sliver", "Elf", "Human"], tribes)
@@ -86,7 +94,7 @@ def test_a_type_that_the_commander_is_and_names_goes_before_others_it_names(
     subject = Subject(Catalog.load(path).card("Both"))
     registries.extractor.of(subject)
     found = {theme.id: theme for theme in themes_of_commanders([subject], ["Sliver", "Elf", "Human"])}
-    assert (found["Sliver"].weight, found["Sliver"].share) == (1.0, NAMED)
+    assert (found["Sliver"].weight, found["Sliver"].share) == (1.0, shapes().tribe_share / 100)
     assert 0 < found["Elf"].weight < 1
     assert found["Elf"].share == 0
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deck.made import made
+from ludwright.deck.assemble import TRIBE, spans
 from ludwright.deck.pool import Registries
+from ludwright.deck.select.model import Weights
 from ludwright.deck.shapes import KINDS, kind_of, shape
 from ludwright.deck.subject import Subject
 from ludwright.deck.themes import Theme, theme_of, themes_of_commanders
@@ -45,6 +47,51 @@ def test_tokens_that_it_makes_weigh_less_than_types_that_it_names(registries: Re
         registries, "At the beginning of combat on your turn, create a 1/1 white Soldier creature token."
     )
     assert 0 < found["Soldier"] < 1
+
+
+def test_types_that_it_counts_are_named_whatever_it_makes_of_them(registries: Registries) -> None:
+    text = "{T}: Create X 1/1 green Elf creature tokens, where X is the number of Elves you control."
+    assert read(registries, text)["Elf"] == 1
+
+
+def test_what_a_copy_becomes_is_a_token_too(registries: Registries) -> None:
+    text = "Create a token that's a copy of target artifact, except it's a 4/4 Demon artifact creature."
+    assert read(registries, text).get("Demon", 0) < 1
+
+
+def test_a_tribe_that_strikes_twice_is_no_single_well_armed_creature(registries: Registries) -> None:
+    themes = {
+        text: "voltron" in read(registries, text)
+        for text in ("Dragons you control have double strike.", "Flying, double strike", "Exalted")
+    }
+    assert list(themes.values()) == [False, True, True]
+
+
+def test_auras_and_equipment_in_one_breath_are_both(registries: Registries) -> None:
+    found = read(registries, "Whenever ~ attacks, draw a card for each Aura and Equipment attached to it.")
+    assert {"auras", "equipment"} <= found.keys()
+
+
+def test_the_name_of_an_ability_names_no_type(registries: Registries) -> None:
+    assert "Dragon" not in read(registries, "Dragon Hoard — Whenever Test Commander attacks, draw a card.")
+
+
+def test_tokens_fill_the_ranks_of_a_type_that_the_commander_is_not(registries: Registries) -> None:
+    text = "Whenever you cast a spell, create a 2/2 Vampire creature token.\nVampires you control have haste."
+    shares = []
+    for types in ("Legendary Creature — Human", "Legendary Creature — Vampire"):
+        subject = Subject(made("Test Commander", types, text))
+        registries.extractor.of(subject)
+        shares += [t.share for t in themes_of_commanders([subject], TYPES) if t.id == "Vampire"]
+    assert 0.4 < shares[0] < 0.7 < shares[1]
+
+
+def test_a_tribe_takes_no_more_than_two_thirds_of_what_there_is() -> None:
+    themes = [theme_of("elf", TYPES, ())]
+    plenty, few = (spans({}, Weights(), themes, (), bodies)[TRIBE] for bodies in (300, 15))
+    assert plenty.low > 25
+    assert few.low == 10
+    assert few.high == plenty.high
 
 
 def test_a_word_is_a_type_only_with_a_capital(registries: Registries) -> None:

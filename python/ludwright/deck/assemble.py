@@ -37,7 +37,9 @@ ASKED = 4
 # From this nearness on, a card's words make it one of the theme.
 NEAR_ENOUGH = 0.12
 # How far beyond its share of the creatures a tribe goes at no cost: some of them are there for what they do.
-STRAY = 0.08
+STRAY = 0.05
+# Of the creatures that a tribe has in the deck's colours, those worth a place for being of it.
+OF_ALL = 2 / 3
 # Basic lands of each colour by the number of colours: a land that searches must find one.
 LEAST_BASICS = (0, 0, 2, 2, 1, 1)
 EXTRA_TURNS = {1: 0, 2: 2, 3: 2}
@@ -54,9 +56,15 @@ def price_of(card: Card, request: Request) -> float | None:
 
 
 def spans(
-    targets: Mapping[str, Target], weights: Weights, themes: Sequence[Theme], asked: Collection[str] = ()
+    targets: Mapping[str, Target],
+    weights: Weights,
+    themes: Sequence[Theme],
+    asked: Collection[str] = (),
+    bodies: int = 1_000,
 ) -> dict[str, Span]:
-    """What is wanted of types, roles and the tribe; what the brief asks for goes before all taste."""
+    """What is wanted of types, roles and the tribe; what the brief asks for goes before all taste.
+
+    `bodies`: how many creatures of the tribe there are to choose from."""
     held = {
         PREFIX + kind: Span(low, high, weights.kind, weights.kind)
         for kind, (low, high) in shape(themes).items()
@@ -65,7 +73,8 @@ def spans(
     if share:
         creatures = sum(shape(themes)["creature"]) / 2
         most = round(min(1.0, share + STRAY) * creatures)
-        held[TRIBE] = Span(round(share * creatures), most, weights.tribe, weights.tribe // 3)
+        least = min(round(share * creatures), round(OF_ALL * bodies))
+        held[TRIBE] = Span(least, most, weights.tribe, weights.tribe // 3)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue
@@ -127,7 +136,8 @@ def assemble(
     foreign: Callable[[Subject], bool] = lambda subject: False,
 ) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
-    roles = spans(request.targets, weights, themes, request.brief.role_targets)
+    bodies = sum(TRIBE in _kinds(tagged) for tagged in pool)
+    roles = spans(request.targets, weights, themes, request.brief.role_targets, bodies)
     fixed = {card.name: count for card, count in request.fixed.items()}
     near = Affinity(Subject(t.card) for t in leaders)
     # A commander that forbids wants company in that; any other one speaks of what it wants to happen.

@@ -19,13 +19,12 @@ from .mana.base import mana_base
 from .pool import Progress, Registries, is_ranked
 from .prepare import Prepared, prepare
 from .registries import load_features, load_roles
-from .request import Request
 from .result import Chosen, DeckBuild
 from .select.greedy import by_greed
 from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
 from .shapes import PREFIX
-from .themes import Theme, known_themes, themes_version
+from .themes import BY_NATURE, EVERYDAY, known_themes, themes_version
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
 # Deterministic seconds, one or two real ones each on a usual machine. Most decks take a tenth of one, hard
 # briefs a whole one.
 LIMIT = 3.0
+# Themes named where the commander asks for none.
+SUGGESTED = 6
 
 
 def build(
@@ -91,7 +92,7 @@ def build(
         candidates=len(ready.pool),
         versions=versions(catalog, registries),
         queries=tuple({"for": query.purpose, "query": query.text} for query in ready.queries),
-        notes=_notes(asked, catalog, cards, ready.themes),
+        notes=notes(ready, cards),
         seed=seed,
         built_at=built_at(),
     )
@@ -161,9 +162,9 @@ def built_at() -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _notes(
-    asked: Request, catalog: Catalog, cards: tuple[Chosen, ...], themes: tuple[Theme, ...]
-) -> tuple[str, ...]:
+def notes(ready: Prepared, cards: tuple[Chosen, ...]) -> tuple[str, ...]:
+    """What a reader should know of how the deck came about."""
+    asked, catalog = ready.asked, ready.catalog
     said = []
     if not catalog.has_text:
         said.append("the cards have no rules text; roles and themes come from the tags shipped with them")
@@ -177,11 +178,22 @@ def _notes(
         said.append(f"no budget was given; {usual}, --budget none lifts it")
     if asked.budget is not None and priced and any(card.price is None for card in cards):
         said.append("cards without a price count as free")
-    if not themes:
-        said.append("no theme found: try --theme, for instance " + ", ".join(sorted(known_themes())[:8]))
+    if all(theme.weight <= BY_NATURE for theme in ready.themes):
+        but = "".join(f", but that {theme.because}" for theme in ready.themes[:1])
+        said.append(f"no theme found{but}: try --theme, for instance {', '.join(_suggested(ready))}")
     if not asked.bracket_given:
         said.append(f"no bracket was given; the limits of bracket {asked.bracket} hold")
     return tuple(said)
+
+
+def _suggested(ready: Prepared) -> list[str]:
+    """Themes that most cards of the deck's colours reward, those of everyday play aside."""
+    counts = dict.fromkeys(sorted(known_themes().keys() - EVERYDAY), 0)
+    for tagged in ready.pool:
+        for theme in tagged.features.get("theme_payoffs", ()):
+            if theme in counts:
+                counts[theme] += 1
+    return sorted(counts, key=lambda theme: (-counts[theme], theme))[:SUGGESTED]
 
 
 def _chosen(ready: Prepared, choice: Choice) -> tuple[Chosen, ...]:

@@ -13,18 +13,30 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
 
-COMMANDERS_LAND = "Command Tower"
+# Cards of every product for Commander: a set with two of them, and a deck's worth of cards, is one.
+EVERYWHERE = ("Command Tower", "Sol Ring", "Commander's Sphere")
+A_DECK = 100
 # Cards of a set for Commander; larger ones have more decks, or no decks in mind.
 USUAL = 350
 # Below this weight a set says nothing of any one deck.
 TOO_LARGE = 0.25
 # Cards made beside the commander, by lift, from which on their creature types say what its decks are made of.
 ENOUGH = 4.0
-# A type that the commander is itself needs less of them.
-OWN = 1.6
-# From this share of the company's creatures on, and so many times the usual share, a type is a theme.
-SHARE, LIFT = 0.4, 2.0
+# From this share of the company's creatures on, and so many times the usual share, a type is a theme; one
+# that the commander is itself needs less of them.
+SHARE, OWN_SHARE, LIFT = 0.5, 0.25, 2.0
+# A set is for several decks: from half of its creatures on, a telling type is more than that of its own deck.
+HALF, TELLING, MORE = 0.5, 5.0, 1.3
 _RARE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A creature type that a company is full of: its share there, and the share of a deck's creatures."""
+
+    name: str
+    seen: float
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +68,9 @@ class Company:
         allowed = set(self.identity)
         return [card for row in rows if set((card := catalog[row]).color_identity) <= allowed]
 
-    def tribes(self, commanders: Sequence[Card], catalog: Catalog) -> list[tuple[str, float]]:
-        """Creature types that the company is full of, with their shares of its creatures, the most telling
-        first. Cards of all the deck's colours count most: a set is for several decks."""
+    def tribes(self, commanders: Sequence[Card], catalog: Catalog) -> list[Kind]:
+        """Creature types that the company is full of, the most telling first. Cards of all the deck's
+        colours count most: a set is for several decks."""
         names = {card.name for card in commanders}
         own = {kind for card in commanders for kind in kinds_of(card)}
         shares: dict[str, float] = {}
@@ -78,10 +90,10 @@ class Company:
         for kind in sorted(shares):
             share = shares[kind] / total
             lift = share / (usual.get(kind, 0.0) + _RARE)
-            counted = share * (OWN if kind in own else 1.0)
-            if counted >= SHARE and lift >= LIFT:
-                found.append((counted * min(lift, 10.0), kind, min(1.0, counted)))
-        return [(kind, share) for _, kind, share in sorted(found, reverse=True)]
+            if share >= (OWN_SHARE if kind in own else SHARE) and lift >= LIFT:
+                more = MORE if share >= HALF and lift >= TELLING else 1.0
+                found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
+        return [Kind(name, seen, part) for _, name, seen, part in sorted(found, reverse=True)]
 
 
 def kinds_of(card: Card) -> tuple[str, ...]:
@@ -108,7 +120,15 @@ def usual_shares(catalog: Catalog) -> Mapping[str, float]:
 
 
 def commander_sets(catalog: Catalog) -> frozenset[str]:
-    """The sets made for Commander: those that hold the land of every such deck."""
-    if COMMANDERS_LAND not in catalog:
-        return frozenset()
-    return frozenset(printing.set for printing in catalog.card(COMMANDERS_LAND).printings)
+    """The sets made for Commander, told by what every such product holds."""
+
+    def work_out() -> frozenset[str]:
+        held = [{p.set for p in catalog.card(name).printings} for name in EVERYWHERE if name in catalog]
+        codes = sorted(set().union(*held))
+        return frozenset(
+            code
+            for code in codes
+            if sum(code in sets for sets in held) >= 2 and len(catalog.sets.get(code, ())) >= A_DECK
+        )
+
+    return catalog.once("sets for Commander", work_out)

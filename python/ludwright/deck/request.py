@@ -209,7 +209,8 @@ def creature_types(catalog: Catalog) -> frozenset[str]:
             kinds, dash, subtypes = line.partition(" — ")
             if dash and "creature" in kinds:
                 found.update(word.capitalize() for word in subtypes.split() if word.isalpha())
-        return frozenset(found)
+        # Time Lord is one type of two words; neither word is one.
+        return frozenset(found - {"Time", "Lord"})
 
     return catalog.once("creature types", work_out)
 

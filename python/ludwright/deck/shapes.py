@@ -60,6 +60,7 @@ class Shapes(Snake):
     slack: Annotated[int, Range(0, 20), "How far a deck may stray without cost."]
     usual: Annotated[Counts, "Cards of each type in decks of every kind."]
     tribe: Annotated[Counts, "How a creature type bends that."]
+    tribe_share: Annotated[int, Range(0, 100), "Of a hundred creatures, those of a type the commander names."]
     themes: Annotated[tuple[ThemeCounts, ...], "How themes do."]
 
 

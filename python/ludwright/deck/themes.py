@@ -18,7 +18,9 @@ from ludwright.authoring.shapes import Snake
 from ludwright.authoring.strict import load_text
 from ludwright.errors import Invalid
 
+from .company import Kind
 from .registries.common import Id, Text, Version
+from .shapes import shapes
 from .subject import Subject
 from .words import said_by, stem
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 ENABLER, PAYOFF, FODDER = "theme_enabler", "theme_payoff", "theme_fodder"
 # A commander that merely is a legend, or costs much, does not ask for a deck about it.
-_BY_NATURE = frozenset({"legends", "big_mana", "reanimator", "attack", "blink", "flash", "copy"})
+EVERYDAY = frozenset({"legends", "big_mana", "reanimator", "attack", "blink", "flash", "copy"})
 # Themes whose cards do nothing without them.
 NARROW = frozenset(
     {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
@@ -35,8 +37,8 @@ NARROW = frozenset(
 )
 BY_NATURE = 0.2
 MOST_THEMES = 5
-# Of a deck's creatures, those of the types that its commander names.
-NAMED = 0.78
+# Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it.
+OF_TOKENS = 0.55
 # Beside a type that the commander both is and names, the others that it names.
 BESIDE_ITS_OWN = 0.7
 OF_KEYWORD = 0.6
@@ -156,7 +158,7 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
         if plain in (kind.lower(), _plural(kind.lower())):
             name = kind.lower()
             found = (f"t:{name}", f'o:"{name}"', f'o:"{_plural(name)}"', "kw:changeling")
-            return Theme(kind, "tribe", found, share=NAMED)
+            return Theme(kind, "tribe", found, share=shapes().tribe_share / 100)
     for keyword in sorted(keywords):
         if plain == keyword.lower():
             return Theme(keyword, "mechanic", (f'kw:"{keyword.lower()}"', f'o:"{keyword.lower()}"'))
@@ -169,47 +171,46 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
 def themes_of_commanders(
     subjects: Collection[Subject],
     creature_types: Collection[str],
-    company: Sequence[tuple[str, float]] = (),
+    company: Sequence[Kind] = (),
     mechanics: Sequence[str] = (),
 ) -> tuple[Theme, ...]:
     """What the commanders say, need and are, the weightiest first.
 
     A creature type that a commander names asks for a deck of it; one of which it only makes tokens, for less;
     its own type alone, for least. A theme that pays it weighs more than one that it feeds. `company`:
-    creature types that the cards made beside the commander are full of, with their shares; `mechanics`: its
-    keywords that enough cards share to make a deck about.
+    creature types that the cards made beside the commander are full of; `mechanics`: its keywords that
+    enough cards share to make a deck about.
     """
     found: dict[str, Theme] = {}
 
-    def note(theme: Theme, weight: float, because: str) -> None:
+    def note(theme: Theme, weight: float, because: str, most: float = 1.0) -> None:
         held = found.get(theme.id)
         if held is None or weight > held.weight:
-            share = theme.share if weight == 1 else 0.0
+            share = min(theme.share, most) if weight == 1 else 0.0
             found[theme.id] = replace(theme, weight=weight, because=because, share=share)
 
     for subject in subjects:
         name = subject.card.front.name
         for kind, weight, because in _tribes(subject, creature_types):
-            note(theme_of(kind, creature_types, ()), weight, f"{name} {because}")
+            most = OF_TOKENS if _by_tokens(subject, kind) else 1.0
+            note(theme_of(kind, creature_types, ()), weight, f"{name} {because}", most)
         for feature, weight, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", 0.6, "feeds")):
             for theme in subject.features.get(feature, ()):
                 by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
-                by_nature = theme in _BY_NATURE
+                by_nature = theme in EVERYDAY
                 if feature == "theme_enablers" and (by_nature or by_type):
                     continue
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
     for word in mechanics:
         note(theme_of(word, (), mechanics), OF_KEYWORD, f"it has {word.lower()}")
     named = any(theme.share for theme in found.values())
-    for kind, part in [pair for pair in company if pair[0] in creature_types][:OF_COMPANY]:
-        note(
-            theme_of(kind, creature_types, ()),
-            min(part, OF_COMPANY_MOST),
-            f"{part:.0%} of the creatures made beside it are of this type",
-        )
+    for made in [kind for kind in company if kind.name in creature_types][:OF_COMPANY]:
+        part = min(made.share, OF_COMPANY_MOST)
+        because = f"{made.seen:.0%} of the creatures made beside it are of this type"
+        note(theme_of(made.name, creature_types, ()), part, because)
         if not named:
             # The most telling type is what the deck is made of.
-            found[kind] = replace(found[kind], share=min(part, OF_COMPANY_MOST))
+            found[made.name] = replace(found[made.name], share=part)
             named = True
     ordered = sorted(found.values(), key=lambda theme: -theme.weight)
     strong = [theme for theme in ordered if theme.weight > BY_NATURE]
@@ -224,7 +225,10 @@ def _by_type(theme: str, card: Card) -> bool:
     )
 
 
-_TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b[^.\n]*|\bamass [a-z]+")
+# What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
+_TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
+# The name of an ability, which means nothing by itself: "Bad Wolf — …".
+_ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
 
 
 def names_others(subject: Subject, creature_types: Collection[str], themes: Sequence[Theme]) -> bool:
@@ -237,21 +241,37 @@ def names_others(subject: Subject, creature_types: Collection[str], themes: Sequ
 
 def _named_types(subject: Subject, creature_types: Collection[str]) -> set[str]:
     """Creature types in a text, tokens aside: with a capital, since "time" is none and "Time Lord" is."""
-    capital = set(re.findall(r"\b[A-Z][a-z]+", subject.card.oracle_text))
-    if not capital:
-        return set()
     forms = _forms(frozenset(creature_types))
-    known = {word.lower() for word in capital} & forms.keys()
+    known = _capitals(subject) & forms.keys()
     if not known:
         return set()
     said = set(re.findall(r"[a-z-]+", _TOKENS.sub(" ", subject.text("rules_text"))))
     return {forms[word] for word in known & said}
 
 
+def _capitals(subject: Subject) -> set[str]:
+    """Words that a text writes with a capital, in small letters; names of abilities aside."""
+    text = _ABILITY_WORD.sub("", subject.card.oracle_text)
+    return {word.lower() for word in re.findall(r"\b[A-Z][a-z]+", text)}
+
+
 @cache
 def _forms(creature_types: frozenset[str]) -> dict[str, str]:
     """One and many, in small letters → the type."""
     return {form: kind for kind in sorted(creature_types) for form in (kind.lower(), _plural(kind.lower()))}
+
+
+def _by_tokens(subject: Subject, kind: str) -> bool:
+    """Whether a commander that is not of a type makes tokens of it: they fill the ranks."""
+    if kind in subject.card.types or not subject.features.get("is_token_generator"):
+        return False
+    if not subject.card.has_text:
+        return True
+    return any(kind.lower() in made.group() for made in _TOKENS.finditer(subject.text("rules_text")))
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1] in "AEIOU" else "a"
 
 
 def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str, float, str]]:
@@ -268,7 +288,7 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
     else:
         text = subject.text("rules_text")
         # Creature types are written with a capital: "time" is not one, "Time Lord" is.
-        capital = {word.lower() for word in re.findall(r"\b[A-Z][a-z]+", subject.card.oracle_text)}
+        capital = _capitals(subject)
         forms = {form: kind for form, kind in forms.items() if form in capital}
         words = {forms[word] for word in re.findall(r"[a-z-]+", _TOKENS.sub(" ", text)) if word in forms}
         makes = {forms[word] for word in re.findall(r"[a-z-]+", text) if word in forms} - words
@@ -277,5 +297,5 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
     if any(kind in own and weight == 1 for kind, weight, _ in found):
         found = [(k, min(w, 1.0 if k in own else BESIDE_ITS_OWN), because) for k, w, because in found]
     if not found:
-        found = [(kind, BY_NATURE, f"is a {kind}") for kind in own if kind in creature_types]
+        found = [(kind, BY_NATURE, f"is {_article(kind)} {kind}") for kind in own if kind in creature_types]
     return found
