@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from evolution.toy import Digits, Toy
+from evolution.toy import KILLED, Digits, Mortal, Toy
 from ludwright.errors import Invalid
 from ludwright.lab import checkpoint
+from ludwright.lab.backends import Processes, backend
 from ludwright.lab.checkpoint import Config
 from ludwright.lab.evolve import APART, evolve
 from ludwright.lab.report import document, write
@@ -38,6 +39,31 @@ def test_threads_do_not_show(threads: int, tmp_path: Path) -> None:
         kind = Toy()
         write(tmp_path / str(n), kind, evolve(kind, CONFIG, threads=n, folder=tmp_path / str(n)))
     assert files(tmp_path / "1") == files(tmp_path / str(threads))
+
+
+def test_processes_breed_the_same_and_a_lost_one_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(KILLED, str(tmp_path / "flag"))
+    short = Config(generations=1, population=8, seed=3)
+    lost = document(Toy(), evolve(Mortal(), short, by=Processes(2)))
+    assert (tmp_path / "flag").exists()
+    assert lost == document(Toy(), evolve(Toy(), short, threads=1))
+
+
+@pytest.mark.extras
+def test_ray_breeds_the_same_and_a_lost_worker_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ray = pytest.importorskip("ray")
+    monkeypatch.setenv(KILLED, str(tmp_path / "flag"))
+    short = Config(generations=2, population=8, seed=3)
+    try:
+        lost = document(Toy(), evolve(Mortal(), short, by=backend("ray", workers=2)))
+    finally:
+        ray.shutdown()
+    assert (tmp_path / "flag").exists()
+    assert lost == document(Toy(), evolve(Toy(), short, threads=1))
 
 
 def test_seeds_do_show() -> None:

@@ -24,7 +24,7 @@ MAY: dict[str, set[str]] = {
     "toys": {"authoring", "table"},
     "duel": {"authoring", "table", "players", "lab"},
     "parlor": {"authoring", "table", "lab"},
-    "magic": {"authoring", "table", "cards", "bench"},
+    "magic": {"authoring", "table", "cards", "bench", "lab"},
     "deck": {"authoring", "table", "players", "lab", "cards", "magic"},
 }
 EVERYONES = {"errors", "_core", "_moved"}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ludwright import magic
 from ludwright.errors import Invalid
+from ludwright.lab import runs
+from ludwright.lab.backends import Processes
 from ludwright.magic import catalog
 from ludwright.magic import fuzz as fuzzing
 from ludwright.magic.decks import BASICS
@@ -69,6 +72,27 @@ def test_equal_seeds_find_the_same_on_any_threads() -> None:
     assert one.to_dict() == two.to_dict()
     assert one.cast == two.cast
     assert one.games == 120
+
+
+def test_a_run_is_kept_and_goes_on_and_processes_find_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Any] = {"games": 48}
+    folder = runs.RunFolder(tmp_path / "run", runs.FUZZ, asked, backend="processes")
+    found = fuzz(48, seed=4, sets=["first"], by=Processes(1), kept=folder)
+    assert found.to_dict() == fuzz(48, seed=4, sets=["first"], threads=1).to_dict()
+    told = runs.shown(tmp_path / "run")
+    assert (told["pieces"], told["result"]) == (2, None)
+
+    def never(cards: str | None, one: fuzzing.Round) -> fuzzing.Played:
+        raise AssertionError("what was played is not played again")
+
+    monkeypatch.setattr(fuzzing, "play", never)
+    again = fuzz(48, seed=4, sets=["first"], threads=1, kept=folder)
+    assert again.to_dict() == found.to_dict()
+    assert again.cast == found.cast
+    folder.finish(again.to_dict())
+    assert runs.shown(tmp_path / "run")["result"] == found.to_dict()
 
 
 def test_what_breaks_is_shortened_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

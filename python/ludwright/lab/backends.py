@@ -1,21 +1,25 @@
-"""Who plays the matches of an experiment: threads of this process, other processes, or a Ray cluster.
+"""Who does the work of an experiment: threads of this process, other processes, or a Ray cluster.
 
-Match `i` of a series depends on the series and on `i` alone. So a series can be cut into pieces that anybody
-plays in any order, as often as need be: the results are the same on every backend, and a worker that is lost
-loses nothing.
+A job depends on itself alone: match `i` of a series on the series and on `i`, a child on its parents and its
+number. So work can be cut into jobs that anybody does in any order, as often as need be: the results are the
+same on every backend, and a worker that is lost loses nothing.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..authoring.names import did_you_mean, quoted
+from ..bench.machine import cores
 from ..errors import EngineError, Invalid, Unsupported, needs
 from ..table.series import whole_deals
 
@@ -46,6 +50,9 @@ class Task:
 
 
 Columns = dict[str, Any]
+S = TypeVar("S")
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 def play(task: Task) -> Columns:
@@ -61,53 +68,102 @@ def play(task: Task) -> Columns:
 
 
 class Backend(Protocol):
-    """Plays pieces, in any order."""
+    """Does jobs, in any order."""
 
     name: str
+    workers: int
+    """How many jobs are done at a time."""
 
     def results(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Columns]]:
-        """The columns of each piece with its place, as they are done."""
+        """The columns of each piece of a series with its place, as they are done."""
+        ...
+
+    def work(self, do: Callable[[S, J], R], jobs: Sequence[J], shared: S) -> Iterator[tuple[int, R]]:
+        """What `do(shared, job)` gives for each job, with its place, as they are done. Elsewhere than in this
+        process all of it must travel, what is shared once for each worker: `do` is a function of a module."""
         ...
 
 
 class Threads:
-    """One piece after the other, each by all threads."""
+    """Threads of this process. Of a series one piece after the other, each by all of them."""
 
     name = "threads"
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers
+        self._asked = workers
+        self.workers = workers or cores()
 
     def results(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Columns]]:
         for place, task in enumerate(tasks):
-            yield place, play(replace(task, how={**task.how, "threads": self._workers}))
+            yield place, play(replace(task, how={**task.how, "threads": self._asked}))
+
+    def work(self, do: Callable[[S, J], R], jobs: Sequence[J], shared: S) -> Iterator[tuple[int, R]]:
+        pool = ThreadPoolExecutor(self.workers)
+        try:
+            sent = {pool.submit(do, shared, job): place for place, job in enumerate(jobs)}
+            for done in as_completed(sent):
+                yield sent[done], done.result()
+        finally:
+            # Who fails or is interrupted waits for the jobs under way and for no others.
+            pool.shutdown(cancel_futures=True)
 
 
 class Processes:
-    """A piece for each of several processes: players in Python do not wait for each other there."""
+    """A job for each of several processes: players in Python do not wait for each other there."""
 
     name = "processes"
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or os.cpu_count() or 1
+        self.workers = workers or cores()
+        self._pool: ProcessPoolExecutor | None = None
 
     def results(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Columns]]:
-        left = {place: _alone(task) for place, task in enumerate(tasks)}
+        return self.work(_piece, [_alone(task) for task in tasks], None)
+
+    def work(self, do: Callable[[S, J], R], jobs: Sequence[J], shared: S) -> Iterator[tuple[int, R]]:
+        left = dict(enumerate(jobs))
         lost = 0
-        while left:
-            context = multiprocessing.get_context("spawn")
-            with ProcessPoolExecutor(min(self._workers, len(left)), mp_context=context) as pool:
+        with TemporaryDirectory(prefix="ludwright-") as folder:
+            # What is shared may be large: it is written once, and read once by each process.
+            file = Path(folder) / "shared"
+            file.write_bytes(pickle.dumps(shared))
+            while left:
                 try:
-                    sent = {pool.submit(play, task): place for place, task in left.items()}
-                    for done in as_completed(sent):
-                        columns = done.result()
-                        del left[sent[done]]
-                        yield sent[done], columns
+                    for place, done in self._round(do, left, str(file)):
+                        del left[place]
+                        yield place, done
                 except BrokenProcessPool as error:
-                    # Somebody killed a worker, or it ran out of memory: the others play its pieces.
+                    # Somebody killed a worker, or it ran out of memory: the others do its jobs.
                     lost += 1
                     if lost > RETRIES:
                         raise EngineError(f"{lost} times a worker process was lost: {error}") from error
+
+    def _round(self, do: Callable[[S, J], R], jobs: Mapping[int, J], shared: str) -> Iterator[tuple[int, R]]:
+        """All jobs by one pool, which lives on unless something goes wrong."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+        try:
+            sent = {pool.submit(_elsewhere, do, shared, job): place for place, job in jobs.items()}
+            for done in as_completed(sent):
+                yield sent[done], done.result()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+        self._pool = pool
+
+
+def _elsewhere(do: Callable[[S, J], R], shared: str, job: J) -> R:
+    return do(_read(shared), job)
+
+
+@lru_cache(maxsize=1)
+def _read(path: str) -> Any:
+    return pickle.loads(Path(path).read_bytes())
+
+
+def _piece(_: None, task: Task) -> Columns:
+    return play(task)
 
 
 class Ray:
@@ -124,15 +180,30 @@ class Ray:
         if not ray.is_initialized():
             given: dict[str, Any] = {"num_cpus": workers} if address is None else {"address": address}
             ray.init(include_dashboard=False, log_to_driver=False, configure_logging=False, **given)
+        self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def results(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Columns]]:
+        return self.work(_piece, [_alone(task) for task in tasks], None)
+
+    def work(self, do: Callable[[S, J], R], jobs: Sequence[J], shared: S) -> Iterator[tuple[int, R]]:
         ray = self._ray
-        remote = ray.remote(max_retries=RETRIES)(play)
-        sent = {remote.remote(_alone(task)): place for place, task in enumerate(tasks)}
+        remote, held = ray.remote(max_retries=RETRIES)(do), ray.put(shared)
+        sent = {remote.remote(held, job): place for place, job in enumerate(jobs)}
         while sent:
             ready, _ = ray.wait(list(sent))
             for done in ready:
                 yield sent.pop(done), ray.get(done)
+
+
+def in_order(done: Iterator[tuple[int, R]]) -> Iterator[R]:
+    """Results in the order of their jobs, each as soon as those before it are there."""
+    waiting: dict[int, R] = {}
+    place = 0
+    for at, result in done:
+        waiting[at] = result
+        while place in waiting:
+            yield waiting.pop(place)
+            place += 1
 
 
 def _alone(task: Task) -> Task:

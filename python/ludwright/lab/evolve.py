@@ -1,26 +1,28 @@
 """Breeding, generation by generation, into an archive of different good things.
 
 Child `n` of generation `g` depends on the seed, on `g` and `n`, and on the archive as generation `g − 1` left
-it. What a thing measures depends on the thing and the seed. So any number of threads, and any number of
-interruptions, give the same run.
+it. What a thing measures depends on the thing and the seed. So any number of threads or machines, and any
+number of interruptions, give the same run.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ..errors import Invalid
 from . import checkpoint
 from .archive import Elite, Origin, shelf
+from .backends import Threads, in_order
 from .breeding import Child, added, bear
 from .checkpoint import Config, Run
 from .evolvable import Evolvable, derived
+
+if TYPE_CHECKING:
+    from .backends import Backend
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -57,19 +59,20 @@ def evolve(
     folder: Path | None = None,
     resume: bool = False,
     tell: Tell | None = None,
+    by: Backend | None = None,
 ) -> Evolved[T]:
     """Breed for `config.generations` generations. With a folder every generation is checkpointed there; with
-    `resume` the folder's run goes on, up to that many generations."""
+    `resume` the folder's run goes on, up to that many generations. `by` does the work in place of this
+    process's threads, with the same results."""
     run = _begun(kind, config, folder, resume)
-    with _workers(threads) as workers:
-        while not run.finished:
-            generation = len(run.history)
-            rows = _measured_seeds(kind, run, workers) if generation == 0 else _children(kind, run, workers)
-            _take(kind, run, generation, _told(rows, tell, f"generation {generation}", config, generation))
-            if folder is not None:
-                checkpoint.save(folder, kind, run)
-        chosen = _confirmed(kind, run, workers, tell)
-    return Evolved(run, tuple(chosen))
+    workers = by or Threads(threads)
+    while not run.finished:
+        generation = len(run.history)
+        rows = _measured_seeds(kind, run, workers) if generation == 0 else _children(kind, run, workers)
+        _take(kind, run, generation, _told(rows, tell, f"generation {generation}", config, generation))
+        if folder is not None:
+            checkpoint.save(folder, kind, run)
+    return Evolved(run, tuple(_confirmed(kind, run, workers, tell)))
 
 
 def _begun(kind: Evolvable[T], config: Config, folder: Path | None, resume: bool) -> Run[T]:
@@ -92,41 +95,52 @@ def _begun(kind: Evolvable[T], config: Config, folder: Path | None, resume: bool
     return run
 
 
-class _workers(ThreadPoolExecutor):  # noqa: N801 - read as a verb
-    """Threads that stop at the first failure. The core lets go of Python while it plays, so threads do."""
-
-    def __init__(self, threads: int | None) -> None:
-        super().__init__(threads or os.cpu_count() or 1)
-
-    def __exit__(self, *failure: Any) -> None:
-        self.shutdown(wait=True, cancel_futures=failure[0] is not None)
-
-
 Row = tuple[Child[T], Elite[T] | None]
 
 
-def _measured_seeds(kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor) -> Iterator[Row[T]]:
-    def row(numbered: tuple[int, T]) -> Row[T]:
-        number, thing = numbered
-        child = Child(thing, kind.identity(thing), Origin(0, number, ancestors=(kind.title(thing),)), {})
-        return child, _measured(kind, run.config, child)
+@dataclass(frozen=True, slots=True)
+class _Nest(Generic[T]):
+    """What all jobs of a generation share, as whoever does them is told."""
 
-    return workers.map(row, enumerate(kind.seeds()))
+    kind: Evolvable[T]
+    config: Config
+    parents: Sequence[Elite[T]] = ()
+    seen: frozenset[str] = frozenset()
+    generation: int = 0
 
 
-def _children(kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor) -> Iterator[Row[T]]:
-    parents, seen, generation = list(run.archive), frozenset(run.seen), len(run.history)
+def _founder(nest: _Nest[T], numbered: tuple[int, T]) -> Row[T]:
+    number, thing = numbered
+    kind = nest.kind
+    child = Child(thing, kind.identity(thing), Origin(0, number, ancestors=(kind.title(thing),)), {})
+    return child, _measured(kind, nest.config, child)
+
+
+def _born(nest: _Nest[T], number: int) -> Row[T]:
+    seed, generation = nest.config.seed, nest.generation
+    child = bear(nest.kind, nest.parents, nest.seen, seed=seed, generation=generation, number=number)
+    return child, _measured(nest.kind, nest.config, child)
+
+
+def _again(nest: _Nest[T], elite: Elite[T]) -> Elite[T]:
+    thing = nest.kind.polished(elite.thing)
+    seed = derived(nest.config.seed, "confirm", elite.identity)
+    return replace(elite, thing=thing, measured=nest.kind.measure(thing, seed, CONFIRMING))
+
+
+def _measured_seeds(kind: Evolvable[T], run: Run[T], workers: Backend) -> Iterator[Row[T]]:
+    founders = list(enumerate(kind.seeds()))
+    return in_order(workers.work(_founder, founders, _Nest(kind, run.config)))
+
+
+def _children(kind: Evolvable[T], run: Run[T], workers: Backend) -> Iterator[Row[T]]:
+    parents = list(run.archive)
     if not parents:
         raise Invalid(
             "no seed passes the gates, so there is nothing to breed from", remedy="give other seeds"
         )
-
-    def row(number: int) -> Row[T]:
-        seed = run.config.seed
-        child = bear(kind, parents, seen, seed=seed, generation=generation, number=number)
-        return child, _measured(kind, run.config, child)
-
-    return workers.map(row, range(run.config.population))
+    nest = _Nest(kind, run.config, parents, frozenset(run.seen), len(run.history))
+    return in_order(workers.work(_born, range(run.config.population), nest))
 
 
 def _measured(kind: Evolvable[T], config: Config, child: Child[T]) -> Elite[T] | None:
@@ -169,19 +183,12 @@ def _take(kind: Evolvable[T], run: Run[T], generation: int, rows: Iterable[Row[T
     )
 
 
-def _confirmed(
-    kind: Evolvable[T], run: Run[T], workers: ThreadPoolExecutor, tell: Tell | None
-) -> list[Elite[T]]:
+def _confirmed(kind: Evolvable[T], run: Run[T], workers: Backend, tell: Tell | None) -> list[Elite[T]]:
     new = [elite for elite in run.archive if elite.origin.generation > 0 and kind.original(elite.thing)]
     candidates = shelf(new, kind.distance, count=CANDIDATES, apart=APART, alike=2 * ALIKE)
-
-    def again(elite: Elite[T]) -> Elite[T]:
-        thing = kind.polished(elite.thing)
-        seed = derived(run.config.seed, "confirm", elite.identity)
-        return replace(elite, thing=thing, measured=kind.measure(thing, seed, CONFIRMING))
-
+    again = in_order(workers.work(_again, candidates, _Nest(kind, run.config)))
     found: list[Elite[T]] = []
-    for done, elite in enumerate(workers.map(again, candidates), start=1):
+    for done, elite in enumerate(again, start=1):
         found.append(elite)
         if tell is not None:
             tell("measuring the best again", done, len(candidates))

@@ -1,8 +1,8 @@
 """A run in a folder: what was asked, what it was played on, every match, and what came of it.
 
 `run.json` says what was asked for and by which version, with digests, seeds and hardware. `pieces/` holds
-matches as they are played; whoever asks for the same again goes on from there. `matches.parquet` and
-`result.json` are written at the end, and are the same on every backend and machine.
+matches or findings as they come; whoever asks for the same again goes on from there. `result.json`, and of
+matches `matches.parquet`, are written at the end, and are the same on every backend and machine.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .backends import Columns, Task
 
 ABOUT, RESULT, MATCHES, PIECES = "run.json", "result.json", "matches.parquet", "pieces"
+FUZZ = "fuzz"
 TOLD = ("errors", "replays", "faulty_replays", "faulty", "faults")
 
 
@@ -38,10 +39,12 @@ class RunFolder:
 
         from ..bench.machine import hardware
 
-        try:
-            import polars  # noqa: F401
-        except ModuleNotFoundError:
-            raise needs("polars", "frames") from None
+        if kind != FUZZ:
+            # Not found missing only after hours of play.
+            try:
+                import polars  # noqa: F401
+            except ModuleNotFoundError:
+                raise needs("polars", "frames") from None
         self.path = path
         self.kind = kind
         self.asked: dict[str, Any] = json.loads(json.dumps(asked))
@@ -105,8 +108,27 @@ class RunFolder:
         np.savez(out, told=np.array(json.dumps(told)), **{name: columns[name] for name in COLUMNS})
         written(self._file(task), out.getvalue())
 
-    def finish(self, document: dict[str, Any], results: Sequence[tuple[Sequence[str], SeriesResult]]) -> None:
-        """Write down what came of it, and every match."""
+    def note(self, key: str) -> dict[str, Any] | None:
+        """A finding that was kept before, if it was."""
+        try:
+            found = json.loads((self.path / PIECES / f"{key}.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        return found if isinstance(found, dict) else None
+
+    def keep_note(self, key: str, found: dict[str, Any]) -> None:
+        """Write a finding down, whole or not at all."""
+        written(self.path / PIECES / f"{key}.json", json.dumps(found, ensure_ascii=False) + "\n")
+
+    def finish(
+        self, document: dict[str, Any], results: Sequence[tuple[Sequence[str], SeriesResult]] = ()
+    ) -> None:
+        """Write down what came of it, and every match of its results."""
+        if results:
+            self._matches(results)
+        written(self.path / RESULT, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+
+    def _matches(self, results: Sequence[tuple[Sequence[str], SeriesResult]]) -> None:
         import polars
 
         frames = []
@@ -118,14 +140,13 @@ class RunFolder:
         out = io.BytesIO()
         polars.concat(frames, how="diagonal").write_parquet(out)
         written(self.path / MATCHES, out.getvalue())
-        written(self.path / RESULT, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
 
 
 def shown(path: Path) -> dict[str, Any]:
     """What a folder says of its run: what was asked and on what, and the `result` once it is finished."""
     about = _read(path / ABOUT)
     result = path / RESULT
-    pieces = len(list((path / PIECES).glob("*.npz")))
+    pieces = sum(1 for file in (path / PIECES).glob("*") if file.suffix in (".npz", ".json"))
     return {**about, "pieces": pieces, "result": _read(result) if result.exists() else None}
 
 

@@ -31,6 +31,26 @@ Threads = Annotated[
     int | None,
     typer.Option("--threads", min=1, max=1024, help="Worker threads; all cores when left out.", metavar="N"),
 ]
+Backend = Annotated[
+    str,
+    typer.Option(
+        "--backend",
+        metavar="NAME",
+        help="Who plays: threads, processes (for players in Python) or ray; the results are the same.",
+    ),
+]
+Address = Annotated[
+    str | None,
+    typer.Option("--address", metavar="ADDRESS", help="Ray's cluster; a local one when left out."),
+]
+RunDir = Annotated[
+    Path | None,
+    typer.Option(
+        "--run",
+        metavar="DIR",
+        help="Keep the run here, match by match; asked for the same again it goes on. See: lab show DIR",
+    ),
+]
 SaveErrors = Annotated[
     Path | None,
     typer.Option(

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .common import (
+    Address,
+    Backend,
     Games,
     Json,
     Mirror,
     Rotate,
+    RunDir,
     SaveErrors,
     Seed,
     Threads,
@@ -43,28 +46,6 @@ Game = Annotated[
 Png = Annotated[
     Path | None,
     typer.Option("--png", metavar="FILE", help="Draw ratings and cross table here; needs matplotlib."),
-]
-
-
-Backend = Annotated[
-    str,
-    typer.Option(
-        "--backend",
-        metavar="NAME",
-        help="Who plays: threads, processes (for players in Python) or ray; the results are the same.",
-    ),
-]
-Address = Annotated[
-    str | None,
-    typer.Option("--address", metavar="ADDRESS", help="Ray's cluster; a local one when left out."),
-]
-RunDir = Annotated[
-    Path | None,
-    typer.Option(
-        "--run",
-        metavar="DIR",
-        help="Keep the run here, match by match; asked for the same again it goes on. See: lab show DIR",
-    ),
 ]
 
 
@@ -224,7 +205,7 @@ def show(
 
 def show_run(path: Path, png: Path | None, json: bool) -> None:
     """A run's folder."""
-    from ludwright.lab.runs import shown
+    from ludwright.lab.runs import FUZZ, shown
 
     found = shown(path)
     result = found["result"]
@@ -241,7 +222,9 @@ def show_run(path: Path, png: Path | None, json: bool) -> None:
         f"[dim]{path}: {found['kind']} by version {found['version']} on {found['backend']}, {where['cpu']}, "
         f"{where['cores']} cores[/]"
     )
-    if result is None:
+    if found["kind"] == FUZZ:
+        show_fuzz(asked, found)
+    elif result is None:
         players = ", ".join(asked["players"])
         console().print(
             f"[bold]{asked['game']}[/], {players}: not finished, {found['pieces']:,} pieces are played; "
@@ -251,6 +234,22 @@ def show_run(path: Path, png: Path | None, json: bool) -> None:
         show_ladder(result)
     else:
         show_series(result)
+
+
+def show_fuzz(asked: dict[str, Any], found: dict[str, Any]) -> None:
+    """Random decks: how far they have come, or what they found."""
+    result = found["result"]
+    if result is None:
+        console().print(
+            f"[bold]fuzz[/], {asked['games']:,} matches: not finished, {found['pieces']:,} rounds are "
+            "played; ask for the same again to go on"
+        )
+        return
+    console().print(
+        f"[bold]fuzz[/]: {result['games']:,} matches, {len(result['violations'])} kinds of violation, "
+        f"{len(result['never_cast'])} of {result['cards']:,} cards never cast, "
+        f"{len(result['never_used'])} of {result['abilities']:,} abilities never used"
+    )
 
 
 def picture(documents: list[dict[str, Any]], path: Path) -> None:

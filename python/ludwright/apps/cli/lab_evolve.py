@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import lab
-from .common import Json, Threads, console, emit, invalid, make_folder
+from .common import Address, Backend, Json, Threads, console, emit, invalid, make_folder
 
 if TYPE_CHECKING:
     from ludwright.lab.evolvable import Evolvable
@@ -64,6 +64,8 @@ def evolve(
     threads: Threads = None,
     out: Out = None,
     resume: Resume = None,
+    backend: Backend = "threads",
+    address: Address = None,
     json: Json = False,
 ) -> None:
     """Breed games, heroes or decks into a shelf of different good ones.
@@ -81,7 +83,7 @@ def evolve(
     from ludwright.table.finding import load_object
 
     kind = load_object(KINDS[room], what="kind to breed")(spec)
-    breed(kind, generations, population, seed, threads, out, resume, json)
+    breed(kind, generations, population, seed, threads, out, resume, json, backend, address)
 
 
 def breed(
@@ -93,8 +95,11 @@ def breed(
     out: Path | None,
     resume: Path | None,
     json: bool,
+    backend: str,
+    address: str | None,
 ) -> None:
     """Run, report, and show: what every command that breeds does."""
+    from ludwright.lab.backends import backend as named
     from ludwright.lab.checkpoint import Config, load
     from ludwright.lab.evolve import evolve as run
     from ludwright.lab.report import document, write
@@ -114,8 +119,9 @@ def breed(
         usual.population if population is None else population,
         usual.seed if seed is None else seed,
     )
+    by = named(backend, workers=threads, address=address)
     with _progress() as tell:
-        evolved = run(kind, config, threads=threads, folder=out, resume=resume is not None, tell=tell)
+        evolved = run(kind, config, folder=out, resume=resume is not None, tell=tell, by=by)
     data = write(out, kind, evolved) if out is not None else document(kind, evolved)
     if json:
         emit(data)

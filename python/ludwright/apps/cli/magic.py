@@ -11,10 +11,13 @@ from ludwright.apps.magic_card import describe
 
 from . import magic_compile, magic_coverage, magic_scenario, magic_sealed
 from .common import (
+    Address,
+    Backend,
     Games,
     Json,
     Mirror,
     Rotate,
+    RunDir,
     SaveErrors,
     Seed,
     Threads,
@@ -229,6 +232,9 @@ def fuzz(
             "--record", metavar="FILE", help="Add what was touched to this record; else to the user's own."
         ),
     ] = None,
+    backend: Backend = "threads",
+    address: Address = None,
+    run: RunDir = None,
     json: Json = False,
 ) -> None:
     """Play random decks of all supported cards, every invariant watched. Exit code 1 if something breaks.
@@ -239,18 +245,31 @@ def fuzz(
     \b
     Example:
       ludwright magic fuzz --games 10000 --out broken
+      ludwright magic fuzz --games 200000 --backend processes --run runs/fuzz
     """
     import time
 
+    from ludwright.lab.backends import backend as named
+    from ludwright.lab.runs import FUZZ, RunFolder
     from ludwright.magic.fuzz import exercised
-    from ludwright.magic.fuzz import fuzz as run
+    from ludwright.magic.fuzz import fuzz as play
 
     home = record or exercised.own()
     exercised.read(home)
+    by = named(backend, workers=threads, address=address)
     began = time.perf_counter()
     with using(cards), progress("matches", games, quiet=json) as moved:
-        found = run(games, seed=seed, sets=sets or (), threads=threads, out=out, progress=moved)
+        asked = {
+            "games": games,
+            "seed": seed,
+            "sets": sets or [],
+            "cards": None if cards is None else str(cards),
+        }
+        kept = None if run is None else RunFolder(run, FUZZ, asked, backend=by.name)
+        found = play(games, seed=seed, sets=sets or (), out=out, progress=moved, by=by, kept=kept)
     told = found.to_dict()
+    if kept is not None:
+        kept.finish(told)
     if json:
         emit(told)
     else:

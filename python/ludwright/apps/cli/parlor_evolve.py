@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import parlor
-from .common import Json, Threads
+from .common import Address, Backend, Json, Threads
 from .lab_evolve import Generations, Out, Population, Resume, RunSeed, breed
 
 
@@ -22,6 +22,8 @@ def evolve(
     threads: Threads = None,
     out: Out = None,
     resume: Resume = None,
+    backend: Backend = "threads",
+    address: Address = None,
     json: Json = False,
 ) -> None:
     """Breed card games into a shelf of different good ones, with rulebooks, ready to play.
@@ -33,7 +35,8 @@ def evolve(
     """
     from ludwright.parlor.evolvable import evolution
 
-    breed(evolution(",".join(games or ())), generations, population, seed, threads, out, resume, json)
+    kind = evolution(",".join(games or ()))
+    breed(kind, generations, population, seed, threads, out, resume, json, backend, address)
 
 
 parlor.app.command("evolve")(evolve)

@@ -1,25 +1,29 @@
 """Random decks of all supported cards, played by random players with every invariant watched.
 
 What is found: matches that break (with the shortest replay that still does), cards that were never cast, and
-abilities that were never used. Equal seeds find the same with any number of threads.
+abilities that were never used. Equal seeds find the same with any number of threads, processes or machines.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import LudwrightError
+from ...lab.backends import Threads, in_order
 from .decks import Dealt, Decks, Kind, kinds
 from .exercised import Touched, digest
 
 if TYPE_CHECKING:
     from ..._core import Rules
+    from ...lab.backends import Backend
+    from ...lab.runs import RunFolder
 
 # Matches on one pair of decks: reading the cards costs as much as a few matches.
 PER_PAIR = 24
@@ -48,6 +52,10 @@ class Round:
             for dealt in self.decks
         )
         return rules(first, second, audit=True, **self.settings)
+
+    def key(self) -> str:
+        """The same for the same decks, settings and seed."""
+        return hashlib.sha256(json.dumps(asdict(self), sort_keys=True).encode()).hexdigest()[:24]
 
 
 @dataclass(slots=True)
@@ -119,24 +127,46 @@ def fuzz(
     threads: int | None = None,
     out: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    by: Backend | None = None,
+    kept: RunFolder | None = None,
 ) -> Fuzzed:
-    """Play `games` random matches; replays of what breaks go to the folder `out`."""
-    from ...bench.machine import cores
+    """Play `games` random matches; replays of what breaks go to the folder `out`.
 
+    `by` plays them in place of this process's threads, and finds the same. `kept` is the folder of a run that
+    keeps every round: asked for the same again it goes on from there.
+    """
     cards = kinds(sets)
     found = Fuzzed.of(cards)
+    workers = by or Threads(threads)
     rounds = rounds_of(games, found, random.Random(seed))
-    pool = ThreadPoolExecutor(threads or cores())
-    try:
-        while batch := [one for _, one in zip(range(BATCH), rounds, strict=False)]:
-            for one, ended in zip(batch, pool.map(_play, batch), strict=True):
-                _count(found, one, ended, out)
-                if progress is not None:
-                    progress(one.games)
-    finally:
-        # Who interrupts waits for the rounds under way and for no others.
-        pool.shutdown(cancel_futures=True)
+    while batch := [one for _, one in zip(range(BATCH), rounds, strict=False)]:
+        for one, played in zip(batch, _played(batch, workers, kept), strict=True):
+            _count(found, one, played, out)
+            if progress is not None:
+                progress(one.games)
     return found
+
+
+def _played(batch: Sequence[Round], workers: Backend, kept: RunFolder | None) -> Iterator[Played]:
+    """What came of each round, in their order; what was played before is not played again."""
+    from ..catalog import in_use
+
+    keys = [one.key() for one in batch]
+    before = [None if kept is None else kept.note(key) for key in keys]
+    missing = [place for place, note in enumerate(before) if note is None]
+    done = workers.work(play, [batch[place] for place in missing], in_use())
+    new = in_order(_kept(done, [keys[place] for place in missing], kept))
+    for note in before:
+        yield next(new) if note is None else Played(**note)
+
+
+def _kept(
+    done: Iterator[tuple[int, Played]], keys: Sequence[str], kept: RunFolder | None
+) -> Iterator[tuple[int, Played]]:
+    for place, played in done:
+        if kept is not None:
+            kept.keep_note(keys[place], asdict(played))
+        yield place, played
 
 
 def rounds_of(games: int, found: Fuzzed, rng: random.Random) -> Iterator[Round]:
@@ -155,40 +185,65 @@ def rounds_of(games: int, found: Fuzzed, rng: random.Random) -> Iterator[Round]:
         yield Round((first, second), settings, count, rng.getrandbits(63))
 
 
-Ended = tuple["Rules", dict[str, Any]] | LudwrightError
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a round, as plain data."""
+
+    refused: str | None = None
+    """Why the core refuses the decks: a finding, not an end."""
+    decisions: int = 0
+    turn_limit: int = 0
+    tallies: dict[str, int] = field(default_factory=dict)
+    errors: list[list[Any]] = field(default_factory=list)
+    """Of each match that broke its number, the message and the replay."""
 
 
-def _play(one: Round) -> Ended:
-    """All matches of a round; decks that the core refuses are a finding, not an end."""
+def play(cards: str | None, one: Round) -> Played:
+    """All matches of a round, with the cards of a catalog beside the product's own."""
+    from ..catalog import in_use, use
+
+    if cards is not None and cards != in_use():
+        # This is another process than the one that was told.
+        use(cards)
     try:
         rules = one.rules()
     except LudwrightError as error:
-        return error
-    return rules, dict(rules.series(["random"], games=one.games, seed=one.seed, threads=1, tally=True))
+        return Played(refused=str(error))
+    columns = rules.series(["random"], games=one.games, seed=one.seed, threads=1, tally=True)
+    limit = rules.reasons.index("turn limit") if "turn limit" in rules.reasons else -1
+    times = columns["tallies"].sum(axis=0).tolist()
+    tallies: Counter[str] = Counter()
+    for name, count in zip(rules.tallies, times, strict=True):
+        tallies[name] += int(count)
+    return Played(
+        decisions=int(columns["decisions"].sum()),
+        turn_limit=int((columns["reasons"] == limit).sum()),
+        tallies=dict(tallies),
+        errors=[list(error) for error in columns["errors"]],
+    )
 
 
-def _count(found: Fuzzed, one: Round, ended: Ended, out: Path | None) -> None:
+def _count(found: Fuzzed, one: Round, played: Played, out: Path | None) -> None:
     found.games += one.games
     decks = [dict(dealt.cards) for dealt in one.decks]
     seen = {violation["message"] for violation in found.violations}
-    if isinstance(ended, LudwrightError):
-        if str(ended) not in seen:
-            found.violations.append({"message": str(ended), "decks": decks, "replay": None})
+    if played.refused is not None:
+        if played.refused not in seen:
+            found.violations.append({"message": played.refused, "decks": decks, "replay": None})
         return
-    rules, columns = ended
-    found.decisions += int(columns["decisions"].sum())
-    limit = rules.reasons.index("turn limit") if "turn limit" in rules.reasons else -1
-    found.turn_limit += int((columns["reasons"] == limit).sum())
-    for name, times in zip(rules.tallies, columns["tallies"].sum(axis=0).tolist(), strict=True):
+    found.decisions += played.decisions
+    found.turn_limit += played.turn_limit
+    for name, times in played.tallies.items():
         kind, _, rest = name.partition(" ")
         if kind == "card" and rest in found.cast:
-            found.cast[rest] += int(times)
+            found.cast[rest] += times
         # Of cards the list is known beforehand; tokens and emblems join it as they are met.
         elif kind == "ability" and (rest in found.used or rest.partition(": ")[0] not in found.cast):
-            found.used[rest] = found.used.get(rest, 0) + int(times)
-    for index, message, replay in columns["errors"]:
+            found.used[rest] = found.used.get(rest, 0) + times
+    for index, message, replay in played.errors:
         if message not in seen:
             seen.add(message)
+            rules = one.rules()
             found.violations.append({**_violation(rules, index, message, replay, out), "decks": decks})
 
 
