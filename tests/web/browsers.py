@@ -31,6 +31,8 @@ class Browser:
                 self.hello = message
             case "state":
                 self.doc = message["doc"]
+                if message.get("anew"):
+                    self.log = []
                 self.log += message["log"]
             case "step":
                 self.doc = apply(self.doc, message["ops"])

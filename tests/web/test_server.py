@@ -12,7 +12,17 @@ from web.browsers import begin, server, sit
 
 
 def test_pages_come_with_what_protects_them(client: Any) -> None:
-    for path in ("/", "/table/none", "/replay", "/cards", "/position"):
+    for path in (
+        "/",
+        "/table/none",
+        "/replay",
+        "/replay/x",
+        "/deck",
+        "/lab",
+        "/evolution",
+        "/cards",
+        "/position",
+    ):
         page = client.get(path)
         assert page.status_code == 200
         assert "<html" in page.text

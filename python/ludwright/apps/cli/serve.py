@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -35,13 +36,20 @@ def serve(
         list[str] | None,
         typer.Option("--player", metavar="PLAYER", help="Offer this player too, llm:MODEL say; repeatable."),
     ] = None,
+    shelf: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--shelf", metavar="DIR", help="Offer the games that parlor evolve --out DIR bred; repeatable."
+        ),
+    ] = None,
     name: Annotated[
         list[str] | None,
         typer.Option("--name", metavar="NAME", help="Another name this server is called by; repeatable."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Open the tables in a browser: play against any player or another browser, look on, read replays.
+    """Open the tables in a browser: play against any player or another browser, look on, read replays,
+    build decks, compare players, breed games.
 
     It listens on this machine alone unless --host names another address; then every browser must bring the
     token, which is in the address that is printed. Ctrl-C ends it.
@@ -50,6 +58,7 @@ def serve(
     Example:
       ludwright serve
       ludwright serve --host 0.0.0.0 --port 9000
+      ludwright serve --shelf shelf
       ludwright serve --game py:my_game.py:MyGame --player py:mine.py:Cautious
     """
     import asyncio
@@ -72,7 +81,7 @@ def serve(
         raise invalid("a token this short is guessed", path="--token", remedy="give 8 characters or more")
     any_address = host in ("0.0.0.0", "::", "")
     hosts = None if any_address else [*LOCAL, host, *(name or ())]
-    app = build(hosts=hosts, token=secret, games=game or (), players=player or ())
+    app = build(hosts=hosts, token=secret, games=game or (), players=player or (), shelves=shelf or ())
     listening = _listen(host, port)
     shown = "127.0.0.1" if any_address else host
     at = f"[{shown}]" if ":" in shown else shown

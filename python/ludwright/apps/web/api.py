@@ -1,4 +1,4 @@
-"""What the pages ask for beside the socket: lists, new matches, seats, cards, replays, rulebooks."""
+"""What the tables and their pages ask for beside the socket: lists, new matches, seats, cards, replays."""
 
 from __future__ import annotations
 
@@ -45,17 +45,33 @@ def told(handler: Handler) -> Handler:
     return answered
 
 
-class Api:
-    """The routes below /api."""
+class Routes:
+    """What all handlers below /api share."""
 
-    def __init__(self, lobby: Lobby, shelf: Shelf) -> None:
-        self.lobby, self.shelf = lobby, shelf
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self.new = Buckets()
 
-    def routes(self) -> list[Route]:
-        def route(path: str, handler: Handler, *methods: str) -> Route:
-            return Route(f"/api{path}", told(handler), methods=list(methods or ("GET",)))
+    async def _thread(self, work: Callable[[], Any]) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.lobby.executor, work)
 
+    def _once(self, request: Request) -> None:
+        if not self.new.take(request.client.host if request.client else ""):
+            raise TooMany
+
+
+def route(path: str, handler: Handler, *methods: str) -> Route:
+    return Route(f"/api{path}", told(handler), methods=list(methods or ("GET",)))
+
+
+class Api(Routes):
+    """The tables' routes."""
+
+    def __init__(self, lobby: Lobby, shelf: Shelf) -> None:
+        super().__init__(lobby)
+        self.shelf = shelf
+
+    def routes(self) -> list[Route]:
         return [
             route("/menu", self.menu),
             route("/matches", self.matches),
@@ -73,13 +89,6 @@ class Api:
             route("/rulebook", self.rulebook),
             route("/positions", self.position, "POST"),
         ]
-
-    async def _thread(self, work: Callable[[], Any]) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self.lobby.executor, work)
-
-    def _once(self, request: Request) -> None:
-        if not self.new.take(request.client.host if request.client else ""):
-            raise TooMany
 
     def _live(self, request: Request) -> Any:
         live = self.lobby.find(request.path_params["match"])

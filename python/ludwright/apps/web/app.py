@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
@@ -19,20 +19,15 @@ from starlette.websockets import WebSocket
 from . import sockets
 from .api import Api
 from .guard import LOCAL, Guard
+from .jobs import Jobs
 from .lobby import Lobby
 from .menu import Menu
+from .pages import PAGES, page
 from .replays import Shelf
+from .shelves import PREFIX, Shelves
+from .workshop import Workshop
 
 STATIC = Path(__file__).parent / "static"
-# Page by its path; everything a page does is in the module of its name.
-PAGES = {
-    "/": "index.html",
-    "/table/{match}": "table.html",
-    "/replay": "replay.html",
-    "/replay/{replay}": "replay.html",
-    "/cards": "cards.html",
-    "/position": "position.html",
-}
 
 
 def build(
@@ -41,11 +36,15 @@ def build(
     token: str | None = None,
     games: Sequence[str] = (),
     players: Sequence[str] = (),
+    shelves: Sequence[Path] = (),
 ) -> Starlette:
     """The server's application. It answers to `hosts` alone (to any name where that is None), and where there
-    is a token only to those who know it. `games` and `players` are offered beside the product's own."""
+    is a token only to those who know it. `games` and `players` are offered beside the product's own, and
+    the bred games of `shelves`."""
     lobby = Lobby(Menu(games, players))
     shelf = Shelf(lobby.menu)
+    jobs, bred = Jobs(), Shelves(shelves)
+    lobby.menu.others[PREFIX] = bred.rules
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -54,6 +53,7 @@ def build(
             yield
         finally:
             keeper.cancel()
+            jobs.close()
             await lobby.close()
 
     async def socket(line: WebSocket) -> None:
@@ -64,9 +64,10 @@ def build(
 
     app = Starlette(
         routes=[
-            *(Route(path, _page(name)) for path, name in PAGES.items()),
+            *(Route(held.path, page(held)) for held in PAGES),
             Route("/health", health),
             *Api(lobby, shelf).routes(),
+            *Workshop(lobby, jobs, bred).routes(),
             WebSocketRoute("/socket", socket),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
@@ -78,10 +79,3 @@ def build(
     )
     app.state.lobby = lobby
     return app
-
-
-def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
-    async def page(request: Request) -> Response:
-        return FileResponse(STATIC / name, media_type="text/html; charset=utf-8")
-
-    return page

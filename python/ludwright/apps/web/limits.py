@@ -15,8 +15,14 @@ MESSAGE = 16 * 1024
 BODY = 64 * 1024
 REPLAY = 8 * 1024 * 1024
 REPLAYS = 16
+# Longer work that waits or runs, that is kept when it is done, and games that were bred here.
+JOBS = 12
+JOBS_KEPT = 40
+BRED = 60
 # Events that a browser is told again when it comes back.
 LOG = 1500
+# Answers that can be taken back in practice.
+BACK = 60
 # Seconds after which a match that nobody looks at and somebody is waited for ends.
 IDLE = 30 * 60.0
 # Seconds a browser may take to say who it is, or to take what it is sent.

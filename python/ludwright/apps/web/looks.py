@@ -94,16 +94,15 @@ class MagicLook(Look):
 class ParlorLook(Look):
     room = "parlor"
 
-    @cached_property
-    def genome(self) -> Any:
-        from ludwright.parlor import genome
-        from ludwright.parlor.settings import split_spec
+    def __init__(self, rules: Rules, game: str) -> None:
+        from ludwright.parlor import genome_of
 
-        name, settings = split_spec(self.game.partition(":")[2])
-        return genome(name, **settings)
+        super().__init__(rules, game)
+        # None of rules that came with a replay and of which no genome is known here.
+        self.genome = genome_of(rules)
 
     def title(self) -> str:
-        return str(self.genome.name)
+        return super().title() if self.genome is None else str(self.genome.name)
 
     def option(self, option: Option) -> Told:
         if option.verb.startswith(SPOKEN):
@@ -113,6 +112,9 @@ class ParlorLook(Look):
 
     def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
         from ludwright.parlor.story import story
+
+        if self.genome is None:
+            return super().tell(events, seat)
 
         def who(one: int) -> str:
             return "You" if one == seat else f"Seat {one}"
@@ -124,8 +126,8 @@ class ParlorLook(Look):
         return [{"i": last, "e": "line", "text": line, "d": {}} for line in lines]
 
     def sheet(self) -> Any:
-        teams = [list(team) for team in self.genome.teams]
-        return {"name": self.genome.name, "teams": teams, "seats": self.rules.seats}
+        teams = [] if self.genome is None else [list(team) for team in self.genome.teams]
+        return {"name": self.title(), "teams": teams, "seats": self.rules.seats}
 
 
 class DuelLook(Look):

@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
@@ -50,7 +51,14 @@ class Stream:
     # Lines that fell off the log's beginning, and the number of the next event.
     dropped: int = 0
     since: int = 0
+    # How often the story was begun anew, since answers were taken back.
+    times: int = 0
     lines: set[Line] = field(default_factory=set)
+
+    def anew(self) -> None:
+        """Forget what was told: it did not happen."""
+        self.doc, self.log, self.dropped, self.since = None, [], 0, 0
+        self.times += 1
 
 
 class Live:
@@ -96,6 +104,9 @@ class Live:
         self._decision: Decision | None = None
         self._answer: asyncio.Future[int | None] | None = None
         self._left: int | None = None
+        # Tables as they were before a person's answers, and whether the last is to be taken back.
+        self._back: deque[Table] = deque(maxlen=limits.BACK)
+        self._rewind = False
         self._started = asyncio.Event()
         self._telling: asyncio.Task[None] | None = None
 
@@ -203,6 +214,25 @@ class Live:
         if self.asked == seat:
             self._give(None)
 
+    @property
+    def practice(self) -> bool:
+        """Whether one person plays against machines: there nobody else is wronged by a second thought."""
+        return len(self.people) == 1
+
+    def undo(self) -> None:
+        """Take the person's last answer back, and all that followed from it."""
+        if not self.practice:
+            raise Illegal("another person plays, too", remedy="answers are taken back against machines alone")
+        if not self._back:
+            raise Illegal("there is nothing to take back")
+        if self.state not in ("playing", "over"):
+            raise Illegal("the match is given up", remedy="begin another")
+        self._rewind = True
+        if self.state == "playing":
+            self._give(None)
+        elif self.task is None or self.task.done():
+            self.start()
+
     def leave(self, seat: int) -> None:
         """Give the match up."""
         if self.over:
@@ -254,7 +284,8 @@ class Live:
 
     async def _main(self) -> None:
         try:
-            self._table = await self._thread(lambda: self.rules.table(self.seed))
+            if self._table is None:
+                self._table = await self._thread(lambda: self.rules.table(self.seed))
             await self._play()
         except asyncio.CancelledError:
             raise
@@ -267,6 +298,9 @@ class Live:
             with contextlib.suppress(Exception):
                 self.replay = await self._run(lambda table: table.replay())
         await self.publish()
+        if self._rewind and self.state == "over":
+            # Asked for while the end was being told.
+            self.start()
 
     def _fail(self, why: str) -> None:
         self.state, self.trouble, self.asked, self._decision = "failed", why, None, None
@@ -277,6 +311,8 @@ class Live:
     async def _play(self) -> None:
         assert self._table is not None
         guests: dict[int, Guest] = {}
+        if self._rewind:
+            await self._take_back()
         with contextlib.suppress(TimeoutError):
             # Machines wait a little for somebody who wants to see them play.
             async with asyncio.timeout(None if self.people else ALONE):
@@ -287,6 +323,8 @@ class Live:
                 guests[seat] = await self._run(partial(_sit, made, seat))
         await self.publish()
         while not self._table.over and self._left is None:
+            if self._rewind:
+                await self._take_back()
             seat, _, _, _, _ = await self._run(lambda table: table.menu())
             if seat in guests:
                 await self._machine(seat, guests[seat])
@@ -339,7 +377,10 @@ class Live:
         index = self._planned(seat, decision)
         if index is None:
             index = settings.answer(decision, view)
-        while index is None and self._left is None:
+        before = None
+        while index is None and self._left is None and not self._rewind:
+            if before is None and self.practice:
+                before = await self._run(lambda table: table.clone())
             self.asked, self._decision = seat, decision
             self._answer = asyncio.get_running_loop().create_future()
             await self.publish()
@@ -352,8 +393,22 @@ class Live:
                     index = settings.answer(decision, view)
         self._answer = None
         self.asked = self._decision = None
-        if index is not None:
+        if index is not None and not self._rewind:
             await self._run(lambda table: table.play(index))
+            if before is not None:
+                self._back.append(before)
+
+    async def _take_back(self) -> None:
+        """Go on from before the last answer."""
+        async with self._lock:
+            self._table, self._rewind = self._back.pop(), False
+            self.state, self.result, self.replay = "playing", None, None
+            self.plans.clear()
+            for settings in self.settings.values():
+                settings.manners.wait(None)
+            for stream in self.streams.values():
+                stream.anew()
+            self.turns = self._table.turns
 
     def _planned(self, seat: int, decision: Decision) -> int | None:
         plan = self.plans.get(seat)
@@ -418,6 +473,7 @@ class Live:
             "menu": self.look.menu(self._decision) if mine and self._decision is not None else None,
             "result": self.result,
             "turns": self.turns,
+            "back": len(self._back) if role is not None and self.practice else 0,
             "seats": self.info()["seats"],
             "settings": None
             if role is None or role not in self.settings

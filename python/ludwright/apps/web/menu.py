@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludwright.authoring.names import did_you_mean, quoted
@@ -28,6 +28,8 @@ class Menu:
     def __init__(self, games: Sequence[str] = (), players: Sequence[str] = ()) -> None:
         self.own_games = list(games)
         self.own_players = list(players)
+        # Games that are named otherwise: by the beginning of their names, what makes their rules.
+        self.others: dict[str, Callable[[str], Rules]] = {}
 
     def rooms(self) -> list[dict[str, Any]]:
         """Rooms with what can be chosen in each."""
@@ -102,6 +104,9 @@ class Menu:
             return "magic:position", self._position(position)
         if decks is not None:
             return self._decks(decks)
+        for beginning, rules in self.others.items():
+            if isinstance(asked, str) and asked.startswith(beginning):
+                return asked, rules(asked)
         if not isinstance(asked, str) or len(asked) > 200 or not self.known(asked):
             named = quoted(str(asked)[:60])
             room = str(asked).partition(":")[0]
@@ -132,8 +137,9 @@ class Menu:
 
         return magic.rules(position=Position.of(data))
 
-    def seats(self, asked: Any, rules: Rules, others: Any = None) -> list[str]:
-        """Who sits where; fewer players than seats alternate, unless `others` sit at the rest."""
+    def seats(self, asked: Any, rules: Rules, others: Any = None, *, people: bool = True) -> list[str]:
+        """Who sits where; fewer players than seats alternate, unless `others` sit at the rest. Without
+        `people` machines alone."""
         from ludwright.players import kinds, resolve
 
         if others is not None and isinstance(asked, list):
@@ -149,7 +155,10 @@ class Menu:
                 remedy="name as many or fewer",
             )
         for spec in asked:
-            if spec == PERSON or spec in self.own_players:
+            # A model that is asked over the network is for matches that somebody plays or looks at.
+            if spec == PERSON and people:
+                continue
+            if spec in self.own_players and (people or not spec.startswith("llm")):
                 continue
             name = spec.partition(":")[0]
             offered = [kind for kind in kinds() if kind not in CLOSED]
@@ -157,7 +166,7 @@ class Menu:
                 raise Invalid(
                     f"no player {quoted(spec[:60])} is offered here",
                     path="players",
-                    remedy=did_you_mean(name, [PERSON, *offered]),
+                    remedy=did_you_mean(name, [*([PERSON] if people else []), *offered]),
                 )
             _bounded(spec)
             resolve(spec, rules)
@@ -199,4 +208,12 @@ def text_of(data: Mapping[str, Any], key: str, most: int = 200) -> str | None:
         return None
     if not isinstance(value, str) or len(value) > most:
         raise Invalid(f"{key} is no text of at most {most} characters", path=key)
+    return value
+
+
+def whole(data: Mapping[str, Any], key: str, usual: int, least: int, most: int) -> int:
+    """A whole number of a wish, within its bounds."""
+    value = data.get(key, usual)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise Invalid(f"{key} does not fit", path=key, remedy=f"a whole number from {least:,} to {most:,}")
     return value

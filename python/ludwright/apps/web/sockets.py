@@ -30,6 +30,7 @@ class Line:
         self._news = asyncio.Event()
         self._shown = 0
         self._told = 0
+        self._times = 0
         self._stopped = False
 
     def wake(self) -> None:
@@ -56,6 +57,10 @@ class Line:
             stream = self.live.streams.get(self.role)
             if stream is None or stream.doc is None:
                 continue
+            anew = stream.times != self._times
+            if anew:
+                self._shown = self._told = 0
+                self._times = stream.times
             first = max(self._told - stream.dropped, 0)
             events = stream.log[first:]
             if stream.n == self._shown and not events:
@@ -65,7 +70,8 @@ class Line:
                 text = f'{{"t":"step","n":{stream.n},"ops":{stream.step},"log":{told}}}'
             else:
                 doc = json.dumps(stream.doc, ensure_ascii=False, separators=(",", ":"))
-                text = f'{{"t":"state","n":{stream.n},"doc":{doc},"log":{told}}}'
+                again = '"anew":true,' if anew else ""
+                text = f'{{"t":"state",{again}"n":{stream.n},"doc":{doc},"log":{told}}}'
             self._shown, self._told = stream.n, stream.dropped + len(stream.log)
             await self.send(text)
 
@@ -96,13 +102,15 @@ class Line:
         elif kind == "manners":
             self.live.change(self.role, data)
             await self.live.publish()
+        elif kind == "undo":
+            self.live.undo()
         elif kind == "hint":
             found = await self.live.hint(self.role)
             await self.send(json.dumps(found, ensure_ascii=False))
         elif kind == "leave":
             self.live.leave(self.role)
         else:
-            raise Invalid("no such message", remedy="pick, plan, manners, hint, leave, ping")
+            raise Invalid("no such message", remedy="pick, plan, manners, hint, undo, leave, ping")
 
 
 async def receive(socket: WebSocket) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 const KEYS = [
   ["1 2 3 …", "take the option of that number; more digits where there are more"],
   ["space", "pass, or done, or no"], ["enter", "the green button"], ["esc", "let go of what is chosen"],
-  ["o", "all options by number"], ["i", "a hint"], ["l", "log and cards, on a narrow window"], [",", "settings"], ["tab", "from card to card; enter plays"],
+  ["o", "all options by number"], ["i", "a hint"], ["u", "take your last answer back, against machines"], ["l", "log and cards, on a narrow window"], [",", "settings"], ["tab", "from card to card; enter plays"],
 ];
 const MAGIC = [
   ["a", "all creatures attack"], ["e", "pass until the turn ends"], ["m", "pass until your turn"], ["n", "pass until something happens"],

@@ -1,15 +1,13 @@
 // The lobby: begin a match, take a free seat, look on.
 
 import { $, ask, fill, h, plural } from "./dom.js";
+import { bookDialog, gameFields, gameOf, roomWords, sorted } from "./games.js";
 import { keepSeat, seatAt } from "./net.js";
 
 const form = $("#new");
-const WORDS = { magic: "Magic", parlor: "Card games", duel: "Dice duel", toy: "Toy games", own: "This server's own" };
 const asked = new URLSearchParams(location.search);
 let menu = null;
 let room = null;
-
-const spaced = (name) => name.replaceAll("-", " ").replace(/\b\w/, (letter) => letter.toUpperCase());
 
 async function open() {
   try {
@@ -17,22 +15,17 @@ async function open() {
   } catch (error) {
     return trouble(error.message);
   }
-  const order = ["magic", "parlor", "duel", "own", "toy"];
-  menu.rooms.sort((a, b) => (order.indexOf(a.room) + 9) % 9 - (order.indexOf(b.room) + 9) % 9);
+  menu.rooms = sorted(menu.rooms);
   room = menu.rooms.find((one) => one.room === (asked.has("defense") ? "duel" : asked.get("room"))) || menu.rooms[0];
   draw();
 }
 
 function draw() {
-  const parts = room.default.slice(room.default.indexOf(":") + 1).split(",");
-  const select = (name, label, names, now) => h("label", {}, label, h("select", { name }, names.map((one) => h("option", { value: one, selected: one === now }, spaced(one)))));
-  const choices = room.pair
-    ? [select("a", room.room === "magic" ? "Your deck" : "Your hero", room.names, parts[0]), select("b", room.room === "magic" ? "Their deck" : "Their hero", room.names, parts[1])]
-    : [select("a", "Game", room.names, parts[0])];
+  const choices = gameFields(room, room.room === "magic" ? ["Your deck", "Their deck"] : ["Your hero", "Their hero"]);
   const players = menu.players.map((player) => player.name);
   const versions = room.room === "duel" ? [h("label", {}, "Defence", h("select", { name: "defense" }, [["", "as the heroes have it"], ["v1", "version 1"], ["v2", "version 2"]].map(([value, words]) => h("option", { value, selected: value === (asked.get("defense") || "") }, words))))] : [];
   fill(form,
-    h("div.rooms", { role: "radiogroup", "aria-label": "room" }, menu.rooms.map((one) => h("label", {}, h("input", { type: "radio", name: "room", value: one.room, checked: one === room, onchange: () => { room = one; draw(); $(`input[value="${one.room}"]`, form).focus(); } }), h("b", {}, WORDS[one.room] || spaced(one.room)), h("small", {}, one.about)))),
+    h("div.rooms", { role: "radiogroup", "aria-label": "room" }, menu.rooms.map((one) => h("label", {}, h("input", { type: "radio", name: "room", value: one.room, checked: one === room, onchange: () => { room = one; draw(); $(`input[value="${one.room}"]`, form).focus(); } }), h("b", {}, roomWords(one.room)), h("small", {}, one.about)))),
     h("div.fields", {}, choices,
       h("label", {}, "Against", h("select", { name: "player" }, h("option", { value: "human" }, "another browser"), players.map((one) => h("option", { value: one, selected: one === "heuristic" }, one)))),
       versions,
@@ -45,8 +38,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const data = new FormData(form);
   const watch = event.submitter?.value === "watch";
-  const names = room.pair ? `${data.get("a")},${data.get("b")}` : data.get("a");
-  const game = room.room === "own" ? names : `${room.room}:${names}`;
+  const game = gameOf(room, data);
   const other = data.get("player");
   const machine = other === "human" ? "heuristic" : other;
   const wish = watch ? { game, players: [machine] } : { game, players: ["human"], others: other };
@@ -69,9 +61,7 @@ async function begin(wish) {
 async function rules() {
   const game = `${room.room}:${new FormData(form).get("a")}`;
   const told = await ask(`/api/rulebook?game=${encodeURIComponent(game)}`);
-  const dialog = h("dialog.sheet.wide", { onclose: () => dialog.remove() }, h("pre.code", {}, told.markdown), h("div.row-end", {}, h("button", { onclick: () => dialog.close() }, "Close")));
-  document.body.append(dialog);
-  dialog.showModal();
+  bookDialog(game, told.markdown);
 }
 
 function trouble(text) {

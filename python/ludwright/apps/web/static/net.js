@@ -67,11 +67,12 @@ export class Line {
     if (message.t === "state") {
       this.doc = message.doc;
       this.log = this.n ? [...this.log] : [];
-      // A line that came back is told the log from its beginning.
-      if (this.fresh) this.log = [];
+      // A line that came back, or an answer that was taken back: the log is told from its beginning.
+      if (this.fresh || message.anew) this.log = [];
       this.fresh = false;
       this.log.push(...message.log);
       this.n = message.n;
+      if (message.anew) this.on.anew?.();
       this.on.doc?.(this.doc, message.log, true);
     } else if (message.t === "step") {
       this.doc = patched(this.doc, message.ops);

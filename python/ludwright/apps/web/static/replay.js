@@ -18,12 +18,9 @@ if (name) open(name);
 else welcome();
 
 function welcome() {
-  document.body.className = "page";
-  const input = h("input", { type: "file", accept: ".json,application/json", "aria-label": "a replay file", onchange: (event) => read(event.target.files[0]) });
-  const main = h("main", {}, h("h1", {}, "Open a replay"), h("div.drop", { ondragover: (event) => event.preventDefault(), ondrop: (event) => { event.preventDefault(); read(event.dataTransfer.files[0]); } },
-    h("p", {}, "Drop a replay here, or choose its file: what ", h("code", {}, "ludwright play --save FILE"), " or a table wrote."), h("p", {}, input)), h("p.trouble", { id: "trouble", role: "alert" }));
-  document.body.replaceChildren(h("header.top", {}, h("a.brand", { href: "/" }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), " Ludwright"),
-    h("nav", { "aria-label": "pages" }, [["/", "Tables"], ["/cards", "Cards"], ["/position", "Position"], ["/replay", "Replay"]].map(([href, words]) => h("a", { href, "aria-current": words === "Replay" ? "page" : null }, words)))), main);
+  $("#file").addEventListener("change", (event) => read(event.target.files[0]));
+  $("#drop").addEventListener("dragover", (event) => event.preventDefault());
+  $("#drop").addEventListener("drop", (event) => { event.preventDefault(); read(event.dataTransfer.files[0]); });
 }
 
 async function read(file) {

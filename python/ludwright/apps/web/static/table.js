@@ -44,6 +44,7 @@ const line = new Line(match, own?.token, {
   doc: (doc, news) => update(doc, news),
   error: (message) => { page.sent = null; say(message.text, true); },
   hint: (message) => { page.hinted = message; say(`hint: ${message.label}`); question(); page.look?.hint?.(message); },
+  anew: () => { page.sent = page.hinted = null; },
   away: () => banner("The line is down; coming back …"),
   gone: (why) => banner(`${why || "gone"}. `, h("a", { href: "/" }, "To the lobby")),
 });
@@ -97,7 +98,14 @@ function tools() {
   return h("div.tools", {},
     page.doc.settings && page.room === "magic" ? waits(page) : null,
     h("button.link", { onclick: () => line.send({ t: "hint" }), title: "What the room's own player would take (i)" }, "hint"),
+    undoButton(),
     h("button.link", { onclick: () => allOptions(), title: "Every option by its number (o)" }, `all ${page.doc.menu.options.length}`));
+}
+
+const undo = () => line.send({ t: "undo" });
+
+function undoButton() {
+  return page.doc.back ? h("button.link", { onclick: undo, title: "Take your last answer back (u)" }, "undo") : null;
 }
 
 function allOptions() {
@@ -142,6 +150,7 @@ function ended(doc) {
     h(`p.prompt.end${mine ? ".won" : ""}`, { role: "status" }, words, doc.result ? h("small", {}, `${doc.result.text}; ${doc.result.reason}; ${plural(doc.turns, "turn")}`) : null),
     h("div.options", {},
       page.seat !== null ? h("button.go", { onclick: again }, "Play again") : null,
+      page.doc.back && doc.state === "over" ? h("button", { onclick: undo }, "Take the last answer back") : null,
       h("button", { onclick: reread }, "Look through it"),
       h("a.button", { href: `/api/matches/${match}/replay`, download: `${match}.json` }, "Save the replay"),
       h("a.button", { href: "/" }, "Lobby")),
@@ -231,6 +240,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "Escape") return page.choose(null), page.look?.escape?.();
   if (event.key === "?") return event.preventDefault(), helpDialog(page.room);
   if (event.key === ",") return event.preventDefault(), settingsDialog(page);
+  if (event.key === "u" && page.doc?.back) return undo();
   if (event.key === "l") return $("#aside").classList.toggle("open");
   if (!menu) return;
   if (page.look.key?.(event, menu)) return event.preventDefault();
