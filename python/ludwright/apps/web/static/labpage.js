@@ -30,7 +30,7 @@ function draw() {
       h("label", {}, "Matches", h("input", { name: "games", type: "number", min: 2, max: 20000, value: room.room === "magic" ? 40 : room.room === "parlor" ? 100 : 1000 })),
       h("label", {}, "Seed", h("input", { name: "seed", inputMode: "numeric", pattern: "\\d*", value: "0" }))),
     h("fieldset", {}, h("legend", {}, "Players"), h("div.players", { role: "group", "aria-label": "players" }, menu.players.map((player) => h("label", { title: [player.about, SLOW[player.name]].filter(Boolean).join("; ") }, h("input", { type: "checkbox", name: "player", value: player.name, checked: chosen.has(player.name), onchange: (event) => (event.target.checked ? chosen.add(player.name) : chosen.delete(player.name)) }), player.name))),
-      h("label.field", {}, h("span", {}, "With settings, by semicolons"), h("input", { name: "more", placeholder: "ismcts:iterations=100; greedy:worlds=4", autocomplete: "off" }))),
+      h("label.wide-field", {}, h("span.small", {}, "With settings, by semicolons"), h("input", { name: "more", placeholder: "ismcts:iterations=100; greedy:worlds=4", autocomplete: "off" }))),
     h("label.check", {}, h("input", { type: "checkbox", name: "mirror" }), "every deal from every seat, so that its luck cancels"),
     h("div.actions", {}, h("button.go", { type: "submit" }, "Play them")),
     h("div", { id: "working" }));
@@ -59,7 +59,7 @@ function series(found) {
     h("h2", {}, `${found.game}: ${plural(found.games, "match").replace(/s$/, "es")}`),
     h("p.small", {}, `seed ${found.seed}; draws ${percent(found.draw_rate)}; ${per.decisions.mean.toFixed(1)} decisions and ${per.turns.mean.toFixed(1)} turns a match`),
     h("div.charts", {},
-      names.length ? intervals("Who wins", "share of matches won, with 95 % intervals", names.map((name) => ({ label: name, value: found.win_rate[name], low: found.interval[name][0], high: found.interval[name][1], told: `${percent(found.win_rate[name])}, ${percent(found.interval[name][0])} to ${percent(found.interval[name][1])}`, short: percent(found.win_rate[name]) })), { from: 0, to: 1, even: 1 / found.seats.win_rate.length }) : null,
+      names.length ? intervals("Who wins", "share of matches won, with 95 % intervals", names.map((name) => ({ label: name, value: found.win_rate[name], low: found.interval[name][0], high: found.interval[name][1], told: `${percent(found.win_rate[name])}, ${percent(found.interval[name][0])} to ${percent(found.interval[name][1])}`, short: percent(found.win_rate[name]) })), { from: 0, to: 1, even: 1 / names.length }) : null,
       intervals("By seat", "whoever sits there", found.seats.win_rate.map((rate, seat) => ({ label: `seat ${seat}`, value: rate, low: found.seats.interval[seat][0], high: found.seats.interval[seat][1], told: percent(rate) })), { from: 0, to: 1, even: 1 / found.seats.win_rate.length }),
       columns("Length", "matches by their turns", found.turns.map((bar) => ({ label: String(bar.from), value: bar.count, about: `${bar.count} matches of ${bar.from}${bar.to > bar.from ? ` to ${bar.to}` : ""} turns` }))),
       rows("How they end", "", Object.entries(found.reasons).filter(([, n]) => n).map(([reason, n]) => ({ label: reason, value: n })))),
