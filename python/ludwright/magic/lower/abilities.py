@@ -142,9 +142,23 @@ def _triggered(cx: Context, ability: a.Triggered) -> Json:
     made = _trigger(cx, on, ability.do, condition(cx, _of_its_x(ability.test)))
     made["during"] = during
     made["limit"] = _limit(ability.limit)
-    made["from"] = list(ability.source)
+    made["from"] = _where(ability)
     made["mana"] = _is_mana_trigger(ability.when, made["body"])
     return made
+
+
+def _where(ability: a.Triggered) -> list[str]:
+    """Where the source is as it happens: a spell is on the stack as it is cast, a card that was cycled or
+    discarded is where it went."""
+    if ability.source == ("battlefield",):
+        match ability.when:
+            case e.Casts(what=n.This()):
+                return ["stack"]
+            case e.Activates(what=n.This(), word="cycling"):
+                return ["graveyard", "exile"]
+            case e.Discards(what=n.This()):
+                return ["graveyard", "exile"]
+    return list(ability.source)
 
 
 def _of_its_x(test: Any) -> Any:

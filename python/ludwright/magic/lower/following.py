@@ -19,7 +19,7 @@ from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
-from ..notation.ast_base import Condition, Filter, Noun, Rule, Value, Verb
+from ..notation.ast_base import Ability, Condition, Event, Filter, Noun, Rule, Value, Verb
 from ..notation.ast_program import Program
 from .expand import LOCAL
 
@@ -30,6 +30,9 @@ _LEAVES = (e.Dies, e.Leaves, e.Discards, e.Sacrifices, e.Moves)
 _AS_IT_WAS = ("who", "under", "by", "source")
 # The card itself, among what has become something else.
 _OWN = "~"
+# What this was attached to, when that has left.
+_HOST = "^"
+_WAS = "<"
 _TAKES = (vc.Exile, vc.Put, vg.Cast)
 _GIVEN_UP = (k.PaySacrifice, k.PayExile, k.PayDiscard, k.PayReturn)
 
@@ -63,7 +66,13 @@ class _Follower:
         if isinstance(node, a.Triggered | vg.Later):
             inside = dict(now)
             when = self.event(node.when, inside)
-            return dataclasses.replace(node, when=when, do=self.walk(node.do, inside))
+            made = dataclasses.replace(node, when=when, do=self.walk(node.do, inside))
+            # What an Equipment was on is known by what happened: it is on nothing any more.
+            if _WAS not in inside:
+                return made
+            fields = ("do", "test", "during") if isinstance(made, a.Triggered) else ("do",)
+            was = inside[_WAS]
+            return dataclasses.replace(made, **{k: _instead_of_host(getattr(made, k), was) for k in fields})
         if isinstance(node, a.Activated) and any(_gives_up_itself(part) for part in node.cost.parts):
             return dataclasses.replace(node, do=self.walk(node.do, {**now, _OWN: _OWN}))
         if isinstance(node, vf.Instead):
@@ -89,6 +98,8 @@ class _Follower:
         match noun:
             case n.SlotRef(slot) if slot in now:
                 return n.SlotRef(now[slot])
+            case n.Host() if _HOST in now:
+                return n.SlotRef(now[_HOST])
             case n.Both(nouns):
                 return n.Both(tuple(self.noun(each, now) for each in nouns))
             case n.Phrase(among=among) if among is not None:
@@ -121,6 +132,10 @@ class _Follower:
         # An Aura goes after what it was on (CR 704.5m).
         if isinstance(getattr(event, "what", None), n.This | n.Host) and isinstance(event, _LEAVES):
             now[_OWN] = _OWN
+        if isinstance(event, e.Dies | e.Leaves) and isinstance(event.what, n.Host) and event.became is None:
+            now[_HOST], now[_WAS] = self.fresh("host"), self.fresh("host")
+            what = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
+            return dataclasses.replace(event, what=what, became=now[_HOST])
         slot = getattr(getattr(event, "what", None), "slot", None)
         if not isinstance(event, _LEAVES) or slot is None or event.became is not None:
             return event
@@ -132,6 +147,20 @@ class _Follower:
         after = _mentioned(node)
         idle = (self.made | before) - after
         return _unnamed(node, idle)
+
+
+def _instead_of_host(node: Any, slot: str) -> Any:
+    """The slot for `host` wherever it is spoken of, events and given abilities aside."""
+    if isinstance(node, n.Host):
+        return n.SlotRef(slot)
+    if isinstance(node, tuple):
+        return tuple(_instead_of_host(part, slot) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type | Event | Ability):
+        return node
+    kept = {
+        field.name: _instead_of_host(getattr(node, field.name), slot) for field in dataclasses.fields(node)
+    }
+    return dataclasses.replace(node, **kept)
 
 
 def _gives_up_itself(part: Any) -> bool:

@@ -40,6 +40,8 @@ _STATES = {
 }
 # Zones in which objects have an owner and no controller.
 _OWNED = frozenset(("library", "hand", "graveyard", "exile", "command"))
+# Where cards are neither spells nor permanents.
+_CARDS = frozenset(("library", "hand", "graveyard", "exile"))
 
 
 def mana_mask(types: Iterable[str]) -> int:
@@ -139,7 +141,7 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
         case f.Anything():
             return "anything"
         case f.And(filters=filters):
-            inner = "stack" if zones_of(test) == ("stack",) else zone
+            inner = "stack" if zones_of(test) == ("stack",) and zone not in _CARDS else zone
             return all_of([filter_(cx, part, inner) for part in filters])
         case f.Or(filters=filters):
             return {"any": [filter_(cx, part, zone) for part in filters]}
@@ -157,6 +159,9 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             return {"subtype": word}
         case f.ColorIs(color=word):
             return {"color": word}
+        case f.StateIs(state="spell") if zone in _CARDS:
+            # What could be cast from there.
+            return {"not": {"type": "land"}}
         case f.StateIs(state="permanent"):
             if zone == "battlefield":
                 return {"zone": ["battlefield"]}

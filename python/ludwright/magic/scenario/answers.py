@@ -43,6 +43,9 @@ def answer(queues: Queues, scene: Scene) -> Choice:
         return _number(queues, scene)
     if ask in ("yes_no", "optional_cost"):
         return _yes_no(queues, scene)
+    if ask == "word" and len(scene.choices) == 2 and choices[:1] in (["Yes"], ["No"]):
+        # One thing or the other, which another engine asks as a question about the first.
+        return scene.choices[0 if choices.pop(0) == "Yes" else 1]
     if ask == "target":
         return _objects(queues, scene, targets, choices)
     return _objects(queues, scene, choices, targets)
@@ -247,6 +250,11 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
             if found is not None:
                 queues.given.remove(given)
                 return found
+    if _leave(scene, first, second):
+        if first.pop(0) == "No":
+            return _done(scene) or scene.choices[0]
+        if not any(_named(scene, word) for word in (*first, *second)):
+            return scene.choices[0]
     for queue in (first, second):
         for word in queue:
             if word in SKIPS:
@@ -276,6 +284,19 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
         queues.divided.append(scene.stack[-1].id)
         return _best(scene)
     return _unscripted(scene)
+
+
+def _leave(scene: Scene, first: list[str], second: list[str]) -> bool:
+    """Does a script say first whether it chooses at all, where this engine asks what, nothing being no?"""
+    if scene.ask != "choose" or scene.bounds[0] > 0 or first[:1] not in (["Yes"], ["No"]):
+        return False
+    if _done(scene) is None:
+        return False
+    return scene.bounds[1] == 1 or any(_named(scene, word) for word in (*first[1:2], *second[:1]))
+
+
+def _named(scene: Scene, word: str) -> bool:
+    return word not in SKIPS and _matching(scene, word.split("^")[0]) is not None
 
 
 def _worded(scene: Scene, words: list[str]) -> Choice | None:

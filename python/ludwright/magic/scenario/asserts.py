@@ -416,7 +416,8 @@ def _attached(a: Args) -> Claim:
     side, name, host, must = a.side(), a.text(), a.text("a host"), a.truth(default=True)
 
     def holds(scene: Scene) -> None:
-        there = _there(scene, name, side)
+        # Some scripts name whose host it is.
+        there = _there(scene, name, side if any(p.controller == side for p in scene.meant(name)) else None)
         who = player(host)
         hosts = {p.id for p in scene.meant(host)}
         on = [p.attached_to for p in there if p.attached_to is not None]

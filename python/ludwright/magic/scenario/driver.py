@@ -136,8 +136,9 @@ class Driver:
         if any(self.queues.choices):
             stack = {(int(item["id"]), item["text"]) for item in scene.raw["stack"]}
         self.table.play(choice.index)
-        if stack is not None and scene.ask != "trigger_order" and not self.table.over:
-            unasked.order(self.queues, stack, self.scene())
+        if stack is not None and not self.table.over:
+            picked = choice.label if scene.ask == "trigger_order" else ""
+            unasked.order(self.queues, stack, self.scene(), picked)
         if any(self.queues.chance):
             self._listen()
 

@@ -78,13 +78,14 @@ def _used(after: Scene, number: int, tapped: bool) -> bool:
 Stack = set[tuple[int, str | None]]
 
 
-def order(queues: Queues, before: Stack, after: Scene) -> None:
-    """Triggers that read alike went onto the stack together, and nobody was asked for their order."""
+def order(queues: Queues, before: Stack, after: Scene, picked: str = "") -> None:
+    """Triggers that read alike went onto the stack together, and nobody was asked for their order; but for
+    one that was picked among others before them."""
     there = (item for item in after.stack if item.kind == "ability" and item.text)
     new = [item for item in there if (item.id, item.text) not in before]
     for (seat, text), count in Counter((item.controller, str(item.text)) for item in new).items():
         words = queues.choices[seat]
-        for _ in range(count - 1):
+        for _ in range(count - 1 - (picked.endswith(text) if picked else 0)):
             if words and _TRIGGER.match(words[0]) and _reads(words[0], text):
                 words.pop(0)
 

@@ -106,15 +106,30 @@ def _abilities(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
         if choice.verb == "cast" and _way(choice).startswith(word):
             yield choice, None
     verbs = ("activate", "tap_for_mana") if op["op"] == "activate" else ("tap_for_mana", "activate")
+    worded = False
     for verb in verbs:
         for choice in scene.choices:
             meant = choice.verb == verb and (wanted is None or choice.a == wanted)
             if meant and _begins(scene, choice, ability):
+                worded = True
                 yield choice, None
+    if not worded:
+        yield from ((c, None) for c in _by_cost(scene, ability) if wanted is None or c.a == wanted)
     # What was manifested is turned up for its own mana cost, which its ability does not spell out.
     if "turn ~ face up" in plain(ability):
         turned = (c for c in scene.choices if c.verb == "activate" and "face up" in c.label)
         yield from ((c, None) for c in turned if wanted is None or c.a == wanted)
+
+
+def _by_cost(scene: Scene, ability: str) -> list[Choice]:
+    """The abilities of the one text that has this cost, where an ability is worded otherwise here: `{2}:
+    Until end of turn, target creature…`, or `{5}: Unattach` for the keyword with that cost."""
+    cost, colon, _ = ability.partition(":")
+    if not colon or not cost.startswith("{"):
+        return []
+    texts = [(c, c.label.partition(": ")[2]) for c in scene.choices if c.verb == "activate"]
+    found = [(c, text) for c, text in texts if text.partition(":")[0] == cost or text.endswith(f" {cost}")]
+    return [c for c, _ in found] if len({text for _, text in found}) == 1 else []
 
 
 def _begins(scene: Scene, choice: Choice, ability: str) -> bool:
