@@ -66,13 +66,13 @@ class _Follower:
         if isinstance(node, a.Triggered | vg.Later):
             inside = dict(now)
             when = self.event(node.when, inside)
-            made = dataclasses.replace(node, when=when, do=self.walk(node.do, inside))
+            told = dataclasses.replace(node, when=when, do=self.walk(node.do, inside))
             # What an Equipment was on is known by what happened: it is on nothing any more.
             if _WAS not in inside:
-                return made
-            fields = ("do", "test", "during") if isinstance(made, a.Triggered) else ("do",)
+                return told
+            fields = ("do", "test", "during") if isinstance(told, a.Triggered) else ("do",)
             was = inside[_WAS]
-            return dataclasses.replace(made, **{k: _instead_of_host(getattr(made, k), was) for k in fields})
+            return dataclasses.replace(told, **{k: _instead_of_host(getattr(told, k), was) for k in fields})
         if isinstance(node, a.Activated) and any(_gives_up_itself(part) for part in node.cost.parts):
             return dataclasses.replace(node, do=self.walk(node.do, {**now, _OWN: _OWN}))
         if isinstance(node, vf.Instead):
