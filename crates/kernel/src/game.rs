@@ -91,11 +91,14 @@ pub struct Manner {
     pub halving: bool,
     /// By how many hundredths of standard errors one must be better there than the one that is advised.
     pub margin: u32,
+    /// How much of a playout goes by the game's advice, which is slow and better, and not by its rules of thumb: 1 is
+    /// the seat's own picks until the chapter ends, 2 all.
+    pub careful: u32,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { outlook: 2, noise: 8, halving: false, margin: 0 }
+        Self { outlook: 2, noise: 8, halving: false, margin: 0, careful: 0 }
     }
 }
 
@@ -203,6 +206,11 @@ pub trait Game: Send + Sync + Sized + 'static {
         None
     }
 
+    /// Advice for playouts that are to be played well: as good as [`Game::advise`], or nearly so and quicker.
+    fn guide(&self, world: &Self::State, seat: Seat, m: &Menu) -> usize {
+        self.advise(0, world, seat, m)
+    }
+
     /// Parts of a match after which a position can be judged: turns, hands. Playouts of a search stop
     /// a few chapters on; where all is one chapter they go on to the end.
     fn chapter(&self, _s: &Self::State) -> u32 {
@@ -213,6 +221,10 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn manner(&self) -> Manner {
         Manner::default()
     }
+
+    /// Finish what has been begun, by rules of thumb, so that the position can be judged by itself: a player who
+    /// looks one step ahead sees what the step comes to.
+    fn finish(&self, _world: &mut Self::State, _cx: &mut Cx<Self>) {}
 
     /// Whether a search had better take the advice as it is: what it would find by playing on tells less.
     fn settled(&self, _world: &Self::State, _m: &Menu) -> bool {

@@ -48,6 +48,7 @@ impl<G: Game> Policy<G> for Greedy<G> {
                 self.next.clone_from(&self.world);
                 game.play(&mut self.next, option, &mut self.cx);
                 answer(game, &mut self.next, &mut self.cx, rng);
+                game.finish(&mut self.next, &mut self.cx);
                 let value = match game.outcome(&self.next) {
                     // An end outweighs any guess about the middle.
                     Some(outcome) => 2.0 * outcome.payoffs()[usize::from(seat)],

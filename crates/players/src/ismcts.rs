@@ -27,11 +27,10 @@ pub(crate) const KIND: Kind = Kind::new(
         ),
         Setting::own("noise", 0..=1_000, "one pick in so many of a playout is by chance; 0 is none"),
         Setting::own("outlook", 1..=100, "chapters, turns or hands, that a playout looks ahead"),
-        Setting::number(
+        Setting::own(
             "careful",
-            0,
-            0..=1,
-            "1: playouts go on by the game's advice, not by its rules of thumb",
+            0..=2,
+            "playouts by the game's advice, not by its rules of thumb: 1: the seat's own picks until the chapter ends; 2: all",
         ),
         Setting::own(
             "margin",
@@ -62,7 +61,7 @@ pub(crate) fn build<G: Game>(settings: &Settings, game: &G) -> Box<dyn Policy<G>
         noise: settings.given("noise").unwrap_or(manner.noise),
         outlook: settings.given("outlook").unwrap_or(manner.outlook),
         halving: settings.given("halving").map_or(manner.halving, |n| n == 1),
-        careful: settings.number("careful") == 1,
+        careful: settings.given("careful").unwrap_or(manner.careful),
         margin: hundredths(settings.given("margin").unwrap_or(manner.margin)),
         advised: hundredths(settings.number("advised")),
         ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
@@ -82,7 +81,7 @@ pub struct Ismcts<G: Game> {
     noise: u32,
     outlook: u32,
     halving: bool,
-    careful: bool,
+    careful: u32,
     margin: f64,
     advised: f64,
     world: G::State,
@@ -131,7 +130,7 @@ impl<G: Game> Ismcts<G> {
             noise: Manner::default().noise,
             outlook: Manner::default().outlook,
             halving: false,
-            careful: false,
+            careful: 0,
             margin: 0.0,
             advised: hundredths(ADVISED),
             world: G::State::default(),
@@ -242,6 +241,15 @@ impl<G: Game> Ismcts<G> {
         }
     }
 
+    /// Whether the next pick of a playout goes by advice.
+    fn advises(&self, game: &G) -> bool {
+        let own = || {
+            self.cx.menu.seat == self.nodes[0].mover && game.chapter(&self.world) == game.chapter(&self.from)
+        };
+        let careful = self.careful == 2 || (self.careful == 1 && own());
+        careful && !game.info().heuristics.is_empty()
+    }
+
     /// Rules of thumb with some noise, or chance, to the end, the outlook or the horizon; a payoff per seat.
     fn playout(&mut self, game: &G, rng: &mut Rng) -> [f64; MAX_SEATS] {
         let mut left = self.horizon;
@@ -255,8 +263,8 @@ impl<G: Game> Ismcts<G> {
                 let noise = self.noise > 0 && rng.below(self.noise) == 0;
                 let thumb = if noise {
                     None
-                } else if self.careful && !game.info().heuristics.is_empty() {
-                    Some(game.advise(0, &self.world, self.cx.menu.seat, &self.cx.menu))
+                } else if self.advises(game) {
+                    Some(game.guide(&self.world, self.cx.menu.seat, &self.cx.menu))
                 } else {
                     game.thumb(&self.world, &self.cx.menu)
                 };

@@ -14,6 +14,7 @@ use crate::game::Magic;
 use crate::machine::ask::{Ask, Verb};
 use crate::state::State;
 use crate::table::evaluate;
+use crate::turn::priority::sorcery_time;
 
 pub use quick::pick;
 
@@ -23,6 +24,8 @@ const QUICK: usize = 1;
 
 /// Options beyond this many are not tried.
 const WIDEST: usize = 24;
+/// The same in playouts.
+const NARROW: usize = 12;
 /// Picks before a line is judged where it stands.
 const LONGEST: u32 = 600;
 
@@ -31,11 +34,48 @@ pub fn advise(g: &Magic, style: usize, world: &State, seat: Seat, menu: &Menu) -
         return 0;
     }
     let quick = quick::pick(g, world, menu, false);
-    // A land is played before anything else is thought of.
-    if style == QUICK || ruled(menu) || menu.opts[quick].verb == Verb::PlayLand as u8 {
+    if style == QUICK || by_rule(menu, quick) {
         return quick;
     }
-    Trial { g, from: world, seat, world: State::default(), cx: Cx::default() }.best(menu, quick)
+    Trial { g, from: world, seat, world: State::default(), cx: Cx::default() }.best(menu, quick, WIDEST)
+}
+
+/// Advice for playouts: what is done at sorcery speed, attacks, blocks and targets are tried, the rest is not.
+pub fn guide(g: &Magic, world: &State, seat: Seat, menu: &Menu) -> usize {
+    if menu.len() == 1 {
+        return 0;
+    }
+    let quick = quick::pick(g, world, menu, false);
+    let idle = menu.ask == Ask::Priority as u8 && !sorcery_time(world, seat);
+    if idle || by_rule(menu, quick) {
+        return quick;
+    }
+    Trial { g, from: world, seat, world: State::default(), cx: Cx::default() }.best(menu, quick, NARROW)
+}
+
+/// Whether the answer is known without trying.
+pub fn settled(g: &Magic, world: &State, menu: &Menu) -> bool {
+    by_rule(menu, quick::pick(g, world, menu, false))
+}
+
+/// A land is played before anything else is thought of.
+fn by_rule(menu: &Menu, quick: usize) -> bool {
+    ruled(menu) || menu.opts[quick].verb == Verb::PlayLand as u8
+}
+
+/// Play on, nobody casting anything, until the stack is empty and nothing is asked but what to do next.
+pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>) {
+    const NEXT: [Ask; 3] = [Ask::Priority, Ask::Attackers, Ask::Blockers];
+    let mut left = LONGEST;
+    while world.over == 0 && left > 0 {
+        left -= 1;
+        if world.stack.is_empty() && NEXT.iter().any(|&a| cx.menu.ask == a as u8) {
+            return;
+        }
+        let pick = quick::pick(g, world, &cx.menu, true);
+        let option = cx.menu.opts[pick];
+        g.play(world, option, cx);
+    }
 }
 
 /// Questions whose answers rules of thumb know better than one line of play does.
@@ -64,9 +104,9 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// The option with the best line; of equals the one that comes by rule of thumb, then the first.
-    fn best(&mut self, menu: &Menu, quick: usize) -> usize {
+    fn best(&mut self, menu: &Menu, quick: usize, widest: usize) -> usize {
         let mut best = (quick, self.line(menu, quick));
-        for index in (0..menu.len().min(WIDEST)).filter(|&i| i != quick) {
+        for index in (0..menu.len().min(widest)).filter(|&i| i != quick) {
             let value = self.line(menu, index) - price(menu, index);
             if value > best.1 + 1e-4 {
                 best = (index, value);

@@ -1,8 +1,8 @@
 //! Magic as the kernel plays it.
 
 use kernel::{
-    Cx, Event, Game, Info, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope, Seat, Seed, Stream,
-    Told, Writer,
+    Cx, Event, Game, Info, Manner, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope, Seat, Seed,
+    Stream, Told, Writer,
 };
 
 use crate::game::Magic;
@@ -148,6 +148,23 @@ impl Game for Magic {
 
     fn thumb(&self, world: &State, m: &Menu) -> Option<usize> {
         Some(advice::pick(self, world, m, false))
+    }
+
+    fn manner(&self) -> Manner {
+        // Playing the turn out well, and then far enough to see what comes of it, was best of a dozen ways.
+        Manner { outlook: 8, noise: 0, halving: true, margin: 100, careful: 1 }
+    }
+
+    fn guide(&self, world: &State, seat: Seat, m: &Menu) -> usize {
+        advice::guide(self, world, seat, m)
+    }
+
+    fn finish(&self, world: &mut State, cx: &mut Cx<Self>) {
+        advice::resolve(self, world, cx);
+    }
+
+    fn settled(&self, world: &State, m: &Menu) -> bool {
+        advice::settled(self, world, m)
     }
 
     fn chapter(&self, s: &State) -> u32 {

@@ -17,7 +17,7 @@ const END: f32 = 2.0;
 impl<S: CardSet> Parlor<S> {
     /// To the end of the hand: cards that nobody has dealt yet tell nothing.
     pub(crate) fn search_manner(&self) -> Manner {
-        Manner { outlook: 1, noise: 0, halving: true, margin: 70 }
+        Manner { outlook: 1, noise: 0, halving: true, margin: 70, ..Manner::default() }
     }
 
     /// Bets, doubts, questions and draws rest on what others' deeds tell or on luck from afar, and hands of melds on
