@@ -47,7 +47,8 @@ BUDGETS: dict[str, float] = {
 _ARGUMENT = re.compile(r"\bgames=(\d+)")
 _GAMES = 20
 _ITERATIONS = re.compile(r"\biterations=(\d+)")
-_SHOWN: set[tuple[str, ...]] = set()
+# What commands have printed and written, by their words and the files they were given.
+_SHOWN: dict[tuple[Any, ...], tuple[str, dict[str, bytes]]] = {}
 NOT_RUN = ("minutes", "network", "needs")
 # Commands that go on until they are stopped, or take long: tests of their own run them.
 _RUN_ELSEWHERE = (["serve"], ["demo"], ["bench"], ["lab", "evolve"], ["magic", "coverage"])
@@ -162,25 +163,41 @@ class Session:
         return told.getvalue()
 
     def ludwright(self, arguments: list[str], typed: str) -> str:
-        """What is known to work, and neither reads nor writes files, need not be shown again."""
-        own = any(
-            (self.folder / name).exists() for word in arguments for name in re.split("[:,]", word) if name
-        )
-        once = not own and "--out" not in arguments
-        if once and tuple(arguments) in _SHOWN:
-            return ""
+        """What is known to work need not be shown again: the same words on the same files do the same."""
         if any(arguments[: len(words)] == words for words in _RUN_ELSEWHERE):
             # What it is told must be known to it.
             return called([*arguments, "--help"])
+        key = self.known(arguments, typed)
+        if key in _SHOWN:
+            told, files = _SHOWN[key]
+            for name, held in files.items():
+                (self.folder / name).write_bytes(held)
+            return told
+        before = self.files()
         with contextlib.ExitStack() as stack:
             if arguments[:2] == ["cards", "sync"]:
                 # What a page has synced is the card data of nobody else.
                 patch = stack.enter_context(pytest.MonkeyPatch.context())
                 patch.setenv("LUDWRIGHT_CACHE", str(self.folder / "cache"))
             told = called(arguments, typed)
-        if once:
-            _SHOWN.add(tuple(arguments))
+        if key is not None:
+            made = {name: held for name, held in self.files().items() if before.get(name) != held}
+            _SHOWN[key] = told, made
         return told
+
+    def known(self, arguments: list[str], typed: str) -> tuple[Any, ...] | None:
+        """What a command does follows from this; None where it does not, or where folders come into it."""
+        if any(word.startswith(("llm:", "runtime", "trace", "sync")) for word in arguments):
+            return None
+        names = [name for word in arguments for name in re.split("[:,]", word) if name]
+        paths = [self.folder / name for name in names]
+        if any(path.is_dir() for path in paths) or any("/" in name for name in names):
+            return None
+        held = tuple(path.read_bytes() if path.is_file() else None for path in paths)
+        return (*arguments, typed, held)
+
+    def files(self) -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in self.folder.iterdir() if path.is_file()}
 
     def prepare(self, arguments: list[str]) -> None:
         """The files that a reader would have."""

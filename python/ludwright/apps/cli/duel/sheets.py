@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -70,7 +71,13 @@ def heroes_table() -> Table:
     return table
 
 
-def show(hero: HeroA, json: Json = False) -> None:
+def show(
+    hero: HeroA,
+    yaml: Annotated[
+        bool, typer.Option("--yaml", help="The file itself, to begin a hero of your own with.")
+    ] = False,
+    json: Json = False,
+) -> None:
     """Print a hero's sheet in English, made from its data.
 
     With --json: the sheet as the core takes it, the statuses it refers to, and what the validator found.
@@ -78,6 +85,7 @@ def show(hero: HeroA, json: Json = False) -> None:
     \b
     Example:
       ludwright duel show shadow-monk
+      ludwright duel show pyromancer --yaml > my-hero.yaml
       ludwright duel show my-hero.yaml --json
     """
     import warnings
@@ -92,6 +100,9 @@ def show(hero: HeroA, json: Json = False) -> None:
     for fault in found.sheet_errors:
         raise fault.error(found.source)
     assert found.hero is not None
+    if yaml:
+        typer.echo(Path(found.source).read_text("utf-8"), nl=False)
+        return
     if json:
         with warnings.catch_warnings():
             # The findings say it.
