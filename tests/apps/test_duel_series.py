@@ -174,3 +174,10 @@ def test_the_report_does_not_depend_on_where_slices_end(monkeypatch: pytest.Monk
         assert sum(report.document["wins"].values()) + report.document["draws"] == games
         texts.add(report.to_json())
     assert len(texts) == 1
+
+
+def test_a_hero_begins_with_the_sheet_of_another(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(cli("duel", "show", "pyromancer", "--yaml").out, "utf-8")
+    assert cli("duel", "validate", path).code == 0
+    assert cli("duel", "show", path).out == cli("duel", "show", "pyromancer").out
