@@ -2,17 +2,21 @@
 
     python examples/ppo_torch.py --game magic --steps 2000000 --out agent.onnx
     python examples/ppo_torch.py --game parlor:euchre
-    python examples/ppo_torch.py --game duel --device cuda
+    python examples/ppo_torch.py --game duel --device cuda --minutes 5 --save agent.pt --record agent.json
+    python examples/ppo_torch.py --resume agent.pt --steps 0 --out agent.onnx
 
 Every block of the observation is a set of rows: each row goes through a small network, those of a block are
 pooled, the blocks joined. Every legal slot is scored from its own row and the whole. Opponents are earlier
-versions of the network, asked many decisions at once, beside the named ones. Needs: pip install torch
+versions of the network, asked many decisions at once, beside the named ones. `--save` keeps the network and
+what it was trained for, `--resume` goes on with it, where a machine is lent for minutes at a time. `--record`
+writes the curve and the record against the players of `--against`, with intervals. Needs: pip install torch
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -21,12 +25,15 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+import ludwright
 from ludwright.envs import Batched, CardVectorEnv, Schema
 from ludwright.table.stats import wilson
 
 # Columns whose numbers are names, not amounts; and how many different ones are told apart.
 NAMES = {"card": 4096, "verb": 64, "ask": 64, "prompt": 64, "step": 32, "ability": 64}
 MASK, ACTIONS = "action_mask", "actions"
+# How far a network has come.
+PROGRESS = ("done", "seconds", "curve")
 
 
 class Rows(nn.Module):
@@ -45,7 +52,7 @@ class Rows(nn.Module):
         hidden = self.linear(amounts)
         for (at, size), embed in zip(self.named, self.embed, strict=True):
             hidden = hidden + embed(torch.remainder(rows[..., at], size).long())
-        return self.last(torch.relu(hidden))
+        return torch.relu(self.last(torch.relu(hidden)))
 
 
 class Net(nn.Module):
@@ -63,8 +70,10 @@ class Net(nn.Module):
     def forward(self, seen: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
         pooled = []
         for name, block in zip(self.names, self.blocks, strict=True):
-            rows = block(seen[name])
-            pooled += [rows.mean(dim=-2), rows.amax(dim=-2)]
+            # Rows of zeros are empty places.
+            there = seen[name].ne(0).any(dim=-1, keepdim=True).float()
+            rows = block(seen[name]) * there
+            pooled += [rows.sum(dim=-2) / there.sum(dim=-2).clamp(min=1), rows.amax(dim=-2)]
         whole = self.whole(torch.cat(pooled, dim=-1))
         options = self.options(seen[ACTIONS])
         beside = whole.unsqueeze(-2).expand_as(options)
@@ -101,7 +110,7 @@ def play(
             policy = torch.distributions.Categorical(logits=scores)
             slot = policy.sample()
             for name, array in now.items():
-                kept.setdefault(name, []).append(array.to(torch.float16 if name == MASK else torch.float32))
+                kept.setdefault(name, []).append(array.to(torch.int16))
             seen, reward, over, cut, _ = env.step(slot.cpu().numpy())
             for name, one in (("slot", slot), ("log", policy.log_prob(slot)), ("value", value)):
                 told[name].append(one)
@@ -142,12 +151,17 @@ def learn(net: Net, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Ten
             optimiser.step()
 
 
-def strength(asked: Any, net: Net, opponent: str) -> tuple[int, int]:
+def strength(asked: Any, net: Net, opponent: str) -> dict[str, Any]:
     """Matches won by the finished network, as many from every environment."""
-    env = CardVectorEnv(asked.game, asked.envs, opponent=opponent, seat="rotate", seed=asked.seed + 99)
+    # Whoever thinks long plays fewer.
+    games = asked.games if opponent in ("random", "heuristic") else asked.games // 4
+    envs = max(1, min(asked.envs, games))
+    env = CardVectorEnv(
+        asked.game, envs, opponent=opponent, seat="rotate", seed=asked.seed + 99, **more(asked)
+    )
     seen, _ = env.reset()
-    quota = -(-asked.games // asked.envs)
-    count, won = np.zeros(asked.envs, int), 0
+    quota = max(1, games // envs)
+    count, won, drawn = np.zeros(envs, int), 0, 0
     while (count < quota).any():
         with torch.no_grad():
             scores, _ = net(tensors(seen, net.names, asked.device))
@@ -157,7 +171,18 @@ def strength(asked: Any, net: Net, opponent: str) -> tuple[int, int]:
             if count[number] < quota:
                 count[number] += 1
                 won += outcome > 0
-    return won, quota * asked.envs
+                drawn += outcome == 0
+    games = quota * envs
+    low, high = wilson(won, games)
+    print(
+        f"against {opponent}: {won / games:.1%} of {games} matches, 95 % {low:.1%} to {high:.1%}", flush=True
+    )
+    return {"opponent": opponent, "games": games, "won": won, "drawn": drawn, "interval": [low, high]}
+
+
+def more(asked: Any) -> dict[str, Any]:
+    """What the game's room takes beside its name."""
+    return {"decks": asked.decks} if asked.decks else {}
 
 
 def export(net: Net, env: CardVectorEnv, path: Path) -> None:
@@ -193,8 +218,11 @@ def arguments() -> argparse.Namespace:
         description=__doc__.splitlines()[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--game", default="duel", help="what to learn")
+    parser.add_argument("--decks", nargs="*", help="of Magic: decks to pair, each with each")
     parser.add_argument("--opponent", nargs="*", default=["random"], help="who plays beside earlier selves")
+    parser.add_argument("--against", nargs="*", help="who plays the finished network; the opponents if none")
     parser.add_argument("--steps", type=int, default=500_000, help="decisions to learn from")
+    parser.add_argument("--minutes", type=float, help="learn for so long instead")
     parser.add_argument("--envs", type=int, default=128, help="matches at once")
     parser.add_argument("--round", type=int, default=64, help="decisions of each match in a round")
     parser.add_argument("--pool", type=int, default=2, help="earlier selves in the pool")
@@ -208,14 +236,33 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=512, help="matches of the final test")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cpu")
+    parser.add_argument("--save", type=Path, help="where to keep the network and what it was trained for")
+    parser.add_argument("--resume", type=Path, help="a network that --save kept, to go on with")
+    parser.add_argument("--record", type=Path, help="where to write curve and record, as JSON")
     parser.add_argument("--out", type=Path, help="where to save the policy, as ONNX")
     return parser.parse_args()
+
+
+def resumed(asked: Any) -> dict[str, Any]:
+    """What was kept: the network, its optimiser, the curve so far; game, decks and width are taken over."""
+    kept: dict[str, Any] = torch.load(asked.resume, map_location=asked.device, weights_only=True)
+    for name in ("game", "decks", "width"):
+        setattr(asked, name, kept[name])
+    return kept
 
 
 def main() -> None:
     asked = arguments()
     torch.manual_seed(asked.seed)
-    net = Net(CardVectorEnv(asked.game, 1).setup.schema, asked.width).to(asked.device)
+    kept = resumed(asked) if asked.resume else {"done": 0, "seconds": 0.0, "curve": []}
+    schema = CardVectorEnv(asked.game, 1, **more(asked)).setup.schema
+    if kept.get("schema", schema.hash) != schema.hash:
+        raise SystemExit(f"{asked.resume} knows other observations than this version of {asked.game} shows")
+    net = Net(schema, asked.width).to(asked.device)
+    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
+    if asked.resume:
+        net.load_state_dict(kept["net"])
+        optimiser.load_state_dict(kept["optimiser"])
     selves = [copy.deepcopy(net) for _ in range(asked.pool)]
     pool = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
     env = CardVectorEnv(
@@ -227,36 +274,64 @@ def main() -> None:
         gamma=asked.gamma,
         autoreset_mode="SameStep",
         final_obs="none",
-        seed=asked.seed,
+        seed=asked.seed + kept["done"],
+        **more(asked),
     )
-    optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
-    seen, _ = env.reset()
-    start, done = time.perf_counter(), 0
-    rounds = max(1, asked.steps // (asked.envs * asked.round))
-    for number in range(1, rounds + 1):
-        optimiser.param_groups[0]["lr"] = asked.rate * (1 - (number - 1) / rounds)
-        kept, told, seen = play(env, net, seen, asked.round, asked.device)
-        learn(net, optimiser, kept, told, asked)
-        done += asked.envs * asked.round
-        if selves and number % asked.refresh == 0:
-            selves[number // asked.refresh % len(selves)].load_state_dict(net.state_dict())
-        if number % max(rounds // 20, 1) == 0:
-            ended = env.drain_episodes()
-            named = ended["opponent"] >= asked.pool
-            won = (ended["outcome"] > 0)[named]
-            speed = done / (time.perf_counter() - start)
-            print(
-                f"round {number:5d}: {won.mean() if len(won) else 0:.1%} of {len(won)} against "
-                f"{', '.join(asked.opponent)}; {speed:,.0f} decisions a second",
-                flush=True,
-            )
-    for opponent in asked.opponent:
-        won, games = strength(asked, net, opponent)
-        low, high = wilson(won, games)
-        print(f"against {opponent}: {won / games:.1%} of {games} matches, 95 % {low:.1%} to {high:.1%}")
+    train(asked, env, net, optimiser, selves, kept)
+    if asked.save is not None:
+        known = {name: getattr(asked, name) for name in ("game", "decks", "width")}
+        state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "schema": schema.hash}
+        torch.save(
+            {**known, **state, **{name: kept[name] for name in ("done", "seconds", "curve")}}, asked.save
+        )
+    against = asked.opponent if asked.against is None else asked.against
+    record = [strength(asked, net, opponent) for opponent in against]
+    if asked.record is not None:
+        told = {"game": asked.game, "decks": asked.decks, "width": asked.width, "schema": schema.hash}
+        told |= {name: kept[name] for name in PROGRESS}
+        asked.record.write_text(
+            json.dumps({"version": ludwright.__version__, **told, "record": record}, indent=1) + "\n"
+        )
     if asked.out is not None:
         export(net, env, asked.out)
         print(f"saved {asked.out}; try: ludwright lab series {asked.game} policy:{asked.out} random")
+
+
+def train(
+    asked: Any, env: CardVectorEnv, net: Net, optimiser: Any, selves: list[Net], kept: dict[str, Any]
+) -> None:
+    """Rounds of play and learning; how far it has come is added to what was kept."""
+    seen, _ = env.reset()
+    start, before = time.perf_counter(), kept["done"]
+    each = asked.envs * asked.round
+    rounds, number, share, told = asked.steps // each, 0, 0.0, 0.0
+    while share < 1 and (asked.minutes is not None or number < rounds):
+        number += 1
+        optimiser.param_groups[0]["lr"] = asked.rate * (1 - share)
+        rows, results, seen = play(env, net, seen, asked.round, asked.device)
+        learn(net, optimiser, rows, results, asked)
+        kept["done"] += each
+        took = time.perf_counter() - start
+        share = took / (60 * asked.minutes) if asked.minutes is not None else number / rounds
+        if selves and number % asked.refresh == 0:
+            selves[number // asked.refresh % len(selves)].load_state_dict(net.state_dict())
+        if share - told < 0.05 and share < 1:
+            continue
+        told = share
+        ended = env.drain_episodes()
+        named = ended["opponent"] >= asked.pool
+        won = (ended["outcome"] > 0)[named]
+        speed = (kept["done"] - before) / took
+        ratio = float(won.mean()) if len(won) else 0.0
+        kept["curve"].append(
+            {"decisions": kept["done"], "won": ratio, "games": len(won), "per_second": speed}
+        )
+        print(
+            f"round {number:5d}: {ratio:.1%} of {len(won)} against {', '.join(asked.opponent)}; "
+            f"{speed:,.0f} decisions a second",
+            flush=True,
+        )
+    kept["seconds"] += time.perf_counter() - start
 
 
 if __name__ == "__main__":

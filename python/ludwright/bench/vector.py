@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._core import Rules
+from ..envs.self_play import SelfPlayVectorEnv
 from ..envs.vector_env import CardVectorEnv
 from ..table.pages import COUNT
 from .machine import cores
@@ -20,9 +21,33 @@ SEED = 1
 def vector_entries(
     rules: Rules | str = "duel", *, prefix: str = "duel", threads: int | None = None, seconds: float = 1.0
 ) -> list[dict[str, Any]]:
-    """One entry per number of threads; `None` means one thread, then every core."""
+    """Against a player and in self-play, by threads; `None` means one thread, then every core."""
     counts = [threads] if threads is not None else sorted({1, cores()})
-    return [_entry(rules, prefix, count, seconds) for count in counts]
+    against = [_entry(rules, prefix, count, seconds) for count in counts]
+    among = [{"name": f"{prefix}.self_play", **self_play(rules, count, seconds)} for count in counts]
+    return against + among
+
+
+def self_play(rules: Rules | str, threads: int, seconds: float) -> dict[str, Any]:
+    """Every seat a learner: each decision is observed and taken from outside."""
+    env = SelfPlayVectorEnv(rules, ENVS * threads, threads=threads)
+    _drive(env, seconds / 4)
+    before = env.counts()
+    elapsed = _drive(env, seconds)
+    done = {name: count - before[name] for name, count in env.counts().items()}
+    bytes_written = env.observation_bytes
+    env.close()
+    return {
+        "threads": threads,
+        "decisions_per_s": done["learner"] / elapsed,
+        "games_per_s": done["episodes"] / elapsed,
+        "bytes": bytes_written,
+        "definition": (
+            f"{env.rules.name}: {env.num_envs} matches stepped as one from Python, every seat a learner and"
+            " every observation written to numpy; slots drawn uniformly by numpy within the time measured, no"
+            " network; forced picks are skipped and not counted"
+        ),
+    }
 
 
 def _entry(rules: Rules | str, prefix: str, threads: int, seconds: float) -> dict[str, Any]:
@@ -51,7 +76,7 @@ def _entry(rules: Rules | str, prefix: str, threads: int, seconds: float) -> dic
     }
 
 
-def _drive(env: CardVectorEnv, seconds: float) -> float:
+def _drive(env: CardVectorEnv | SelfPlayVectorEnv, seconds: float) -> float:
     """Take random legal slots until the time is up; the seconds it took."""
     rng = np.random.default_rng(SEED)
     seen, _ = env.reset(seed=SEED)

@@ -26,8 +26,9 @@ def bench(
         str | None,
         typer.Option(
             "--compare",
-            metavar="FILE|open_spiel",
-            help="Show the ratio to an earlier run, saved with --json; or play hands against OpenSpiel.",
+            metavar="FILE|open_spiel|libraries",
+            help="Show the ratio to an earlier run, saved with --json; or play hands against OpenSpiel; or "
+            "decide with observations beside OpenSpiel, RLCard and PettingZoo, where installed.",
         ),
     ] = None,
     json: Json = False,
@@ -46,6 +47,8 @@ def bench(
 
     if against == "open_spiel":
         return _open_spiel(seconds, json)
+    if against == "libraries":
+        return _libraries(seconds, json)
     before = _earlier(Path(against)) if against else None
     chosen = measure.subjects(room)
     found: list[dict[str, Any]] = []
@@ -82,6 +85,28 @@ def _open_spiel(seconds: float, json: bool) -> None:
         speeds = (_number(row["hands_per_s"]), _number(row["open_spiel_hands_per_s"]))
         after = (_number(row["open_spiel_hands_per_s_after_deal"]), f"{row['ratio_after_deal']:.2f}")
         table.add_row(row["game"], *speeds, f"{row['ratio']:.2f}", f"{row['wanted']:.1f}", *after)
+    console().print(table)
+
+
+def _libraries(seconds: float, json: bool) -> None:
+    from ludwright.bench import others
+    from ludwright.lab.grid import grid
+
+    rows: list[dict[str, Any]] = []
+    left_out: list[str] = []
+    with progress("games", len(others.OTHERS), quiet=json) as moved:
+        for row in others.entries(seconds, left_out.append):
+            rows.append(row)
+            moved(1)
+    for said in left_out:
+        say(said, 0)
+    if json:
+        emit(rows)
+        return
+    table = grid("with observations, one core", "game", "decisions/s", "ours", "decisions/s", "ratio")
+    for row in rows:
+        theirs, own = _number(row["decisions_per_s"]), _number(row["our_decisions_per_s"])
+        table.add_row(row["library"], row["game"], theirs, row["ours"], own, f"{row['ratio']:.1f}")
     console().print(table)
 
 
