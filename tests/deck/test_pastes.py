@@ -82,6 +82,14 @@ def test_a_list_is_read_as_the_site_writes_it(write: Writer, leaders: tuple[str,
     assert found.size == 100
 
 
+@pytest.mark.parametrize("side", [1, 2])
+def test_a_small_sideboard_does_not_lead_where_the_head_of_the_list_does(side: int) -> None:
+    rows = ["1 Krenko, Mob Boss", "", "1 Sol Ring", "98 Mountain", "", "SIDEBOARD:", f"{side} Pyroblast"]
+    found = read_deck("\n".join(rows))
+    assert found.commanders == ("Krenko, Mob Boss",)
+    assert found.main == {"Sol Ring": 1, "Mountain": 98}
+
+
 def test_titles_with_counts_are_titles_and_not_cards() -> None:
     text = "Commander (1)\n1 Krenko, Mob Boss\n\nCreatures (2)\n1 Goblin Guide\n1 Goblin King\n\n"
     text += "Lands (97)\n97 Mountain"

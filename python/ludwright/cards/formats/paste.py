@@ -193,8 +193,10 @@ def read_paste(text: str, source: str) -> DeckList:
             blocks[-1].append(len(entries))
             entries.append(_entry(line, section, category, source, number))
     deck = DeckList(tuple(entries), name)
-    deck = command_zone_from_side(deck)
-    return _leader_apart(deck, blocks, titled=titled)
+    if titled:
+        # A leader at the head of the list makes a titled sideboard one, however small.
+        deck = _leader_apart(deck, blocks, titled=True)
+    return _leader_apart(command_zone_from_side(deck), blocks, titled=titled)
 
 
 def _entry(line: str, section: Section, category: str, source: str, number: int) -> Entry:
