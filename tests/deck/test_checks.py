@@ -158,6 +158,25 @@ def test_upgrades_need_prices_and_a_legal_deck(embedded: Catalog, registries: Re
         upgrade(DeckList.of(["Krenko, Mob Boss"], {"Mountain": 98}), embedded, registries, budget=10.0)
 
 
+def test_upgrades_put_the_number_of_lands_right(
+    built: DeckBuild, priced: Catalog, registries: Registries
+) -> None:
+    main = dict(built.deck_list.main)
+    spells = [card.name for card in built.cards if not card.land and card.count == 1]
+    for name in spells[:6]:
+        main.pop(name)
+        main["Mountain"] += 1
+    flooded = upgrade(DeckList.of(built.commanders, main), priced, registries, budget=40.0, most=6)
+    outs = [swap.out for swap in flooded.swaps]
+    assert outs.count("Mountain") >= 3
+    assert all("lands, 36-39 wanted" in swap.why for swap in flooded.swaps if swap.out == "Mountain")
+    assert check(flooded.deck, priced, registries).legal
+    kept = upgrade(
+        DeckList.of(built.commanders, main), priced, registries, budget=40.0, keep=["Mountain"], most=2
+    )
+    assert "Mountain" not in {swap.out for swap in kept.swaps}
+
+
 def test_goldfishing(built: DeckBuild, priced: Catalog, registries: Registries) -> None:
     deck = known(built.deck_list, priced)
     features = {card.name: registries.tagged(card).features for card in deck.cards}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from deck.made import made
@@ -86,11 +88,23 @@ def test_tokens_fill_the_ranks_of_a_type_that_the_commander_is_not(registries: R
     assert 0.4 < shares[0] < 0.7 < shares[1]
 
 
+def test_a_type_that_is_wanted_beside_others_is_half_of_the_deck(registries: Registries) -> None:
+    for text, share in (
+        ("Whenever a non-Elf creature you control attacks, you may put an Elf onto the battlefield.", 0.55),
+        ("Whenever a non-Elf creature you control attacks, draw a card.", None),
+    ):
+        subject = Subject(made("Test Commander", "Legendary Creature — Human", text))
+        registries.extractor.of(subject)
+        found = {theme.id: theme.share for theme in themes_of_commanders([subject], TYPES)}
+        assert found.get("Elf") == share
+
+
 def test_a_tribe_takes_no_more_than_two_thirds_of_what_there_is() -> None:
     themes = [theme_of("elf", TYPES, ())]
     plenty, few = (spans({}, Weights(), themes, (), bodies)[TRIBE] for bodies in (300, 15))
     assert plenty.low > 25
     assert few.low == 10
+    assert few.under > plenty.under
     assert few.high == plenty.high
 
 
@@ -162,6 +176,23 @@ def test_cards_that_cannot_work_are_told(
 ) -> None:
     tagged = registries.tagged(card)  # type: ignore[arg-type]
     assert why in (useless(tagged, identity, ()) or "")
+
+
+def test_a_foreign_plan_is_not_the_decks_for_its_creature_type(registries: Registries) -> None:
+    text = "When ~ enters, if your library is empty, you win the game."
+    card = made("Oracle", "Creature — Elf", text)
+    elves, lifegain = theme_of("elf", TYPES, ()), theme_of("lifegain", (), ())
+    assert "not this deck's" in (useless(registries.tagged(card, [elves]), "U", [elves]) or "")
+    felidar = made("Sovereign", "Creature — Elf", "Lifelink\nIf you have 40 or more life, you win the game.")
+    kept = registries.tagged(replace(felidar, keywords=("Lifelink",)), [lifegain])
+    assert useless(kept, "W", [lifegain]) is None
+
+
+def test_what_is_good_for_tokens_alone_wants_tokens(registries: Registries) -> None:
+    card = made("Virtue", "Enchantment", "Creature tokens you control get +1/+1 and have vigilance.")
+    tokens = theme_of("tokens", (), ())
+    assert "tokens" in (useless(registries.tagged(card), "W", ()) or "")
+    assert useless(registries.tagged(card, [tokens]), "W", [tokens]) is None
 
 
 def test_cards_that_work_are_left_alone(registries: Registries) -> None:

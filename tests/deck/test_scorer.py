@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from deck.made import made
 from ludwright.cards import Catalog
 from ludwright.deck.pool import Registries
 from ludwright.deck.scorer import Score, Scorer, popularity
 from ludwright.deck.select.model import Weights
+from ludwright.deck.themes import theme_of
 
 
 def score(
@@ -62,3 +66,20 @@ def test_a_card_without_a_rank_is_taken_for_the_average_of_its_like() -> None:
     assert popularity(10, 1, ranked=True) > popularity(None, 20, ranked=True)
     assert popularity(None, 20, ranked=True) > popularity(None, 1, ranked=True) > 0
     assert popularity(None, 20, ranked=False) > popularity(None, 20, ranked=True)
+
+
+def test_permanents_that_few_games_can_pay_for_cost_score(registries: Registries) -> None:
+    scorer = Scorer(registries.roles, {}, "G", (), ranked=False)
+
+    def part(
+        cost: str, kind: str = "Creature — Beast", text: str = "", themes: tuple[Any, ...] = ()
+    ) -> float:
+        tagged = registries.tagged(made("Big", kind, text, cost), themes)
+        return scorer.score(tagged.card, tagged.roles, tagged.features, serves=tagged.serves).parts.get(
+            "out of reach", 0.0
+        )
+
+    assert part("{9}{G}") < part("{7}{G}") < part("{6}{G}") == 0
+    assert part("{8}{G}", "Sorcery", "Draw a card.") == 0
+    assert part("{8}{G}", text="Big costs {1} less to cast for each creature you control.") == 0
+    assert part("{8}{G}", themes=(theme_of("beast", ["Beast"], ()),)) == 0

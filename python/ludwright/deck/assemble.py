@@ -73,8 +73,10 @@ def spans(
     if share:
         creatures = sum(shape(themes)["creature"]) / 2
         most = round(min(1.0, share + STRAY) * creatures)
-        least = min(round(share * creatures), round(OF_ALL * bodies))
-        held[TRIBE] = Span(least, most, weights.tribe, weights.tribe // 3)
+        wanted, there = round(share * creatures), round(OF_ALL * bodies)
+        # Where there are few of them, each counts for more.
+        under = weights.tribe * (1 if there >= wanted else 2)
+        held[TRIBE] = Span(min(wanted, there), most, under, weights.tribe // 3)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue

@@ -90,7 +90,9 @@ class Company:
         for kind in sorted(shares):
             share = shares[kind] / total
             lift = share / (usual.get(kind, 0.0) + _RARE)
-            if share >= (OWN_SHARE if kind in own else SHARE) and lift >= LIFT:
+            # The larger the set, the more decks it is for, and the less it says of what the commander is not.
+            enough = OWN_SHARE if kind in own else SHARE / max(self.sets.values())
+            if share >= enough and lift >= LIFT:
                 more = MORE if share >= HALF and lift >= TELLING else 1.0
                 found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
         return [Kind(name, seen, part) for _, name, seen, part in sorted(found, reverse=True)]

@@ -48,6 +48,12 @@ OWNED = 0.5
 # Mana values at which a spell is neither quick nor slow.
 MIDDLE = 3.5
 PER_MANA = 0.06
+# From this mana value on a permanent seldom comes down unless it has another way; mana beyond SLOW counts.
+RARELY, SLOW, PER_BIG_MANA = 8, 6, 0.5
+_OTHER_WAYS = frozenset(
+    {"affinity", "convoke", "delve", "improvise", "suspend", "evoke", "cycling", "morph", "megamorph"}
+    | {"foretell", "emerge", "prototype", "disguise", "plot", "warp", "impending", "madness", "unearth"}
+)
 # Sources of each colour that decks of so many colours have, and what each one beyond costs a card.
 SOURCES_USUAL = (0, 34, 26, 23, 21, 20)
 OUT_OF_REACH = 0.04
@@ -103,6 +109,14 @@ def _theme(serves: Collection[tuple[Theme, Collection[str]]], roles: Collection[
     return min(worth, THEME_MOST)
 
 
+def _too_big(card: Card) -> bool:
+    """A permanent for which few games have the mana; spells of that size mostly have a way to cost less."""
+    if card.cmc < RARELY or "//" in card.name or {"Land", "Instant", "Sorcery"} & set(card.types):
+        return False
+    by_keyword = any(word.lower() in _OTHER_WAYS for word in card.keywords)
+    return not by_keyword and "less to cast" not in card.oracle_text
+
+
 class Scorer:
     """Scores cards for one brief: role weights, themes, colours and what the user owns."""
 
@@ -156,6 +170,8 @@ class Scorer:
             parts["castability"] = -self._hard_to_cast(card)
             parts["tempo"] = PER_MANA * max(-3.0, min(2.0, MIDDLE - card.cmc))
         theme = _theme(serves, roles)
+        if not theme and _too_big(card):
+            parts["out of reach"] = -PER_BIG_MANA * (card.cmc - SLOW)
         if theme:
             parts["theme"] = theme * self._weights.get("theme", 1.0)
         elif features.get("is_tribal"):

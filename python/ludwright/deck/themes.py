@@ -37,7 +37,8 @@ NARROW = frozenset(
 )
 BY_NATURE = 0.2
 MOST_THEMES = 5
-# Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it.
+# Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it, or
+# that it wants beside others ("a non-Human creature").
 OF_TOKENS = 0.55
 # Beside a type that the commander both is and names, the others that it names.
 BESIDE_ITS_OWN = 0.7
@@ -192,7 +193,8 @@ def themes_of_commanders(
     for subject in subjects:
         name = subject.card.front.name
         for kind, weight, because in _tribes(subject, creature_types):
-            most = OF_TOKENS if _by_tokens(subject, kind) else 1.0
+            mixed = f"non-{kind.lower()}" in subject.text("rules_text")
+            most = OF_TOKENS if mixed or _by_tokens(subject, kind) else 1.0
             note(theme_of(kind, creature_types, ()), weight, f"{name} {because}", most)
         for feature, weight, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", 0.6, "feeds")):
             for theme in subject.features.get(feature, ()):
@@ -227,6 +229,8 @@ def _by_type(theme: str, card: Card) -> bool:
 
 # What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
 _TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
+# What a text wants not to be of a type speaks for no deck of it.
+_NOT = re.compile(r"\bnon-[a-z]+")
 # The name of an ability, which means nothing by itself: "Bad Wolf — …".
 _ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
 
@@ -290,8 +294,12 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
         # Creature types are written with a capital: "time" is not one, "Time Lord" is.
         capital = _capitals(subject)
         forms = {form: kind for form, kind in forms.items() if form in capital}
-        words = {forms[word] for word in re.findall(r"[a-z-]+", _TOKENS.sub(" ", text)) if word in forms}
-        makes = {forms[word] for word in re.findall(r"[a-z-]+", text) if word in forms} - words
+        rest = _NOT.sub(" ", _TOKENS.sub(" ", text))
+        words = {forms[word] for word in re.findall(r"[a-z-]+", rest) if word in forms}
+        makes = {
+            forms[w] for made in _TOKENS.findall(text) for w in re.findall(r"[a-z-]+", made) if w in forms
+        }
+        makes -= words
         found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]
         found += [(kind, 0.4, f"makes {kind} tokens") for kind in sorted(makes)]
     if any(kind in own and weight == 1 for kind, weight, _ in found):

@@ -1,8 +1,9 @@
 """Swaps that improve a deck for a sum of money: the builder's own objective, held to the deck that is there.
 
 Each step tries the swaps of one card for another that the money still allows and takes the one that gains
-most per unit of money (free ones first, by gain), until no swap gains anything. Where the deck was tried at
-the table, what its cards were worth there votes on which of them go.
+most per unit of money (free ones first, by gain), until no swap gains anything. Spells go for spells and
+lands for lands, basic ones too; where the deck has too many lands or too few, one goes for the other. Where
+the deck was tried at the table, what its cards were worth there votes on which of them go.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 MOST_SWAPS = 15
 # Cards tried against each card of the deck.
 TRIED = 60
+LAND_ROLE = "land"
 # Score for a point of winning that drawing a card gained or lost, beyond the mean of the deck.
 VOTE = 0.5
 
@@ -84,7 +86,12 @@ def upgrade(
     brief = DeckBrief(
         commanders=tuple(card.name for card in held.commanders),
         themes=tuple(themes),
-        include=tuple(Wanted(card.name, count) for card, count in held.main.items() if card.name in kept),
+        include=tuple(
+            Wanted(card.name, count)
+            for card, count in held.main.items()
+            # Basic lands are counted, not included: a deck may keep more of them than is wanted.
+            if card.name in kept and not card.front.type_line.startswith("Basic ")
+        ),
         bracket=bracket,
         owned=tuple(card.name for card in held.main),
     )
@@ -104,7 +111,6 @@ def upgrade(
     held_basics = {colour: counts[name] for colour, name in basics.items() if name in counts}
     progress("trying swaps")
     prices = [price_of(tagged.card, asked) for tagged in pool]
-    lands = [is_land(tagged.card) for tagged in pool]
     if math.isinf(budget):
         prices = [price or 0.0 for price in prices]
     elif not any(prices):
@@ -113,11 +119,12 @@ def upgrade(
             remedy="run ludwright cards sync, give --cards with prices, or say --budget none",
         )
     stay = frozenset(n for n, c in enumerate(candidates) if c.name in kept)
-    search = _Search(selection, Choice(rows, held_basics), prices, lands, stay, votes)
+    fixed = frozenset(colour for colour, name in basics.items() if name in kept)
+    search = _Search(selection, Choice(rows, held_basics), prices, stay | fixed, votes, basics)
     before = search.value
     swaps = search.run(budget, most)
     after = {c.name: c.copies for n, c in enumerate(candidates) if n in search.rows}
-    after |= {basics[colour]: count for colour, count in held_basics.items()}
+    after |= {basics[colour]: count for colour, count in search.basics.items() if count}
     spent = round(sum(swap.price or 0.0 for swap in swaps), 2)
     list_after = DeckList.of(brief.commanders, after, deck.name)
     return Upgrade(tuple(swaps), spent, budget, before / 1_000, search.value / 1_000, list_after)
@@ -138,6 +145,10 @@ def _most(selection: Selection, counts: dict[str, int]) -> int | None:
     return max(selection.most_game_changers, have)
 
 
+# A candidate by its row, or the basic land of a colour.
+_Card = int | str
+
+
 class _Search:
     """Swaps, one after another."""
 
@@ -146,17 +157,18 @@ class _Search:
         selection: Selection,
         choice: Choice,
         prices: list[float | None],
-        lands: list[bool],
-        kept: frozenset[int],
+        kept: frozenset[_Card],
         votes: Mapping[str, float],
+        names: Mapping[str, str],
     ) -> None:
         self.selection = selection
         self.tally = Tally.of(selection, choice)
         self.rows = set(choice.rows)
+        self.basics = dict.fromkeys(selection.basics, 0) | dict(choice.basics)
         self.prices = prices
-        self.lands = lands
         self.kept = kept
         self.votes = votes
+        self.names = names
         self.value = self.tally.value().total
 
     def run(self, budget: float, most: int) -> list[Swap]:
@@ -167,71 +179,119 @@ class _Search:
             if best is None:
                 break
             out, into, gain = best
+            why = self._why(out, into)
             self._swap(out, into)
-            price = self.prices[into]
+            price = self._price(into)
             left -= price or 0.0
             self.value += gain
-            cards = self.selection.candidates
-            vote = self.votes.get(cards[out].name)
-            why = self._why(out, into)
-            swaps.append(Swap(cards[out].name, cards[into].name, price, gain / 1_000, why, vote))
+            vote = self.votes.get(self._name(out))
+            swaps.append(Swap(self._name(out), self._name(into), price, gain / 1_000, why, vote))
         return swaps
 
-    def _best(self, left: float) -> tuple[int, int, int] | None:
-        found: tuple[float, int, int, int] | None = None
-        cards = self.selection.candidates
-        for land in (False, True):
-            outs = [
-                n for n in sorted(self.rows - self.kept) if self.lands[n] == land and cards[n].copies == 1
-            ]
-            free = [n for n in range(len(cards)) if n not in self.rows and self.lands[n] == land]
-            free = [n for n in free if n not in self.selection.barred and self._affordable(n, left)]
-            ins = sorted(free, key=lambda n: (-cards[n].score, n))[:TRIED]
-            for out in outs:
-                for into in ins:
-                    if not self._allowed(out, into):
-                        continue
-                    self._swap(out, into)
-                    gain = self.tally.value().total - self.value
-                    self._swap(into, out)
-                    if gain <= 0:
-                        continue
-                    worth = gain / (1.0 + (self.prices[into] or 0.0))
-                    if found is None or worth > found[0]:
-                        found = (worth, out, into, gain)
+    def _best(self, left: float) -> tuple[_Card, _Card, int] | None:
+        found: tuple[float, _Card, _Card, int] | None = None
+        ins = {land: self._ins(land, left) for land in (False, True)}
+        for out in self._outs():
+            for into in (card for land in self._kinds(out) for card in ins[land]):
+                if out == into or not self._allowed(out, into):
+                    continue
+                self._swap(out, into)
+                gain = self.tally.value().total - self.value
+                self._swap(into, out)
+                if gain <= 0:
+                    continue
+                worth = gain / (1.0 + (self._price(into) or 0.0))
+                if found is None or worth > found[0]:
+                    found = (worth, out, into, gain)
         return None if found is None else found[1:]
+
+    def _outs(self) -> list[_Card]:
+        cards = self.selection.candidates
+        rows = [n for n in sorted(self.rows - self.kept) if cards[n].copies == 1]
+        least = self.selection.least_basics
+        spare = [colour for colour, count in self.basics.items() if count > least and colour not in self.kept]
+        return [*rows, *spare]
+
+    def _ins(self, land: bool, left: float) -> list[_Card]:
+        cards = self.selection.candidates
+        free = [n for n, card in enumerate(cards) if n not in self.rows and card.land == land]
+        free = [n for n in free if n not in self.selection.barred and self._affordable(n, left)]
+        best = sorted(free, key=lambda n: (-cards[n].score, n))[:TRIED]
+        return [*best, *(self.selection.basics if land else ())]
+
+    def _kinds(self, out: _Card) -> tuple[bool, ...]:
+        """Whether what comes in is a land: what goes out decides, unless the number of lands is wrong."""
+        span = self.selection.roles.get(LAND_ROLE)
+        if self._is_land(out):
+            many = span is not None and self.tally.lands > span.high
+            return (True, False) if many else (True,)
+        few = span is not None and self.tally.lands < span.low
+        return (False, True) if few else (False,)
 
     def _affordable(self, row: int, left: float) -> bool:
         price = self.prices[row]
         return price is not None and price <= left + 1e-9
 
-    def _allowed(self, out: int, into: int) -> bool:
-        cards, problem = self.selection.candidates, self.selection
+    def _allowed(self, out: _Card, into: _Card) -> bool:
+        problem = self.selection
         most = problem.most_game_changers
-        changers = self.tally.changers - cards[out].game_changer + cards[into].game_changer
-        if most is not None and cards[into].game_changer and changers > most:
+        changers = self.tally.changers - self._changes(out) + self._changes(into)
+        if most is not None and self._changes(into) and changers > most:
             return False
-        if "theme" in cards[out].roles - cards[into].roles:
+        if "theme" in self._roles(out) - self._roles(into):
             # What the deck is about goes only for what is of it, too.
             return False
         rest = self.rows - {out}
         return not any((a == into and b in rest) or (b == into and a in rest) for a, b in problem.apart)
 
-    def _swap(self, out: int, into: int) -> None:
-        self.tally.take(out, -1)
-        self.tally.take(into)
-        self.rows.discard(out)
-        self.rows.add(into)
+    def _swap(self, out: _Card, into: _Card) -> None:
+        self._take(out, -1)
+        self._take(into, 1)
 
-    def _why(self, out: int, into: int) -> str:
-        cards = self.selection.candidates
-        more = _named(cards[into].roles - cards[out].roles)
-        less = _named(cards[out].roles - cards[into].roles)
-        said = f"score {cards[out].score / 1_000:.2f} → {cards[into].score / 1_000:.2f}"
-        both = f"both serve the theme; {said}" if "theme" in cards[out].roles else said
-        vote = self.votes.get(cards[out].name)
+    def _take(self, card: _Card, sign: int) -> None:
+        if isinstance(card, str):
+            self.tally.take_basic(card, sign)
+            self.basics[card] += sign
+            return
+        self.tally.take(card, sign)
+        if sign > 0:
+            self.rows.add(card)
+        else:
+            self.rows.discard(card)
+
+    def _why(self, out: _Card, into: _Card) -> str:
+        more = _named(self._roles(into) - self._roles(out))
+        less = _named(self._roles(out) - self._roles(into))
+        said = f"score {self._score(out) / 1_000:.2f} → {self._score(into) / 1_000:.2f}"
+        both = f"both serve the theme; {said}" if "theme" in self._roles(out) else said
+        if self._is_land(out) != self._is_land(into):
+            span = self.selection.roles[LAND_ROLE]
+            both += f"; {self.tally.lands} lands, {span.low}-{span.high} wanted"
+        vote = self.votes.get(self._name(out))
         told = "" if vote is None else f"; at the table {vote:+.1f} points of winning beyond the deck's mean"
         return both + told + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
+
+    def _name(self, card: _Card) -> str:
+        return self.names[card] if isinstance(card, str) else self.selection.candidates[card].name
+
+    def _price(self, card: _Card) -> float | None:
+        return 0.0 if isinstance(card, str) else self.prices[card]
+
+    def _score(self, card: _Card) -> int:
+        if isinstance(card, str):
+            return self.selection.weights.basic
+        return self.selection.candidates[card].score
+
+    def _roles(self, card: _Card) -> frozenset[str]:
+        if isinstance(card, str):
+            return frozenset({LAND_ROLE, "land_basic"})
+        return self.selection.candidates[card].roles
+
+    def _is_land(self, card: _Card) -> bool:
+        return isinstance(card, str) or self.selection.candidates[card].land
+
+    def _changes(self, card: _Card) -> int:
+        return 0 if isinstance(card, str) else int(self.selection.candidates[card].game_changer)
 
 
 def _named(roles: Collection[str]) -> str:

@@ -5,16 +5,18 @@
 3. Cards that only hurt one colour, which nobody at the table need play.
 4. Cards that win or end the game by a plan that is not the deck's.
 5. Removal that answers lands alone.
-6. Rewards of a narrow theme that the deck does not have (energy without energy), when they do nothing else.
+6. Rewards of a narrow theme that the deck does not have (energy without energy), when they do nothing else;
+   so what is good for tokens alone where the deck makes none.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .mana.lands import is_land, symbols_of
-from .themes import NARROW
+from .themes import BY_NATURE, NARROW
 
 if TYPE_CHECKING:
     from .pool import Tagged
@@ -34,6 +36,7 @@ _OTHER_REMOVAL = frozenset(
 )
 
 
+_FOR_TOKENS = re.compile(r"\btokens you control (?:get|gain|have)\b", re.IGNORECASE)
 # Colours from which on a land is one of any colour.
 MANY = 4
 
@@ -48,13 +51,21 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
         return "gives lands colours that nothing here costs"
     if features.get("is_colour_hoser"):
         return "hurts one colour, which nobody need play"
-    if features.get("is_alternate_win") and not (tagged.enables or tagged.pays):
+    # Being of the deck's creature type does not make a card's plan the deck's.
+    plans = {theme.id for theme in themes if theme.kind != "tribe" and theme.weight > BY_NATURE}
+    if features.get("is_alternate_win") and not (tagged.enables | tagged.pays) & plans:
         return "wins by a plan that is not this deck's"
     if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
         return "answers nothing but lands"
     narrow = set(features.get("theme_payoffs", ())) & NARROW
     if narrow and not (narrow & ids) and not (tagged.roles & _WORK or tagged.enables or tagged.pays):
         return f"rewards {min(narrow)}, of which this deck has none"
+    if (
+        "tokens" not in ids
+        and "token_gen" not in tagged.roles
+        and _FOR_TOKENS.search(tagged.card.oracle_text)
+    ):
+        return "rewards tokens, of which this deck makes none to speak of"
     return None
 
 
