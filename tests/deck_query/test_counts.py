@@ -73,6 +73,7 @@ WITH_TEXT: list[Any] = [
 ]
 
 
+@pytest.mark.extras
 @pytest.mark.parametrize("query", QUERIES, ids=str)
 def test_shipped_cards(query: Any, shipped: Catalog, shipped_raws: list[dict[str, Any]]) -> None:
     assert search(shipped, str(query)).names == names(query, shipped_raws)

@@ -28,7 +28,7 @@ def hero(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(path)
 
 
-def played(hero: str, seeds: range = range(30)) -> Iterator[tuple[Sheet, list[Told]]]:
+def played(hero: str, seeds: range = range(16)) -> Iterator[tuple[Sheet, list[Told]]]:
     """The sheet of seat 1 and the log, of matches against the Training Dummy."""
     for seed in seeds:
         match = duel.match("training-dummy", hero, seed=seed)

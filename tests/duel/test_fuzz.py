@@ -111,8 +111,8 @@ def mutated(sheet: dict[str, Any], draw: random.Random) -> dict[str, Any]:
     return result
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_a_thousand_spoiled_sheets_are_played_or_refused(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_hundreds_of_spoiled_sheets_are_played_or_refused(seed: int, tmp_path: Path) -> None:
     """Each lowers to what the core takes, perhaps by falling back, or is refused in one line."""
     draw = random.Random(seed)
     path = tmp_path / "spoiled.json"

@@ -91,6 +91,7 @@ def test_threads_and_interruptions_do_not_show(tmp_path: Path) -> None:
         assert (whole / name).read_bytes() == (parts / name).read_bytes(), name
 
 
+@pytest.mark.extras
 def test_the_shelf_is_played_and_read(cli: Cli, tmp_path: Path) -> None:  # noqa: F811
     words = ["parlor", "evolve", *FOUNDERS, "--generations", "2", "--population", "4", "--seed", "3"]
     data = cli(*words, "--out", tmp_path, "--json").json

@@ -113,8 +113,8 @@ def outcome(text: str, seed: int) -> str:
     return "played"
 
 
-@pytest.mark.parametrize("part", range(10))
-def test_a_thousand_spoilt_genomes_are_played_or_refused(part: int) -> None:
+@pytest.mark.parametrize("part", range(4))
+def test_hundreds_of_spoilt_genomes_are_played_or_refused(part: int) -> None:
     draw = random.Random(part)
     small = [parlor.to_dict(genome) for genome in small_genomes().values()]
     shipped = [parlor.to_dict(parlor.genome(game)) for game in parlor.list_games()]

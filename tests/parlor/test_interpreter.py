@@ -63,7 +63,8 @@ def agree(game: str, seed: int, **settings: int) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_interpreters_agree(game: str) -> None:
-    for seed in range(3):
+    # Klondike goes on for thousands of questions.
+    for seed in range(1 if game == "klondike" else 3):
         assert agree(game, seed, **GAMES[game]) > 10
 
 

@@ -37,6 +37,7 @@ from typing import Any
 
 import yaml
 
+from ludwright.authoring.strict import Loader
 from ludwright.magic.scenario import Row, Scenario
 
 STEPS = {
@@ -81,7 +82,7 @@ def cases(folder: Path) -> list[Case]:
     """Every scenario of the folder's YAML files."""
     found = []
     for path in sorted(folder.glob("*.yaml")):
-        for n, data in enumerate(yaml.safe_load(path.read_text(encoding="utf-8")), 1):
+        for n, data in enumerate(yaml.load(path.read_text(encoding="utf-8"), Loader), 1):
             unknown = set(data) - KEYS
             assert not unknown, f"{path.name}, scenario {n}: no key {unknown}"
             found.append(Case(path.stem, n, str(data["cr"]), data["says"], data))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from ludwright.authoring.strict import Loader
 from ludwright.magic import catalog
 
 from .lines import Case, play
@@ -20,7 +21,7 @@ HERE = Path(__file__).parent / "compiled"
 def _all(kind: str) -> list[Any]:
     """What the files of a kind hold, one after the other."""
     paths = sorted(HERE.glob(f"*{kind}.yaml"))
-    return [row for path in paths for row in yaml.safe_load(path.read_text("utf-8"))]
+    return [row for path in paths for row in yaml.load(path.read_text("utf-8"), Loader)]
 
 
 @pytest.fixture(scope="module", autouse=True)
