@@ -9,7 +9,9 @@ import pytest
 
 import ludwright
 from ludwright import parlor, series
+from yardsticks.blackjack import given_away, worths
 from yardsticks.club_scripts import CLUB, ClubPresident, Memory
+from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre
 from yardsticks.parlor_scripts import (
     SCRIPTS,
     Basic,
@@ -45,6 +47,8 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("spades", {"hands": 1}, Spades, 3),
     ("president", {"hands": 1}, ClubPresident, 3),
     ("go-fish", {}, Memory, 4),
+    ("euchre", {"hands": 3}, PointEuchre, 2),
+    ("hearts", {"hands": 1}, CountingHearts, 2),
 ]
 
 
@@ -67,7 +71,12 @@ def test_the_heuristic_beats_chance(game: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "script"),
-    [(game, script) for known in (SCRIPTS, CLUB) for game, scripts in known.items() for script in scripts],
+    [
+        (game, script)
+        for known in (SCRIPTS, CLUB, OTHERS)
+        for game, scripts in known.items()
+        for script in scripts
+    ],
 )
 def test_no_script_beats_the_heuristic(game: str, script: Any) -> None:
     ours, theirs = beaten(f"parlor:{game}", script, 50)
@@ -75,11 +84,11 @@ def test_no_script_beats_the_heuristic(game: str, script: Any) -> None:
 
 
 @pytest.mark.soak
-def test_blackjack_is_played_about_as_well_as_by_the_book() -> None:
-    def chips(player: Any) -> float:
-        return float(series("parlor:blackjack", [player], games=1500, seed=5).payoffs.mean())
-
-    assert chips("heuristic") > chips(Basic) - 0.01
+@pytest.mark.parametrize("player", ["heuristic", "ismcts:iterations=200"])
+def test_blackjack_gives_away_little_more_than_the_book(player: str) -> None:
+    """In first bets a hand, exactly; three tenths of a point at most."""
+    lost = [given_away(player, 20, seed) for seed in range(20)]
+    assert sum(own - book for own, book in lost) / len(lost) <= 0.003
 
 
 @pytest.mark.parametrize("game", ["simple-poker", "blackjack", "cheat", "go-fish", "uno", "gin"])
@@ -90,6 +99,15 @@ def test_a_search_rests_on_advice_where_playing_on_tells_less(game: str) -> None
         taken = match.table.choose("heuristic", turn)
         assert match.table.choose("ismcts:iterations=20", turn) == taken
         match.table.play(taken)
+
+
+def test_blackjack_is_worked_out() -> None:
+    """What everybody knows: eights are split, sixteen against a ten is a close call, eleven is doubled."""
+    eights, sixteen, eleven = worths(10, [8, 8], []), worths(10, [10, 6], []), worths(6, [6, 5], [])
+    assert max(eights, key=lambda verb: eights[verb]) == "split"
+    assert abs(sixteen["hit"] - sixteen["stand"]) < 0.05
+    assert eleven["double"] == pytest.approx(2 * eleven["hit"], abs=0.05)
+    assert eleven["double"] > 0.6
 
 
 def test_blackjack_is_played_by_the_book_as_a_rule() -> None:
