@@ -41,17 +41,16 @@ class Rows(nn.Module):
 
     def __init__(self, columns: tuple[str, ...], width: int) -> None:
         super().__init__()
-        self.named = [(at, NAMES[name]) for at, name in enumerate(columns) if name in NAMES]
-        self.embed = nn.ModuleList(nn.Embedding(size, width) for _, size in self.named)
+        self.named = [(at, name) for at, name in enumerate(columns) if name in NAMES]
         self.linear = nn.Linear(len(columns), width)
         self.last = nn.Linear(width, width)
 
-    def forward(self, rows: Tensor) -> Tensor:
+    def forward(self, rows: Tensor, words: nn.ModuleDict) -> Tensor:
         # Amounts of any size, life or power or masks, within a few units.
         amounts = torch.sign(rows) * torch.log1p(rows.abs())
         hidden = self.linear(amounts)
-        for (at, size), embed in zip(self.named, self.embed, strict=True):
-            hidden = hidden + embed(torch.remainder(rows[..., at], size).long())
+        for at, name in self.named:
+            hidden = hidden + words[name](torch.remainder(rows[..., at], NAMES[name]).long())
         return torch.relu(self.last(torch.relu(hidden)))
 
 
@@ -61,6 +60,8 @@ class Net(nn.Module):
     def __init__(self, schema: Schema, width: int) -> None:
         super().__init__()
         self.names = [block.name for block in schema.blocks]
+        # A card is the same card wherever it lies.
+        self.words = nn.ModuleDict({name: nn.Embedding(size, width) for name, size in NAMES.items()})
         self.blocks = nn.ModuleList(Rows(block.columns, width) for block in schema.blocks)
         self.options = Rows(schema.action_columns, width)
         self.whole = nn.Sequential(nn.Linear(2 * width * len(self.names), width), nn.ReLU())
@@ -72,10 +73,10 @@ class Net(nn.Module):
         for name, block in zip(self.names, self.blocks, strict=True):
             # Rows of zeros are empty places.
             there = seen[name].ne(0).any(dim=-1, keepdim=True).float()
-            rows = block(seen[name]) * there
+            rows = block(seen[name], self.words) * there
             pooled += [rows.sum(dim=-2) / there.sum(dim=-2).clamp(min=1), rows.amax(dim=-2)]
         whole = self.whole(torch.cat(pooled, dim=-1))
-        options = self.options(seen[ACTIONS])
+        options = self.options(seen[ACTIONS], self.words)
         beside = whole.unsqueeze(-2).expand_as(options)
         scores = self.score(torch.cat([options, beside], dim=-1)).squeeze(-1)
         scores = scores.masked_fill(seen[MASK] == 0, -1e9)
