@@ -133,3 +133,53 @@ def test_other_rooms_are_played_to_their_end(chromium: Any, address: str, game: 
         page.wait_for_timeout(25)
     page.wait_for_selector("#ask .prompt.end", timeout=20000)
     assert faults == []
+
+
+def _drag(page: Any, card: str, to: str) -> None:
+    """With the mouse, as a person does it."""
+    ends = []
+    for selector in (card, to):
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None, selector
+        ends.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    page.mouse.move(*ends[0])
+    page.mouse.down()
+    page.mouse.move(*ends[1], steps=6)
+    page.mouse.up()
+
+
+def test_cards_are_dragged_and_answers_taken_back(chromium: Any, address: str) -> None:
+    """A land onto the board, a spell onto its target, a creature to the other side; and all of it undone."""
+    faults: list[str] = []
+    page = _page(chromium, faults)
+    page.goto(address)
+    sides = [
+        {"life": 20, "hand": ["Mountain", "Shock"], "battlefield": ["Grizzly Bears", "Mountain"]},
+        {"life": 20, "battlefield": ["Llanowar Elves"]},
+    ]
+    for side in sides:
+        side["library"] = ["Plains"] * 10
+    position = {"sides": sides, "step": "main1", "active": 0, "turn": 5}
+    wish = {"position": position, "players": ["human", "random"], "pace": 0}
+    page.goto(f"{address}/table/{page.evaluate(BEGIN, wish)}")
+    page.wait_for_selector('.hand .c.can[aria-label^="Mountain"]')
+    _drag(page, '.hand .c[aria-label^="Mountain"]', ".half.near .row.others")
+    page.wait_for_selector('.half.near .c[aria-label^="2 Mountain"]')
+    page.wait_for_selector('.hand .c.can[aria-label^="Shock"]')
+    _drag(page, '.hand .c[aria-label^="Shock"]', '.half.far .c[aria-label^="Llanowar Elves"]')
+    page.wait_for_selector('.half.far .c[aria-label^="Llanowar Elves"]', state="detached")
+    for _ in range(8):
+        if page.locator('.hand .c.can[aria-label^="Shock"]').count():
+            break
+        page.keyboard.press("u")
+        page.wait_for_timeout(300)
+    page.wait_for_selector('.half.far .c[aria-label^="Llanowar Elves"]')
+    for _ in range(8):
+        if page.locator("#ask button:has-text('All that can')").count():
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(300)
+    _drag(page, '.half.near .c[aria-label^="Grizzly Bears"]', ".half.far .plate")
+    page.click("#ask button:has-text('Attack with 1')")
+    page.wait_for_selector('.half.near .c[aria-label*="attacking"]')
+    assert faults == []

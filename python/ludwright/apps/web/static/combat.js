@@ -74,6 +74,22 @@ export function declaring(page, changed) {
     player(seat, doc) {
       return false;
     },
+    // Whether something let go of on another thing was about combat: far on the other side one attacks.
+    drop(ids, aim, far, doc) {
+      const verb = doc?.menu ? verbOf(doc) : null;
+      const id = ids[0];
+      if (!verb || !may(id, doc)) return false;
+      if (verb === "attack") {
+        const to = whom(doc).find((one) => aim && (one.object !== undefined ? one.object === aim.object : one.player === aim.player));
+        if (far) deeds.set(id, to ?? null);
+        else deeds.delete(id);
+      } else if (aim?.object !== undefined && attackers(doc).includes(aim.object)) deeds.set(id, { object: aim.object });
+      else deeds.delete(id);
+      chosen = null;
+      changed();
+      ask(doc);
+      return true;
+    },
     state(ids, doc) {
       const verb = doc?.menu ? verbOf(doc) : null;
       if (!verb) return null;

@@ -17,7 +17,7 @@ export function helpDialog(room) {
   const dialog = h("dialog.sheet", { onclose: () => dialog.remove() },
     h("h2", {}, "How to play here"),
     h("p", {}, "Click what has a green outline; if it can do several things, a small menu opens. Red outlines may be aimed at. Amber shows whose turn and which step it is."),
-    room === "magic" ? h("p", {}, "Attackers: click each, then the green button. Blockers: click yours, then whom it blocks. Click a step in the bar to stop there in your turns, with shift in theirs.") : null,
+    room === "magic" ? h("p", {}, "Attackers: click each, then the green button. Blockers: click yours, then whom it blocks. Or drag: a card onto the board or onto its target, a creature to the other side to attack, onto an attacker to block. Click a step in the bar to stop there in your turns, with shift in theirs.") : null,
     h("table.keys", {}, h("tbody", {}, rows(KEYS), room === "magic" ? rows(MAGIC) : null)),
     h("div.row-end", {}, h("button.go", { onclick: () => dialog.close() }, "Done")));
   document.body.append(dialog);

@@ -7,6 +7,7 @@ import { stepWord } from "./manners.js";
 import { rich, symbols } from "./symbols.js";
 import { named, optionButton, options, prompt } from "./ask.js";
 import { declaring } from "./combat.js";
+import { dragging } from "./drag.js";
 
 const STEPS = ["upkeep", "draw", "main1", "begin combat", "declare attackers", "declare blockers", "damage", "main2", "end"];
 const SAME = { "first damage": "damage", "end combat": "damage", untap: "upkeep", cleanup: "end" };
@@ -80,10 +81,38 @@ export function make(page) {
       if (matchMedia("(max-width: 800px)").matches && found.card?.name) bigCard(found.card);
       return page.choose(null);
     }
-    // Equal things of a fold are one: the first of each label.
+    act(found, mine);
+  }
+
+  // Equal things of a fold are one: the first of each label.
+  function act(found, mine) {
     const each = mine.filter((option, at) => found.ids.length === 1 || mine.findIndex((other) => other.label.replace(/ \(\d+\)/, "") === option.label.replace(/ \(\d+\)/, "")) === at);
     if (each.length === 1) page.play(each[0].i);
     else page.choose(each, found);
+  }
+
+  // A card let go somewhere: onto the board it is played, onto the other side it attacks, onto an attacker it
+  // blocks, and onto what it can be aimed at it is played and aimed.
+  function dropped(found, where) {
+    const aim = where?.matches(".plate") ? { player: Number(where.dataset.seat) } : where?.matches(".c") ? { object: Number(where.dataset.id) } : null;
+    if (combat.drop(found.ids, aim, Boolean(where?.closest(".far")), doc)) return;
+    const mine = optionsOf(found.ids);
+    if (!mine.length || !where || where.closest(".foot") || (!found.closest(".hand") && !aim)) return;
+    page.wish = aim && { ...aim, left: 4 };
+    act(found, mine);
+  }
+
+  // What a card was let go on is its target when one is asked for.
+  function wished() {
+    const { menu } = doc;
+    const { wish } = page;
+    if (!wish || !menu) return;
+    const found = menu.options.filter((option) => ["target", "choose"].includes(option.verb) && (option.objects?.includes(wish.object) || option.players?.includes(wish.player)));
+    if (menu.options.some((option) => option.verb === "pass") || !wish.left--) page.wish = null;
+    else if (found.length === 1) {
+      page.wish = null;
+      queueMicrotask(() => page.play(found[0].i));
+    }
   }
 
   function clickPlayer(seat) {
@@ -107,6 +136,7 @@ export function make(page) {
     combat.begin(doc);
     gliding(() => [...elements.values()].filter((one) => one.isConnected), () => draw(doc.view));
     paint();
+    wished();
   }
 
   function draw(view) {
@@ -356,6 +386,7 @@ export function make(page) {
     return h(`div.e-${entry.e}`, {}, named(entry.text, names));
   }
 
+  if (page.seat !== null) dragging({ may: (card) => Boolean(card.ids && doc?.menu && (optionsOf(card.ids).length || combat.state(card.ids, doc))), drop: dropped });
   fill(reading, drawWhole(null));
   return {
     root, side, update, ask, told, read,
