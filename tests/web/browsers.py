@@ -81,3 +81,57 @@ def server(**settings: Any) -> Any:
     from ludwright.apps.web.app import build
 
     return client.TestClient(build(**settings))
+
+
+# Begins a match as the lobby does, without its waits between moves.
+BEGIN = """async (wish) => {
+  const { keepSeat } = await import('/static/net.js');
+  const { ask } = await import('/static/dom.js');
+  const made = await ask('/api/matches', wish);
+  keepSeat(made.id, made.seat, made.token);
+  return made.id;
+}"""
+
+
+def new_page(chromium: Any, faults: list[str], wire: list[str] | None = None, scheme: str = "light") -> Any:
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, reduced_motion="reduce", color_scheme=scheme
+    )
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    if wire is not None:
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: wire.append(str(text))))
+    return page
+
+
+def hidden_cards(view: Any, seat: int, seen: set[int]) -> list[Any]:
+    """Cards of the other hand that a view of Magic shows, but for those that went there in the open. What
+    lies open now is added to what was seen."""
+    for card in [*view["battlefield"], *view["stack"], *view["exile"]]:
+        seen.add(card["id"])
+    for player in view["players"]:
+        seen |= {card["id"] for card in player["graveyard"]}
+    held = view["players"][1 - seat]["hand"]
+    return [card for card in held if card and card.get("name") and card["id"] not in seen]
+
+
+def seen_of_the_other(seat: int, wire: list[str]) -> list[Any]:
+    """What came over a seat's wire in a match of Magic that only the other seat may know: cards of its hand,
+    its decklist, what it drew."""
+    doc: Any = None
+    open_cards: set[int] = set()
+    found: list[Any] = []
+    for text in wire:
+        message = json.loads(text)
+        if message["t"] not in ("state", "step"):
+            continue
+        doc = message["doc"] if message["t"] == "state" else apply(doc, message["ops"])
+        # When it is over, all cards lie open.
+        if doc["view"] is not None and doc["state"] != "over":
+            found += hidden_cards(doc["view"], seat, open_cards)
+            found += [player for player in doc["view"]["players"] if "decklist" in player]
+        for line in message["log"]:
+            if line["e"] == "drew" and line["d"]["seat"] != seat and line["d"]["subject"]["card"] is not None:
+                found.append(line)
+    return found

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from web.browsers import BEGIN, new_page, seen_of_the_other
+
 pytestmark = pytest.mark.extras
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-SERVE = """
-import sys
-from ludwright.apps.cli import main
-sys.argv = ["ludwright", "serve", "--port", "0", "--json"]
-main()
-"""
 # Clicks of one person that are tried before the match counts as stuck.
 MOST = 900
 # Takes what can be clicked: a card or plate that glows, or a button of the question; attacks with everything.
@@ -37,57 +28,11 @@ CLICK = """(n) => {
   return 'clicked';
 }"""
 
-# Begins a match as the lobby does, without its waits between moves.
-BEGIN = """async (wish) => {
-  const { keepSeat } = await import('/static/net.js');
-  const { ask } = await import('/static/dom.js');
-  const made = await ask('/api/matches', wish);
-  keepSeat(made.id, made.seat, made.token);
-  return made.id;
-}"""
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    server = subprocess.Popen([sys.executable, "-c", SERVE], stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    text = ""
-    while not text.endswith("}\n"):
-        line = server.stdout.readline()
-        assert line, "the server did not start"
-        text += line
-    try:
-        yield json.loads(text)["url"].rstrip("/")
-    finally:
-        server.terminate()
-        server.wait(10)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("Chromium is missing: apt-get install chromium")
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="playwright is missing: pip install playwright"
-    )
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
-
-
-def _page(chromium: Any, faults: list[str], wire: list[str] | None = None) -> Any:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    if wire is not None:
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: wire.append(str(text))))
-    return page
-
 
 def test_two_browsers_play_magic_by_clicking(chromium: Any, address: str) -> None:
     faults: list[str] = []
     wires: tuple[list[str], list[str]] = ([], [])
-    one, two = (_page(chromium, faults, wire) for wire in wires)
+    one, two = (new_page(chromium, faults, wire) for wire in wires)
     one.goto(address)
     one.select_option("select[name=player]", "human")
     one.click("button[value=play]")
@@ -104,14 +49,19 @@ def test_two_browsers_play_magic_by_clicking(chromium: Any, address: str) -> Non
     for page in (one, two):
         page.wait_for_selector("#ask .prompt.end", timeout=20000)
     assert faults == []
-    assert all(wire and '"decklist"' not in "".join(wire) for wire in wires)
+    for wire in wires:
+        hello = next(message for message in map(json.loads, wire) if message["t"] == "hello")
+        assert len(wire) > 20
+        assert seen_of_the_other(hello["seat"], wire) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/cards?name=Serra%20Angel", "/position", "/replay"])
+@pytest.mark.parametrize(
+    "path", ["/", "/deck", "/lab", "/evolution", "/cards?name=Serra%20Angel", "/position", "/replay"]
+)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_pages_fit_their_window(chromium: Any, address: str, path: str, width: int) -> None:
     faults: list[str] = []
-    page = _page(chromium, faults)
+    page = new_page(chromium, faults)
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(address + path)
     page.wait_for_selector("main h1")
@@ -123,7 +73,7 @@ def test_pages_fit_their_window(chromium: Any, address: str, path: str, width: i
 @pytest.mark.parametrize("game", ["parlor:crazy-eights", "duel", "toy:kuhn"])
 def test_other_rooms_are_played_to_their_end(chromium: Any, address: str, game: str) -> None:
     faults: list[str] = []
-    page = _page(chromium, faults)
+    page = new_page(chromium, faults)
     page.goto(address)
     match = page.evaluate(BEGIN, {"game": game, "players": ["human"], "others": "random", "pace": 0})
     page.goto(f"{address}/table/{match}")
@@ -151,7 +101,7 @@ def _drag(page: Any, card: str, to: str) -> None:
 def test_cards_are_dragged_and_answers_taken_back(chromium: Any, address: str) -> None:
     """A land onto the board, a spell onto its target, a creature to the other side; and all of it undone."""
     faults: list[str] = []
-    page = _page(chromium, faults)
+    page = new_page(chromium, faults)
     page.goto(address)
     sides = [
         {"life": 20, "hand": ["Mountain", "Shock"], "battlefield": ["Grizzly Bears", "Mountain"]},

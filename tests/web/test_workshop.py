@@ -76,6 +76,17 @@ def test_work_is_known_by_its_name_alone_and_can_be_stopped(client: Any) -> None
         raise AssertionError("it was not stopped")
 
 
+def test_work_that_nobody_asks_about_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ludwright.apps.web import limits
+    from ludwright.apps.web.jobs import Job, Stopped
+
+    job = Job("series", "x")
+    job.say("matches", 1, 2)
+    monkeypatch.setattr(limits, "FORGOTTEN", -1.0)
+    with pytest.raises(Stopped):
+        job.more(1)
+
+
 def test_cards_are_found_by_query_role_and_feature(client: Any) -> None:
     pytest.importorskip("ortools", reason="decks are an extra: pip install 'ludwright[deck]'")
     told = client.get("/api/deck").json()

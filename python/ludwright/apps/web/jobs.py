@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -37,9 +38,10 @@ class Job:
         self.result: Any = None
         self.error: str | None = None
         self.stopped = threading.Event()
+        self.asked = time.monotonic()
 
     def say(self, text: str, done: int | None = None, total: int | None = None) -> None:
-        if self.stopped.is_set():
+        if self.stopped.is_set() or time.monotonic() - self.asked > limits.FORGOTTEN:
             raise Stopped
         self.said = text
         if done is not None:
@@ -56,6 +58,8 @@ class Job:
         return self.state in ("done", "failed", "stopped")
 
     def info(self) -> dict[str, Any]:
+        """How it stands; whoever asks still wants it."""
+        self.asked = time.monotonic()
         return {
             "id": self.id,
             "kind": self.kind,

@@ -19,6 +19,8 @@ REPLAYS = 16
 JOBS = 12
 JOBS_KEPT = 40
 BRED = 60
+# Seconds after which longer work that nobody asks about is stopped: its page is closed.
+FORGOTTEN = 120.0
 # Events that a browser is told again when it comes back.
 LOG = 1500
 # Answers that can be taken back in practice.

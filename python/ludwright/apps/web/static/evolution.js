@@ -13,11 +13,11 @@ async function begin() {
   fill($("#known"), names.map((name) => h("button", { onclick: () => known(name) }, spaced(name))));
   fill($("#breed"),
     h("div.fields", {},
-      h("label", {}, "Generations", h("input", { name: "generations", type: "number", min: 1, max: 20, value: 3 })),
-      h("label", {}, "Children a generation", h("input", { name: "population", type: "number", min: 4, max: 40, value: 12 })),
+      h("label", {}, "Generations", h("input", { name: "generations", type: "number", min: 1, max: 20, value: 2 })),
+      h("label", {}, "Children a generation", h("input", { name: "population", type: "number", min: 4, max: 40, value: 8 })),
       h("label", {}, "Seed", h("input", { name: "seed", type: "number", min: 0, value: 1 }))),
     h("fieldset", {}, h("legend", {}, "From these games; all when none is chosen"), h("div.players", {}, names.map((name) => h("label", {}, h("input", { type: "checkbox", name: "games", value: name, checked: ["crazy-eights", "hearts", "rummy", "scopa"].includes(name) }), spaced(name))))),
-    h("div.actions", {}, h("button.go", { type: "submit" }, "Breed"), h("span.small", {}, "about half a second of a processor for each child; the best are measured again at the end")));
+    h("div.actions", {}, h("button.go", { type: "submit" }, "Breed"), h("span.small", {}, "two or three seconds of a processor for each child; the best are measured again at the end")));
   await shelf();
 }
 
