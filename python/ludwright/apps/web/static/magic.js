@@ -21,7 +21,7 @@ export function make(page) {
   const reading = h("div.reading");
   const stack = h("div.stack");
   const side = h("div", {}, reading, h("section.box", { "aria-label": "stack" }, h("h3", {}, "Stack"), stack));
-  const steps = h("div.steps", { role: "list", "aria-label": "steps of the turn" });
+  const steps = h("div.steps", { role: "group", "aria-label": "steps of the turn" });
   const plates = [plate(0), plate(1)];
   const rows = { far: { lands: h("div.row.lands"), others: h("div.row.others") }, near: { lands: h("div.row.lands"), others: h("div.row.others") } };
   const far = h("section.half.far", { "aria-label": "the other side" }, plates[1 - me].root, h("div.rows", {}, rows.far.lands, rows.far.others));
@@ -36,7 +36,7 @@ export function make(page) {
 
   function plate(seat) {
     const parts = { life: h("span.life"), name: h("span.who"), more: h("span.more"), piles: h("span.piles"), mana: h("span.mana") };
-    const root = h("div.plate", { onclick: () => clickPlayer(seat), onkeydown: keyed, dataset: { seat } }, parts.life, parts.name, parts.more, parts.mana, parts.piles);
+    const root = h("div.plate", { role: "group", "aria-label": `${page.names[seat] || `seat ${seat}`}`, onclick: () => clickPlayer(seat), onkeydown: (event) => event.target === parts.life && keyed(event), dataset: { seat } }, parts.life, parts.name, parts.more, parts.mana, parts.piles);
     return { root, parts };
   }
 
@@ -199,6 +199,7 @@ export function make(page) {
     found.ids = [card.id];
     found.className = `c tab k-${/Artifact/.test(card.type_line) && !card.colors ? "A" : card.colors?.length > 1 ? "M" : card.colors || "N"}`;
     found.replaceChildren(h("b", {}, card.name || "face down"));
+    found.setAttribute("aria-label", `${label(card, 1)}, attached`);
     return found;
   }
 
@@ -245,8 +246,13 @@ export function make(page) {
       const mine = (menu?.options || []).filter((option) => option.players?.includes(seat));
       for (const option of mine) drawn.add(option.i);
       root.classList.toggle("aim", mine.length > 0 || combat.aimed(seat));
-      root.tabIndex = mine.length ? 0 : -1;
-      root.setAttribute("role", mine.length ? "button" : "group");
+      // The plate holds buttons of its own, so that its life stands for the player.
+      const life = plates[seat].parts.life;
+      life.tabIndex = mine.length ? 0 : -1;
+      if (mine.length) life.setAttribute("role", "button");
+      else life.removeAttribute("role");
+      if (mine.length) life.setAttribute("aria-label", `${seat === page.seat ? "you" : page.names[seat]}, ${life.textContent} life`);
+      else life.removeAttribute("aria-label");
     }
     ask.drawn = drawn;
     arrows.show(pointing());
@@ -324,7 +330,7 @@ export function make(page) {
   function chooser(cards, taken) {
     return h("div.chooser", {}, cards.map((card) => {
       const mine = card.id === null || card.id === undefined ? [] : optionsOf([card.id]);
-      const one = h("div.c", { tabIndex: 0, role: mine.length ? "button" : "img", onkeydown: keyed, onpointerenter: () => read(card), onclick: () => { read(card); if (mine.length === 1) { taken(); page.play(mine[0].i); } else if (mine.length) { taken(); page.choose(mine, plates[me].root); } } });
+      const one = h("div.c", { tabIndex: 0, role: mine.length ? "button" : "img", "aria-label": label(card, 1), onkeydown: keyed, onpointerenter: () => read(card), onclick: () => { read(card); if (mine.length === 1) { taken(); page.play(mine[0].i); } else if (mine.length) { taken(); page.choose(mine, plates[me].root); } } });
       drawSmall(one, card, { then: () => one.isConnected && again() });
       const again = () => { drawSmall(one, card); if (mine.length) one.classList.add("can"); };
       if (mine.length) one.classList.add("can");

@@ -13,7 +13,7 @@ fill($("#form"),
     h("label", {}, "Turn", h("input", { name: "turn", type: "number", min: 1, value: 5 }))),
   h("div.sides", {}, [0, 1].map((seat) => h("fieldset", {}, h("legend", {}, `Player ${"AB"[seat]}`),
     h("div.fields", {}, h("label", {}, "Life", h("input", { name: `life${seat}`, type: "number", value: 20 })), h("label", {}, "Mana in the pool", h("input", { name: `mana${seat}`, placeholder: "RRG" }))),
-    ZONES.map((zone) => h("label.fields", {}, h("label", {}, zone, h("textarea", { name: `${zone}${seat}`, rows: zone === "battlefield" ? 5 : 2, spellcheck: false }))))))),
+    ZONES.map((zone) => h("div.fields", {}, h("label", {}, zone, h("textarea", { name: `${zone}${seat}`, rows: zone === "battlefield" ? 5 : 2, spellcheck: false }))))))),
   h("div.actions", {}, h("button", { type: "submit", value: "check" }, "Check and show"), h("button.go", { type: "submit", value: "play" }, "Play it as Player A"), h("button.link", { type: "button", onclick: copy }, "copy the JSON")));
 
 // `Serra Angel (tapped, +1/+1 x2)` as `Position` writes it.
