@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import ludwright
+from ludwright.bench.others import OTHERS
 from ludwright.bench.vector import vector_entries
 
 
@@ -19,3 +21,8 @@ def test_entries_count_learners_and_opponents_apart(game: str, prefix: str) -> N
     assert among["name"] == f"{prefix}.self_play"
     assert among["decisions_per_s"] > 0
     assert "every seat a learner" in among["definition"]
+
+
+def test_every_game_that_is_compared_is_ours_too() -> None:
+    assert all(ludwright.game(other.ours).seats >= 1 for other in OTHERS)
+    assert len({other.library for other in OTHERS}) == 3

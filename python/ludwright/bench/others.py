@@ -9,6 +9,7 @@ observed. A library that is not installed is left out, and said so.
 from __future__ import annotations
 
 import importlib
+import pkgutil
 import random
 import statistics
 import time
@@ -65,7 +66,7 @@ def _rlcard(name: str, seconds: float) -> float:
 def _pettingzoo(name: str, seconds: float) -> float:
     import numpy as np
 
-    env, rng = importlib.import_module(f"pettingzoo.classic.{name}").raw_env(), random.Random(SEED)
+    env, rng = _classic(name).raw_env(), random.Random(SEED)
     done, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         env.reset(seed=SEED + done)
@@ -79,31 +80,38 @@ def _pettingzoo(name: str, seconds: float) -> float:
     return done / (time.perf_counter() - start)
 
 
+def _classic(name: str) -> Any:
+    """PettingZoo's newest version of a game."""
+    classic = importlib.import_module("pettingzoo.classic")
+    versions = [
+        one.name for one in pkgutil.iter_modules(classic.__path__) if one.name.startswith(f"{name}_v")
+    ]
+    if not versions:
+        raise ImportError(f"pettingzoo.classic has no {name}")
+    return importlib.import_module(f"pettingzoo.classic.{max(versions)}")
+
+
 OTHERS = (
     Other("OpenSpiel", "hearts", "parlor:hearts", _open_spiel, "pyspiel"),
     Other("OpenSpiel", "euchre", "parlor:euchre", _open_spiel, "pyspiel"),
     Other("OpenSpiel", "spades", "parlor:spades", _open_spiel, "pyspiel"),
-    Other("RLCard", "gin-rummy", "parlor:gin-rummy", _rlcard, "rlcard"),
+    Other("RLCard", "gin-rummy", "parlor:gin", _rlcard, "rlcard"),
     Other("RLCard", "uno", "parlor:uno", _rlcard, "rlcard"),
     Other("RLCard", "blackjack", "parlor:blackjack", _rlcard, "rlcard"),
-    Other("PettingZoo", "gin_rummy_v4", "parlor:gin-rummy", _pettingzoo, "rlcard"),
-    Other("PettingZoo", "leduc_holdem_v4", "parlor:leduc", _pettingzoo, "rlcard"),
+    Other("PettingZoo", "gin_rummy", "parlor:gin", _pettingzoo, "rlcard"),
+    Other("PettingZoo", "leduc_holdem", "toy:leduc", _pettingzoo, "rlcard"),
 )
 
 
 def entries(seconds: float, left_out: Callable[[str], None] = lambda _: None) -> Iterator[dict[str, Any]]:
-    """A row per game that is installed and that we have."""
-    from ..table.rooms import rooms
+    """A row per game that is installed."""
     from .vector import self_play
 
-    known = set(rooms()["parlor"].list())
     for other in OTHERS:
-        if other.ours not in known:
-            continue
         try:
             importlib.import_module(other.package)
             if other.drive is _pettingzoo:
-                importlib.import_module(f"pettingzoo.classic.{other.game}")
+                _classic(other.game)
         except ImportError as error:
             left_out(f"{other.library} {other.game}: not installed ({error})")
             continue
