@@ -206,6 +206,8 @@ def _payload(raw: dict[str, Any]) -> dict[str, Any]:
     for key in ("modes", "paid", "cost", "division", "cards", "choices", "attackers", "blockers"):
         if key in made and not isinstance(made[key], list | tuple):
             made[key] = [made[key]]
+    if "cost" in made:
+        made["cost"] = [_payer(one) for one in made["cost"]]
     if "x" in made:
         made["x"] = _whole(made["x"], "x")
     if "modes" in made:
@@ -213,6 +215,16 @@ def _payload(raw: dict[str, Any]) -> dict[str, Any]:
     if "division" in made:
         made["division"] = [_whole(n, "division") for n in made["division"]]
     return made
+
+
+def _payer(raw: Any) -> Any:
+    """An object to pay with: its number or its name, also out of a mapping."""
+    if not isinstance(raw, Mapping):
+        return raw
+    for key in ("instance_id", "object_id", "id", "card_id", "name"):
+        if raw.get(key) is not None:
+            return raw[key]
+    raise Invalid(f"cost: {dict(raw)!r} names no object", remedy='write {"instance_id": 57}')
 
 
 def _whole(raw: Any, what: str) -> int:

@@ -42,8 +42,8 @@ FIELDS = {
     "mode_index": "modes",
     "X": "x",
     "x_value": "x",
-    "additional_cost": "paid",
-    "additional_costs": "paid",
+    "sacrifice": "cost",
+    "discard": "cost",
     "kicker": "paid",
     "ability_index": "ability",
     "ability_id": "ability",
@@ -55,6 +55,8 @@ FIELDS = {
     "attacks": "attackers",
     "blocks": "blockers",
 }
+# Kicker and the like by its name, or the object that pays: what is said tells which.
+EITHER = ("additional_cost", "additional_costs")
 TYPES = {
     "CAST": "CAST_SPELL",
     "CAST_CREATURE": "CAST_SPELL",
@@ -130,6 +132,8 @@ class MagicDeeds:
         inner = given.get("payload")
         for key, value in (*given.items(), *(inner.items() if isinstance(inner, Mapping) else ())):
             name = FIELDS.get(str(key), str(key))
+            if key in EITHER:
+                name = "cost" if self._objects(value) else "paid"
             if name != key:
                 notes.append(f"{key} is {name}")
             if name in ("type", "object_id", "object", "targets", "target", *PAYLOAD):
@@ -232,6 +236,17 @@ class MagicDeeds:
                 or (slug(state.name_of(option.fields["a"])) == slug(text) and slug(text))
             )
         ]
+
+    def _objects(self, value: Any) -> bool:
+        """Whether objects are named, by number, name or id."""
+        said = value if isinstance(value, list | tuple) else [value]
+        known = {slug(name) for _, name, _ in self._surface.state.objects()}
+        return any(
+            isinstance(one, Mapping)
+            or (isinstance(one, int) and not isinstance(one, bool))
+            or (isinstance(one, str) and (one.strip().isdecimal() or slug(one) in known))
+            for one in said
+        )
 
     def _bottom(self, cards: Any, notes: list[str]) -> list[int]:
         """Cards of the hand; what names none is left out. The surface fills and cuts the list."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .actions import Action, Ask, Target, TargetGroups
+from .catalog import slug
 from .view import VisibleState
 
 if TYPE_CHECKING:
@@ -126,7 +127,9 @@ def _payment(options: list[Option], want: Action | None) -> list[Option]:
     cost = want.payload.get("cost") if want is not None else None
     if cost:
         words = {str(one).casefold() for one in cost}
-        named = [o for o in options if str(o.fields["a"]) in words or bare(o.label).casefold() in words]
+        # Ids of other programs: llanowar_elves.
+        slugs = {slug(str(one)) for one in cost} - {""}
+        named = [o for o in options if str(o.fields["a"]) in words or slug(bare(o.label)) in slugs]
         if named:
             return named
     done = [o for o in options if o.verb == "done"]

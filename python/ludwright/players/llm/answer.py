@@ -5,6 +5,7 @@ What is put right is noted; what could mean two things is refused.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import unicodedata
@@ -33,6 +34,8 @@ OTHER = (
 )
 LISTS = ("indices", "indexes", "choices", "picks", "options", "moves", "actions")
 ACTION = "action"
+# Fields that only a deed has.
+DEED = frozenset({"object_id", "object", "instance_id", "card_id", "card", "targets", "target", "payload"})
 REASONS = ("reason", "reasoning", "thought", "thoughts", "thinking", "explanation", "comment", "rationale")
 # Longer answers are no answers.
 LONGEST = 100_000
@@ -158,6 +161,11 @@ class _Reader:
         if index is not None:
             return self._agreeing(given, index, named)
         if ACTION in given:
+            if isinstance(given[ACTION], str) and not DEED.isdisjoint(given) and self.deeds() is not None:
+                # The type of a deed whose other fields stand beside it, unless it says all by itself.
+                rest = {key: value for key, value in given.items() if key not in (ACTION, *REASONS)}
+                with contextlib.suppress(Invalid):
+                    return self._deed({"type": given[ACTION], **rest})
             return self._nested(given[ACTION])
         for key in LISTS:
             if isinstance(given.get(key), list):
