@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,17 @@ def test_any_seat_and_who_fills_the_others() -> None:
     assert seats(None, ludwright.game("parlor:klondike")) == [HUMAN]
     with pytest.raises(Invalid, match="seats 0 to 3"):
         seats(None, hearts, 4)
+
+
+def test_two_people_at_one_keyboard_are_told_each_their_own(cli: Any) -> None:
+    words = ("play", "parlor:hearts?hands=1", "--seed", "4", "--players", "human")
+    out = cli(*words, stdin="0\n" * 4 + "l\nq\n").out
+    first, *_ = out.split("Choose a card to pass")
+    assert first.count("You get ") == 1
+    assert first.count("gets 13 cards") == 3
+    # Nobody is told a card of another's hand in the first questions.
+    for part in out.split("Choose a card to pass")[:4]:
+        assert not re.search(r"Player \d gets (?!13 cards)", part)
 
 
 def test_what_was_done_is_taken_back(cli: Any) -> None:

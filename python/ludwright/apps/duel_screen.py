@@ -54,10 +54,14 @@ LOUD = {
     "rerolled": "magenta",
     "healed": "green",
 }
+# Two beside each other fit a terminal of 80 columns, with the scroll bar of the full screen.
+PANEL = 37
 
 
 class DuelScreen(Screen):
     """Panels for two heroes, the dice between them, and the rules that fired."""
+
+    ends_best = True
 
     def __init__(self, rules: Rules, out: Console, *, dev: bool = False) -> None:
         super().__init__(rules, out)
@@ -90,7 +94,7 @@ class DuelScreen(Screen):
         panels = [self.panel(view, sheet, n, n == seat) for n in (0, 1)]
         attacker = view["attacker"]
         where = f"round {view['round']}, turn {view['turn']}, {view['phase']}"
-        parts: list[RenderableType] = [Rule(where, style="dim"), Columns(panels, padding=(0, 2))]
+        parts: list[RenderableType] = [Rule(where, style="dim"), Columns(panels, padding=(0, 1))]
         if attacker is not None and view["dice"]:
             rolls = view["rollsLeft"]
             left = f"  {rolls} roll{'s' if rolls != 1 else ''} left" if view["phase"] == "roll" else ""
@@ -130,7 +134,7 @@ class DuelScreen(Screen):
             body.append("\n")
             body.append_text(Text.assemble(line))
         title = f"{player['hero']}{' (you)' if own else ''} · {player['defenseVersion']}"
-        return Panel(body, title=title, title_align="left", border_style=COLOURS[seat], width=46)
+        return Panel(body, title=title, title_align="left", border_style=COLOURS[seat], width=PANEL)
 
     def who(self, seat: int, viewer: int | None = None) -> str:
         if seat == viewer:

@@ -27,6 +27,9 @@ _CAST = re.compile(r"(?P<verb>cast|play|activate|turn up) (?P<name>.+?)(?P<rest>
 class MagicScreen(Screen):
     """The look of a match of Magic."""
 
+    # The own side.
+    ends_best = True
+
     def title(self) -> str:
         decks = self.rules.name.partition(":")[2].split(",")
         return " against ".join(decks) if len(decks) == 2 else self.rules.name

@@ -55,6 +55,9 @@ class Several:
 class Screen:
     """The look of a game. Games with a look of their own override parts of this."""
 
+    # Where there is too little room for the position: whether its end matters more than its beginning.
+    ends_best = False
+
     def __init__(self, rules: Rules, out: Console) -> None:
         self.rules = rules
         self.out = out

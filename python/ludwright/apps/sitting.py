@@ -48,8 +48,9 @@ class Sitting:
         self.ended = False
         # Set by a screen that is being left, from another thread: players stop at their next pick.
         self.left = False
-        self._back: deque[tuple[Table, int]] = deque(maxlen=BACK)
-        self._shown = 0
+        self._back: deque[tuple[Table, dict[int | None, int]]] = deque(maxlen=BACK)
+        # How far the story has been told, to each whom it was told to.
+        self._shown: dict[int | None, int] = {}
         self._on_take: list[Callable[[Decision, Sequence[int], str], None]] = []
 
     @classmethod
@@ -59,16 +60,20 @@ class Sitting:
         made = cls(rules, players, replay.seed, skip_forced=skip)
         for pick in replay.picks:
             if made.table.menu()[0] in made.people:
-                made._back.append((made.table.clone(), made._shown))
+                made._back.append((made.table.clone(), {}))
             made.table.play(pick)
-        events = json.loads(made.table.events(made.viewer, 0))
-        made._shown = events[-1]["index"] + 1 if events else 0
+        told_to: list[int | None] = [*made.people] or [None]
+        for seat in told_to:
+            events = json.loads(made.table.events(seat, 0))
+            made._shown[seat] = events[-1]["index"] + 1 if events else 0
         return made
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the story is told to: those of the one person, or everybody's."""
-        return self.people[0] if len(self.people) == 1 else None
+        """Whose eyes the story is told to: those of the person who is asked, or the first; None for all."""
+        if len(self.people) > 1 and self.decision is not None:
+            return self.decision.seat
+        return self.people[0] if self.people else None
 
     @property
     def asked(self) -> int:
@@ -120,7 +125,7 @@ class Sitting:
         except Illegal:
             self.table = before
             raise
-        self._back.append((before, self._shown))
+        self._back.append((before, dict(self._shown)))
         for told in self._on_take:
             told(self.decision, picks, reasoning)
 
@@ -139,9 +144,10 @@ class Sitting:
 
     def news(self) -> list[Told]:
         """What happened since this was last asked, as the person at the keyboard may know it."""
-        events: list[Told] = json.loads(self.table.events(self.viewer, self._shown))
+        viewer = self.viewer
+        events: list[Told] = json.loads(self.table.events(viewer, self._shown.get(viewer, 0)))
         if events:
-            self._shown = events[-1]["index"] + 1
+            self._shown[viewer] = events[-1]["index"] + 1
         return events
 
     def history(self) -> list[Told]:

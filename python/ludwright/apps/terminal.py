@@ -197,8 +197,8 @@ class _Terminal:
             case "?" | "help" | "explain":
                 self.explain(rest)
             case "l" | "log" if not rest:
-                for told in self.told[-LOG_LINES:]:
-                    self.out.print(plain(told), style="dim", highlight=False)
+                for line_told in self.screen.story(sitting.history(), sitting.viewer)[-LOG_LINES:]:
+                    self.out.print(plain(line_told.plain), style="dim", highlight=False)
             case "b" | "board" if not rest:
                 self.position(decision.seat)
             case "v" | "view" if not rest:
@@ -304,7 +304,7 @@ class _Terminal:
         outcome = self.sitting.table.outcome()
         assert outcome is not None
         payoffs, reason = outcome
-        viewer = self.sitting.viewer
+        viewer = self.sitting.viewer if len(self.sitting.people) == 1 else None
         parts = [f"{self.screen.who(seat, viewer)} {payoff + 0.0:+g}" for seat, payoff in enumerate(payoffs)]
         verdict = self.screen.verdict(payoffs, self.sitting.people)
         self.out.print(f"[bold]{plain(verdict)}[/] ({plain(reason)}). [dim]{plain(', '.join(parts))}[/]")

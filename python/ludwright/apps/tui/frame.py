@@ -32,7 +32,9 @@ class Framed(App[None]):
         self.query_one("#log", RichLog).can_focus = False
         self.set_class(width >= WIDE, "wide")
 
-    def paint(self, state: RenderableType | None) -> None:
+    def paint(self, state: RenderableType | None, *, end: bool = False) -> None:
         # Two for the padding, two for the scroll bar.
         width = self.query_one("#board").size.width - 4
         self.query_one("#state", Static).update(painted(state, width))
+        if end:
+            self.call_after_refresh(self.query_one("#board").scroll_end, animate=False)

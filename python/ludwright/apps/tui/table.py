@@ -75,6 +75,7 @@ class TableApp(Framed):
         self.failure: EngineError | None = None
         self.verdict = ""
         self.busy = False
+        self._told_to = sitting.viewer
         self._chosen: set[int] = set()
         self._pending: list[int] | None = None
         self._asking = ""
@@ -120,7 +121,12 @@ class TableApp(Framed):
         """The log, the position and the question."""
         self.busy = False
         log = self.query_one("#log", RichLog)
-        for line in self.look.story(self.sitting.news(), self.sitting.viewer):
+        events, viewer = self.sitting.news(), self.sitting.viewer
+        if viewer != self._told_to:
+            # Another person looks at the screen now, who may not know what the one before was told.
+            log.clear()
+            events, self._told_to = self.sitting.history(), viewer
+        for line in self.look.story(events, viewer):
             log.write(line)
         self._chosen.clear()
         if self.failure is not None:
@@ -143,7 +149,7 @@ class TableApp(Framed):
         decision = self.sitting.decision
         assert decision is not None
         self.query_one("#head", Static).update(self._head())
-        self.paint(self.look.state(self.sitting.view, decision.seat))
+        self.paint(self.look.state(self.sitting.view, decision.seat), end=self.look.ends_best)
 
     def _show_menu(self, decision: Decision) -> None:
         sitting = self.sitting
