@@ -172,6 +172,8 @@ class Discourse:
             return [pronoun] if near else []
         if referent.epithet:
             return [the]
+        if referent.noun == "copy":
+            return [the, pronoun, that]
         if referent.person:
             return [pronoun, that] if referent.recalled == self.sentence else [that]
         if referent.number == "pl":

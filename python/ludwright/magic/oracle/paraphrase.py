@@ -189,6 +189,28 @@ def _permitted(line: str) -> str:
     )
 
 
+_PER_DAMAGE = r" for each 1 damage prevented this way\b"
+
+
+def _prevented(line: str) -> str:
+    """One for each 1 damage that was prevented: that many."""
+    line = re.sub(
+        rf"\b([Pp])ut an? ([+-]\d/[+-]\d) counter on ([^.]*?){_PER_DAMAGE}",
+        r"\1ut that many \2 counters on \3",
+        line,
+    )
+    line = re.sub(
+        rf"\b([Cc])reate an? ([^.]*?) token( with [^.]*?)?{_PER_DAMAGE}",
+        r"\1reate that many \2 tokens\3",
+        line,
+    )
+    line = re.sub(r"\bIf damage is prevented this way, (you|~) ", r"\1 ", line)
+    line = re.sub(r"(?<=\. )you (?=gain|create|draw)", "You ", line)
+    return re.sub(
+        r"\b([Yy])ou gain life equal to the damage prevented this way", r"\1ou gain that much life", line
+    )
+
+
 _NO_SUCH = re.compile(
     r"\b(?:(non[a-z]+) )?(creatures?|permanents?|lands?|artifacts?|enchantments?|spells?|cards?) "
     r"that (?:isn't|aren't) (legendary|basic|snow|white|blue|black|red|green)"
@@ -219,6 +241,28 @@ _REWRITES: dict[str, Rewrite] = {
     ),
     "each opponent, one by one": lambda line: line.replace(
         "Each opponent can cast spells only", "Your opponents can cast spells only"
+    ),
+    "instead, said last": lambda line: re.sub(
+        r"^((?:[A-Z][\w' ]* — )?If [^.]*? would [^.\"]*?), instead ([^.\"]*)\.$", r"\1, \2 instead.", line
+    ),
+    "whom damage would be dealt": lambda line: re.sub(
+        r"\b([Ii])f ((?:combat |noncombat )?damage) would be dealt to ([^,.\"]*?)(?=,| while )",
+        r"\1f \3 would be dealt \2",
+        line,
+    ),
+    "copied to be cast": lambda line: re.sub(
+        r"\bYou may copy (the exiled card|it|that card)\. If you do, you may cast the copy\b",
+        r"Copy \1. You may cast the copy",
+        line,
+    ),
+    "as much as was prevented": _prevented,
+    "that number plus one": lambda line: re.sub(
+        r"('s power is equal to )([^.]*?)( and its toughness is equal to )that number plus (\d+)\.",
+        r"\1\2\3\2 plus \4.",
+        line,
+    ),
+    "bargained as it is cast": lambda line: re.sub(
+        r"\bif it's (bargained|kicked)\b", r"if this spell was \1", line
     ),
     "what it is not": lambda line: _NO_SUCH.sub(
         lambda found: f"{found[1] + ', ' if found[1] else ''}non{found[3]} {found[2]}", line

@@ -33,6 +33,7 @@ from .nodes import fields_of
 from .rules.filters import atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
+from .rules.numbers import PREVENTED, UNBOUND
 from .rules.triggered import IfLast
 from .rules.verb_forms import by_you, offered
 
@@ -106,6 +107,10 @@ def settled(node: Any) -> Any:
             return c.WasPaid("kicker")
         case c.Happened(event=e.Damages() as event, within="turn") if _hurt(event):
             return c.Is(event.to, f.StateIs("damaged this turn"))
+        case c.Happened(event=e.Attacks(what=n.This() | n.SlotRef(), whom=whom), within="turn") if (
+            whom == e.WHATEVER
+        ):
+            return c.Is(node.event.what, f.StateIs("attacked this turn"))
         case vg.Effect(mods=(m.CopyOf(what),), rules=(), next=False):
             return vp.BecomeCopy(node.of, what, node.duration)
         case vf.May(do=Program((vg.Cast(who=n.You()) as cast,)), who=n.You(), otherwise=None):
@@ -238,6 +243,10 @@ def _nested(step: Any) -> list[n.Phrase]:
     return list(dict.fromkeys(found))
 
 
+_EACH_OF = ("next untap step", "explore")
+"""Actions done to each of what was chosen before."""
+
+
 def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
     """Who may do something is chosen first."""
     for step in steps:
@@ -246,6 +255,13 @@ def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
             slot = aim.slot or f"aim{number}"
             yield vq.Pick(dataclasses.replace(aim, slot=slot))
             step = substitute(step, aim, n.SlotRef(slot))
+        if isinstance(step, me.KeywordAction) and step.name in _EACH_OF:
+            aims = [one.value for one in step.arguments if isinstance(one.value, n.Phrase)]
+            for aim in aims:
+                if aim.target:
+                    known = dataclasses.replace(aim, slot=aim.slot or "held")
+                    yield vq.Pick(known)
+                    step = substitute(step, aim, n.SlotRef(known.slot or ""))
         chosen = _payer_chosen(step) if isinstance(step, vf.Pay) else None
         if chosen is not None:
             yield from chosen
@@ -273,8 +289,36 @@ def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
                 yield step
 
 
+def _copied_cards(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A copy that is cast is one of a card (CR 707.12), not of a spell."""
+    done: list[Any] = []
+    for at, step in enumerate(steps):
+        if isinstance(step, vg.CopySpell) and step.slot is not None and not step.new_targets:
+            cast = vg.Cast(n.SlotRef(step.slot), free=True), vg.Cast(n.SlotRef(step.slot))
+            if any(one in cast for one in steps[at + 1 :]) and step.count == v.Integer(1):
+                step = vg.CopyCard(step.what, step.who, step.slot)
+        done.append(step)
+    return tuple(done)
+
+
+def _prevented(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """That much, after damage that will be prevented, is how much it was: done when it is."""
+    done: list[Any] = []
+    for step in steps:
+        match done[-1:]:
+            case [vg.ReplaceLater(outcome=rp.Prevent(amount, None, None)) as before]:
+                much = substitute(step, v.SlotNumber(UNBOUND), PREVENTED)
+                if much != step:
+                    told = rp.Prevent(amount, Program((much,)), PREVENTED.slot)
+                    done[-1] = dataclasses.replace(before, outcome=told)
+                    continue
+        done.append(step)
+    return tuple(done)
+
+
 def _program(program: Program) -> Program:
     steps: list[Any] = []
+    program = Program(_prevented(_copied_cards(program.steps)))
     for step in _decided(program.steps):
         before = steps[-1] if steps else None
         if isinstance(step, vf.WhenYouDo) and isinstance(before, vf.May) and before.otherwise is None:

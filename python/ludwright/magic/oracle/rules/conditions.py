@@ -328,7 +328,15 @@ G.rule("more things", More, "{who:np a} control~who more {what:np plural} than {
 G.rule("each other", n.You, "you")
 G.rule("each other", n.Opponents, "each opponent")
 G.alt("each other", n.Opponents, "an opponent", why="there is one")
-G.rule("each other", None, "{:np}", where=lambda x: not isinstance(x, n.You | n.Opponents))
+G.rule(
+    "each other", None, "{:np}", where=lambda x: not isinstance(x, n.You | n.Opponents) and not _anybody(x)
+)
+
+
+def _anybody(noun: Any) -> bool:
+    return isinstance(noun, n.Phrase) and isinstance(noun.filter, f.IsPlayer) and not noun.target
+
+
 G.rule("cond", c.Compare, "you have {right:numeral} or less life", left=v.LifeOf(n.You()), cmp="<=")
 G.rule(
     "cond", c.Compare, "an opponent has {right:numeral} or less life", left=v.LifeOf(n.Opponents()), cmp="<="
@@ -716,7 +724,7 @@ G.rule(
     "cond",
     c.WasPaid,
     "this spell was {word:paid word}",
-    where=lambda x: setting().spell,
+    where=lambda x: setting().spell or setting().zone in ("stack", "unknown"),
     then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
 )
 

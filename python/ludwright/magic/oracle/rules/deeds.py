@@ -61,6 +61,16 @@ for _tense, _active, _passive in (
             where=lambda d: not plain(d.to),
             **({} if _words else {"amount": None}),
         )
+        G.alt(
+            _tense,
+            e.Damages,
+            f"{_words} {{combat:combat}} {_dealt} dealt to {{to:damaged}}",
+            why="the damage first",
+            number=...,
+            by=ANYTHING,
+            where=lambda d: not plain(d.to),
+            **({} if _words else {"amount": None}),
+        )
         G.rule(
             _tense,
             e.Damages,

@@ -501,14 +501,22 @@ def _gains_way(x: Any) -> GainsWay | None:
     return None
 
 
-G.view("effect", "gains way", _gains_way, lambda x: None)
+def _way_gained(x: GainsWay) -> vg.Effect | None:
+    if x.word != "flashback":
+        return None
+    rule = r.MayPlay(f.OneOf(x.what), ("graveyard",), "spells", word=x.word, then="exile")
+    return vg.Effect(n.You(), d.Until("turn"), (), (rule,))
+
+
+G.view("effect", "gains way", _gains_way, _way_gained)
 G.promote("effect")
-G.rule(
-    "gains way",
-    GainsWay,
-    "{what:np} gains {word:cost word} until end of turn. "
-    "^ its {word:cost word} cost is equal to its mana cost",
-)
+for _cost in ("the flashback", "its flashback"):
+    G.rule(
+        "gains way",
+        GainsWay,
+        f"{{what:np plural}} gains flashback until end of turn. ^ {_cost} cost is equal to its mana cost",
+        word="flashback",
+    )
 
 
 @dataclass(frozen=True, slots=True)

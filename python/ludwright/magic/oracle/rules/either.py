@@ -74,6 +74,15 @@ for _cls, _verb in (
     (e.TurnsFaceUp, "be~ turned face up"),
 ):
     G.rule("event verb", _cls, _verb, what=Unsaid(ANYTHING), **_bound(_cls))
+G.rule(
+    "event verb",
+    e.Moves,
+    "be~ put into exile from the battlefield",
+    what=Unsaid(ANYTHING),
+    source=("battlefield",),
+    to=("exile",),
+    became=...,
+)
 
 
 # Two events that have nothing in common: "when ~ enters and at the beginning of your upkeep".

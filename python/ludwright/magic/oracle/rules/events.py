@@ -19,7 +19,12 @@ _MINE = f.ControlledBy(n.You())
 
 
 def plain(noun: Any) -> bool:
-    return isinstance(noun, n.Phrase) and noun.filter == f.Anything() and not noun.target
+    return (
+        isinstance(noun, n.Phrase)
+        and noun.filter == f.Anything()
+        and not noun.target
+        and not isinstance(noun.quantity, n.Exactly)
+    )
 
 
 def _of_objects(event_: Any) -> bool:

@@ -231,6 +231,8 @@ def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list
             if _same_actor(before, step):
                 category, number = "vp", "sg"
                 lead = lead if lead != STOP else AND
+            elif lead == COMMA and plain and len(steps) == 2 and isinstance(before, vc.Reveal):
+                lead = AND
             elif lead == STOP and inline:
                 lead = AND if len(steps) == 2 else COMMA if at < len(steps) - 1 else (",", "and")
             elif lead == AND and _rest(step) and isinstance(before, vc.Put):
@@ -439,7 +441,9 @@ class ProgramMaker:
                 yield self._made(longer, leads), end
             if not self.stops:
                 yield self._made(longer, leads), end
-            for lead in _LEADS:
+            # What follows in the same clause belongs to what may be done.
+            optional = self.inline and isinstance(tree.value, vf.May)
+            for lead in () if optional else _LEADS:
                 if chart.lowered[end : end + len(lead)] == lead:
                     after = end + len(lead)
                     yield from more(longer, (*leads, lead), after, first)

@@ -19,6 +19,9 @@ from .base import G, closed
 UNBOUND = "unbound"
 """A number that was read as "that many", before it is known which."""
 
+PREVENTED = v.SlotNumber("prevented")
+"""How much damage was prevented, as the effect that prevents it calls it."""
+
 EXCESS = v.SlotNumber("excess")
 """What damage was beyond lethal, as the verb that deals it calls it."""
 

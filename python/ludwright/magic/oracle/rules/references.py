@@ -184,6 +184,8 @@ class Reference:
         word = chart.lowered[at]
         if word in _PRONOUNS[self.case]:
             return 2 << at
+        if word == "the" and self.case == "object" and chart.lowered[at + 1 : at + 2] == ("copy",):
+            return 4 << at
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] not in _EPITHETS:
             return 0
         ends = chart.ends("kind", at + 2 if word == "the" and at + 2 <= len(chart.tokens) else at + 1)
@@ -196,6 +198,8 @@ class Reference:
             yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
             yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
+        if word == "the" and self.case == "object" and chart.lowered[at + 1 : at + 2] == ("copy",):
+            yield Tree(self, Anaphor(Form("the", "sg", False, "copy")), ()), at + 2
         if word not in ("that", "those"):
             return
         yield from self._read_noun(chart, at + 1, "that", "sg" if word == "that" else "pl", "")

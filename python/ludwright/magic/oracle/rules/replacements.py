@@ -14,6 +14,7 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
 from .base import G, closed
 from .events import ANYTHING
+from .numbers import PREVENTED, UNBOUND
 
 _NO = c.Always()
 _ONE = v.Integer(1)
@@ -76,7 +77,7 @@ G.rule(
     outcome=rp.Prevent(),
     where=lambda x: isinstance(x.event, e.Damages),
 )
-G.rule(
+G.only_prints(
     "replaced",
     Replaced,
     "the next time {event:said would} this turn, prevent that damage. ^ {outcome:prevented then}",
@@ -89,7 +90,7 @@ G.rule(
     ),
 )
 for _turn, _this in ((False, ""), (True, "this turn")):
-    for _test, _cond in ((_NO, ""), (None, "and {test:cond}")):
+    for _test, _cond in ((_NO, ""), (None, "while {test:cond}"), (None, "and {test:cond}")):
         fixed: dict[str, Any] = {"turn": _turn, "once": ..., **({"test": _NO} if _test is _NO else {})}
 
         def said(template: str, _fixed: dict[str, Any] = fixed, *, twice: bool = False, **more: Any) -> None:
@@ -114,7 +115,13 @@ for _turn, _this in ((False, ""), (True, "this turn")):
         )
         said(
             f"{_if} prevent that damage. ^ {{outcome:prevented then}}",
+            twice=_turn,
             where=lambda x: isinstance(x.outcome, rp.Prevent) and x.outcome.then is not None,
+        )
+        said(
+            f"{_if} prevent that damage",
+            outcome=rp.Prevent(),
+            where=lambda x: isinstance(x.event, e.Damages),
         )
         # Entering.
         said(
@@ -236,7 +243,21 @@ def _amount(x: Any) -> Amount | None:
 
 G.view("prevented amount", "prevented number", _amount, lambda x: rp.Prevent(x.amount))
 G.rule("prevented number", Amount, "{amount:numeral}", do=None)
-G.view("prevented then", "inline", lambda x: x.then if isinstance(x, rp.Prevent) else None, lambda x: None)
+G.view(
+    "prevented then",
+    "inline",
+    lambda x: x.then if isinstance(x, rp.Prevent) else None,
+    lambda then: _told(then),
+)
+
+
+def _told(then: Any) -> rp.Prevent:
+    """What is done then may speak of how much it was."""
+    from .flow import substitute
+
+    said = substitute(then, v.SlotNumber(UNBOUND), PREVENTED)
+    spoken = substitute(said, PREVENTED, v.X()) != said
+    return rp.Prevent(None, said, PREVENTED.slot if spoken else None)
 
 
 # Amounts that are changed, in the words of their event.

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ..kernel.makers import Unsaid
 from .base import G, closed
+from .events import ANYTHING
 from .filters import atoms
 
 ANY = f.Anything()
@@ -423,11 +425,6 @@ sentence(
     r.ExtraTriggers,
     ("on",),
     (
-        n.You(),
-        "if {a:said event causes} a triggered ability of a permanent you control to trigger, "
-        "that ability triggers an additional time",
-    ),
-    (
         None,
         "if {a:said event causes} a triggered ability of {of:np a} to trigger, that ability "
         "triggers an additional time",
@@ -445,7 +442,15 @@ G.rule(
     None,
     "if a triggered ability of {:np a} triggers, that ability triggers an additional time",
 )
-G.rule("said event causes", None, "{:event} and causes")
+_ENTERING: dict[type, tuple[str, dict[str, Any]]] = {
+    e.Enters: ("{what:np a} entering causes", {"source": ()}),
+    e.Attacks: ("{what:np a} attacking causes", {"whom": ANYTHING}),
+    e.Dies: ("{what:np a} dying causes", {"became": ...}),
+    e.Leaves: ("{what:np a} leaving the battlefield causes", {"became": ...}),
+}
+for _event, (_words, _open) in _ENTERING.items():
+    G.rule("said event causes", _event, _words, **_open)
+G.only_prints("said event causes", None, "{:event} and causes")
 sentence(
     r.ExtraLoyalty,
     ("n",),
@@ -484,6 +489,7 @@ class Permission:
     flash: bool
     cost: Any
     once: bool = False
+    then: Any = None
 
 
 def permission(x: Any) -> Permission | None:
@@ -494,7 +500,7 @@ def permission(x: Any) -> Permission | None:
     if rule.per_turn not in (None, 1):
         return None
     free, flash = "free" in rule.how, "flash" in rule.how
-    return Permission(rule.what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1)
+    return Permission(rule.what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1, rule.then)
 
 
 closed(
@@ -517,17 +523,20 @@ def _permitted(x: Permission) -> About:
     )
     source: Any = ("library",) if x.place == "top" else tuple(x.place.split("+"))
     cards: Any = x.cards
-    return About(n.You(), r.MayPlay(x.what, source, cards, how, x.cost, per_turn=1 if x.once else None))
+    once = 1 if x.once else None
+    return About(n.You(), r.MayPlay(x.what, source, cards, how, x.cost, per_turn=once, then=x.then))
 
 
 G.view("rule sentence", "permission", permission, _permitted)
+_GONE = "[then? . ^ if a spell cast this way would be put into your graveyard, {then:exile instead}]"
+closed("exile instead", {"exile": "exile it instead"})
 _FREE = "[free? without paying their mana costs]"
 _FREELY = "[free? without paying its mana cost]"
 _ONCE = "once each turn, you may"
 G.rule(
     "permission",
     Permission,
-    f"{_ONCE} cast a(n) {{what:spell noun(sg)}} {{place:permission place}} {_FREELY}",
+    f"{_ONCE} cast a(n) {{what:spell noun(sg)}} {{place:permission place}} {_FREELY} {_GONE}",
     cards="spells",
     flash=Unsaid(False),
     cost=None,
@@ -585,7 +594,7 @@ G.rule(
 G.rule(
     "permission",
     Permission,
-    f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE}",
+    f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE} {_GONE}",
     cards="spells",
     flash=Unsaid(False),
     cost=None,

@@ -13,6 +13,7 @@ from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, talk
+from .references import Anaphor
 from .verb_forms import YOU
 
 _ALL = ("W", "U", "B", "R", "G")
@@ -70,4 +71,11 @@ G.rule("vp", vq.Divide, "divide~ {number:quantity} among {among:np}", who=YOU, s
 G.rule("vp", vq.ChooseKeyword, "choose~ {among:keyword or}", who=YOU, slot=...)
 G.series("keyword or", "keyword word", "or")
 G.rule("vp", vq.KeywordCounter, "put~ a counter of that kind on {on:np}", keyword=...)
-G.rule("vp", vq.NewTargets, "choose~ new targets for {what:np}", who=YOU)
+G.rule(
+    "vp",
+    vq.NewTargets,
+    "choose~ new targets for {what:np}",
+    who=YOU,
+    # Of a copy it is said where the copy is made.
+    where=lambda x: not (isinstance(x.what, Anaphor) and x.what.form.noun == "copy"),
+)

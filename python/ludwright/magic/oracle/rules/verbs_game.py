@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_mechanics as me
 from ...notation import ast_values as v
 from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
@@ -102,11 +104,36 @@ G.only_prints(
     play=True,
     slot=...,
 )
-G.only_prints("vp", vg.CopyCard, "copy~ {what:np}", who=YOU, slot=...)
+G.only_prints("vp", vg.CopyCard, "copy~ {what:np}", who=YOU, slot=..., then=created("copy"))
 G.rule("vp", vg.PlayLand, "play~ {what:np}", who=YOU)
 
 # The game.
 G.rule("vp", vg.ExtraTurn, "take~ an extra turn after this one", who=YOU)
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """One keyword action, several times."""
+
+    verb: Any
+    times: Any
+
+
+def _again(x: Any) -> Again | None:
+    match x:
+        case vf.Repeat(times, Program((me.KeywordAction() as verb,))):
+            return Again(verb, times)
+    return None
+
+
+G.view(
+    "effect",
+    "again",
+    _again,
+    lambda x: vf.Repeat(x.times, Program((x.verb,))) if isinstance(x.verb, me.KeywordAction) else None,
+)
+G.rule("again", Again, "{verb:effect} twice", times=v.Integer(2))
+G.rule("again", Again, "{verb:effect} {times:count word} times", where=lambda x: x.times != v.Integer(2))
 _TURNS = Program((vg.ExtraTurn(YOU),))
 G.rule("effect", vf.Repeat, "take {times:count word} extra turns after this one", do=_TURNS)
 _FIGHT: tuple[Any, ...] = ("declare attackers", "declare blockers", "damage", "end combat")
