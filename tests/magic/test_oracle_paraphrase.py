@@ -48,6 +48,15 @@ SAME = [
      "For as long as it remains exiled, you may cast that card."),
     ("Morbid — That creature gets -9/-9 until end of turn instead if a Kobold died this turn.",
      "If a Kobold died this turn, that creature gets -9/-9 until end of turn instead."),
+    ("Search your library and/or graveyard for a card named Kobold, reveal it, and put it into your hand. "
+     "If you search your library this way, shuffle.",
+     "Search your library and/or graveyard for a card named Kobold, reveal it, put it into your hand, "
+     "then shuffle."),
+    ("If noncombat damage would be dealt to ~, prevent that damage. Put a +1/+1 counter on ~ for each "
+     "1 damage prevented this way.",
+     "If ~ would be dealt noncombat damage, prevent that damage. Put that many +1/+1 counters on ~."),
+    ("If you would draw a card, instead you draw two cards.",
+     "If you would draw a card, you draw two cards instead."),
     ("You get six {E}.", "You get {E}{E}{E}{E}{E}{E}."),
     ("{T}: Add {B}{B}, {B}{G}, or {G}{G}.", "{T}: Add two mana in any combination of {B} and/or {G}."),
 ]  # fmt: skip

@@ -69,6 +69,8 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
     text = text.replace("spell card ", "spell ")
+    # What must be so when it would happen.
+    text = re.sub(r"^(if [^,.]*? would [^,.]*?) while ", r"\1 and ", text, flags=re.MULTILINE)
     # What happens again and again is said with either word.
     text = text.replace("whenever ", "when ")
     # Newer texts say of whose choice a sacrifice is.

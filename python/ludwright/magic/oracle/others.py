@@ -12,6 +12,7 @@ from typing import Any
 
 from ludwright.errors import Unsupported
 
+from ..notation import ast_abilities as a
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
@@ -52,6 +53,9 @@ class _Finder:
         self.spell = spell
         self.place = 0
         self.before: list[tuple[int, Any]] = []
+        self.subject: int | None = None
+        """What a trigger is about, where that is not the permanent itself nor another than it."""
+        self.asked = False
         self.wanted: dict[int, tuple[int, ...]] = {}
 
     def walk(self, node: Any) -> None:
@@ -65,6 +69,9 @@ class _Finder:
         place = self.place
         if isinstance(node, n.Phrase) and _OTHER in atoms(node.filter):
             self._other(node, place)
+        if isinstance(node, a.Triggered):
+            self._trigger(node)
+            return
         if isinstance(node, vf.Mode):
             outside = list(self.before)
             self._parts(node)
@@ -74,6 +81,18 @@ class _Finder:
         if _names(node):
             self.before.append((place, node))
 
+    def _trigger(self, node: a.Triggered) -> None:
+        """In its condition "other" is other than what it is about: "whenever a Mountain you control enters,
+        if you control five other Mountains"."""
+        what: Any = getattr(node.when, "what", None)
+        about = isinstance(what, n.Phrase) and isinstance(what.quantity, n.Bare)
+        for name in fields_of(type(node)) or ():
+            self.asked = name == "test" and self.subject is not None
+            if name == "when" and about and _OTHER not in atoms(what.filter):
+                self.subject = self.place + 2
+            self.walk(getattr(node, name))
+        self.subject, self.asked = None, False
+
     def _parts(self, node: Any) -> None:
         for name in fields_of(type(node)) or ():
             self.walk(getattr(node, name))
@@ -82,7 +101,9 @@ class _Finder:
         targets = [at for at, each in self.before if isinstance(each, n.Phrase) and each.target]
         if head_word(phrase.filter) == "player":
             raise Unsupported("another player than whom is not said", code="unclear")
-        if phrase.target and targets:
+        if self.asked and self.subject is not None:
+            self.wanted[place] = (self.subject,)
+        elif phrase.target and targets:
             self.wanted[place] = tuple(targets)
         elif self.spell and head_word(phrase.filter) != "spell":
             if not self.before:

@@ -34,7 +34,9 @@ def _damage(line: str) -> str:
     return _DAMAGE.sub(swapped, line)
 
 
-_AND_OR = re.compile(r"(?<=[a-z]) and/or (?!an? |the |your |until |whenever |in |from |if )(?=[a-zA-Z])")
+_AND_OR = re.compile(
+    r"(?<=[a-z]) and/or (?!an? |the |your |until |whenever |in |from |if |graveyard for )(?=[a-zA-Z])"
+)
 
 
 def _and_or(line: str) -> str:
@@ -261,9 +263,6 @@ _REWRITES: dict[str, Rewrite] = {
         r"\1\2\3\2 plus \4.",
         line,
     ),
-    "bargained as it is cast": lambda line: re.sub(
-        r"\bif it's (bargained|kicked)\b", r"if this spell was \1", line
-    ),
     "what it is not": lambda line: _NO_SUCH.sub(
         lambda found: f"{found[1] + ', ' if found[1] else ''}non{found[3]} {found[2]}", line
     ),
@@ -299,8 +298,11 @@ _REWRITES: dict[str, Rewrite] = {
         if "eveal the top" in line or "until you reveal" in line
         else line
     ),
-    "both are searched": lambda line: line.replace(
-        "your library and graveyard for", "your library and/or graveyard for"
+    "both are searched": lambda line: re.sub(
+        r"( library and/or graveyard for [^.]*?, reveal (?:it|them)), and (put (?:it|them) into your hand)\. "
+        r"If you search(?:ed)? your library this way, shuffle(?: it)?\.",
+        r"\1, \2, then shuffle.",
+        line.replace("your library and graveyard for", "your library and/or graveyard for"),
     ),
     "entered under your control": lambda line: re.sub(
         r"\b(\w+ or more [^.,]*?) entered the battlefield under your control this turn",
@@ -428,6 +430,14 @@ def lines_plainly(lines: list[str]) -> list[str]:
     done: list[str] = []
     anchored = False
     for line in lines:
+        with_ = re.fullmatch(r"Partner with ([A-Z][^.]*)", line)
+        if with_:
+            # CR 702.124j.
+            done.append(
+                f"When ~ enters, target player may search their library for a card named {with_[1]}, "
+                "reveal it, put it into their hand, then shuffle."
+            )
+            continue
         if line in ("Spree", "Tiered"):
             two = sum(each.startswith("+ ") for each in lines) == 2
             done.append(

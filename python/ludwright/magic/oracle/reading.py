@@ -235,9 +235,12 @@ def _exiling(ability: Any) -> Any:
     if not isinstance(ability, a.Triggered | a.Activated):
         return ability
     steps = ability.do.steps
+    done: Any
     match steps:
-        case (vc.Exile(until=None, slot=None) as exile,):
-            done: Any = _kept(exile)
+        case (vc.Exile(until=None, slot=None) as exile, *rest) if not any(
+            isinstance(step, vc.Exile) for step in rest
+        ):
+            done = (*_kept(exile), *rest)
         case (vf.May(do=Program((vc.Exile(until=None, slot=None) as exile,))) as may,):
             done = (dataclasses.replace(may, do=Program(_kept(exile))),)
         case _:

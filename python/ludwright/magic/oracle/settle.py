@@ -107,10 +107,10 @@ def settled(node: Any) -> Any:
             return c.WasPaid("kicker")
         case c.Happened(event=e.Damages() as event, within="turn") if _hurt(event):
             return c.Is(event.to, f.StateIs("damaged this turn"))
-        case c.Happened(event=e.Attacks(what=n.This() | n.SlotRef(), whom=whom), within="turn") if (
+        case c.Happened(event=e.Attacks(what=n.This() | n.SlotRef() as what, whom=whom), within="turn") if (
             whom == e.WHATEVER
         ):
-            return c.Is(node.event.what, f.StateIs("attacked this turn"))
+            return c.Is(what, f.StateIs("attacked this turn"))
         case vg.Effect(mods=(m.CopyOf(what),), rules=(), next=False):
             return vp.BecomeCopy(node.of, what, node.duration)
         case vf.May(do=Program((vg.Cast(who=n.You()) as cast,)), who=n.You(), otherwise=None):
@@ -243,7 +243,7 @@ def _nested(step: Any) -> list[n.Phrase]:
     return list(dict.fromkeys(found))
 
 
-_EACH_OF = ("next untap step", "explore")
+_EACH_OF = ("next untap step", "explore", "connive")
 """Actions done to each of what was chosen before."""
 
 
@@ -275,6 +275,13 @@ def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
                 yield vq.Pick(source)
                 event = dataclasses.replace(hurt, by=n.SlotRef(source.slot or ""))
                 yield dataclasses.replace(step, event=event)
+            case (
+                vc.Exile(what=n.Phrase(chooser=n.Phrase(target=True) as who) as what)
+                | vc.Put(what=n.Phrase(chooser=n.Phrase(target=True) as who) as what)
+            ):
+                slot = who.slot or DECIDER
+                yield vq.Pick(dataclasses.replace(who, slot=slot))
+                yield dataclasses.replace(step, what=dataclasses.replace(what, chooser=n.SlotRef(slot)))
             case vf.May(who=n.Phrase(target=True) as who) | vf.Pay(who=n.Phrase(target=True) as who):
                 slot = who.slot or DECIDER
                 yield vq.Pick(dataclasses.replace(who, slot=slot))

@@ -724,7 +724,7 @@ G.rule(
     "cond",
     c.WasPaid,
     "this spell was {word:paid word}",
-    where=lambda x: setting().spell or setting().zone in ("stack", "unknown"),
+    where=lambda x: setting().spell,
     then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
 )
 

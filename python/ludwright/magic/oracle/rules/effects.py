@@ -510,6 +510,13 @@ def _way_gained(x: GainsWay) -> vg.Effect | None:
 
 G.view("effect", "gains way", _gains_way, _way_gained)
 G.promote("effect")
+G.only_prints(
+    "gains way",
+    GainsWay,
+    "{what:np} gains {word:cost word} until end of turn. "
+    "^ its {word:cost word} cost is equal to its mana cost",
+    where=lambda x: x.word != "flashback",
+)
 for _cost in ("the flashback", "its flashback"):
     G.rule(
         "gains way",

@@ -113,6 +113,9 @@ def _placed(step: Any, slot: str, phrase: n.Phrase) -> Any | None:
         first, *others = step.otherwise.steps
         used = _placed(first, slot, phrase)
         return None if used is None else dataclasses.replace(step, otherwise=Program((used, *others)))
+    what = getattr(step, "what", None)
+    if isinstance(what, n.Phrase) and what.chooser == n.SlotRef(slot):
+        return dataclasses.replace(step, what=dataclasses.replace(what, chooser=phrase))
     for place in _PLACES:
         if getattr(step, place, None) == n.SlotRef(slot):
             return dataclasses.replace(step, **{place: phrase})

@@ -368,6 +368,25 @@ G.rule(
     agrees="quantity",
     where=lambda a: isinstance(a.among, n.AttachmentsOf),
 )
+# What another ability of the card has exiled (CR 607.2a).
+EXILED = n.Linked("exiled")
+G.rule(
+    "among",
+    Among,
+    "all {filter:card noun(pl)} exiled with ~",
+    quantity=n.Each(),
+    among=EXILED,
+    random=False,
+    agrees="pl",
+)
+G.rule(
+    "among",
+    Among,
+    "{quantity:quantity word} {filter:card noun(s)} exiled with ~",
+    among=EXILED,
+    random=False,
+    agrees="quantity",
+)
 G.rule("quantity of", n.Exactly, "{n:count word}", agrees="n")
 G.rule("quantity of", n.UpTo, "up to {n:count word}", agrees="n")
 G.rule("quantity of", n.AnyNumber, "any number", agrees="pl")

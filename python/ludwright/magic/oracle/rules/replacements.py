@@ -90,7 +90,7 @@ G.only_prints(
     ),
 )
 for _turn, _this in ((False, ""), (True, "this turn")):
-    for _test, _cond in ((_NO, ""), (None, "while {test:cond}"), (None, "and {test:cond}")):
+    for _test, _cond in ((_NO, ""), (None, "and {test:cond}"), (None, "while {test:cond}")):
         fixed: dict[str, Any] = {"turn": _turn, "once": ..., **({"test": _NO} if _test is _NO else {})}
 
         def said(template: str, _fixed: dict[str, Any] = fixed, *, twice: bool = False, **more: Any) -> None:

@@ -500,7 +500,9 @@ def permission(x: Any) -> Permission | None:
     if rule.per_turn not in (None, 1):
         return None
     free, flash = "free" in rule.how, "flash" in rule.how
-    return Permission(rule.what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1, rule.then)
+    # A way with a name says by that where the card goes.
+    then = rule.then if rule.word is None else None
+    return Permission(rule.what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1, then)
 
 
 closed(

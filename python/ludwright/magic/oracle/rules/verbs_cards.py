@@ -264,6 +264,78 @@ G.rule(
 )
 G.rule("vp", vc.Exile, f"exile~ {{what:np all}} {_DOWN}", until=None, back=..., slot=..., then=result)
 
+
+# Another chooses what is exiled, or comes back: "target opponent exiles a creature they control".
+@dataclass(frozen=True, slots=True)
+class ChosenBy:
+    who: Any
+    verb: Any
+
+
+def _chosen_by(x: Any) -> ChosenBy | None:
+    if not isinstance(x, vc.Exile | vc.Put) or not isinstance(x.what, n.Phrase):
+        return None
+    who = x.what.chooser
+    if who is None or who == YOU:
+        return None
+    return ChosenBy(who, dataclasses.replace(x, what=dataclasses.replace(x.what, chooser=None)))
+
+
+def _by_choice(x: ChosenBy) -> Any | None:
+    what = getattr(x.verb, "what", None)
+    if not isinstance(what, n.Phrase) or what.target or not isinstance(what.quantity, n.Exactly | n.UpTo):
+        return None
+    if not isinstance(x.who, Anaphor | n.SlotRef | n.ControllerOf) and not (
+        isinstance(x.who, n.Phrase) and x.who.target
+    ):
+        return None
+    if getattr(x.verb, "under", None) == YOU:
+        return None
+    return dataclasses.replace(x.verb, what=dataclasses.replace(what, chooser=x.who))
+
+
+G.view("effect", "chosen by", _chosen_by, _by_choice)
+G.promote("effect")
+G.rule("chosen by", ChosenBy, "{who:subject} {verb:done by choice(s)}")
+G.rule(
+    "done by choice",
+    vc.Exile,
+    "exile~ {what:np}",
+    until=None,
+    back=...,
+    face_down=False,
+    slot=...,
+    then=result,
+)
+G.rule(
+    "done by choice",
+    vc.Put,
+    "return~ {what:np} to their hand",
+    to=vc.Destination("hand"),
+    slot=...,
+    under=None,
+    how=(),
+    counters=(),
+    attached_to=None,
+    mods=(),
+    then=result,
+    where=lambda x: isinstance(x.what, n.Phrase) and bool(x.what.zones),
+)
+G.rule(
+    "done by choice",
+    vc.Put,
+    "return~ {what:np} to its~what owner(s)what's hand(s)what",
+    to=vc.Destination("hand"),
+    slot=...,
+    under=None,
+    how=(),
+    counters=(),
+    attached_to=None,
+    mods=(),
+    then=result,
+    where=lambda x: isinstance(x.what, n.Phrase) and not x.what.zones,
+)
+
 # Putting. "Return" is said of what comes back; "its owner's" of what may be another's.
 _BACK = ("graveyard", "exile")
 closed(
@@ -436,6 +508,15 @@ G.rule(
     "put~ {what:np all} into your~ hand",
     to=vc.Destination("hand"),
     where=_and(_plain, _mine),
+    **_BARE,
+)
+# Whoever searched has it in hand.
+G.only_prints(
+    "vp",
+    vc.Put,
+    "put~ {what:np all} into their hand",
+    to=vc.Destination("hand"),
+    where=_and(_plain, _is_slot, lambda x: origin(x.what).zone == "library" and not _mine(x)),
     **_BARE,
 )
 G.rule(
