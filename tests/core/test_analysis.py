@@ -33,6 +33,15 @@ def test_visits_add_up_and_the_choice_has_most() -> None:
     assert all(option.value is not None and -13 <= option.value <= 13 for option in found.options)
 
 
+def test_options_are_tried_in_the_same_worlds_for_a_time_as_well() -> None:
+    match = ludwright.match("parlor:euchre", seed=5)
+    while (asked := match.decision) and (asked.prompt != "Play a card" or len(asked.options) < 4):
+        match.table.play(match.table.choose("heuristic:style=quick", 1))
+    found = match.analyse("ismcts:seconds=1,halving=1", seed=3)
+    visits = sorted((option.visits for option in found.options), reverse=True)
+    assert visits[0] == visits[1] > visits[-1] > 0, "half of them went, the last two were compared"
+
+
 def test_other_players_say_what_they_would_take() -> None:
     match = ludwright.match("duel", seed=5)
     found = match.analyse("heuristic")

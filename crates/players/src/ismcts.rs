@@ -326,15 +326,24 @@ impl<G: Game> Ismcts<G> {
         let mut from = G::State::default();
         let mut done = 0;
         let seat = usize::from(at.seat());
+        let until = self.time.map(|time| Instant::now() + time);
         // What each option brought in every world of a round, in the worlds' order.
         let mut brought: Vec<Vec<f64>> = vec![Vec::new(); count];
         while left.len() > 1 {
             // Half of it is for the last two, in worlds that had no part in choosing them.
             let rounds = usize::BITS - (left.len() - 1).leading_zeros();
             let share = if left.len() == 2 { 1 } else { 2 * (rounds - 1) };
-            let budget = (self.iterations.saturating_sub(done) / share) as usize;
+            let worlds = (self.iterations.saturating_sub(done) / share) as usize / left.len();
+            let end = until.map(|until| {
+                let now = Instant::now();
+                now + until.saturating_duration_since(now) / share
+            });
             brought.iter_mut().for_each(Vec::clear);
-            for _ in 0..(budget / left.len()).max(1) {
+            // One world at least, however short the time.
+            for world in 0.. {
+                if world > 0 && end.map_or(world >= worlds, |end| Instant::now() >= end) {
+                    break;
+                }
                 listen();
                 at.sample(&mut from, rng);
                 let key = rng.next_u64();
@@ -367,7 +376,7 @@ impl<G: Game> Ismcts<G> {
 
     fn search(&mut self, at: &SeatOf<'_, G>, advised: Option<usize>, rng: &mut Rng) -> usize {
         let game = at.game();
-        if self.halving && self.time.is_none() {
+        if self.halving {
             return self.halve(at, advised, rng);
         }
         let mut scale: f64 = 1.0;

@@ -148,13 +148,14 @@ impl<S: CardSet> Parlor<S> {
         let partner = standing.is_some_and(|o| team(o) == team(seat));
         // Bids are few and much hangs on them.
         let bids = self.advice.reading.tricks && !self.moves_cards(world);
-        let picks = PICKS[quick]
-            * match (bids, moves && !looks, climbs) {
-                (true, ..) => 6,
-                (_, true, _) => 8,
-                (_, _, true) => 2,
-                _ => 1,
-            };
+        // Alone, what comes first matters least: much is still to be turned up.
+        let picks = match (bids, moves && !looks, climbs) {
+            _ if self.code.seats == 1 => PICKS[quick] / 2,
+            (true, ..) => 6 * PICKS[quick],
+            (_, true, _) => 8 * PICKS[quick],
+            (_, _, true) => 2 * PICKS[quick],
+            _ => PICKS[quick],
+        };
         let least = if bids { 2 * LEAST_WORLDS } else { LEAST_WORLDS };
         while alive.len() > 1 {
             let mut spent = 0;
