@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from ludwright._core import Decision, Table
 
+# Seconds after which it is said that others are thinking.
+SOON = 0.5
 LINE = "number, words, ? NAME … (F1 helps)"
 
 
@@ -106,7 +108,13 @@ class TableApp(Framed):
         The table is theirs until then: nothing here may touch it while `busy`.
         """
         self.busy = True
+        self.set_timer(SOON, self._wait)
         self._play_on()
+
+    def _wait(self) -> None:
+        """Players who take their time are said to."""
+        if self.busy:
+            self.query_one("#prompt", Static).update(Text("The others are thinking …", style="dim"))
 
     @work(thread=True, exclusive=True)
     def _play_on(self) -> None:
