@@ -15,7 +15,7 @@ use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated, Modes, Together};
 use crate::ir::{
-    Affected, CardType, Cond, EventKind, Filter, Layout, Op, Part, Purpose, Rule, Sel, Target, Value,
+    Affected, CardType, Cond, Cost, EventKind, Filter, Layout, Op, Part, Purpose, Rule, Sel, Target, Value,
     Visitor, Walk, Word, Zone,
 };
 use crate::layers::rules;
@@ -103,10 +103,27 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
     obj
 }
 
+/// An ability that transforms knows how often its source had transformed when it went onto the stack, a delayed one
+/// when it was created (CR 701.28e).
+pub fn since(g: &Magic, s: &State, source: Obj, body: u16) -> Option<Local> {
+    let transforms = g.body(body).code.iter().any(|op| matches!(op, Op::Transform { .. }));
+    transforms.then(|| Local { slot: hidden::SINCE, value: Ref::Num(zones::turns(s, source)) })
+}
+
+/// What gives the ability to its source now, where some card asks: it may be gone when the ability resolves.
+pub fn givers(g: &Magic, s: &State, source: Obj, ability: u16, locals: &mut Vec<Local>) {
+    if g.asks.givers {
+        let env = Env { ability, ..Env::new(g, s, source, 0) };
+        locals.extend(env.givers().map(|o| Local { slot: hidden::GIVER, value: Ref::Obj(o) }));
+    }
+}
+
 /// Begin to activate an ability that uses the stack (CR 602.2a).
 pub fn begin_ability(g: &Magic, s: &mut State, seat: Seat, source: Obj, ability: u16) {
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { unreachable!("an activated ability") };
     let card = *s.card(source.i);
+    let mut locals: Vec<Local> = since(g, s, source, a.body.0).into_iter().collect();
+    givers(g, s, source, ability, &mut locals);
     let i = s.fresh(card.def, seat, card_flag::ABILITY);
     s.cards[usize::from(i)].face = card.face;
     s.cards[usize::from(i)].zone = Zone::Stack;
@@ -124,7 +141,7 @@ pub fn begin_ability(g: &Magic, s: &mut State, seat: Seat, source: Obj, ability:
         colors_spent: 0,
         cast_from: Zone::Nowhere,
         cast: false,
-        locals: Vec::new(),
+        locals,
     });
     s.push(Frame { phase: MODES, flags: ABILITY, a: Ref::Obj(obj), ..Frame::of(Doing::Cast, seat) });
 }
@@ -252,9 +269,20 @@ fn attainable(
     let body = way.and_then(|w| w.spell).map_or(own, |b| b.0);
     let word = way.map_or(NONE, |w| w.word.0);
     let env = Env { way: word, ..Env::new(g, s, s.obj(i), seat) };
-    env.holds(&g.face(def, face).castable)
-        && payable(env, body)
-        && targets::available(&env, body, g.aura_target(def, face))
+    let fits = |env: Env<'_>| targets::available(&env, body, g.aura_target(def, face));
+    if !env.holds(&g.face(def, face).castable) {
+        return false;
+    }
+    // CR 601.2b, c: what there is to aim at, or to pay with, may depend on X.
+    let pays = payable(env, body);
+    if pays && fits(env) {
+        return true;
+    }
+    let announces = |cost: &Cost| cost.mana.xs > 0 || !cost.parts.is_empty();
+    let plain = !way.is_some_and(|w| announces(&w.cost)) && !announces(&g.face(def, face).extra);
+    !plain
+        && Bill::spell(env, face, price, body).varies(pays)
+        && some_x(env, |env| fits(env) && payable(env, body) && Bill::spell(env, face, price, body).payable())
 }
 
 /// Some target makes it cheap enough (CR 601.2f).
@@ -277,7 +305,12 @@ pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16, 
         let pays = |env: Env<'_>| Bill::ability(env, ability).out_of(Some(purse)).payable();
         return some_x(env, |env| pays(env) && targets::available(&env, a.body.0, None));
     }
-    (bill.payable() || cheap_enough(&env, ability, a)) && targets::available(&env, a.body.0, None)
+    if !bill.payable() && !cheap_enough(&env, ability, a) {
+        return false;
+    }
+    let fits = |env: Env<'_>| targets::available(&env, a.body.0, None);
+    let pays = |env: Env<'_>| Bill::ability(env, ability).out_of(Some(purse)).payable();
+    fits(env) || bill.has_x() && some_x(env, |env| fits(env) && pays(env))
 }
 
 /// So large an X is tried where a smaller one need not be payable.
@@ -555,9 +588,12 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
         if chooses && !Bill::item(g, s, &with).payable() {
             continue;
         }
-        if x == 0 || targets_exist(g, s, &with) {
+        if targets_exist(g, s, &with) {
             all.push(Ref::Num(x.into()));
         }
+    }
+    if all.is_empty() {
+        all.push(Ref::Num(0));
     }
     s.top().phase = X_CHOSEN;
     Choice::of(seat, Ask::X, &all, 1, 1).start(s);

@@ -1,7 +1,7 @@
 //! Is it so?
 
 use super::{Env, happened};
-use crate::ir::Cond;
+use crate::ir::{Cond, Zone};
 use crate::state::{Doing, Frame, Ref};
 
 impl Env<'_> {
@@ -32,7 +32,13 @@ impl Env<'_> {
                     let from = |l: &&crate::state::Link| {
                         l.holder == self.source && l.word == crate::zones::CAST_FROM
                     };
-                    self.s.links.iter().find(from).is_some_and(|l| l.value.num() == *zone as i32)
+                    let cast =
+                        || self.permanent(self.source).is_some_and(|p| p.is(crate::state::perm_flag::CAST));
+                    // What was cast from a hand needs no link to say so.
+                    match self.s.links.iter().find(from) {
+                        Some(l) => l.value.num() == *zone as i32,
+                        None => *zone == Zone::Hand && cast(),
+                    }
                 }
             },
             Cond::WasCast => match self.s.stack_item(self.source) {

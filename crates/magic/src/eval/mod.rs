@@ -50,6 +50,12 @@ impl State {
     pub fn card(&self, i: u16) -> &Card {
         &self.cards[usize::from(i)]
     }
+    /// The object that the card of this one is now. A token or copy that is gone is nothing any more, though its
+    /// record may serve another by now (CR 111.8).
+    pub fn present(&self, o: Obj) -> Obj {
+        const MADE: u8 = card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY | card_flag::FREE;
+        if self.card(o.i).flags & MADE == 0 { self.obj(o.i) } else { o }
+    }
     #[inline]
     pub fn is_live(&self, o: Obj) -> bool {
         !o.is_none() && self.cards[usize::from(o.i)].inc == o.inc

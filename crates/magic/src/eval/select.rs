@@ -1,8 +1,9 @@
 //! Who and what is meant by a noun.
 
 use super::Env;
-use crate::ir::{Filter, Sel, Stat, Zone};
-use crate::state::{Obj, Ref};
+use crate::ir::ability::AbilityKind;
+use crate::ir::{Filter, Mod, Sel, Stat, Zone};
+use crate::state::{Obj, Perm, Ref, hidden};
 
 impl Env<'_> {
     pub fn select(&self, sel: &Sel, out: &mut Vec<Ref>) {
@@ -15,12 +16,16 @@ impl Env<'_> {
             }
             Sel::ThisCard => {
                 if !self.source.is_none() {
-                    out.push(Ref::Obj(self.s.obj(self.source.i)));
+                    out.push(Ref::Obj(self.s.present(self.source)));
                 }
             }
             Sel::Host => match self.host(self.source) {
                 Ref::Nothing => {}
                 host => out.push(host),
+            },
+            Sel::Giver => match self.slot(hidden::GIVER).next() {
+                None => out.extend(self.givers().map(Ref::Obj)),
+                Some(_) => out.extend(self.slot(hidden::GIVER)),
             },
             Sel::Candidate => out.push(self.candidate),
             Sel::You => out.push(Ref::Player(self.seat)),
@@ -160,6 +165,20 @@ impl Env<'_> {
             Ref::Num(n) => n,
             _ => 0,
         }
+    }
+
+    /// Permanents that give the source the ability which speaks.
+    pub fn givers(&self) -> impl Iterator<Item = Obj> + '_ {
+        let gives = |p: &Perm, ability: u16| match &self.g.ability(ability).kind {
+            AbilityKind::Static(effect) => {
+                effect.mods.iter().any(|m| matches!(m, Mod::Grant(id) if id.0 == self.ability))
+                    && Env::new(self.g, self.s, p.obj, p.ch.controller)
+                        .affects(&effect.of, Ref::Obj(self.source))
+            }
+            _ => false,
+        };
+        let giver = move |p: &&Perm| self.s.abilities(self.g, p).any(|a| gives(p, a));
+        self.s.permanents().filter(giver).map(|p| p.obj)
     }
 
     fn linked(&self, holder: Obj, word: u16, out: &mut Vec<Ref>) {

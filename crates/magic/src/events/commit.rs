@@ -9,7 +9,7 @@ use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Zone};
 use crate::layers::quiet::Before;
 use crate::layers::{self, rules};
 use crate::state::{
-    Entering, Ev, Lasting, Lasts, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden,
+    Entering, Ev, Lasting, Lasts, Link, Local, NONE, Obj, PLAYER, Ref, State, card_flag, ev_flag, hidden,
     perm_flag, touched,
 };
 use crate::zones;
@@ -106,11 +106,14 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
         EventKind::Transform => transform(g, s, e),
         EventKind::CreateTokens => {
             let template = s.entering[usize::from(e.word)].clone();
-            let card = *s.card(template.card);
+            let (card, first) = (*s.card(template.card), s.obj(template.card));
             for k in 0..e.n.clamp(0, 1000) {
                 // The template's own record is the first token.
                 let i = if k == 0 { template.card } else { s.fresh(card.own, card.owner, card_flag::TOKEN) };
                 s.cards[usize::from(i)].def = card.def;
+                if k > 0 {
+                    zones::merge::copy_beneath(g, s, first, s.obj(i));
+                }
                 let n = s.entering.len() as i32;
                 s.entering.push(Entering { card: i, ..template.clone() });
                 let token = Ref::Obj(s.obj(i));
@@ -214,7 +217,9 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
             made: s.turn,
             uses: u8::MAX,
             left: 0,
-            locals: vec![Local { slot: hidden::AFFECTED, value: Ref::Obj(obj) }],
+            locals: std::iter::once(Local { slot: hidden::AFFECTED, value: Ref::Obj(obj) })
+                .chain(entering.fixed.iter().map(|&n| Local { slot: hidden::FIXED, value: Ref::Num(n) }))
+                .collect(),
         });
     }
     if bare {
@@ -337,6 +342,14 @@ fn transform(g: &Magic, s: &mut State, e: Ev) {
     // CR 701.27c, f: only double-faced permanents, and not into a face that is no permanent. What only copies one
     // is none (CR 712.9); a token made as its copy is (CR 707.8a).
     let other = 1 - card.face;
+    let double = |def: &u16| g.def(*def).layout == Layout::Transform;
+    // CR 729.2i: of a merged permanent every double-faced card turns; the topmost may be another.
+    if !double(&card.def) && zones::merge::beneath(g, s, o).iter().any(double) {
+        s.links.push(Link { holder: o, word: zones::TURNS, value: Ref::Nothing });
+        s.dirty = true;
+        s.done.push(e);
+        return;
+    }
     if card.def != card.own
         || g.def(card.def).layout != Layout::Transform
         || !g.print(card.def, other).permanent
@@ -348,6 +361,7 @@ fn transform(g: &Magic, s: &mut State, e: Ev) {
     let p = s.perm_mut(o).expect("it is there");
     p.set(perm_flag::TRANSFORMED, other == 1);
     p.stamp = stamp;
+    s.links.push(Link { holder: o, word: zones::TURNS, value: Ref::Nothing });
     s.dirty = true;
     s.done.push(e);
 }

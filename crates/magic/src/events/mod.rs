@@ -233,6 +233,10 @@ fn may_be_replaced(g: &Magic, s: &State, e: &Ev) -> bool {
         return true;
     }
     e.kind == EventKind::Zone && e.to == Zone::Battlefield && {
+        // It may gain such an ability as it enters (CR 614.12).
+        if g.asks.gives_entering && layers::reaches_others(g, s) {
+            return true;
+        }
         let entering = &s.entering[e.n as usize];
         let def = entering.def(s);
         g.print(def, entering.face).enters
@@ -328,7 +332,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>, found: 
         Some(there) => there.abilities(g),
         None => g.face(def, entering.face).abilities.iter().map(|a| a.0).collect(),
     };
-    for ability in abilities {
+    for (k, &ability) in abilities.iter().enumerate() {
         if let AbilityKind::Replacement(what) = &g.ability(ability).kind
             && what.on.on == EventKind::Zone
             && what.on.to.contains(&Zone::Battlefield)
@@ -340,7 +344,9 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>, found: 
                 locals: &paid,
                 ..Env::new(g, s, source, entering.controller)
             };
-            if !s.applied.contains(&active)
+            // Each instance of one ability works by itself.
+            let before = abilities[..k].iter().filter(|&&a| a == ability).count();
+            if s.applied.iter().filter(|&&a| a == active).count() <= before
                 && env.passes(&what.on.subject, Ref::Obj(source))
                 && env.holds(&what.when)
             {

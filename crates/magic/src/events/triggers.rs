@@ -140,7 +140,7 @@ fn merge_amounts(p: &Pattern, locals: &mut Vec<Local>) {
 fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, e: &Ev) {
     let (x, way) = match s.perm(active.source) {
         Some(p) => (p.x.into(), p.way),
-        None => s.stack_item(active.source).map_or((0, NONE), |item| (item.x.into(), item.way)),
+        None => announced(s, active.source, e).map_or((0, NONE), |item| (item.x.into(), item.way)),
     };
     let env = Env { locals: &locals, x, ..Env::new(g, s, active.source, active.seat) };
     let holds = |cond: &Cond| *cond == Cond::Always || env.holds(cond);
@@ -160,6 +160,8 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
         }
     });
     count_use(s, active.source, active.ability, t.limit);
+    let mut locals = locals;
+    cast::givers(g, s, active.source, active.ability, &mut locals);
     for _ in 0..times {
         s.pending.push(Pending {
             source: active.source,
@@ -171,6 +173,13 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
             locals: locals.clone(),
         });
     }
+}
+
+/// What the source of a trigger is on the stack, or its own ability that made it trigger: they tell X (CR 107.3i).
+fn announced<'a>(s: &'a State, source: Obj, e: &Ev) -> Option<&'a StackItem> {
+    let own = e.kind == EventKind::Activate && e.other.obj().is_some_and(|o| o.i == source.i);
+    let activated = || e.subject.obj().filter(|_| own).and_then(|o| s.stack_item(o));
+    s.stack_item(source).or_else(activated)
 }
 
 /// May an ability with this limit be used once more?
@@ -277,7 +286,7 @@ fn waiting(s: &State) -> Vec<usize> {
     if first.is_empty() { of(1 - s.active) } else { first }
 }
 
-/// Triggers that differ in nothing need no order.
+/// Triggers that differ in nothing, and are about the same, need no order.
 fn alike(s: &State, waiting: &[usize]) -> bool {
     let first = &s.pending[waiting[0]];
     waiting.iter().all(|&k| {
@@ -285,6 +294,7 @@ fn alike(s: &State, waiting: &[usize]) -> bool {
         p.ability == first.ability
             && p.body == first.body
             && s.card(p.source.i).def == s.card(first.source.i).def
+            && p.locals == first.locals
     })
 }
 
@@ -316,8 +326,11 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
 }
 
 /// Put one waiting trigger on the stack and let its controller choose modes and targets.
-fn put(_g: &Magic, s: &mut State, k: usize) {
-    let p = s.pending.remove(k);
+fn put(g: &Magic, s: &mut State, k: usize) {
+    let mut p = s.pending.remove(k);
+    if p.ability != NONE {
+        p.locals.extend(cast::since(g, s, p.source, p.body));
+    }
     let card = *s.card(p.source.i);
     let i = s.fresh(card.def, p.seat, card_flag::ABILITY);
     s.cards[usize::from(i)].face = card.face;

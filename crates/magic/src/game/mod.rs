@@ -153,6 +153,7 @@ pub struct Words {
     pub scry: u16,
     pub surveil: u16,
     pub reconfigure: u16,
+    pub pair: u16,
 }
 
 pub struct Magic {
@@ -276,6 +277,7 @@ impl Magic {
                 .iter()
                 .position(|w| w == "reconfigure")
                 .map_or(crate::state::NONE - 1, |w| w as u16),
+            pair: tables.words.iter().position(|w| w == "pair").map_or(crate::state::NONE, |w| w as u16),
         };
         let canonical = json.to_owned();
         let info = Info {

@@ -1,7 +1,9 @@
 //! What programs read besides the battlefield, worked out once for each definition.
 
+use crate::ir::ability::AbilityKind;
 use crate::ir::{
-    CardDef, Cond, Filter, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who, Window, Zone,
+    CardDef, Cond, EventKind, Filter, Mod, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who, Window,
+    Zone,
 };
 use crate::state::touched;
 
@@ -20,6 +22,10 @@ pub struct Asks {
     pub copies: bool,
     /// Mana that may be spent on some things only.
     pub reserved: bool,
+    /// What gave an ability to its object.
+    pub givers: bool,
+    /// Some effect gives an ability that replaces entering.
+    pub gives_entering: bool,
 }
 
 impl Asks {
@@ -28,11 +34,27 @@ impl Asks {
         defs.iter().for_each(|def| def.walk(&mut asks));
         tables.bodies.iter().for_each(|body| body.walk(&mut asks));
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
+        let enters = |change: &Mod| match change {
+            Mod::Grant(id) => match &tables.abilities[usize::from(id.0)].kind {
+                AbilityKind::Replacement(r) => {
+                    r.on.on == EventKind::Zone && r.on.to.contains(&Zone::Battlefield)
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        asks.gives_entering = tables.abilities.iter().any(|ability| match &ability.kind {
+            AbilityKind::Static(effect) => effect.mods.iter().any(enters),
+            _ => false,
+        });
         asks
     }
 }
 
 impl Visitor for Asks {
+    fn sel(&mut self, sel: &Sel) {
+        self.givers |= matches!(sel, Sel::Giver);
+    }
     fn pattern(&mut self, pattern: &Pattern) {
         self.causes |= pattern.by.is_some();
     }

@@ -472,13 +472,18 @@ pub enum Op {
         a: Sel,
         b: Sel,
     },
+    /// The slot holds how much was gained, or lost, in all.
     GainLife {
         who: Sel,
         amount: Value,
+        #[serde(default)]
+        slot: Option<Slot>,
     },
     LoseLife {
         who: Sel,
         amount: Value,
+        #[serde(default)]
+        slot: Option<Slot>,
     },
     SetLife {
         who: Sel,

@@ -82,6 +82,8 @@ pub enum EventKind {
     ProduceMana,
     CoinFlip,
     DieRoll,
+    /// Subject: the copy of a spell, on the stack. Player: who made it (CR 707.10).
+    Copy,
 }
 
 impl EventKind {

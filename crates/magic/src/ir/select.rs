@@ -17,6 +17,8 @@ pub enum Sel {
     ThisCard,
     /// What the source is, or last was, attached to.
     Host,
+    /// What gives the ability that speaks to its object: the Equipment, where the equipped creature has the ability.
+    Giver,
     /// What the filter is being asked about.
     Candidate,
     You,

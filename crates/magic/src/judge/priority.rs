@@ -206,10 +206,14 @@ fn begin(
     let pays = |env: &Env<'_>| payable(&Bill::spell(*env, face, price, body), &vec![Vec::new()]);
     let settled = body == NONE || !cast::aims(&env, face) || cast::sole_group(&env, body).is_none();
     let paid = (settled && pays(&env)) || targeting::some_target(&env, body, pays);
+    let aimed = |env: &Env<'_>| targeting::possible(env, body, g.aura_target(def, face));
+    if !(paid && aimed(&env)) && Bill::spell(env, face, price, body).varies(paid) {
+        return allow(cast::some_x(env, |env| pays(&env) && aimed(&env)), "no X makes it possible");
+    }
     if !paid {
         return forbid("its cost cannot be paid");
     }
-    allow(targeting::possible(&env, body, g.aura_target(def, face)), "it lacks targets")
+    allow(aimed(&env), "it lacks targets")
 }
 
 pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<()> {
@@ -260,7 +264,9 @@ pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<
     if !(pays(&env) || act.less.is_some() && targeting::some_target(&env, act.body.0, pays)) {
         return forbid("its cost cannot be paid");
     }
-    allow(mana || targeting::possible(&env, act.body.0, None), "it lacks targets")
+    let aimed = |env: &Env<'_>| targeting::possible(env, act.body.0, None);
+    let some_x = || cast::some_x(env, |env| pays(&env) && aimed(&env));
+    allow(mana || aimed(&env) || Bill::ability(env, o.b).has_x() && some_x(), "it lacks targets")
 }
 
 fn within(s: &State, source: Obj, ability: u16, act: &Activated) -> bool {

@@ -9,8 +9,8 @@ use crate::eval::Env;
 use crate::game::{Magic, counter, set};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Sel, Supertype, Value, Zone};
-use crate::state::{Active, Chars, Ev, Lasts, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
-use crate::zones::merge;
+use crate::state::{Active, Chars, Ev, Lasts, Link, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+use crate::zones::{self, merge};
 
 /// The layers and sublayers in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,7 +129,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         });
         s.granted.extend(gained);
     }
-    if s.links.iter().any(|l| l.word == merge::MERGED) {
+    if s.links.iter().any(|l| matches!(l.word, merge::MERGED | merge::BENEATH)) {
         add_merged(g, s);
     }
     let mut working = collect(g, s);
@@ -146,7 +146,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
             }
         }
     }
-    let taken = changed_hands(s);
+    let taken = changed_hands(g, s);
     activate(g, s);
     if !taken.is_empty() && s.watched & EventKind::ControlChange.bit() != 0 {
         crate::events::triggers::overheard(g, s, &taken);
@@ -159,10 +159,13 @@ fn add_merged(g: &Magic, s: &mut State) {
         let i = s.battlefield[k];
         let o = s.at(i).obj;
         for def in merge::beneath(g, s, o) {
-            s.granted.extend(g.face(def, 0).abilities.iter().map(|a| (o, a.0)));
+            // CR 729.2i: what is double-faced among them has turned with the rest.
+            let double = g.def(def).layout == Layout::Transform;
+            let face = u8::from(double && zones::turns(s, o) % 2 == 1);
+            s.granted.extend(g.face(def, face).abilities.iter().map(|a| (o, a.0)));
             let p = s.at_mut(i);
-            p.ch.keywords |= g.print(def, 0).ch.keywords;
-            p.ch.roles |= g.print(def, 0).ch.roles;
+            p.ch.keywords |= g.print(def, face).ch.keywords;
+            p.ch.roles |= g.print(def, face).ch.roles;
         }
     }
 }
@@ -232,7 +235,7 @@ fn reads(g: &Magic, s: &State, from: &Active) -> u8 {
 }
 
 /// A permanent under new control cannot attack yet and leaves combat (CR 302.6, 506.4c).
-fn changed_hands(s: &mut State) -> Vec<Ev> {
+fn changed_hands(g: &Magic, s: &mut State) -> Vec<Ev> {
     let mut events = Vec::new();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
@@ -242,6 +245,9 @@ fn changed_hands(s: &mut State) -> Vec<Ev> {
             p.flags |= perm_flag::SICK;
             let (o, seat) = (p.obj, p.held);
             crate::events::commit::leave_combat(s, o);
+            // CR 702.95e: what is paired is paired no longer.
+            let pair = |l: &Link| l.word == g.words.pair && (l.holder == o || l.value == Ref::Obj(o));
+            s.links.retain(|l| !pair(l));
             events.push(Ev::of(EventKind::ControlChange, seat, Ref::Obj(o)));
         }
     }

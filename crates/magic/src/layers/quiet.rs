@@ -7,6 +7,7 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Filter, Mod, Sel, Value, Who};
 use crate::layers::{GoodFor, Working, collect, is_plain, numbers, stale};
 use crate::state::{NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+use crate::zones::merge;
 
 /// Whether the layers had been worked through before a permanent came or went.
 #[derive(Clone, Copy)]
@@ -56,6 +57,7 @@ fn mute(g: &Magic, s: &State, p: &Perm) -> bool {
         && p.host == Ref::Nothing
         && g.print(card.def, card.face).elsewhere == 0
         && g.print(card.own, 0).elsewhere == 0
+        && !s.links.iter().any(|l| l.holder == p.obj && l.word == merge::BENEATH)
 }
 
 /// Does the effect do the same to all others, whoever else comes or goes?

@@ -171,7 +171,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             happen(g, s, cx, &events)
         }
         Op::Transform { what } => {
-            let events = each(s, EventKind::Transform, &permanents(g, s, what));
+            let mut objects = permanents(g, s, what);
+            objects.retain(|&o| !turned_since(s, o));
+            let events = each(s, EventKind::Transform, &objects);
             happen(g, s, cx, &events)
         }
         Op::Regenerate { what } => {
@@ -262,6 +264,14 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         _ => unreachable!("not about permanents"),
     }
+}
+
+/// CR 701.28e: an ability of a permanent does not transform it if it has transformed since the ability went onto the
+/// stack.
+fn turned_since(s: &State, o: Obj) -> bool {
+    let ctx = s.ctxs.last().expect("a running program");
+    let since = ctx.locals.iter().find(|l| l.slot == hidden::SINCE).map(|l| l.value.num());
+    o == ctx.source && since.is_some_and(|n| zones::turns(s, o) > n)
 }
 
 fn bound(s: &mut State, slot: Option<u8>) -> Step {

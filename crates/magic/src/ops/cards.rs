@@ -5,11 +5,12 @@ use kernel::Cx;
 use super::{all, happen, happen_first, live, players, you};
 use crate::game::Magic;
 use crate::ir::op::Place;
-use crate::ir::{Entry, EventKind, Op, Zone};
+use crate::ir::{Entry, EventKind, Layout, Op, Sel, Zone};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, bind_result, env};
 use crate::state::{Entering, Ev, Lasting, Lasts, Local, NONE, Obj, Ref, State, card_flag, hidden};
+use crate::zones::attach;
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
     match op {
@@ -199,6 +200,9 @@ fn move_cards(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, moving: Moving<'_>, 
             let mut events = Vec::new();
             for o in objects {
                 let (from, owner) = (s.card(o.i).zone, s.card(o.i).owner);
+                if to == Zone::Battlefield && entry.is_some_and(|entry| stays(g, s, o, entry)) {
+                    continue;
+                }
                 if to == Zone::Battlefield {
                     let seat = enter(g, s, o.i, entry, here);
                     let n = s.entering.len() as i32 - 1;
@@ -237,6 +241,25 @@ fn move_cards(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, moving: Moving<'_>, 
     }
 }
 
+/// Does the card stay where it is? One that has no back cannot come with its back up (CR 712.14a), an Aura cannot come
+/// attached to what is gone or what it cannot enchant (CR 303.4i).
+fn stays(g: &Magic, s: &State, o: Obj, entry: &Entry) -> bool {
+    let own = s.card(o.i).own;
+    if entry.transformed && !matches!(g.def(own).layout, Layout::Transform | Layout::ModalDfc) {
+        return true;
+    }
+    let Some(enchants) = attach::enchants(g, own, u8::from(entry.transformed)) else { return false };
+    if entry.attached == Sel::Nothing || entry.face_down {
+        return false;
+    }
+    let e = env(g, s);
+    let fits = |host: Ref| {
+        let there = host.obj().is_none_or(|o| s.perm(o).is_some());
+        there && e.passes(enchants, host) && !attach::forbidden(g, s, o, host)
+    };
+    !e.all(&entry.attached).first().is_some_and(|&host| fits(host))
+}
+
 /// Note how a card is to enter; says under whose control.
 pub fn enter(g: &Magic, s: &mut State, i: u16, entry: Option<&Entry>, here: (u16, u16)) -> u8 {
     let owner = s.card(i).owner;
@@ -248,6 +271,8 @@ pub fn enter(g: &Magic, s: &mut State, i: u16, entry: Option<&Entry>, here: (u16
     let controller = e.player(&entry.under).unwrap_or(owner);
     let counters = entry.counters.iter().map(|(kind, n)| (kind.0, e.value(n))).collect();
     let host = e.all(&entry.attached).first().copied().unwrap_or(Ref::Nothing);
+    let numbers = entry.mods.iter().flat_map(crate::layers::numbers).flatten();
+    let fixed = numbers.map(|v| e.value(v)).collect();
     let attacking = if entry.attacking { attacked(s, controller) } else { Ref::Nothing };
     s.entering.push(Entering {
         face: u8::from(entry.transformed),
@@ -257,6 +282,7 @@ pub fn enter(g: &Magic, s: &mut State, i: u16, entry: Option<&Entry>, here: (u16
         host,
         attacking,
         counters,
+        fixed,
         ..Entering::plain(i, controller)
     });
     controller

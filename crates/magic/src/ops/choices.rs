@@ -112,10 +112,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let (Some(seat), times) = (e.player(who), e.value(times)) else { return Step::Jump(*to) };
             match phase {
                 0 => {
-                    if times <= 0 {
+                    // CR 118.5: who need not pay may refuse to pay nothing.
+                    if times <= 0 && !*optional {
                         return Step::Next;
                     }
-                    if !pay::can_pay_op(g, s, seat, here, times) {
+                    if times > 0 && !pay::can_pay_op(g, s, seat, here, times) {
                         return Step::Jump(*to);
                     }
                     s.top().phase = 1;
@@ -130,6 +131,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 1 => {
                     if s.result != [Ref::Num(1)] {
                         return Step::Jump(*to);
+                    }
+                    if times <= 0 {
+                        return Step::Next;
                     }
                     s.top().phase = 2;
                     pay::start_op(g, s, cx, seat, here, times);

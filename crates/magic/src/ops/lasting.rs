@@ -31,7 +31,11 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
             };
             add(s, Lasts::Replace, what.uses.unwrap_or(u8::MAX), left, Vec::new());
         }
-        Op::Later { .. } => add(s, Lasts::Later, u8::MAX, 0, Vec::new()),
+        Op::Later { body, .. } => {
+            let source = s.ctxs.last().expect("a running program").source;
+            let since = crate::cast::since(g, s, source, body.0);
+            add(s, Lasts::Later, u8::MAX, 0, since.into_iter().collect());
+        }
         Op::Reflexive { body } => {
             let ctx = s.ctxs.last().expect("a running program");
             let pending = Pending {
@@ -54,7 +58,8 @@ pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Lo
     let f = *s.top();
     let stamp = s.next_stamp();
     let ctx = s.ctxs.last().expect("a running program");
-    let named = ctx.locals.iter().filter(|l| l.slot < hidden::FIRST || l.slot == hidden::PAID);
+    let kept = |slot: u8| slot < hidden::FIRST || matches!(slot, hidden::PAID | hidden::GIVER);
+    let named = ctx.locals.iter().filter(|l| kept(l.slot));
     let mut locals: Vec<Local> = named.copied().collect();
     locals.extend(more);
     s.lasting.push(Lasting {

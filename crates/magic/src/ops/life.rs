@@ -58,12 +58,26 @@ fn excess(g: &Magic, s: &State, since: usize) -> i32 {
     subjects.iter().map(beyond).sum()
 }
 
+/// The amounts of all such events since then.
+fn sum(s: &State, since: usize, kind: EventKind) -> i32 {
+    s.history.iter().skip(since).filter(|e| e.kind == kind).map(|e| e.n).sum()
+}
+
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
-    if let Op::Damage { excess: Some(slot), .. } = op {
+    let slot = match op {
+        Op::Damage { excess, .. } => *excess,
+        Op::GainLife { slot, .. } | Op::LoseLife { slot, .. } => *slot,
+        _ => None,
+    };
+    if let Some(slot) = slot {
         if phase == 1 {
             let since = s.top().n as usize;
-            let n = excess(g, s, since);
-            bind(s, *slot, &[Ref::Num(n)]);
+            let n = match op {
+                Op::Damage { .. } => excess(g, s, since),
+                Op::GainLife { .. } => sum(s, since, EventKind::GainLife),
+                _ => sum(s, since, EventKind::LoseLife),
+            };
+            bind(s, slot, &[Ref::Num(n)]);
             return Step::Next;
         }
         s.top().n = s.history.len() as i32;
@@ -120,12 +134,12 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 .flatten()
                 .collect()
         }
-        Op::GainLife { who, amount } => {
+        Op::GainLife { who, amount, .. } => {
             let n = env(g, s).value(amount);
             let gain = |seat: u8| Ev::of(EventKind::GainLife, seat, Ref::Player(seat)).amount(n);
             if n <= 0 { Vec::new() } else { players(g, s, who).into_iter().map(gain).collect() }
         }
-        Op::LoseLife { who, amount } => {
+        Op::LoseLife { who, amount, .. } => {
             let e = env(g, s);
             let lose = |seat: u8| {
                 let n = e.with(Ref::Player(seat)).value(amount);
@@ -151,8 +165,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         _ => unreachable!("not about life"),
     };
-    match op {
-        Op::Damage { excess: Some(_), .. } => happen_first(g, s, cx, &events),
-        _ => happen(g, s, cx, &events),
+    match slot {
+        Some(_) => happen_first(g, s, cx, &events),
+        None => happen(g, s, cx, &events),
     }
 }

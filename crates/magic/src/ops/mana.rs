@@ -3,13 +3,14 @@
 use kernel::Cx;
 
 use crate::game::Magic;
+use crate::ir::ability::{AbilityKind, How};
 use crate::ir::mana::C;
 use crate::ir::op::{Keep, Mana};
-use crate::ir::{Op, Pip, Value};
+use crate::ir::{EventKind, Op, Part, Pip, Value};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, env};
-use crate::state::{Ref, Special, State, hidden};
+use crate::state::{Ev, NONE, Ref, Special, State, hidden};
 
 /// What is to be added: fixed mana, and how many of which types are still to be chosen.
 struct Plan {
@@ -27,6 +28,10 @@ pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) ->
     let times = e.value(times).clamp(0, 250);
     let plan = plan(&e, mana, times);
     let special = only_for.is_some() || *keep != Keep::Step || spent.is_some();
+    let scale = scale(&e, seat);
+    let add = |s: &mut State, seat: u8, t: usize, n: i32, special: bool| {
+        add(s, seat, t, if n > 0 { n * scale.0 + scale.1 } else { n }, special);
+    };
     if phase == 0 {
         for (t, &n) in plan.fixed.iter().enumerate() {
             add(s, seat, t, n.into(), special);
@@ -61,6 +66,35 @@ pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) ->
     let types: Vec<Ref> = (0..6).filter(|t| plan.mask & (1 << t) != 0).map(Ref::Num).collect();
     Choice::of(seat, Ask::Payment, &types, 1, 1).start(s);
     Step::Wait
+}
+
+/// How effects change the amount of mana that a permanent tapped for it produces (CR 106.12b): so many times as much,
+/// and so much more.
+fn scale(e: &crate::eval::Env<'_>, seat: u8) -> (i32, i32) {
+    let unchanged = (1, 0);
+    if e.s.replaced & EventKind::ProduceMana.bit() == 0 || e.ability == NONE {
+        return unchanged;
+    }
+    let AbilityKind::Activated(act) = &e.g.ability(e.ability).kind else { return unchanged };
+    if !act.cost.parts.contains(&Part::Tap) {
+        return unchanged;
+    }
+    let event = Ev::of(EventKind::ProduceMana, seat, Ref::Obj(e.source)).amount(1);
+    e.s.replacing.iter().fold(unchanged, |(times, plus), active| {
+        let what = crate::events::replacement(e.g, e.s, active);
+        let at = crate::eval::Env::new(e.g, e.s, active.source, active.seat);
+        match &what.how {
+            How::Scale { times: more, plus: also }
+                if what.on.on == EventKind::ProduceMana
+                    && at.fits(&what.on, &event)
+                    && at.holds(&what.when) =>
+            {
+                let more = at.value(more);
+                (times * more, plus * more + at.value(also))
+            }
+            _ => (times, plus),
+        }
+    })
 }
 
 /// What a payment has decided already, one entry for each mana that the program adds: those of this

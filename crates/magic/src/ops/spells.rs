@@ -55,6 +55,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 let refs: Vec<Ref> = copies.iter().map(|&o| Ref::Obj(o)).collect();
                 bind(s, *slot, &refs);
             }
+            let made: Vec<Ev> = copies.iter().map(|&o| Ev::of(EventKind::Copy, seat, Ref::Obj(o))).collect();
             if *new_targets {
                 for copy in copies.into_iter().rev() {
                     s.push(Frame {
@@ -63,6 +64,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                         ..Frame::of(Doing::Cast, seat)
                     });
                 }
+            }
+            if !made.is_empty() {
+                events::propose(g, s, cx, &made);
             }
             Step::Wait
         }

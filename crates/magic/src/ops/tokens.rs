@@ -7,6 +7,7 @@ use crate::game::Magic;
 use crate::ir::{Duration, Entry, EventKind, Op, Zone};
 use crate::machine::program::{Step, bind_result, env};
 use crate::state::{Doing, Ev, Lasting, Lasts, Local, NONE, Obj, Ref, State, card_flag, hidden};
+use crate::zones::merge;
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
     match op {
@@ -34,7 +35,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 for &o in &originals {
                     let Some((def, face, inherited)) = copiable(s, o) else { continue };
                     let exceptions = if except.is_empty() { inherited } else { here };
-                    events.extend(make(g, s, seat, def, face, count, entry, exceptions));
+                    if let Some(e) = make(g, s, seat, def, face, count, entry, exceptions) {
+                        let token = s.obj(s.entering[usize::from(e.word)].card);
+                        merge::copy_beneath(g, s, o, token);
+                        events.push(e);
+                    }
                 }
             }
             happen_first(g, s, cx, &events)
@@ -46,6 +51,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let exceptions = if except.is_empty() { inherited } else { here };
             for o in permanents(g, s, what) {
                 turn_into(s, o, def, face, exceptions, duration, here);
+                merge::copy_beneath(g, s, original, o);
             }
             Step::Next
         }
@@ -68,6 +74,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             if let (Some(k), Some(o)) = (entering(s), original)
                 && let Some((def, face, inherited)) = copiable(s, o)
             {
+                merge::copy_beneath(g, s, o, s.obj(s.entering[k].card));
                 let e = &mut s.entering[k];
                 (e.copy, e.face) = (def, face);
                 e.except = if except.is_empty() { inherited } else { here };

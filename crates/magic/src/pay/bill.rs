@@ -274,7 +274,7 @@ impl<'a> Bill<'a> {
 
     /// An activated ability.
     pub fn ability(env: Env<'a>, ability: u16) -> Self {
-        let g = env.g;
+        let (g, env) = (env.g, Env { ability, ..env });
         let payee = Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0 };
         let mut bill = Self::new(env, payee);
         let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
@@ -350,6 +350,11 @@ impl Bill<'_> {
     /// Does X say which objects pay, so that a greater one may be payable where a smaller is not?
     pub fn x_chooses(&self) -> bool {
         self.parts.iter().filter_map(|part| paid_with(part)).any(|(what, _)| mentions_x(what))
+    }
+
+    /// May another X than 0 help, where 0 can be paid for or cannot?
+    pub fn varies(&self, payable: bool) -> bool {
+        if payable { self.has_x() } else { self.x_chooses() }
     }
 }
 

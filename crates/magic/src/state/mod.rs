@@ -63,6 +63,13 @@ impl Ref {
         }
     }
     #[inline]
+    pub const fn word(self) -> Option<u16> {
+        match self {
+            Self::Word(w) => Some(w),
+            _ => None,
+        }
+    }
+    #[inline]
     pub const fn num(self) -> i32 {
         match self {
             Self::Num(n) => n,
@@ -96,6 +103,10 @@ pub mod hidden {
     pub const LOOP: u8 = 200;
     /// The target of an Aura spell.
     pub const HOST: u8 = 249;
+    /// How often the source had transformed when its ability that transforms went onto the stack (CR 701.28e).
+    pub const SINCE: u8 = 248;
+    /// What gave the ability to its source, where its program asks.
+    pub const GIVER: u8 = 247;
     /// The first slot that a program cannot name.
     pub const FIRST: u8 = 200;
 }
@@ -384,6 +395,8 @@ pub struct Entering {
     pub host: Ref,
     pub attacking: Ref,
     pub counters: Vec<(u16, i32)>,
+    /// The numbers in the changes that the instruction brings, found as it was followed (CR 608.2h).
+    pub fixed: Vec<i32>,
     /// Optional costs that were paid for the spell it was.
     pub paid: Vec<u16>,
 }

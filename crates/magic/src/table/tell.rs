@@ -226,6 +226,7 @@ impl Teller<'_> {
         match kind {
             EventKind::Zone => ("moved", self.moved()),
             EventKind::Cast => ("cast", format!("{who} casts {}", self.subject())),
+            EventKind::Copy => ("copy", format!("{who} copies {}", self.subject())),
             EventKind::Activate => ("activated", format!("{who} activates {}", self.other())),
             EventKind::Attack => ("attacks", format!("{} attacks {}", self.subject(), self.other())),
             EventKind::Block => ("blocks", format!("{} blocks {}", self.subject(), self.other())),

@@ -429,7 +429,7 @@ impl Looking<'_> {
             }),
             exiled: self.exiled(p.obj),
             chosen: self.chosen(p.obj),
-            copy: card.own != card.def,
+            copy: card.own != card.def && crate::zones::merge::parts(s, p.obj).next().is_none(),
             counters: self.counters(i),
             damage: p.damage,
             tapped: p.is(perm_flag::TAPPED),

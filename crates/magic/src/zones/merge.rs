@@ -48,17 +48,34 @@ pub fn parts(s: &State, o: Obj) -> impl Iterator<Item = Obj> + '_ {
     merged.filter_map(|l| l.value.obj()).filter(|&part| s.is_live(part))
 }
 
+/// Links a copy of a merged permanent to a definition that lay beneath the topmost one: it is copied too (CR 729.2c).
+pub const BENEATH: u16 = 0xFFF6;
+
+/// Give a copy what lies beneath the topmost card of the original, and nothing else.
+pub fn copy_beneath(g: &Magic, s: &mut State, original: Obj, copy: Obj) {
+    let defs = if s.links.iter().any(|l| matches!(l.word, MERGED | BENEATH)) {
+        beneath(g, s, original)
+    } else {
+        return;
+    };
+    s.links.retain(|l| l.holder != copy || l.word != BENEATH);
+    s.links.extend(defs.iter().map(|&def| Link { holder: copy, word: BENEATH, value: Ref::Word(def) }));
+}
+
 /// The definitions under the topmost one: their abilities are the permanent's too (CR 702.140e).
 pub fn beneath(g: &Magic, s: &State, o: Obj) -> Vec<u16> {
+    let copied = s.links.iter().filter(|l| l.holder == o && l.word == BENEATH);
+    let mut copied: Vec<u16> = copied.filter_map(|l| l.value.word()).collect();
     let mut parts = parts(s, o).peekable();
     if parts.peek().is_none() {
-        return Vec::new();
+        return copied;
     }
     let top = s.card(o.i).def;
     let mut defs: Vec<u16> = std::iter::once(s.card(o.i).own).chain(parts.map(|p| s.card(p.i).own)).collect();
     if let Some(k) = defs.iter().position(|&def| def == top) {
         defs.remove(k);
     }
+    defs.append(&mut copied);
     debug_assert!(defs.iter().all(|&def| usize::from(def) < g.defs.len()));
     defs
 }

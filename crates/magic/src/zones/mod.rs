@@ -24,8 +24,15 @@ pub const ADVENTURE: u16 = 0xFFFC;
 pub const FOUGHT: u16 = 0xFFFA;
 /// One mana that was spent to cast the object: its type.
 pub const SPENT: u16 = 0xFFF9;
+/// How often the permanent has transformed.
+pub const TURNS: u16 = 0xFFF5;
 /// Counters that a departed object bore: this plus the kind.
 pub const BORE: u16 = 0x8000;
+
+/// How often the permanent has transformed.
+pub fn turns(s: &State, o: Obj) -> i32 {
+    s.links.iter().filter(|l| l.holder == o && l.word == TURNS).count() as i32
+}
 
 /// Counters of a kind on an object that is gone, as it left.
 pub fn counters_then(s: &State, o: Obj, kind: u16) -> i32 {
@@ -324,6 +331,7 @@ impl Entering {
             host: Ref::Nothing,
             attacking: Ref::Nothing,
             counters: Vec::new(),
+            fixed: Vec::new(),
             paid: Vec::new(),
         }
     }

@@ -20,6 +20,8 @@ def free() -> Json:
 
 def chosen(cx: Context, noun: Noun, zone: str = "battlefield") -> tuple[Json, Json, int | None]:
     """What the payer chooses among their own: filter, count, slot."""
+    if isinstance(noun, n.Giver):
+        return {"in": "giver"}, {"int": 1}, None
     if not isinstance(noun, n.Phrase) or noun.target or noun.among is not None:
         raise cx.fault("a cost is paid with what its payer chooses", "write a noun such as 1 creature yours")
     match noun.quantity:

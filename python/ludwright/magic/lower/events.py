@@ -143,6 +143,8 @@ def _one(event: Event) -> _Parts:
             return _Parts("zone", what, source=("battlefield",), became=became)
         case e.Casts(what=what, who=player, source=source, nth=nth):
             return _Parts("cast", what, player=player, source=source, nth=nth)
+        case e.Copies(what=what, who=player):
+            return _Parts("copy", what, player=player)
         case e.Activates(what=what, who=player, ability=ability, word=word, nth=nth):
             return _Parts("activate", other=what, player=player, ability=ability, deed=word, nth=nth)
         case e.Attacks(what=what, whom=whom):

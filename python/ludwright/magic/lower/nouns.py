@@ -248,6 +248,8 @@ def sel(cx: Context, noun: Noun) -> Json:
             return "this_card"
         case n.Host():
             return "host"
+        case n.Giver():
+            return "giver"
         case n.Candidate():
             return "candidate"
         case n.You():

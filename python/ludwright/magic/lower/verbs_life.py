@@ -46,12 +46,18 @@ def _fight(cx: Context, step: w.Fight) -> None:
 
 @lowers(w.GainLife)
 def _gain(cx: Context, step: w.GainLife) -> None:
-    cx.body.emit({"gain_life": {"who": player(cx, step.who, "good"), "amount": value(cx, step.amount)}})
+    op = {"who": player(cx, step.who, "good"), "amount": value(cx, step.amount)}
+    if step.gained is not None:
+        op["slot"] = cx.scope.bind(step.gained, cx.path, "number")
+    cx.body.emit({"gain_life": op})
 
 
 @lowers(w.LoseLife)
 def _lose(cx: Context, step: w.LoseLife) -> None:
-    cx.body.emit({"lose_life": {"who": player(cx, step.who, "bad"), "amount": value(cx, step.amount)}})
+    op = {"who": player(cx, step.who, "bad"), "amount": value(cx, step.amount)}
+    if step.lost is not None:
+        op["slot"] = cx.scope.bind(step.lost, cx.path, "number")
+    cx.body.emit({"lose_life": op})
 
 
 @lowers(w.SetLife)

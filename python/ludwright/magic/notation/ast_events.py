@@ -79,6 +79,15 @@ class Casts(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Copies(Event):
+    """A player copies a spell (CR 707.10); `what` is the copy."""
+
+    tag: ClassVar[str] = "copies"
+    what: Noun
+    who: Noun = WHATEVER
+
+
+@dataclass(frozen=True, slots=True)
 class Activates(Event):
     """A player activates an ability; `what` is its source, `ability` names it on the stack; `word` only one
     that is called so: cycling, equip, crew."""

@@ -144,6 +144,11 @@ class Host(Noun):
 
 
 @dataclass(frozen=True, slots=True)
+class Giver(Noun):
+    """`giver`: in an ability that something else gives, what gives it: the Equipment or Aura."""
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate(Noun):
     """`it` inside `where (…)`: what the filter is being asked about."""
 

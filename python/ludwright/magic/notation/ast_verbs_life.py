@@ -59,20 +59,22 @@ class Fight(Verb):
 
 @dataclass(frozen=True, slots=True)
 class GainLife(Verb):
-    """`{gain life: 3}`."""
+    """`{gain life: 3}`; `gained` binds how much it was."""
 
     tag: ClassVar[str] = "gain life"
     amount: Value
     who: Noun = YOU
+    gained: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LoseLife(Verb):
-    """`{lose life: {who: each opponent, amount: 1}}`."""
+    """`{lose life: {who: each opponent, amount: 1}}`; `lost` binds how much was lost in all."""
 
     tag: ClassVar[str] = "lose life"
     amount: Value
     who: Noun = YOU
+    lost: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ _PLAIN: dict[str, Noun] = {
     "this": n.THIS,
     "this card": n.ThisCard(),
     "host": n.Host(),
+    "giver": n.Giver(),
     "it": n.Candidate(),
     "you": n.YOU,
     "opponent": n.Opponents(),

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .kernel.words import OWN
+from .kernel.words import GIVER, OWN
 from .paraphrase import lines_plainly, plainly, unlabelled
 
 _KINDS = ("Aura", "Equipment", "Vehicle", "Saga", "Spacecraft", "Class", "Room", "Case", "Siege")
@@ -71,7 +71,7 @@ def with_name(line: str, own: Self) -> str:
         begins = not before or before[-1] in '.:•"—' or (before[-1] == "," and _in_cost(line, match.start()))
         return word[0].upper() + word[1:] if begins else word
 
-    return re.sub(OWN, said, line)
+    return re.sub(OWN, said, line).replace(GIVER, own.short_name())
 
 
 _BEARERS = re.compile(r"\b(token|creature|land|artifact|enchantment|planeswalker|Equipment|Aura|Vehicle)s?\b")
@@ -83,8 +83,6 @@ def _bearer(before: str) -> str:
     return f"this {found[-1]}" if found else "this permanent"
 
 
-GIVER = "≈"
-"""The card's own name in an ability that it gives to something else: which is not the one that has it."""
 _OWN_GRANT = re.compile(rf"{OWN}(?: also)?(?: gets? [^\".,]*? and)? (?:has|gains?|have)\b[^\"]*$")
 
 

@@ -13,6 +13,9 @@ from functools import lru_cache
 OWN = "~"
 """The card's own name, or "this creature" and the like."""
 
+GIVER = "≈"
+"""The card's own name in an ability that it gives to something else: which is not the one that has it."""
+
 CAPITAL = "^"
 """In printed tokens: the next word begins with a capital letter."""
 

@@ -118,6 +118,7 @@ G.rule(
     then=_done_to("returned"),
 )
 G.rule("cost part", k.PayReturn, "return~ {what:own np} to their owner's hand", then=_done_to("returned"))
+G.rule("cost part", k.PayTap, "tap~ {what:np}", power=None, where=lambda p: isinstance(p.what, n.Giver))
 G.rule("cost part", k.PayTap, "tap~ {what:untapped np}", power=None, then=_done_to("tapped"))
 G.rule(
     "cost part", k.PayTap, "tap~ any number of {what:untapped np} with total power {power:numeral} or greater"

@@ -306,6 +306,7 @@ for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would 
         source=(),
         where=lambda c: c.who != ANYTHING,
     )
+G.rule("event", e.Copies, "{who:np a} copy~who {what:spell a}")
 G.view("bare spell", "spell noun", _spell_words, lambda filter_: n.Phrase(n.Bare(), filter_))
 for _tense, _cycle, _activate in (("event", "cycle", "activate~who"), ("past", "cycled", "activated")):
     G.rule(

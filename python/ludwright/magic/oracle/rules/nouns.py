@@ -25,7 +25,7 @@ from ..kernel.words import plural
 from .base import G, closed, talk
 from .filters import atoms, head_word, joined
 from .numbers import is_plain
-from .references import Anaphor, Own, Reference, RestReader, TheHost
+from .references import Anaphor, Own, Reference, RestReader, TheGiver, TheHost
 
 # Determiners.
 
@@ -636,6 +636,7 @@ for _style, _case in _CASES:
     G.add(Own(_style, _case, n.This))
     G.add(Own(_style, _case, n.ThisCard))
     G.add(TheHost(_style, _case))
+    G.add(TheGiver(_style, _case))
     G.add(Reference(_style, _case, that=_style == "np a"))
 G.rule(
     "np each of",

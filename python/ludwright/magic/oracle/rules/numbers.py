@@ -104,6 +104,8 @@ closed(
 # Numbers that are described: "the number of Elves you control", "its power".
 G.include("quantity", "numeral", lambda x: not isinstance(x, v.SlotNumber))
 closed("quantity", {EXCESS: "the excess damage dealt this way"})
+closed("quantity", {v.SlotNumber("lost"): "the life lost this way"})
+closed("quantity", {v.SlotNumber("gained"): "the life gained this way"})
 G.rule("quantity", v.SlotNumber, "that number", slot=...)
 G.rule("quantity", v.StatOf, "the damage marked on {of:np}", stat="damage")
 G.rule("quantity", v.StatOf, "the number of counters on {of:np}", stat="counters")

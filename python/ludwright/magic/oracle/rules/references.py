@@ -13,7 +13,7 @@ from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..kernel.words import OWN
+from ..kernel.words import GIVER, OWN
 from .base import setting, talk
 from .filters import head_word
 
@@ -118,6 +118,40 @@ class TheHost:
                     yield Tree(self, n.Host(), ()), at + 3
             else:
                 yield Tree(self, n.Host(), ()), at + 2
+
+
+@dataclass(frozen=True, slots=True)
+class TheGiver:
+    """`giver`: the name of the card that gives the ability, within its quotes."""
+
+    category: str
+    case: Case
+    alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return (GIVER,), ()
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if type(value) is n.Giver else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del tree, number
+        voice.put_all([GIVER, "'s"] if self.case == "possessive" else [GIVER])
+        return "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if chart.tokens[at : at + 1] != (GIVER,):
+            return
+        if self.case != "possessive":
+            yield Tree(self, n.Giver(), ()), at + 1
+        elif chart.tokens[at + 1 : at + 2] == ("'s",):
+            yield Tree(self, n.Giver(), ()), at + 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,8 @@ for _cls, _verb in ((vl.GainLife, "gain"), (vl.LoseLife, "lose")):
     )
     G.rule("vp", _cls, f"{_verb}~ half your~ life, rounded up", who=YOU, amount=v.HalfUp(v.LifeOf(YOU)))
     G.rule("vp", _cls, f"{_verb}~ life equal to {{amount:quantity}}", who=YOU)
+G.only_prints("vp", vl.LoseLife, "lose~ {amount:numeral} life", who=YOU, lost="lost")
+G.only_prints("vp", vl.GainLife, "gain~ {amount:numeral} life", who=YOU, gained="gained")
 G.rule("effect", vl.SetLife, "{who:poss} life total becomes {amount:quantity}")
 
 # Mana.
