@@ -57,6 +57,8 @@ SAME = [
      "If ~ would be dealt noncombat damage, prevent that damage. Put that many +1/+1 counters on ~."),
     ("If you would draw a card, instead you draw two cards.",
      "If you would draw a card, you draw two cards instead."),
+    ("Until end of turn, all Kobolds become black and all lands become Swamps.",
+     "Until end of turn, all Kobolds become black. Until end of turn, all lands become Swamps."),
     ("You get six {E}.", "You get {E}{E}{E}{E}{E}{E}."),
     ("{T}: Add {B}{B}, {B}{G}, or {G}{G}.", "{T}: Add two mana in any combination of {B} and/or {G}."),
 ]  # fmt: skip
@@ -74,6 +76,8 @@ STAY = [
     "Untap ~ during each other player's untap step.",
     "Ward — Pay 2 life.",
     "I, II — You may discard a card.",
+    # One subject, and what it is and has until then.
+    "Until end of turn, target creature loses all abilities and becomes a blue Frog with base power 1.",
     # An ability word is read, and printed.
     "Threshold — As long as there are seven or more cards in your graveyard, ~ has reach.",
     # It says how often, and what it costs.

@@ -213,6 +213,11 @@ def _prevented(line: str) -> str:
     )
 
 
+_UNTIL_BOTH = re.compile(
+    r"(^|[.:] )Until end of turn, ([^.\"]*?) and "
+    r"((?:all|each|target|other|creatures|lands|artifacts|permanents)\b[^.\"]*?"
+    r" (?:becomes?|gets?|gains?|loses?|have|has|are|is) [^.\"]*)\."
+)
 _NO_SUCH = re.compile(
     r"\b(?:(non[a-z]+) )?(creatures?|permanents?|lands?|artifacts?|enchantments?|spells?|cards?) "
     r"that (?:isn't|aren't) (legendary|basic|snow|white|blue|black|red|green)"
@@ -226,6 +231,10 @@ _BACK_FIRST = re.compile(
 
 _REWRITES: dict[str, Rewrite] = {
     "where to, said last": lambda line: _BACK_FIRST.sub(r"\1 \3 \2", line),
+    # What is said first is said of the whole sentence.
+    "until when, of both": lambda line: _UNTIL_BOTH.sub(
+        r"\1Until end of turn, \2. Until end of turn, \3.", line
+    ),
     "the highest is the greatest": lambda line: re.sub(
         r"\bthe highest (mana value|power|toughness) among\b", r"the greatest \1 among", line
     ),
