@@ -71,7 +71,8 @@ def spans(
     }
     share = max((theme.share for theme in themes), default=0.0)
     if share:
-        creatures = sum(shape(themes)["creature"]) / 2
+        # Decks of a tribe have as many creatures as they may.
+        creatures = shape(themes)["creature"][1]
         most = round(min(1.0, share + STRAY) * creatures)
         wanted, there = round(share * creatures), round(OF_ALL * bodies)
         # Where there are few of them, each counts for more.
