@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
@@ -86,3 +87,9 @@ def test_what_means_something_else_differs(one: str, other: str) -> None:
 
 def test_every_rewrite_has_cases() -> None:
     assert list(SAME) == list(REWRITES)
+
+
+def test_what_lasts_is_told_from_what_ends_with_the_turn() -> None:
+    both = "all kobolds become black and all lands become swamps until end of turn."
+    one = "all kobolds become black until end of turn. all lands become swamps."
+    assert _told(both) != _told(one)

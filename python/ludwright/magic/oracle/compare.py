@@ -56,7 +56,18 @@ def _unmatched(ours: list[str], theirs: list[str], key: Callable[[str], str]) ->
 
 def _told(line: str) -> str:
     label, words = _gist(line)
-    return f"{label} {sorted(words.items())}"
+    return f"{label} {sorted(words.items())} {_lasting(line)}"
+
+
+_UNTIL = re.compile(r"\buntil end of turn\b|\bthis turn\b")
+_CHANGE = re.compile(r"\b(?:gets?|gains?|becomes?|loses?) (?!\d+ life)")
+
+
+def _lasting(line: str) -> int:
+    """Of a line in which something ends with the turn: the sentences that change something for ever."""
+    if _UNTIL.search(line) is None:
+        return 0
+    return sum(bool(_CHANGE.search(each)) and _UNTIL.search(each) is None for each in line.split(". "))
 
 
 def same(card: Card, wording: str | list[str], names: Names | None = None) -> bool:
