@@ -81,7 +81,7 @@ def test_tables_have_no_serious_issue(
     page.goto(address)
     wish = {"game": game, "players": ["human"], "others": "random", "pace": 0, "seed": 4}
     page.goto(f"{address}/table/{page.evaluate(BEGIN, wish)}")
-    page.wait_for_selector("#ask .option")
+    page.wait_for_selector("body.asked #ask .prompt")
     page.wait_for_timeout(300)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert serious(page, axe) == []
