@@ -46,7 +46,7 @@ export function make(page) {
     const faces = top.map((face) => card(face, { small }));
     if (!held.cards.length && hidden > 0) faces.push(card(null, { small }));
     return h(`div.pile-box${spread ? ".spread" : ""}`, {},
-      h("div.cards", {}, faces.length ? faces : h("div.playing.slot", { "aria-label": "empty" })),
+      h("div.cards", {}, faces.length ? faces : h("div.playing.slot", { role: "img", "aria-label": "empty" })),
       h("span.caption", {}, `${words(held.zone)}${several(held) ? ` ${held.pile + 1}` : ""}`, held.count > 1 || hidden ? h("small", {}, ` ${held.count}`) : null, held.among?.length && held.among.length < 15 ? h("small", {}, ` among them ${held.among.join(" ")}`) : null));
   }
 
