@@ -1,6 +1,6 @@
 //! What a seat may know as numbers, on its way to numpy.
 
-use kernel::{Dtype, Game, Info, Menu, ObsBuffer, Seat, SeatOf};
+use kernel::{Dtype, Game, Info, Log, Menu, ObsBuffer, Seat, SeatOf};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -14,7 +14,7 @@ pub struct Observation {
 }
 
 impl Observation {
-    pub fn of<G: Game>(game: &G, state: &G::State, menu: &Menu, seat: Seat) -> Self {
+    pub fn of<G: Game>(game: &G, state: &G::State, menu: &Menu, log: &Log, seat: Seat) -> Self {
         let schema = &game.info().schema;
         let mut buffer = ObsBuffer::new(schema);
         // Another seat's decision is seen as a question, not as its options.
@@ -25,7 +25,7 @@ impl Observation {
             hidden = Menu { opts: Vec::new(), weights: Vec::new(), ..*menu };
             &hidden
         };
-        game.observe(state, seat, shown, &mut buffer.obs());
+        kernel::observe(game, state, seat, shown, log, &mut buffer.obs());
         let columns = schema.action_columns.len();
         let mut rows = vec![0; columns * shown.len()];
         for (&o, row) in shown.opts.iter().zip(rows.chunks_mut(columns.max(1))) {

@@ -106,7 +106,7 @@ impl<G: Game> AnyTable for Seated<G> {
         visible.map(|(i, e)| (i, self.game.tell(e, seat.unwrap_or(e.seat)))).collect()
     }
     fn observe(&self, seat: Seat) -> Observation {
-        Observation::of(&*self.game, self.table.truth(), self.menu(), seat)
+        Observation::of(&*self.game, self.table.truth(), self.menu(), &self.table.cx.log, seat)
     }
     fn evaluate(&self, seat: Seat) -> f32 {
         self.game.evaluate(self.table.truth(), seat)

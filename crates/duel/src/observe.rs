@@ -120,12 +120,15 @@ pub fn option(game: &Duel, s: &State, o: Opt, row: &mut [i16]) {
     match o.verb {
         verb::KEEP => {
             all[1] = 0;
-            // One more than there are faces, so that a die needs no bounds check.
-            let mut kept = [0; 8];
-            for (i, &d) in s.dice.iter().enumerate() {
-                kept[usize::from(d & 7)] += (o.a >> i & 1) as i16;
+            // A byte for each face: the dice of one are counted without touching memory.
+            let kept = s
+                .dice
+                .iter()
+                .enumerate()
+                .fold(0u64, |kept, (i, &d)| kept + (u64::from(o.a >> i & 1) << (8 * u32::from(d & 7))));
+            for face in 1..=usize::from(FACES) {
+                all[KEEPS + face - 1] = (kept >> (8 * face) & 0xFF) as i16;
             }
-            all[KEEPS..].copy_from_slice(&kept[1..=usize::from(FACES)]);
         }
         verb::ATTACK => {
             let row = &game.hero(s.active).abilities[usize::from(o.a)];
@@ -137,5 +140,5 @@ pub fn option(game: &Duel, s: &State, o: Opt, row: &mut [i16]) {
         }
         _ => {}
     }
-    row[..OPTION.len()].copy_from_slice(&all);
+    *row.first_chunk_mut().expect("a row has the schema's columns") = all;
 }

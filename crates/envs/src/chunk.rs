@@ -224,6 +224,7 @@ impl<G: Game> Chunk<G> {
             game: slot.game(frame),
             state: slot.table.truth(),
             menu,
+            log: &slot.table.cx.log,
             seat: slot.eyes,
             page: slot.page(frame.config.page),
             options: menu.len(),

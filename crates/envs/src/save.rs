@@ -115,6 +115,9 @@ impl<G: Game> Batch<G> {
         }
         if slot.phase != Phase::Unborn {
             slot.table = Table::load(slot.game(frame), r.list(usize::MAX, "bytes of a match")?)?;
+            // As it was when the batch was saved.
+            let on = frame.info().schema.history > 0 || !slot.table.cx.log.events().is_empty();
+            slot.table.cx.log.switch(on);
             let pages = page::ROUNDS * Page::count(slot.table.menu().len(), config.page);
             if slot.page as usize >= pages {
                 return Err(Error::invalid(format!("saved batch: page {} of {pages}", slot.page)));

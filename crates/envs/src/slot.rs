@@ -118,8 +118,7 @@ impl<G: Game> Slot<G> {
             let plan =
                 Plan::new(self.root, self.env, self.episode, frame.info().seats, seating, frame.drawn());
             self.clear(plan, Plan::draw(plan.seed, &frame.shares));
-            let remembers = with.pools.of(self.rules, frame).iter().any(|player| player.remembers());
-            self.table.cx.log.switch(remembers);
+            self.listen(with);
             self.table.start(self.game(frame), self.plan.seed, Mode::Sampled);
             self.opponents(with);
             if !self.table.over() {
@@ -128,6 +127,14 @@ impl<G: Game> Slot<G> {
             self.end(with, None);
         }
         panic!("seat {} was asked nothing in {IDLE} matches", self.plan.seat);
+    }
+
+    /// Keep the log where the observation shows what happened, or an opponent asks for it.
+    fn listen(&mut self, with: &mut Setting<'_, G>) {
+        let frame = with.frame;
+        let on = self.game(frame).info().schema.history > 0
+            || with.pools.of(self.rules, frame).iter().any(|player| player.remembers());
+        self.table.cx.log.switch(on);
     }
 
     /// Go on from a given match, with the learner at the seat that the plan of the episode gives it.
@@ -140,6 +147,7 @@ impl<G: Game> Slot<G> {
         let seat = Plan::new(self.root, self.env, self.episode, seats, seating, 1).seat;
         self.clear(frame.plan(table.seed(), seat), rules);
         self.table = table;
+        self.listen(with);
         self.opponents(with);
         self.settle(frame);
         !self.table.over()

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use kernel::{Dtype, Game, Menu, Obs, Seat};
+use kernel::{Dtype, Game, Log, Menu, Obs, Seat};
 
 use crate::layout::{Layout, NEXT_PAGE};
 use crate::page::Page;
@@ -161,6 +161,7 @@ pub(crate) struct Eye<'a, G: Game> {
     pub game: &'a G,
     pub state: &'a G::State,
     pub menu: &'a Menu,
+    pub log: &'a Log,
     pub seat: Seat,
     pub page: Page,
     /// Options on all pages.
@@ -169,7 +170,7 @@ pub(crate) struct Eye<'a, G: Game> {
 
 impl<G: Game> Eye<'_, G> {
     fn blocks(&self, small: &mut [i16], wide: &mut [i32]) {
-        self.game.observe(self.state, self.seat, self.menu, &mut Obs { small, wide });
+        kernel::observe(self.game, self.state, self.seat, self.menu, self.log, &mut Obs { small, wide });
     }
 
     fn rows(&self, columns: usize, rows: &mut [i16]) {

@@ -147,6 +147,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Write every block of the schema.
     fn observe(&self, s: &Self::State, seat: Seat, m: &Menu, out: &mut Obs<'_>);
 
+    /// Write the row of something that has happened, as `seat` may know it: the columns of the schema's block of
+    /// events. `false` leaves it out.
+    fn observe_event(&self, _e: &Event, _seat: Seat, _row: &mut [i16]) -> bool {
+        false
+    }
+
     /// Write the row of one option: `schema.action_columns` numbers.
     fn observe_option(&self, _s: &Self::State, _seat: Seat, o: Opt, row: &mut [i16]) {
         let all = [

@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+/// The block of what has lately happened.
+pub const EVENTS: &str = "events";
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dtype {
@@ -42,6 +45,8 @@ pub struct Schema {
     pub action_columns: Vec<String>,
     pub action_low: i32,
     pub action_high: i32,
+    /// Rows of the block [`EVENTS`], which is the last; 0 where a game shows no history.
+    pub history: usize,
     /// What the numbers of some kind stand for, in their order: of a card, a step, an ability.
     pub numbering: Vec<Numbering>,
 }
@@ -67,6 +72,13 @@ impl Schema {
     /// Add a block of int32, for identities that outgrow sixteen bits.
     pub fn wide(self, name: &str, rows: usize, columns: &[&str], low: i32, high: i32) -> Self {
         self.block(name, Dtype::Int32, rows, columns, low, high)
+    }
+
+    /// Show the last things that happened, the newest first; after all other blocks. The rows are written by
+    /// [`crate::Game::observe_event`], from what the log keeps.
+    pub fn history(mut self, rows: usize, columns: &[&str]) -> Self {
+        self.history = rows;
+        self.small(EVENTS, rows, columns, i16::MIN, i16::MAX)
     }
 
     fn block(mut self, name: &str, dtype: Dtype, rows: usize, columns: &[&str], low: i32, high: i32) -> Self {

@@ -69,7 +69,7 @@ impl<'a, G: Game> SeatOf<'a, G> {
         self.game.key(self.state, self.menu.opts[index])
     }
     pub fn observe(&self, out: &mut ObsBuffer) {
-        self.game.observe(self.state, self.seat, self.menu, &mut out.obs());
+        crate::observe(self.game, self.state, self.seat, self.menu, self.log, &mut out.obs());
     }
     #[inline]
     pub fn observe_option(&self, index: usize, row: &mut [i16]) {
@@ -99,9 +99,8 @@ impl<'a, G: Game> SeatOf<'a, G> {
 
     /// What the seat knows now, to look at later.
     pub fn keep(&self) -> Moment<G> {
-        let mut log = Log::new(true);
-        self.events().for_each(|&event| log.tell(|| event));
-        Moment { state: self.state.clone(), menu: self.menu.clone(), log, seat: self.seat }
+        let (state, menu) = (self.state.clone(), self.menu.clone());
+        Moment { state, menu, log: self.seen(), seat: self.seat }
     }
 
     /// A world this seat holds possible, with a future of its own. Written into `world` so that search
@@ -116,7 +115,18 @@ impl<'a, G: Game> SeatOf<'a, G> {
     pub fn imagine(&self, rng: &mut Rng) -> Table<G> {
         let mut world = self.state.clone();
         table::resample(self.game, &mut world, self.seat, rng);
-        Table::at(self.game, world, rng.next_u64())
+        let mut table = Table::at(self.game, world, rng.next_u64());
+        // What the seat has seen happen, it has seen in every world.
+        table.cx.log = self.seen();
+        table
+    }
+
+    /// The log as this seat knows it.
+    fn seen(&self) -> Log {
+        let mut log = Log::new(true);
+        self.events().for_each(|&event| log.tell(|| event));
+        log.switch(self.log.is_on());
+        log
     }
 }
 

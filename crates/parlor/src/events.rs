@@ -23,6 +23,11 @@ pub(crate) const POT: u8 = 11;
 pub(crate) const TALLY: u8 = 12;
 pub(crate) const END: u8 = 13;
 
+pub(crate) const NAMES: [&str; 14] = [
+    "move", "choose", "set", "add", "say", "shuffle", "turn", "show", "deny", "trick", "bet", "pot", "tally",
+    "end",
+];
+
 impl<S: CardSet> Parlor<S> {
     /// Who sees a cell: bit per seat.
     pub(crate) fn cell_visible(&self, cell: usize) -> u8 {

@@ -279,6 +279,10 @@ impl<S: CardSet> Game for Parlor<S> {
         self.write_observation(s, seat, m, out);
     }
 
+    fn observe_event(&self, e: &Event, seat: Seat, row: &mut [i16]) -> bool {
+        self.write_event(e, seat, row)
+    }
+
     fn view(&self, s: &State<S>, seat: Seat) -> View {
         self.look(s, seat)
     }

@@ -80,7 +80,7 @@ class AllSeats:
     def _deal(self, master: int, board: bytes | None) -> None:
         self._episode += 1
         plan = Plan(self.rules, master, 0, self._episode, "0", 1)
-        self.rules, table, plan = self.setup.deal(plan, board, log=False)
+        self.rules, table, plan = self.setup.deal(plan, board)
         self._plan, self._table, self._picks = plan, table, len(table.picks)
         self.steps, self.forfeit, self.slip = 0, None, None
         self._look()

@@ -243,7 +243,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         assert self._master is not None, "reset chose a master seed"
         s = self.setup
         plan = Plan(self.rules, self._master, self._index, self._episode, s.seat, len(s.pool))
-        self.rules, table, plan = self.setup.deal(plan, board, log=self._log)
+        self.rules, table, plan = self.setup.deal(plan, board)
         self._plan, self._table = plan, table
         self._steps, self._picks, self._ending = 0, len(table.picks), ""
         self._sit()
@@ -260,11 +260,6 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
             raise EngineError(f"no end after {self.rules.decision_cap} decisions of {self.rules.name}")
         self._table.play(option)
         self._picks += 1
-
-    @property
-    def _log(self) -> bool:
-        """Opponents of the core do not ask what happened."""
-        return any(not isinstance(player, str) for player in self.setup.inside)
 
     def _sit(self) -> None:
         """Seat the opponents: one player for each seat of each match."""
@@ -353,7 +348,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         saved, dealt = state.pop("_table"), state.pop("_dealt")
         self.__dict__.update(state)
-        self._table = None if saved is None else self.rules.load(saved, log=self._log)
+        self._table = None if saved is None else self.rules.load(saved)
         self._plan = None
         self._guests = {}
         if dealt is not None and self._master is not None:

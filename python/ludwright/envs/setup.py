@@ -63,12 +63,12 @@ class Setup:
         """The pool as the core takes it: for those outside, somebody who is never asked."""
         return ["random" if isinstance(player, ManyPlayer) else player for player in self.pool]
 
-    def deal(self, plan: Plan, board: bytes | None, *, log: bool) -> tuple[Rules, Table, Plan]:
+    def deal(self, plan: Plan, board: bytes | None) -> tuple[Rules, Table, Plan]:
         """The match of an episode: of the game that it draws, or a saved one, which decides its own seed."""
         if board is None:
             rules = self.games[plan.draw(self.weights)]
-            return rules, rules.table(plan.seed, log=log), plan
-        rules, table = _load(self.games, board, log=log)
+            return rules, rules.table(plan.seed), plan
+        rules, table = _load(self.games, board)
         return rules, table, plan.at(table.seed, len(self.pool))
 
 
@@ -147,11 +147,11 @@ def check_render_mode(mode: str | None) -> None:
         raise Invalid(f"no render mode {quoted(str(mode))}", remedy='give "ansi" or None')
 
 
-def _load(games: Sequence[Rules], board: bytes, *, log: bool) -> tuple[Rules, Table]:
+def _load(games: Sequence[Rules], board: bytes) -> tuple[Rules, Table]:
     """A saved match and the rules among several that it is played by."""
     for rules in games[:-1]:
         try:
-            return rules, rules.load(board, log=log)
+            return rules, rules.load(board)
         except Invalid:
             continue
-    return games[-1], games[-1].load(board, log=log)
+    return games[-1], games[-1].load(board)

@@ -102,6 +102,10 @@ impl Game for Magic {
         observe::observe(self, s, seat, m, out);
     }
 
+    fn observe_event(&self, e: &Event, seat: Seat, row: &mut [i16]) -> bool {
+        observe::event(self, e, seat, row)
+    }
+
     fn observe_option(&self, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
         observe::option(self, s, seat, o, row);
     }

@@ -201,6 +201,8 @@ pub struct Magic {
     pub asks: reads::Asks,
     /// What each definition is known by to learners.
     pub codes: Vec<Code>,
+    /// What a name is known by to learners, as [`Code::id`].
+    pub names: Vec<[i16; 2]>,
 }
 
 impl Magic {
@@ -313,9 +315,11 @@ impl Magic {
         let converts = tables.abilities.iter().any(|a| crate::pay::converters::converts(&a.kind));
         let asks = reads::Asks::of(&defs, &tables);
         let codes = code::codes(&defs, &tables);
+        let names = code::named(&tables);
         let mut game = Self {
             asks,
             codes,
+            names,
             info,
             settings,
             defs,

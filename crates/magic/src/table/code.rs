@@ -38,9 +38,19 @@ pub fn codes(defs: &[CardDef], tables: &Tables) -> Vec<Code> {
     defs.iter().map(|def| code(def, tables)).collect()
 }
 
-fn code(def: &CardDef, tables: &Tables) -> Code {
-    let digest = Digest::of(tables.names[usize::from(def.name.0)].as_bytes()).0;
+/// The number of a name.
+fn id(name: &str) -> [i16; 2] {
+    let digest = Digest::of(name.as_bytes()).0;
     let half = |bits: u128| (bits & 0x7FFF) as i16;
+    [half(digest).max(1), half(digest >> 15)]
+}
+
+/// The numbers of all names of a match, those of faces and tokens among them.
+pub fn named(tables: &Tables) -> Vec<[i16; 2]> {
+    tables.names.iter().map(|name| id(name)).collect()
+}
+
+fn code(def: &CardDef, tables: &Tables) -> Code {
     let mut does = 0;
     let mut body = |id: u16| {
         does |= tables.bodies[usize::from(id)].code.iter().fold(0, |bits, op| bits | family(op));
@@ -55,7 +65,7 @@ fn code(def: &CardDef, tables: &Tables) -> Code {
             }
         }
     }
-    Code { id: [half(digest).max(1), half(digest >> 15)], does }
+    Code { id: id(&tables.names[usize::from(def.name.0)]), does }
 }
 
 fn family(op: &Op) -> i16 {

@@ -5,14 +5,15 @@
 //! each in order of entry.
 
 use kernel::schema::sat;
-use kernel::{Menu, Obs, Opt, Schema, Seat};
+use kernel::{Event, Menu, Obs, Opt, Schema, Seat};
 
 use crate::game::{Magic, counter};
-use crate::ir::{CardType, Color, Keyword, Step, Zone};
+use crate::ir::{CardType, Color, EventKind, Keyword, Step, Zone};
 use crate::machine::ask::{BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
 use crate::state::{Chars, NONE, Obj, PLAYER as POISONED, Perm, Ref, StackItem, State, card_flag, perm_flag};
 use crate::table::code::{Code, FAMILIES};
 use crate::table::known::Knowledge;
+use crate::table::tell::{self, Party};
 
 const TABLE: [&str; 20] = [
     "turn",
@@ -170,6 +171,25 @@ const OPTION: [&str; 19] = [
     "does",
 ];
 
+/// What happened and whose doing it was (1 own, 2 the opponent's, 0 nobody's); the subject and the other party,
+/// each a card or what it is (1 a card, 2 the looking seat, 3 the opponent, 0 nothing); the zones (plus one)
+/// between which it went; how much, in a step which one; the life total that is left.
+const EVENT_ROW: [&str; 12] = [
+    "event",
+    "who",
+    "subject",
+    "card",
+    "card_high",
+    "other",
+    "other_card",
+    "other_card_high",
+    "from",
+    "to",
+    "n",
+    "life",
+];
+/// Events shown, the newest first.
+const HISTORY: usize = 16;
 const PERMANENTS: usize = 40;
 const HAND: usize = 12;
 const STACK: usize = 8;
@@ -194,6 +214,7 @@ pub fn schema() -> Schema {
         .small("exile", EXILE, &CARD_ROW, i16::MIN, i16::MAX)
         .small("known", KNOWN, &CARD_ROW, i16::MIN, i16::MAX)
         .small("unseen", UNSEEN, &UNSEEN_ROW, i16::MIN, i16::MAX)
+        .history(HISTORY, &EVENT_ROW)
         .numbering("card", ["digest of the name, two times fifteen bits"])
         .numbering("does", FAMILIES)
         .numbering("keyword", KEYWORDS.map(|k| k.word()))
@@ -201,6 +222,7 @@ pub fn schema() -> Schema {
         .numbering("color", Color::WORDS)
         .numbering("step", Step::WORDS)
         .numbering("zone", Zone::WORDS)
+        .numbering("event", EventKind::WORDS)
 }
 
 /// Rows of one block, written one after another; what does not fit is counted.
@@ -323,6 +345,38 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
     for (who, row) in [seat, 1 - seat].into_iter().zip(sides.chunks_mut(SIDE.len())) {
         eyes.side(who, row);
     }
+}
+
+/// The row of an event, as the seat may know it.
+pub fn event(g: &Magic, e: &Event, seat: Seat, row: &mut [i16]) -> bool {
+    let Some(told) = tell::parts(e, seat) else { return false };
+    let who = |p: Seat| match p {
+        0 | 1 => 1 + i16::from(p != seat),
+        _ => 0,
+    };
+    let party = |party: Party| match party {
+        Party::Nothing => (0, [0; 2]),
+        Party::Card(name) => (1, name.and_then(|n| g.names.get(usize::from(n)).copied()).unwrap_or_default()),
+        Party::Player(p) => (1 + who(p), [0; 2]),
+    };
+    let (subject, card) = party(told.subject);
+    let (other, second) = party(told.other);
+    let all = [
+        1 + i16::from(e.kind),
+        who(e.seat),
+        subject,
+        card[0],
+        card[1],
+        other,
+        second[0],
+        second[1],
+        told.zones.map_or(0, |(from, _)| from as i16 + 1),
+        told.zones.map_or(0, |(_, to)| to as i16 + 1),
+        sat(e.n),
+        told.life,
+    ];
+    row.copy_from_slice(&all);
+    true
 }
 
 /// Which mana an untapped permanent could make, by type; 0 for none.

@@ -150,6 +150,45 @@ pub fn stack(g: &Magic, s: &State, seen: &[Obj], log: &mut Log) {
     }
 }
 
+/// Whom or what an event is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Party {
+    Nothing,
+    /// A card or another object, by its name where that is known.
+    Card(Option<u16>),
+    Player(Seat),
+}
+
+/// What an event says, as one seat may know it.
+pub struct Parts {
+    pub subject: Party,
+    pub other: Party,
+    /// Where something went from and to.
+    pub zones: Option<(Zone, Zone)>,
+    /// The life total that damage, a gain or a loss has left; 0 for all else.
+    pub life: i16,
+}
+
+/// Take an event of the rules apart; none for what is told beside them, the end of the match among it.
+pub fn parts(e: &Event, seat: Seat) -> Option<Parts> {
+    let kind = EventKind::ALL.get(usize::from(e.kind))?;
+    let knows = e.flags >> seat & 1 == 1;
+    let party = |which: i16, name: i16| match which & 3 {
+        0 => Party::Nothing,
+        OBJECT => Party::Card((knows && name as u16 != NONE).then_some(name as u16)),
+        player => Party::Player((player - PLAYER) as Seat),
+    };
+    let zone = |bits: i16| Zone::ALL[(bits & 7) as usize];
+    let is = |kinds: &[EventKind]| kinds.contains(kind);
+    let lives = is(&[EventKind::Damage, EventKind::GainLife, EventKind::LoseLife]) && e.c >> 6 & 3 >= PLAYER;
+    Some(Parts {
+        subject: party(e.c >> 6, e.a),
+        other: party(e.c >> 8, e.b),
+        zones: is(&[EventKind::Zone]).then(|| (zone(e.c), zone(e.c >> 3))),
+        life: if lives { e.d } else { 0 },
+    })
+}
+
 fn player(seat: Seat) -> &'static str {
     match seat {
         0 => "Player A",
