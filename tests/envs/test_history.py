@@ -89,7 +89,11 @@ def test_no_world_that_a_seat_holds_possible_tells_it_another_history() -> None:
         for seat in range(match.rules.seats):
             told = match.observe(seat)["events"]
             assert told.any()
-            assert (match.determinize(seat, seed=9).observe(seat)["events"] == told).all()
+            world = match.determinize(seat, seed=9)
+            assert (world.observe(seat)["events"] == told).all()
+            # What others know of it is not told there, whoever asks.
+            assert world.events() == []
+            assert not any(world.observe(s)["events"].any() for s in range(match.rules.seats) if s != seat)
 
 
 def test_a_batch_that_was_saved_goes_on_telling() -> None:

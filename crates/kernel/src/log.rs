@@ -70,12 +70,16 @@ pub struct Told {
 pub struct Log {
     on: bool,
     events: Vec<Event>,
+    /// What the seat for which this world was sampled had seen before. Events hold what others know of them, so nobody
+    /// else looks at these, and they are neither told nor saved.
+    past: Vec<Event>,
+    owner: Seat,
 }
 
 impl Log {
     #[inline]
     pub fn new(on: bool) -> Self {
-        Self { on, events: Vec::new() }
+        Self { on, ..Self::default() }
     }
 
     #[inline]
@@ -100,6 +104,25 @@ impl Log {
         &self.events
     }
 
+    /// What a seat has seen happen, from the beginning.
+    pub fn seen_by(&self, seat: Seat) -> impl DoubleEndedIterator<Item = &Event> {
+        let past = if self.owner == seat { self.past.as_slice() } else { &[] };
+        past.iter().chain(self.events.iter().filter(move |event| event.seen_by(seat)))
+    }
+
+    /// The log of a world that a seat holds possible: it has seen in every one of them what it has seen.
+    pub(crate) fn remembered(&self, seat: Seat) -> Self {
+        let past = self.seen_by(seat).copied().collect();
+        Self { on: self.on, events: Vec::new(), past, owner: seat }
+    }
+
+    /// The log as one seat knows it.
+    pub(crate) fn of(&self, seat: Seat) -> Self {
+        let events = self.events.iter().filter(|event| event.seen_by(seat)).copied().collect();
+        let past = if self.owner == seat { self.past.clone() } else { Vec::new() };
+        Self { on: self.on, events, past, owner: seat }
+    }
+
     /// Events of a match that goes on after it was saved.
     pub(crate) fn resume(&mut self, events: Vec<Event>) {
         self.events = events;
@@ -108,5 +131,6 @@ impl Log {
     #[inline]
     pub fn clear(&mut self) {
         self.events.clear();
+        self.past.clear();
     }
 }

@@ -17,7 +17,7 @@ pub fn observe<G: Game>(game: &G, s: &G::State, seat: Seat, menu: &Menu, log: &L
 /// Events that the seat could see, the newest first.
 fn history<G: Game>(game: &G, seat: Seat, log: &Log, columns: usize, rows: &mut [i16]) {
     let mut at = 0;
-    for event in log.events().iter().rev().filter(|event| event.seen_by(seat)) {
+    for event in log.seen_by(seat).rev() {
         if at == rows.len() {
             return;
         }

@@ -100,7 +100,7 @@ impl<'a, G: Game> SeatOf<'a, G> {
     /// What the seat knows now, to look at later.
     pub fn keep(&self) -> Moment<G> {
         let (state, menu) = (self.state.clone(), self.menu.clone());
-        Moment { state, menu, log: self.seen(), seat: self.seat }
+        Moment { state, menu, log: self.log.of(self.seat), seat: self.seat }
     }
 
     /// A world this seat holds possible, with a future of its own. Written into `world` so that search
@@ -116,17 +116,8 @@ impl<'a, G: Game> SeatOf<'a, G> {
         let mut world = self.state.clone();
         table::resample(self.game, &mut world, self.seat, rng);
         let mut table = Table::at(self.game, world, rng.next_u64());
-        // What the seat has seen happen, it has seen in every world.
-        table.cx.log = self.seen();
+        table.cx.log = self.log.remembered(self.seat);
         table
-    }
-
-    /// The log as this seat knows it.
-    fn seen(&self) -> Log {
-        let mut log = Log::new(true);
-        self.events().for_each(|&event| log.tell(|| event));
-        log.switch(self.log.is_on());
-        log
     }
 }
 
