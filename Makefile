@@ -63,10 +63,11 @@ quick: $(STAMPS)/venv | rust-found ## build the core in a fraction of the time, 
 	PIP_QUIET=1 $(BIN)/maturin develop --profile quick --quiet
 	@rm -f $(STAMPS)/core
 
-# Packages are fetched and types checked while Rust compiles: neither keeps two cores busy alone.
+# Packages are fetched and types checked while Rust compiles, and clippy reads while the extension is made: neither
+# keeps two cores busy alone.
 test: ## everything that must pass before a commit
 	@$(MAKE) --no-print-directory -j 2 check-python test-rust
-	@$(MAKE) --no-print-directory check-rust
+	@$(MAKE) --no-print-directory -j 2 check-rust $(STAMPS)/tested
 	@$(MAKE) --no-print-directory test-python
 
 check: check-python check-rust ## lint, format and types, in Python and Rust
@@ -78,13 +79,14 @@ check-python: $(STAMPS)/venv
 
 check-rust: $(STAMPS)/venv | rust-tools-found
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	cargo clippy --workspace --all-targets --target-dir target/clippy --quiet -- -D warnings
 
 test-rust: | rust-found ## the Rust tests alone
 	cargo test --workspace --exclude ludwright-bridge --lib --tests --quiet
 
+# One worker more than there are cores: some tests wait.
 test-python: $(STAMPS)/tested ## the Python tests alone
-	$(BIN)/pytest
+	PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1 )) $(BIN)/pytest
 
 test-extras: $(STAMPS)/core ## slow and optional tests
 	$(BIN)/pytest -m extras
@@ -122,7 +124,7 @@ $(VENV)/pyvenv.cfg: | python-found
 $(STAMPS)/venv: pyproject.toml scripts/requirements.py $(VENV)/pyvenv.cfg
 	@mkdir -p $(STAMPS)
 	$(BIN)/python scripts/requirements.py $(EXTRAS) > $(STAMPS)/requirements.txt
-	$(BIN)/python -m pip install --quiet -r $(STAMPS)/requirements.txt
+	$(BIN)/python -m pip install --quiet --no-compile -r $(STAMPS)/requirements.txt
 	@touch $@
 
 $(STAMPS)/core: $(STAMPS)/venv $(CORE_SOURCES) $(CORE_LOST) | rust-found

@@ -41,7 +41,12 @@ async def settled(app: Any, pilot: Any) -> None:
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [("parlor:hearts?hands=1", SMALL), ("duel", SMALL), ("magic", SMALL), ("toy:kuhn", SMALL)],
+    [
+        pytest.param("parlor:hearts?hands=1", SMALL, marks=pytest.mark.extras),
+        pytest.param("duel", SMALL, marks=pytest.mark.extras),
+        ("magic", SMALL),
+        ("toy:kuhn", SMALL),
+    ],
 )
 def test_a_whole_match_by_keys(game: str, size: tuple[int, int]) -> None:
     async def play() -> TableApp:

@@ -59,13 +59,15 @@ def interrupted(work: str, before: str = "") -> None:
 @pytest.mark.parametrize(
     "work",
     [
-        'ludwright.series("toy:haul", games=2**26, threads=1)',
+        pytest.param('ludwright.series("toy:haul", games=2**26, threads=1)', marks=pytest.mark.extras),
         'ludwright.series("toy:haul", games=2**26, threads=2)',
         'ludwright.series("duel", "ismcts:iterations=300", games=10**6)',
         'ludwright.game("duel").conforms(matches=10**6)',
-        'exact.check("pyromancer", games=2**31)',
+        pytest.param('exact.check("pyromancer", games=2**31)', marks=pytest.mark.extras),
         'duel.series("pyromancer", "shadow-monk", games=2**31)',
-        'elasticity.elasticity("pyromancer", "shadow-monk", games=2**22)',
+        pytest.param(
+            'elasticity.elasticity("pyromancer", "shadow-monk", games=2**22)', marks=pytest.mark.extras
+        ),
     ],
 )
 def test_long_work_can_be_interrupted(work: str) -> None:
@@ -80,12 +82,17 @@ ENDLESS = "ismcts:iterations=10000000"
     [
         f'ludwright.match("duel").finish("{ENDLESS}")',
         f'ludwright.match("magic").finish("{ENDLESS}")',
-        'ludwright.match("magic").finish("greedy:worlds=10000")',
+        pytest.param('ludwright.match("magic").finish("greedy:worlds=10000")', marks=pytest.mark.extras),
         'ludwright.match("toy:haul").table.choose("alphabeta:depth=32,worlds=10000")',
-        f'ludwright.series("magic", "{ENDLESS}", games=1)',
+        pytest.param(f'ludwright.series("magic", "{ENDLESS}", games=1)', marks=pytest.mark.extras),
         f'ludwright.series("duel", ["{ENDLESS}", "random"], games=8, threads=2)',
-        f'ludwright.game("duel").series(["{ENDLESS}"], games=1000, seed=1, threads=2)',
-        f'ludwright.game("duel").trace(["{ENDLESS}"], games=4, seed=1)',
+        pytest.param(
+            f'ludwright.game("duel").series(["{ENDLESS}"], games=1000, seed=1, threads=2)',
+            marks=pytest.mark.extras,
+        ),
+        pytest.param(
+            f'ludwright.game("duel").trace(["{ENDLESS}"], games=4, seed=1)', marks=pytest.mark.extras
+        ),
         f'envs.CardEnv("duel", opponent="{ENDLESS}", seat=0).reset(seed=1)',
         f'envs.CardVectorEnv("duel", 2000, opponent="{ENDLESS}", threads=2).reset(seed=1)',
         'ludwright.game("toy:haul").census()',

@@ -88,6 +88,7 @@ def test_the_proven_deck_measures_one_and_heaps_of_lands_are_gated(kind: DeckEvo
     assert kind.measure(heap, seed=5).gate == "weak"
 
 
+@pytest.mark.extras
 def test_a_run_fills_niches_and_is_the_same_on_any_number_of_threads(kind: DeckEvolution) -> None:
     evolved = evolve(kind, Config(3, 8, 1), threads=2)
     assert evolved.run.history[-1]["niches"] > 2

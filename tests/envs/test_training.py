@@ -24,6 +24,7 @@ def train(repository: Path, out: Path, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.extras
 def test_the_example_learns_to_beat_the_random_player(repository: Path, tmp_path: Path) -> None:
     told = train(repository, tmp_path / "policy.npz", *SMALL)
     found = re.search(r"95 % interval ([\d.]+)% to", told)

@@ -30,7 +30,8 @@ games = st.sampled_from(NAMES).map(load_game)
 def kind() -> Iterator[GameEvolution]:
     """With few trials: these tests are about what an operator makes, not about how well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludwright.parlor.mutate._polish.TRIALS", 8)
+        patch.setattr("ludwright.parlor.mutate._polish.TRIALS", 3)
+        patch.setattr("ludwright.parlor.mutate._polish.MATCHES", 20)
         yield GameEvolution()
 
 
