@@ -250,6 +250,7 @@ def test_a_side_that_nearly_always_wins_is_unfair() -> None:
     assert gate(watched) == "seat"
 
 
+@pytest.mark.extras
 def test_dead_rules_are_found_and_left_out() -> None:
     scopa = load_game("scopa")
     assert live_share(scopa) == 1

@@ -51,7 +51,17 @@ def test_operators_are_drawn_by_weight() -> None:
         assert counts[name] / 4000 == pytest.approx(operator.weight / total, abs=0.03)
 
 
-@pytest.mark.parametrize("operator", operators().values(), ids=list(operators()))
+# Leaving out what does nothing is found by playing: slow, so it is tried with the extras.
+SLOW = ("tidy",)
+
+
+@pytest.mark.parametrize(
+    "operator",
+    [
+        pytest.param(operator, id=name, marks=[pytest.mark.extras] if name in SLOW else [])
+        for name, operator in operators().items()
+    ],
+)
 def test_an_operator_changes_games_into_valid_ones(operator: Operator, kind: GameEvolution) -> None:
     """Every operator succeeds on some game, leaves its parent alone, and repeats with its seed."""
     valid = 0

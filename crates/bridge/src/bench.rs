@@ -169,8 +169,8 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
     Ok(Timing { ns_per_op: timed.0, operations: timed.1, positions: positions.len(), bytes })
 }
 
-/// How the core was built: figures of an unoptimised one mean little.
-const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
+/// How the core was built: figures of any other profile than `release` and `wheel` mean little.
+const PROFILE: &str = env!("LUDWRIGHT_PROFILE");
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("PROFILE", PROFILE)

@@ -91,7 +91,7 @@ impl<G: Game> Table<G> {
     /// Begin a match, reusing the memory of the last one.
     #[inline]
     pub fn start(&mut self, game: &G, seed: Seed, mode: Mode) {
-        debug_assert!(game.info().allows(mode).is_ok(), "chance cannot be made explicit");
+        assert!(game.info().allows(mode).is_ok(), "chance cannot be made explicit");
         self.seed = seed;
         self.mode = mode;
         self.cx.picks.clear();

@@ -321,7 +321,7 @@ impl Assignment {
             let mut tried = vec![false; self.slots.len()];
             let start = rng.below(self.slots.len() as u32) as usize;
             let housed = self.house(card, start, &mut tried);
-            debug_assert!(housed, "the true world is possible");
+            assert!(housed, "the true world is possible");
         }
         // Mending favours some worlds: swaps that break nothing even them out.
         let n = self.slots.len() as u32;

@@ -76,6 +76,6 @@ pub fn beneath(g: &Magic, s: &State, o: Obj) -> Vec<u16> {
         defs.remove(k);
     }
     defs.append(&mut copied);
-    debug_assert!(defs.iter().all(|&def| usize::from(def) < g.defs.len()));
+    assert!(defs.iter().all(|&def| usize::from(def) < g.defs.len()));
     defs
 }
