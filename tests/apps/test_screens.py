@@ -16,6 +16,8 @@ import pytest
 
 pytest.importorskip("textual")
 
+from textual.widgets._footer import FooterKey
+
 import ludwright
 from ludwright import magic
 from ludwright.apps.cli.play import screen_for
@@ -64,6 +66,12 @@ async def shown(game: str, size: tuple[int, int]) -> str:
     app = TableApp(screen_for(rules, game=game), sitting)
     async with app.run_test(size=size) as pilot:
         await app.workers.wait_for_complete()
+        await pilot.pause()
+        # The footer is filled after a refresh of its own; on a busy machine that comes later.
+        for _ in range(200):
+            if app.query(FooterKey):
+                break
+            await pilot.pause(0.02)
         await pilot.pause()
         return text_of(app.export_screenshot())
 

@@ -77,7 +77,7 @@ STAY = [
     "Ward — Pay 2 life.",
     "I, II — You may discard a card.",
     # One subject, and what it is and has until then.
-    "Until end of turn, target creature loses all abilities and becomes a blue Frog with base power 1.",
+    "Until end of turn, target creature loses all abilities and becomes a red Goat with base power 1.",
     # An ability word is read, and printed.
     "Threshold — As long as there are seven or more cards in your graveyard, ~ has reach.",
     # It says how often, and what it costs.
