@@ -63,11 +63,10 @@ quick: $(STAMPS)/venv | rust-found ## build the core in a fraction of the time, 
 	PIP_QUIET=1 $(BIN)/maturin develop --profile quick --quiet
 	@rm -f $(STAMPS)/core
 
-# Packages are fetched and types checked while Rust compiles, and clippy reads while the extension is made: neither
-# keeps two cores busy alone.
+# Packages are fetched and types checked while Rust compiles: neither keeps two cores busy alone.
 test: ## everything that must pass before a commit
 	@$(MAKE) --no-print-directory -j 2 check-python test-rust
-	@$(MAKE) --no-print-directory -j 2 check-rust $(STAMPS)/tested
+	@$(MAKE) --no-print-directory check-rust
 	@$(MAKE) --no-print-directory test-python
 
 check: check-python check-rust ## lint, format and types, in Python and Rust
@@ -79,14 +78,13 @@ check-python: $(STAMPS)/venv
 
 check-rust: $(STAMPS)/venv | rust-tools-found
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --target-dir target/clippy --quiet -- -D warnings
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
 test-rust: | rust-found ## the Rust tests alone
 	cargo test --workspace --exclude ludwright-bridge --lib --tests --quiet
 
-# One worker more than there are cores: some tests wait.
 test-python: $(STAMPS)/tested ## the Python tests alone
-	PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1 )) $(BIN)/pytest
+	$(BIN)/pytest
 
 test-extras: $(STAMPS)/core ## slow and optional tests
 	$(BIN)/pytest -m extras
