@@ -106,8 +106,11 @@ impl Log {
 
     /// What a seat has seen happen, from the beginning.
     pub fn seen_by(&self, seat: Seat) -> impl DoubleEndedIterator<Item = &Event> {
-        let past = if self.owner == seat { self.past.as_slice() } else { &[] };
-        past.iter().chain(self.events.iter().filter(move |event| event.seen_by(seat)))
+        self.past_of(seat).iter().chain(self.events.iter().filter(move |event| event.seen_by(seat)))
+    }
+
+    fn past_of(&self, seat: Seat) -> &[Event] {
+        if self.owner == seat { &self.past } else { &[] }
     }
 
     /// The log of a world that a seat holds possible: it has seen in every one of them what it has seen.
@@ -119,8 +122,7 @@ impl Log {
     /// The log as one seat knows it.
     pub(crate) fn of(&self, seat: Seat) -> Self {
         let events = self.events.iter().filter(|event| event.seen_by(seat)).copied().collect();
-        let past = if self.owner == seat { self.past.clone() } else { Vec::new() };
-        Self { on: self.on, events, past, owner: seat }
+        Self { on: self.on, events, past: self.past_of(seat).to_vec(), owner: seat }
     }
 
     /// Events of a match that goes on after it was saved.

@@ -33,13 +33,16 @@ PAIRS = {
 ROUNDS = 5
 
 
-def _dealt(game: Any) -> Any:
-    rng = random.Random(1)
-    state = game.new_initial_state()
+def past_chance(state: Any, rng: random.Random) -> Any:
+    """The state once chance has had its say, until somebody is asked or it is over."""
     while state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choices(outcomes, weights)[0])
     return state
+
+
+def _dealt(game: Any) -> Any:
+    return past_chance(game.new_initial_state(), random.Random(1))
 
 
 def deal(name: str, seconds: float) -> float:

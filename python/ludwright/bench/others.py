@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from .open_spiel import past_chance
+
 ROUNDS = 3
 SEED = 1
 
@@ -40,11 +42,7 @@ def _open_spiel(name: str, seconds: float) -> float:
     done, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, weights)[0])
-                continue
+        while not past_chance(state, rng).is_terminal():
             state.information_state_tensor() if whole else state.observation_tensor()
             state.apply_action(rng.choice(state.legal_actions()))
             done += 1

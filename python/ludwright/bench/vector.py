@@ -31,17 +31,12 @@ def vector_entries(
 def self_play(rules: Rules | str, threads: int, seconds: float) -> dict[str, Any]:
     """Every seat a learner: each decision is observed and taken from outside."""
     env = SelfPlayVectorEnv(rules, ENVS * threads, threads=threads)
-    _drive(env, seconds / 4)
-    before = env.counts()
-    elapsed = _drive(env, seconds)
-    done = {name: count - before[name] for name, count in env.counts().items()}
-    bytes_written = env.observation_bytes
-    env.close()
+    done, elapsed = _measured(env, seconds)
     return {
         "threads": threads,
         "decisions_per_s": done["learner"] / elapsed,
         "games_per_s": done["episodes"] / elapsed,
-        "bytes": bytes_written,
+        "bytes": done["bytes"],
         "definition": (
             f"{env.rules.name}: {env.num_envs} matches stepped as one from Python, every seat a learner and"
             " every observation written to numpy; slots drawn uniformly by numpy within the time measured, no"
@@ -52,13 +47,8 @@ def self_play(rules: Rules | str, threads: int, seconds: float) -> dict[str, Any
 
 def _entry(rules: Rules | str, prefix: str, threads: int, seconds: float) -> dict[str, Any]:
     env = CardVectorEnv(rules, ENVS * threads, seat="rotate", threads=threads)
-    _drive(env, seconds / 4)
-    before = env.counts()
-    elapsed = _drive(env, seconds)
-    done = {name: count - before[name] for name, count in env.counts().items()}
-    bytes_written = env.observation_bytes
+    done, elapsed = _measured(env, seconds)
     forced = done["forced"] / max(done["episodes"], 1)
-    env.close()
     return {
         "name": f"{prefix}.vector",
         "threads": threads,
@@ -66,7 +56,7 @@ def _entry(rules: Rules | str, prefix: str, threads: int, seconds: float) -> dic
         "agent_steps_per_s": done["steps"] / elapsed,
         "opponent_decisions_per_s": done["opponents"] / elapsed,
         "games_per_s": done["episodes"] / elapsed,
-        "bytes": bytes_written,
+        "bytes": done["bytes"],
         "definition": (
             f"{env.rules.name}: {env.num_envs} environments stepped as one from Python, against the random"
             " player, every observation written to numpy; decisions are options taken by learners and"
@@ -74,6 +64,17 @@ def _entry(rules: Rules | str, prefix: str, threads: int, seconds: float) -> dic
             f" measured, no network; {forced:.1f} forced picks per match are skipped and not counted"
         ),
     }
+
+
+def _measured(env: CardVectorEnv | SelfPlayVectorEnv, seconds: float) -> tuple[dict[str, int], float]:
+    """What was done once warm, with an observation's bytes, and the seconds it took; then it is closed."""
+    _drive(env, seconds / 4)
+    before = env.counts()
+    elapsed = _drive(env, seconds)
+    done = {name: count - before[name] for name, count in env.counts().items()}
+    done["bytes"] = env.observation_bytes
+    env.close()
+    return done, elapsed
 
 
 def _drive(env: CardVectorEnv | SelfPlayVectorEnv, seconds: float) -> float:

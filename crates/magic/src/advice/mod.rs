@@ -30,27 +30,21 @@ const NARROW: usize = 12;
 const LONGEST: u32 = 600;
 
 pub fn advise(g: &Magic, style: usize, world: &State, seat: Seat, menu: &Menu) -> usize {
-    if menu.len() == 1 {
-        return 0;
-    }
     let quick = quick::pick(g, world, menu, false);
     if style == QUICK || by_rule(menu, quick) {
         return quick;
     }
-    Trial { g, from: world, seat, world: State::default(), cx: Cx::default() }.best(menu, quick, WIDEST)
+    Trial::of(g, world, seat).best(menu, quick, WIDEST)
 }
 
 /// Advice for playouts: what is done at sorcery speed, attacks, blocks and targets are tried, the rest is not.
 pub fn guide(g: &Magic, world: &State, seat: Seat, menu: &Menu) -> usize {
-    if menu.len() == 1 {
-        return 0;
-    }
     let quick = quick::pick(g, world, menu, false);
     let idle = menu.ask == Ask::Priority as u8 && !sorcery_time(world, seat);
     if idle || by_rule(menu, quick) {
         return quick;
     }
-    Trial { g, from: world, seat, world: State::default(), cx: Cx::default() }.best(menu, quick, NARROW)
+    Trial::of(g, world, seat).best(menu, quick, NARROW)
 }
 
 /// Whether the answer is known without trying.
@@ -60,7 +54,7 @@ pub fn settled(g: &Magic, world: &State, menu: &Menu) -> bool {
 
 /// A land is played before anything else is thought of.
 fn by_rule(menu: &Menu, quick: usize) -> bool {
-    ruled(menu) || menu.opts[quick].verb == Verb::PlayLand as u8
+    menu.len() == 1 || ruled(menu) || menu.opts[quick].verb == Verb::PlayLand as u8
 }
 
 /// Play on, nobody casting anything, until the stack is empty and nothing is asked but what to do next.
@@ -102,7 +96,11 @@ struct Trial<'a> {
     cx: Cx<Magic>,
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    fn of(g: &'a Magic, from: &'a State, seat: Seat) -> Self {
+        Self { g, from, seat, world: State::default(), cx: Cx::default() }
+    }
+
     /// The option with the best line; of equals the one that comes by rule of thumb, then the first.
     fn best(&mut self, menu: &Menu, quick: usize, widest: usize) -> usize {
         let mut best = (quick, self.line(menu, quick));

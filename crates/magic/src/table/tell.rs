@@ -172,20 +172,30 @@ pub struct Parts {
 /// Take an event of the rules apart; none for what is told beside them, the end of the match among it.
 pub fn parts(e: &Event, seat: Seat) -> Option<Parts> {
     let kind = EventKind::ALL.get(usize::from(e.kind))?;
-    let knows = e.flags >> seat & 1 == 1;
-    let party = |which: i16, name: i16| match which & 3 {
+    let [subject, other] = parties(e, knows(e, seat));
+    let is = |kinds: &[EventKind]| kinds.contains(kind);
+    let lives = is(&[EventKind::Damage, EventKind::GainLife, EventKind::LoseLife])
+        && matches!(subject, Party::Player(_));
+    let life = if lives { e.d } else { 0 };
+    Some(Parts { subject, other, zones: is(&[EventKind::Zone]).then(|| zones(e)), life })
+}
+
+/// Whether the seat can tell which cards the event is about.
+fn knows(e: &Event, seat: Seat) -> bool {
+    e.flags >> seat & 1 == 1
+}
+
+fn zones(e: &Event) -> (Zone, Zone) {
+    let zone = |bits: i16| Zone::ALL[(bits & 7) as usize];
+    (zone(e.c), zone(e.c >> 3))
+}
+
+/// The subject and the other party.
+fn parties(e: &Event, knows: bool) -> [Party; 2] {
+    [(e.c >> 6, e.a), (e.c >> 8, e.b)].map(|(which, name)| match which & 3 {
         0 => Party::Nothing,
         OBJECT => Party::Card((knows && name as u16 != NONE).then_some(name as u16)),
         player => Party::Player((player - PLAYER) as Seat),
-    };
-    let zone = |bits: i16| Zone::ALL[(bits & 7) as usize];
-    let is = |kinds: &[EventKind]| kinds.contains(kind);
-    let lives = is(&[EventKind::Damage, EventKind::GainLife, EventKind::LoseLife]) && e.c >> 6 & 3 >= PLAYER;
-    Some(Parts {
-        subject: party(e.c >> 6, e.a),
-        other: party(e.c >> 8, e.b),
-        zones: is(&[EventKind::Zone]).then(|| (zone(e.c), zone(e.c >> 3))),
-        life: if lives { e.d } else { 0 },
     })
 }
 
@@ -200,36 +210,34 @@ fn player(seat: Seat) -> &'static str {
 struct Teller<'a> {
     g: &'a Magic,
     e: &'a Event,
-    knows: bool,
+    subject: Party,
+    other: Party,
 }
 
 impl Teller<'_> {
-    fn zones(&self) -> (Zone, Zone) {
-        let zone = |bits: i16| Zone::ALL[(bits & 7) as usize];
-        (zone(self.e.c), zone(self.e.c >> 3))
-    }
-
-    fn party(&self, which: i16, name: i16) -> String {
-        match which {
-            0 => "nothing".to_owned(),
-            OBJECT => self.named(name).unwrap_or("a card").to_owned(),
-            seat => player((seat - PLAYER) as Seat).to_owned(),
+    fn party(&self, party: Party) -> String {
+        match party {
+            Party::Nothing => "nothing".to_owned(),
+            Party::Card(name) => self.named(name).unwrap_or("a card").to_owned(),
+            Party::Player(seat) => player(seat).to_owned(),
         }
     }
 
-    fn named(&self, name: i16) -> Option<&str> {
-        let number = name as u16;
-        (self.knows && number != NONE)
-            .then(|| self.g.tables.names.get(usize::from(number)))?
-            .map(String::as_str)
+    fn named(&self, name: Option<u16>) -> Option<&str> {
+        self.g.tables.names.get(usize::from(name?)).map(String::as_str)
     }
 
     fn subject(&self) -> String {
-        self.party(self.e.c >> 6 & 3, self.e.a)
+        self.party(self.subject)
     }
 
     fn other(&self) -> String {
-        self.party(self.e.c >> 8 & 3, self.e.b)
+        self.party(self.other)
+    }
+
+    /// Whether it happens to a player.
+    fn to_player(&self) -> bool {
+        matches!(self.subject, Party::Player(_))
     }
 
     fn kind_of_counter(&self) -> &str {
@@ -242,7 +250,7 @@ impl Teller<'_> {
     }
 
     fn moved(&self) -> String {
-        let (from, to) = self.zones();
+        let (from, to) = zones(self.e);
         let what = self.subject();
         let who = player(self.e.seat);
         match (from, to) {
@@ -273,7 +281,7 @@ impl Teller<'_> {
             EventKind::Unblocked => ("unblocked", format!("{} is not blocked", self.subject())),
             EventKind::Damage => {
                 let how = if e.flags & COMBAT != 0 { " combat" } else { "" };
-                let left = if e.c >> 6 & 3 >= PLAYER { format!(" (life {})", e.d) } else { String::new() };
+                let left = if self.to_player() { format!(" (life {})", e.d) } else { String::new() };
                 ("damage", format!("{} deals {n}{how} damage to {}{left}", self.other(), self.subject()))
             }
             EventKind::GainLife => ("gainedLife", format!("{who} gains {n} life (life {})", e.d)),
@@ -284,7 +292,7 @@ impl Teller<'_> {
             EventKind::Tap => ("tapped", format!("{} becomes tapped", self.subject())),
             EventKind::Untap => ("untapped", format!("{} untaps", self.subject())),
             EventKind::TapForMana => ("tappedForMana", format!("{who} taps {} for mana", self.subject())),
-            EventKind::AddCounters if e.d as u16 == counter::POISON && e.c >> 6 & 3 >= PLAYER => {
+            EventKind::AddCounters if e.d as u16 == counter::POISON && self.to_player() => {
                 ("poisoned", format!("{} gets {}", self.subject(), self.counters()))
             }
             EventKind::AddCounters => {
@@ -334,19 +342,16 @@ impl Teller<'_> {
 
     fn data(&self, kind: EventKind) -> Value {
         let e = self.e;
-        let (from, to) = self.zones();
+        let (from, to) = zones(e);
         let mut data = json!({"seat": e.seat});
         let fields = data.as_object_mut().expect("an object");
-        for (key, which, name) in [("subject", e.c >> 6 & 3, e.a), ("other", e.c >> 8 & 3, e.b)] {
-            match which {
-                0 => {}
-                OBJECT => {
-                    fields.insert(key.to_owned(), json!({"card": self.named(name)}));
-                }
-                seat => {
-                    fields.insert(key.to_owned(), json!({"player": seat - PLAYER}));
-                }
-            }
+        for (key, party) in [("subject", self.subject), ("other", self.other)] {
+            let value = match party {
+                Party::Nothing => continue,
+                Party::Card(name) => json!({"card": self.named(name)}),
+                Party::Player(seat) => json!({"player": seat}),
+            };
+            fields.insert(key.to_owned(), value);
         }
         match kind {
             EventKind::Zone => {
@@ -400,8 +405,8 @@ pub fn tell(g: &Magic, e: &Event, seat: Seat) -> Told {
         return Told { event: "unknown".to_owned(), label: format!("event {}", e.kind), data: Value::Null };
     };
     // Nobody in particular reads as a referee: everything.
-    let knows = seat > 1 || e.flags >> seat & 1 == 1;
-    let teller = Teller { g, e, knows };
+    let [subject, other] = parties(e, seat > 1 || knows(e, seat));
+    let teller = Teller { g, e, subject, other };
     let (event, label) = teller.words(kind);
     Told { event: event.to_owned(), label, data: teller.data(kind) }
 }

@@ -38,7 +38,7 @@ def built(app: typer.Typer, name: str) -> TyperGroup:
     return group
 
 
-class Shelf(MutableMapping[str, Any]):
+class Commands(MutableMapping[str, Any]):
     """Commands by name; a group of them is built when it is asked for: most runs need one."""
 
     def __init__(self, groups: Mapping[str, typer.Typer], commands: Mapping[str, Any]) -> None:
@@ -72,7 +72,7 @@ class Root(Group):
 
     def __init__(self, *, commands: Any = None, **settings: Any) -> None:
         super().__init__(commands=commands, **settings)
-        self.commands = Shelf(self.groups, self.commands)
+        self.commands = Commands(self.groups, self.commands)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         words = list(sys.argv[1:] if args is None else args)

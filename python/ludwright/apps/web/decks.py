@@ -11,6 +11,7 @@ from ludwright.errors import Invalid
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
+    from ludwright.deck.brief import DeckBrief
 
     from .jobs import Job
 
@@ -135,14 +136,13 @@ def tags(name: str) -> dict[str, Any]:
     return {**_row(card), **explained(card, shipped())}
 
 
-def build(brief: Any, job: Job) -> dict[str, Any]:
+def build(brief: DeckBrief, job: Job) -> dict[str, Any]:
     """The deck of a brief, with what the report draws."""
     from ludwright.deck.builder import build as make
     from ludwright.deck.builder import shipped
     from ludwright.deck.report.json import document
 
-    asked = checked(brief)
-    made = make(asked, catalog(), registries=shipped(), progress=job.say)
+    made = make(brief, catalog(), registries=shipped(), progress=job.say)
     told = document(made)
     for card in told["cards"]:
         found = catalog().card(card["name"])
@@ -150,11 +150,11 @@ def build(brief: Any, job: Job) -> dict[str, Any]:
         card["type"], card["cost"] = found.type_line, found.mana_cost
         card["features"] = sorted(name for name, value in features.items() if value is True)
     told["money"] = made.money
-    told["playable"] = asked.playable
+    told["playable"] = brief.playable
     return told
 
 
-def checked(brief: Any) -> Any:
+def checked(brief: Any) -> DeckBrief:
     """A brief as a form sends it, read as strictly as a file."""
     from ludwright.deck.brief import parse_brief
 

@@ -4,7 +4,6 @@ for a while."""
 from __future__ import annotations
 
 import logging
-import os
 import threading
 import time
 from collections import OrderedDict
@@ -12,13 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from ludwright.bench.machine import cores
 from ludwright.errors import EngineError, Illegal, Invalid, Unsupported
 
 from . import limits, tokens
 
 log = logging.getLogger("ludwright.web")
 # Matches go on beside it.
-THREADS = max((os.cpu_count() or 2) - 1, 1)
+THREADS = max(cores() - 1, 1)
 
 
 class Stopped(Exception):  # noqa: N818 - somebody's wish, not a fault

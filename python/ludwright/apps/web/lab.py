@@ -10,6 +10,8 @@ from ludwright.errors import Invalid
 from .menu import checked_seed, whole
 
 if TYPE_CHECKING:
+    from ludwright._core import Rules
+
     from .jobs import Job
     from .menu import Menu
 
@@ -18,7 +20,11 @@ PLAYERS = 8
 BARS = 24
 
 
-def checked(asked: Mapping[str, Any], menu: Menu) -> tuple[str, Any, list[str]]:
+# A game by its name and its rules, and who plays it.
+Wish = tuple[str, "Rules", list[str]]
+
+
+def checked(asked: Mapping[str, Any], menu: Menu) -> Wish:
     """The game and the players of a wish; nobody is a person."""
     name, rules = menu.game(asked.get("game"))
     players = asked.get("players")
@@ -29,13 +35,13 @@ def checked(asked: Mapping[str, Any], menu: Menu) -> tuple[str, Any, list[str]]:
     return name, rules, players
 
 
-def series(asked: Mapping[str, Any], menu: Menu, job: Job, threads: int) -> dict[str, Any]:
+def series(asked: Mapping[str, Any], wish: Wish, job: Job, threads: int) -> dict[str, Any]:
     """Players meet in many matches: the figures, and how long matches are."""
     from ludwright.lab.series import document
     from ludwright.lab.series import series as meet
     from ludwright.table.series import whole_deals
 
-    name, rules, players = checked(asked, menu)
+    name, rules, players = wish
     if len(players) > rules.seats:
         raise Invalid(
             f"{len(players)} players for {rules.seats} seats", path="players", remedy="or play a ladder"
@@ -55,12 +61,12 @@ def series(asked: Mapping[str, Any], menu: Menu, job: Job, threads: int) -> dict
     return {**document(found), "game": name, "turns": bars(found.turns[found.done])}
 
 
-def ladder(asked: Mapping[str, Any], menu: Menu, job: Job, threads: int) -> dict[str, Any]:
+def ladder(asked: Mapping[str, Any], wish: Wish, job: Job, threads: int) -> dict[str, Any]:
     """Everyone against everyone, and their ratings."""
     from ludwright.lab.ladder import ladder as climb
     from ludwright.table.series import whole_deals
 
-    name, rules, players = checked(asked, menu)
+    name, rules, players = wish
     games, mirror = whole(asked, "games", 200, 2, GAMES), asked.get("mirror") is True
     pairs = len(players) * (len(players) - 1) // 2
     job.say("matches", 0, whole_deals(games, 2, mirror=mirror) * pairs)

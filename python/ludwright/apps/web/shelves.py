@@ -81,14 +81,15 @@ class Shelves:
         self._held[bred.id] = bred
         return bred
 
-    def breed(self, asked: Mapping[str, Any], job: Job, threads: int) -> dict[str, Any]:
+    def breed(
+        self, founders: list[str], config: tuple[int, int, int], job: Job, threads: int
+    ) -> dict[str, Any]:
         """A small run; what it puts on the shelf can be played at once."""
         from ludwright.lab.checkpoint import Config
         from ludwright.lab.evolve import evolve
         from ludwright.lab.report import document, facts
         from ludwright.parlor.evolvable import evolution
 
-        founders, config = checked(asked)
         kind = evolution(",".join(founders))
         evolved = evolve(kind, Config(*config), threads=threads, tell=job.say)
         report = document(kind, evolved)

@@ -49,7 +49,12 @@ class Workshop(Routes):
     async def begin(self, request: Request) -> Response:
         self._once(request)
         asked = await body(request)
-        kinds = {"deck": self._deck, "series": self._series, "ladder": self._ladder, "evolve": self._evolve}
+        kinds = {
+            "deck": self._deck,
+            "series": self._experiment,
+            "ladder": self._experiment,
+            "evolve": self._evolve,
+        }
         kind = asked.get("kind")
         if not isinstance(kind, str) or kind not in kinds:
             raise Invalid("no such work", path="kind", remedy=", ".join(kinds))
@@ -57,22 +62,18 @@ class Workshop(Routes):
         return JSONResponse(self.jobs.begin(kind, title, work).info(), 202)
 
     def _deck(self, asked: dict[str, Any]) -> tuple[str, Work]:
-        brief = asked.get("brief")
-        checked = decks.checked(brief)
-        return " and ".join(checked.commanders), partial(decks.build, brief)
+        brief = decks.checked(asked.get("brief"))
+        return " and ".join(brief.commanders), partial(decks.build, brief)
 
-    def _series(self, asked: dict[str, Any]) -> tuple[str, Work]:
-        name, _, players = lab.checked(asked, self.lobby.menu)
-        return f"{name}: {', '.join(players)}", lambda job: lab.series(asked, self.lobby.menu, job, THREADS)
-
-    def _ladder(self, asked: dict[str, Any]) -> tuple[str, Work]:
-        name, _, players = lab.checked(asked, self.lobby.menu)
-        return f"{name}: {', '.join(players)}", lambda job: lab.ladder(asked, self.lobby.menu, job, THREADS)
+    def _experiment(self, asked: dict[str, Any]) -> tuple[str, Work]:
+        name, _, players = wish = lab.checked(asked, self.lobby.menu)
+        meet = lab.series if asked["kind"] == "series" else lab.ladder
+        return f"{name}: {', '.join(players)}", lambda job: meet(asked, wish, job, THREADS)
 
     def _evolve(self, asked: dict[str, Any]) -> tuple[str, Work]:
-        founders, _ = shelves.checked(asked)
+        founders, config = shelves.checked(asked)
         title = f"bred from {', '.join(founders) or 'all games'}"
-        return title, lambda job: self.bred.breed(asked, job, THREADS)
+        return title, lambda job: self.bred.breed(founders, config, job, THREADS)
 
     async def job(self, request: Request) -> Response:
         return JSONResponse(self.jobs.find(request.path_params["job"]).info())

@@ -154,9 +154,7 @@ def _where(ability: a.Triggered) -> list[str]:
         match ability.when:
             case e.Casts(what=n.This()):
                 return ["stack"]
-            case e.Activates(what=n.This(), word="cycling"):
-                return ["graveyard", "exile"]
-            case e.Discards(what=n.This()):
+            case e.Activates(what=n.This(), word="cycling") | e.Discards(what=n.This()):
                 return ["graveyard", "exile"]
     return list(ability.source)
 
