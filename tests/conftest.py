@@ -1,5 +1,6 @@
 """What every test may use: Hypothesis profiles and the folder of shared reference material."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,13 @@ settings.register_profile(
     "soak", max_examples=2_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("quick")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What is worked out once is kept beside pytest's own cache: tests see nothing that a user has synced."""
+    if config.cache is not None:
+        os.environ["LUDWRIGHT_CACHE"] = str(config.cache.mkdir("ludwright"))
+    os.environ.pop("LUDWRIGHT_CARDS", None)
 
 
 @pytest.fixture(scope="session")

@@ -81,6 +81,7 @@ def test_what_comes_after_a_game_without_decisions_is_measured_too() -> None:
     assert len(left_out) == 1
 
 
+@pytest.mark.extras
 def test_magic_is_measured_over_all_pairings_of_the_first_decks() -> None:
     from ludwright.bench import entries as measure
     from ludwright.bench import subjects

@@ -54,21 +54,12 @@ def facts() -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def kept(pytestconfig: pytest.Config) -> Iterator[None]:
-    """Large catalogs are built once and kept beside pytest's own cache."""
-    assert pytestconfig.cache is not None
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LUDWRIGHT_CACHE", str(pytestconfig.cache.mkdir("ludwright")))
-        yield
-
-
-@pytest.fixture(scope="module")
-def shipped(kept: None) -> Catalog:
+def shipped() -> Catalog:
     return Catalog.embedded()
 
 
 @pytest.fixture(scope="module")
-def full(kept: None, shared: Path) -> Catalog:
+def full(shared: Path) -> Catalog:
     return Catalog.load(shared / "cards" / "all.jsonl.gz")
 
 

@@ -94,7 +94,7 @@ ENDLESS = "ismcts:iterations=10000000"
             f'ludwright.game("duel").trace(["{ENDLESS}"], games=4, seed=1)', marks=pytest.mark.extras
         ),
         f'envs.CardEnv("duel", opponent="{ENDLESS}", seat=0).reset(seed=1)',
-        f'envs.CardVectorEnv("duel", 2000, opponent="{ENDLESS}", threads=2).reset(seed=1)',
+        f'envs.CardVectorEnv("duel", 200, opponent="{ENDLESS}", threads=2).reset(seed=1)',
         'ludwright.game("toy:haul").census()',
         f'ludwright.match("py:examples/leduc.py:Leduc").finish("{ENDLESS}")',
     ],
@@ -154,6 +154,7 @@ def test_a_series_of_decks_can_be_interrupted() -> None:
     command_interrupted(["magic", "series", "glorious-combat", "draconic-fury", "--players", ENDLESS])
 
 
+@pytest.mark.extras
 def test_a_match_of_built_decks_can_be_interrupted(tmp_path: Path) -> None:
     pytest.importorskip("polars")
     deck = tmp_path / "dragons.txt"

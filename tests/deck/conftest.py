@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,21 +14,12 @@ from ludwright.deck.pool import Registries
 
 
 @pytest.fixture(scope="session")
-def kept(pytestconfig: pytest.Config) -> Iterator[None]:
-    """Large catalogs are built once and kept beside pytest's own cache."""
-    assert pytestconfig.cache is not None
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LUDWRIGHT_CACHE", str(pytestconfig.cache.mkdir("ludwright")))
-        yield
-
-
-@pytest.fixture(scope="session")
-def embedded(kept: None) -> Catalog:
+def embedded() -> Catalog:
     return Catalog.embedded()
 
 
 @pytest.fixture(scope="session")
-def full(kept: None, shared: Path) -> Catalog:
+def full(shared: Path) -> Catalog:
     """Nearly all cards, with their texts; only where the reference material is."""
     return Catalog.load(shared / "cards" / "all.jsonl.gz")
 

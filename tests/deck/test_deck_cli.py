@@ -17,7 +17,7 @@ LIST = "Commander: Krenko, Mob Boss\n1 Sol Ring\n98 Mountain\n"
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, kept: None, small: Path) -> Run:
+def run(monkeypatch: pytest.MonkeyPatch, small: Path) -> Run:
     monkeypatch.setenv("COLUMNS", "160")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     monkeypatch.setenv("LUDWRIGHT_CARDS", str(small))

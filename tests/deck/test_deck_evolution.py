@@ -103,7 +103,7 @@ def test_the_page_says_what_differs_from_the_proven_deck(kind: DeckEvolution) ->
     assert "Not in the proven deck: nothing." in kind.explain(proven)
 
 
-def test_the_command(monkeypatch: pytest.MonkeyPatch, kept: None, small: Path, tmp_path: Path) -> None:
+def test_the_command(monkeypatch: pytest.MonkeyPatch, small: Path, tmp_path: Path) -> None:
     monkeypatch.setenv("LUDWRIGHT_CARDS", str(small))
     words = ["lab", "evolve", "--generations", "2", "--population", "4", "--json"]
     done = CliRunner().invoke(app, [*words, "deck:Krenko, Mob Boss"])

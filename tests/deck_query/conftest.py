@@ -15,16 +15,6 @@ from ludwright.cards.embedded import expanded, facts_file
 from ludwright.cards.normalise import card_of
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _cache(pytestconfig: pytest.Config) -> Any:
-    """Catalogs are built once and kept beside pytest's own cache, never in the user's."""
-    with pytest.MonkeyPatch.context() as patch:
-        assert pytestconfig.cache is not None
-        patch.setenv("LUDWRIGHT_CACHE", str(pytestconfig.cache.mkdir("ludwright")))
-        patch.delenv("LUDWRIGHT_CARDS", raising=False)
-        yield
-
-
 def catalog_of(raws: list[dict[str, Any]]) -> Catalog:
     return Catalog.from_cards(card_of(raw, "test") for raw in raws)
 
@@ -35,7 +25,7 @@ def invented() -> Catalog:
 
 
 @pytest.fixture(scope="session")
-def shipped(_cache: None) -> Catalog:
+def shipped() -> Catalog:
     return Catalog.embedded()
 
 
@@ -46,7 +36,7 @@ def shipped_raws() -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="session")
-def every(_cache: None, shared: Path) -> Catalog:
+def every(shared: Path) -> Catalog:
     return Catalog.load(shared / "cards" / "all.jsonl.gz")
 
 

@@ -31,6 +31,7 @@ LEFT_OUT = {
     "ludwright tui magic --seed 7",
     "ludwright tui --replay match.json",
 }
+COMMANDS = "docs/cli.md"
 DECK = "Commander: Krenko, Mob Boss\n99 Mountain\n"
 
 
@@ -77,10 +78,8 @@ def listed(page: Path) -> list[Listing]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in; what is made once is kept beside pytest's own cache."""
-    assert pytestconfig.cache is not None
-    monkeypatch.setenv("LUDWRIGHT_CACHE", str(pytestconfig.cache.mkdir("ludwright")))
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
     # Pages that open an endpoint for language models leave nothing behind.
     monkeypatch.setenv("OPENAI_BASE_URL", "")
     monkeypatch.setenv("LUDWRIGHT_TRACE", "")
@@ -89,7 +88,22 @@ def folder(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.Monk
     return tmp_path
 
 
-@pytest.mark.parametrize("name", [name for name, page in PAGES.items() if listed(page)])
+def test_the_examples_of_the_commands_are_commands(folder: Path) -> None:
+    session = Session(ROOT, folder, YOURS, read_only=True)
+    for listing in listed(PAGES[COMMANDS]):
+        session.run(listing)
+    assert session.ran > 80
+
+
+# The page of all commands runs each of them once more: minutes of what other pages and tests show too.
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.extras] if name == COMMANDS else [])
+        for name, page in PAGES.items()
+        if listed(page)
+    ],
+)
 def test_the_listings_of_a_page_run(name: str, folder: Path) -> None:
     session = Session(ROOT, folder, YOURS)
     for listing in listed(PAGES[name]):

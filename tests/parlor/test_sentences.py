@@ -309,7 +309,7 @@ def meant(condition: Condition) -> Typed:
     return elaborate(ready(GENOME), parse(condition.text))
 
 
-SETTINGS = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+SETTINGS = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @SETTINGS
