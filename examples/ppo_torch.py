@@ -26,7 +26,8 @@ import torch
 from torch import Tensor, nn
 
 import ludwright
-from ludwright.envs import Batched, CardVectorEnv, Schema
+from ludwright.envs import Batched, CardVectorEnv, OpponentPool, Schema
+from ludwright.envs.pools import DRAWS
 from ludwright.table.stats import wilson
 
 # Columns whose numbers are names, not amounts; and how many different ones are told apart.
@@ -227,6 +228,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--envs", type=int, default=128, help="matches at once")
     parser.add_argument("--round", type=int, default=64, help="decisions of each match in a round")
     parser.add_argument("--pool", type=int, default=2, help="earlier selves in the pool")
+    parser.add_argument("--draw", choices=DRAWS, default="uniform", help="whom of the pool it meets most")
     parser.add_argument("--refresh", type=int, default=10, help="rounds between two of them")
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--rate", type=float, default=5e-4)
@@ -265,11 +267,12 @@ def main() -> None:
         net.load_state_dict(kept["net"])
         optimiser.load_state_dict(kept["optimiser"])
     selves = [copy.deepcopy(net) for _ in range(asked.pool)]
-    pool = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
+    earlier = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
+    pool = OpponentPool([*earlier, *asked.opponent], asked.draw)
     env = CardVectorEnv(
         asked.game,
         asked.envs,
-        opponent=[*pool, *asked.opponent],
+        opponent=pool,
         seat="rotate",
         shaped=0.5,
         gamma=asked.gamma,
@@ -278,7 +281,7 @@ def main() -> None:
         seed=asked.seed + kept["done"],
         **more(asked),
     )
-    train(asked, env, net, optimiser, selves, kept)
+    train(asked, env, net, optimiser, selves, pool, kept)
     if asked.save is not None:
         known = {name: getattr(asked, name) for name in ("game", "decks", "width")}
         state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "schema": schema.hash}
@@ -299,7 +302,13 @@ def main() -> None:
 
 
 def train(
-    asked: Any, env: CardVectorEnv, net: Net, optimiser: Any, selves: list[Net], kept: dict[str, Any]
+    asked: Any,
+    env: CardVectorEnv,
+    net: Net,
+    optimiser: Any,
+    selves: list[Net],
+    pool: OpponentPool,
+    kept: dict[str, Any],
 ) -> None:
     """Rounds of play and learning; how far it has come is added to what was kept."""
     seen, _ = env.reset()
@@ -315,11 +324,16 @@ def train(
         took = time.perf_counter() - start
         share = took / (60 * asked.minutes) if asked.minutes is not None else number / rounds
         if selves and number % asked.refresh == 0:
-            selves[number // asked.refresh % len(selves)].load_state_dict(net.state_dict())
+            renewed = number // asked.refresh % len(selves)
+            selves[renewed].load_state_dict(net.state_dict())
+            pool.renew(renewed)
+            env.weigh(pool.weights)
         if share - told < 0.05 and share < 1:
             continue
         told = share
         ended = env.drain_episodes()
+        pool.note(ended)
+        env.weigh(pool.weights)
         named = ended["opponent"] >= asked.pool
         won = (ended["outcome"] > 0)[named]
         speed = (kept["done"] - before) / took

@@ -313,6 +313,11 @@ impl Batch {
         done
     }
 
+    /// How often each opponent of the pool is drawn, from the next episodes on.
+    fn weigh(&self, weights: Vec<f64>) -> PyResult<()> {
+        self.with(|b| b.weigh(&weights))
+    }
+
     /// By environment and seat, the policies that each episode has drawn.
     fn policies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
         let all = self.with(|b| Ok(b.policies()))?;
@@ -502,16 +507,14 @@ impl Plan {
     }
 
     /// Which of several rules the episode is played by; `weights` says how often each.
-    fn draw(&self, weights: Vec<f64>) -> usize {
-        let mut sum = 0.0;
-        let shares: Vec<f64> = weights
-            .iter()
-            .map(|weight| {
-                sum += weight;
-                sum
-            })
-            .collect();
-        envs::Plan::draw(self.inner.seed, &shares)
+    fn draw(&self, weights: Vec<f64>) -> PyResult<usize> {
+        Ok(envs::Plan::draw(self.inner.seed, &envs::Shares::of(weights).map_err(to_python)?))
+    }
+
+    /// The same with opponents drawn by weight.
+    fn among(&self, weights: Vec<f64>) -> PyResult<Self> {
+        let shares = envs::Shares::of(weights).map_err(to_python)?;
+        Ok(Self { inner: self.inner.among(&shares, self.seats), seats: self.seats })
     }
 
     /// The option that replaces an illegal slot after so many picks.

@@ -52,6 +52,8 @@ pub trait AnyBatch: Send {
     /// Take one slot for each of the players outside that are asked in the chosen environments; what it leads to is
     /// added to what the step gave.
     fn answer(&mut self, actions: &[i64], chosen: &[bool], target: &Target) -> Result<()>;
+    /// How often each opponent of the pool is drawn, from the next episodes on.
+    fn weigh(&mut self, weights: &[f64]) -> Result<()>;
     /// By environment and seat, the policies that each episode has drawn.
     fn policies(&self) -> Vec<i16>;
     /// Write every observation again.

@@ -15,7 +15,7 @@ use crate::config::{Autoreset, Config, OnIllegal};
 use crate::episode::{Counts, Diary, Episode, Failure, NONE_YET};
 use crate::layout::Layout;
 use crate::page::Page;
-use crate::plan;
+use crate::plan::{self, Seating, Shares};
 use crate::slot::{Phase, Slot};
 use crate::target::Target;
 
@@ -79,20 +79,9 @@ impl<G: Game> Batch<G> {
                 )));
             }
         }
-        let mut shares = Vec::new();
-        let mut sum = 0.0;
-        for one in &ruled {
-            if !(one.weight.is_finite() && one.weight >= 0.0) {
-                return Err(Error::invalid(format!("a weight of {}: give 0 or more", one.weight)));
-            }
-            sum += one.weight;
-            shares.push(sum);
-        }
-        if sum <= 0.0 {
-            return Err(Error::invalid("all weights are 0: nothing can be drawn"));
-        }
+        let shares = Shares::of(ruled.iter().map(|one| one.weight))?;
         let (games, makers) = ruled.into_iter().map(|r| (r.game, r.makers)).unzip();
-        let frame = Frame { games, shares, config, layout, makers };
+        let frame = Frame { games, shares, pool: Shares::default(), config, layout, makers };
         let size = size(config.envs);
         let chunks = (0..config.envs)
             .step_by(size)
@@ -350,6 +339,19 @@ impl<G: Game> AnyBatch for Batch<G> {
             chunk.step(frame, &actions[rows.clone()], Some(&chosen[rows]), target);
         });
         self.recent += before;
+        Ok(())
+    }
+
+    fn weigh(&mut self, weights: &[f64]) -> Result<()> {
+        let pool = self.frame.makers[0].len();
+        if self.frame.config.seating == Seating::All {
+            return Err(Error::invalid("every seat learns here: there is no pool of opponents to weigh"));
+        }
+        if weights.len() != pool {
+            let given = weights.len();
+            return Err(Error::invalid(format!("{given} weights for a pool of {pool}; give one each")));
+        }
+        self.frame.pool = Shares::of(weights.iter().copied())?;
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use kernel::{Game, Info, Policy, Replay, Seat, Seed, Table};
 use crate::config::{Autoreset, Config};
 use crate::episode::{Counts, ENGINE_ERROR, Episode, Failure};
 use crate::layout::Layout;
-use crate::plan::{Plan, Seating};
+use crate::plan::{Plan, Seating, Shares};
 use crate::slot::{Door, Outcome, Phase, SHUT, Setting, Slot};
 use crate::target::{Eye, Scratch, Sight, Target};
 
@@ -25,8 +25,9 @@ pub(crate) type Makers<G> = Arc<[Maker<'static, G>]>;
 pub(crate) struct Frame<G: Game> {
     /// The rules that episodes draw from, with arrays of the same shape.
     pub games: Vec<Arc<G>>,
-    /// Their weights, added up.
-    pub shares: Vec<f64>,
+    pub shares: Shares,
+    /// How often opponents are drawn, where not all alike.
+    pub pool: Shares,
     pub config: Config,
     pub layout: Arc<Layout>,
     /// Players of the pool, for each of the rules.
@@ -49,7 +50,9 @@ impl<G: Game> Frame<G> {
 
     /// The plan of a match that is already dealt.
     pub fn plan(&self, seed: Seed, seat: Seat) -> Plan {
-        Plan::dealt(seed, seat, self.info().seats, self.drawn(), self.config.seating == Seating::All)
+        let seats = self.info().seats;
+        let all = self.config.seating == Seating::All;
+        Plan::dealt(seed, seat, seats, self.drawn(), all).among(&self.pool, seats)
     }
 }
 

@@ -25,5 +25,5 @@ pub use config::{Autoreset, Config, OnIllegal};
 pub use episode::{Counts, Episode, Failure};
 pub use layout::Layout;
 pub use page::Page;
-pub use plan::{Plan, Seating};
+pub use plan::{Plan, Seating, Shares};
 pub use target::{Place, Rows, Sight, Target};

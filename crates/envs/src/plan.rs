@@ -38,6 +38,35 @@ impl Seating {
     }
 }
 
+/// How often each of several is drawn: weights, added up from the first on.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Shares(Vec<f64>);
+
+impl Shares {
+    pub fn of(weights: impl IntoIterator<Item = f64>) -> Result<Self> {
+        let mut sum = 0.0;
+        let mut shares = Vec::new();
+        for weight in weights {
+            if !(weight.is_finite() && weight >= 0.0) {
+                return Err(Error::invalid(format!("a weight of {weight}: give 0 or more")));
+            }
+            sum += weight;
+            shares.push(sum);
+        }
+        match sum > 0.0 {
+            true => Ok(Self(shares)),
+            false => Err(Error::invalid("all weights are 0: nothing can be drawn")),
+        }
+    }
+
+    /// Who is drawn from this seed.
+    fn place(&self, seed: Seed) -> usize {
+        let Some(&total) = self.0.last().filter(|_| self.0.len() > 1) else { return 0 };
+        let unit = (Rng::new(seed).next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        self.0.iter().position(|&share| unit * total < share).unwrap_or(self.0.len() - 1)
+    }
+}
+
 /// One episode before it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Plan {
@@ -85,11 +114,19 @@ impl Plan {
         plan
     }
 
-    /// Which rules the episode with this seed is played by: `shares` are the weights so far, added up.
-    pub fn draw(seed: Seed, shares: &[f64]) -> usize {
-        let Some(&total) = shares.last().filter(|_| shares.len() > 1) else { return 0 };
-        let unit = (Rng::new(derive(seed, RULES)).next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-        shares.iter().position(|&share| unit * total < share).unwrap_or(shares.len() - 1)
+    /// The same with opponents drawn by weight; without weights it stays as it is.
+    pub fn among(mut self, shares: &Shares, seats: usize) -> Self {
+        if !shares.0.is_empty() {
+            for other in (0..seats).filter(|&s| s != usize::from(self.seat)) {
+                self.opponents[other] = shares.place(derive(self.seed, POOL + other as u64)) as u16;
+            }
+        }
+        self
+    }
+
+    /// Which rules the episode with this seed is played by.
+    pub fn draw(seed: Seed, shares: &Shares) -> usize {
+        shares.place(derive(seed, RULES))
     }
 
     /// What the player at `seat` draws from when `picks` options have been taken. Every decision has a
@@ -131,7 +168,7 @@ mod tests {
     fn rules_are_drawn_by_weight() {
         let mut drawn = [0; 3];
         for seed in 0..4_000 {
-            drawn[Plan::draw(seed, &[1.0, 1.0, 4.0])] += 1;
+            drawn[Plan::draw(seed, &Shares::of([1.0, 0.0, 3.0]).unwrap())] += 1;
         }
         assert_eq!(drawn[1], 0);
         assert!((900..1_100).contains(&drawn[0]), "{drawn:?}");

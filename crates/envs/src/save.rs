@@ -7,7 +7,7 @@ use crate::episode::Episode;
 use crate::page::{self, Page};
 use crate::slot::{Phase, Slot};
 
-const MAGIC: &[u8] = b"LUDBATCH2";
+const MAGIC: &[u8] = b"LUDBATCH3";
 
 impl<G: Game> Batch<G> {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
@@ -26,6 +26,7 @@ impl<G: Game> Batch<G> {
             });
             w.u64(slot.plan.seed);
             w.u8(slot.plan.seat);
+            slot.plan.opponents.iter().for_each(|&place| w.u16(place));
             w.u16(slot.rules);
             w.u8(slot.eyes);
             w.u32(slot.page);
@@ -98,6 +99,12 @@ impl<G: Game> Batch<G> {
         let seed = r.u64()?;
         let seat = r.upto(seats as u8 - 1, "seat")?;
         slot.plan = frame.plan(seed, seat);
+        for place in &mut slot.plan.opponents {
+            *place = r.u16()?;
+            if usize::from(*place) >= frame.drawn().max(1) {
+                return Err(Error::invalid(format!("saved batch: opponent {place} of {}", frame.drawn())));
+            }
+        }
         slot.rules = r.u16()?;
         if usize::from(slot.rules) >= frame.games.len() {
             return Err(Error::invalid(format!(

@@ -114,9 +114,9 @@ impl<G: Game> Slot<G> {
             if self.phase != Phase::Unborn {
                 self.episode += 1;
             }
-            let seating = frame.config.seating;
-            let plan =
-                Plan::new(self.root, self.env, self.episode, frame.info().seats, seating, frame.drawn());
+            let (seats, seating) = (frame.info().seats, frame.config.seating);
+            let plan = Plan::new(self.root, self.env, self.episode, seats, seating, frame.drawn())
+                .among(&frame.pool, seats);
             self.clear(plan, Plan::draw(plan.seed, &frame.shares));
             self.listen(with);
             self.table.start(self.game(frame), self.plan.seed, Mode::Sampled);

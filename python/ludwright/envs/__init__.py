@@ -15,6 +15,7 @@ import gymnasium
 from ..players.many import Batched
 from .buffers import Buffers, Rollout
 from .card_env import CardEnv
+from .pools import OpponentPool
 from .self_play import SelfPlayVectorEnv
 from .spaces import Block, Schema
 from .vector_env import CardVectorEnv
@@ -26,6 +27,7 @@ __all__ = [
     "Buffers",
     "CardEnv",
     "CardVectorEnv",
+    "OpponentPool",
     "Rollout",
     "Schema",
     "SelfPlayVectorEnv",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsFloat, SupportsIndex
 
 import gymnasium
@@ -38,7 +39,8 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
     Args:
         game: A specification such as `"duel:pyromancer,shadow-monk"`, rules, or a `ludwright.Game`; or
             several, in a list or with weights in a dict, from which every episode draws.
-        opponent: A player, or a pool of them from which every episode draws.
+        opponent: A player, or a pool of them from which every episode draws: a list, a dict with weights, or
+            an `OpponentPool`.
         seat: The learner's: a number, `"random"` or `"rotate"`.
         seed: What episodes are dealt from until `reset(seed=…)` says otherwise.
         index: Which environment of a batch this one repeats: number `i` of a `CardVectorEnv` with the
@@ -94,6 +96,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         self.observation_space = self.setup.schema.space(self.setup.page, self.setup.form)
         self.action_space = spaces.Discrete(self.setup.page)
         self._index = index
+        self._weights = self._drawn = self.setup.met
         self._master = None if seed is None else setup.seed_of(seed)
         self._episode = -1
         self._table: Table | None = None
@@ -206,6 +209,10 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         """Which slots are legal; never none."""
         return self._mask(self._page).astype(np.bool_)
 
+    def weigh(self, weights: Sequence[float]) -> None:
+        """How often each opponent of the pool is drawn, from the next episode on."""
+        self._weights = setup.weights_of(weights, self.setup.pool)
+
     @property
     def seat(self) -> int:
         """The learner's, in this episode."""
@@ -244,7 +251,8 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         s = self.setup
         plan = Plan(self.rules, self._master, self._index, self._episode, s.seat, len(s.pool))
         self.rules, table, plan = self.setup.deal(plan, board)
-        self._plan, self._table = plan, table
+        self._drawn = self._weights
+        self._plan, self._table = plan.among(self._drawn) if self._drawn else plan, table
         self._steps, self._picks, self._ending = 0, len(table.picks), ""
         self._sit()
         self._opponents()
@@ -354,7 +362,8 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         if dealt is not None and self._master is not None:
             pool = len(self.setup.pool)
             plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
-            self._plan = plan.at(dealt, pool)
+            plan = plan.at(dealt, pool)
+            self._plan = plan.among(self._drawn) if self._drawn else plan
             if self._table is not None and not self._table.over:
                 self._sit()
 

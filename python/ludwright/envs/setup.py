@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -13,13 +13,16 @@ from ..players.many import ManyPlayer
 from ..table.pages import SMALLEST
 from ..table.player import PlayerLike
 from . import mixture
+from .pools import OpponentPool
 from .spaces import Form, Schema, form_of
 
 if TYPE_CHECKING:
     from .mixture import Games
 
-Opponents = PlayerLike | ManyPlayer | Sequence[PlayerLike | ManyPlayer]
-"""A player, or a pool from which every episode draws."""
+Opponents = (
+    PlayerLike | ManyPlayer | Sequence[PlayerLike | ManyPlayer] | Mapping[PlayerLike, float] | OpponentPool
+)
+"""A player, or a pool from which every episode draws: alike, or by the weights that a dict gives."""
 Seat = int | Literal["random", "rotate"]
 """The learner's: the same in every episode, drawn for each, or the next with each."""
 Illegal = Literal["error", "random", "lose"]
@@ -41,6 +44,8 @@ class Setup:
     weights: tuple[float, ...]
     schema: Schema
     pool: tuple[PlayerLike | ManyPlayer, ...]
+    met: tuple[float, ...]
+    """How often each of the pool is drawn at first; empty where all alike."""
     seat: str
     page: int
     form: Form
@@ -108,6 +113,7 @@ def read(
         weights=weights,
         schema=schema,
         pool=() if str(seat) == ALL else _pool(opponent, rules),
+        met=() if str(seat) == ALL else _met(opponent),
         seat=str(seat),
         page=page if page is not None else max(*(one.usual_options for one in games), SMALLEST),
         form=form_of(flat, schema),
@@ -126,11 +132,31 @@ def _pool(opponent: Opponents, rules: Rules) -> tuple[PlayerLike | ManyPlayer, .
             return one
         return resolve(cast(PlayerLike, one), rules)
 
-    if isinstance(opponent, str) or not isinstance(opponent, Sequence):
+    if isinstance(opponent, OpponentPool):
+        return tuple(found(one) for one in opponent.players)
+    if isinstance(opponent, str) or not isinstance(opponent, (Sequence, Mapping)):
         return (found(opponent),)
     if not opponent:
         raise Invalid("the pool of opponents is empty", remedy='name at least one, such as "random"')
     return tuple(found(one) for one in opponent)
+
+
+def _met(opponent: Opponents) -> tuple[float, ...]:
+    if isinstance(opponent, OpponentPool):
+        return () if opponent.draw == "uniform" else tuple(opponent.weights)
+    if isinstance(opponent, Mapping):
+        return weights_of(list(opponent.values()), opponent)
+    return ()
+
+
+def weights_of(weights: Sequence[float], pool: Sized) -> tuple[float, ...]:
+    """Weights for a pool, one each."""
+    given = tuple(float(weight) for weight in weights)
+    if len(given) != len(pool):
+        raise Invalid(f"{len(given)} weights for a pool of {len(pool)}", remedy="give one for each opponent")
+    if not all(0 <= weight < float("inf") for weight in given) or not any(given):
+        raise Invalid(f"weights of {list(given)}", remedy="give 0 or more for each, and not 0 for all")
+    return given
 
 
 def seed_of(seed: Any) -> int:

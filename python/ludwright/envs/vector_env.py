@@ -104,6 +104,7 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         self._final: Literal["objects", "batched", "none"] = final_obs
         self._threads = threads
         self._seed = None if seed is None else setup.seed_of(seed)
+        self._weights = self.setup.met
         self._open()
         self.single_observation_space = self.setup.schema.space(self.setup.page, self.setup.form)
         self.single_action_space = gymnasium.spaces.Discrete(self.setup.page)
@@ -129,6 +130,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             max_steps=s.max_steps,
             threads=self._threads,
         )
+        if self._weights:
+            self._batch.weigh(self._weights)
         same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
         keep_last = same_step and self._final != "none"
         self._maker = Maker(s, self._batch, self.num_envs, last=keep_last)
@@ -200,6 +203,11 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Which slots are legal, by environment; never none. A view of the present buffers."""
         return self._shown.action_mask.view(np.bool_)
+
+    def weigh(self, weights: Sequence[float]) -> None:
+        """How often each opponent of the pool is drawn, from the next episodes on."""
+        batch, self._weights = self._here(), setup.weights_of(weights, self.setup.pool)
+        batch.weigh(self._weights)
 
     def buffers(self) -> Buffers:
         """A set of arrays for `out=`."""
