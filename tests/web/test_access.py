@@ -7,6 +7,7 @@ import base64
 import hashlib
 import io
 import json
+import os
 import tarfile
 import urllib.request
 from typing import Any
@@ -85,6 +86,40 @@ def test_tables_have_no_serious_issue(
     page.wait_for_timeout(300)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert serious(page, axe) == []
+    page.context.close()
+
+
+# Something is attached, and both it and its host can act.
+ARMED = {
+    "sides": [
+        {
+            "battlefield": [
+                *["Plains"] * 4,
+                {"card": "Bear Cub", "id": "cub", "counters": {"+1/+1": 2}},
+                {"card": "Trusty Machete", "attached": "cub"},
+            ],
+            "hand": ["Plains"],
+            "library": ["Forest"] * 9,
+        },
+        {"battlefield": ["Serra Angel"], "library": ["Forest"] * 9},
+    ],
+    "turn": 6,
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_attached_is_a_button_of_its_own(chromium: Any, address: str, axe: str, scheme: str) -> None:
+    page = new_page(chromium, [], scheme=scheme)
+    page.goto(address)
+    wish = {"position": ARMED, "players": ["human", "random"], "pace": 0, "seed": 4}
+    page.goto(f"{address}/table/{page.evaluate(BEGIN, wish)}")
+    page.wait_for_selector(".held .tab.can")
+    page.wait_for_timeout(300)
+    host, tab = page.query_selector(".held > .c"), page.query_selector(".held .tab")
+    assert tab.bounding_box()["y"] < host.bounding_box()["y"]
+    assert serious(page, axe) == []
+    if shots := os.environ.get("LUDWRIGHT_SHOTS"):
+        page.screenshot(path=f"{shots}/attached-{scheme}.png")
     page.context.close()
 
 

@@ -182,12 +182,11 @@ export function make(page) {
     arrange(row, groups.map((group) => {
       const host = small(group[0], group.map((one) => one.id), here);
       const on = (attached.get(group[0].id) || []).map((one) => tab(one, here));
-      const old = [...host.querySelectorAll(":scope > .tabs")];
-      for (const one of old) one.remove();
-      if (on.length) host.append(h("div.tabs", {}, on));
-      host.classList.toggle("hosting", on.length > 0);
-      host.style.setProperty("--tabs", on.length);
-      return host;
+      if (!on.length) return host;
+      // Beside the host, not in it: each of them is a button of its own.
+      const held = (host.held ??= h("div.held"));
+      held.style.setProperty("--tabs", on.length);
+      return fill(held, h("div.tabs", {}, on), host);
     }));
   }
 
