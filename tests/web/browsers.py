@@ -105,25 +105,28 @@ def new_page(chromium: Any, faults: list[str], wire: list[str] | None = None, sc
     return page
 
 
-def hidden_cards(view: Any, seat: int, seen: set[int]) -> list[Any]:
-    """Cards of the other hand that a view of Magic shows, but for those that went there in the open. What
-    lies open now is added to what was seen."""
+def hidden_cards(view: Any, seat: int | None, seen: set[int]) -> list[Any]:
+    """Cards of other hands that a view of Magic shows, but for those that went there in the open. What lies
+    open now is added to what was seen. Whoever only watches has no hand."""
     for card in [*view["battlefield"], *view["stack"], *view["exile"]]:
         seen.add(card["id"])
     for player in view["players"]:
         seen |= {card["id"] for card in player["graveyard"]}
-    held = view["players"][1 - seat]["hand"]
+    held = [card for player in view["players"] if player["seat"] != seat for card in player["hand"]]
     return [card for card in held if card and card.get("name") and card["id"] not in seen]
 
 
-def seen_of_the_other(seat: int, wire: list[str]) -> list[Any]:
-    """What came over a seat's wire in a match of Magic that only the other seat may know: cards of its hand,
-    its decklist, what it drew."""
+def seen_of_the_other(wire: list[str]) -> list[Any]:
+    """What came over a wire in a match of Magic that only another seat may know: cards of its hand, its
+    decklist, what it drew. Every greeting says whose wire it is from then on."""
     doc: Any = None
+    seat: int | None = None
     open_cards: set[int] = set()
     found: list[Any] = []
     for text in wire:
         message = json.loads(text)
+        if message["t"] == "hello":
+            seat = message["seat"]
         if message["t"] not in ("state", "step"):
             continue
         doc = message["doc"] if message["t"] == "state" else apply(doc, message["ops"])
