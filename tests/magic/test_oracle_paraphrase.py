@@ -10,6 +10,24 @@ from ludwright.magic.oracle import parse_card
 from ludwright.magic.oracle.paraphrase import lines_plainly, plainly, unlabelled
 
 SAME = [
+    ("If you discarded a Kobold card this way, draw a card.",
+     "If a Kobold card was discarded this way, draw a card."),
+    ("If at least one Badger card was milled this way, draw a card.",
+     "If a Badger card was milled this way, draw a card."),
+    ("Target Kobold becomes the creature type of your choice until end of turn.",
+     "Choose a creature type. Target Kobold becomes the chosen type until end of turn."),
+    ("When you cast your next Kobold spell this turn, draw a card.",
+     "When you cast a Kobold spell this turn, draw a card."),
+    ("When you next cast an instant spell this turn, draw a card.",
+     "When you cast an instant spell this turn, draw a card."),
+    ("Search target opponent's library for a Badger card and exile it. Then that player shuffles.",
+     "Search target opponent's library for a Badger card, exile it, then that player shuffles."),
+    ("Target player reveals their hand and you choose a Badger card from it.",
+     "Target player reveals their hand. You choose a Badger card from it."),
+    ("Enchanted land is a 2/2 green Badger creature. It's still a land.",
+     "Enchanted land is a 2/2 green Badger creature that's still a land."),
+    ("Draw a card for each creature that died under your control this turn.",
+     "Draw a card for each creature you control that died this turn."),
     ("~ deals damage to any target equal to its power.", "~ deals damage equal to its power to any target."),
     ("~ deals damage to you equal to half your life total, rounded up.",
      "~ deals damage equal to half your life total, rounded up to you."),
@@ -70,6 +88,7 @@ def test_one_wording_for_several(said: str, plain: str) -> None:
 
 
 STAY = [
+    "Tap X target creatures of the creature type of your choice.",
     # What refers back would come before what it refers to.
     "~ deals damage to each player equal to the number of Kobolds that player controls.",
     "Put a creature card and/or a land card from among them into your hand.",

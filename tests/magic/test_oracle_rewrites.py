@@ -8,6 +8,12 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "what it still is": [
+        (
+            "target well you control becomes a 2/2 otter creature. it's still a land.",
+            "target well you control becomes a 2/2 otter creature in addition to its other types.",
+        ),
+    ],
     "kinds in a list": [
         ("otters and badgers you control have reach.", "otters or badgers you control have reach."),
     ],

@@ -11,7 +11,9 @@ import pytest
 import yaml
 
 from ludwright.authoring.strict import Loader
+from ludwright.cards.normalise import card_of
 from ludwright.magic import catalog
+from ludwright.magic.compiler.one import compile_card
 
 from .lines import Case, play
 
@@ -59,3 +61,14 @@ CASES = [Case("compiled", n, str(data["cr"]), data["says"], data) for n, data in
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"cr{case.cr}-{case.number}")
 def test_a_compiled_card_does_what_its_words_say(case: Case) -> None:
     play(case)
+
+
+def _ways() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = yaml.load((HERE / "ways_cards.yaml").read_text("utf-8"), Loader)
+    return rows
+
+
+@pytest.mark.parametrize("row", _ways(), ids=lambda row: row["name"])
+def test_it_prints_as_it_is_worded(row: dict[str, Any]) -> None:
+    result = compile_card(card_of(_row(row), "made up"))
+    assert result.verified, result.why

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from ..notation.ast_card import Card, Face
 from .own_name import normalised
 from .printer import own, print_face
-from .rewrites import plain
+from .rewrites import REWRITES, plain
 from .rules import Names
 
 
@@ -80,6 +80,7 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
     text = text.replace("spell card ", "spell ")
+    text = "\n".join(REWRITES["what it still is"](line) for line in text.split("\n"))
     # What must be so when it would happen.
     text = re.sub(r"^(if [^,.]*? would [^,.]*?) while ", r"\1 and ", text, flags=re.MULTILINE)
     # What happens again and again is said with either word.

@@ -28,6 +28,8 @@ class Form:
     noun: str = ""
     epithet: str = ""
     tail: str = ""
+    only: Literal["", "things", "persons"] = ""
+    """What a pronoun can mean where it stands: "from among them" is of things, "their hand" of persons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,10 @@ class Discourse:
     unclear: list[str] = field(default_factory=list)
     done: dict[str, str] = field(default_factory=dict)
     """What was done to them: "destroyed"."""
+    ways: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    """What was done, and to what, while it is read: "destroyed this way"; the key and the noun."""
+    spoken: set[str] = field(default_factory=set)
+    """Those with an epithet that were spoken of by it: "it" may mean them from then on."""
     still: str = ""
     """What the subject of the sentence still is after it: "It's still a land."."""
 
@@ -113,6 +119,25 @@ class Discourse:
             self.sources[key] = source
         if value is not None:
             self.values[key] = value
+
+    def by_way(self, done: str, noun: str, source: object, key: str = "") -> None:
+        """Something was done, so that it can be spoken of as done "this way"; under a key of its own, or
+        under that of what it was done to."""
+        if not key:
+            self.nameless += 1
+            key = f"?{self.nameless}"
+            self.sources[key] = source
+        self.ways.setdefault(done, []).append((key, noun))
+
+    def resolve_way(self, place: int, done: str) -> str:
+        """Note what was done this way, if one thing was; the noun it was called by."""
+        found = self.ways.get(done, [])
+        if len(found) != 1:
+            why = "may be two things" if found else "was not said before"
+            self.unclear.append(f"what was {done} this way {why}")
+            return ""
+        self.resolved[place] = found[0][0]
+        return found[0][1]
 
     def adopt(self, inner: Discourse) -> None:
         """What was said within quotes refers to nothing outside, but it is known what it refers to."""
@@ -152,6 +177,8 @@ class Discourse:
     def afterthought(self) -> list[str]:
         """What has to be added when a sentence is over."""
         still, self.still = self.still, ""
+        if still.endswith("s"):
+            return ["^", "they", "are", "still", still, "."]
         return ["^", "it", "is", "still", "a", still, "."] if still else []
 
     def heard(self, token: str) -> None:
@@ -195,6 +222,11 @@ class Discourse:
             or [other for other in near if _may_be(other, form)]
             # Where nothing else is there: "~ gets +1/+1 for each Aura attached to it".
             or [other for other in reversed(self.referents) if other.key == OWN_KEY and _fits(other, form)]
+            or [
+                other
+                for other in near
+                if other.key in self.spoken and _fits(replace(other, epithet=""), form)
+            ]
         )
         if not fitting:
             raise Invalid(f"{_shown(form)} refers to nothing mentioned before")
@@ -207,9 +239,16 @@ class Discourse:
         try:
             found = self.meant(form, case)
         except Invalid as fault:
-            self.unclear.append(fault.message)
+            done = self.ways.get(form.epithet, []) if form.noun == "card" else []
+            if len(done) == 1:
+                # "The exiled card" is what was exiled just now.
+                self.resolved[place] = done[0][0]
+            else:
+                self.unclear.append(fault.message)
             return
         self.resolved[place] = found.key
+        if form.epithet:
+            self.spoken.add(found.key)
         if found.person or case != "possessive":
             self.again(found.key)
 
@@ -245,6 +284,8 @@ def _fits(referent: Referent, form: Form) -> bool:
     if form.kind == "pronoun":
         # A player is "they", as several things are.
         they = form.person or form.number == "pl"
+        if form.only and (form.only == "persons") != referent.person:
+            return False
         return not referent.epithet and they == (referent.person or referent.number == "pl")
     if referent.person != form.person or (referent.number == "pl") != (form.number == "pl"):
         return False

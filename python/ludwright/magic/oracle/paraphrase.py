@@ -14,7 +14,7 @@ from collections.abc import Callable
 Rewrite = Callable[[str], str]
 
 # Words that refer back: moved before what they refer to they would mean something else.
-_BACK = re.compile(r"\b(?:that|those|they|their|them)\b")
+_BACK = re.compile(r"\b(?:that(?! died| attacked| entered| was | were )|those|they|their|them)\b")
 _NEW = re.compile(r"\b(?:target|each|an?|up to|all|another)\b")
 _DAMAGE = re.compile(
     r"\b(deals?) damage to ((?:(?! equal to )[^.,:•\"])+) equal to ((?:(?! and you | unless )[^.,\"])+"
@@ -229,7 +229,86 @@ _BACK_FIRST = re.compile(
     r" ((?:all|each|up to|any number of|target) [^.,\"•]*?)(?=[.\"]|$)"
 )
 
+_DONE = "destroyed|sacrificed|discarded|exiled|milled|drawn|put into your graveyard|put onto the battlefield"
+_ACTED = {
+    "destroy": "destroyed",
+    "sacrifice": "sacrificed",
+    "discard": "discarded",
+    "exile": "exiled",
+    "mill": "milled",
+}
+_YOU_DID = re.compile(
+    r"\b([Ii])f you (destroy|sacrifice|discard|exile|mill)e?d? "
+    r"((?:an?|at least one|one or more) [^.,]*?) this way\b"
+)
+
+
+def _this_way(line: str) -> str:
+    """What was done this way: told of one, as it was done to it."""
+    if " this way" not in line:
+        return line
+    line = _YOU_DID.sub(lambda found: f"{found[1]}f {found[3]} was {_ACTED[found[2]]} this way", line)
+    line = re.sub(
+        rf"(?<=[Ii])f (?:at least one|one or more) ([^.,]*?)cards? (?:is|was|are|were) ({_DONE}) this way\b",
+        lambda found: (
+            f"f {'an' if found[1] and found[1][0] in 'aeiou' else 'a'} {found[1]}card was {found[2]} this way"
+        ),
+        line,
+    )
+    return re.sub(rf"(?<=[Ii])f (an? [^.,]*?) is ({_DONE}) this way\b", r"f \1 was \2 this way", line)
+
+
+_CHOSEN = re.compile(
+    r"(^|[.:•—] |, |\"|then )([^.,:•\"—]*?\b)(of|becomes?) the "
+    r"(creature type|basic land type) of your choice\b"
+)
+
+
+def _of_your_choice(line: str) -> str:
+    """ "Becomes the creature type of your choice": the type is chosen first."""
+
+    def said(found: re.Match[str]) -> str:
+        lead, before, word, kind = found.groups()
+        if word == "of" and "target" in before:
+            return found[0]  # chosen with the targets, as the spell is cast
+        begins = lead.strip() in ("", ".", ":", "•", "—", '"')
+        choose = "Choose" if begins else "choose"
+        whole = before[:1].upper() + before[1:] if before[:1] != "~" else before
+        return f"{lead}{choose} a {kind}. {whole}{word} the chosen type"
+
+    return _CHOSEN.sub(said, line)
+
+
 _REWRITES: dict[str, Rewrite] = {
+    "done this way": _this_way,
+    "a type of your choice": _of_your_choice,
+    "the next one you cast": lambda line: re.sub(
+        r"\b([Ww])hen you (?:next cast an?|cast your next) ((?:[^.,](?! this turn))*?[^.,]) this turn\b",
+        lambda found: (
+            f"{found[1]}hen you cast {'an' if found[2][0] in 'aeiou' else 'a'} {found[2]} this turn"
+        ),
+        line,
+    ),
+    "still a land, in one sentence": lambda line: re.sub(
+        r"^(Enchanted [^.\"]*? is an? [^.\"]*)\. It's still a land\.", r"\1 that's still a land.", line
+    ),
+    "both, instead of one": lambda line: re.sub(
+        r"^(Choose one\. If [^.]*?, you may choose both)\.", r"\1 instead.", line
+    ),
+    "died under control": lambda line: re.sub(
+        r"\b(creatures?|permanents?) that died under your control this turn\b",
+        r"\1 you control that died this turn",
+        line,
+    ),
+    "found, then shuffled": lambda line: re.sub(
+        r"( librar(?:y|ies) for [^.,\"]*?) and ((?:exile|put) (?:it|them|that card|those cards)[^.,\"]*?)\. "
+        r"Then that player shuffles\b(?:, then|\.)?",
+        r"\1, \2, then that player shuffles.",
+        line,
+    ),
+    "chosen from a hand": lambda line: re.sub(
+        r"\b(reveals their hand)(?: and|, then) you choose ", r"\1. You choose ", line
+    ),
     "where to, said last": lambda line: _BACK_FIRST.sub(r"\1 \3 \2", line),
     # What is said first is said of the whole sentence.
     "until when, of both": lambda line: _UNTIL_BOTH.sub(

@@ -20,9 +20,11 @@ from .kernel import OWN, line_of
 from .kernel.tree import Voice
 from .nodes import fields_of
 from .own_name import Self, with_name
+from .resolve import MANY, as_counted, uncounted
 from .rules import G, Names, Setting, within
 from .rules.filters import head_word
 from .rules.origins import known
+from .rules.triggered import once_again
 
 # Mechanics that stand after what the spell does.
 _AFTER = frozenset(
@@ -294,13 +296,14 @@ def _told(ability: Any, setting: Setting) -> str:
     if known is None:
         if len(_TOLD) >= _MOST:
             _TOLD.clear()
-        known = _TOLD[key] = (ability, _said("ability", ability, setting))
+        known = _TOLD[key] = (ability, _said("ability", once_again(as_counted(ability)), setting))
     return known[1]
 
 
 def _said(
     category: str, value: Any, setting: Setting, context: Any = None, memory: Discourse | None = None
 ) -> str:
+    value = uncounted(value) if f"'{MANY}" in repr(value) else value
     with within(setting), known(context if context is not None else value):
         voice = Voice(memory if memory is not None else Discourse())
         try:

@@ -121,6 +121,12 @@ class _Reader:
         if paid and any(pair in _PAID for pair in itertools.pairwise(map(str.lower, self.spell))):
             both = self.parsed("costed spell", (*paid, *self.spell))
             self.extra_cost, spell = both.cost, both.do
+        elif paid and _said("this way", tuple(map(str.lower, self.spell))):
+            try:
+                spell = self.parsed("sentences", tuple(self.spell))
+            except LudwrightError:
+                both = self.parsed("costed spell", (*paid, *self.spell))
+                self.extra_cost, spell = both.cost, both.do
         else:
             spell = self.parsed("sentences", tuple(self.spell))
         return told_apart(spell, spell=True)
@@ -236,16 +242,18 @@ def _exiling(ability: Any) -> Any:
         return ability
     steps = ability.do.steps
     done: Any
-    match steps:
-        case (vc.Exile(until=None, slot=None) as exile, *rest) if not any(
-            isinstance(step, vc.Exile) for step in rest
-        ):
-            done = (*_kept(exile), *rest)
-        case (vf.May(do=Program((vc.Exile(until=None, slot=None) as exile,))) as may,):
+    exiles = [at for at, step in enumerate(steps) if "Exile(" in repr(step)]
+    if len(exiles) != 1:
+        return ability
+    at = exiles[0]
+    match steps[at]:
+        case vc.Exile(until=None, slot=None) as exile:
+            done = _kept(exile)
+        case vf.May(do=Program((vc.Exile(until=None, slot=None) as exile,))) as may:
             done = (dataclasses.replace(may, do=Program(_kept(exile))),)
         case _:
             return ability
-    return dataclasses.replace(ability, do=Program(done))
+    return dataclasses.replace(ability, do=Program((*steps[:at], *done, *steps[at + 1 :])))
 
 
 def _kept(exile: vc.Exile) -> tuple[Any, ...]:

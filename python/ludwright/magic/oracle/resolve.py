@@ -14,6 +14,7 @@ from ludwright.errors import Invalid
 from ..notation import ast_abilities as a
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
+from ..notation.ast_program import Program
 from .discourse import CONTROLLER, OWN_KEY, Discourse
 from .kernel.tree import Tree, said
 from .rules.flow import substitute
@@ -31,12 +32,65 @@ def resolved(tree: Tree) -> Any:
     return _rebuilt(tree, memory, names, sources)
 
 
+MANY = "many"
+"""Those that an event was about, where it is said how many there were."""
+
+
+def as_counted(ability: Any) -> Any:
+    """ "That many" again, for those who read it."""
+    if not isinstance(ability, a.Triggered):
+        return ability
+    what = getattr(ability.when, "what", None)
+    if not isinstance(what, n.Phrase) or what.slot not in (MANY, "band"):
+        return ability
+    those = n.SlotRef(what.slot)
+    done = substitute(ability.do, v.Count(those), v.SlotNumber(UNBOUND))
+    if substitute(done, those, None) != done:
+        return ability
+    if what.slot != MANY:
+        return dataclasses.replace(ability, do=done)
+    event: Any = ability.when
+    event = dataclasses.replace(event, what=dataclasses.replace(what, slot=None))
+    return dataclasses.replace(ability, when=event, do=done)
+
+
+def uncounted(node: Any) -> Any:
+    """The same of programs, whose steps speak of how many the step before was about."""
+    if isinstance(node, tuple):
+        return tuple(uncounted(part) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    changed = {each.name: uncounted(getattr(node, each.name)) for each in dataclasses.fields(node)}
+    if any(now is not getattr(node, name) for name, now in changed.items()):
+        node = dataclasses.replace(node, **changed)
+    if not isinstance(node, Program):
+        return node
+    steps = list(node.steps)
+    for at in range(1, len(steps)):
+        slot = getattr(steps[at - 1], "slot", None)
+        if not isinstance(slot, str) or not slot.startswith(MANY):
+            continue
+        told = substitute(steps[at], v.Count(n.SlotRef(slot)), v.SlotNumber(UNBOUND))
+        if told != steps[at] and substitute((told, *steps[at + 1 :]), n.SlotRef(slot), None) == (
+            told,
+            *steps[at + 1 :],
+        ):
+            before: Any = steps[at - 1]
+            steps[at - 1 : at + 1] = [dataclasses.replace(before, slot=None), told]
+    return Program(tuple(steps)) if tuple(steps) != node.steps else node
+
+
 def with_numbers(ability: Any) -> Any:
     """ "That many" is how much the event of the trigger was."""
     unbound = v.SlotNumber(UNBOUND)
     if not isinstance(ability, a.Triggered) or substitute(ability.do, unbound, None) == ability.do:
         return ability
     event: Any = ability.when
+    several = getattr(event, "what", None)
+    if isinstance(several, n.Phrase) and isinstance(several.quantity, n.OneOrMore):
+        named = dataclasses.replace(event, what=dataclasses.replace(several, slot=several.slot or MANY))
+        many = v.Count(n.SlotRef(several.slot or MANY))
+        return dataclasses.replace(ability, when=named, do=substitute(ability.do, unbound, many))
     if not hasattr(event, "number"):
         raise Invalid("that many: the event has no amount", remedy="say how many")
     when = dataclasses.replace(event, number="amount")

@@ -157,7 +157,16 @@ def _is_kind(word: str) -> bool:
     )
 
 
+def _still(line: str) -> str:
+    """What it still is, or what it is in addition: it keeps its types."""
+    line = re.sub(
+        r"\. (?:it is|it's|they're|they are) still (?:a )?lands?\.", " in addition to its other types.", line
+    )
+    return re.sub(r" (?:that's|that are) still (?:a )?lands?\b", " in addition to its other types", line)
+
+
 REWRITES: dict[str, Rewrite] = {
+    "what it still is": _still,
     "kinds in a list": _kinds,
     "a number by any of its wordings": _worded_values,
     "changes in any order": _changes,

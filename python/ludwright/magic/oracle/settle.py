@@ -10,6 +10,8 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
+from ludwright.errors import Unsupported
+
 from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
@@ -30,12 +32,17 @@ from ..notation.ast_base import Ability, CostPart
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .nodes import fields_of
+from .resolve import MANY
 from .rules.filters import atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
 from .rules.numbers import PREVENTED, UNBOUND
-from .rules.triggered import IfLast
+from .rules.triggered import DoOnce, IfLast, done_once
 from .rules.verb_forms import by_you, offered
+
+
+def _only_done_once(ability: Any) -> bool:
+    return isinstance(ability.limit, DoOnce)
 
 
 def settled(node: Any) -> Any:
@@ -64,6 +71,11 @@ def settled(node: Any) -> Any:
                 return dataclasses.replace(
                     counter, what=dataclasses.replace(counter.what, slot=None), unless=cost
                 )
+        case a.Triggered() if _only_done_once(node):
+            once = done_once(node)
+            if once is None:
+                raise Unsupported("do this only once each turn: what is not said")
+            return once
         case a.Replacement(e.Enters(n.This(), ()), rp.AsEnters(do), c.Always(), False):
             return _remembered(a.AsThisEnters(do))
         case a.Replacement(
@@ -237,6 +249,7 @@ def _nested(step: Any) -> list[n.Phrase]:
             return
         for name in fields_of(type(node)) or ():
             deep = inside or (isinstance(node, n.Phrase) and name == "filter")
+            deep = deep or (isinstance(node, vc.Search) and name == "places")
             walk(getattr(node, name), deep or (isinstance(node, vg.Effect) and name in ("mods", "rules")))
 
     walk(step, False)
@@ -323,7 +336,34 @@ def _prevented(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(done)
 
 
+_UNCERTAIN = (n.AnyNumber, n.UpTo, n.Each, n.OneOrMore, n.Between)
+
+
+def _counting(step: Any) -> bool:
+    """A step about as many as there are, or as are chosen."""
+    if isinstance(step, vc.Draw | vc.Mill):
+        return not isinstance(step.count, v.Integer)
+    what = getattr(step, "what", None)
+    if not isinstance(step, vc.Discard | vc.Exile | vp.Sacrifice | vp.Destroy | vc.Put):
+        return False
+    return isinstance(what, n.Phrase) and isinstance(what.quantity, _UNCERTAIN) and step.slot is None
+
+
+def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """That many, after something was done to some: as many as it was done to."""
+    done = list(steps)
+    unbound = v.SlotNumber(UNBOUND)
+    for at in range(1, len(done)):
+        before: Any = done[at - 1]
+        if _counting(before) and substitute(done[at], unbound, None) != done[at]:
+            slot = before.slot or f"{MANY}{at}"
+            done[at - 1] = dataclasses.replace(before, slot=slot)
+            done[at] = substitute(done[at], unbound, v.Count(n.SlotRef(slot)))
+    return tuple(done)
+
+
 def _program(program: Program) -> Program:
+    program = Program(_that_many(program.steps))
     steps: list[Any] = []
     program = Program(_prevented(_copied_cards(program.steps)))
     for step in _decided(program.steps):

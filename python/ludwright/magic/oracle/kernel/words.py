@@ -141,6 +141,7 @@ _IRREGULAR_VERBS = {
     "it's": ("it's", "they're"),
 }
 _IRREGULAR_NOUNS = {
+    "zubera": "zubera",
     "elf": "elves",
     "dwarf": "dwarves",
     "wolf": "wolves",

@@ -24,6 +24,7 @@ FAMILIES = (
     "verbs_life",
     "verbs_game",
     "verbs_choices",
+    "this_way",
     "tokens",
     "keywords",
     "effects",

@@ -508,6 +508,27 @@ G.rule(
 G.promote("cond")
 G.alt("cond", c.Compare, "X is {right:numeral} or more", why="of a number", left=v.X(), cmp=">=")
 
+
+@dataclass(frozen=True, slots=True)
+class InAll:
+    """What a group has, added up."""
+
+    of: Any
+    stat: Any
+    many: Any
+
+
+def _in_all(cond: Any) -> InAll | None:
+    match cond:
+        case c.Compare(v.StatOf(stat, n.Phrase(quantity=n.Each()) as of), ">=", v.Integer() as many):
+            return InAll(of, stat, many)
+    return None
+
+
+G.view("cond", "in all", _in_all, lambda x: c.Compare(v.StatOf(x.stat, x.of), ">=", x.many))
+G.promote("cond")
+G.rule("in all", InAll, "{of:np plural} have total {stat:stat} {many:numeral} or greater")
+
 # What there is.
 G.rule(
     "cond",
@@ -796,7 +817,13 @@ closed("cost cond", {_ANOTHER: "you've cast another spell this turn"})
 G.include("cost cond", "cond", lambda x: x != _ANOTHER)
 closed("cond", {c.NotTrue(c.WasCast()): "you didn't cast it"})
 G.rule("cond", c.StillIn, "~ is in {zone:your zone}", where=lambda x: x.zone != "battlefield")
-G.rule("cond", c.StillIn, "~ is on the battlefield", zone="battlefield")
+G.rule(
+    "cond",
+    c.StillIn,
+    "~ is on the battlefield",
+    zone="battlefield",
+    then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
+)
 closed("cond", {c.IsMonarch(n.You()): "you're the monarch"})
 G.rule("cond", c.IsMonarch, "{who:subject} be~ the monarch")
 closed("cond", {c.StackEmpty(): "the stack is empty", c.IsDay(): "it's day", c.IsNight(): "it's night"})

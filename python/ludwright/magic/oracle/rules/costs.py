@@ -76,6 +76,11 @@ def _done_to(epithet: str) -> Any:
             if epithet in ("discarded", "revealed") or (phrase.zones and epithet == "exiled"):
                 noun = "card"
             talk(voice).mention(key, noun, number or "sg", epithet=epithet, source=source)
+            held = talk(voice).latest()
+            if voice.literal and held is not None:
+                talk(voice).by_way(epithet, noun, source, held.key)
+            elif phrase.slot is not None:
+                talk(voice).done[phrase.slot] = epithet
 
     return then
 
@@ -95,7 +100,13 @@ G.rule(
 G.rule("cost part", k.PaySacrifice, "sacrifice~ {what:cost np}", then=_done_to("sacrificed"))
 for _hand in _HAND:
     G.rule("cost part", k.PayDiscard, "discard~ your hand", what=_hand)
-G.rule("cost part", k.PayDiscard, "discard~ this card", what=n.This())
+G.rule(
+    "cost part",
+    k.PayDiscard,
+    "discard~ this card",
+    what=n.This(),
+    then=lambda t, w, m: talk(w).foresee(OWN_KEY),
+)
 G.rule("cost part", k.PayDiscard, "discard~ {what:cards}", then=_done_to("discarded"))
 G.rule("cost part", k.PayLife, "pay~ {amount:numeral} life")
 G.rule("cost part", k.OpponentGainsLife, "have~ an opponent gain {amount:numeral} life")
@@ -107,6 +118,7 @@ G.rule(
     "exile~ this card from your graveyard",
     what=n.This(),
     where=lambda p: setting().zone in ("graveyard", "unknown"),
+    then=lambda t, w, m: talk(w).foresee(OWN_KEY),
 )
 G.rule("cost part", k.PayExile, "exile~ {what:own np}", then=_done_to("exiled"))
 G.rule("cost part", k.PayReturn, "return~ ~ to its owner's hand", what=n.This())

@@ -23,6 +23,7 @@ from .base import G, closed, setting, talk
 from .events import ANYTHING, event, plain
 from .filters import SourceWord, atoms, is_kind, joined
 from .nouns import SOURCES, mention_source
+from .references import mention_host
 
 # Damage and life.
 closed("combat", {True: "combat damage", False: "noncombat damage", None: "damage"})
@@ -316,6 +317,11 @@ def _whose_turn(tree: Tree, voice: Voice, number: Number | None) -> None:
     talk(voice).mention("whose turn", "player", "sg", person=True, value=value)
 
 
+def _host_s_turn(tree: Tree, voice: Voice, number: Number | None) -> None:
+    mention_host(talk(voice))
+    _whose_turn(tree, voice, number)
+
+
 for _all in EVERYBODY:
     G.rule("begins", e.Begins, "each combat", step="begin combat", whose=_all, then=_whose_turn)
     G.rule("begins", e.Begins, "each {step:step}", whose=_all, then=_whose_turn)
@@ -330,7 +336,7 @@ G.rule(
     e.Begins,
     "the {step:step} of enchanted creature's controller",
     whose=n.ControllerOf(n.Host()),
-    then=_whose_turn,
+    then=_host_s_turn,
 )
 G.rule("begins", e.Begins, "{whose:poss} {step:step}")
 

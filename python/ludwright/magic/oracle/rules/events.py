@@ -268,6 +268,7 @@ closed(
     {
         ("graveyard", "exile"): "from your graveyard or from exile",
         ("exile", "graveyard"): "from exile or your graveyard",
+        ("library", "graveyard", "exile", "command"): "from anywhere other than your hand",
     },
 )
 for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would cast")):
@@ -307,7 +308,13 @@ for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would 
         where=lambda c: c.who != ANYTHING,
     )
 G.rule("event", e.Copies, "{who:np a} copy~who {what:spell a}")
-G.view("bare spell", "spell noun", _spell_words, lambda filter_: n.Phrase(n.Bare(), filter_))
+G.view(
+    "bare spell",
+    "spell noun",
+    _spell_words,
+    lambda filter_: n.Phrase(n.Bare(), filter_),
+    then=lambda t, w, m: talk(w).mention(t.value.slot, "spell", "sg", source=t),
+)
 for _tense, _cycle, _activate in (("event", "cycle", "activate~who"), ("past", "cycled", "activated")):
     G.rule(
         _tense,

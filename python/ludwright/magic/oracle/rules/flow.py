@@ -489,6 +489,8 @@ def _past_stop(chart: Chart, end: int) -> int:
     after = end + 1
     if chart.lowered[after : after + 4] == _STILL and chart.tokens[after + 5 : after + 6] == (".",):
         return after + 6
+    if chart.lowered[after : after + 4] == ("they", "are", "still", "lands"):
+        return after + 5
     return after
 
 

@@ -10,12 +10,13 @@ from ...notation import ast_conditions as c
 from ...notation import ast_values as v
 from ...notation import ast_verbs_flow as vf
 from ...notation.ast_program import Program
-from ..kernel.chart import Chart
+from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import BREAK
-from .base import G
+from .base import G, setting
+from .flow import substitute
 from .verb_forms import YOU
 
 
@@ -30,6 +31,12 @@ class ModesMaker:
         if not isinstance(value, vf.ChooseModes):
             return None
         trees: list[Tree] = []
+        more = _more_if(value)
+        if more is not None:
+            tree = grammar.try_derive("cond", more.test)
+            if tree is None:
+                return None
+            trees.append(Tree(_Extra(_more_words(value, more)), more.test, (tree,)))
         for mode in value.modes:
             test = mode.when if mode.when != c.Always() else None
             for category, part in (("cost", mode.cost), ("sentences", mode.do), ("cond", test)):
@@ -44,6 +51,10 @@ class ModesMaker:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         programs = iter(part.value for part in parts if isinstance(part.value, Program))
         modes = tuple(dataclasses.replace(mode, do=next(programs)) for mode in value.modes)
+        more = _more_if(value)
+        if more is not None:
+            count = substitute(value.count, more.test, parts[0].value)
+            return dataclasses.replace(value, modes=modes, count=count)
         return dataclasses.replace(value, modes=modes)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
@@ -54,13 +65,15 @@ class ModesMaker:
             found = G.derive("subject", who)
             voice.say(found)
         voice.put_all(["choose" if who == YOU else "chooses", *_how_many(verb)])
-        if verb.repeat:
+        parts = iter(tree.parts)
+        if _more_if(verb) is not None:
+            voice.say(next(parts))
+        elif verb.repeat:
             voice.put_all(
                 [".", "^", "you", "may", "choose", "the", "same", "mode", "more", "than", "once", "."]
             )
         else:
             voice.put("—")
-        parts = iter(tree.parts)
         for mode in verb.modes:
             voice.put_all([BREAK, "•"])
             if mode.cost is not None:
@@ -84,6 +97,12 @@ class ModesMaker:
         if start is None and chart.lowered[at + 2 : at + 2 + len(_AGAIN)] == _AGAIN:
             start = at + 1 + len(_AGAIN)
         found = fresh = 0 if start is None else 1 << start + 1
+        if chart.lowered[at : at + 4] == ("choose", "one", ".", "if"):
+            for mark in places(chart.ends("cond", at + 4)):
+                for words in _MORE:
+                    spelled = tuple(words.split())
+                    if chart.lowered[mark : mark + len(spelled)] == spelled:
+                        found = fresh = found | 1 << mark + len(spelled)
         while fresh:
             marked = chart.word_after("•", chart.word_after(BREAK, fresh))
             marked |= chart.word_after("—", chart.ends_after("cost", marked))
@@ -104,6 +123,22 @@ class ModesMaker:
             elif chart.lowered[start : start + len(_AGAIN)] == _AGAIN:
                 for tree, end in self._modes(chart, start + len(_AGAIN), least, most):
                     yield Tree(self, dataclasses.replace(tree.value, repeat=True), tree.parts), end
+            elif words == "one" and chart.lowered[start : start + 2] == (".", "if"):
+                yield from self._more(chart, start + 2)
+
+    def _more(self, chart: Chart, at: int) -> Any:
+        """ "Choose one. If you control a Bear as you cast this spell, you may choose two instead."."""
+        for test, mark in chart.at("cond", at):
+            for words, (number, must) in _MORE.items():
+                spelled = tuple(words.split())
+                if chart.lowered[mark : mark + len(spelled)] != spelled:
+                    continue
+                for tree, end in self._modes(chart, mark + len(spelled), 1, 1):
+                    top = v.Integer(len(tree.value.modes) if number == 0 else number)
+                    most = v.IfValue(test.value, top, v.Integer(1))
+                    count = vf.Modes(most if must else v.Integer(1), most)
+                    more = Tree(_Extra(words), test.value, (test,))
+                    yield Tree(self, dataclasses.replace(tree.value, count=count), (more, *tree.parts)), end
 
     def _modes(self, chart: Chart, at: int, least: int, most: int) -> Any:
         def more(modes: tuple[vf.Mode, ...], parts: tuple[Tree, ...], here: int) -> Any:
@@ -122,6 +157,40 @@ class ModesMaker:
         yield from more((), (), at)
 
 
+_MORE = {
+    "as you cast this spell , you may choose two instead .": (2, False),
+    "as you cast this spell , you may choose both instead .": (0, False),
+    "as you cast this spell , you may choose both .": (0, False),
+    "as you cast this spell , choose both instead .": (0, True),
+    "as you cast this spell , choose two instead .": (2, True),
+    ", you may choose two instead .": (2, False),
+    ", you may choose both instead .": (0, False),
+    ", choose both instead .": (0, True),
+    ", choose two instead .": (2, True),
+}
+"""When more modes may be chosen, how many (0: all), and whether they must be."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Extra:
+    """The condition under which more modes are chosen, and the words behind it."""
+
+    words: str
+    category: str = "cond"
+    alternative: bool = True
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return parts[0].value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        voice.put_all([".", "^", "if"])
+        voice.say(tree.parts[0])
+        voice.put_all(self.words.split())
+        return None
+
+
 _AGAIN = (".", "you", "may", "choose", "the", "same", "mode", "more", "than", "once", ".")
 _COUNTS = {
     "one": (1, 1),
@@ -134,7 +203,24 @@ _COUNTS = {
 }
 
 
+def _more_if(verb: vf.ChooseModes) -> v.IfValue | None:
+    """Of one mode, or of more under a condition: which."""
+    most = verb.count.most
+    if isinstance(most, v.IfValue) and most.otherwise == v.Integer(1) and isinstance(most.then, v.Integer):
+        return most if verb.count.least in (v.Integer(1), most) else None
+    return None
+
+
+def _more_words(verb: vf.ChooseModes, more: v.IfValue) -> str:
+    both = more.then == v.Integer(2) == v.Integer(len(verb.modes))
+    may = "you may " if verb.count.least == v.Integer(1) else ""
+    when = "as you cast this spell ," if setting().spell else ","
+    return f"{when} {may}choose {'both' if both else 'two'} instead ."
+
+
 def _how_many(verb: vf.ChooseModes) -> list[str]:
+    if _more_if(verb) is not None:
+        return ["one"]
     least, most = verb.count.least, verb.count.most
     total = len(verb.modes)
     if isinstance(least, v.Integer) and isinstance(most, v.Integer):

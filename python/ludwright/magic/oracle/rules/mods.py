@@ -16,6 +16,7 @@ from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation.ast_words import CARD_TYPES, COLOR_WORDS, SUPERTYPES
+from ..discourse import OWN_KEY
 from ..kernel.chart import Chart, bits
 from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
@@ -253,7 +254,7 @@ class TypesMaker:
                 supertypes.append(word)
             elif word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES:
                 types.append(word if word in CARD_TYPES else word.removesuffix("s"))
-            elif word[0].isupper() and word.isalpha():
+            elif word[0].isupper() and word.replace("-", "").isalpha():
                 subtypes += singulars(word)[-1:]
             else:
                 break
@@ -372,11 +373,21 @@ def becomes(mods: tuple[Any, ...]) -> tuple[Becomes, tuple[Any, ...]] | None:
     return made, rest
 
 
+def _of_a_land(voice: Voice) -> bool:
+    """What becomes something is a land, which it still is."""
+    latest = voice.discourse.latest()
+    if latest is None or latest.key == OWN_KEY:
+        return setting().land
+    return latest.noun == "land" or "land" in latest.kinds
+
+
 @dataclass(frozen=True, slots=True)
 class BecomesMaker:
     category: str
     verb: str
     alternative: bool = False
+    told: str = ""
+    """How it was read that it keeps its types: "added", "that" or "still"."""
 
     def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
         if not isinstance(value, Becomes):
@@ -417,8 +428,14 @@ class BecomesMaker:
         if tree.parts:
             voice.put("with")
             voice.say(tree.parts[0])
-        if creature and setting().land:
-            voice.discourse.still = "land"
+        told = self.told
+        if not told and creature and _of_a_land(voice):
+            # What always holds is one sentence.
+            told = "that" if self.verb == "be" else "still"
+        if told == "still":
+            voice.discourse.still = ("lands" if several else "land") if creature else ""
+        elif told == "that":
+            voice.put_all(["that", "are", "still", "lands"] if several else ["that's", "still", "a", "land"])
         elif creature and "artifact" not in value.types.types:
             # CR 205.1b: an artifact creature keeps its other types.
             voice.put_all(f"in addition to {'their' if several else 'its'} other types".split())
@@ -453,7 +470,7 @@ class BecomesMaker:
             word = chart.tokens[here]
             if word in CARD_TYPES or word.removesuffix("s") in CARD_TYPES:
                 types.append(word if word in CARD_TYPES else word.removesuffix("s"))
-            elif word[0].isupper() and word.isalpha():
+            elif word[0].isupper() and word.replace("-", "").isalpha():
                 subtypes += singulars(word)[-1:]
             else:
                 break
@@ -478,8 +495,18 @@ class BecomesMaker:
         letters = None if colors is None else tuple(colors)
         for parts, end in ends:
             keywords = parts[0].value if parts else ()
-            said = end + 6 if chart.lowered[end : end + 3] == ("in", "addition", "to") else end
-            yield Tree(self, Becomes(base, letters, kept, keywords), parts), said
+            made = Becomes(base, letters, kept, keywords)
+            if chart.lowered[end : end + 3] == ("in", "addition", "to"):
+                yield Tree(BecomesMaker(self.category, self.verb, told="added"), made, parts), end + 6
+            elif chart.lowered[end : end + 4] in (
+                ("that's", "still", "a", "land"),
+                ("that", "are", "still", "lands"),
+            ):
+                yield Tree(BecomesMaker(self.category, self.verb, told="that"), made, parts), end + 4
+            elif "still" in chart.lowered[end:]:
+                yield Tree(BecomesMaker(self.category, self.verb, told="still"), made, parts), end
+            else:
+                yield Tree(self, made, parts), end
 
 
 G.add(BecomesMaker("mod effect", "become"))

@@ -262,6 +262,17 @@ for _style, _det, _place in _STYLES:
             where=_narrowed(_test) if _place == "from all" else _test,
             agrees="det",
         )
+    # A card in a graveyard is its owner's (CR 108.4a).
+    G.rule(
+        _inner,
+        Worded,
+        f"{{det:det {_det}}} {{filter:card noun(s)}} from a single graveyard",
+        zones=(n.Place("graveyard"),),
+        together=n.Sharing("controllers"),
+        random=False,
+        agrees="det",
+    )
+    G.promote(_inner)
     G.rule(
         _inner,
         Worded,
@@ -538,7 +549,7 @@ class CountedSlot:
         noun = referent.noun if referent is not None else "object"
         done = memory.done.get(memory.key(tree.value.slot)) or memory.done.get(tree.value.slot)
         if done is not None:
-            voice.put_all([plural(noun) if number == "pl" else noun, done, "this", "way"])
+            voice.put_all([plural(noun) if number == "pl" else noun, *done.split(), "this", "way"])
         else:
             voice.put_all([*(["of"] if number != "pl" else []), "those", plural(noun)])
         return number

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
@@ -202,6 +204,61 @@ closed(
         "counter kinds": "different kinds of counters",
     },
 )
+
+
+# What happened this turn, counted by what it happened to: "creatures that died this turn".
+@dataclass(frozen=True, slots=True)
+class Passed:
+    filter: Any
+    verb: str
+
+
+_ANY_CARD = n.Phrase(n.Bare(), f.Anything())
+
+
+def _passed(value: Any) -> Passed | None:
+    match value:
+        case v.TimesHappened(event, "turn", False, None):
+            match event:
+                case e.Dies(what=n.Phrase(quantity=n.Bare(), zones=(), slot=None) as what, became=None):
+                    return Passed(what.filter, "died")
+                case e.Casts(what=n.Phrase(quantity=n.Bare()) as what, who=n.You(), source=(), nth=None):
+                    return Passed(what.filter, "cast") if what.slot is None else None
+                case e.Draws(who=n.You(), what=what, nth=None) if what == _ANY_CARD:
+                    return Passed(None, "drawn")
+                case e.Discards(who=n.You(), what=what) if what == _ANY_CARD:
+                    return Passed(None, "discarded")
+                case e.Attacks(what=n.Phrase(quantity=n.Bare(), slot=None) as what, whom=whom):
+                    return Passed(what.filter, "attacked") if whom == e.WHATEVER else None
+    return None
+
+
+def _unpassed(passed: Passed) -> v.TimesHappened:
+    event: Any
+    what = n.Phrase(n.Bare(), passed.filter or f.Anything())
+    match passed.verb:
+        case "died":
+            event = e.Dies(what)
+        case "cast":
+            event = e.Casts(what, n.You())
+        case "drawn":
+            event = e.Draws(n.You())
+        case "discarded":
+            event = e.Discards(n.You())
+        case _:
+            event = e.Attacks(what)
+    return v.TimesHappened(event, "turn", False)
+
+
+for _category, _lead, _number in (("each of", "", "sg"), ("quantity", "the number of", "pl")):
+    _inner = f"{_category} passed"
+    G.view(_category, _inner, _passed, _unpassed)
+    G.promote(_category)
+    _card = "card" if _number == "sg" else "cards"
+    G.rule(_inner, Passed, f"{_lead} {{filter:noun({_number})}} that died this turn", verb="died")
+    G.rule(_inner, Passed, f"{_lead} {{filter:spell noun({_number})}} you've cast this turn", verb="cast")
+    G.rule(_inner, Passed, f"{_lead} {_card} you've drawn this turn", verb="drawn", filter=None)
+    G.rule(_inner, Passed, f"{_lead} {_card} you've discarded this turn", verb="discarded", filter=None)
 
 # "for each Elf you control": one for each.
 G.rule("each of", v.Count, "{what:counted(sg)}")

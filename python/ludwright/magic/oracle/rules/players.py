@@ -11,14 +11,13 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
-from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, setting, talk
 from .filters import atoms, head_word
 from .nouns import all_atoms
 from .numbers import is_plain
-from .references import Anaphor
+from .references import Anaphor, TheDefender
 
 
 # Players and what belongs to whom.
@@ -36,7 +35,7 @@ def _mention_player(tree: Tree, voice: Voice, number: Number | None) -> None:
 for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.You, "you", agrees="you")
     G.only_prints(_style, n.ActivePlayer, "that player", agrees="sg")
-    G.rule(_style, n.DefendingPlayer, "defending player", agrees="sg", of=Unsaid(n.This()))
+    G.add(TheDefender(_style, "subject" if _style in ("subject", "controller") else "object"))
     G.rule(_style, n.ControllerOf, "{of:poss} controller(s)", agrees="of", then=_mention_player)
     G.rule(_style, n.OwnerOf, "{of:poss} owner(s)", agrees="of", then=_mention_player)
     G.words(_style, _candidate, lambda t, i: iter(()), ())
@@ -186,6 +185,13 @@ G.include("subject", "np", _with_counters)
 G.include("subject", "np all", uncontrolled)
 G.include("subject", "np plural", _group_of_objects)
 G.include("subject", "np")
+G.view(
+    "subject",
+    "np all",
+    lambda x: x if _group_of_objects(x) and isinstance(x.quantity, n.Each) else None,
+    lambda x: x if _group_of_objects(x) and isinstance(x.quantity, n.Each) else None,
+    alternative=True,
+)
 
 # What always holds is said of all opponents at once.
 G.rule("static subject", n.Opponents, "your opponents", agrees="pl")
@@ -213,6 +219,7 @@ G.rule(
         "opponent", "player", "sg", person=True, weak=True, value=n.Opponents()
     ),
 )
+G.add(TheDefender("poss", "possessive"))
 G.rule("poss", n.ControllerOf, "{of:poss} controller's")
 G.rule("poss", n.OwnerOf, "{of:poss} owner's")
 G.rule(
@@ -233,6 +240,7 @@ G.rule(
             | n.This
             | n.ThisCard
             | n.Host
+            | n.DefendingPlayer
             | n.Candidate,
         )
     ),

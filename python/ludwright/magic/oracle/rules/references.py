@@ -101,14 +101,17 @@ class TheHost:
         del number
         memory = voice.discourse
         form = memory.wording("host") if memory is not None and not voice.literal else None
-        if form is not None and form.kind == "pronoun":
+        if form is not None and (form.kind == "pronoun" or form.person):
             voice.put_all(words_of(form, self.case))
+            if form.person and memory is not None:
+                memory.again("host")
+                return "pl" if form.kind == "pronoun" else "sg"
         else:
             voice.put_all(setting().host.split())
             if self.case == "possessive":
                 voice.put("'s")
         if memory is not None:
-            memory.mention("host", setting().host.split()[-1], "sg")
+            mention_host(memory)
         return "sg"
 
     def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
@@ -118,6 +121,52 @@ class TheHost:
                     yield Tree(self, n.Host(), ()), at + 3
             else:
                 yield Tree(self, n.Host(), ()), at + 2
+
+
+@dataclass(frozen=True, slots=True)
+class TheDefender:
+    """The player whom this attacks: "defending player", then "that player" or "they"."""
+
+    category: str
+    case: Case
+    alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("defending",), ()
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, n.DefendingPlayer) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        memory = voice.discourse
+        form = memory.wording("defender") if memory is not None and not voice.literal else None
+        if form is not None:
+            voice.put_all(words_of(form, self.case))
+            memory.again("defender")
+            return "pl" if form.kind == "pronoun" else "sg"
+        voice.put_all(["defending", "player", *(["'s"] if self.case == "possessive" else [])])
+        if memory is not None:
+            memory.mention("defender", "player", "sg", person=True, value=tree.value)
+        return "sg"
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        if chart.lowered[at : at + 2] == ("defending", "player"):
+            owner = chart.tokens[at + 2 : at + 3] == ("'s",)
+            if owner == (self.case == "possessive"):
+                yield Tree(self, n.DefendingPlayer(n.This()), ()), at + (3 if owner else 2)
+
+
+def mention_host(memory: Any) -> None:
+    """What the card is attached to was spoken of."""
+    noun = setting().host.split()[-1]
+    memory.mention("host", noun, "sg", person=noun == "player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +256,8 @@ class Reference:
         if form.person and self.case == "possessive" and memory.clause == referent.clause:
             form = Form("pronoun", form.number, True)
         voice.put_all(words_of(form, self.case))
+        if form.epithet:
+            memory.spoken.add(referent.key)
         if referent.person or self.case != "possessive":
             memory.again(slot)
         return "pl" if form.number == "pl" or (form.person and form.kind == "pronoun") else "sg"
@@ -229,7 +280,11 @@ class Reference:
         word = chart.lowered[at] if at < len(chart.lowered) else ""
         pronouns = _PRONOUNS[self.case]
         if word in pronouns:
-            yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False)), ()), at + 1
+            things = self.pronoun or self.category in ("np all", "np that")
+            only: Any = "things" if things and word == "them" else ""
+            if word == "their" and chart.lowered[at + 1 : at + 2] in _OWN_THINGS:
+                only = "persons"
+            yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False, only=only)), ()), at + 1
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
             yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
         if word == "the" and self.case == "object" and chart.lowered[at + 1 : at + 2] == ("copy",):
@@ -256,6 +311,8 @@ _PRONOUNS: dict[Case, dict[str, Number]] = {
     "object": {"it": "sg", "them": "pl"},
     "possessive": {"its": "sg", "their": "pl"},
 }
+_OWN_THINGS = (("hand",), ("library",), ("graveyard",))
+"""What only players have."""
 _EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
 
 

@@ -19,10 +19,10 @@ from ...notation.ast_base import Verb
 from ...notation.ast_program import Program
 from ..kernel.template import Number
 from ..kernel.trie import LOWER, UPPER
-from .base import G, closed
+from .base import G, closed, talk
 from .deeds import EVERYBODY
 from .either import when_word
-from .filters import atoms, joined
+from .filters import atoms, head_word, joined
 
 NO = c.Always()
 
@@ -45,10 +45,45 @@ def word_read(tokens: Any, at: int) -> Any:
 
 
 G.words("label", word_shown, word_read, (LOWER, UPPER))
+
+
+@dataclass(frozen=True, slots=True)
+class DoOnce:
+    """It triggers again, but what it offers is done once each turn."""
+
+
+_ONCE = "once"
+_NOT_YET = c.Compare(v.LinkedNumber(_ONCE), "<", v.TurnNumber())
+_NOW = vf.RememberNumber(v.TurnNumber(), _ONCE)
+
+
+def done_once(ability: a.Triggered) -> a.Triggered | None:
+    """With what it offers done only where that was not done in this turn."""
+    first, *others = ability.do.steps
+    if not isinstance(first, vf.May | vf.Pay) or first.do is None:
+        return None
+    told = dataclasses.replace(first, do=Program((_NOW, *first.do.steps)))
+    guarded = vf.If(_NOT_YET, Program((told, *others)))
+    return dataclasses.replace(ability, do=Program((guarded,)), limit=None)
+
+
+def once_again(ability: Any) -> Any:
+    """The same as it is said."""
+    match ability:
+        case a.Triggered(do=Program((vf.If(test, Program((first, *others)), None),)), limit=None) if (
+            test == _NOT_YET and isinstance(first, vf.May | vf.Pay) and first.do is not None
+        ):
+            plain = dataclasses.replace(first, do=Program(first.do.steps[1:]))
+            once: Any = DoOnce()
+            return dataclasses.replace(ability, do=Program((plain, *others)), limit=once)
+    return ability
+
+
 closed(
     "limit triggered",
     {
         None: "",
+        DoOnce(): "^ do this only once each turn.",
         a.Limit(1, True): "^ this ability triggers only once each turn.",
         a.Limit(2, True): "^ this ability triggers only twice each turn.",
         a.Limit(1, False): "^ this ability triggers only once.",
@@ -220,9 +255,15 @@ G.promote("ability")
 G.rule(
     "attack with many",
     AttackWith,
-    f"{LABEL} whenever you attack with {{many:count word}} or more {{what:noun(pl)}}, {{do:sentences}} "
+    f"{LABEL} whenever you attack with {{many:count word}} or more {{what:band}}, {{do:sentences}} "
     f"{{limit:limit triggered}}",
     test=NO,
+)
+G.rule(
+    "band",
+    None,
+    "{:noun(pl)}",
+    then=lambda t, w, m: talk(w).mention("band", head_word(t.value), "pl"),
 )
 # Battalion, and attacking alone: how many attack besides.
 _MINE = f.ControlledBy(n.You())

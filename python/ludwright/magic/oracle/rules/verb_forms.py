@@ -100,8 +100,36 @@ _PARTICIPLES = {
     "Discard": "discarded",
     "Exile": "exiled",
     "Mill": "milled",
-    "Put": "moved",
+    "Draw": "drawn",
 }
+_PUT = {
+    "battlefield": "put onto the battlefield",
+    "hand": "put into your hand",
+    "graveyard": "put into your graveyard",
+}
+
+
+def deed(verb: Any) -> str | None:
+    """What was done to what the verb is about: "destroyed"."""
+    if isinstance(verb, vc.Put):
+        return _PUT.get(verb.to.zone)
+    return _PARTICIPLES.get(type(verb).__name__)
+
+
+def noted(tree: Tree, voice: Voice) -> None:
+    """While it is read: what was done to what, for "destroyed this way"."""
+    done = deed(tree.value)
+    if not voice.literal or voice.discourse is None or done is None:
+        return
+    memory = talk(voice)
+    latest = memory.latest()
+    noun = latest.noun if latest is not None else ""
+    if isinstance(tree.value, vc.Draw | vc.Mill | vc.Discard):
+        noun = "card"
+    # Of several players each has done it by themselves.
+    again = 2 if isinstance(getattr(tree.value, "who", None), n.EachPlayer) else 1
+    for _ in range(again):
+        memory.by_way(done, noun, tree)
 
 
 def result(tree: Tree, voice: Voice, number: Number | None) -> None:
@@ -109,10 +137,11 @@ def result(tree: Tree, voice: Voice, number: Number | None) -> None:
     del number
     verb = tree.value
     slot = getattr(verb, "slot", None)
+    noted(tree, voice)
     if slot is None or voice.discourse is None:
         return
     memory = talk(voice)
-    done = _PARTICIPLES.get(type(verb).__name__)
+    done = deed(verb)
     if done is not None:
         memory.done[slot] = done
     what = getattr(verb, "what", None)

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
+from ..discourse import Form
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, setting, talk
+from .filters import atoms
 from .numbers import is_per, is_plain
 from .origins import origin
 from .references import Anaphor, Rest
-from .verb_forms import result
+from .verb_forms import noted, result
 
 YOU = n.You()
 
 
 def _drawn(tree: Tree, voice: Voice, number: Number | None) -> None:
     # Cards that were drawn are spoken of only by those who saw them.
-    if tree.value.slot is not None or (voice.literal and isinstance(tree.value, vc.Mill)):
+    noted(tree, voice)
+    if voice.literal and isinstance(tree.value, vc.Draw):
+        one = tree.value.count == v.Integer(1)
+        talk(voice).mention(None, "card", "sg" if one else "pl", source=tree, weak=True)
+    elif tree.value.slot is not None or (voice.literal and isinstance(tree.value, vc.Mill)):
         talk(voice).done[tree.value.slot or "?"] = "drawn" if isinstance(tree.value, vc.Draw) else "milled"
         count = tree.value.count
         one = count == v.Integer(1)
@@ -47,9 +53,10 @@ for _cls, _verb in ((vc.Draw, "draw"), (vc.Mill, "mill")):
         f"{_verb}~ a card for each {{count:each of}}",
         who=YOU,
         slot=...,
+        then=_drawn,
         where=lambda x: is_per(x.count),
     )
-    G.rule("vp", _cls, f"{_verb}~ cards equal to {{count:quantity}}", who=YOU, slot=...)
+    G.rule("vp", _cls, f"{_verb}~ cards equal to {{count:quantity}}", who=YOU, slot=..., then=_drawn)
 for _look, _verb in ((vc.Scry, "scry"), (vc.Surveil, "surveil")):
     G.rule("vp", _look, f"{_verb}~ {{count:numeral}}", who=YOU, where=lambda x: is_plain(x.count))
     G.rule("vp", _look, f"{_verb}~ X, where X is {{count:quantity}}", who=YOU)
@@ -71,6 +78,7 @@ G.rule(
     slot=...,
     what=Unsaid(n.Phrase(n.Each(), f.StateIs("card"))),
     where=lambda x: _whole_hand(x.what),
+    then=result,
 )
 G.rule("vp", vc.Discard, "discard~ {what:cards}", who=YOU, slot=..., then=result)
 G.rule(
@@ -110,6 +118,88 @@ def _unpicked(picked: Picked) -> vc.Discard | None:
 G.view("effect", "picked discard", _picked, _unpicked)
 G.promote("effect")
 G.rule("picked discard", Picked, "you choose {what:card a} from it. ^ {who:subject} discards that card")
+
+
+@dataclass(frozen=True, slots=True)
+class FromHand:
+    """You choose what is exiled, out of a hand that was revealed."""
+
+    what: Any
+    whose: Any
+    until: Any = None
+
+
+def _from_hand(verb: Any) -> FromHand | None:
+    match verb:
+        case vc.Exile(
+            what=n.Phrase(
+                quantity=n.Exactly(v.Integer(1)), target=False, chooser=None, zones=(n.Place("hand", whose),)
+            ) as what,
+            face_down=False,
+            back="hand" | "battlefield" as back,
+        ) if isinstance(whose, n.SlotRef | Anaphor) and (verb.until is None) == (back == "battlefield"):
+            return FromHand(dataclasses.replace(what, zones=(), quantity=n.Bare()), whose, verb.until)
+    return None
+
+
+def _out_of_hand(x: FromHand) -> vc.Exile | None:
+    if not isinstance(x.what, n.Phrase):
+        return None
+    one = dataclasses.replace(
+        x.what, quantity=n.Exactly(v.Integer(1)), zones=(n.Place("hand", x.whose),), slot=None
+    )
+    return vc.Exile(one, x.until, "battlefield" if x.until is None else "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class TheHand:
+    """ "It", of a hand that was revealed: whose it is."""
+
+    category: str = "that hand"
+    alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("it",), ()
+
+    def parts(self, grammar: Any, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, n.SlotRef | Anaphor) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        if isinstance(tree.value, Anaphor):
+            talk(voice).resolve(id(tree), tree.value.form, "possessive")
+        voice.put("it")
+        return "sg"
+
+    def read(self, chart: Any, at: int) -> Any:
+        if chart.lowered[at : at + 1] == ("it",):
+            yield Tree(self, Anaphor(Form("that", "sg", True, "player")), ()), at + 1
+
+
+def _chosen_card(tree: Tree, voice: Voice, number: Number | None) -> None:
+    del number
+    noted(tree, voice)
+    talk(voice).mention(getattr(tree.value, "slot", None), "card", "sg", source=tree)
+
+
+G.add(TheHand())
+G.view("effect", "from hand", _from_hand, _out_of_hand, then=_chosen_card)
+G.promote("effect")
+G.rule(
+    "from hand", FromHand, "you choose {what:card a} from {whose:that hand}. ^ exile that card", until=None
+)
+G.rule(
+    "from hand",
+    FromHand,
+    "you choose {what:card a} from {whose:that hand}. ^ exile that card until {until:event}",
+    where=lambda x: x.until is not None,
+)
 
 # Searching and revealing.
 G.rule(
@@ -151,7 +241,8 @@ closed("searched", {(n.Place("library", YOU), n.Place("graveyard", YOU)): "your 
 def _sought(tree: Tree, voice: Voice, number: Number | None) -> None:
     phrase = tree.value
     one = phrase.quantity in (n.Exactly(v.Integer(1)), n.UpTo(v.Integer(1)))
-    talk(voice).mention(phrase.slot, "card", "sg" if one else "pl", source=tree)
+    kinds = tuple(part.type for part in atoms(phrase.filter) if isinstance(part, f.TypeIs))
+    talk(voice).mention(phrase.slot, "card", "sg" if one else "pl", source=tree, kinds=kinds)
     del number
 
 

@@ -38,6 +38,8 @@ G.rule("vp", vq.ChooseColor, "choose~ a color", among=_ALL, who=YOU, slot=Unsaid
 G.rule("vp", vq.ChooseColor, "choose~ {among:color or}", who=YOU, slot=...)
 G.series("color or", "color", "or")
 G.rule("vp", vq.ChooseSubtype, "choose~ a creature type", among=(), who=YOU, slot=Unsaid("kind"))
+_BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+G.rule("vp", vq.ChooseSubtype, "choose~ a basic land type", among=_BASICS, who=YOU, slot=Unsaid("kind"))
 G.rule("vp", vq.ChooseSubtype, "choose~ {among:name or}", who=YOU, slot=Unsaid("kind"))
 G.series("name or", "name", "or")
 G.rule("vp", vq.ChooseName, "choose~ a card name", of=f.Anything(), who=YOU, slot=...)

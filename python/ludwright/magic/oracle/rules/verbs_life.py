@@ -12,8 +12,11 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_life as vl
 from ...notation.ast_words import COLORS
 from ..kernel.makers import Unsaid
-from .base import G, closed
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, closed, talk
 from .numbers import is_per, is_plain, per_of
+from .references import Anaphor
 from .verb_forms import YOU
 
 # Damage: 3 damage, damage equal to its power, 2 damage for each.
@@ -96,7 +99,29 @@ G.rule(
     "{by:subject} deal~by X damage to {to:np each of}, where X is {amount:quantity} " + _FINAL,
     where=lambda x: is_per(x.amount),
 )
-amounts(vl.Damage, "{by:subject} deal~by", "damage", "to {to:np each of} " + _FINAL)
+
+
+def _hurt(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """While it is read: to what damage was dealt, for "dealt damage this way"."""
+    del number
+    latest = talk(voice).latest() if voice.literal and voice.discourse is not None else None
+    if latest is not None and isinstance(tree.value.to, n.Phrase | Anaphor):
+        talk(voice).by_way("dealt damage", latest.noun, tree, latest.key)
+    elif voice.literal and voice.discourse is not None:
+        # Whatever it was dealt to, it has no name.
+        for _ in range(2):
+            talk(voice).by_way("dealt damage", "", tree, "?")
+
+
+def _done(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """The same, as it is printed."""
+    _hurt(tree, voice, number)
+    to = tree.value.to
+    if voice.discourse is not None and isinstance(to, n.Phrase | n.SlotRef) and to.slot is not None:
+        talk(voice).done.setdefault(to.slot, "dealt damage")
+
+
+amounts(vl.Damage, "{by:subject} deal~by", "damage", "to {to:np each of} " + _FINAL, then=_done)
 G.only_prints(
     "effect", vl.Damage, "{by:subject} deal~by {amount:numeral} damage to {to:np each of}", excess="excess"
 )
