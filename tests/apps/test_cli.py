@@ -149,7 +149,10 @@ def test_lists_of_games_and_players(cli: Any) -> None:
     assert (worlds["name"], worlds["default"], worlds["low"], worlds["high"]) == ("worlds", 4, 1, 10_000)
     assert listed["heuristic"]["settings"][0]["default"] is None
     assert "1 to 10,000, 4 when left out" in " ".join(cli("players").out.split())
-    assert "duel:pyromancer,shadow-monk" in cli("games").out
+    told = cli("games").out
+    assert "duel:pyromancer,shadow-monk" in told
+    assert "magic:A,B where A and B are of" in told, "pairs of decks are too many to read"
+    assert len(told.splitlines()) < 70
     assert "greedy" in cli("players").out
 
 

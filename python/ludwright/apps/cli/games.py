@@ -34,13 +34,22 @@ def games(json: Json = False) -> None:
         return
     table = grid("room", "about", "games", left=range(3))
     for row in found:
-        listed = [
-            f"[bold]{escape(name)}[/]" if name == row["default"] else escape(name) for name in row["games"]
-        ]
+        names, default = list(row["games"]), str(row["default"])
+        of = paired(names)
+        names = [default, f"{row['room']}:A,B where A and B are of", *of] if of else names
+        listed = [f"[bold]{escape(name)}[/]" if name == default else escape(name) for name in names]
         table.add_row(str(row["room"]), escape(str(row["about"])), "\n".join(listed))
     out = console()
     out.print(table)
     out.print("[dim]Bold: what a bare room name means. Your own game: py:FILE.py:Class[/]")
+
+
+def paired(games: list[str]) -> list[str]:
+    """Where the games of a room are all pairs of some things, those things: pairs are too many to read."""
+    pairs = [game.partition(":")[2].split(",") for game in games]
+    things = sorted({thing for pair in pairs for thing in pair})
+    whole = len(pairs) == len(things) * (len(things) + 1) // 2 and all(len(pair) == 2 for pair in pairs)
+    return [f"  {thing}" for thing in things] if whole and len(things) > 2 else []
 
 
 def players(json: Json = False) -> None:
