@@ -13,7 +13,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import ludwright
-from ludwright import Illegal, Invalid
+from ludwright import EngineError, Illegal, Invalid
 from ludwright.envs import REGISTERED, CardEnv
 
 GAMES = ["duel", "toy:kuhn", "toy:haul"]
@@ -385,3 +385,16 @@ def test_wrong_words_are_answered_with_the_right_ones() -> None:
         CardEnv("toy:kuhn", opponent="grddy")
     with pytest.raises(Invalid, match="at least 1"):
         CardEnv("toy:kuhn", max_episode_steps=0)
+
+
+def test_what_fails_in_an_opponent_is_raised_and_the_next_episode_begins() -> None:
+    class Lost:
+        def choose(self, decision: Any, view: Any) -> int:
+            raise ValueError("no idea")
+
+    env = CardEnv("toy:haul", opponent=Lost(), seed=3)
+    env.reset()
+    # The other is asked once the learner has laid.
+    with pytest.raises(EngineError, match="no idea"):
+        env.step(0)
+    assert env.reset()[1]["seed"] > 0

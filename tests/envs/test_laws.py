@@ -83,11 +83,10 @@ def test_what_a_seat_cannot_know_changes_no_byte(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_masks_are_never_empty_and_pages_end(game: str) -> None:
     env = CardEnv(game, page=2, seed=4)
-    env.reset()
+    seen, _ = env.reset()
     rng = np.random.default_rng(1)
     for _ in range(12):
         turns, pages, options = 0, set(), len(env.match.decision)  # type: ignore[arg-type]
-        seen = env._observe()
         while env.action_masks()[-1] and options > 2:
             assert env.action_masks()[0]
             pages.add(tuple(seen["page"]))
@@ -100,7 +99,8 @@ def test_masks_are_never_empty_and_pages_end(game: str) -> None:
             # One option a page: all of them were seen, and on the last page of the second round it ends.
             assert len(pages) == options
             assert turns == 2 * options - 1
-        *_, terminated, truncated, _ = env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
+        slot = int(rng.choice(np.flatnonzero(env.action_masks())))
+        seen, _, terminated, truncated, _ = env.step(slot)
         assert env.action_masks().any()
         if terminated or truncated:
             break

@@ -78,9 +78,8 @@ def test_whoever_was_drawn_stays_when_the_weights_change_and_it_travels(make: An
     env.weigh([1, 0])
 
     def present(one: Any) -> int:
-        if isinstance(one, CardEnv):
-            return one.plan.opponents[1 - one.seat]
-        return int(one.present_episodes()["opponent"][0])
+        batch = one._one if isinstance(one, CardEnv) else one
+        return int(batch.present_episodes()["opponent"][0])
 
     again = pickle.loads(pickle.dumps(env))
     assert present(env) == present(again) == 1

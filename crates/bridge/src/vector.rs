@@ -400,6 +400,11 @@ impl Batch {
         Ok(dict)
     }
 
+    /// The option that replaced the illegal slot of an environment's last step.
+    fn slip(&self, env: usize) -> PyResult<Option<u32>> {
+        self.with(|b| b.slip(env))
+    }
+
     /// What the learner of one environment sees, in words.
     fn scene<'py>(&self, py: Python<'py>, env: usize) -> PyResult<Bound<'py, PyDict>> {
         let scene = self.with(|b| b.scene(env))?;

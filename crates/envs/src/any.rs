@@ -70,6 +70,8 @@ pub trait AnyBatch: Send {
     /// The first of them.
     fn first_failure(&self) -> Option<&Failure>;
     fn counts(&self) -> Counts;
+    /// The option that replaced the illegal slot of an environment's last step.
+    fn slip(&self, env: usize) -> Result<Option<u32>>;
     fn scene(&self, env: usize) -> Result<Scene>;
     /// The match of one environment, saved.
     fn take_match(&self, env: usize) -> Result<Vec<u8>>;

@@ -268,7 +268,9 @@ impl<G: Game> AnyBatch for Batch<G> {
             if let Some(bytes) = reset.matches.and_then(|m| m[row]) {
                 let (rules, table) = self.read_match(bytes)?;
                 if table.over() {
-                    return Err(Error::invalid(format!("the match given to environment {row} is over")));
+                    return Err(Error::invalid(format!(
+                        "the match given to environment {row} is over before the learner is asked"
+                    )));
                 }
                 tables.push((row, rules, table));
             }
@@ -397,6 +399,10 @@ impl<G: Game> AnyBatch for Batch<G> {
             all += chunk.counts;
         }
         all
+    }
+
+    fn slip(&self, env: usize) -> Result<Option<u32>> {
+        Ok(self.slot(env)?.slip)
     }
 
     fn scene(&self, env: usize) -> Result<Scene> {

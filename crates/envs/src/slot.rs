@@ -48,6 +48,8 @@ pub(crate) struct Slot<G: Game> {
     pub sum: f32,
     /// Evaluations of the position that learners last saw, by seat.
     pub worth: [f32; MAX_SEATS],
+    /// The option that replaced the illegal slot of the last step.
+    pub slip: Option<u32>,
     /// Opponents that have a player of their own for this match.
     own: [Option<Box<dyn kernel::Policy<G>>>; MAX_SEATS],
     /// Whether they have been told that it begins: a batch that was loaded has to say so again.
@@ -90,6 +92,7 @@ impl<G: Game> Slot<G> {
             steps: 0,
             sum: 0.0,
             worth: [0.0; MAX_SEATS],
+            slip: None,
             own: Default::default(),
             told: false,
         }
@@ -160,6 +163,7 @@ impl<G: Game> Slot<G> {
         self.phase = Phase::Running;
         self.own = Default::default();
         self.told = false;
+        self.slip = None;
         (self.page, self.steps, self.sum) = (0, 0, 0.0);
         self.worth = [0.0; MAX_SEATS];
     }
@@ -287,6 +291,7 @@ impl<G: Game> Slot<G> {
         let learner = self.learners(frame).contains(&actor);
         if learner {
             self.steps += 1;
+            self.slip = None;
             with.counts.steps += 1;
         }
         if slot < page.here {
@@ -296,8 +301,9 @@ impl<G: Game> Slot<G> {
         } else if frame.config.illegal == OnIllegal::Random {
             with.counts.slips += 1;
             let mut rng = Rng::new(self.plan.slip_seed(self.table.picks().len()));
-            let index = rng.below(self.table.menu().len() as u32) as usize;
-            self.play(index, learner, with);
+            let index = rng.below(self.table.menu().len() as u32);
+            self.slip = Some(index);
+            self.play(index as usize, learner, with);
         } else {
             with.counts.slips += 1;
             return self.forfeit(actor, with);

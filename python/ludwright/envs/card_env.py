@@ -1,4 +1,4 @@
-"""One environment: a learner at one seat of any game, opponents at the others."""
+"""One environment: a learner at one seat of any game, opponents at the others. A batch of one."""
 
 from __future__ import annotations
 
@@ -8,25 +8,36 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsFloat, SupportsIndex
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from .._core import NOBODY, Guest, Plan, Table
+from .._core import Batch
 from ..authoring.names import did_you_mean, quoted
 from ..errors import EngineError, Illegal, Invalid
-from ..players.many import ManyPlayer, answers
 from ..table.match import Match
-from ..table.pages import ACTIONS, COUNT, MASK, NEXT_PAGE, PAGE, Page
+from ..table.pages import Page
 from . import setup
-from .spaces import Array, Observation
-from .text import Scene
+from .spaces import Observation
+from .vector_env import CardVectorEnv, row_of
 
 if TYPE_CHECKING:
     from .mixture import Games
 
-# Episodes in a row in which the learner was never asked, before this counts as a fault of the game.
-IDLE = 10_000
 OPTIONS = ("match",)
+
+
+class _One(CardVectorEnv):
+    """Number `index` of a batch, alone. What fails in it is raised."""
+
+    def __init__(self, game: Games, index: int, **arguments: Any) -> None:
+        self._first = index
+        super().__init__(game, 1, autoreset_mode=AutoresetMode.DISABLED, threads=1, **arguments)
+
+    def _failed(self, batch: Batch) -> None:
+        if batch.first_failure is None:
+            return
+        for _, _, message, _ in batch.failures():
+            raise EngineError(message)
 
 
 class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
@@ -76,35 +87,30 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        self.setup = setup.read(
+        self._one = _One(
             game,
-            settings,
+            index,
             opponent=opponent,
             seat=seat,
+            seed=seed,
             page=page,
             flat=flat,
             shaped=shaped,
             gamma=gamma,
             max_episode_steps=max_episode_steps,
             illegal=illegal,
+            render_mode=render_mode,
+            **settings,
         )
-        setup.check_render_mode(render_mode)
+        self.setup = self._one.setup
         self.rules = self.setup.rules
         """Those of the present match."""
-        self.schema_hash = self.setup.schema.hash
+        self.schema_hash = self._one.schema_hash
         self.render_mode = render_mode
-        self.observation_space = self.setup.schema.space(self.setup.page, self.setup.form)
-        self.action_space = spaces.Discrete(self.setup.page)
-        self._index = index
-        self._weights = self._drawn = self.setup.met
-        self._master = None if seed is None else setup.seed_of(seed)
-        self._episode = -1
-        self._table: Table | None = None
-        self._plan: Plan | None = None
-        self._guests: dict[int, Guest] = {}
-        self._page = Page(self.setup.page, 0)
-        self._picks = self._steps = 0
-        self._worth = 0.0
+        self.observation_space = self._one.single_observation_space
+        self.action_space = self._one.single_action_space
+        self._seat = 0
+        self._begun = False
         self._ending = ""
 
     # Gymnasium's verbs
@@ -117,255 +123,88 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         `options={"match": bytes}` goes on from a saved match (`Match.save()`) instead of dealing a new one.
         """
         super().reset(seed=seed)
-        if seed is not None:
-            self._master, self._episode = setup.seed_of(seed), -1
-        elif self._master is None:
-            self._master = int(self.np_random.integers(1 << 63))
         board = _board(options)
-        for _ in range(IDLE):
-            self._begin(board)
-            if not self._over:
-                break
-            if board is not None:
-                raise Invalid("the given match ends before the learner is asked")
-        else:
-            raise EngineError(f"seat {self.seat} was asked nothing in {IDLE} matches of {self.rules.name}")
-        self._worth = self._evaluate()
-        opponent = self.plan.opponents[(self.seat + 1) % self.rules.seats]
-        info = {"seed": np.uint64(self.plan.seed), "seat": self.seat, "opponent": opponent}
+        seen, _ = self._one.reset(seed=seed, options=None if board is None else {"match": board})
+        self._begun, self._ending = True, ""
+        now = {name: column[0].item() for name, column in self._one.present_episodes().items()}
+        self.rules, self._seat = self.setup.games[now["rules"]], now["seat"]
+        info = {"seed": np.uint64(now["seed"]), "seat": self._seat, "opponent": now["opponent"]}
         if len(self.setup.games) > 1:
             info["game"] = self.rules.name
-        return self._observe(), info
+        return row_of(seen, 0), info
 
     def step(self, action: SupportsIndex) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Take a slot and run to the learner's next decision."""
-        table, slot = self._running(), operator.index(action)
+        slot = operator.index(action)
+        self._running()
         info: dict[str, Any] = {}
-        option = self._page.option(slot)
-        if option is not None:
-            self._play(option)
-        elif self._page.is_next(slot):
-            self._page = self._page.turned()
-        elif self.setup.illegal == "error" or not 0 <= slot < self.setup.page:
+        is_slot = 0 <= slot < self.setup.page
+        if not (is_slot and self.action_masks()[slot]):
             # What is no slot at all is a mistake of the caller's in every mode.
-            raise Illegal(
-                f"slot {slot} is not legal now; {self._page.legal()} can be taken. Nothing has changed"
-            )
-        elif self.setup.illegal == "random":
-            taken = self.plan.slip(self._picks, self._page.options)
-            info = {"illegal": slot, "taken": taken}
-            self._play(taken)
-        else:
-            self._ending = "forfeit"
-            self._steps += 1
-            info = {"illegal": slot, "payoff": -1.0, "reason": "forfeit"}
-            return self._observe(), -1.0 - self.setup.shaping * self._worth, True, False, info
-        self._steps += 1
-        reward, outcome = 0.0, table.outcome()
-        if outcome is not None:
-            payoffs, reason = outcome
-            reward = payoffs[self.seat]
-            self._ending = reason
-            info |= {"payoff": reward, "reason": reason}
-        # An end has no potential of its own, so shaping moves no optimum.
-        worth = 0.0 if outcome is not None else self._evaluate()
-        reward += self.setup.shaping * (self.setup.gamma * worth - self._worth)
-        self._worth = worth
-        limit = self.setup.max_steps
-        truncated = outcome is None and limit is not None and self._steps >= limit
-        if truncated:
+            if self.setup.illegal == "error" or not is_slot:
+                raise Illegal(
+                    f"slot {slot} is not legal now; {self._page().legal()} can be taken. Nothing has changed"
+                )
+            info["illegal"] = slot
+        seen, rewards, terminated, truncated, _ = self._one.step([slot])
+        if info and (taken := self._one.slip(0)) is not None:
+            info["taken"] = taken
+        if terminated[0]:
+            payoff, self._ending = self._one.last_ending()
+            info |= {"payoff": payoff, "reason": self._ending}
+        elif truncated[0]:
             self._ending = "truncated"
-        return self._observe(), reward, outcome is not None, truncated, info
+        return row_of(seen, 0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), info
 
     def render(self) -> str | None:
         """The learner's view and the legal slots, as text."""
         if self.render_mode is None:
             return None
-        if self._table is None:
+        if not self._begun:
             raise Illegal("nothing to show: call reset first")
-        table = self._table
-        first, here = self._page.first, self._page.here
-        asked = table.menu()
-        return str(
-            Scene(
-                game=self.rules.name,
-                seat=self.seat,
-                prompt="" if asked[0] == NOBODY else self.rules.prompts[asked[1]],
-                view=table.view(self.seat),
-                labels=[table.label(first + slot) for slot in range(here)],
-                page=self._page,
-                over=bool(self._ending),
-                ending=self._ending,
-            )
-        )
+        return self._one.text(0, self._ending)
 
     def close(self) -> None:
         """Let go of the match."""
-        self._table = None
+        self._one.close()
+        self._begun = False
 
     # What else a learner asks
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which slots are legal; never none."""
-        return self._mask(self._page).astype(np.bool_)
+        masks: NDArray[np.bool_] = self._one.action_masks()[0].copy()
+        return masks
 
     def weigh(self, weights: Sequence[float]) -> None:
         """How often each opponent of the pool is drawn, from the next episode on."""
-        self._weights = setup.weights_of(weights, self.setup.pool)
+        self._one.weigh(weights)
 
     @property
     def seat(self) -> int:
         """The learner's, in this episode."""
-        return self.plan.seat
-
-    @property
-    def plan(self) -> Plan:
-        """Seed, seats and opponents of this episode."""
-        if self._plan is None:
+        if not self._begun:
             raise Illegal("no episode has begun: call reset first")
-        return self._plan
+        return self._seat
 
     @property
     def match(self) -> Match:
-        """The match below: the whole truth, for referees and debugging. Play through `step` instead."""
-        if self._table is None:
+        """A copy of the match below: the whole truth, for referees and debugging."""
+        if not self._begun:
             raise Illegal("no episode has begun: call reset first")
-        return Match(self.rules, self._table)
+        return self._one.match(0)
 
     # Inside
 
-    def _running(self) -> Table:
-        if self._table is None:
+    def _running(self) -> None:
+        if not self._begun:
             raise Illegal("no episode has begun: call reset first")
         if self._ending:
             raise Illegal(f"the episode is over ({self._ending}): call reset")
-        return self._table
 
-    @property
-    def _over(self) -> bool:
-        return self._table is not None and self._table.over
-
-    def _begin(self, board: bytes | None) -> None:
-        self._episode += 1
-        assert self._master is not None, "reset chose a master seed"
-        s = self.setup
-        plan = Plan(self.rules, self._master, self._index, self._episode, s.seat, len(s.pool))
-        self.rules, table, plan = self.setup.deal(plan, board)
-        self._drawn = self._weights
-        self._plan, self._table = plan.among(self._drawn) if self._drawn else plan, table
-        self._steps, self._picks, self._ending = 0, len(table.picks), ""
-        self._sit()
-        self._opponents()
-
-    def _play(self, option: int) -> None:
-        assert self._table is not None, "only a running episode is played"
-        self._take(option)
-        self._opponents()
-
-    def _take(self, option: int) -> None:
-        assert self._table is not None, "only a running episode is played"
-        if self._picks >= self.rules.decision_cap:
-            raise EngineError(f"no end after {self.rules.decision_cap} decisions of {self.rules.name}")
-        self._table.play(option)
-        self._picks += 1
-
-    def _sit(self) -> None:
-        """Seat the opponents: one player for each seat of each match."""
-        table, plan = self._table, self.plan
-        assert table is not None, "only a running episode is played"
-        pool, outside = self.setup.inside, self.setup.outside
-        others = (seat for seat in range(self.rules.seats) if seat != plan.seat)
-        self._guests = {
-            seat: table.sit(pool[plan.opponents[seat]], seat, plan.decision_seed(seat, self._picks))
-            for seat in others
-            if plan.opponents[seat] not in outside
-        }
-
-    def _opponents(self) -> None:
-        """Let the others play until the learner is asked or the match is over."""
-        table, plan = self._table, self.plan
-        assert table is not None, "only a running episode is played"
-        seat, _, _, _, options = table.menu()
-        while seat not in (NOBODY, plan.seat):
-            guest = self._guests.get(seat)
-            self._take(
-                self._ask(seat, options)
-                if guest is None
-                else table.choose(guest, plan.decision_seed(seat, self._picks))
-            )
-            seat, _, _, _, options = table.menu()
-        self._page = Page(self.setup.page, options)
-        if seat == NOBODY:
-            for guest in self._guests.values():
-                table.end(guest)
-
-    def _ask(self, seat: int, options: int) -> int:
-        """Ask a player outside, page by page."""
-        player = self.setup.pool[self.plan.opponents[seat]]
-        assert isinstance(player, ManyPlayer), "whoever has no guest is asked many decisions at once"
-        page = Page(self.setup.page, options)
-        while True:
-            seen, mask = self._sight(seat, page), self._mask(page)[None]
-            batch = {n: a[None] for n, a in seen.items()} if isinstance(seen, dict) else seen[None]
-            slot = int(answers(player, batch, mask)[0])
-            option = page.option(slot)
-            if option is not None:
-                return option
-            page = page.turned()
-
-    def _evaluate(self) -> float:
-        if not self.setup.shaping or self._table is None:
-            return 0.0
-        return self._table.evaluate(self.seat)
-
-    def _mask(self, page: Page) -> Array:
-        mask = np.zeros(self.setup.page, np.int8)
-        mask[: page.here] = 1
-        if page.next:
-            mask[-1] = 1
-        elif not page.here:
-            mask[0] = 1
-        return mask
-
-    def _observe(self) -> Observation:
-        return self._sight(self.seat, self._page)
-
-    def _sight(self, seat: int, page: Page) -> Observation:
-        assert self._table is not None, "only a begun episode is observed"
-        seen = self._table.observe(seat)
-        schema = self.setup.schema
-        rows = np.zeros((page.size, len(schema.action_columns)), np.int16)
-        rows[: page.here] = seen[ACTIONS][page.first : page.first + page.here]
-        if page.next:
-            rows[-1] = NEXT_PAGE
-        observation = {block.name: seen[block.name] for block in schema.blocks}
-        observation |= {ACTIONS: rows, MASK: self._mask(page), COUNT: np.array([page.options], np.int32)}
-        observation[PAGE] = np.array([page.number, page.count], np.int32)
-        return observation if self.setup.form == "blocks" else schema.flatten(observation, self.setup.form)
-
-    # Travelling
-
-    def __getstate__(self) -> dict[str, Any]:
-        state = self.__dict__.copy()
-        state["_table"] = None if self._table is None else self._table.save()
-        plan = state.pop("_plan")
-        del state["_guests"]
-        state["_dealt"] = None if plan is None else plan.seed
-        return state
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        saved, dealt = state.pop("_table"), state.pop("_dealt")
-        self.__dict__.update(state)
-        self._table = None if saved is None else self.rules.load(saved)
-        self._plan = None
-        self._guests = {}
-        if dealt is not None and self._master is not None:
-            pool = len(self.setup.pool)
-            plan = Plan(self.rules, self._master, self._index, self._episode, self.setup.seat, pool)
-            plan = plan.at(dealt, pool)
-            self._plan = plan.among(self._drawn) if self._drawn else plan
-            if self._table is not None and not self._table.over:
-                self._sit()
+    def _page(self) -> Page:
+        scene = self._one.scene(0)
+        return Page(self.setup.page, scene["options"], scene["page"])
 
 
 def _board(options: dict[str, Any] | None) -> bytes | None:

@@ -44,6 +44,8 @@ class Setup:
     weights: tuple[float, ...]
     schema: Schema
     pool: tuple[PlayerLike | ManyPlayer, ...]
+    outside: tuple[int, ...]
+    """Places of the pool whose players are asked many decisions at once."""
     met: tuple[float, ...]
     """How often each of the pool is drawn at first; empty where all alike."""
     seat: str
@@ -57,11 +59,6 @@ class Setup:
     @property
     def rules(self) -> Rules:
         return self.games[0]
-
-    @property
-    def outside(self) -> list[int]:
-        """Places of the pool whose players are asked many decisions at once."""
-        return [place for place, player in enumerate(self.pool) if isinstance(player, ManyPlayer)]
 
     @property
     def inside(self) -> list[PlayerLike]:
@@ -108,11 +105,13 @@ def read(
         )
     if not 0 <= gamma <= 1:
         raise Invalid(f"a discount of {gamma}", remedy="give gamma from 0 to 1")
+    pool = () if str(seat) == ALL else _pool(opponent, rules)
     return Setup(
         games=games,
         weights=weights,
         schema=schema,
-        pool=() if str(seat) == ALL else _pool(opponent, rules),
+        pool=pool,
+        outside=tuple(place for place, player in enumerate(pool) if isinstance(player, ManyPlayer)),
         met=() if str(seat) == ALL else _met(opponent),
         seat=str(seat),
         page=page if page is not None else max(*(one.usual_options for one in games), SMALLEST),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
@@ -55,6 +54,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
     The other arguments are those of `CardEnv`.
     """
 
+    _first = 0
+    """The number of the first environment."""
     _policies = 1
     """Among how many each seat of an episode draws, where all of them learn."""
 
@@ -119,6 +120,7 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             envs=self.num_envs,
             others=s.games[1:],
             weights=s.weights,
+            first=self._first,
             page=s.page,
             seat=s.seat,
             autoreset=self.autoreset_mode.value,
@@ -191,8 +193,7 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         """Every learner's view and legal slots, as text."""
         if self.render_mode is None:
             return None
-        batch = self._here()
-        return tuple(self._text(batch.scene(env)) for env in range(self.num_envs))
+        return tuple(self.text(env) for env in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         """Let go of the batch; a step in the background ends on its own."""
@@ -250,6 +251,36 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         """Since the environment was made: `steps` of learners, options taken by the `learner` and by
         `opponents`, `forced` picks that nobody was asked about, `slips` (illegal slots), `episodes`."""
         return self._here().counts()
+
+    def scene(self, env: int) -> dict[str, Any]:
+        """What the learner of one environment sees, in words: view, prompt, the options of its page."""
+        return self._here().scene(env)
+
+    def text(self, env: int, ending: str = "") -> str:
+        """The same as one text."""
+        scene = self.scene(env)
+        rules = self.setup.games[int(self._here().present()["rules"][env])]
+        return str(
+            Scene(
+                game=rules.name,
+                seat=scene["seat"],
+                prompt=scene["prompt"],
+                view=scene["view"],
+                labels=scene["labels"],
+                page=Page(self.setup.page, scene["options"], scene["page"]),
+                over=scene["over"] or bool(ending),
+                ending=ending,
+            )
+        )
+
+    def slip(self, env: int) -> int | None:
+        """The option that replaced the illegal slot of an environment's last step."""
+        return self._here().slip(env)
+
+    def last_ending(self) -> tuple[float, str]:
+        """Payoff and reason of the episode that ended with the last step."""
+        recent = self._here().recent()
+        return float(recent["outcome"][-1]), self.reason_names[int(recent["reason"][-1])]
 
     def match(self, env: int) -> Match:
         """A copy of one environment's match: the whole truth, for referees and debugging."""
@@ -350,6 +381,12 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
     def _results(self, batch: Batch, buffers: Buffers) -> Results:
         self._ask_outside(batch, buffers)
         self._shown = buffers
+        self._failed(batch)
+        infos = self._endings(batch, buffers)
+        return self._seen(buffers), self._rewards(buffers), buffers.terminated, buffers.truncated, infos
+
+    def _failed(self, batch: Batch) -> None:
+        """Warn of the first match that the engine could not finish."""
         failure = None if self._warned else batch.first_failure
         if failure is not None:
             self._warned = True
@@ -358,10 +395,8 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
                 f"a match ended in an engine error (environment {env}, episode {episode}): {message}; "
                 "drain_failures() has its replay",
                 RuntimeWarning,
-                stacklevel=3,
+                stacklevel=4,
             )
-        infos = self._endings(batch, buffers)
-        return self._seen(buffers), self._rewards(buffers), buffers.terminated, buffers.truncated, infos
 
     def _rewards(self, buffers: Buffers) -> NDArray[np.float32]:
         return buffers.rewards
@@ -392,20 +427,6 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             reason[env] = names[code]
         infos["final_info"] = {"payoff": payoff, "_payoff": ended, "reason": reason, "_reason": ended}
         return infos
-
-    def _text(self, scene: dict[str, Any]) -> str:
-        page = Page(self.setup.page, scene["options"], scene["page"])
-        return str(
-            Scene(
-                game=self.rules.name,
-                seat=scene["seat"],
-                prompt=scene["prompt"],
-                view=json.dumps(json.loads(scene["view"])),
-                labels=scene["labels"],
-                page=page,
-                over=scene["over"],
-            )
-        )
 
     # Travelling
 
