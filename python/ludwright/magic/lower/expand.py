@@ -11,7 +11,9 @@ from ...authoring.shapes import Pattern, form, slots_of
 from ..notation.ast_base import NO_MANA, Ability, CostPart, Filter, Noun, Symbols, Value
 from ..notation.ast_costs import Cost, CostParam
 from ..notation.ast_mechanics import KeywordAbility, KeywordAction, KeywordCost
+from ..notation.ast_nouns import Phrase, SlotRef
 from ..notation.ast_program import Program
+from ..notation.ast_verbs_choices import Pick
 from ..notation.ast_verbs_flow import ProgramParam
 from ..notation.ast_words import SLOT_SPELLING
 from ..notation.mechanics import Mechanic, mechanic
@@ -31,8 +33,29 @@ def action(cx: Context, use: KeywordAction) -> Program:
         raise cx.fault(f"{use.name} has no result to name", f"remove as {use.slot}")
     prefix = f"{use.name}{LOCAL}{cx.scope.count}{LOCAL}"
     exported = {what.result: use.slot} if use.slot is not None and what.result is not None else {}
-    done: Program = placed(renamed(what.do, prefix, exported), arguments(what, use))
-    return done
+    given = arguments(what, use)
+    body = renamed(what.do, prefix, exported)
+    chosen: list[Any] = []
+    for name, value in given.items():
+        # A target is one thing, however often the mechanic speaks of it.
+        if isinstance(value, Phrase) and value.target and _spoken(body, name) != 1:
+            slot = value.slot or f"{prefix}{name}"
+            chosen.append(Pick(dataclasses.replace(value, slot=slot)))
+            given[name] = SlotRef(slot)
+    done: Program = placed(body, given)
+    return Program((*chosen, *done.steps))
+
+
+def _spoken(node: Any, name: str) -> int:
+    """How often a parameter stands there; as part of a phrase it is not where something can be chosen."""
+    if isinstance(node, tuple):
+        return sum(_spoken(item, name) for item in node)
+    if isinstance(node, PARAMETERS):
+        return int(node.name == name)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return 0
+    found = sum(_spoken(getattr(node, field), name) for field in _names(type(node)))
+    return 2 * found if isinstance(node, Phrase) else found
 
 
 def abilities(use: KeywordAbility) -> tuple[Mechanic, tuple[Ability, ...]]:

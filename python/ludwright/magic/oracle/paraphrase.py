@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .paraphrase_lines import LINES
+
 Rewrite = Callable[[str], str]
 
 # Words that refer back: moved before what they refer to they would mean something else.
@@ -280,6 +282,7 @@ def _of_your_choice(line: str) -> str:
 
 
 _REWRITES: dict[str, Rewrite] = {
+    **LINES,
     "done this way": _this_way,
     "a type of your choice": _of_your_choice,
     "the next one you cast": lambda line: re.sub(
@@ -513,6 +516,18 @@ def plainly(line: str) -> str:
     return line
 
 
+# Two things that are so at all times, in one line.
+_TWO_LINES = re.compile(
+    r"^(?:(?=(?:As long as [^.]*, )?~ (?:gets|has) )(?P<one>[^.\"]*)\. (?P<other>~ gets an additional "
+    r"[^.\"]*)"
+    r"|(You can't lose the game) and (your opponents can't win the game))\.$"
+)
+
+
+def _capital(text: str) -> str:
+    return (text[0].upper() + text[1:]).replace("~ gets an additional ", "~ gets ")
+
+
 def lines_plainly(lines: list[str]) -> list[str]:
     """What takes more than one line: names of modes, and modes with prices (CR 702.172, 702.183)."""
     done: list[str] = []
@@ -537,6 +552,10 @@ def lines_plainly(lines: list[str]) -> list[str]:
         )
         if priced:
             done.append(f"• {priced[1]} — {priced[2]}")
+            continue
+        two = _TWO_LINES.match(line)
+        if two:
+            done += [f"{_capital(part)}." for part in two.groups() if part]
             continue
         if not line.startswith("•"):
             anchored = bool(re.match(r"As (?:~|this \w+) enters, choose ", line))

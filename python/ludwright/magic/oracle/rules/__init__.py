@@ -35,6 +35,7 @@ FAMILIES = (
     "modes",
     "delayed",
     "triggered",
+    "dealt",
     "activated",
     "statics",
     "ways",

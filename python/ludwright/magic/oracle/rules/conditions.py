@@ -528,6 +528,34 @@ def _in_all(cond: Any) -> InAll | None:
 G.view("cond", "in all", _in_all, lambda x: c.Compare(v.StatOf(x.stat, x.of), ">=", x.many))
 G.promote("cond")
 G.rule("in all", InAll, "{of:np plural} have total {stat:stat} {many:numeral} or greater")
+# Of opponents, and of any player.
+G.rule(
+    "cond",
+    c.Compare,
+    "you have {right:count word} or more opponents",
+    left=v.Count(n.Opponents()),
+    cmp=">=",
+)
+G.promote("cond")
+
+
+def _any_life(cond: Any) -> Any | None:
+    match cond:
+        case c.AnyTrue(
+            (c.Compare(v.LifeOf(n.You()), "<=", one), c.Compare(v.LifeOf(n.Opponents()), "<=", other))
+        ) if one == other:
+            return one
+    return None
+
+
+G.view(
+    "cond",
+    "any life",
+    _any_life,
+    lambda x: c.AnyTrue((c.Compare(v.LifeOf(n.You()), "<=", x), c.Compare(v.LifeOf(n.Opponents()), "<=", x))),
+)
+G.promote("cond")
+G.rule("any life", None, "a player has {:numeral} or less life")
 
 # What there is.
 G.rule(
@@ -720,6 +748,10 @@ G.rule("cond", c.TurnOf, "it's {who:poss} turn")
 _MAIN: tuple[Any, ...] = ("main1", "main2")
 _YOUR_MAIN = c.AllTrue((c.TurnOf(n.You()), c.During(_MAIN)))
 closed("cond", {_YOUR_MAIN: "it's your main phase", c.NotTrue(_YOUR_MAIN): "it isn't your main phase"})
+# A spell resolves in the phase in which it was cast (CR 500.2).
+_IN_YOUR_MAIN = c.AllTrue((c.WasCast(), *_YOUR_MAIN.tests))
+closed("spell cond", {_IN_YOUR_MAIN: "you cast this spell during your main phase"})
+G.include("cond", "spell cond", lambda x: setting().spell)
 closed("cond", {c.During(_MAIN): "it's a main phase", c.During(("upkeep",)): "it's the upkeep step"})
 closed(
     "cond",

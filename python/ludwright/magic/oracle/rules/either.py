@@ -85,6 +85,30 @@ G.rule(
 )
 
 
+# Magecraft: "whenever you cast or copy an instant or sorcery spell".
+@dataclass(frozen=True, slots=True)
+class CastOrCopy:
+    who: Any
+    what: Any
+
+
+def _cast_or_copy(event_: Any) -> CastOrCopy | None:
+    match event_:
+        case e.AnyOf((e.Casts(what, who, (), None), e.Copies(other, same))) if what == other and who == same:
+            return CastOrCopy(who, what)
+    return None
+
+
+G.view(
+    "event",
+    "cast or copy",
+    _cast_or_copy,
+    lambda x: e.AnyOf((e.Casts(x.what, x.who), e.Copies(x.what, x.who))),
+)
+G.promote("event")
+G.rule("cast or copy", CastOrCopy, "{who:np a} cast~who or copy~who {what:spell a}")
+
+
 # Two events that have nothing in common: "when ~ enters and at the beginning of your upkeep".
 @dataclass(frozen=True, slots=True)
 class Pair:

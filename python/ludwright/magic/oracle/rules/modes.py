@@ -37,7 +37,8 @@ class ModesMaker:
             if tree is None:
                 return None
             trees.append(Tree(_Extra(_more_words(value, more)), more.test, (tree,)))
-        for mode in value.modes:
+        fresh = _unchosen(value)
+        for mode in value.modes if fresh is None else fresh:
             test = mode.when if mode.when != c.Always() else None
             for category, part in (("cost", mode.cost), ("sentences", mode.do), ("cond", test)):
                 if part is None:
@@ -50,6 +51,9 @@ class ModesMaker:
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         programs = iter(part.value for part in parts if isinstance(part.value, Program))
+        fresh = _unchosen(value)
+        if fresh is not None:
+            return _each_once(value, [next(programs) for _ in fresh])
         modes = tuple(dataclasses.replace(mode, do=next(programs)) for mode in value.modes)
         more = _more_if(value)
         if more is not None:
@@ -66,6 +70,9 @@ class ModesMaker:
             voice.say(found)
         voice.put_all(["choose" if who == YOU else "chooses", *_how_many(verb)])
         parts = iter(tree.parts)
+        fresh = _unchosen(verb)
+        if fresh is not None:
+            voice.put_all(_ONCE)
         if _more_if(verb) is not None:
             voice.say(next(parts))
         elif verb.repeat:
@@ -74,7 +81,7 @@ class ModesMaker:
             )
         else:
             voice.put("—")
-        for mode in verb.modes:
+        for mode in verb.modes if fresh is None else fresh:
             voice.put_all([BREAK, "•"])
             if mode.cost is not None:
                 voice.say(next(parts))
@@ -93,7 +100,7 @@ class ModesMaker:
         return ("choose",), ()
 
     def spans(self, chart: Chart, at: int) -> int:
-        start = next((n for n in range(at, min(at + 7, len(chart.tokens))) if chart.tokens[n] == "—"), None)
+        start = next((n for n in range(at, min(at + 8, len(chart.tokens))) if chart.tokens[n] == "—"), None)
         if start is None and chart.lowered[at + 2 : at + 2 + len(_AGAIN)] == _AGAIN:
             start = at + 1 + len(_AGAIN)
         found = fresh = 0 if start is None else 1 << start + 1
@@ -120,6 +127,11 @@ class ModesMaker:
                 continue
             if chart.tokens[start : start + 1] == ("—",):
                 yield from self._modes(chart, start + 1, least, most)
+            elif chart.lowered[start : start + 5] == (*_ONCE, "—"):
+                for tree, end in self._modes(chart, start + 5, least, most):
+                    if not any(mode.cost for mode in tree.value.modes):
+                        once = _each_once(tree.value, [mode.do for mode in tree.value.modes])
+                        yield Tree(self, once, tree.parts), end
             elif chart.lowered[start : start + len(_AGAIN)] == _AGAIN:
                 for tree, end in self._modes(chart, start + len(_AGAIN), least, most):
                     yield Tree(self, dataclasses.replace(tree.value, repeat=True), tree.parts), end
@@ -189,6 +201,41 @@ class _Extra:
         voice.say(tree.parts[0])
         voice.put_all(self.words.split())
         return None
+
+
+_ONCE = ("that", "hasn't", "been", "chosen")
+
+
+def _unchosen(verb: vf.ChooseModes) -> tuple[vf.Mode, ...] | None:
+    """The modes as they are worded, where each can be chosen once: it remembers that it was."""
+    made: list[vf.Mode] = []
+    for mode in verb.modes:
+        match mode:
+            case vf.Mode(
+                Program((vf.RememberNumber(v.Integer(1), word), *steps)),
+                None,
+                c.Compare(v.LinkedNumber(asked), "==", v.Integer(0)),
+            ) if word == asked and steps:
+                made.append(vf.Mode(Program(tuple(steps))))
+            case _:
+                return None
+    return tuple(made)
+
+
+def _each_once(verb: vf.ChooseModes, programs: list[Program]) -> vf.ChooseModes:
+    kept = [getattr(mode.when, "left", None) for mode in verb.modes]
+    words = [
+        held.word if isinstance(held, v.LinkedNumber) else f"mode {number}"
+        for number, held in enumerate(kept, 1)
+    ]
+    modes = tuple(
+        vf.Mode(
+            Program((vf.RememberNumber(v.Integer(1), word), *program.steps)),
+            when=c.Compare(v.LinkedNumber(word), "==", v.Integer(0)),
+        )
+        for word, program in zip(words, programs, strict=True)
+    )
+    return dataclasses.replace(verb, modes=modes)
 
 
 _AGAIN = (".", "you", "may", "choose", "the", "same", "mode", "more", "than", "once", ".")

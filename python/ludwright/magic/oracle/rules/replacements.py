@@ -12,6 +12,7 @@ from ...notation import ast_events as e
 from ...notation import ast_replacements as rp
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
+from ..kernel.makers import Unsaid
 from .base import G, closed
 from .events import ANYTHING
 from .numbers import PREVENTED, UNBOUND
@@ -220,13 +221,17 @@ def _both(event: Any) -> Any | None:
     return None
 
 
-G.view("prevented", "both words", _both, lambda x: None)
+def _to_and_by(x: Prevented) -> e.AnyOf:
+    return e.AnyOf((e.Damages(to=x.to, combat=x.combat), e.Damages(by=x.to, combat=x.combat)))
+
+
+G.view("prevented", "both words", _both, _to_and_by)
 for _combat, _words in ((True, "combat damage"), (None, "damage")):
     G.rule(
         "both words",
         Prevented,
         f"{_words} that would be dealt to and dealt by {{to:np}}",
-        by=...,
+        by=Unsaid(None),
         combat=_combat,
     )
 
@@ -346,4 +351,12 @@ for _cls, _twice, _plus in (
         G.rule(
             "scaled", Scaled, f"if {{event:said would}} {_cond}, {_plus} instead", where=_of, **_PLUS, **_when
         )
+G.rule(
+    "scaled",
+    Scaled,
+    "if {event:said would}, it deals that much damage plus {plus:quantity} instead",
+    where=lambda x: isinstance(x.event, e.Damages) and not isinstance(x.plus, v.Integer),
+    test=_NO,
+    **_PLUS,
+)
 G.promote("replacement")

@@ -6,6 +6,7 @@ of their own, worded together with whom they are about.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -236,11 +237,25 @@ def _pricing(x: Any) -> Pricing | None:
     return Pricing(x.rule.what, x.of, "{1}", less, x.rule.by)
 
 
-def _priced(pricing: Pricing) -> About | None:
-    if pricing.per is not None or not pricing.amount.strip("{}").isdigit():
+def _symbols(amount: str) -> tuple[Any, str] | None:
+    """Generic mana and the colours beside it; None of what is no such price."""
+    found = re.fullmatch(r"(?:\{(\d+|X)\})?((?:\{[WUBRGC]\})*)", amount)
+    if found is None or not amount:
         return None
-    by = v.Integer(int(pricing.amount.strip("{}")))
-    return About(pricing.who, (r.Cheaper if pricing.less else r.Dearer)(pricing.what, by))
+    generic = v.X() if found[1] == "X" else v.Integer(int(found[1] or 0))
+    return generic, found[2]
+
+
+def _priced(pricing: Pricing) -> About | None:
+    price = _symbols(pricing.amount)
+    if price is None or price[0] == v.X():
+        return None
+    by, mana = price
+    if pricing.per is not None:
+        if mana or pricing.per == v.X():
+            return None
+        by = pricing.per if by == v.Integer(1) else v.Product(by, pricing.per)
+    return About(pricing.who, (r.Cheaper if pricing.less else r.Dearer)(pricing.what, by, mana))
 
 
 G.view("rule sentence", "pricing", _pricing, _priced)
@@ -271,20 +286,30 @@ class AbilityPricing:
     word: str | None
     amount: str
     less: bool
+    at_least: int = 0
 
 
 def _ability_pricing(x: Any) -> AbilityPricing | None:
     if not isinstance(x, About) or not isinstance(x.rule, r.AbilitiesCheaper | r.AbilitiesDearer):
         return None
-    amount = _amount(x.rule)
-    return (
-        None
-        if amount is None
-        else AbilityPricing(x.rule.what, x.of, x.rule.word, amount, isinstance(x.rule, r.AbilitiesCheaper))
-    )
+    amount, less = _amount(x.rule), isinstance(x.rule, r.AbilitiesCheaper)
+    if amount is None:
+        return None
+    return AbilityPricing(x.rule.what, x.of, x.rule.word, amount, less, getattr(x.rule, "at_least", 0))
 
 
-G.view("rule sentence", "ability pricing", _ability_pricing, lambda x: None)
+def _priced_ability(x: AbilityPricing) -> About | None:
+    price = _symbols(x.amount)
+    if price is None or price[1] or price[0] == v.X():
+        return None
+    if x.less:
+        return About(x.who, r.AbilitiesCheaper(x.what, price[0], x.word, x.at_least))
+    return None if x.at_least else About(x.who, r.AbilitiesDearer(x.what, price[0], x.word))
+
+
+_BOTTOM = ". ^ this effect can't reduce the mana in that cost to less than {at_least:least mana}"
+closed("least mana", {1: "one mana"})
+G.view("rule sentence", "ability pricing", _ability_pricing, _priced_ability)
 for _less, _word in ((True, "less"), (False, "more")):
     G.rule(
         "ability pricing",
@@ -293,22 +318,23 @@ for _less, _word in ((True, "less"), (False, "more")):
         less=_less,
         who=n.You(),
         where=lambda x: x.word is not None and x.what == ANY,
-        what=...,
+        what=Unsaid(ANY),
     )
     G.rule(
         "ability pricing",
         AbilityPricing,
         f"{{word:cost word}} abilities of {{what:noun(pl)}} cost {{amount:symbols}} {_word} to activate",
         less=_less,
-        who=...,
-        where=lambda x: x.word is not None,
+        who=Unsaid(_ALL),
+        where=lambda x: x.word not in (None, "activated"),
     )
     G.rule(
         "ability pricing",
         AbilityPricing,
-        f"activated abilities of {{what:noun(pl)}} cost {{amount:symbols}} {_word} to activate",
+        f"activated abilities of {{what:noun(pl)}} cost {{amount:symbols}} {_word} to activate"
+        f"[at_least? {_BOTTOM}]",
         less=_less,
-        who=...,
+        who=Unsaid(_ALL),
         word=None,
     )
 
@@ -441,6 +467,12 @@ G.rule(
     "extra triggers",
     None,
     "if a triggered ability of {:np a} triggers, that ability triggers an additional time",
+)
+G.alt(
+    "extra triggers",
+    None,
+    "if a triggered ability of {:np a} triggers, it triggers an additional time",
+    why="it is the ability",
 )
 _ENTERING: dict[type, tuple[str, dict[str, Any]]] = {
     e.Enters: ("{what:np a} entering causes", {"source": ()}),

@@ -101,6 +101,14 @@ G.rule(
 G.rule(
     "ability",
     a.EntersWith,
+    "{what:subject} enter~what with an additional {counter:counter} counter on it~what for each {count:each "
+    "of}.",
+    test=NO,
+    where=lambda x: x.what != n.This(),
+)
+G.rule(
+    "ability",
+    a.EntersWith,
     "{what:subject} enter~what with a(n) {counter:counter} counter on it~what for each {count:each of}.",
     test=NO,
 )
