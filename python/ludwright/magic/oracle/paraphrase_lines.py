@@ -371,4 +371,15 @@ LINES: dict[str, Rewrite] = {
     "as much as that": sub(r"\b(it deals that much damage plus) an amount of damage equal to\b", r"\1"),
     "X and more": sub(r"\bwith mana value X plus (\d+)\b", r"with mana value equal to X plus \1"),
     "and you": sub(r"(?<=\w) and you (draw|create|mill|scry|surveil|investigate)\b", r" and \1"),
+    "instead, for as long": sub(
+        r"(\bgets? [+-][\dX]+/[+-][\dX]+(?: and gains? [a-z, ]+)? until end of turn\. If [^.\"]*?, "
+        r"(?:that creature|it|those creatures|they) gets? [+-][\dX]+/[+-][\dX]+(?: and gains? [a-z, ]+?)?)"
+        r" instead\.",
+        r"\1 until end of turn instead.",
+    ),
+    # CR 205.1b.
+    "an artifact creature besides": sub(
+        r"\b((?:becomes?|is|are) (?:an )?artifact creatures?) in addition to (?:its|their) other types\b",
+        r"\1",
+    ),
 }

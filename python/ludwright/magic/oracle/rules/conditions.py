@@ -14,6 +14,7 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..discourse import OWN_KEY
 from ..kernel.makers import Unsaid
+from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
 from .filters import atoms, is_adjective, joined
@@ -769,9 +770,23 @@ _COMBAT: tuple[Any, ...] = (
     "end combat",
 )
 closed("cond", {c.During(_COMBAT): "it's combat"})
-G.rule("cond", c.Happened, "{event:said past} this turn", within="turn")
-G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn")
-G.rule("cond", c.Happened, "{event:said past} this game", within="game")
+
+
+def _past(tree: Tree, voice: Voice, number: Any) -> None:
+    """What something happened to is not known: "if a creature died this turn, that creature" is another."""
+    del number
+    within_it = _inside(tree)
+    known = talk(voice)
+    known.referents = [one for one in known.referents if id(known.sources.get(one.key)) not in within_it]
+
+
+def _inside(tree: Tree) -> set[int]:
+    return {id(tree)}.union(*(_inside(part) for part in tree.parts))
+
+
+G.rule("cond", c.Happened, "{event:said past} this turn", within="turn", then=_past)
+G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn", then=_past)
+G.rule("cond", c.Happened, "{event:said past} this game", within="game", then=_past)
 G.rule("cond neg", c.Happened, "it is not true that {event:said past} this turn", within="turn")
 G.rule(
     "cond",

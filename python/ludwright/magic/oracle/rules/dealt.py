@@ -48,7 +48,7 @@ def _prey(x: Dealt) -> a.Triggered | None:
         x.do,
         during=c.Happened(harmed, "turn"),
         limit=x.limit,
-        label=x.label,
+        label=x.label or None,
     )
 
 

@@ -195,6 +195,11 @@ G.view(
 G.series("lost list", "keyword word", "and")
 
 
+def _retaining(types: tuple[Any, ...], subtypes: tuple[Any, ...]) -> bool:
+    """An artifact creature is what it was besides, without its saying so (CR 205.1b)."""
+    return types == ("artifact", "creature") and not subtypes
+
+
 @dataclass(frozen=True, slots=True)
 class TypesMaker:
     """ "is a Demon in addition to its other types", "are Zombies", "becomes a Frog"."""
@@ -231,7 +236,7 @@ class TypesMaker:
         elif not only_supertypes:
             voice.put("a(n)")
         voice.put_all(word for each in words for word in each.split())
-        if self.cls is m.AddTypes:
+        if self.cls is m.AddTypes and not _retaining(value.types, value.subtypes):
             voice.put_all(f"in addition to {'their' if several else 'its'} other types".split())
         return number
 
@@ -262,9 +267,10 @@ class TypesMaker:
         if end == start:
             return
         added = chart.lowered[end : end + 3] == ("in", "addition", "to")
-        if added == (self.cls is m.AddTypes):
+        retained = not supertypes and _retaining(tuple(types), tuple(subtypes))
+        if (added or retained) == (self.cls is m.AddTypes):
             fields: dict[str, Any] = {"types": tuple(types), "subtypes": tuple(subtypes)}
-            if added:
+            if added or retained:
                 fields["supertypes"] = tuple(supertypes)
             elif supertypes:
                 return

@@ -247,7 +247,7 @@ def _attack_with(x: Any) -> AttackWith | None:
 def _attacked_with(x: AttackWith) -> a.Triggered:
     band = n.Phrase(n.OneOrMore(), joined([*atoms(x.what), f.ControlledBy(n.You())]), slot="band")
     many = c.Compare(v.Count(n.SlotRef("band")), ">=", x.many)
-    return a.Triggered(e.Attacks(band), x.do, x.test, many, x.limit, label=x.label)
+    return a.Triggered(e.Attacks(band), x.do, x.test, many, x.limit, label=x.label or None)
 
 
 G.view("ability", "attack with many", _attack_with, _attacked_with)
@@ -293,7 +293,7 @@ def _together(x: Any) -> Together | None:
 
 def _side_by_side(x: Together) -> a.Triggered:
     beside = c.Compare(v.Count(n.Phrase(n.Each(), _BESIDE)), ">=", x.many)
-    return a.Triggered(e.Attacks(n.This()), x.do, during=beside, limit=x.limit, label=x.label)
+    return a.Triggered(e.Attacks(n.This()), x.do, during=beside, limit=x.limit, label=x.label or None)
 
 
 G.view("ability", "attack together", _together, _side_by_side)
@@ -340,7 +340,7 @@ def _by_itself(x: Alone) -> a.Triggered | None:
     own = isinstance(what, n.This | n.Host) or (isinstance(what, n.Phrase) and _MINE in atoms(what.filter))
     if not own:
         return None
-    return a.Triggered(event, x.do, during=_ONE_ATTACKS, limit=x.limit, label=x.label)
+    return a.Triggered(event, x.do, during=_ONE_ATTACKS, limit=x.limit, label=x.label or None)
 
 
 G.view("ability", "attack alone", _alone, _by_itself)
