@@ -147,3 +147,20 @@ def test_a_target_is_one_however_often_a_mechanic_speaks_of_it() -> None:
     ):
         made = lower(Card("Made Up", "normal", (parse_card("Made Up", "Sorcery", [text]),)))
         assert len(made["faces"][0]["spell"]["targets"]) == 1
+
+
+def test_what_happened_this_turn_names_nothing() -> None:
+    text = "Target Kobold gets -1/-1 until end of turn. If a Badger died this turn, it gets -9/-9 instead."
+    said = repr(parse_card("Made Up", "Sorcery", [text]).spell)
+    assert said.count("slot='s1'") == 2
+    assert "duration=Until(what='turn')" in said.partition("do=")[2]
+    assert "SubtypeIs(subtype='Badger'), target=False, zones=(), among=None, together=None" in said
+
+
+def test_an_artifact_creature_stays_what_it_was() -> None:
+    for words in (
+        "becomes an artifact creature",
+        "becomes an artifact creature in addition to its other types",
+    ):
+        said = repr(parse_card("Made Up", "Sorcery", [f"Target Vehicle {words} until end of turn."]).spell)
+        assert "AddTypes" in said

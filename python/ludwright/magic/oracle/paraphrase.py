@@ -553,9 +553,9 @@ def lines_plainly(lines: list[str]) -> list[str]:
         if priced:
             done.append(f"• {priced[1]} — {priced[2]}")
             continue
-        two = _TWO_LINES.match(line)
-        if two:
-            done += [f"{_capital(part)}." for part in two.groups() if part]
+        parts = _TWO_LINES.match(line)
+        if parts:
+            done += [f"{_capital(part)}." for part in parts.groups() if part]
             continue
         if not line.startswith("•"):
             anchored = bool(re.match(r"As (?:~|this \w+) enters, choose ", line))

@@ -325,9 +325,6 @@ LINES: dict[str, Rewrite] = {
     "the exiled card goes back": sub(
         r"\bput (the exiled cards?) into (its owner's hand|their owners' hands)", r"return \1 to \2"
     ),
-    "an instant or what is as fast": sub(
-        r"\b([Ss]earch your library for an? \w+ card or) a (card with flash)\b", r"\1 \2"
-    ),
     "noncreature spells and others": sub(
         r"\b(an? )noncreature (?:spell )?or (?:an? )?([A-Z]\w+) spell\b", r"\1noncreature spell or \2 spell"
     ),

@@ -15,6 +15,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
+from ...notation.ast_base import NO_MANA, Symbols
 from ..kernel.makers import Unsaid
 from .base import G, closed
 from .events import ANYTHING
@@ -237,13 +238,13 @@ def _pricing(x: Any) -> Pricing | None:
     return Pricing(x.rule.what, x.of, "{1}", less, x.rule.by)
 
 
-def _symbols(amount: str) -> tuple[Any, str] | None:
+def _symbols(amount: str) -> tuple[Any, Symbols] | None:
     """Generic mana and the colours beside it; None of what is no such price."""
     found = re.fullmatch(r"(?:\{(\d+|X)\})?((?:\{[WUBRGC]\})*)", amount)
     if found is None or not amount:
         return None
     generic = v.X() if found[1] == "X" else v.Integer(int(found[1] or 0))
-    return generic, found[2]
+    return generic, Symbols(found[2]) if found[2] else NO_MANA
 
 
 def _priced(pricing: Pricing) -> About | None:
