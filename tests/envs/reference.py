@@ -6,6 +6,7 @@ The single one tells a second time, in Python, what the core does.
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from typing import Any, SupportsFloat, SupportsIndex
 
 import gymnasium
@@ -14,7 +15,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from ludwright._core import NOBODY, Guest, Plan, Table
+from ludwright._core import NOBODY, Guest, Plan, Rules, Table
 from ludwright.envs import setup
 from ludwright.envs.spaces import Array, Observation
 from ludwright.errors import EngineError, Illegal, Invalid
@@ -186,7 +187,7 @@ class Alone(gymnasium.Env[Observation, SupportsIndex]):
         assert self._master is not None, "reset chose a master seed"
         s = self.setup
         plan = Plan(self.rules, self._master, self._index, self._episode, s.seat, len(s.pool))
-        self.rules, table, plan = self.setup.deal(plan, board)
+        self.rules, table, plan = deal(self.setup, plan, board)
         self._drawn = self._weights
         self._plan, self._table = plan.among(self._drawn) if self._drawn else plan, table
         self._steps, self._picks, self._ending = 0, len(table.picks), ""
@@ -278,6 +279,25 @@ class Alone(gymnasium.Env[Observation, SupportsIndex]):
         observation |= {ACTIONS: rows, MASK: self._mask(page), COUNT: np.array([page.options], np.int32)}
         observation[PAGE] = np.array([page.number, page.count], np.int32)
         return observation if self.setup.form == "blocks" else schema.flatten(observation, self.setup.form)
+
+
+def deal(made: setup.Setup, plan: Plan, board: bytes | None) -> tuple[Rules, Table, Plan]:
+    """The match of an episode: of the game that it draws, or a saved one, which decides its own seed."""
+    if board is None:
+        rules = made.games[plan.draw(made.weights)]
+        return rules, rules.table(plan.seed), plan
+    rules, table = _load(made.games, board)
+    return rules, table, plan.at(table.seed, len(made.pool))
+
+
+def _load(games: Sequence[Rules], board: bytes) -> tuple[Rules, Table]:
+    """A saved match and the rules among several that it is played by."""
+    for rules in games[:-1]:
+        try:
+            return rules, rules.load(board)
+        except Invalid:
+            continue
+    return games[-1], games[-1].load(board)
 
 
 class Reference:

@@ -94,10 +94,9 @@ def test_an_agent_sees_what_its_seat_may_know(game: str) -> None:
 
 def test_an_agent_sees_what_a_learner_sees() -> None:
     made, single = raw_env("toy:haul", page=10), CardEnv("toy:haul", page=10, seed=5)
-    single.reset()
+    learner, _ = single.reset()
     made.reset(options={"match": single.match})
     seen = made.observe(f"player_{single.seat}")
-    learner = single._observe()
     assert isinstance(learner, dict)
     assert np.array_equal(seen["action_mask"], learner.pop("action_mask"))
     assert {*seen["observation"]} == {*learner}

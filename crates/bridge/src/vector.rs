@@ -357,6 +357,11 @@ impl Batch {
         self.with(|b| b.observe(&target.inner))
     }
 
+    /// Write what one seat of one environment sees; one that is not asked has nothing to choose.
+    fn look(&self, env: usize, seat: u8, asked: bool, target: &Target) -> PyResult<()> {
+        self.with(|b| b.look(env, seat, asked, &target.inner))
+    }
+
     /// Finished episodes since the last call, as columns.
     fn drain<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (episodes, forgotten) = self.with(|b| Ok(b.drain()))?;
@@ -462,7 +467,7 @@ fn columns<'py>(py: Python<'py>, episodes: &[Episode]) -> PyResult<Bound<'py, Py
     Ok(dict)
 }
 
-/// Who sits where in one episode, from seeds alone: what a batch does, for environments that play alone.
+/// Who sits where in one episode, from seeds alone: for those who hold what a batch does against a second telling.
 #[pyclass(frozen, module = "ludwright._core")]
 pub struct Plan {
     inner: envs::Plan,

@@ -58,6 +58,8 @@ pub trait AnyBatch: Send {
     fn policies(&self) -> Vec<i16>;
     /// Write every observation again.
     fn observe(&mut self, target: &Target) -> Result<()>;
+    /// Write what one seat of one environment sees; one that is not asked has nothing to choose.
+    fn look(&mut self, env: usize, seat: u8, asked: bool, target: &Target) -> Result<()>;
     /// Finished episodes since the last call, in the order of their end, and how many were forgotten
     /// because nobody called.
     fn drain(&mut self) -> (Vec<Episode>, u64);

@@ -369,6 +369,15 @@ impl<G: Game> AnyBatch for Batch<G> {
         Ok(())
     }
 
+    fn look(&mut self, env: usize, seat: u8, asked: bool, target: &Target) -> Result<()> {
+        self.fits(target)?;
+        if self.slot(env)?.phase == Phase::Unborn || usize::from(seat) >= self.frame.info().seats {
+            return Err(Error::illegal(format!("environment {env} has no seat {seat} to look from yet")));
+        }
+        self.chunks[env / self.size].look(&self.frame, env % self.size, seat, asked, &target.now);
+        Ok(())
+    }
+
     fn drain(&mut self) -> (Vec<Episode>, u64) {
         self.recent = 0;
         (self.diary.episodes.drain(..).collect(), std::mem::take(&mut self.diary.forgotten))

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use kernel::series::Maker;
 use kernel::table::guard;
-use kernel::{Game, Info, Policy, Replay, Seat, Seed, Table};
+use kernel::{Game, Info, Menu, Policy, Replay, Seat, Seed, Table};
 
 use crate::config::{Autoreset, Config};
 use crate::episode::{Counts, ENGINE_ERROR, Episode, Failure};
 use crate::layout::Layout;
+use crate::page::Page;
 use crate::plan::{Plan, Seating, Shares};
 use crate::slot::{Door, Outcome, Phase, SHUT, Setting, Slot};
 use crate::target::{Eye, Scratch, Sight, Target};
@@ -221,15 +222,30 @@ impl<G: Game> Chunk<G> {
 
     #[inline]
     fn write(&mut self, frame: &Frame<G>, i: usize, sight: &Sight) {
+        self.look(frame, i, self.slots[i].eyes, true, sight);
+    }
+
+    /// Write what a seat sees; one that is not asked has nothing to choose.
+    #[inline]
+    pub fn look(&mut self, frame: &Frame<G>, i: usize, seat: Seat, asked: bool, sight: &Sight) {
         let slot = &self.slots[i];
-        let menu = slot.table.menu();
+        let size = frame.config.page;
+        let hidden;
+        let menu = match slot.table.menu() {
+            menu if asked => menu,
+            // What others may choose is theirs to know.
+            menu => {
+                hidden = Menu { opts: Vec::new(), weights: Vec::new(), ..*menu };
+                &hidden
+            }
+        };
         let eye = Eye {
             game: slot.game(frame),
             state: slot.table.truth(),
             menu,
             log: &slot.table.cx.log,
-            seat: slot.eyes,
-            page: slot.page(frame.config.page),
+            seat,
+            page: if asked { slot.page(size) } else { Page::of(0, size, 0) },
             options: menu.len(),
         };
         // SAFETY: the row belongs to this chunk alone.

@@ -8,36 +8,19 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsFloat, SupportsIndex
 
 import gymnasium
 import numpy as np
-from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from .._core import Batch
 from ..authoring.names import did_you_mean, quoted
-from ..errors import EngineError, Illegal, Invalid
+from ..errors import Illegal, Invalid
 from ..table.match import Match
-from ..table.pages import Page
 from . import setup
+from .single import Single
 from .spaces import Observation
-from .vector_env import CardVectorEnv, row_of
 
 if TYPE_CHECKING:
     from .mixture import Games
 
 OPTIONS = ("match",)
-
-
-class _One(CardVectorEnv):
-    """Number `index` of a batch, alone. What fails in it is raised."""
-
-    def __init__(self, game: Games, index: int, **arguments: Any) -> None:
-        self._first = index
-        super().__init__(game, 1, autoreset_mode=AutoresetMode.DISABLED, threads=1, **arguments)
-
-    def _failed(self, batch: Batch) -> None:
-        if batch.first_failure is None:
-            return
-        for _, _, message, _ in batch.failures():
-            raise EngineError(message)
 
 
 class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
@@ -87,7 +70,7 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        self._one = _One(
+        self._one = Single(
             game,
             index,
             opponent=opponent,
@@ -110,8 +93,6 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         self.observation_space = self._one.single_observation_space
         self.action_space = self._one.single_action_space
         self._seat = 0
-        self._begun = False
-        self._ending = ""
 
     # Gymnasium's verbs
 
@@ -123,58 +104,43 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
         `options={"match": bytes}` goes on from a saved match (`Match.save()`) instead of dealing a new one.
         """
         super().reset(seed=seed)
-        board = _board(options)
-        seen, _ = self._one.reset(seed=seed, options=None if board is None else {"match": board})
-        self._begun, self._ending = True, ""
-        now = {name: column[0].item() for name, column in self._one.present_episodes().items()}
-        self.rules, self._seat = self.setup.games[now["rules"]], now["seat"]
+        now = self._one.begin(seed, _board(options))
+        self.rules, self._seat = self._one.rules, now["seat"]
         info = {"seed": np.uint64(now["seed"]), "seat": self._seat, "opponent": now["opponent"]}
         if len(self.setup.games) > 1:
             info["game"] = self.rules.name
-        return row_of(seen, 0), info
+        return self._one.seen(), info
 
     def step(self, action: SupportsIndex) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Take a slot and run to the learner's next decision."""
-        slot = operator.index(action)
-        self._running()
+        one = self._one
+        one.take(operator.index(action))
         info: dict[str, Any] = {}
-        is_slot = 0 <= slot < self.setup.page
-        if not (is_slot and self.action_masks()[slot]):
-            # What is no slot at all is a mistake of the caller's in every mode.
-            if self.setup.illegal == "error" or not is_slot:
-                raise Illegal(
-                    f"slot {slot} is not legal now; {self._page().legal()} can be taken. Nothing has changed"
-                )
-            info["illegal"] = slot
-        seen, rewards, terminated, truncated, _ = self._one.step([slot])
-        if info and (taken := self._one.slip(0)) is not None:
-            info["taken"] = taken
-        if terminated[0]:
-            payoff, self._ending = self._one.last_ending()
-            info |= {"payoff": payoff, "reason": self._ending}
-        elif truncated[0]:
-            self._ending = "truncated"
-        return row_of(seen, 0), float(rewards[0]), bool(terminated[0]), bool(truncated[0]), info
+        if one.illegal is not None:
+            info["illegal"] = one.illegal
+            if (taken := one.taken) is not None:
+                info["taken"] = taken
+        if one.over:
+            info |= {"payoff": one.payoff, "reason": one.ending}
+        return one.seen(), one.reward, one.over, one.cut, info
 
     def render(self) -> str | None:
         """The learner's view and the legal slots, as text."""
         if self.render_mode is None:
             return None
-        if not self._begun:
+        if not self._one.begun:
             raise Illegal("nothing to show: call reset first")
-        return self._one.text(0, self._ending)
+        return self._one.text(0, self._one.ending)
 
     def close(self) -> None:
         """Let go of the match."""
         self._one.close()
-        self._begun = False
 
     # What else a learner asks
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which slots are legal; never none."""
-        masks: NDArray[np.bool_] = self._one.action_masks()[0].copy()
-        return masks
+        return self._one.mask().view(np.bool_)
 
     def weigh(self, weights: Sequence[float]) -> None:
         """How often each opponent of the pool is drawn, from the next episode on."""
@@ -183,28 +149,16 @@ class CardEnv(gymnasium.Env[Observation, SupportsIndex]):
     @property
     def seat(self) -> int:
         """The learner's, in this episode."""
-        if not self._begun:
+        if not self._one.begun:
             raise Illegal("no episode has begun: call reset first")
         return self._seat
 
     @property
     def match(self) -> Match:
         """A copy of the match below: the whole truth, for referees and debugging."""
-        if not self._begun:
+        if not self._one.begun:
             raise Illegal("no episode has begun: call reset first")
         return self._one.match(0)
-
-    # Inside
-
-    def _running(self) -> None:
-        if not self._begun:
-            raise Illegal("no episode has begun: call reset first")
-        if self._ending:
-            raise Illegal(f"the episode is over ({self._ending}): call reset")
-
-    def _page(self) -> Page:
-        scene = self._one.scene(0)
-        return Page(self.setup.page, scene["options"], scene["page"])
 
 
 def _board(options: dict[str, Any] | None) -> bytes | None:

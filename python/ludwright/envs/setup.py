@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from .._core import Plan, Rules, Table
+from .._core import Rules
 from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from ..players.many import ManyPlayer
@@ -64,14 +64,6 @@ class Setup:
     def inside(self) -> list[PlayerLike]:
         """The pool as the core takes it: for those outside, somebody who is never asked."""
         return ["random" if isinstance(player, ManyPlayer) else player for player in self.pool]
-
-    def deal(self, plan: Plan, board: bytes | None) -> tuple[Rules, Table, Plan]:
-        """The match of an episode: of the game that it draws, or a saved one, which decides its own seed."""
-        if board is None:
-            rules = self.games[plan.draw(self.weights)]
-            return rules, rules.table(plan.seed), plan
-        rules, table = _load(self.games, board)
-        return rules, table, plan.at(table.seed, len(self.pool))
 
 
 def read(
@@ -170,13 +162,3 @@ def check_render_mode(mode: str | None) -> None:
     """Text is all that is drawn here."""
     if mode not in (None, *RENDERED):
         raise Invalid(f"no render mode {quoted(str(mode))}", remedy='give "ansi" or None')
-
-
-def _load(games: Sequence[Rules], board: bytes) -> tuple[Rules, Table]:
-    """A saved match and the rules among several that it is played by."""
-    for rules in games[:-1]:
-        try:
-            return rules, rules.load(board)
-        except Invalid:
-            continue
-    return games[-1], games[-1].load(board)

@@ -273,15 +273,6 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
             )
         )
 
-    def slip(self, env: int) -> int | None:
-        """The option that replaced the illegal slot of an environment's last step."""
-        return self._here().slip(env)
-
-    def last_ending(self) -> tuple[float, str]:
-        """Payoff and reason of the episode that ended with the last step."""
-        recent = self._here().recent()
-        return float(recent["outcome"][-1]), self.reason_names[int(recent["reason"][-1])]
-
     def match(self, env: int) -> Match:
         """A copy of one environment's match: the whole truth, for referees and debugging."""
         rules = self.setup.games[int(self._here().present()["rules"][env])]
