@@ -4,6 +4,7 @@
 //! Each choice is a Pick frame; the answers go into the stack item's slots.
 
 pub(crate) mod resolve;
+pub(crate) mod retarget;
 pub(crate) mod target_groups;
 pub(crate) mod targets;
 
@@ -15,8 +16,8 @@ use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated, Modes, Together};
 use crate::ir::{
-    Affected, CardType, Cond, Cost, EventKind, Filter, Layout, Op, Part, Purpose, Rule, Sel, Target, Value,
-    Visitor, Walk, Word, Zone,
+    Affected, CardType, Cond, Cost, EventKind, Filter, Layout, Op, Part, Purpose, Rule, Sel, Supertype,
+    Target, Value, Visitor, Walk, Word, Zone,
 };
 use crate::layers::rules;
 use crate::machine::Flow;
@@ -26,7 +27,7 @@ use crate::machine::{pick, program};
 use crate::pay::bill::{Bill, Price};
 use crate::pay::purse::Purse;
 use crate::state::{
-    Ctx, Doing, Ev, Frame, Lasting, Local, NONE, Obj, Ref, StackItem, State, card_flag, hidden,
+    Ctx, Doing, Ev, Frame, Lasting, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag, hidden,
 };
 use crate::turn::priority;
 use crate::{events, pay, zones};
@@ -53,6 +54,9 @@ const DIVIDED: u8 = 11;
 const PAY: u8 = 12;
 const FINISH: u8 = 13;
 const PAID: u8 = 14;
+/// Targets that must become others.
+pub const CHANGE: u8 = 15;
+const CHANGED: u8 = 16;
 
 /// Every target group of what is on the stack.
 pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(Group<'a>)) {
@@ -173,6 +177,10 @@ pub fn faces_now(g: &Magic, s: &State, o: Obj, now: Now) -> Vec<u8> {
         if g.print(def, *face).ch.is(CardType::Land) {
             return now.play && priority::may_play_land(g, s, now.seat, o);
         }
+        // CR 601.3: what may not be cast is not cast by leave of an effect either.
+        if priority::barred(g, s, now.seat, o.i, *face) {
+            return false;
+        }
         price_now(g, s, o, *face, now.free, now.way)
             .is_some_and(|price| possible(g, s, now.seat, o.i, *face, price))
     };
@@ -203,6 +211,12 @@ pub fn possible_with(
 ) -> bool {
     attainable(g, s, seat, i, face, price, |env, body| {
         let plain = || Bill::spell(env, face, price, body).out_of(purse).payable();
+        if lowered_by(&env, face).any(|word| {
+            let locals = [Local { slot: hidden::PAID, value: Ref::Word(word) }];
+            Bill::spell(Env { locals: &locals, ..env }, face, price, body).payable()
+        }) {
+            return true;
+        }
         if body == NONE || !aims(&env, face) {
             return plain();
         }
@@ -210,6 +224,25 @@ pub fn possible_with(
             Some(_) => cheap_at(&env, face, price, body),
             None => plain() || cheap_at(&env, face, price, body),
         }
+    })
+}
+
+/// Optional costs of the face which lower what it costs otherwise, by word (CR 601.2b, f).
+pub fn lowered_by<'a>(env: &Env<'a>, face: u8) -> impl Iterator<Item = u16> + 'a {
+    struct Asks(u16, bool);
+    impl Visitor for Asks {
+        fn value(&mut self, value: &Value) {
+            self.1 |= matches!(value, Value::Paid(word) if word.0 == self.0);
+        }
+        fn cond(&mut self, cond: &Cond) {
+            self.1 |= matches!(cond, Cond::Paid(word) if word.0 == self.0);
+        }
+    }
+    let face = env.g.face(env.s.card(env.source.i).own, face);
+    face.optional.iter().map(|option| option.word.0).filter(|word| {
+        let mut asks = Asks(*word, false);
+        face.reductions.iter().for_each(|reduction| reduction.walk(&mut asks));
+        asks.1
     })
 }
 
@@ -270,7 +303,7 @@ fn attainable(
     let word = way.map_or(NONE, |w| w.word.0);
     let env = Env { way: word, ..Env::new(g, s, s.obj(i), seat) };
     let fits = |env: Env<'_>| targets::available(&env, body, g.aura_target(def, face));
-    if !env.holds(&g.face(def, face).castable) {
+    if !env.holds(&g.face(def, face).castable) || lacks_legend(g, s, seat, def, face) {
         return false;
     }
     // CR 601.2b, c: what there is to aim at, or to pay with, may depend on X.
@@ -283,6 +316,19 @@ fn attainable(
     !plain
         && Bill::spell(env, face, price, body).varies(pays)
         && some_x(env, |env| fits(env) && payable(env, body) && Bill::spell(env, face, price, body).payable())
+}
+
+/// CR 205.4e: a legendary instant or sorcery is cast only by whoever controls a legendary creature or planeswalker.
+pub fn lacks_legend(g: &Magic, s: &State, seat: Seat, def: u16, face: u8) -> bool {
+    let ch = &g.print(def, face).ch;
+    let leads = |p: &Perm| {
+        p.ch.controller == seat
+            && p.ch.is_super(Supertype::Legendary)
+            && (p.ch.is(CardType::Creature) || p.ch.is(CardType::Planeswalker))
+    };
+    ch.is_super(Supertype::Legendary)
+        && (ch.is(CardType::Instant) || ch.is(CardType::Sorcery))
+        && !s.permanents().any(leads)
 }
 
 /// Some target makes it cheap enough (CR 601.2f).
@@ -411,6 +457,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         PAID if s.result == [Ref::Num(0)] => take_back(g, s, k),
         PAID => s.top().phase = FINISH,
+        CHANGE => retarget::change(g, s, k),
+        CHANGED => retarget::changed(g, s, cx, k),
         _ => finish(g, s, cx, k),
     }
     Flow::Next
@@ -473,6 +521,7 @@ fn modes(g: &Magic, s: &mut State, k: usize) {
     }
     let env = Env::of_item(g, s, item);
     let (min, max) = (env.value(&modes.min), env.value(&modes.max));
+    let max = if modes.further.is_some() { payable_modes(g, s, item, max) } else { max };
     let seat = env.player(&modes.by).unwrap_or(item.seat);
     let mut open: Vec<Ref> = Vec::new();
     for n in open_modes(g, s, item, modes) {
@@ -481,6 +530,16 @@ fn modes(g: &Magic, s: &mut State, k: usize) {
     }
     s.top().phase = MODES_CHOSEN;
     Choice::of(seat, Ask::Mode, &open, min, max).start(s);
+}
+
+/// As many modes as can be paid for, where each after the first costs more.
+fn payable_modes(g: &Magic, s: &State, item: &StackItem, most: i32) -> i32 {
+    let mut with = item.clone();
+    let pays = |n: &i32| {
+        with.locals.push(Local { slot: hidden::MODE, value: Ref::Num(n - 1) });
+        Bill::item(g, s, &with).payable()
+    };
+    (1..=most).take_while(pays).last().unwrap_or(1)
 }
 
 /// Marks a casting whose optional costs are announced before its modes; that they have been.
@@ -550,9 +609,12 @@ fn optional(g: &Magic, s: &mut State, k: usize) {
     let suffice = f.b != COSTS_FIRST || modes_suffice(g, s, &with);
     let payable = suffice && Bill::item(g, s, &with).payable() && targets_exist(g, s, &with);
     if payable {
-        s.top().phase = OPTIONAL_ANSWERED;
+        // Where only this cost makes the spell payable, it is paid.
+        let needed = lowered_by(&Env::of_item(g, s, item), card.face).any(|word| word == option.word.0)
+            && !Bill::item(g, s, item).payable();
         let both = [Ref::Num(1), Ref::Num(0)];
-        Choice::of(seat, Ask::YesNo, &both, 1, 1).start(s);
+        s.top().phase = OPTIONAL_ANSWERED;
+        Choice::of(seat, Ask::YesNo, if needed { &both[..1] } else { &both }, 1, 1).start(s);
     } else {
         s.top().n += 1;
     }

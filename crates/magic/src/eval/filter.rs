@@ -45,6 +45,7 @@ impl Env<'_> {
             Filter::Player(who) => matches!(r, Ref::Player(p) if self.who(who, p)),
             Filter::In(sel) => self.any(sel, |x| x == r || self.loose && same_card(x, r)),
             Filter::Where(cond) => self.with(r).holds(cond),
+            Filter::DamagedBy(by) => self.damaged_by(by, r),
             _ => match r {
                 Ref::Obj(o) => self.object(filter, o),
                 Ref::Player(p) if *filter == Filter::DamagedThisTurn => {
@@ -123,6 +124,10 @@ impl Env<'_> {
                     crate::zones::bore(self.s, o, kind.map(|k| k.0))
                 }
             }
+            Filter::Designated(word) => {
+                let seat = Ref::Player(self.s.controller(o));
+                self.s.links.iter().any(|l| l.holder == o && l.word == word.0 && l.value == seat)
+            }
             Filter::Controller(who) => self.who(who, self.s.controller(o)),
             Filter::Owner(who) => self.who(who, self.card(o).owner),
             Filter::This => o == self.source || self.loose && same_card(Ref::Obj(o), Ref::Obj(self.source)),
@@ -190,6 +195,14 @@ impl Env<'_> {
         let drawn = |e: &Ev| e.kind == EventKind::Draw && e.subject == Ref::Obj(o);
         let today = (self.s.turn_mark as usize).min(self.s.history.len());
         self.s.is_live(o) && self.s.history[today..].iter().any(|e| came(e) || drawn(e))
+    }
+
+    /// Has something that passes dealt damage to it this turn? What is gone is judged as it last was.
+    fn damaged_by(&self, by: &Filter, r: Ref) -> bool {
+        let today = (self.s.turn_mark as usize).min(self.s.history.len());
+        let dealt = |e: &Ev| e.kind == EventKind::Damage && e.subject == r && e.n > 0;
+        let env = Env { loose: false, ..*self };
+        self.s.history[today..].iter().any(|e| dealt(e) && env.passes(by, e.other))
     }
 
     /// Was an object that is gone in combat with this one as it left (CR 608.2h)?

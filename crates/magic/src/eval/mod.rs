@@ -122,13 +122,19 @@ impl State {
     pub fn opponent(seat: Seat) -> Seat {
         1 - seat
     }
+    /// Has the permanent lost this ability together with its keyword?
+    pub fn is_bereft(&self, g: &Magic, o: Obj, ability: u16) -> bool {
+        let keyword = g.ability(ability).keyword;
+        self.bereft.iter().any(|(holder, k)| *holder == o && keyword.is_some_and(|own| own as u16 == *k))
+    }
     /// The abilities of a permanent, printed and gained.
     pub fn abilities<'a>(&'a self, g: &'a Magic, p: &'a Perm) -> impl Iterator<Item = u16> + 'a {
         let card = self.card(p.obj.i);
         let printed: &[crate::ir::AbilityId] =
             if p.ch.lost { &[] } else { &g.face(card.def, card.face).abilities };
+        let kept = move |a: &u16| self.bereft.is_empty() || !self.is_bereft(g, p.obj, *a);
         let gained = self.granted.iter().filter(move |(holder, _)| *holder == p.obj).map(|&(_, a)| a);
-        printed.iter().map(|a| a.0).chain(g.intrinsic(&p.ch)).chain(gained)
+        printed.iter().map(|a| a.0).filter(kept).chain(g.intrinsic(&p.ch)).chain(gained)
     }
 }
 

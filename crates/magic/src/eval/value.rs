@@ -1,6 +1,7 @@
 //! How many.
 
 use super::{Env, cast_at, happened};
+use crate::game::has;
 use crate::ir::{Distinct, Pip, Sel, Stat, Value};
 use crate::state::{NONE, Obj, Ref, State, hidden};
 
@@ -149,6 +150,15 @@ impl Env<'_> {
             Distinct::ManaValues => values(&|o| self.mana_value(o)),
             Distinct::Powers => values(&|o| self.stat(Stat::Power, o)),
             Distinct::Controllers => values(&|o| self.s.controller(o).into()),
+            Distinct::Party => {
+                let roles = |o: &Obj| -> u8 {
+                    let subtypes = &self.ch(*o).subtypes;
+                    let plays = |k: &usize| self.g.party[*k].is_some_and(|t| has(subtypes, t));
+                    (0..4).filter(plays).fold(0, |m, k| m | 1 << k)
+                };
+                let able: Vec<u8> = objects.iter().map(roles).filter(|m| *m != 0).collect();
+                party(&able, 0)
+            }
             Distinct::CounterKinds => {
                 let borne = |c: &&crate::state::Counters| c.n > 0 && objects.iter().any(|o| o.i == c.on);
                 let mut kinds: Vec<u16> = self.s.counters.iter().filter(borne).map(|c| c.kind).collect();
@@ -157,6 +167,22 @@ impl Env<'_> {
                 kinds.len() as i32
             }
         }
+    }
+}
+
+/// How many of the four places can be filled, each by another; `taken` are filled.
+fn party(able: &[u8], taken: u8) -> i32 {
+    let Some((&first, rest)) = able.split_first() else { return taken.count_ones() as i32 };
+    if taken == 0b1111 {
+        return 4;
+    }
+    let placed =
+        (0..4u8).filter(|k| first & !taken & (1 << k) != 0).map(|k| party(rest, taken | 1 << k)).max();
+    match placed {
+        // Who may fill one place only loses nothing by filling it.
+        Some(best) if first.count_ones() == 1 => best,
+        Some(best) => best.max(party(rest, taken)),
+        None => party(rest, taken),
     }
 }
 

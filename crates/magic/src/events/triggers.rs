@@ -9,8 +9,9 @@ use crate::ir::{Bind, Cond, EventKind, Limit, Op, Pattern, Rule, Zone};
 use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
+use crate::machine::program;
 use crate::state::{
-    Active, Doing, Ev, Frame, Lasts, Local, NONE, Obj, Pending, Ref, StackItem, State, Use, card_flag,
+    Active, Ctx, Doing, Ev, Frame, Lasts, Local, NONE, Obj, Pending, Ref, StackItem, State, Use, card_flag,
     hidden, touched,
 };
 use crate::{cast, events, layers};
@@ -51,11 +52,27 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
     layers::refresh(g, s);
     if s.watched & kinds != 0 {
         hear(g, s, start, kinds, false);
+        if kinds & EventKind::TapForMana.bit() != 0 {
+            add_mana(g, s);
+        }
     }
     let returning = returns(g, s, start);
     s.done.truncate(start);
     if !returning.is_empty() {
         events::propose_aside(g, s, cx, &returning);
+    }
+}
+
+/// CR 605.4a: a triggered mana ability does not use the stack.
+fn add_mana(g: &Magic, s: &mut State) {
+    let adds = |t: &Pending| {
+        t.ability != NONE && matches!(&g.ability(t.ability).kind, AbilityKind::Triggered(t) if t.mana)
+    };
+    let now: Vec<Pending> = s.pending.iter().filter(|t| adds(t)).cloned().collect();
+    s.pending.retain(|t| !adds(t));
+    for t in now.into_iter().rev() {
+        let ctx = Ctx { x: t.x, way: t.way, locals: t.locals, ..Ctx::of(t.source, t.ability, t.seat) };
+        program::start(s, ctx, t.body);
     }
 }
 

@@ -171,6 +171,10 @@ pub struct Magic {
     pub canonical: String,
     /// Which subtypes are creature types, and land types.
     pub creature_types: [u64; 4],
+    /// The four kinds of a party, as far as anything is one.
+    pub party: [Option<u16>; 4],
+    /// The subtype Role.
+    pub role: Option<u16>,
     pub land_types: [u64; 4],
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
@@ -254,6 +258,9 @@ impl Magic {
             }
         }
         let (creature_types, land_types) = kinds_of_subtypes(&defs, &tables);
+        let number = |name: &str| tables.subtypes.iter().position(|t| t == name).map(|n| n as u16);
+        let party = ["Cleric", "Rogue", "Warrior", "Wizard"].map(number);
+        let role = number("Role");
         let faces =
             |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
         let mut printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
@@ -331,6 +338,8 @@ impl Magic {
             position,
             canonical,
             creature_types,
+            party,
+            role,
             land_types,
             keyword_counters,
             counter_abilities,

@@ -1,9 +1,10 @@
 //! What programs read besides the battlefield, worked out once for each definition.
 
 use crate::ir::ability::AbilityKind;
+use crate::ir::op::Mana;
 use crate::ir::{
-    CardDef, Cond, EventKind, Filter, Mod, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who, Window,
-    Zone,
+    CardDef, Cond, EventKind, Filter, Layout, Mod, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who,
+    Window, Zone,
 };
 use crate::state::touched;
 
@@ -22,6 +23,8 @@ pub struct Asks {
     pub copies: bool,
     /// Mana that may be spent on some things only.
     pub reserved: bool,
+    /// What type of mana something was tapped for.
+    pub produced: bool,
     /// What gave an ability to its object.
     pub givers: bool,
     /// Some effect gives an ability that replaces entering.
@@ -34,6 +37,7 @@ impl Asks {
         defs.iter().for_each(|def| def.walk(&mut asks));
         tables.bodies.iter().for_each(|body| body.walk(&mut asks));
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
+        asks.copies |= defs.iter().any(|def| def.layout == Layout::Prepare);
         let enters = |change: &Mod| match change {
             Mod::Grant(id) => match &tables.abilities[usize::from(id.0)].kind {
                 AbilityKind::Replacement(r) => {
@@ -60,6 +64,7 @@ impl Visitor for Asks {
     }
     fn op(&mut self, op: &Op) {
         self.copies |= matches!(op, Op::CopyCard { .. });
+        self.produced |= matches!(op, Op::AddMana { mana: Mana::TypeOf(_), .. });
         self.reserved |= matches!(op, Op::AddMana { only_for: Some(_), .. });
     }
     fn value(&mut self, value: &Value) {
@@ -138,6 +143,7 @@ impl Visitor for Reads {
     fn filter(&mut self, filter: &Filter) {
         self.0 |= match filter {
             Filter::Tapped => touched::TAPPED,
+            Filter::Designated(_) => touched::CARDS,
             Filter::Attacking
             | Filter::Blocking
             | Filter::Blocked
@@ -146,6 +152,7 @@ impl Visitor for Reads {
             | Filter::InCombatWith(_) => touched::COMBAT,
             Filter::AttackedThisTurn => touched::COMBAT | touched::TURN,
             Filter::DamagedThisTurn => touched::DAMAGE | touched::TURN,
+            Filter::DamagedBy(_) => touched::DAMAGE | touched::TURN | touched::HISTORY,
             Filter::SummoningSick => touched::TURN,
             Filter::EnteredThisTurn => touched::TURN | touched::HISTORY,
             Filter::Spell

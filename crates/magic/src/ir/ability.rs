@@ -55,6 +55,9 @@ pub struct Modes {
     /// The same mode may be chosen more than once.
     pub repeat: bool,
     pub by: Sel,
+    /// Paid for each mode beyond the first (CR 702.120).
+    #[serde(default)]
+    pub further: Option<Cost>,
     pub choices: Vec<Mode>,
 }
 

@@ -23,6 +23,10 @@ pub enum Layout {
     Omen,
     /// Two halves (CR 709).
     Split,
+    /// Second face: what it is once it has flipped (CR 710).
+    Flip,
+    /// Second face: a spell of which a copy may be cast while the permanent is prepared.
+    Prepare,
     /// Second face: what it is while it lies face down (CR 708).
     FaceDown,
     /// Second face: the Aura that it is while bestowed (CR 702.103).

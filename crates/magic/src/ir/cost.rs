@@ -19,6 +19,16 @@ impl Cost {
     }
 }
 
+impl Part {
+    /// May its payer go on choosing once there is enough?
+    pub const fn open_ended(&self) -> bool {
+        matches!(
+            self,
+            Self::TapPower { .. } | Self::Exile { total: Some(_), .. } | Self::Exile { more: true, .. }
+        )
+    }
+}
+
 /// One action of a cost. `what` is chosen by the payer among their own; what was chosen is in `slot`.
 #[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -44,6 +54,9 @@ pub enum Part {
         what: Filter,
         count: Value,
         slot: Option<Slot>,
+        /// The generic mana of the whole cost is less by the mana value of what is sacrificed (CR 702.119).
+        #[serde(default)]
+        lowers: bool,
     },
     DiscardThis,
     Discard {
@@ -55,11 +68,19 @@ pub enum Part {
     /// Discard the whole hand.
     DiscardHand,
     Life(Value),
-    /// Exile cards from one of the payer's zones, or permanents of theirs.
+    /// Exile cards from one of the payer's zones, or permanents of theirs; from either of two zones.
     Exile {
         what: Filter,
         zone: Zone,
+        #[serde(default)]
+        also: Option<Zone>,
         count: Value,
+        /// Any number of them with a total mana value of at least this (CR 701.59).
+        #[serde(default)]
+        total: Option<Value>,
+        /// That many or more.
+        #[serde(default)]
+        more: bool,
         slot: Option<Slot>,
     },
     ExileThis,

@@ -3,7 +3,9 @@
 use derive::Walk;
 use serde::Deserialize;
 
-use super::{CardType, Cmp, Color, Cond, Counter, Keyword, Name, Sel, Stat, Subtype, Supertype, Value, Zone};
+use super::{
+    CardType, Cmp, Color, Cond, Counter, Keyword, Name, Sel, Stat, Subtype, Supertype, Value, Word, Zone,
+};
 
 /// Which players. `you` is the controller of the ability, or of the object that bears it.
 #[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
@@ -61,6 +63,8 @@ pub enum Filter {
         cmp: Cmp,
         value: Value,
     },
+    /// Has this designation, of whoever controls it.
+    Designated(Word),
     /// Bears a counter of this kind, or any counter.
     HasCounter(Option<Counter>),
     Controller(Who),
@@ -93,6 +97,8 @@ pub enum Filter {
     EnteredThisTurn,
     AttackedThisTurn,
     DamagedThisTurn,
+    /// Something that passes has dealt damage to it this turn.
+    DamagedBy(Box<Filter>),
     /// This permanent or spell was cast (not put there by an effect).
     WasCast,
     /// On the stack: one of its targets passes.

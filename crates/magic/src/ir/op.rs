@@ -75,6 +75,8 @@ pub enum Mana {
     },
     /// One of the types that these lands could produce; of the colours of these.
     ProducedBy(Sel),
+    /// One of the types that these were last tapped for.
+    TypeOf(Sel),
     ColorsOf {
         of: Sel,
         count: Value,
@@ -254,10 +256,16 @@ pub enum Op {
         what: Sel,
         slot: Slot,
     },
-    /// Choose new targets for these.
+    /// Choose new targets for these, or keep the old ones (CR 115.7d).
     NewTargets {
         what: Sel,
         who: Sel,
+        /// Each target is changed to another if it can be (CR 115.7a).
+        #[serde(default)]
+        change: bool,
+        /// One target is changed to this, if it would be legal (CR 115.7b).
+        #[serde(default)]
+        to: Option<Sel>,
     },
 
     // Cards.
@@ -399,6 +407,10 @@ pub enum Op {
     Transform {
         what: Sel,
     },
+    /// CR 701.28: for good, while it stays.
+    Flip {
+        what: Sel,
+    },
     BecomeCopy {
         what: Sel,
         of: Sel,
@@ -415,6 +427,17 @@ pub enum Op {
     Merge {
         with: Sel,
         under: bool,
+    },
+    /// It is this player's one bearer of the word, until another is or another player controls it (CR 701.54a).
+    Designate {
+        what: Sel,
+        word: Word,
+        /// Others may be so too.
+        #[serde(default)]
+        several: bool,
+        /// It is so no longer.
+        #[serde(default)]
+        off: bool,
     },
     /// Removes all damage marked on these.
     Heal {

@@ -66,6 +66,7 @@ pub enum Mod {
     SetSubtypes(Vec<Subtype>),
     SetChosenSubtype(Sel),
     AllCreatureTypes,
+    LoseCreatureTypes,
     /// Layer 5.
     SetColors(Vec<Color>),
     AddColor(Color),

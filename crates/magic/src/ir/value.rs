@@ -75,6 +75,8 @@ pub enum Distinct {
     Powers,
     Controllers,
     CounterKinds,
+    /// At most one Cleric, Rogue, Warrior and Wizard each (CR 700.8).
+    Party,
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize, Walk)]

@@ -104,6 +104,12 @@ fn mana(bill: &Bill<'_>, taken: &[Taken]) -> bool {
     }
 }
 
+/// The mana that is left to pay once these are chosen.
+fn chosen_mana(bill: &Bill<'_>, picks: &Picks) -> bool {
+    let taken = bill.taken(picks);
+    bill.lowered(picks).map_or_else(|| mana(bill, &taken), |bill| mana(&bill, &taken))
+}
+
 /// Everything the cost asks for, beginning with these choices.
 pub fn payable(bill: &Bill<'_>, picks: &Picks) -> bool {
     bill.life_left() >= 0
@@ -165,13 +171,14 @@ fn completes(bill: &Bill<'_>, picks: &mut Picks, patience: &mut u32) -> bool {
         return bill.completes(picks, &mut 400);
     }
     let at = picks.len() - 1;
-    let Some(part) = bill.choosing().nth(at) else { return mana(bill, &bill.taken(picks)) };
+    let Some(part) = bill.choosing().nth(at) else { return chosen_mana(bill, picks) };
     let list = picks[at].clone();
     let full = match part {
         Part::TapPower { power, .. } => {
             let total: i32 = list.iter().map(|&i| i32::from(bill.env.s.at(i).ch.power).max(0)).sum();
             total >= bill.env.value(power)
         }
+        Part::Exile { total: Some(total), .. } => bill.weight(&list) >= bill.env.value(total),
         _ => list.len() as i32 >= bill.count(part).unwrap_or(0),
     };
     if full {
@@ -221,7 +228,7 @@ pub fn judge(g: &Magic, s: &State, frame: &Frame, o: Opt) -> Result<()> {
             let Some(part) = bill.choosing().nth(at) else { return forbid("nothing is to be chosen") };
             if is(o, Verb::Done) {
                 picks.push(Vec::new());
-                let enough = matches!(part, Part::TapPower { .. }) && bill.satisfied(part, &picks[at]);
+                let enough = part.open_ended() && bill.satisfied(part, &picks[at]);
                 return allow(enough && payable(&bill, &picks), "more has to be chosen");
             }
             if o != Opt::verb(Verb::Choose as u8).a(o.a) || usize::from(o.a) >= s.cards.len() {
@@ -289,7 +296,7 @@ fn one_of_its(bill: &Bill<'_>, picks: &Picks, o: Opt) -> bool {
 /// A completion that keeps to the order of choosing.
 fn onward(bill: &Bill<'_>, picks: &mut Picks) -> bool {
     let at = picks.len() - 1;
-    let Some(part) = bill.choosing().nth(at) else { return mana(bill, &bill.taken(picks)) };
+    let Some(part) = bill.choosing().nth(at) else { return chosen_mana(bill, picks) };
     if bill.satisfied(part, &picks[at]) {
         picks.push(Vec::new());
         let done = completes(bill, picks, &mut 600);

@@ -11,7 +11,7 @@ use crate::ir::{CardType, Deed, Layout, Limit, Part, Rule, Step, Timing, Zone};
 use crate::layers::rules::ANY;
 use crate::machine::ask::{GRANTED, Verb};
 use crate::pay::bill::{Bill, Price};
-use crate::state::{NONE, Obj, Ref, State, card_flag};
+use crate::state::{Local, NONE, Obj, Ref, State, card_flag, hidden};
 use crate::turn::priority;
 use crate::{cast, zones};
 
@@ -139,6 +139,7 @@ fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
             list.contains(&o.a) && is_first(s, list, o.a)
         }
         Zone::Exile => card.owner == seat,
+        Zone::Battlefield => s.perm(s.obj(o.a)).is_some_and(|p| p.ch.controller == seat),
         _ => false,
     };
     let Some(way) =
@@ -175,13 +176,13 @@ fn begin(
     price: Price,
     timing: Option<Timing>,
 ) -> Result<()> {
-    let (me, it) = (Ref::Player(seat), Ref::Obj(s.obj(i)));
+    let me = Ref::Player(seat);
     let def = s.card(i).own;
     let printed = g.print(def, face);
     let ruled = |test: &dyn Fn(&Rule, &Env<'_>) -> bool| g.ruled(s, ANY, me, test);
     let quick = timing.map_or(printed.instant, |t| t == Timing::Instant)
         || ruled(
-            &|rule, env| matches!(rule, Rule::CastAsFlash(what) if Env { spell: s.obj(i), ..*env }.passes(what, it)),
+            &|rule, env| matches!(rule, Rule::CastAsFlash(what) if priority::permits(g, s, env, what, i, face)),
         );
     let slowed = ruled(&|rule, _| matches!(rule, Rule::SorceryTiming));
     if !main_phase(s, seat) && (!quick || slowed) {
@@ -203,9 +204,16 @@ fn begin(
     if !env.holds(&g.face(def, face).castable) {
         return forbid("it says it cannot be cast now");
     }
+    if cast::lacks_legend(g, s, seat, def, face) {
+        return forbid("a legend must lead it (CR 205.4e)");
+    }
     let pays = |env: &Env<'_>| payable(&Bill::spell(*env, face, price, body), &vec![Vec::new()]);
     let settled = body == NONE || !cast::aims(&env, face) || cast::sole_group(&env, body).is_none();
-    let paid = (settled && pays(&env)) || targeting::some_target(&env, body, pays);
+    let lowered = cast::lowered_by(&env, face).any(|word| {
+        let locals = [Local { slot: hidden::PAID, value: Ref::Word(word) }];
+        pays(&Env { locals: &locals, ..env })
+    });
+    let paid = (settled && pays(&env)) || lowered || targeting::some_target(&env, body, pays);
     let aimed = |env: &Env<'_>| targeting::possible(env, body, g.aura_target(def, face));
     if !(paid && aimed(&env)) && Bill::spell(env, face, price, body).varies(paid) {
         return allow(cast::some_x(env, |env| pays(&env) && aimed(&env)), "no X makes it possible");

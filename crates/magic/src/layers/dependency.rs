@@ -164,7 +164,11 @@ impl Visitor for Read {
     }
     fn distinct(&mut self, what: &Distinct) {
         match what {
-            Distinct::Names | Distinct::CardTypes | Distinct::CreatureTypes | Distinct::BasicLandTypes => {
+            Distinct::Names
+            | Distinct::CardTypes
+            | Distinct::CreatureTypes
+            | Distinct::BasicLandTypes
+            | Distinct::Party => {
                 self.layer(Layer::Type);
             }
             Distinct::Colors => self.layer(Layer::Color),
@@ -210,11 +214,13 @@ pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize]
 struct World {
     perms: Vec<Perm>,
     granted: Vec<(Obj, u16)>,
+    bereft: Vec<(Obj, u16)>,
 }
 
 impl World {
     fn after(g: &Magic, s: &mut State, w: &Working, at: Layer) -> Self {
-        let mut world = Self { perms: s.perms.clone(), granted: s.granted.clone() };
+        let (granted, bereft) = (s.granted.clone(), s.bereft.clone());
+        let mut world = Self { perms: s.perms.clone(), granted, bereft };
         let mut other = Working { from: w.from, stamp: w.stamp, layers: w.layers, to: w.to.clone() };
         apply(g, s, &mut other, at);
         world.change_places(s);
@@ -224,6 +230,7 @@ impl World {
     fn change_places(&mut self, s: &mut State) {
         std::mem::swap(&mut self.perms, &mut s.perms);
         std::mem::swap(&mut self.granted, &mut s.granted);
+        std::mem::swap(&mut self.bereft, &mut s.bereft);
     }
 }
 

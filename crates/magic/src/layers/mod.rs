@@ -52,7 +52,8 @@ pub fn layer(change: &Mod) -> Layer {
         | Mod::AddChosenSubtype(_)
         | Mod::SetSubtypes(_)
         | Mod::SetChosenSubtype(_)
-        | Mod::AllCreatureTypes => Layer::Type,
+        | Mod::AllCreatureTypes
+        | Mod::LoseCreatureTypes => Layer::Type,
         Mod::SetColors(_) | Mod::AddColor(_) | Mod::AddChosenColor(_) => Layer::Color,
         Mod::AddKeyword(_)
         | Mod::RemoveKeyword(_)
@@ -108,6 +109,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     s.settled = false;
     s.reads = 0;
     s.granted.clear();
+    s.bereft.clear();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let p = s.at(i);
@@ -520,6 +522,15 @@ fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, valu
             }
             grants.into_iter().for_each(|a| gain(g, s, o, a, &mut ch));
         }
+        Mod::RemoveKeyword(keyword) => {
+            ch.keywords &= !keyword.bit();
+            let named = |a: u16| g.ability(a).keyword == Some(*keyword);
+            s.granted.retain(|&(holder, a)| holder != o || !named(a));
+            let card = s.card(o.i);
+            if g.face(card.def, card.face).abilities.iter().any(|a| named(a.0)) {
+                s.bereft.push((o, *keyword as u16));
+            }
+        }
         Mod::LoseAbilities => {
             ch.keywords = 0;
             (ch.lost, ch.barren) = (true, true);
@@ -589,6 +600,7 @@ fn is_plain(change: &Mod) -> bool {
             | Mod::AddChosenColor(_)
             | Mod::Grant(_)
             | Mod::GrantActivatedOf(_)
+            | Mod::RemoveKeyword(_)
             | Mod::LoseAbilities
     )
 }
@@ -613,6 +625,12 @@ fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
             ch.every = true;
             for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
                 *mine |= all;
+            }
+        }
+        Mod::LoseCreatureTypes => {
+            ch.every = false;
+            for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
+                *mine &= !all;
             }
         }
         Mod::SetColors(colors) => ch.colors = colors.iter().fold(0, |m, c| m | c.bit() as u8),
@@ -768,7 +786,9 @@ fn activate(g: &Magic, s: &mut State) {
             if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
                 let card = s.card(p.obj.i);
                 for a in &g.face(card.def, card.face).abilities {
-                    add(a.0, p.obj, p.ch.controller, Zone::Battlefield);
+                    if s.bereft.is_empty() || !s.is_bereft(g, p.obj, a.0) {
+                        add(a.0, p.obj, p.ch.controller, Zone::Battlefield);
+                    }
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, bind, bind_result, env};
 use crate::state::{
-    Counters, Ev, Lasts, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag, touched,
+    Counters, Ev, Lasts, Link, Local, Obj, PLAYER, Ref, State, ev_flag, hidden, perm_flag, touched,
 };
 use crate::zones;
 use crate::zones::attach;
@@ -212,6 +212,30 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             {
                 zones::merge::merge(s, spell, o, *under);
             }
+            Step::Next
+        }
+        Op::Flip { what } => {
+            let objects = permanents(g, s, what);
+            for o in objects {
+                let card = s.card(o.i);
+                if g.def(card.def).layout == Layout::Flip && card.face == 0 {
+                    s.cards[usize::from(o.i)].face = 1;
+                    s.dirty = true;
+                }
+            }
+            Step::Next
+        }
+        Op::Designate { what, word, several, off } => {
+            let seat = s.ctxs.last().expect("a running program").seat;
+            let (objects, value) = (env(g, s).objects(what), Ref::Player(seat));
+            let over =
+                |l: &Link| if *several || *off { objects.contains(&l.holder) } else { l.value == value };
+            s.links.retain(|l| l.word != word.0 || !over(l));
+            if !off {
+                let bears = |&holder: &Obj| Link { holder, word: word.0, value };
+                s.links.extend(objects.iter().map(bears));
+            }
+            s.dirty = true;
             Step::Next
         }
         Op::Heal { what } => {

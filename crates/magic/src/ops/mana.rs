@@ -3,7 +3,7 @@
 use kernel::Cx;
 
 use crate::game::Magic;
-use crate::ir::ability::{AbilityKind, How};
+use crate::ir::ability::AbilityKind;
 use crate::ir::mana::C;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{EventKind, Op, Part, Pip, Value};
@@ -79,22 +79,7 @@ fn scale(e: &crate::eval::Env<'_>, seat: u8) -> (i32, i32) {
     if !act.cost.parts.contains(&Part::Tap) {
         return unchanged;
     }
-    let event = Ev::of(EventKind::ProduceMana, seat, Ref::Obj(e.source)).amount(1);
-    e.s.replacing.iter().fold(unchanged, |(times, plus), active| {
-        let what = crate::events::replacement(e.g, e.s, active);
-        let at = crate::eval::Env::new(e.g, e.s, active.source, active.seat);
-        match &what.how {
-            How::Scale { times: more, plus: also }
-                if what.on.on == EventKind::ProduceMana
-                    && at.fits(&what.on, &event)
-                    && at.holds(&what.when) =>
-            {
-                let more = at.value(more);
-                (times * more, plus * more + at.value(also))
-            }
-            _ => (times, plus),
-        }
-    })
+    crate::pay::extra::scale(e.g, e.s, seat, e.source)
 }
 
 /// What a payment has decided already, one entry for each mana that the program adds: those of this
@@ -144,12 +129,25 @@ fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
                 e.objects(lands).into_iter().fold(0, |m, o| m | crate::pay::mana::could_produce(e.g, e.s, o));
             plan.free = times;
         }
+        Mana::TypeOf(lands) => {
+            plan.mask = e.objects(lands).into_iter().fold(0, |m, o| m | tapped_for(e, o));
+            plan.free = times;
+        }
         Mana::ColorsOf { of, count: n } => {
             plan.mask = e.objects(of).into_iter().fold(0, |m, o| m | e.ch(o).colors) & !C;
             plan.free = count(n);
         }
     }
     plan
+}
+
+/// The types of mana that this was tapped for.
+fn tapped_for(e: &crate::eval::Env<'_>, o: crate::state::Obj) -> u8 {
+    let taps = |x: &&Ev| x.kind == EventKind::TapForMana && x.subject == Ref::Obj(o);
+    match e.s.history.iter().rev().find(taps) {
+        Some(x) if x.word != NONE => x.word as u8,
+        _ => crate::pay::mana::could_produce(e.g, e.s, o),
+    }
 }
 
 fn add(s: &mut State, seat: u8, t: usize, n: i32, special: bool) {

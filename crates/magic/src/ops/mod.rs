@@ -84,6 +84,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::PhaseOut { .. }
         | Op::TurnFaceUp { .. }
         | Op::Heal { .. }
+        | Op::Flip { .. }
+        | Op::Designate { .. }
         | Op::Merge { .. }
         | Op::ExchangeControl { .. } => battlefield::run(g, s, cx, op, phase),
         Op::Create { .. }

@@ -88,9 +88,25 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             Step::Next
         }
-        Op::NewTargets { what, who } => {
+        Op::NewTargets { what, who, change, to } => {
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
             let items = live(g, s, what);
+            if let Some(to) = to {
+                let to = env(g, s).all(to);
+                return match phase {
+                    0 => cast::retarget::point(g, s, seat, &items, &to),
+                    _ => cast::retarget::pointed(g, s, &items, &to, cx),
+                };
+            }
+            if *change {
+                advance(s);
+                for o in items.into_iter().rev().filter(|&o| s.stack_item(o).is_some()).collect::<Vec<_>>() {
+                    let frame =
+                        Frame { flags: cast::RETARGET, a: Ref::Obj(o), ..Frame::of(Doing::Cast, seat) };
+                    s.push(Frame { phase: cast::CHANGE, ..frame });
+                }
+                return Step::Wait;
+            }
             advance(s);
             for o in items.into_iter().rev().filter(|&o| s.stack_item(o).is_some()).collect::<Vec<_>>() {
                 s.push(Frame { flags: cast::RETARGET, a: Ref::Obj(o), ..Frame::of(Doing::Cast, seat) });

@@ -107,6 +107,7 @@ impl Price {
 const UNPAYABLE: i32 = 1_000_000;
 
 /// A total cost, and who pays it for what.
+#[derive(Clone)]
 pub struct Bill<'a> {
     /// Where its numbers are read from.
     pub env: Env<'a>,
@@ -142,7 +143,9 @@ impl<'a> Bill<'a> {
     /// A spell: on the stack, or before it goes there. `locals` hold the optional costs, modes and targets
     /// chosen so far, `body` the program whose modes they are.
     pub fn spell(env: Env<'a>, face: u8, price: Price, body: u16) -> Self {
-        let mut bill = Self::new(env, Payee { paid: For::Spell, seat: env.seat, obj: env.source, face });
+        let any = matches!(price.rule(env.g), Some(Rule::MayPlay { any_mana: true, .. }));
+        let payee = Payee { paid: For::Spell, seat: env.seat, obj: env.source, face, any };
+        let mut bill = Self::new(env, payee);
         bill.spell_parts(price, body);
         bill.spell_total();
         bill
@@ -158,6 +161,7 @@ impl<'a> Bill<'a> {
         }
         self.add(&face.extra);
         self.given_parts();
+        let mut modes_chosen = 0;
         for local in locals {
             match (local.slot, local.value) {
                 (hidden::PAID, Ref::Word(word)) => {
@@ -167,6 +171,11 @@ impl<'a> Bill<'a> {
                 }
                 (hidden::MODE, Ref::Num(mode)) if body != NONE => {
                     let modes = g.body(body).modes.as_ref();
+                    if let Some(further) = modes.and_then(|m| m.further.as_ref()).filter(|_| modes_chosen > 0)
+                    {
+                        self.add(further);
+                    }
+                    modes_chosen += 1;
                     let mode = modes.and_then(|m| m.choices.get(mode as usize));
                     if let Some(cost) = mode.and_then(|m| m.cost.as_ref()) {
                         self.add(cost);
@@ -275,7 +284,7 @@ impl<'a> Bill<'a> {
     /// An activated ability.
     pub fn ability(env: Env<'a>, ability: u16) -> Self {
         let (g, env) = (env.g, Env { ability, ..env });
-        let payee = Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0 };
+        let payee = Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0, any: false };
         let mut bill = Self::new(env, payee);
         let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
         bill.add(&act.cost);
@@ -324,7 +333,8 @@ impl<'a> Bill<'a> {
 
     /// A cost within a program, paid so often by this player.
     pub fn within(env: Env<'a>, cost: &'a Cost, payer: Seat, times: i32) -> Self {
-        let mut bill = Self::new(env, Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0 });
+        let mut bill =
+            Self::new(env, Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0, any: false });
         for _ in 0..times.max(0) {
             bill.add(cost);
         }

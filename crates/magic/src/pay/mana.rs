@@ -331,6 +331,18 @@ pub fn resolve(units: &[Unit], needs: &Needs, life: i32) -> Option<(Needs, i32)>
     None
 }
 
+/// The same with as much life as can be, where there are symbols that life pays (CR 107.4f).
+pub fn resolve_with_life(units: &[Unit], needs: &Needs, life: i32) -> Option<(Needs, i32)> {
+    let softs = needs.softs();
+    if softs.iter().all(|soft| soft.generic != 0) {
+        return None;
+    }
+    let ways = (0usize..1 << softs.len()).map(|out| (out, needs.hard(out)));
+    let mut ways: Vec<_> = ways.filter(|(_, (_, cost))| *cost <= life).collect();
+    ways.sort_by_key(|(out, (_, cost))| (-cost, out.count_ones()));
+    ways.into_iter().map(|(_, way)| way).find(|(hard, _)| settle(units, hard).is_some())
+}
+
 /// One mana of a payment: which unit, and for a symbol of which mask (0: generic).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spend {

@@ -7,6 +7,7 @@ pub(crate) mod bill;
 pub(crate) mod by_hand;
 pub(crate) mod converters;
 pub(crate) mod express;
+pub(crate) mod extra;
 pub mod mana;
 pub(crate) mod parts;
 pub(crate) mod purse;
@@ -26,10 +27,10 @@ use crate::events;
 use crate::events::triggers;
 use crate::game::{Magic, counter};
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Activated, EventKind, Op, Part, Zone};
+use crate::ir::{Activated, EventKind, Op, Part, Purpose, Zone};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
-use crate::machine::program;
+use crate::machine::{pick, program};
 use crate::state::{
     Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, ev_flag, hidden,
 };
@@ -45,6 +46,8 @@ const PARTS: u8 = 4;
 const HAND: u8 = 5;
 /// The payer of a cost within a program announces X, which the rest of the program reads.
 const X: u8 = 6;
+/// The payer has said whether symbols that mana or life pays are paid with life.
+const LIFE: u8 = 7;
 
 // Flags.
 /// The payer is done tapping by hand.
@@ -55,6 +58,9 @@ const ALONE: u8 = 2;
 const ANNOUNCED: u8 = 4;
 /// Mana abilities with costs of their own were activated meanwhile: what was chosen is looked at again.
 const DISTURBED: u8 = 8;
+/// It was asked whether life is paid where mana would do; it is.
+const LIFE_TOLD: u8 = 16;
+const PAYS_LIFE: u8 = 32;
 
 /// Marks mana that has to come from a snow source.
 const FROM_SNOW: u16 = 8;
@@ -179,6 +185,12 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         MAKE => make(g, s),
         SPEND => spend(g, s, cx),
         PARTS => part(g, s, cx),
+        LIFE => {
+            let yes = s.result == [Ref::Num(1)];
+            let f = s.top();
+            (f.phase, f.flags) = (CHOOSE, f.flags | if yes { PAYS_LIFE } else { 0 });
+            Flow::Next
+        }
         _ => Flow::Ask,
     }
 }
@@ -200,10 +212,26 @@ fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             let mut units = Vec::new();
             let (taken, most) = (bill.taken(&picks), bill.life_left().max(0));
             bill.units(&taken, &mut units);
+            let bill = bill.lowered(&picks).unwrap_or(bill);
             let found = mana::resolve(&units, &bill.needs, most)
                 .or_else(|| converters::resolve(&bill, &taken, &units, most));
-            let Some((needs, life)) = found else { return finish(s, false) };
-            let at_once = bill.parts.is_empty() && s.frames.last().is_some_and(|f| f.flags & ALONE == 0);
+            let Some((mut needs, mut life)) = found else { return finish(s, false) };
+            // CR 107.4f, 601.2b: where mana or life would do, the payer says which.
+            if let Some(dear) = mana::resolve_with_life(&units, &bill.needs, most).filter(|d| d.1 > life) {
+                let Frame { flags, seat, .. } = *s.frames.last().expect("a payment under way");
+                if flags & LIFE_TOLD == 0 {
+                    let f = s.top();
+                    (f.phase, f.flags) = (LIFE, flags | LIFE_TOLD);
+                    pick::yes_no(s, seat, Purpose::Bad);
+                    return Flow::Next;
+                }
+                if flags & PAYS_LIFE != 0 {
+                    (needs, life) = dear;
+                }
+            }
+            let at_once = bill.parts.is_empty()
+                && !bill.payee.any
+                && s.frames.last().is_some_and(|f| f.flags & ALONE == 0);
             let paying = s.paying.last_mut().expect("a payment under way");
             (paying.needs, paying.life) = (needs, life);
             s.top().phase = MANA;
@@ -213,8 +241,7 @@ fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             return Flow::Next;
         };
         let list = picks.last().expect("never empty");
-        let open = !bill.satisfied(part, list)
-            || matches!(part, Part::TapPower { .. }) && !bill.next(part, &picks).is_empty();
+        let open = !bill.satisfied(part, list) || part.open_ended() && !bill.next(part, &picks).is_empty();
         if open {
             // Somebody else may have changed what there was: then it cannot be paid any more.
             let (cards, done) = bill.offers(&mut picks.clone());
@@ -355,7 +382,9 @@ fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
     a.cost.parts.iter().for_each(|part| this_part(&env, part, &mut events));
     triggers::count_use(s, o, ability, a.limit);
     if a.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
-        events.push(Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32));
+        let word = if g.asks.produced { types.iter().fold(0, |m, t| m | 1 << (t & 7)) } else { NONE };
+        let tapped = Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32);
+        events.push(tapped.word(word));
     }
     let to = s.pool.len() as u16;
     s.pool.extend(types.into_iter().map(Ref::Word));

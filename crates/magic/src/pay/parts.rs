@@ -94,7 +94,7 @@ impl<'a> Bill<'a> {
             return true;
         }
         // What the chosen objects leave is never more than this.
-        self.mana_payable(&self.taken(&Vec::new()))
+        (self.lowers() || self.mana_payable(&self.taken(&Vec::new())))
             && (!choosing || self.completes(&mut vec![Vec::new()], &mut PATIENCE.clone()))
     }
 
@@ -128,6 +128,26 @@ impl<'a> Bill<'a> {
             life: self.life_left().max(0),
         };
         sources.units(out);
+    }
+
+    /// Does what is sacrificed lower the mana?
+    pub fn lowers(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part, Part::Sacrifice { lowers: true, .. }))
+    }
+
+    /// The bill with the mana lowered by what was chosen to be sacrificed; none where that lowers nothing.
+    pub fn lowered(&self, picks: &Picks) -> Option<Self> {
+        let by = |(part, list): (&Part, &Vec<u16>)| match part {
+            Part::Sacrifice { lowers: true, .. } => self.weight(list),
+            _ => 0,
+        };
+        let less: i32 = self.choosing().zip(picks).map(by).sum();
+        if less == 0 {
+            return None;
+        }
+        let mut bill = Self { purse: None, ..self.clone() };
+        bill.needs.generic = (bill.needs.generic - less).max(0);
+        Some(bill)
     }
 
     fn mana_payable(&self, taken: &[Taken]) -> bool {
@@ -179,6 +199,10 @@ impl<'a> Bill<'a> {
             }
             Part::Discard { random: true, count, .. } => {
                 self.candidates(part, &vec![Vec::new()]).len() as i32 >= n(count)
+            }
+            Part::Exile { total: Some(total), .. } => {
+                let all = self.candidates(part, &vec![Vec::new()]);
+                self.weight(&all.iter().map(|c| c.card).collect::<Vec<_>>()) >= n(total)
             }
             _ => true,
         }
@@ -269,8 +293,8 @@ impl<'a> Bill<'a> {
             Part::Discard { what, .. } | Part::Reveal { what, .. } => {
                 cards(&s.hands[usize::from(seat)]).into_iter().filter(|&i| passes(what, i)).collect()
             }
-            Part::Exile { what, zone, .. } => {
-                let list = match zone {
+            Part::Exile { what, zone, also, .. } => {
+                let list = |zone: &Zone| match zone {
                     Zone::Battlefield => {
                         permanents(&|p| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj)))
                     }
@@ -280,7 +304,8 @@ impl<'a> Bill<'a> {
                     Zone::Library => s.libraries[usize::from(seat)].iter().rev().copied().collect(),
                     _ => Vec::new(),
                 };
-                list.into_iter().filter(|&i| passes(what, i)).collect()
+                let both = [Some(*zone), *also].into_iter().flatten();
+                both.flat_map(|zone| list(&zone)).filter(|&i| passes(what, i)).collect()
             }
             Part::RemoveCountersFrom { what, kind, .. } => permanents(&|p| {
                 !leaves(p.obj.i)
@@ -306,7 +331,7 @@ impl<'a> Bill<'a> {
     /// How many objects the part wants; `None`: until their power suffices.
     pub fn count(&self, part: &Part) -> Option<i32> {
         match part {
-            Part::TapPower { .. } => None,
+            Part::TapPower { .. } | Part::Exile { total: Some(_), .. } => None,
             Part::TapOthers { count, .. }
             | Part::Sacrifice { count, .. }
             | Part::Discard { count, .. }
@@ -319,6 +344,11 @@ impl<'a> Bill<'a> {
         }
     }
 
+    /// The mana values of these cards together.
+    pub fn weight(&self, list: &[u16]) -> i32 {
+        list.iter().map(|&i| self.env.mana_value(self.env.s.obj(i))).sum()
+    }
+
     /// Has this part all it wants?
     pub fn satisfied(&self, part: &Part, list: &[u16]) -> bool {
         match part {
@@ -326,6 +356,7 @@ impl<'a> Bill<'a> {
                 let total: i32 = list.iter().map(|&i| i32::from(self.env.s.at(i).ch.power).max(0)).sum();
                 total >= self.env.value(power)
             }
+            Part::Exile { total: Some(total), .. } => self.weight(list) >= self.env.value(total),
             _ => self.count(part).is_some_and(|n| list.len() as i32 >= n),
         }
     }
@@ -359,13 +390,14 @@ impl<'a> Bill<'a> {
             return false;
         }
         let Some(part) = self.choosing().nth(picks.len() - 1) else {
-            return self.mana_payable(&self.taken(picks));
+            let taken = self.taken(picks);
+            return self.lowered(picks).map_or_else(|| self.mana_payable(&taken), |b| b.mana_payable(&taken));
         };
         if self.satisfied(part, picks.last().expect("never empty")) {
             picks.push(Vec::new());
             let found = self.completes(picks, patience);
             picks.pop();
-            if found || !matches!(part, Part::TapPower { .. }) {
+            if found || !part.open_ended() {
                 return found;
             }
         }

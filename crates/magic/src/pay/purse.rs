@@ -15,6 +15,7 @@ use crate::ir::{
 use crate::layers::rules;
 use crate::pay::bill::Bill;
 use crate::pay::converters;
+use crate::pay::extra;
 use crate::pay::mana::{self, Needs, SNOW, Tally, Unit};
 use crate::pay::sources::{For, Payee, Sources, Taken, can_tap, single};
 use crate::state::{NONE, Obj, Perm, State, perm_flag, role};
@@ -172,6 +173,7 @@ impl Purse {
         if s.rules & rules::forbids(Deed::ActivateAbilities) != 0
             || !regular(g, s, seat)
             || s.granted.iter().any(granted)
+            || extra::some(g, s)
         {
             return purse;
         }
@@ -211,7 +213,7 @@ impl Purse {
     fn units(&self, g: &Magic, s: &State) -> Option<&Vec<Unit>> {
         let units = self.units.get_or_init(|| {
             let mut units = Vec::new();
-            let payee = Payee { paid: For::Other, seat: self.seat, obj: Obj::NONE, face: 0 };
+            let payee = Payee { paid: For::Other, seat: self.seat, obj: Obj::NONE, face: 0, any: false };
             let env = Env::new(g, s, Obj::NONE, self.seat);
             let life = Bill::new(env, payee).life_left().max(0);
             (regular(g, s, self.seat) && impartial(g, s, self.seat)).then(|| {
@@ -248,7 +250,7 @@ impl Purse {
         let Env { g, s, .. } = bill.env;
         let helps =
             |p: &&Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
-        if bill.seat() != self.seat || bill.parts.iter().any(helps) {
+        if bill.seat() != self.seat || bill.payee.any || bill.parts.iter().any(helps) {
             return None;
         }
         let life = bill.life_left().max(0);

@@ -10,10 +10,11 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{
-    Activated, CardType, Deed, Filter, Keyword, Limit, Op, Part, Pip, Rule, Sel, Supertype, Timing, Value,
-    Zone,
+    Activated, Body, CardType, Deed, Filter, Keyword, Limit, Op, Part, Pip, Rule, Sel, Supertype, Timing,
+    Value, Zone,
 };
 use crate::layers::rules;
+use crate::pay::extra;
 use crate::pay::mana::{ALL, From, SNOW, Unit};
 use crate::state::{Chars, NONE, Obj, Perm, Ref, State, perm_flag, role};
 
@@ -34,6 +35,8 @@ pub struct Payee {
     pub obj: Obj,
     /// The face the spell is cast as.
     pub face: u8,
+    /// Mana of any type may be spent, by leave of the effect that lets it be cast.
+    pub any: bool,
 }
 
 impl Payee {
@@ -145,6 +148,10 @@ impl Sources<'_> {
             if tap.types != 0 && can_tap(g, s, p) && !self.taken(p.obj.i).tap && !silenced(g, s, p.obj) {
                 let (mask, source, ability) = (tap.types | snow, p.obj.i, tap.ability);
                 let rank = if p.ch.is(CardType::Creature) { CREATURE } else { MERE };
+                if extra::some(g, s) {
+                    push(out, group, source, &self.with_extra(p, &[(ability, rank, vec![tap.types])]), snow);
+                    return;
+                }
                 out.push(Unit { mask, from: From::Ability, source, ability, group: *group, alt: 0, rank });
                 *group += 1;
             }
@@ -187,6 +194,13 @@ impl Sources<'_> {
                 }
             }
         }
+        if extra::some(g, s) {
+            if union != 0 {
+                several.insert(0, (ability, rank, vec![union]));
+            }
+            push(out, group, p.obj.i, &self.with_extra(p, &several), snow);
+            return;
+        }
         if several.is_empty() {
             if union != 0 {
                 let (mask, source) = (union | snow, p.obj.i);
@@ -199,6 +213,34 @@ impl Sources<'_> {
             several.insert(0, (ability, rank, vec![union]));
         }
         push(out, group, p.obj.i, &several, snow);
+    }
+
+    /// The alternatives of a source with what comes along when it is tapped. Where one mana of several types becomes
+    /// more, it is all of one type.
+    fn with_extra(&self, p: &Perm, alts: &[(u16, u8, Vec<u8>)]) -> Vec<(u16, u8, Vec<u8>)> {
+        let Env { g, s, .. } = self.env;
+        let taps = |ability: u16| match ability {
+            NONE => true,
+            id => {
+                matches!(&g.ability(id).kind, AbilityKind::Activated(a) if a.cost.parts.contains(&Part::Tap))
+            }
+        };
+        let mut all = Vec::new();
+        for (ability, rank, own) in alts {
+            if !taps(*ability) {
+                all.push((*ability, *rank, own.clone()));
+                continue;
+            }
+            let kinds: Vec<Vec<u8>> = match own[..] {
+                [mask] => (0..6).map(|k| 1u8 << k).filter(|k| mask & k != 0).map(|k| vec![k]).collect(),
+                _ => vec![own.clone()],
+            };
+            for own in kinds {
+                let with = extra::with(g, s, self.payee.seat, p.obj, &own);
+                all.extend(with.into_iter().map(|alt| (*ability, *rank, alt)));
+            }
+        }
+        all
     }
 
     /// Is the cost one that payments pay by themselves: tapping, its own sacrifice, life, its counters?
@@ -362,12 +404,13 @@ fn push(out: &mut Vec<Unit>, group: &mut u16, source: u16, alts: &[(u16, u8, Vec
 
 /// May mana of any type be spent on it?
 fn any_type(g: &Magic, s: &State, payee: &Payee) -> bool {
-    g.ruled(
-        s,
-        rules::ANY_MANA,
-        Ref::Player(payee.seat),
-        |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
-    )
+    payee.any
+        || g.ruled(
+            s,
+            rules::ANY_MANA,
+            Ref::Player(payee.seat),
+            |rule, env| matches!(rule, Rule::AnyManaFor(what) if payee.meant(env, what)),
+        )
 }
 
 /// Does the restriction on this mana allow it (CR 106.6)?
@@ -486,7 +529,11 @@ pub struct Made {
 /// Walk through the program without doing anything; `None` where it would ask something else, or would make
 /// no mana for the payee.
 pub fn made(env: &Env<'_>, act: &Activated, payee: Option<&Payee>) -> Option<Made> {
-    let body = env.g.body(act.body.0);
+    made_by(env, env.g.body(act.body.0), payee, env.seat)
+}
+
+/// The same of any program, for this player.
+pub fn made_by(env: &Env<'_>, body: &Body, payee: Option<&Payee>, seat: Seat) -> Option<Made> {
     if !body.targets.is_empty() || body.modes.is_some() {
         return None;
     }
@@ -503,7 +550,7 @@ pub fn made(env: &Env<'_>, act: &Activated, payee: Option<&Payee>) -> Option<Mad
             }
             Op::Stop => break,
             Op::AddMana { who, mana, times, only_for, keep, spent } => {
-                if *who != Sel::You && env.player(who) != Some(env.seat) {
+                if (*who != Sel::You || env.seat != seat) && env.player(who) != Some(seat) {
                     return None;
                 }
                 made.plain &= only_for.is_none() && *keep == Keep::Step && spent.is_none();
@@ -566,7 +613,7 @@ fn add(env: &Env<'_>, mana: &Mana, times: &Value, alts: &mut Vec<Vec<u8>>) -> Op
         }
         Mana::OneOf { mask, count } => one_type(alts, *mask, many(count)),
         Mana::Combination { mask, count } => all(alts, *mask, many(count)),
-        Mana::Chosen { .. } | Mana::ProducedBy(_) | Mana::ColorsOf { .. } => {
+        Mana::Chosen { .. } | Mana::ProducedBy(_) | Mana::TypeOf(_) | Mana::ColorsOf { .. } => {
             let n = match mana {
                 Mana::Chosen { count, .. } | Mana::ColorsOf { count, .. } => many(count),
                 _ => times,
@@ -592,7 +639,7 @@ pub fn types(env: &Env<'_>, mana: &Mana) -> u8 {
             env.all(color).into_iter().fold(0, |m, r| m | bit(r))
         }
         Mana::ColorsOf { of, .. } => env.objects(of).into_iter().fold(0, |m, o| m | env.ch(o).colors),
-        Mana::ProducedBy(sel) => {
+        Mana::ProducedBy(sel) | Mana::TypeOf(sel) => {
             env.objects(sel).into_iter().fold(0, |m, o| m | could_produce(env.g, env.s, o))
         }
     }
@@ -607,7 +654,7 @@ pub fn could_produce(g: &Magic, s: &State, o: Obj) -> u8 {
         let AbilityKind::Activated(act) = &g.ability(id).kind else { continue };
         for op in g.body(act.body.0).code.iter().filter(|_| act.mana) {
             if let Op::AddMana { mana, .. } = op
-                && !matches!(mana, Mana::ProducedBy(_))
+                && !matches!(mana, Mana::ProducedBy(_) | Mana::TypeOf(_))
             {
                 let of = Env::new(g, s, o, p.ch.controller);
                 mask |= types(&of, mana);

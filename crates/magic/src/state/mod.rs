@@ -722,6 +722,9 @@ pub struct State {
     /// Abilities gained by permanents: holder, ability, from which lasting or static source.
     #[flat(derived)]
     pub granted: Vec<(Obj, u16)>,
+    /// Keywords that permanents have lost, with the printed abilities that they stand for.
+    #[flat(derived)]
+    pub bereft: Vec<(Obj, u16)>,
     #[flat(derived)]
     pub watching: Vec<Active>,
     #[flat(derived)]

@@ -204,7 +204,7 @@ pub fn permits(g: &Magic, s: &State, env: &Env<'_>, what: &Filter, i: u16, face:
     if face == 0 && open_faces(g, s.card(i).own) == 1 {
         return env.passes(what, Ref::Obj(obj));
     }
-    Payee { paid: For::Spell, seat: env.seat, obj, face }.meant(&env, what)
+    Payee { paid: For::Spell, seat: env.seat, obj, face, any: false }.meant(&env, what)
 }
 
 fn last(list: &[u16]) -> &[u16] {
@@ -239,8 +239,16 @@ pub fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Opt
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     use crate::ir::Pip;
-    let helps =
-        |p: &Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
+    let helps = |p: &Part| {
+        matches!(
+            p,
+            Part::Convoke(_)
+                | Part::Improvise(_)
+                | Part::Delve
+                | Part::Harmonize(_)
+                | Part::Sacrifice { lowers: true, .. }
+        )
+    };
     if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
         return 0;
     }
@@ -314,6 +322,13 @@ impl Window<'_> {
             for (k, &i) in graveyard.iter().enumerate() {
                 if g.castable_from(s.card(i).own, Zone::Graveyard) && first_of_kind(s, graveyard, k) {
                     self.ways(i, menu);
+                }
+            }
+        }
+        if g.cast_zones & Zone::Battlefield.bit() as u8 != 0 {
+            for p in s.permanents().filter(|p| p.ch.controller == seat) {
+                if g.castable_from(s.card(p.obj.i).own, Zone::Battlefield) {
+                    self.ways(p.obj.i, menu);
                 }
             }
         }
@@ -463,7 +478,6 @@ impl Window<'_> {
 /// Is it the right time, and does no rule forbid it?
 fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Timing>, main: bool) -> bool {
     let printed = g.print(s.card(i).own, face);
-    let me = Ref::Obj(s.obj(i));
     let instant = match timing {
         Some(Timing::Instant) => true,
         Some(Timing::Sorcery) => false,
@@ -475,7 +489,7 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
                 s,
                 rules::TIMING,
                 Ref::Player(seat),
-                |rule, env| matches!(rule, Rule::CastAsFlash(f) if Env { spell: s.obj(i), ..*env }.passes(f, me)),
+                |rule, env| matches!(rule, Rule::CastAsFlash(f) if permits(g, s, env, f, i, face)),
             );
         if !flash
             || g.ruled(s, rules::TIMING, Ref::Player(seat), |rule, _| matches!(rule, Rule::SorceryTiming))
@@ -483,9 +497,14 @@ fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Tim
             return false;
         }
     }
+    !barred(g, s, seat, i, face)
+}
+
+/// Does an effect keep the player from casting this face of the card, whenever it be (CR 601.3)?
+pub fn barred(g: &Magic, s: &State, seat: Seat, i: u16, face: u8) -> bool {
     let cast = s.players[usize::from(seat)].spells_cast;
-    !may_not_cast(g, s, seat, i, face)
-        && !g.ruled(
+    may_not_cast(g, s, seat, i, face)
+        || g.ruled(
             s,
             rules::TIMING,
             Ref::Player(seat),
@@ -567,12 +586,28 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
             if let Some((source, ability)) = by {
                 triggers::count_use(s, source, ability, Limit::PerTurn(u8::MAX));
             }
-            cast::begin(g, s, seat, o.a, o.b as u8, price, then);
+            let card = prepared(g, s, seat, o).unwrap_or(o.a);
+            cast::begin(g, s, seat, card, o.b as u8, price, then);
         }
         v if v == Verb::Activate as u8 => cast::begin_ability(g, s, seat, s.obj(o.a), o.b),
         v if v == Verb::TapForMana as u8 => pay::tap_for_mana(g, s, seat, o, cx),
         _ => unreachable!("an option of priority"),
     }
+}
+
+/// The copy that is cast of a permanent's spell; that permanent is prepared no longer.
+fn prepared(g: &Magic, s: &mut State, seat: Seat, o: Opt) -> Option<u16> {
+    let card = *s.card(o.a);
+    if card.zone != Zone::Battlefield {
+        return None;
+    }
+    let (holder, word) = (s.obj(o.a), g.face(card.own, o.b as u8).ways[usize::from(o.c)].word.0);
+    s.links.retain(|l| l.holder != holder || l.word != word);
+    s.dirty = true;
+    let copy = s.fresh(card.own, seat, card_flag::COPY);
+    s.cards[usize::from(copy)].zone = Zone::Exile;
+    s.exile.push(copy);
+    Some(copy)
 }
 
 /// A land played by a limited permission uses it up, unless another one does without limit.

@@ -87,6 +87,7 @@ fn due(g: &Magic, s: &State) -> Vec<Ev> {
         permanent(g, s, p, &mut events);
     }
     worlds(s, &mut events);
+    roles(g, s, &mut events);
     events
 }
 
@@ -100,6 +101,22 @@ fn worlds(s: &State, events: &mut Vec<Ev>) {
     for p in s.permanents().filter(world).filter(|p| Some(p.stamp) != newest) {
         let me = Ref::Obj(p.obj);
         if events.iter().all(|e| e.subject != me) {
+            events
+                .push(Ev::of(EventKind::Zone, p.ch.controller, me).moved(Zone::Battlefield, Zone::Graveyard));
+        }
+    }
+}
+
+/// CR 704.5y: of several Roles that a player has on one permanent only the newest stays.
+fn roles(g: &Magic, s: &State, events: &mut Vec<Ev>) {
+    let Some(role) = g.role else { return };
+    let plays = |p: &&Perm| p.host != Ref::Nothing && has(&p.ch.subtypes, role);
+    for p in s.permanents().filter(plays) {
+        let newer = |q: &Perm| {
+            q.host == p.host && q.ch.controller == p.ch.controller && (q.stamp, q.obj.i) > (p.stamp, p.obj.i)
+        };
+        let me = Ref::Obj(p.obj);
+        if s.permanents().filter(plays).any(newer) && events.iter().all(|e| e.subject != me) {
             events
                 .push(Ev::of(EventKind::Zone, p.ch.controller, me).moved(Zone::Battlefield, Zone::Graveyard));
         }

@@ -18,12 +18,14 @@ from ..notation.ast_words import COLORS
 from ..notation.parameters import parameters
 from .abilities import abilities, chapters, enchant
 from .anchors import anchored
+from .backups import backed
 from .context import Context, Json
 from .costs import cost, free
 from .expand import abilities as expanded
 from .expand import costs as with_costs
 from .following import followed
 from .nouns import condition, value
+from .rooms import roomed
 from .scope import LowerFault
 from .shapes import LAYOUTS, both, entwined, overloaded, own_cost, shape_of
 from .texts import face_text
@@ -71,9 +73,21 @@ def _lowered(card: Card, name: str | None) -> Json:
     for parameter, path in parameters(card):
         remedy = "write what is meant; parameters belong to the files of mechanics"
         raise LowerFault(f"no parameter {quoted(f'${parameter}')} here", path, remedy, "unknown-parameter")
-    written: Card = followed(with_costs(card))
-    faces = [_face(written, n, own) for n, own in enumerate(card.faces)]
+    printed = roomed(card)
+    written: Card = followed(with_costs(printed))
+    faces = [_face(written, n, own) for n, own in enumerate(printed.faces)]
+    if printed is not card:
+        for made, own in zip(faces, card.faces, strict=True):
+            made["text"] = face_text(own)
     layout = "token" if name is not None else written.layout
+    if layout == "prepare":
+        # While the permanent is prepared, a copy of its spell may be cast.
+        ready = {"is": {"what": "this", "filter": {"designated": "prepared"}}}
+        there = {"from": ["battlefield"], "word": "prepared", "when": ready}
+        faces[1]["ways"] = [{**way, **there} for way in faces[1]["ways"][:1]]
+    if layout == "flip":
+        # CR 710.1c: flipped or not, it has the colours and the mana cost of the card.
+        faces[1] |= {key: faces[0][key] for key in ("cost", "colors")} | {"ways": []}
     for shape, path in _shapes(written.front):
         layout = _shaped(written, shape, path, faces) or layout
     return {"name": name or card.front.name, "layout": layout, "faces": faces}
@@ -134,6 +148,10 @@ def _taken_apart(
         return
     if isinstance(ability, a.AnyNumberInDeck):
         return
+    if isinstance(ability, a.Backup):
+        for n, inner in enumerate((backed(ability), *ability.gives)):
+            yield from _taken_apart(inner, path, keyword, printed or ability if n == 0 else inner)
+        return
     if isinstance(ability, a.AnchorWords):
         for inner, own in anchored(ability):
             yield from _taken_apart(inner, path, keyword, own)
@@ -141,7 +159,7 @@ def _taken_apart(
     yield ability, path, keyword, printed or ability
 
 
-_CASTING = (a.Alternative, a.OptionalCost, a.CostChange, a.AdditionalCost, a.OpeningHand, a.Shape)
+_CASTING = (a.Alternative, a.OptionalCost, a.Escalate, a.CostChange, a.AdditionalCost, a.OpeningHand, a.Shape)
 
 
 def _face(card: Card, n: int, own: Face) -> Json:
@@ -207,6 +225,9 @@ def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
         if face.spell is not None:
             entwine = any(entry["word"] == "entwine" for entry in made["optional"])
             program(cx, entwined(face.spell) if entwine else face.spell, f"{prefix}spell")
+            for ability, *_ in given:
+                if isinstance(ability, a.Escalate) and cx.body.modes is not None:
+                    cx.body.modes["further"] = cost(cx, ability.cost)
         made["spell"] = cx.body.json() if face.spell is not None else None
     for way, ability, path in programs:
         with cx.at(path):

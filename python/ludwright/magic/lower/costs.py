@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..notation import ast_costs as k
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
@@ -58,9 +60,10 @@ def part(cx: Context, written: CostPart) -> Json:
             return {"tap_power": {"what": test, "power": value(cx, power), "slot": slot}}
         case k.PaySacrifice(what=n.This()):
             return "sacrifice_this"
-        case k.PaySacrifice(what=what):
+        case k.PaySacrifice(what=what, lowers=lowered):
             test, count, slot = chosen(cx, what)
-            return {"sacrifice": {"what": test, "count": count, "slot": slot}}
+            lowers = {"lowers": True} if lowered else {}
+            return {"sacrifice": {"what": test, "count": count, "slot": slot, **lowers}}
         case k.PayDiscard(what=n.This()):
             return "discard_this"
         case k.PayDiscard(what=n.Phrase(quantity=n.Each())):
@@ -76,15 +79,29 @@ def part(cx: Context, written: CostPart) -> Json:
         case k.PayExile(what=n.This()):
             return "exile_this"
         case k.PayExile(what=what):
-            zone = what.zones[0].zone if isinstance(what, n.Phrase) and what.zones else "battlefield"
-            test, count, slot = chosen(cx, what, zone)
-            return {"exile": {"what": test, "zone": zone, "count": count, "slot": slot}}
+            return _exile(cx, written)
         case k.PayReturn(what=n.This()):
             return "return_this"
         case k.PayReturn(what=what):
             test, count, slot = chosen(cx, what)
             return {"return": {"what": test, "count": count, "slot": slot}}
     return _rarer(cx, written)
+
+
+def _exile(cx: Context, written: k.PayExile) -> Json:
+    what = written.what
+    zone = what.zones[0].zone if isinstance(what, n.Phrase) and what.zones else "battlefield"
+    if written.total is not None and isinstance(what, n.Phrase):
+        what = replace(what, quantity=n.Bare())
+    test, count, slot = chosen(cx, what, zone)
+    op: dict[str, Json] = {"what": test, "zone": zone, "count": count, "slot": slot}
+    if written.or_from is not None:
+        op["also"] = written.or_from
+    if written.total is not None:
+        op["total"] = value(cx, written.total)
+    if written.or_more:
+        op["more"] = True
+    return {"exile": op}
 
 
 def _rarer(cx: Context, written: CostPart) -> Json:

@@ -176,6 +176,8 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             return {"stat": {"stat": snake(stat), "cmp": cmp, "value": value(cx, number)}}
         case f.HasCounter(kind=kind):
             return {"has_counter": kind}
+        case f.Designated(word=word):
+            return {"designated": word}
         case f.ControlledBy(who=noun):
             return {"owner" if zone in _OWNED else "controller": who(cx, noun)}
         case f.OwnedBy(who=noun):
@@ -206,6 +208,8 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             return {"attacking_player": who(cx, noun)}
         case f.InCombatWith(what=noun):
             return {"in_combat_with": sel(cx, noun)}
+        case f.DamagedBy(what=noun):
+            return {"damaged_by": as_filter(cx, noun)}
         case f.AttachedTo(what=noun):
             return {"attached_to": sel(cx, noun)}
         case f.HasAttached(filter=inner_test):

@@ -96,6 +96,8 @@ def mod(cx: Context, change: Mod, cda: bool = False) -> list[Json]:
             return [{"add_chosen_subtype": sel(cx, what)}]
         case m.SetChosenSubtype(what=what):
             return [{"set_chosen_subtype": sel(cx, what)}]
+        case m.LoseCreatureTypes():
+            return ["lose_creature_types"]
         case m.AllCreatureTypes():
             return ["all_creature_types"]
         case m.SetColors(colors=colors):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..notation import ast_verbs_choices as w
 from .choose import pick
-from .context import Context
+from .context import Context, Json
 from .nouns import filter_, mana_mask, sel, value
 from .verbs import bound, lowers
 
@@ -117,6 +117,14 @@ def _keyword(cx: Context, step: w.ChooseKeyword) -> None:
 def _keyword_counter(cx: Context, step: w.KeywordCounter) -> None:
     keyword = cx.scope.use(step.keyword, cx.path, "a keyword")
     cx.body.emit({"keyword_counter": {"keyword": keyword, "on": pick(cx, step.on, "good")}})
+
+
+@lowers(w.ChangeTargets)
+def _change_targets(cx: Context, step: w.ChangeTargets) -> None:
+    op: dict[str, Json] = {"what": pick(cx, step.of), "who": sel(cx, step.who), "change": step.to is None}
+    if step.to is not None:
+        op["to"] = sel(cx, step.to)
+    cx.body.emit({"new_targets": op})
 
 
 @lowers(w.NewTargets)

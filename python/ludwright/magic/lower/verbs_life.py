@@ -95,6 +95,8 @@ def _mana(cx: Context, step: w.AddMana) -> tuple[Json, Json]:
             return {"chosen": {"color": sel(cx, what), "count": count}}, once
         case mana.ColorsOf(what=what):
             return {"colors_of": {"of": sel(cx, what), "count": count}}, once
+        case mana.TypeOf(what=what):
+            return {"type_of": sel(cx, what)}, count
         case mana.ProducedBy(what=what):
             return {"produced_by": sel(cx, what)}, count
     raise AssertionError(step.mana)

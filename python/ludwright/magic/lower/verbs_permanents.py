@@ -134,6 +134,18 @@ def _unattach(cx: Context, step: w.Unattach) -> None:
     cx.body.emit({"unattach": {"what": pick(cx, step.what)}})
 
 
+@lowers(w.Flip)
+def _flip(cx: Context, step: w.Flip) -> None:
+    cx.body.emit({"flip": {"what": pick(cx, step.what)}})
+
+
+@lowers(w.Designate)
+def _designate(cx: Context, step: w.Designate) -> None:
+    op: dict[str, Json] = {"what": pick(cx, step.what, "good"), "word": step.word}
+    flags = {key: True for key in ("several", "off") if getattr(step, key)}
+    cx.body.emit({"designate": {**op, **flags}})
+
+
 @lowers(w.Transform)
 def _transform(cx: Context, step: w.Transform) -> None:
     cx.body.emit({"transform": {"what": pick(cx, step.what)}})

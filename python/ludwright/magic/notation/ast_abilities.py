@@ -258,6 +258,24 @@ class OptionalCost(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class Escalate(Ability):
+    """`{escalate: 1}`: paid for each mode beyond the first (CR 702.120)."""
+
+    tag: ClassVar[str] = "escalate"
+    cost: Annotated[Cost, Key("escalate")]
+
+
+@dataclass(frozen=True, slots=True)
+class Backup(Ability):
+    """`{backup: 2, gives: [flying]}`: when this enters, so many +1/+1 counters for a creature; another has
+    these abilities of this until the end of the turn (CR 702.165)."""
+
+    tag: ClassVar[str] = "backup"
+    count: Annotated[Value, Key("backup")]
+    gives: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CostChange(Ability):
     """`{costs less: {by: count(NOUN), if: CONDITION}}`: this spell, as it is cast; `mana`: of colours."""
 

@@ -12,7 +12,7 @@ from ...authoring.shapes import Key
 from .ast_base import NO_MANA, CostPart, Noun, Symbols, Value, Written
 from .ast_nouns import THIS
 from .ast_values import ONE
-from .ast_words import Counter, Word
+from .ast_words import Counter, Word, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,13 @@ class PayTap(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class PaySacrifice(CostPart):
-    """`{sacrifice: this}`, `{sacrifice: 1 creature yours as offering}`."""
+    """`{sacrifice: this}`, `{sacrifice: 1 creature yours as offering}`; `lowers`: the generic mana of the
+    whole cost is less by its mana value (CR 702.119)."""
 
     tag: ClassVar[str] = "sacrifice"
 
     what: Noun
+    lowers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +117,15 @@ class OpponentGainsLife(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class PayExile(CostPart):
-    """`{exile: this}`, `{exile: 2 card in graveyard(you)}`."""
+    """`{exile: this}`, `{exile: 2 card in graveyard(you)}`. `or from`: another of the payer's zones; `total`:
+    any number of them whose mana values add up to so much; `or more`: that many or more."""
 
     tag: ClassVar[str] = "exile"
 
     what: Noun
+    or_from: Annotated[Zone | None, Key("or from")] = None
+    total: Value | None = None
+    or_more: Annotated[bool, Key("or more")] = False
 
 
 @dataclass(frozen=True, slots=True)

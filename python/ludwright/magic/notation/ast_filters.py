@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .ast_base import Condition, Filter, Noun, Value
-from .ast_words import CardType, Cmp, Color, Counter, KeywordWord, Slot, Small, Stat, Subtype, Supertype
+from .ast_words import CardType, Cmp, Color, Counter, KeywordWord, Slot, Small, Stat, Subtype, Supertype, Word
 from .ast_words import State as StateWord
 
 
@@ -112,6 +112,13 @@ class HasCounter(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class Designated(Filter):
+    """`designated ring-bearer`: the one that its controller has chosen so."""
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
 class ControlledBy(Filter):
     """`yours`, `theirs`, `controlled by NOUN`."""
 
@@ -208,6 +215,13 @@ class AttackingPlayer(Filter):
 @dataclass(frozen=True, slots=True)
 class InCombatWith(Filter):
     """`in combat with NOUN`: blocks it, or is blocked by it."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedBy(Filter):
+    """`damaged by NOUN`: it dealt damage to this, this turn; what is gone is judged as it last was."""
 
     what: Noun
 

@@ -48,6 +48,13 @@ class ColorsOf(Mana):
 
 
 @dataclass(frozen=True, slots=True)
+class TypeOf(Mana):
+    """`what NOUN produced`: one of the types these were last tapped for."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class ProducedBy(Mana):
     """`what NOUN could produce`: one of the types these could make."""
 

@@ -144,6 +144,13 @@ class AllCreatureTypes(Mod):
 
 
 @dataclass(frozen=True, slots=True)
+class LoseCreatureTypes(Mod):
+    """`lose creature types: true`: all of them."""
+
+    tag: ClassVar[str] = "lose creature types"
+
+
+@dataclass(frozen=True, slots=True)
 class SetColors(Mod):
     """`colors: U`, `colors: WB`, `colors: none`."""
 

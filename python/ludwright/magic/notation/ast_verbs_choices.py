@@ -155,8 +155,19 @@ class KeywordCounter(Verb):
 
 @dataclass(frozen=True, slots=True)
 class NewTargets(Verb):
-    """`{new targets: NOUN}`: for these spells or abilities."""
+    """`{new targets: NOUN}`: for these spells or abilities, or the old ones (CR 115.7d)."""
 
     tag: ClassVar[str] = "new targets"
     what: Noun
+    who: Noun = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTargets(Verb):
+    """`{change targets: {of: NOUN}}`: each target becomes another, if it can (CR 115.7a); with `to` one of
+    them becomes that (CR 115.7b)."""
+
+    tag: ClassVar[str] = "change targets"
+    of: Noun
+    to: Noun | None = None
     who: Noun = YOU

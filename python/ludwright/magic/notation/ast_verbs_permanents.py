@@ -10,7 +10,7 @@ from .ast_base import Duration, Mod, Noun, Value, Verb
 from .ast_nouns import YOU
 from .ast_values import ONE
 from .ast_verbs_cards import CounterCount, EntryWord
-from .ast_words import Counter, Slot
+from .ast_words import Counter, Slot, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +163,27 @@ class Transform(Verb):
 
     tag: ClassVar[str] = "transform"
     what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Verb):
+    """`{flip permanent: this}`: a card of two halves, for good (CR 710)."""
+
+    tag: ClassVar[str] = "flip permanent"
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Designate(Verb):
+    """`{designate: {what: 1 creature yours, under: ring-bearer}}`: it is your one bearer of the word until
+    another is, or another player controls it; `designated ring-bearer` asks for it. `several`: others may be
+    so too; `off`: it is so no longer."""
+
+    tag: ClassVar[str] = "designate"
+    what: Noun
+    word: Annotated[Word, Key("under")]
+    several: bool = False
+    off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from .ast_card import Card, Face
 from .ast_words import Layout
 from .reader import shape_of
 
-TWO_FACED = ("transform", "modal_dfc", "adventure", "omen", "split")
+TWO_FACED = ("transform", "modal_dfc", "adventure", "omen", "split", "flip", "prepare")
 _KEYS = ("layout", "front", "back")
 
 

@@ -30,8 +30,8 @@ _NEGATED = {f"non{word}": f.Not(test) for word, test in _WORDS.items() if " " no
 VOCABULARY: dict[str, Filter] = {**_WORDS, **_NEGATED}
 # Words that end a filter, because they belong to the noun around it.
 _STOPS = frozenset(("in", "as", "at", "chosen", "and", "or", "is", "of", "without", "to"))
-_HEADS = ("controlled by", "owned by", "other than", "among", "named", "sharing", "attached to", "bearing",
-          "targeting", "where", "with", "attacking", "without")  # fmt: skip
+_HEADS = ("controlled by", "owned by", "other than", "among", "named", "sharing", "attached to", "damaged by",
+          "designated", "bearing", "targeting", "where", "with", "attacking", "without")  # fmt: skip
 
 
 class FilterReader(Reader):
@@ -131,6 +131,12 @@ class FilterReader(Reader):
             return f.OneOf(self.reference())
         if self.take("attached to"):
             return f.AttachedTo(self.reference())
+        if self.take("designated"):
+            word = self.token.text
+            self.next += 1
+            return f.Designated(word)
+        if self.take("damaged by"):
+            return f.DamagedBy(self.reference())
         if self.take("in combat with"):
             return f.InCombatWith(self.reference())
         if self.sees("of type ("):

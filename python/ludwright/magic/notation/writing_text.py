@@ -139,6 +139,7 @@ _WITH_NOUN: dict[type[Any], tuple[str, str]] = {
     f.OwnedBy: ("owned by ", ""),
     f.OneOf: ("among ", ""),
     f.AttachedTo: ("attached to ", ""),
+    f.DamagedBy: ("damaged by ", ""),
     f.InCombatWith: ("in combat with ", ""),
     f.ChosenSubtype: ("of type(", ")"),
     f.ChosenColor: ("of color(", ")"),
@@ -176,6 +177,8 @@ def _atom(node: Any) -> str:
             return "with counters"
         case f.HasCounter(kind):
             return f"with counter({kind})"
+        case f.Designated(designation):
+            return f"designated {designation}"
         case f.OtherThan(slot):
             return f"other than {slot}"
         case f.Named(name):
@@ -388,6 +391,8 @@ def mana(node: Any) -> str:
             return f"color chosen {noun(what)}"
         case ma.ColorsOf(what):
             return f"color of {noun(what)}"
+        case ma.TypeOf(what):
+            return f"what {noun(what)} produced"
         case ma.ProducedBy(what):
             return f"what {noun(what)} could produce"
     raise Unsupported(f"no text for {node!r}")

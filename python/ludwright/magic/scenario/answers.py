@@ -249,6 +249,8 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
             found = _matching(scene, str(given["word"])) if "word" in given else None
             if found is not None:
                 queues.given.remove(given)
+                # Whoever names targets names all of them.
+                queues.divided += [item.id for item in scene.stack[-1:]]
                 return found
     if _leave(scene, first, second):
         if first.pop(0) == "No":

@@ -352,6 +352,21 @@ G.rule(
 )
 
 
+G.rule(
+    "event", e.Does, "you unlock this door", deed="unlock", what=n.This(), who=ANYTHING, number=..., nth=None
+)
+G.rule(
+    "event",
+    e.Does,
+    "you fully unlock a Room",
+    deed="fully unlock",
+    what=ANYTHING,
+    who=n.You(),
+    number=...,
+    nth=None,
+)
+
+
 # Deeds by name.
 @dataclass(frozen=True, slots=True)
 class DeedVerb:

@@ -165,6 +165,7 @@ for _style, _have, _be, _gain in (
     G.rule(_style, m.SetChosenSubtype, f"{_be} the chosen type", what=_kind)
     if _style == "mod effect":
         G.rule(_style, m.AllCreatureTypes, "gain~ all creature types")
+    G.rule(_style, m.LoseCreatureTypes, "lose~ all creature types")
     G.rule(_style, m.AllCreatureTypes, f"{_be} every creature type")
     G.alt(_style, m.AllCreatureTypes, f"{_be} all creature types", why="of Lorwyn")
     G.rule(_style, m.CopyOf, f"{_be} a copy of {{what:np}}")

@@ -73,6 +73,8 @@ G.rule("vp", vq.Divide, "divide~ {number:quantity} among {among:np}", who=YOU, s
 G.rule("vp", vq.ChooseKeyword, "choose~ {among:keyword or}", who=YOU, slot=...)
 G.series("keyword or", "keyword word", "or")
 G.rule("vp", vq.KeywordCounter, "put~ a counter of that kind on {on:np}", keyword=...)
+G.rule("vp", vq.ChangeTargets, "change~ the target of {of:np}", to=None, who=YOU)
+G.rule("vp", vq.ChangeTargets, "change~ a target of {of:np} to {to:np}", who=YOU)
 G.rule(
     "vp",
     vq.NewTargets,

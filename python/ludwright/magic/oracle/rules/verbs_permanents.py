@@ -63,6 +63,7 @@ G.rule("vp", vp.DoubleCounters, "double~ the number of each kind of counter on {
 G.rule("vp", vp.Tap, "tap~ {what:np all}")
 G.rule("vp", vp.Untap, "untap~ {what:np that}")
 G.rule("vp", vp.Transform, "transform~ {what:np}")
+G.rule("vp", vp.Flip, "flip~ {what:np}")
 G.rule("vp", vp.Regenerate, "regenerate~ {what:np}")
 G.rule("vp", vp.RemoveFromCombat, "remove~ {what:np all} from combat")
 G.rule("vp", vp.Goad, "goad~ {what:np all}")
