@@ -38,6 +38,19 @@ def test_a_reader_who_has_gone_is_no_failure(words: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("words", ["deck check FILE", "deck check FILE --json"])
+def test_a_verdict_stands_where_the_reader_has_gone(words: str, tmp_path: Path) -> None:
+    """As in `ludwright deck check FILE | head -1`: a deck that is not legal is none for not being read of."""
+    file = tmp_path / "short.txt"
+    file.write_text("Commander\n1 Krenko, Mob Boss\n\nDeck\n20 Mountain\n", encoding="utf-8")
+    reads, writes = os.pipe()
+    os.close(reads)
+    words = words.replace("FILE", str(file))
+    done = subprocess.run([*PROGRAM, *words.split()], stdout=writes, stderr=subprocess.PIPE, text=True)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
 @pytest.mark.parametrize("words", ["duel heroes", "duel heroes --json"])
 def test_a_closed_standard_output(words: str) -> None:
     command = ["sh", "-c", 'exec "$0" "$@" >&-', *PROGRAM, *words.split()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -82,6 +83,19 @@ def emit(document: Any) -> None:
 
     sys.stdout.write(dumps(document))
     sys.stdout.flush()
+
+
+@contextmanager
+def before_verdict() -> Iterator[None]:
+    """For what is said before an exit code that tells: it tells where the reader has gone (`… | head`), too."""
+    try:
+        yield
+    except (BrokenPipeError, SystemExit) as left:
+        # Rich leaves by itself when its output breaks.
+        broken = left if isinstance(left, BrokenPipeError) else left.__context__
+        if not isinstance(broken, BrokenPipeError):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def console() -> Console:

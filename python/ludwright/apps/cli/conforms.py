@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .common import Json, Seed, console, emit
+from .common import Json, Seed, before_verdict, console, emit
 from .group import say
 
 
@@ -53,10 +53,11 @@ def conforms(
     for violation in report["violations"]:
         violation["message"] = explained(game, violation)
     broken = {violation["law"]: violation for violation in report["violations"]}
-    if json:
-        emit({"game": rules.name, "ok": not broken, "matches": matches, "seed": seed, **report})
-    else:
-        show(rules.name, report, matches)
+    with before_verdict():
+        if json:
+            emit({"game": rules.name, "ok": not broken, "matches": matches, "seed": seed, **report})
+        else:
+            show(rules.name, report, matches)
     if broken:
         first = report["violations"][0]
         raise typer.Exit(

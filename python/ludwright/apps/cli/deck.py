@@ -12,7 +12,7 @@ import typer
 
 from . import deck_match, deck_search, deck_trial
 from .cards import Cards, load
-from .common import Json, Seed, Threads, console, emit, invalid, write_file
+from .common import Json, Seed, Threads, before_verdict, console, emit, invalid, write_file
 from .deck_files import DeckFile, From, Leaders, read, written
 from .group import Group
 from .magic_compile import using
@@ -266,12 +266,13 @@ def check(
     from ludwright.deck.report.check import document, renderables
 
     found = examine(read(file, format, commander), load(cards), registries, seed=seed)
-    if as_json:
-        emit(document(found))
-    else:
-        screen = console()
-        for part in renderables(found):
-            screen.print(part)
+    with before_verdict():
+        if as_json:
+            emit(document(found))
+        else:
+            screen = console()
+            for part in renderables(found):
+                screen.print(part)
     if not found.legal:
         raise typer.Exit(1)
 

@@ -16,6 +16,7 @@ from .common import (
     SaveErrors,
     Seed,
     Threads,
+    before_verdict,
     console,
     emit,
     failures,
@@ -214,23 +215,24 @@ def validate(
     from ludwright.parlor.genomes.loader import validate_spec
 
     reports = [validate_spec(name, play=play, seed=seed) for name in files]
-    if json:
-        emit(
-            [
-                {
-                    "file": r.source,
-                    "genome": r.genome and r.genome.genome_id,
-                    "ok": r.ok,
-                    "findings": [_finding(f) for f in r.findings],
-                }
-                for r in reports
-            ]
-        )
-    else:
-        for report in reports:
-            if report.ok and not report.warnings:
-                console().print(f"[green]ok[/] {report.source}", highlight=False)
-            _show_findings(report.source, report.findings)
+    with before_verdict():
+        if json:
+            emit(
+                [
+                    {
+                        "file": r.source,
+                        "genome": r.genome and r.genome.genome_id,
+                        "ok": r.ok,
+                        "findings": [_finding(f) for f in r.findings],
+                    }
+                    for r in reports
+                ]
+            )
+        else:
+            for report in reports:
+                if report.ok and not report.warnings:
+                    console().print(f"[green]ok[/] {report.source}", highlight=False)
+                _show_findings(report.source, report.findings)
     errors = [(report.source, fault) for report in reports for fault in report.errors]
     if errors:
         source, fault = errors[0]

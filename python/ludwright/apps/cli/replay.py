@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import Json, console, emit, invalid, read_text, write_file
+from .common import Json, before_verdict, console, emit, invalid, read_text, write_file
 from .group import Group, say
 
 if TYPE_CHECKING:
@@ -42,14 +42,15 @@ def verify(
     """
     rows = [_verdict(path, game) for path in files]
     bad = [row for row in rows if not row["ok"]]
-    if json:
-        emit(rows[0] if len(rows) == 1 else {"ok": not bad, "replays": rows})
-    else:
-        for row in rows:
-            if row["ok"]:
-                console().print(
-                    f"[green]ok[/] {row['file']}: {row['game']}, {row['picks']} picks", highlight=False
-                )
+    with before_verdict():
+        if json:
+            emit(rows[0] if len(rows) == 1 else {"ok": not bad, "replays": rows})
+        else:
+            for row in rows:
+                if row["ok"]:
+                    console().print(
+                        f"[green]ok[/] {row['file']}: {row['game']}, {row['picks']} picks", highlight=False
+                    )
     if bad:
         more = f" (and {len(bad) - 1} more)" if len(bad) > 1 else ""
         raise typer.Exit(say(f"{bad[0]['file']}: {_difference(bad[0]['first_difference'])}{more}", 2))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..common import Json, console, emit
+from ..common import Json, before_verdict, console, emit
 from ..group import say
 from .options import HeroA
 
@@ -137,23 +137,24 @@ def validate(
     from ludwright.duel.loader import read_hero
 
     reports = [read_hero(name) for name in files]
-    if json:
-        emit(
-            [
-                {
-                    "file": r.source,
-                    "hero": r.hero and r.hero.id,
-                    "ok": r.ok,
-                    "findings": [_finding(f) for f in r.findings],
-                }
-                for r in reports
-            ]
-        )
-    else:
-        for report in reports:
-            if report.ok and not report.warnings:
-                console().print(f"[green]ok[/] {report.source}", highlight=False)
-            _show_findings(report)
+    with before_verdict():
+        if json:
+            emit(
+                [
+                    {
+                        "file": r.source,
+                        "hero": r.hero and r.hero.id,
+                        "ok": r.ok,
+                        "findings": [_finding(f) for f in r.findings],
+                    }
+                    for r in reports
+                ]
+            )
+        else:
+            for report in reports:
+                if report.ok and not report.warnings:
+                    console().print(f"[green]ok[/] {report.source}", highlight=False)
+                _show_findings(report)
     errors = [(report.source, fault) for report in reports for fault in report.errors]
     if errors:
         source, fault = errors[0]
