@@ -9,8 +9,9 @@ the deck was tried at the table, what its cards were worth there votes on which 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludwright.cards.decklist import DeckList
@@ -118,15 +119,11 @@ def upgrade(
             "the cards have no prices",
             remedy="run ludwright cards sync, give --cards with prices, or say --budget none",
         )
-    stay = frozenset(n for n, c in enumerate(candidates) if c.name in kept)
-    fixed = frozenset(colour for colour, name in basics.items() if name in kept)
-    search = _Search(selection, Choice(rows, held_basics), prices, stay | fixed, votes, basics)
+    search = _Search(selection, Choice(rows, held_basics), prices, kept, votes, basics)
     before = search.value
     swaps = search.run(budget, most)
-    after = {c.name: c.copies for n, c in enumerate(candidates) if n in search.rows}
-    after |= {basics[colour]: count for colour, count in search.basics.items() if count}
     spent = round(sum(swap.price or 0.0 for swap in swaps), 2)
-    list_after = DeckList.of(brief.commanders, after, deck.name)
+    list_after = DeckList.of(brief.commanders, search.deck(), deck.name)
     return Upgrade(tuple(swaps), spent, budget, before / 1_000, search.value / 1_000, list_after)
 
 
@@ -145,31 +142,67 @@ def _most(selection: Selection, counts: dict[str, int]) -> int | None:
     return max(selection.most_game_changers, have)
 
 
-# A candidate by its row, or the basic land of a colour.
-_Card = int | str
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """What may go or come: a candidate, or the basic land of a colour."""
+
+    name: str
+    price: float | None
+    score: int
+    roles: frozenset[str]
+    land: bool
+    changes: bool
+    # How many always stay, how many there may be, and what one more or fewer does to the tally.
+    least: int
+    most: int
+    take: Callable[[int], None]
 
 
 class _Search:
-    """Swaps, one after another."""
+    """Swaps, one after another. Cards go by number: the rows of the candidates, then the basic lands."""
 
     def __init__(
         self,
         selection: Selection,
         choice: Choice,
-        prices: list[float | None],
-        kept: frozenset[_Card],
+        prices: Sequence[float | None],
+        kept: Collection[str],
         votes: Mapping[str, float],
-        names: Mapping[str, str],
+        basics: Mapping[str, str],
     ) -> None:
         self.selection = selection
         self.tally = Tally.of(selection, choice)
-        self.rows = set(choice.rows)
-        self.basics = dict.fromkeys(selection.basics, 0) | dict(choice.basics)
-        self.prices = prices
-        self.kept = kept
         self.votes = votes
-        self.names = names
         self.value = self.tally.value().total
+        self.cards = [
+            *(self._candidate(row, prices[row]) for row in range(len(selection.candidates))),
+            *(self._basic(colour, basics[colour]) for colour in selection.basics),
+        ]
+        self.rows = len(selection.candidates)
+        self.held = [0] * self.rows + [choice.basics.get(colour, 0) for colour in selection.basics]
+        for row in choice.rows:
+            self.held[row] = selection.candidates[row].copies
+        # A card of which there are many is what the deck is about.
+        self.kept = {
+            n
+            for n, card in enumerate(self.cards)
+            if card.name in kept or (n < self.rows and selection.candidates[n].copies != 1)
+        }
+
+    def _candidate(self, row: int, price: float | None) -> _Card:
+        held = self.selection.candidates[row]
+        take = partial(self.tally.take, row)
+        return _Card(held.name, price, held.score, held.roles, held.land, held.game_changer, 0, 1, take)
+
+    def _basic(self, colour: str, name: str) -> _Card:
+        problem = self.selection
+        roles = frozenset({LAND_ROLE, "land_basic"})
+        take = partial(self.tally.take_basic, colour)
+        least, most = problem.least_basics, problem.size
+        return _Card(name, 0.0, problem.weights.basic, roles, True, False, least, most, take)
+
+    def deck(self) -> dict[str, int]:
+        return {card.name: count for card, count in zip(self.cards, self.held, strict=True) if count}
 
     def run(self, budget: float, most: int) -> list[Swap]:
         swaps: list[Swap] = []
@@ -179,20 +212,19 @@ class _Search:
             if best is None:
                 break
             out, into, gain = best
-            why = self._why(out, into)
+            gone, come = self.cards[out], self.cards[into]
+            why = self._why(gone, come)
             self._swap(out, into)
-            price = self._price(into)
-            left -= price or 0.0
+            left -= come.price or 0.0
             self.value += gain
-            vote = self.votes.get(self._name(out))
-            swaps.append(Swap(self._name(out), self._name(into), price, gain / 1_000, why, vote))
+            swaps.append(Swap(gone.name, come.name, come.price, gain / 1_000, why, self.votes.get(gone.name)))
         return swaps
 
-    def _best(self, left: float) -> tuple[_Card, _Card, int] | None:
-        found: tuple[float, _Card, _Card, int] | None = None
+    def _best(self, left: float) -> tuple[int, int, int] | None:
+        found: tuple[float, int, int, int] | None = None
         ins = {land: self._ins(land, left) for land in (False, True)}
         for out in self._outs():
-            for into in (card for land in self._kinds(out) for card in ins[land]):
+            for into in (n for land in self._kinds(self.cards[out]) for n in ins[land]):
                 if out == into or not self._allowed(out, into):
                     continue
                 self._swap(out, into)
@@ -200,98 +232,69 @@ class _Search:
                 self._swap(into, out)
                 if gain <= 0:
                     continue
-                worth = gain / (1.0 + (self._price(into) or 0.0))
+                worth = gain / (1.0 + (self.cards[into].price or 0.0))
                 if found is None or worth > found[0]:
                     found = (worth, out, into, gain)
         return None if found is None else found[1:]
 
-    def _outs(self) -> list[_Card]:
-        cards = self.selection.candidates
-        rows = [n for n in sorted(self.rows - self.kept) if cards[n].copies == 1]
-        least = self.selection.least_basics
-        spare = [colour for colour, count in self.basics.items() if count > least and colour not in self.kept]
-        return [*rows, *spare]
+    def _outs(self) -> list[int]:
+        return [n for n, card in enumerate(self.cards) if self.held[n] > card.least and n not in self.kept]
 
-    def _ins(self, land: bool, left: float) -> list[_Card]:
-        cards = self.selection.candidates
-        free = [n for n, card in enumerate(cards) if n not in self.rows and card.land == land]
-        free = [n for n in free if n not in self.selection.barred and self._affordable(n, left)]
-        best = sorted(free, key=lambda n: (-cards[n].score, n))[:TRIED]
-        return [*best, *(self.selection.basics if land else ())]
+    def _ins(self, land: bool, left: float) -> list[int]:
+        """The best that there is room and money for, and every basic land."""
+        free = [
+            n
+            for n, card in enumerate(self.cards)
+            if card.land == land
+            and self.held[n] < card.most
+            and n not in self.selection.barred
+            and card.price is not None
+            and card.price <= left + 1e-9
+        ]
+        rows = sorted((n for n in free if n < self.rows), key=lambda n: (-self.cards[n].score, n))
+        return [*rows[:TRIED], *(n for n in free if n >= self.rows)]
 
     def _kinds(self, out: _Card) -> tuple[bool, ...]:
         """Whether what comes in is a land: what goes out decides, unless the number of lands is wrong."""
         span = self.selection.roles.get(LAND_ROLE)
-        if self._is_land(out):
+        if out.land:
             many = span is not None and self.tally.lands > span.high
             return (True, False) if many else (True,)
         few = span is not None and self.tally.lands < span.low
         return (False, True) if few else (False,)
 
-    def _affordable(self, row: int, left: float) -> bool:
-        price = self.prices[row]
-        return price is not None and price <= left + 1e-9
-
-    def _allowed(self, out: _Card, into: _Card) -> bool:
-        problem = self.selection
+    def _allowed(self, out: int, into: int) -> bool:
+        problem, gone, come = self.selection, self.cards[out], self.cards[into]
         most = problem.most_game_changers
-        changers = self.tally.changers - self._changes(out) + self._changes(into)
-        if most is not None and self._changes(into) and changers > most:
+        changers = self.tally.changers - gone.changes + come.changes
+        if most is not None and come.changes and changers > most:
             return False
-        if "theme" in self._roles(out) - self._roles(into):
+        if "theme" in gone.roles - come.roles:
             # What the deck is about goes only for what is of it, too.
             return False
-        rest = self.rows - {out}
-        return not any((a == into and b in rest) or (b == into and a in rest) for a, b in problem.apart)
+        return not any(
+            other != out and self.held[other]
+            for pair in problem.apart
+            if into in pair
+            for other in pair
+            if other != into
+        )
 
-    def _swap(self, out: _Card, into: _Card) -> None:
-        self._take(out, -1)
-        self._take(into, 1)
-
-    def _take(self, card: _Card, sign: int) -> None:
-        if isinstance(card, str):
-            self.tally.take_basic(card, sign)
-            self.basics[card] += sign
-            return
-        self.tally.take(card, sign)
-        if sign > 0:
-            self.rows.add(card)
-        else:
-            self.rows.discard(card)
+    def _swap(self, out: int, into: int) -> None:
+        for n, sign in ((out, -1), (into, 1)):
+            self.cards[n].take(sign)
+            self.held[n] += sign
 
     def _why(self, out: _Card, into: _Card) -> str:
-        more = _named(self._roles(into) - self._roles(out))
-        less = _named(self._roles(out) - self._roles(into))
-        said = f"score {self._score(out) / 1_000:.2f} → {self._score(into) / 1_000:.2f}"
-        both = f"both serve the theme; {said}" if "theme" in self._roles(out) else said
-        if self._is_land(out) != self._is_land(into):
+        more, less = _named(into.roles - out.roles), _named(out.roles - into.roles)
+        said = f"score {out.score / 1_000:.2f} → {into.score / 1_000:.2f}"
+        both = f"both serve the theme; {said}" if "theme" in out.roles else said
+        if out.land != into.land:
             span = self.selection.roles[LAND_ROLE]
             both += f"; {self.tally.lands} lands, {span.low}-{span.high} wanted"
-        vote = self.votes.get(self._name(out))
+        vote = self.votes.get(out.name)
         told = "" if vote is None else f"; at the table {vote:+.1f} points of winning beyond the deck's mean"
         return both + told + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
-
-    def _name(self, card: _Card) -> str:
-        return self.names[card] if isinstance(card, str) else self.selection.candidates[card].name
-
-    def _price(self, card: _Card) -> float | None:
-        return 0.0 if isinstance(card, str) else self.prices[card]
-
-    def _score(self, card: _Card) -> int:
-        if isinstance(card, str):
-            return self.selection.weights.basic
-        return self.selection.candidates[card].score
-
-    def _roles(self, card: _Card) -> frozenset[str]:
-        if isinstance(card, str):
-            return frozenset({LAND_ROLE, "land_basic"})
-        return self.selection.candidates[card].roles
-
-    def _is_land(self, card: _Card) -> bool:
-        return isinstance(card, str) or self.selection.candidates[card].land
-
-    def _changes(self, card: _Card) -> int:
-        return 0 if isinstance(card, str) else int(self.selection.candidates[card].game_changer)
 
 
 def _named(roles: Collection[str]) -> str:
