@@ -87,7 +87,7 @@ def emit(document: Any) -> None:
 
 @contextmanager
 def before_verdict() -> Iterator[None]:
-    """For what is said before an exit code that tells: it tells where the reader has gone (`… | head`), too."""
+    """For what is said before an exit code: that one tells where the reader has gone (`… | head`), too."""
     try:
         yield
     except (BrokenPipeError, SystemExit) as left:
