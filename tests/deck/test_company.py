@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deck.made import made
 from ludwright.cards import Catalog
 from ludwright.deck.company import Company, commander_sets
 from ludwright.deck.pool import Registries
 from ludwright.deck.prepare import telling_keywords
+from ludwright.deck.request import creature_types
 from ludwright.deck.shapes import shapes
 from ludwright.deck.subject import Subject
 from ludwright.deck.themes import names_others, theme_of, themes_of_commanders
@@ -151,3 +154,37 @@ def test_rare_keywords_that_enough_cards_share_are_a_theme(tmp_path: Path, regis
     registries.extractor.of(subject)
     (theme,) = themes_of_commanders([subject], [], (), words)
     assert (theme.kind, theme.because) == ("mechanic", "it has exalted")
+
+
+def test_in_a_product_of_two_decks_the_share_made_beside_it_is_the_deck(
+    catalog: Catalog, registries: Registries
+) -> None:
+    """Whatever the commander says of its type: half of them made beside it is half of them in the deck."""
+    leader = catalog.card("Mother of Slivers")
+    (kind,) = Company.of([leader], catalog, "WG").tribes([leader], catalog)
+    assert kind.sure
+    named = Subject(
+        made("Other Mother", "Legendary Creature — Sliver", "Other Slivers you control get +1/+1.")
+    )
+    registries.extractor.of(named)
+    half = replace(kind, seen=0.5, share=0.54)
+    shares = [
+        theme.share for told in ([], [half]) for theme in themes_of_commanders([named], ["Sliver"], told)
+    ]
+    assert shares == [shapes().tribe_share / 100, 0.54]
+
+
+def test_types_that_stand_on_other_cards_are_no_creature_types(tmp_path: Path) -> None:
+    cards = [
+        card("Walking Grove", "one", "Land Creature — Forest Dryad"),
+        card("Second Dryad", "one", "Creature — Dryad"),
+        card("Forest", "one two", "Basic Land — Forest", ""),
+        card("Other Wood", "one", "Land — Forest", ""),
+        card("Pie Golem", "one", "Artifact Creature — Food Golem", ""),
+        card("Pie", "one", "Artifact — Food", ""),
+        card("Call of Elves", "one", "Kindred Sorcery — Elf"),
+        card("Lone Elf", "one", "Creature — Elf"),
+    ]
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join(map(json.dumps, cards)))
+    assert creature_types(Catalog.load(path)) == {"Dryad", "Golem", "Elf"}

@@ -74,6 +74,68 @@ def test_auras_and_equipment_in_one_breath_are_both(registries: Registries) -> N
     assert {"auras", "equipment"} <= found.keys()
 
 
+@pytest.mark.parametrize(
+    ("text", "themes"),
+    [
+        ("Whenever you cast a legendary spell, scry 3.", {"legends"}),
+        ("Whenever you play something historic, scry 2.", {"legends"}),
+        ("If an artifact entering causes an ability to trigger, it triggers an additional time.", {"blink"}),
+        ("Exile up to two target artifacts you control, then return them to the battlefield.", {"blink"}),
+        ("Whenever a creature you control deals combat damage to a player, scry 1.", {"attack"}),
+        ("Creatures you control have menace.", {"attack"}),
+        ("{T}: Create a token that's a copy of target creature you control.", {"copy"}),
+        ("You may cast Bear spells as though they had flash.", {"flash"}),
+        ("Creature spells you cast cost {3} less to cast.", {"creatures"}),
+        ("Creatures you control with power 6 or greater have trample.", {"power"}),
+        ("If creatures you control have total toughness 30 or greater, scry 4.", {"toughness"}),
+        ("Whenever a permanent is turned face up, scry 2.", {"face_down"}),
+        ("Face-down creatures you control have flying.", {"face_down"}),
+        ("You don't lose unspent red mana.", {"big_mana"}),
+        ("Whenever you cast an Aura or Equipment spell, scry 1.", {"auras", "equipment"}),
+        ("Sacrifice six Treasures: Scry 6.", {"treasure"}),
+    ],
+)  # fmt: skip
+def test_themes_of_everyday_play_are_read_where_they_are_asked_for(
+    registries: Registries, text: str, themes: set[str]
+) -> None:
+    found = read(registries, text)
+    assert themes <= {name for name, weight in found.items() if weight == 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "theme"),
+    [
+        ("Haste", "attack"),
+        ("When Test Commander enters, scry 2.", "blink"),
+        ("Exile the top card of target opponent's library face down.", "face_down"),
+        ("Creatures you control with power 2 or less can't be blocked.", "power"),
+        ("Destroy target creature with power 4 or greater.", "power"),
+        ("Creatures can't attack you or planeswalkers you control.", "planeswalkers"),
+        ("Whenever another nontoken creature you control enters, scry 1.", "tokens"),
+        ("Whenever one or more artifact creatures you control enter, scry 1.", "treasure"),
+    ],
+)
+def test_themes_that_a_text_only_touches_are_not_its_deck(
+    registries: Registries, text: str, theme: str
+) -> None:
+    assert read(registries, text).get(theme, 0) < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Protection from Vampires and from Dragons",
+        "Test Commander can't be blocked by Vampires or Dragons.",
+        "Whenever a Vampire deals damage to you, destroy it.",
+        "Destroy target Dragon.",
+        "Exile both, then meld them into Rosa, Queen of Dragons.",
+        "Vampires your opponents control enter tapped.",
+    ],
+)
+def test_types_that_it_guards_against_are_no_themes(registries: Registries, text: str) -> None:
+    assert not {"Vampire", "Dragon"} & read(registries, text).keys()
+
+
 def test_the_name_of_an_ability_names_no_type(registries: Registries) -> None:
     assert "Dragon" not in read(registries, "Dragon Hoard — Whenever Test Commander attacks, draw a card.")
 

@@ -26,7 +26,10 @@ ENOUGH = 4.0
 # that the commander is itself needs less of them.
 SHARE, OWN_SHARE, LIFT = 0.5, 0.25, 2.0
 # A set is for several decks: from half of its creatures on, a telling type is more than that of its own deck.
-HALF, TELLING, MORE = 0.5, 5.0, 1.3
+HALF, TELLING, MORE = 0.5, 5.0, 1.4
+# A product of at most two decks, of other colours each: what is made beside the commander is its deck, and
+# what is printed there again, which counts for little here, is somewhat more of the type.
+TWO_DECKS, ITS_COLOURS, AGAIN = 200, 3, 1.08
 _RARE = 0.02
 
 
@@ -37,6 +40,8 @@ class Kind:
     name: str
     seen: float
     share: float
+    # Whether the company is this deck's alone, so that the share holds whatever the commander says.
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,9 @@ class Company:
         if total < ENOUGH:
             return []
         usual = usual_shares(catalog)
+        alone = len(self.identity) <= ITS_COLOURS and all(
+            len(catalog.sets.get(code, ())) <= TWO_DECKS for code in self.sets
+        )
         found = []
         for kind in sorted(shares):
             share = shares[kind] / total
@@ -93,9 +101,9 @@ class Company:
             # The larger the set, the more decks it is for, and the less it says of what the commander is not.
             enough = OWN_SHARE if kind in own else SHARE / max(self.sets.values())
             if share >= enough and lift >= LIFT:
-                more = MORE if share >= HALF and lift >= TELLING else 1.0
+                more = AGAIN if alone else MORE if share >= HALF and lift >= TELLING else 1.0
                 found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
-        return [Kind(name, seen, part) for _, name, seen, part in sorted(found, reverse=True)]
+        return [Kind(name, seen, part, alone) for _, name, seen, part in sorted(found, reverse=True)]
 
 
 def kinds_of(card: Card) -> tuple[str, ...]:

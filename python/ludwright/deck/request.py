@@ -200,15 +200,19 @@ def named_themes(brief: DeckBrief, catalog: Catalog) -> tuple[Theme, ...]:
 
 
 def creature_types(catalog: Catalog) -> frozenset[str]:
-    """Every subtype that a creature of the catalog has."""
+    """Every subtype that creatures of the catalog have more often than other cards: Forest, Food and
+    Background are not creature types for standing on a creature."""
 
     def work_out() -> frozenset[str]:
-        lines = catalog.series("faces", "type_fold").unique().to_list()
-        found: set[str] = set()
-        for line in lines:
+        seen: dict[str, int] = {}
+        for line in catalog.series("faces", "type_fold").to_list():
             kinds, dash, subtypes = line.partition(" — ")
-            if dash and "creature" in kinds:
-                found.update(word.capitalize() for word in subtypes.split() if word.isalpha())
+            # Kindred cards have creature types without being creatures.
+            step = 1 if "creature" in kinds else 0 if "kindred" in kinds or "tribal" in kinds else -1
+            for word in subtypes.split() if dash else ():
+                if word.isalpha():
+                    seen[word.capitalize()] = seen.get(word.capitalize(), 0) + step
+        found = {word for word, more in seen.items() if more > 0}
         # Time Lord is one type of two words; neither word is one.
         return frozenset(found - {"Time", "Lord"})
 

@@ -29,7 +29,20 @@ if TYPE_CHECKING:
 
 ENABLER, PAYOFF, FODDER = "theme_enabler", "theme_payoff", "theme_fodder"
 # A commander that merely is a legend, or costs much, does not ask for a deck about it.
-EVERYDAY = frozenset({"legends", "big_mana", "reanimator", "attack", "blink", "flash", "copy"})
+EVERYDAY = frozenset(
+    {
+        "legends",
+        "big_mana",
+        "reanimator",
+        "attack",
+        "blink",
+        "flash",
+        "copy",
+        "creatures",
+        "power",
+        "toughness",
+    }
+)
 # Themes whose cards do nothing without them.
 NARROW = frozenset(
     {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
@@ -196,6 +209,8 @@ def themes_of_commanders(
             mixed = f"non-{kind.lower()}" in subject.text("rules_text")
             most = OF_TOKENS if mixed or _by_tokens(subject, kind) else 1.0
             note(theme_of(kind, creature_types, ()), weight, f"{name} {because}", most)
+        for theme in subject.features.get("asks_for", ()):
+            note(theme_of(theme, (), ()), 1.0, f"{name} asks for {theme}")
         for feature, weight, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", 0.6, "feeds")):
             for theme in subject.features.get(feature, ()):
                 by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
@@ -207,12 +222,15 @@ def themes_of_commanders(
         note(theme_of(word, (), mechanics), OF_KEYWORD, f"it has {word.lower()}")
     named = any(theme.share for theme in found.values())
     for made in [kind for kind in company if kind.name in creature_types][:OF_COMPANY]:
+        held = found.get(made.name)
+        if made.sure and held is not None and held.share:
+            found[made.name] = replace(held, share=made.share)
         part = min(made.share, OF_COMPANY_MOST)
         because = f"{made.seen:.0%} of the creatures made beside it are of this type"
         note(theme_of(made.name, creature_types, ()), part, because)
         if not named:
             # The most telling type is what the deck is made of.
-            found[made.name] = replace(found[made.name], share=part)
+            found[made.name] = replace(found[made.name], share=made.share)
             named = True
     ordered = sorted(found.values(), key=lambda theme: -theme.weight)
     strong = [theme for theme in ordered if theme.weight > BY_NATURE]
@@ -229,8 +247,14 @@ def _by_type(theme: str, card: Card) -> bool:
 
 # What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
 _TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
-# What a text wants not to be of a type speaks for no deck of it.
-_NOT = re.compile(r"\bnon-[a-z]+")
+# What a text wants not to be of a type, or guards against, speaks for no deck of it.
+_NOT = re.compile(
+    r"\bnon-[a-z]+|\bprotection from [^.\n]*|\bcan't be blocked (?:except )?by [^.\n]*"
+    r"|\bwhenever an? [a-z]+ deals (?:combat )?damage to you\b|\bdestroy (?:target|all) [a-z]+"
+    r"|\b[a-z]+ (?:creatures )?(?:your opponents control|an opponent controls)\b"
+)
+# Names of other cards are no words of the game.
+_NAMES = re.compile(r"\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|and) )*[A-Z][\w'-]*)*")
 # The name of an ability, which means nothing by itself: "Bad Wolf — …".
 _ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
 
@@ -255,7 +279,7 @@ def _named_types(subject: Subject, creature_types: Collection[str]) -> set[str]:
 
 def _capitals(subject: Subject) -> set[str]:
     """Words that a text writes with a capital, in small letters; names of abilities aside."""
-    text = _ABILITY_WORD.sub("", subject.card.oracle_text)
+    text = _NAMES.sub("", _ABILITY_WORD.sub("", subject.card.oracle_text))
     return {word.lower() for word in re.findall(r"\b[A-Z][a-z]+", text)}
 
 
