@@ -145,6 +145,7 @@ def test_upgrades_gain_within_the_money(built: DeckBuild, priced: Catalog, regis
     assert found.spent <= 40.0
     assert found.after - found.before == pytest.approx(sum(swap.gain for swap in found.swaps))
     assert all(swap.gain > 0 for swap in found.swaps)
+    assert all("what goes has" in swap.why and "what comes has" in swap.why for swap in found.swaps)
     assert kept not in {swap.out for swap in found.swaps}
     assert check(found.deck, priced, registries).legal
     assert not upgrade(built.deck_list, priced, registries, budget=0.0, most=3).swaps

@@ -161,9 +161,9 @@ def test_a_type_that_is_wanted_beside_others_is_half_of_the_deck(registries: Reg
         assert found.get("Elf") == share
 
 
-def test_a_tribe_takes_no_more_than_two_thirds_of_what_there_is() -> None:
+def test_a_tribe_takes_no_more_than_are_worth_a_place() -> None:
     themes = [theme_of("elf", TYPES, ())]
-    plenty, few = (spans({}, Weights(), themes, (), bodies)[TRIBE] for bodies in (300, 15))
+    plenty, few = (spans({}, Weights(), themes, (), bodies)[TRIBE] for bodies in (200, 10))
     assert plenty.low / shape(themes)["creature"][1] >= 0.86
     assert few.low == 10
     assert few.under > plenty.under

@@ -38,7 +38,8 @@ ASKED = 4
 NEAR_ENOUGH = 0.12
 # How far beyond its share of the creatures a tribe goes at no cost: some of them are there for what they do.
 STRAY = 0.05
-# Of the creatures that a tribe has in the deck's colours, those worth a place for being of it.
+# Of the creatures that a tribe has in the deck's colours, those worth a place for being of it; of those that
+# were made beside the commander, as many as were made for it.
 OF_ALL = 2 / 3
 # Basic lands of each colour by the number of colours: a land that searches must find one.
 LEAST_BASICS = (0, 0, 2, 2, 1, 1)
@@ -60,11 +61,11 @@ def spans(
     weights: Weights,
     themes: Sequence[Theme],
     asked: Collection[str] = (),
-    bodies: int = 1_000,
+    bodies: float = 1_000,
 ) -> dict[str, Span]:
     """What is wanted of types, roles and the tribe; what the brief asks for goes before all taste.
 
-    `bodies`: how many creatures of the tribe there are to choose from."""
+    `bodies`: how many creatures of the tribe are worth a place."""
     held = {
         PREFIX + kind: Span(low, high, weights.kind, weights.kind)
         for kind, (low, high) in shape(themes).items()
@@ -74,7 +75,7 @@ def spans(
         # Decks of a tribe have as many creatures as they may.
         creatures = shape(themes)["creature"][1]
         most = round(min(1.0, share + STRAY) * creatures)
-        wanted, there = round(share * creatures), round(OF_ALL * bodies)
+        wanted, there = round(share * creatures), round(bodies)
         # Where there are few of them, each counts for more.
         under = weights.tribe * (1 if there >= wanted else 2)
         held[TRIBE] = Span(min(wanted, there), most, under, weights.tribe // 3)
@@ -139,7 +140,7 @@ def assemble(
     foreign: Callable[[Subject], bool] = lambda subject: False,
 ) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
-    bodies = sum(TRIBE in _kinds(tagged) for tagged in pool)
+    bodies = sum(max(OF_ALL, company(tagged.card)) for tagged in pool if TRIBE in _kinds(tagged))
     roles = spans(request.targets, weights, themes, request.brief.role_targets, bodies)
     fixed = {card.name: count for card, count in request.fixed.items()}
     near = Affinity(Subject(t.card) for t in leaders)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from .mana.base import need_of
 from .mana.lands import colours_of, is_land, symbols_of
-from .themes import ENABLER, FODDER, NARROW, PAYOFF
+from .themes import COUNTED, ENABLER, FODDER, NARROW, PAYOFF
+from .useless import WORK
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
@@ -109,6 +110,10 @@ def _theme(serves: Collection[tuple[Theme, Collection[str]]], roles: Collection[
     return min(worth, THEME_MOST)
 
 
+def _rewards(features: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(features.get("theme_payoffs", ()))
+
+
 def _too_big(card: Card) -> bool:
     """A permanent for which few games have the mana; spells of that size mostly have a way to cost less."""
     if card.cmc < RARELY or "//" in card.name or {"Land", "Instant", "Sorcery"} & set(card.types):
@@ -176,7 +181,7 @@ class Scorer:
             parts["theme"] = theme * self._weights.get("theme", 1.0)
         elif features.get("is_tribal"):
             parts["misses the theme"] = MISSES_TRIBE
-        elif NARROW & frozenset(features.get("theme_payoffs", ())):
+        elif _rewards(features) & (NARROW if WORK & frozenset(roles) else NARROW | COUNTED):
             parts["misses the theme"] = MISSES
         if foreign and "misses the theme" not in parts and not is_land(card):
             parts["another tribe"] = FOREIGN

@@ -48,6 +48,11 @@ NARROW = frozenset(
     {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
     | {"cycling", "planeswalkers", "treasure"}
 )
+# Themes that a deck has or has not: their rewards are little without them, unless the card does other work.
+COUNTED = frozenset(
+    {"artifacts", "enchantments", "spells", "lifegain", "mill", "discard", "wheels", "burn", "theft"}
+    | {"exile", "face_down", "toughness"}
+)
 BY_NATURE = 0.2
 MOST_THEMES = 5
 # Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it, or

@@ -31,12 +31,15 @@ from .shapes import PREFIX
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
 
+    from .scorer import Score
     from .values import CardValue
 
 MOST_SWAPS = 15
 # Cards tried against each card of the deck.
 TRIED = 60
 LAND_ROLE = "land"
+# Parts of a score by which a swap is explained.
+STRENGTHS = 3
 # Score for a point of winning that drawing a card gained or lost, beyond the mean of the deck.
 VOTE = 0.5
 
@@ -119,7 +122,7 @@ def upgrade(
             "the cards have no prices",
             remedy="run ludwright cards sync, give --cards with prices, or say --budget none",
         )
-    search = _Search(selection, Choice(rows, held_basics), prices, kept, votes, basics)
+    search = _Search(selection, Choice(rows, held_basics), prices, kept, votes, basics, ready.scores)
     before = search.value
     swaps = search.run(budget, most)
     spent = round(sum(swap.price or 0.0 for swap in swaps), 2)
@@ -156,6 +159,8 @@ class _Card:
     least: int
     most: int
     take: Callable[[int], None]
+    # What its score is made of.
+    parts: Mapping[str, float]
 
 
 class _Search:
@@ -169,13 +174,14 @@ class _Search:
         kept: Collection[str],
         votes: Mapping[str, float],
         basics: Mapping[str, str],
+        scores: Sequence[Score],
     ) -> None:
         self.selection = selection
         self.tally = Tally.of(selection, choice)
         self.votes = votes
         self.value = self.tally.value().total
         self.cards = [
-            *(self._candidate(row, prices[row]) for row in range(len(selection.candidates))),
+            *(self._candidate(row, prices[row], scores[row]) for row in range(len(selection.candidates))),
             *(self._basic(colour, basics[colour]) for colour in selection.basics),
         ]
         self.rows = len(selection.candidates)
@@ -189,17 +195,20 @@ class _Search:
             if card.name in kept or (n < self.rows and selection.candidates[n].copies != 1)
         }
 
-    def _candidate(self, row: int, price: float | None) -> _Card:
+    def _candidate(self, row: int, price: float | None, score: Score) -> _Card:
         held = self.selection.candidates[row]
         take = partial(self.tally.take, row)
-        return _Card(held.name, price, held.score, held.roles, held.land, held.game_changer, 0, 1, take)
+        return _Card(
+            held.name, price, held.score, held.roles, held.land, held.game_changer, 0, 1, take, score.parts
+        )
 
     def _basic(self, colour: str, name: str) -> _Card:
         problem = self.selection
         roles = frozenset({LAND_ROLE, "land_basic"})
         take = partial(self.tally.take_basic, colour)
-        least, most = problem.least_basics, problem.size
-        return _Card(name, 0.0, problem.weights.basic, roles, True, False, least, most, take)
+        least, most, worth = problem.least_basics, problem.size, problem.weights.basic
+        parts = {"basic": worth / 1_000}
+        return _Card(name, 0.0, worth, roles, True, False, least, most, take, parts)
 
     def deck(self) -> dict[str, int]:
         return {card.name: count for card, count in zip(self.cards, self.held, strict=True) if count}
@@ -294,7 +303,14 @@ class _Search:
             both += f"; {self.tally.lands} lands, {span.low}-{span.high} wanted"
         vote = self.votes.get(out.name)
         told = "" if vote is None else f"; at the table {vote:+.1f} points of winning beyond the deck's mean"
+        both += f"; what goes has {_strengths(out)}; what comes has {_strengths(into)}"
         return both + told + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
+
+
+def _strengths(card: _Card) -> str:
+    """What speaks for a card, the most first."""
+    best = sorted((-worth, part) for part, worth in card.parts.items() if worth > 0)[:STRENGTHS]
+    return ", ".join(f"{part} {-worth:.1f}" for worth, part in best) or "nothing"
 
 
 def _named(roles: Collection[str]) -> str:

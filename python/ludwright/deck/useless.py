@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # A land that leaves for another one is worth something where lands come or go.
 _LANDS_MATTER = frozenset({"lands", "graveyard"})
 # Roles that make a card worth its place without its theme.
-_WORK = frozenset(
+WORK = frozenset(
     {"ramp", "draw", "removal", "counterspell", "wipe", "protection", "recursion", "tutor", "token_gen"}
     | {"grave_hate"}
 )
@@ -58,7 +58,7 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
     if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
         return "answers nothing but lands"
     narrow = set(features.get("theme_payoffs", ())) & NARROW
-    if narrow and not (narrow & ids) and not (tagged.roles & _WORK or tagged.enables or tagged.pays):
+    if narrow and not (narrow & ids) and not (tagged.roles & WORK or tagged.enables or tagged.pays):
         return f"rewards {min(narrow)}, of which this deck has none"
     if (
         "tokens" not in ids
