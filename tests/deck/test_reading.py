@@ -250,6 +250,14 @@ def test_a_foreign_plan_is_not_the_decks_for_its_creature_type(registries: Regis
     assert useless(kept, "W", [lifegain]) is None
 
 
+def test_feeding_a_theme_does_not_make_a_plan_its_own(registries: Registries) -> None:
+    mill = theme_of("mill", (), ())
+    text = "Target player mills two cards.\nIf your library is empty, you win the game."
+    assert "not this deck's" in (
+        useless(registries.tagged(made("Lab", "Artifact", text), [mill]), "U", [mill]) or ""
+    )
+
+
 def test_what_is_good_for_tokens_alone_wants_tokens(registries: Registries) -> None:
     card = made("Virtue", "Enchantment", "Creature tokens you control get +1/+1 and have vigilance.")
     tokens = theme_of("tokens", (), ())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .themes import Theme
 
 # A land that leaves for another one is worth something where lands come or go.
-_LANDS_MATTER = frozenset({"lands", "graveyard"})
+_LANDS_MATTER = frozenset({"lands"})
 # Roles that make a card worth its place without its theme.
 WORK = frozenset(
     {"ramp", "draw", "removal", "counterspell", "wipe", "protection", "recursion", "tutor", "token_gen"}
@@ -51,9 +51,10 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
         return "gives lands colours that nothing here costs"
     if features.get("is_colour_hoser"):
         return "hurts one colour, which nobody need play"
-    # Being of the deck's creature type does not make a card's plan the deck's.
+    # Being of the deck's creature type does not make a card's plan the deck's, nor does feeding its themes:
+    # they must be what the card is rewarded by.
     plans = {theme.id for theme in themes if theme.kind != "tribe" and theme.weight > BY_NATURE}
-    if features.get("is_alternate_win") and not (tagged.enables | tagged.pays) & plans:
+    if features.get("is_alternate_win") and not tagged.pays & plans:
         return "wins by a plan that is not this deck's"
     if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
         return "answers nothing but lands"
