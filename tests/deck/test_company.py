@@ -188,3 +188,12 @@ def test_types_that_stand_on_other_cards_are_no_creature_types(tmp_path: Path) -
     path = tmp_path / "cards.jsonl"
     path.write_text("\n".join(map(json.dumps, cards)))
     assert creature_types(Catalog.load(path)) == {"Dryad", "Golem", "Elf"}
+
+
+def test_another_tribe_is_known_by_the_shipped_words_too(embedded: Catalog, registries: Registries) -> None:
+    goblins = [theme_of("goblin", creature_types(embedded), ())]
+    told = {
+        name: names_others(registries.tagged(embedded.card(name)).subject, creature_types(embedded), goblins)
+        for name in ("Lathliss, Dragon Queen", "Goblin Warchief", "Sol Ring")
+    }
+    assert told == {"Lathliss, Dragon Queen": True, "Goblin Warchief": False, "Sol Ring": False}

@@ -99,7 +99,7 @@ def test_themes_of_everyday_play_are_read_where_they_are_asked_for(
     registries: Registries, text: str, themes: set[str]
 ) -> None:
     found = read(registries, text)
-    assert themes <= {name for name, weight in found.items() if weight == 1}
+    assert themes <= {name for name, weight in found.items() if weight >= 0.8}
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_themes_of_everyday_play_are_read_where_they_are_asked_for(
 def test_themes_that_a_text_only_touches_are_not_its_deck(
     registries: Registries, text: str, theme: str
 ) -> None:
-    assert read(registries, text).get(theme, 0) < 1
+    assert read(registries, text).get(theme, 0) < 0.8
 
 
 @pytest.mark.parametrize(

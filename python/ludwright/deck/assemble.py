@@ -163,7 +163,7 @@ def assemble(
             near=n,
             commander_sets=commander_sets,
             company=company(t.card),
-            foreign=foreign(Subject(t.card)),
+            foreign=foreign(t.subject),
         )
         for t, n in zip(pool, nearness, strict=True)
     ]

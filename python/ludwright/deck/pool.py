@@ -47,6 +47,12 @@ class Tagged:
     serves: tuple[tuple[Theme, frozenset[str]], ...] = ()
     said: frozenset[str] = frozenset()
 
+    @property
+    def subject(self) -> Subject:
+        found = Subject(self.card)
+        found.features = self.features
+        return found
+
 
 class Registries:
     """Both registries with the tagger and the extractor made from them."""

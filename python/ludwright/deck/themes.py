@@ -54,6 +54,8 @@ COUNTED = frozenset(
     | {"exile", "face_down", "toughness"}
 )
 BY_NATURE = 0.2
+# A theme of everyday play that the commander asks for: many cards serve it without being of the deck.
+OF_EVERYDAY = 0.8
 MOST_THEMES = 5
 # Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it, or
 # that it wants beside others ("a non-Human creature").
@@ -215,7 +217,8 @@ def themes_of_commanders(
             most = OF_TOKENS if mixed or _by_tokens(subject, kind) else 1.0
             note(theme_of(kind, creature_types, ()), weight, f"{name} {because}", most)
         for theme in subject.features.get("asks_for", ()):
-            note(theme_of(theme, (), ()), 1.0, f"{name} asks for {theme}")
+            weight = OF_EVERYDAY if theme in EVERYDAY else 1.0
+            note(theme_of(theme, (), ()), weight, f"{name} asks for {theme}")
         for feature, weight, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", 0.6, "feeds")):
             for theme in subject.features.get(feature, ()):
                 by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
@@ -238,8 +241,11 @@ def themes_of_commanders(
             found[made.name] = replace(found[made.name], share=made.share)
             named = True
     ordered = sorted(found.values(), key=lambda theme: -theme.weight)
-    strong = [theme for theme in ordered if theme.weight > BY_NATURE]
-    return tuple((strong or ordered)[:MOST_THEMES])
+    strong = [theme for theme in ordered if theme.weight > BY_NATURE] or ordered
+    kept = strong[:MOST_THEMES]
+    # What the deck is made of stays, however many themes are weightier.
+    bodies = [theme for theme in strong[MOST_THEMES:] if theme.share]
+    return (*kept[: MOST_THEMES - len(bodies[:1])], *bodies[:1])
 
 
 def _by_type(theme: str, card: Card) -> bool:
@@ -266,9 +272,14 @@ _ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
 
 def names_others(subject: Subject, creature_types: Collection[str], themes: Sequence[Theme]) -> bool:
     """Whether a card speaks of creature types, its tokens aside, and of none that the deck is about."""
-    if not subject.card.has_text:
+    if subject.card.has_text:
+        named = _named_types(subject, creature_types)
+    elif subject.features.get("is_tribal"):
+        # Where only words are known, its tokens cannot be told from types that it rewards.
+        said = said_by(subject)
+        named = {kind for kind in creature_types if kind.lower() in said or stem(kind.lower()) in said}
+    else:
         return False
-    named = _named_types(subject, creature_types)
     return bool(named) and named.isdisjoint(theme.id for theme in themes if theme.kind == "tribe")
 
 
