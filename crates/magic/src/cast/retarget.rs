@@ -84,7 +84,7 @@ pub fn point(g: &Magic, s: &mut State, seat: Seat, items: &[Obj], to: &[Ref]) ->
         return Step::Next;
     }
     s.top().phase = 1;
-    Choice::of(seat, Ask::Target, &old, 1, 1).start(s);
+    Choice::of(seat, Ask::Choose, &old, 1, 1).start(s);
     Step::Wait
 }
 

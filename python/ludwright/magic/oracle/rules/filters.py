@@ -259,7 +259,7 @@ G.rule("tail", f.OwnedBy, "{who:controller} own~", where=lambda c: not isinstanc
 closed("tail", {f.Not(f.OwnedBy(n.You())): "you don't own"})
 G.rule("tail", f.AttackingPlayer, "attacking {who:np}")
 G.rule("tail", f.AttachedTo, "attached to {what:np a}")
-G.rule("tail", f.DamagedBy, "dealt damage by {what:np a} this turn")
+G.only_prints("tail", f.DamagedBy, "dealt damage by {what:np a} this turn")
 G.rule("tail", f.InCombatWith, "blocking or blocked by {what:np}")
 G.rule("tail", f.HasKeyword, "with {keyword:keyword word}")
 G.rule("tail", f.StatIs, "with {stat:stat} {value:numeral} or greater", cmp=">=")
