@@ -10,6 +10,14 @@ from ludwright.magic.oracle import parse_card
 from ludwright.magic.oracle.paraphrase import lines_plainly, plainly, unlabelled
 
 SAME = [
+    ("Prevent all combat damage target Badger would deal this turn.",
+     "Prevent all combat damage that would be dealt by target Badger this turn."),
+    ("Prevent all damage that would be dealt to you this turn by Badgers.",
+     "Prevent all damage that would be dealt to you by Badgers this turn."),
+    ("Exile cards from the top of your library until a Badger card is exiled.",
+     "Exile cards from the top of your library until you exile a Badger card."),
+    ("Draw a card. Put all cards exiled this way not cast this way into your hand.",
+     "Draw a card. Put the exiled cards that weren't cast this way into your hand."),
     ("If you discarded a Kobold card this way, draw a card.",
      "If a Kobold card was discarded this way, draw a card."),
     ("If at least one Badger card was milled this way, draw a card.",

@@ -14,6 +14,16 @@ SAME = {
             "target well you control becomes a 2/2 otter creature in addition to its other types.",
         ),
     ],
+    "less than it has": [
+        ("tap target otter with lesser power.", "tap target otter with power less than that otter's power."),
+        (
+            "tap target otter with equal or greater toughness.",
+            "tap target otter with toughness greater than or equal to its toughness.",
+        ),
+    ],
+    "where a card is": [
+        ("choose target otter card in your graveyard.", "choose target otter card from your graveyard."),
+    ],
     "kinds in a list": [
         ("otters and badgers you control have reach.", "otters or badgers you control have reach."),
     ],

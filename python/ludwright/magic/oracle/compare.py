@@ -80,7 +80,8 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
     text = text.replace("spell card ", "spell ")
-    text = "\n".join(REWRITES["what it still is"](line) for line in text.split("\n"))
+    for name in ("what it still is", "less than it has", "where a card is"):
+        text = "\n".join(REWRITES[name](line) for line in text.split("\n"))
     # What must be so when it would happen.
     text = re.sub(r"^(if [^,.]*? would [^,.]*?) while ", r"\1 and ", text, flags=re.MULTILINE)
     # What happens again and again is said with either word.

@@ -239,8 +239,8 @@ class Discourse:
         try:
             found = self.meant(form, case)
         except Invalid as fault:
-            done = self.ways.get(form.epithet, []) if form.noun == "card" else []
-            if len(done) == 1:
+            done = self.ways.get(form.epithet, [])
+            if len(done) == 1 and form.noun in ("card", done[0][1]):
                 # "The exiled card" is what was exiled just now.
                 self.resolved[place] = done[0][0]
             else:

@@ -303,6 +303,36 @@ _REWRITES: dict[str, Rewrite] = {
         r"\1 you control that died this turn",
         line,
     ),
+    "prevented, by what would deal it": lambda line: re.sub(
+        r"\b([Pp])revent all ((?:combat |noncombat )?damage) (?!that would)(?:that )?([^.\"]*?) would deal"
+        r"( to [^.\"]*?)?( this turn)?\.",
+        r"\1revent all \2 that would be dealt\4 by \3\5.",
+        line,
+    ),
+    "when, said last": lambda line: re.sub(
+        r"( damage that would be dealt(?: to [^.\"]*?)?) this turn (by [^.\"]*)(?=[.\"])",
+        r"\1 \2 this turn",
+        line,
+    ),
+    "dealt damage before": lambda line: line.replace(
+        "that has been dealt damage this turn", "that was dealt damage this turn"
+    ),
+    "exiled, and not cast": lambda line: re.sub(
+        r"\b(?:the|all) (?:other )?(?:exiled cards|cards exiled this way) "
+        r"(?:not|that weren't) cast this way\b",
+        "the exiled cards that weren't cast this way",
+        line,
+    ),
+    "until an exiled one": lambda line: re.sub(
+        r"\b([Ee]xiles? cards from the top of (?:your|their) library until) (an? [^.,]*? card) is exiled\b",
+        lambda found: f"{found[1]} {'you exile' if ' your ' in found[1] else 'they exile'} {found[2]}",
+        line,
+    ),
+    "until a revealed one": lambda line: re.sub(
+        r"\b([Rr]eveals? cards from the top of (?:your|their) library until) (an? [^.,]*? card) is revealed\b",
+        lambda found: f"{found[1]} {'you reveal' if ' your ' in found[1] else 'they reveal'} {found[2]}",
+        line,
+    ),
     "found, then shuffled": lambda line: re.sub(
         r"( librar(?:y|ies) for [^.,\"]*?) and ((?:exile|put) (?:it|them|that card|those cards)[^.,\"]*?)\. "
         r"Then that player shuffles\b(?:, then|\.)?",

@@ -165,8 +165,29 @@ def _still(line: str) -> str:
     return re.sub(r" (?:that's|that are) still (?:a )?lands?\b", " in addition to its other types", line)
 
 
+_STAT = "power|toughness|mana value"
+
+
+def _than_it(line: str) -> str:
+    """ "With lesser power": less than that of what was spoken of."""
+
+    def told(found: re.Match[str]) -> str:
+        less = "lesser" if found[2] == "less" else "greater"
+        return f"with {'equal or ' if found[3] else ''}{less} {found[1]}"
+
+    return re.sub(
+        rf"\bwith ({_STAT}) (less|greater) than (or equal to )?(?:its|~'s|that [a-z]+'s) \1\b", told, line
+    )
+
+
 REWRITES: dict[str, Rewrite] = {
     "what it still is": _still,
+    "less than it has": _than_it,
+    "where a card is": lambda line: re.sub(
+        r"\b(cards?) in (?=(?:your|a|their|that player's|an opponent's) (?:graveyard|hand)\b)",
+        r"\1 from ",
+        line,
+    ),
     "kinds in a list": _kinds,
     "a number by any of its wordings": _worded_values,
     "changes in any order": _changes,

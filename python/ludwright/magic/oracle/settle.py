@@ -28,7 +28,7 @@ from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
-from ..notation.ast_base import Ability, CostPart
+from ..notation.ast_base import Ability, CostPart, Event
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .nodes import fields_of
@@ -39,6 +39,7 @@ from .rules.may import DECIDER
 from .rules.numbers import PREVENTED, UNBOUND
 from .rules.triggered import DoOnce, IfLast, done_once
 from .rules.verb_forms import by_you, offered
+from .rules.verbs_cards import each_exiled
 
 
 def _only_done_once(ability: Any) -> bool:
@@ -76,6 +77,11 @@ def settled(node: Any) -> Any:
             if once is None:
                 raise Unsupported("do this only once each turn: what is not said")
             return once
+        case vg.Later(when=when, do=do) if hasattr(when, "number"):
+            much = substitute(do, v.SlotNumber(UNBOUND), v.SlotNumber("much"))
+            if much != do:
+                told: Any = when
+                return dataclasses.replace(node, when=dataclasses.replace(told, number="much"), do=much)
         case a.Replacement(e.Enters(n.This(), ()), rp.AsEnters(do), c.Always(), False):
             return _remembered(a.AsThisEnters(do))
         case a.Replacement(
@@ -250,10 +256,26 @@ def _nested(step: Any) -> list[n.Phrase]:
         for name in fields_of(type(node)) or ():
             deep = inside or (isinstance(node, n.Phrase) and name == "filter")
             deep = deep or (isinstance(node, vc.Search) and name == "places")
+            # What an event is about, or what becomes of it later, is chosen now.
+            deep = (
+                deep or isinstance(node, Event) or (isinstance(node, vg.ReplaceLater) and name == "outcome")
+            )
             walk(getattr(node, name), deep or (isinstance(node, vg.Effect) and name in ("mods", "rules")))
 
     walk(step, False)
+    for aim in found:
+        if _times(step, aim) > found.count(aim):
+            raise Unsupported("two targets are told alike")
     return list(dict.fromkeys(found))
+
+
+def _times(node: Any, wanted: Any) -> int:
+    """How often something stands in a step."""
+    if node == wanted:
+        return 1
+    if isinstance(node, tuple):
+        return sum(_times(part, wanted) for part in node)
+    return sum(_times(getattr(node, name), wanted) for name in fields_of(type(node)) or ())
 
 
 _EACH_OF = ("next untap step", "explore", "connive")
@@ -363,6 +385,7 @@ def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _program(program: Program) -> Program:
+    program = Program(tuple(each for step in program.steps for each in each_exiled(step)))
     program = Program(_that_many(program.steps))
     steps: list[Any] = []
     program = Program(_prevented(_copied_cards(program.steps)))

@@ -166,6 +166,10 @@ G.rule("has none", HasNone, "you control no {what:np plural}", who=n.You())
 G.rule("has none", HasNone, "{who:np a} control~who no {what:np plural}")
 G.alt("has none", HasNone, "you don't control {what:np a}", why="of one", who=n.You())
 G.alt("has none", HasNone, "you don't control any {what:np plural}", why="of several", who=n.You())
+_there, _back = _many("<")
+G.view("cond", "has <", _there, _back)
+G.rule("has <", HasMany, "you control fewer than {many:count word} {what:np plural}", who=n.You())
+G.rule("has <", HasMany, "{who:np a} control~who fewer than {many:count word} {what:np plural}")
 for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
     _there, _back = _many(_sign)
     G.view("cond", f"has {_sign}", _there, _back)
@@ -236,6 +240,9 @@ def _in_hand(sign: str) -> Any:
     return there, back
 
 
+_there, _back = _in_hand("<")
+G.view("cond", "hand <", _there, _back)
+G.rule("hand <", InHand, "{who:np a} have~who fewer than {many:count word} cards in hand")
 for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
     _exactly = "exactly" if _sign == "==" else ""
     _there, _back = _in_hand(_sign)
@@ -741,6 +748,62 @@ G.view("cond", "cond neg", lambda x: x.test if isinstance(x, c.NotTrue) else Non
 
 closed("cond", {c.Compare(v.LinkedNumber("monstrous"), ">=", v.Integer(1)): "~ is monstrous"})
 G.promote("cond")
+
+
+# "You haven't cast a spell this turn", "no creatures died this turn".
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    filter: Any
+    source: Any
+    verb: str
+
+
+def _not_done(cond: Any) -> NotDone | None:
+    match cond:
+        case c.NotTrue(
+            c.Happened(e.Casts(n.Phrase(n.Bare(), what, slot=None), n.You(), source, None), "turn")
+        ):
+            return NotDone(what, source, "cast")
+        case c.NotTrue(c.Happened(e.Dies(n.Phrase(n.Bare(), what, zones=(), slot=None), None), "turn")):
+            return NotDone(what, (), "died")
+    return None
+
+
+def _undone(x: NotDone) -> c.NotTrue:
+    what = n.Phrase(n.Bare(), x.filter)
+    event: Any = e.Casts(what, n.You(), x.source) if x.verb == "cast" else e.Dies(what)
+    return c.NotTrue(c.Happened(event))
+
+
+def _cast_before(cond: Any) -> NotDone | None:
+    match cond:
+        case c.Happened(e.Casts(n.Phrase(n.Bare(), what, slot=None), n.You(), source, None), "turn"):
+            return NotDone(what, source, "cast") if f.Other() not in atoms(what) else None
+    return None
+
+
+G.view(
+    "cond",
+    "cast before",
+    _cast_before,
+    lambda x: c.Happened(e.Casts(n.Phrase(n.Bare(), x.filter), n.You(), x.source)),
+)
+G.promote("cond")
+G.rule(
+    "cast before",
+    NotDone,
+    "you've cast a(n) {filter:spell noun(sg)} {source:cast from} this turn",
+    verb="cast",
+)
+G.view("cond", "not done", _not_done, _undone)
+G.promote("cond")
+G.rule(
+    "not done",
+    NotDone,
+    "you haven't cast a(n) {filter:spell noun(sg)} {source:cast from} this turn",
+    verb="cast",
+)
+G.rule("not done", NotDone, "no {filter:noun(pl)} died this turn", verb="died", source=())
 
 # Turns and history.
 closed("cond", {c.TurnOf(n.You()): "it's your turn", c.NotTrue(c.TurnOf(n.You())): "it's not your turn"})

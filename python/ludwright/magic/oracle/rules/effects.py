@@ -17,7 +17,7 @@ from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
-from .base import G, setting
+from .base import G, closed, setting
 from .conditions import NO_DAMAGE_YET
 from .filters import atoms, joined
 from .mods import Becomes, becomes, pt_of
@@ -208,7 +208,8 @@ def _unbegun(begun: Begun) -> vg.Effect | None:
 
         parts = substitute(parts, v.X(), begun.where)
     found = unphrased(parts)
-    if found is None or r.Cannot("be regenerated") in found[1]:
+    named = isinstance(begun.of, n.Phrase)
+    if found is None or (r.Cannot("be regenerated") in found[1] and not named):
         return None  # said of what is destroyed
     return vg.Effect(begun.of, begun.duration, *found)
 
@@ -285,33 +286,80 @@ def _all_rules(parts: Any) -> bool:
 
 
 # "Target creature attacks this turn if able."
-def _compelled(effect: Any) -> Any | None:
+@dataclass(frozen=True, slots=True)
+class Compelled:
+    of: Any
+    deed: Any
+    whom: Any = None
+
+
+_TO_YOU = f.IsPlayer(n.You())
+
+
+def _compelled(effect: Any) -> Compelled | None:
     match effect:
-        case vg.Effect(of, d.Until("turn"), (), (r.Must(deed, f.Anything()),)) if deed in (
+        case vg.Effect(of, d.Until("turn"), (), (r.Must(deed, other),)) if deed in (
             "attack",
             "block",
             "be blocked",
         ):
-            return Compelled(of, deed)
+            match other:
+                case f.Anything():
+                    return Compelled(of, deed)
+                case f.IsThis():
+                    return Compelled(of, deed, n.This())
+                case f.OneOf(what):
+                    return Compelled(of, deed, what)
+                case _ if other == _TO_YOU:
+                    return Compelled(of, deed, n.You())
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Compelled:
-    of: Any
-    deed: str
+def _compelling(x: Compelled) -> vg.Effect | None:
+    other: Any
+    match x.whom:
+        case None:
+            other = f.Anything()
+        case n.This():
+            other = f.IsThis()
+        case n.You():
+            other = _TO_YOU
+        case n.SlotRef() | Anaphor() | n.Phrase(target=True):
+            other = f.OneOf(x.whom)
+        case _:
+            return None
+    return vg.Effect(x.of, d.Until("turn"), (), (r.Must(x.deed, other),))
 
 
-G.view(
-    "effect",
-    "compelled",
-    _compelled,
-    lambda x: vg.Effect(x.of, d.Until("turn"), (), (r.Must(x.deed),)),
-)
+G.view("effect", "compelled", _compelled, _compelling)
 G.promote("effect")
-G.rule("compelled", Compelled, "{of:static subject} attack~of this turn if able", deed="attack")
-G.rule("compelled", Compelled, "{of:static subject} block~of this turn if able", deed="block")
-G.rule("compelled", Compelled, "{of:static subject} must be blocked this turn if able", deed="be blocked")
+G.rule("compelled", Compelled, "{of:static subject} attack~of this turn if able", deed="attack", whom=None)
+G.rule(
+    "compelled", Compelled, "{of:static subject} attack~of you this turn if able", deed="attack", whom=n.You()
+)
+G.rule("compelled", Compelled, "{of:static subject} block~of this turn if able", deed="block", whom=None)
+G.rule("compelled", Compelled, "{of:static subject} block~of {whom:np} this turn if able", deed="block")
+G.rule(
+    "compelled",
+    Compelled,
+    "{of:static subject} must be blocked this turn if able",
+    deed="be blocked",
+    whom=None,
+)
+# After a change that lasts as long.
+_NOW: dict[Any, str] = {
+    (r.Must("be blocked"),): "must be blocked this turn if able",
+    (r.Must("attack"),): "attacks this turn if able",
+    (r.Must("block"),): "blocks this turn if able",
+}
+closed("compelled now", _NOW)
+G.rule(
+    "changed and bound",
+    ChangedAndBound,
+    f"{{of:static subject}} {{mods:mods effect(s)}} until end of turn and {{rules:compelled now}} {_WHERE}",
+    where=lambda x: x.rules in _NOW,
+)
+G.promote("changed and bound")
 
 
 def _several_targets(noun: Any) -> bool:

@@ -325,6 +325,66 @@ G.rule("tail", f.OneOf, "among {what:np}")
 
 
 @dataclass(frozen=True, slots=True)
+class LesserTail:
+    """ "With lesser mana value": than what was spoken of last."""
+
+    category: str = "tail"
+    alternative: bool = True
+    leaf: ClassVar[bool] = True
+
+    def leads(self) -> Any:
+        return ("with",), ()
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        return f.StatIs(value.stat, value.cmp, v.StatOf(value.stat, parts[0].value))
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        less = "lesser" if tree.value.cmp[0] == "<" else "greater"
+        equal = ["equal", "or"] if tree.value.cmp[1:] else []
+        voice.put_all(["with", *equal, less, *tree.value.stat.split()])
+        voice.say(tree.parts[0])
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        from ..discourse import Form
+        from .references import Anaphor
+
+        words = chart.lowered
+        equal = words[at + 1 : at + 3] == ("equal", "or")
+        here = at + 3 if equal else at + 1
+        if words[at : at + 1] != ("with",) or words[here : here + 1] not in (("lesser",), ("greater",)):
+            return
+        cmp: Any = ("<" if words[here] == "lesser" else ">") + ("=" if equal else "")
+        for stat in ("power", "toughness", "mana value"):
+            spelled = tuple(stat.split())
+            end = here + 1 + len(spelled)
+            if words[here + 1 : end] == spelled and words[end : end + 1] != ("than",):
+                it = Tree(UnsaidIt(), Anaphor(Form("pronoun", "sg", False)), ())
+                value: Any = f.StatIs(stat, cmp, v.StatOf(stat, it.value))
+                yield Tree(self, value, (it,)), end
+
+
+@dataclass(frozen=True, slots=True)
+class UnsaidIt:
+    """What something is compared with, without a word."""
+
+    category: str = "it"
+    alternative: bool = True
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        if voice.literal and voice.discourse is not None:
+            voice.discourse.resolve(id(tree), tree.value.form, "possessive")
+        return number
+
+
+G.add(LesserTail())
+
+
+@dataclass(frozen=True, slots=True)
 class Denied:
     filter: Any
 
@@ -572,7 +632,7 @@ class NounMaker:
                 if not kinds:
                     continue
                 for tails, end in self._several(chart, "tail", then):
-                    if isinstance(kinds[-1].value, f.Or) and any(_binds(tail.value) for tail in tails):
+                    if isinstance(kinds[-1].value, f.Or) and _bound([tail.value for tail in tails]):
                         continue
                     if _late_owner([tail.value for tail in tails]):
                         continue
@@ -647,13 +707,24 @@ def _binds(part: Any) -> bool:
     )
 
 
+def _bound(tails: list[Any]) -> bool:
+    """Said of the last of a list only. What stands behind whose they are is said of all."""
+    for tail in tails:
+        if isinstance(tail, f.ControlledBy | f.OwnedBy):
+            return False
+        if _binds(tail):
+            return True
+    return False
+
+
 def _distributed(filter_: Any) -> tuple[Any, ...] | None:
     """ "basic land cards and Gate cards": what is said of all is said of each."""
     parts = atoms(filter_)
     either = [part for part in parts if _complex(part)]
     kinds = [part for part in parts if is_kind(part)]
-    if not either and len(kinds) == 1 and isinstance(kinds[0], f.Or) and any(_binds(part) for part in parts):
-        either = kinds
+    owned = any(isinstance(part, f.ControlledBy | f.OwnedBy) for part in parts)
+    if not either and len(kinds) == 1 and isinstance(kinds[0], f.Or) and not owned:
+        either = kinds if any(_binds(part) for part in parts) else []
     if len(either) != 1:
         return None
     rest = [part for part in parts if part != either[0]]

@@ -154,7 +154,7 @@ def _join(before: Any, after: Any) -> tuple[str, ...]:
     if (
         isinstance(before, vc.Put)
         and _rest(after)
-        and before.to.zone != "battlefield"
+        and (before.to.zone != "battlefield" or isinstance(before.what, n.SlotRef | Anaphor))
         and not _optional(before)
     ):
         return AND
@@ -217,7 +217,9 @@ def expanded(steps: list[Any]) -> list[Any]:
 
 def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list[Item]:
     """The clauses of a program. `inline`: within one sentence; `plain`: after "may", without subject."""
-    steps = list(piled(expanded(absorbed(list(program.steps)))))
+    from .verbs_cards import exiled_until
+
+    steps = list(piled(expanded(exiled_until(absorbed(list(program.steps))))))
     if all(isinstance(step, SILENT) for step in program.steps):
         steps = list(program.steps[:1])
     items: list[Item] = []

@@ -97,6 +97,7 @@ for _word in ("from", "in"):
     G.rule(f"place {_word}", n.Place, f"{_word} {{whose:poss}} {{zone:zone word}}")
 G.rule("place from", n.Place, "from a {zone:zone word}", whose=None)
 G.rule("place in", n.Place, "in all {zone:zone word pl}", whose=None)
+G.alt("place in", n.Place, "in a {zone:zone word}", why="of one card", whose=None)
 G.rule("place in", n.Place, "in your opponents' {zone:zone word pl}", whose=n.Opponents())
 G.promote("place in")
 G.include("place from all", "place from", lambda p: p.whose is not None or p.zone == "exile")
@@ -260,6 +261,16 @@ for _style, _det, _place in _STYLES:
             f"{{det:det {_det}}} {{filter:{_noun}(s)}}[together? {{together:together}}]"
             f"[zones? {{zones:places {_place}}}][random? at random]",
             where=_narrowed(_test) if _place == "from all" else _test,
+            agrees="det",
+        )
+    if _place != "in":
+        G.alt(
+            _inner,
+            Worded,
+            f"{{det:det {_det}}} {{filter:card noun(s)}} {{zones:places in}}[random? at random]",
+            why="where it is, where nothing is done with it yet",
+            where=lambda w: _card_zone(w.zones),
+            together=None,
             agrees="det",
         )
     # A card in a graveyard is its owner's (CR 108.4a).
@@ -598,7 +609,17 @@ def _with_this(phrase: Any) -> n.Phrase | None:
     return dataclasses.replace(phrase, filter=f.Or((f.IsThis(), phrase.filter)))
 
 
-G.view("np a", "this or", _or_this, _with_this, then=mention)
+def _mention_either(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """It is one thing, called by what the other would be."""
+    other = talk(voice).latest()
+    mention(tree, voice, number)
+    made = talk(voice).latest()
+    if other is not None and made is not None and other.key != made.key:
+        rest = [each for each in talk(voice).referents if each.key not in (other.key, made.key)]
+        talk(voice).referents = [*rest, dataclasses.replace(made, noun=other.noun, kinds=other.kinds)]
+
+
+G.view("np a", "this or", _or_this, _with_this, then=_mention_either)
 G.promote("np a")
 G.rule("this or", None, "~ or {:np a}", agrees="sg")
 

@@ -188,8 +188,8 @@ G.include("subject", "np")
 G.view(
     "subject",
     "np all",
-    lambda x: x if _group_of_objects(x) and isinstance(x.quantity, n.Each) else None,
-    lambda x: x if _group_of_objects(x) and isinstance(x.quantity, n.Each) else None,
+    lambda x: x if _group_of_objects(x) and isinstance(x.quantity, n.Each) and not x.zones else None,
+    lambda x: x if _group_of_objects(x) and isinstance(x.quantity, n.Each) and not x.zones else None,
     alternative=True,
 )
 

@@ -313,7 +313,7 @@ _PRONOUNS: dict[Case, dict[str, Number]] = {
 }
 _OWN_THINGS = (("hand",), ("library",), ("graveyard",))
 """What only players have."""
-_EPITHETS = ("sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
+_EPITHETS = ("chosen", "sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
 
 
 @dataclass(frozen=True, slots=True)

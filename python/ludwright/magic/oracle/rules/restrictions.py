@@ -103,6 +103,7 @@ for _style in ("mod static", "mod effect"):
         deed="block",
         where=lambda x: _only(x.other) is not None,
     )
+    G.rule(_style, r.Cannot, "can't block ~", deed="block", other=f.IsThis())
     G.rule(_style, r.Cannot, "can't block {other:noun(pl)}", deed="block")
     G.rule(_style, r.Cannot, "can't be blocked", deed="be blocked", other=ANY)
     G.rule(

@@ -10,6 +10,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
+from ...notation.ast_base import Verb
 from ..discourse import Form
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
@@ -291,7 +292,17 @@ G.rule("vp", vc.Reveal, "reveal~ your~ hand", where=lambda x: _hand_of(x.what, Y
 G.view("effect", "hand revealed", lambda x: _revealer(x), lambda x: vc.Reveal(_hand(x)))
 G.promote("effect")
 G.rule("hand revealed", None, "{:subject} reveals their hand", where=lambda x: x != YOU)
-G.rule("vp", vc.Reveal, "reveal~ {what:np}")
+
+
+def _shown(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """While it is read: what was revealed, for "revealed this way"."""
+    del number
+    latest = talk(voice).latest() if voice.literal and voice.discourse is not None else None
+    if latest is not None and isinstance(tree.value.what, n.Phrase | n.Top | Anaphor):
+        talk(voice).by_way("revealed", "card", tree, latest.key)
+
+
+G.rule("vp", vc.Reveal, "reveal~ {what:np}", then=_shown)
 G.rule(
     "vp",
     vc.Look,
@@ -333,6 +344,63 @@ G.rule(
     rest=Unsaid("others"),
     then=lambda t, w, m: _until(t, w),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ExileUntil(Verb):
+    """Cards are exiled from the top until one passes: revealed so, and exiled."""
+
+    what: Any
+    who: Any = YOU
+    slot: str = "found"
+    rest: str = "others"
+
+
+G.rule(
+    "vp",
+    ExileUntil,
+    "exile~ cards from the top of your~ library until you~ exile a(n) {what:card noun(sg)}",
+    who=YOU,
+    slot=...,
+    rest=...,
+    then=lambda t, w, m: _until(t, w),
+)
+
+
+def exiled_until(steps: list[Any]) -> list[Any]:
+    """Steps in which revealing and exiling what was revealed are one."""
+    done: list[Any] = []
+    for step in steps:
+        match done[-2:], step:
+            case [vc.RevealUntil() as first, vc.Exile(n.SlotRef(one))], vc.Exile(n.SlotRef(rest)) if (
+                one == first.slot and rest == first.rest and step == vc.Exile(n.SlotRef(rest))
+            ):
+                done[-2:] = [ExileUntil(first.what, first.who, one, rest)]
+                continue
+        done.append(step)
+    return done
+
+
+def each_exiled(step: Any) -> list[Any]:
+    """The same in the verbs of the notation."""
+    if not isinstance(step, ExileUntil):
+        return [step]
+    return [
+        vc.RevealUntil(step.what, step.slot, step.rest, step.who),
+        vc.Exile(n.SlotRef(step.slot)),
+        vc.Exile(n.SlotRef(step.rest)),
+    ]
+
+
+# Whatever was exiled so and is still there.
+_LEFT = n.Both((n.SlotRef("found"), n.SlotRef("others")))
+closed(
+    "np all",
+    {
+        _LEFT: "the exiled cards that weren't cast this way",
+    },
+)
+G.promote("np all")
 
 
 def _until(tree: Tree, voice: Voice) -> None:
@@ -485,7 +553,7 @@ def _is_slot(x: Any) -> bool:
 
 
 def _mine(x: Any) -> bool:
-    return _unknown(x) or origin(x.what).mine
+    return _unknown(x) or origin(x.what).mine or x.what == _LEFT
 
 
 def _and(*tests: Any) -> Any:
@@ -590,7 +658,7 @@ G.rule(
     vc.Put,
     "return~ {what:np all} to your~ hand",
     to=vc.Destination("hand"),
-    where=_and(_plain, _mine, lambda x: origin(x.what).zone in _BACK),
+    where=_and(_plain, _mine, lambda x: _unknown(x) or origin(x.what).zone in _BACK),
     **_BARE,
 )
 G.rule(

@@ -20,7 +20,17 @@ _ALL = ("W", "U", "B", "R", "G")
 G.view("effect", "chosen there", lambda x: _there(x), lambda x: None)
 G.promote("effect")
 G.rule("chosen there", None, "you choose {:card a} from it")
-G.rule("vp", vq.Pick, "choose~ {what:np}", who=YOU)
+
+
+def _picked(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """ "The chosen card" from here on."""
+    del number
+    latest = talk(voice).latest() if voice.literal and voice.discourse is not None else None
+    if latest is not None and isinstance(tree.value.what, n.Phrase):
+        talk(voice).by_way("chosen", latest.noun, tree, latest.key)
+
+
+G.rule("vp", vq.Pick, "choose~ {what:np}", who=YOU, then=_picked)
 
 
 def _there(pick: Any) -> Any | None:

@@ -183,6 +183,7 @@ _ONLY = "[only_for? . ^ spend this mana only to cast {only_for:spell noun a}]"
 _KEEP = "[keep? . ^ {keep:kept}, you don't lose this mana as steps and phases end]"
 closed("kept", {"turn": "until end of turn", "combat": "until end of combat"})
 G.rule("spell noun a", None, "a(n) {:spell noun(sg)}")
+G.alt("spell noun a", None, "{:spell noun(pl)}", why="of all such spells")
 G.rule("exact mana", ma.ExactMana, "{symbols:symbols}")
 G.rule("chosen mana", ma.OneTypeOf, "{types:mana or}", where=lambda x: set(x.types) != set(_ALL))
 for _times, _test in (
