@@ -329,7 +329,8 @@ _REWRITES: dict[str, Rewrite] = {
         line,
     ),
     "until a revealed one": lambda line: re.sub(
-        r"\b([Rr]eveals? cards from the top of (?:your|their) library until) (an? [^.,]*? card) is revealed\b",
+        r"\b([Rr]eveals? cards from the top of (?:your|their) library until) "
+        r"(an? [^.,]*? card) is revealed\b",
         lambda found: f"{found[1]} {'you reveal' if ' your ' in found[1] else 'they reveal'} {found[2]}",
         line,
     ),
