@@ -549,14 +549,30 @@ def plainly(line: str) -> str:
 
 # Two things that are so at all times, in one line.
 _TWO_LINES = re.compile(
-    r"^(?:(?=(?:As long as [^.]*, )?~ (?:gets|has) )(?P<one>[^.\"]*)\. (?P<other>~ gets an additional "
-    r"[^.\"]*)"
-    r"|(You can't lose the game) and (your opponents can't win the game))\.$"
+    r"^(?:(?=(?:As long as [^.]*, )?~ (?:gets|has) )([^.\"]*)\. (~ gets an additional [^.\"]*)"
+    r"|(You can't lose the game) and (your opponents can't win the game)"
+    r"|(This spell costs [^.\"]* less to cast[^.\"]*)\. (It also costs [^.\"]* less to cast[^.\"]*)"
+    r"|((?P<whose>Enchanted|Equipped) \w+ (?:gets?|has|can't|loses) [^.\"]*?)"
+    r",? and (doesn't untap during its controller's untap step))\.$"
+)
+_OTHERWISE = (
+    ("~ gets an additional ", "~ gets "),
+    ("It also costs ", "This spell costs "),
 )
 
 
-def _capital(text: str) -> str:
-    return (text[0].upper() + text[1:]).replace("~ gets an additional ", "~ gets ")
+def _two_lines(line: str) -> list[str] | None:
+    found = _TWO_LINES.match(line)
+    if found is None:
+        return None
+    parts = [part for part in found.groups() if part]
+    if found["whose"]:
+        first, _, rest = parts
+        parts = [first, f"{' '.join(first.split()[:2])} {rest}"]
+    made = [part[0].upper() + part[1:] + "." for part in parts]
+    for said, meant in _OTHERWISE:
+        made = [part.replace(said, meant) for part in made]
+    return made
 
 
 def lines_plainly(lines: list[str]) -> list[str]:
@@ -584,9 +600,9 @@ def lines_plainly(lines: list[str]) -> list[str]:
         if priced:
             done.append(f"• {priced[1]} — {priced[2]}")
             continue
-        parts = _TWO_LINES.match(line)
-        if parts:
-            done += [f"{_capital(part)}." for part in parts.groups() if part]
+        parts = _two_lines(line)
+        if parts is not None:
+            done += parts
             continue
         if not line.startswith("•"):
             anchored = bool(re.match(r"As (?:~|this \w+) enters, choose ", line))

@@ -379,4 +379,26 @@ LINES: dict[str, Rewrite] = {
         r"\b((?:becomes?|is|are) (?:an )?artifact creatures?) in addition to (?:its|their) other types\b",
         r"\1",
     ),
+    "of one colour or more": sub(
+        r"\b(target |each |all |an? )(creatures?|permanents?|spells?)((?: (?:you|an opponent|your "
+        r"opponents) controls?)?)"
+        r" that(?:'s| are) one or more colors\b",
+        r"\1colored \2\3",
+    ),
+    "copies of cards that lie there": sub(
+        r"\b(cop(?:y|ies) of (?:up to one )?(?:another )?target [^.,\"]*?cards?) in (your|a|an opponent's) "
+        r"graveyard\b",
+        r"\1 from \2 graveyard",
+    ),
+    "neither alone": sub(r"\bcan't attack or block alone\b", "can't attack alone and can't block alone"),
+    "cycling for a type": sub(
+        r"\b(plains|island|swamp|mountain|forest)cycling\b",
+        lambda found: f"{found[1].capitalize()} cycling",
+    ),
+    "friends forever": sub(r"^Partner\s?—\s?Friends forever$", "Friends forever"),
+    "one more than that": sub(
+        r"\b(is|to) (one|two|three) plus the number of\b",
+        lambda found: f"{found[1]} {_NUMBER[found[2]]} plus the number of",
+    ),
+    "your library is shuffled": sub(r"\b([Ss])huffle your library(?=[.,])", r"\1huffle"),
 }

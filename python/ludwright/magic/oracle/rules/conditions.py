@@ -537,6 +537,15 @@ G.view("cond", "in all", _in_all, lambda x: c.Compare(v.StatOf(x.stat, x.of), ">
 G.promote("cond")
 G.rule("in all", InAll, "{of:np plural} have total {stat:stat} {many:numeral} or greater")
 # Of opponents, and of any player.
+_THEIRS = n.Phrase(n.Each(), f.StateIs("card"), zones=(n.Place("graveyard", n.Opponents()),))
+G.rule(
+    "cond",
+    c.Compare,
+    "an opponent has {right:count word} or more cards in their graveyard",
+    left=v.Count(_THEIRS),
+    cmp=">=",
+)
+G.promote("cond")
 G.rule(
     "cond",
     c.Compare,
@@ -824,7 +833,7 @@ closed(
         c.During(("declare attackers",)): "attackers are being declared",
     },
 )
-_COMBAT: tuple[Any, ...] = (
+COMBAT: tuple[Any, ...] = (
     "begin combat",
     "declare attackers",
     "declare blockers",
@@ -832,7 +841,7 @@ _COMBAT: tuple[Any, ...] = (
     "damage",
     "end combat",
 )
-closed("cond", {c.During(_COMBAT): "it's combat"})
+closed("cond", {c.During(COMBAT): "it's combat"})
 
 
 def _past(tree: Tree, voice: Voice, number: Any) -> None:

@@ -475,6 +475,7 @@ G.rule(
     who=n.You(),
     number=...,
 )
+G.rule("would", e.CreatesTokens, "one or more tokens would be created", who=ANYTHING, number=...)
 G.rule("would", e.CreatesTokens, "{who:np a} would create one or more tokens", number=...)
 G.rule("would", e.LosesGame, "{who:np a} would lose the game")
 G.rule("would", e.ProducesMana, "{what:np a} be~what tapped for mana", who=ANYTHING)

@@ -20,6 +20,7 @@ from ...notation.ast_program import Program
 from ..kernel.template import Number
 from ..kernel.trie import LOWER, UPPER
 from .base import G, closed, talk
+from .conditions import COMBAT
 from .deeds import EVERYBODY
 from .either import when_word
 from .filters import atoms, head_word, joined
@@ -361,6 +362,7 @@ closed(
     },
 )
 closed("during", {c.AllTrue((c.TurnOf(n.You()), c.During(("main1", "main2")))): "during your main phase"})
+closed("during", {c.During(COMBAT): "during combat"})
 G.rule("during", None, "while {:cond}")
 G.rule(
     "ability",
