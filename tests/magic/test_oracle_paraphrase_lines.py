@@ -94,6 +94,21 @@ def test_what_is_left_alone(said: str) -> None:
 
 
 def test_two_things_that_hold_at_all_times() -> None:
+    assert lines_plainly(
+        ["Enchanted creature gets +9/+9 and doesn't untap during its controller's untap step."]
+    ) == [
+        "Enchanted creature gets +9/+9.",
+        "Enchanted creature doesn't untap during its controller's untap step.",
+    ]
+    assert (
+        lines_plainly(
+            [
+                "This spell costs {9} less to cast if you control a Kobold. It also costs {1} less to cast "
+                "if you control a Badger."
+            ]
+        )[1]
+        == "This spell costs {1} less to cast if you control a Badger."
+    )
     both = [
         "As long as you control a Badger, ~ has reach. ~ gets an additional +9/+9 as long as it's your turn."
     ]
@@ -127,6 +142,14 @@ READ = [
      "At the beginning of your upkeep, choose one that hasn't been chosen —\n• You gain 9 life.\n• Draw "
      "nine cards."),
     ("Creature — Kobold", "You can't lose the game and your opponents can't win the game."),
+    ("Sorcery", "Target Kobold attacks you this turn if able."),
+    ("Creature — Kobold", "{9}: Target Badger blocks this creature this turn if able."),
+    ("Creature — "
+     "Kobold", "This creature gets +9/+9 as long as an opponent has nine or more cards in their graveyard."),
+    ("Creature — Kobold", "When this creature dies during combat, draw nine cards."),
+    ("Artifact", "As this artifact enters, choose Kobold, Badger, Goblin, Elf, or Giant."),
+    ("Artifact",
+     "When this artifact enters, create Grin of the Ages, a legendary 9/9 red Kobold creature token."),
 ]  # fmt: skip
 
 
@@ -164,3 +187,12 @@ def test_an_artifact_creature_stays_what_it_was() -> None:
     ):
         said = repr(parse_card("Made Up", "Sorcery", [f"Target Vehicle {words} until end of turn."]).spell)
         assert "AddTypes" in said
+
+
+def test_half_of_whose_life() -> None:
+    def amount(text: str) -> str:
+        return repr(parse_card("Made Up", "Sorcery", [text]).spell)
+
+    assert "LifeOf(who=Opponents())" in amount("Each opponent loses half their life, rounded up.")
+    assert "LifeOf(who=SlotRef" in amount("Target player loses half their life, rounded up.")
+    assert "LifeOf(who=You())" in amount("You lose half your life, rounded up.")

@@ -401,4 +401,21 @@ LINES: dict[str, Rewrite] = {
         lambda found: f"{found[1]} {_NUMBER[found[2]]} plus the number of",
     ),
     "your library is shuffled": sub(r"\b([Ss])huffle your library(?=[.,])", r"\1huffle"),
+    "a list of three": sub(
+        r"\b(an? [A-Z]\w+), ([A-Z]\w+) or ([A-Z]\w+) (card|creature|permanent|spell)\b", r"\1, \2, or \3 \4"
+    ),
+    "a or an": sub(r"\ba (?=[AEIO][a-z]+(?:,| or | card| creature))", "an "),
+    "one of two kinds": sub(
+        r"\b([Ii])f that creature or planeswalker would die this "
+        r"turn\b",
+        r"\1f that permanent would die this turn",
+    ),
+    "spells with a keyword": sub(
+        r"^Each ([\w ]*?)spell you cast has (\w+)\.",
+        lambda found: f"{_upper(found[1] + 'spells')} you cast have {found[2]}.",
+    ),
+    "half of their life": sub(
+        r"\b(loses?|gains?) half (their|its controller's|that player's) life, rounded\b",
+        r"\1 life equal to half \2 life total, rounded",
+    ),
 }

@@ -707,6 +707,7 @@ G.rule("was", f.HasKeyword, "had {keyword:keyword word}")
 G.rule("was", f.HasCounter, "had a(n) {kind:counter} counter on it", where=lambda x: x.kind is not None)
 G.rule("was", f.HasCounter, "had a counter on it", kind=None)
 G.rule("was", f.ControlledBy, "was under your control", who=n.You())
+closed("was", {f.StateIs("damaged this turn"): "was dealt damage this turn"})
 G.rule("was", None, "was {:adjective}")
 G.rule("was", None, "was a(n) {:noun(sg)}")
 

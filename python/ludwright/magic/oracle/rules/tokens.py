@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -221,15 +221,28 @@ def _description(chart: Chart, at: int) -> tuple[Face, int] | None:
     name = " ".join(subtypes)
     if tokens[at : at + 1] == ("named",):
         at += 1
-        words: list[str] = []
-        while at < len(tokens) and tokens[at][0].isupper():
-            words.append(tokens[at])
-            at += 1
-        name = " ".join(words)
+        name, at = _named(tokens, at)
     if ("creature" in types) != (pt is not None):
         return None
     kinds = TypeLine(tuple(supertypes), tuple(types), tuple(subtypes))
     return Face(name, kinds, color=tuple(sorted(colors, key=COLORS.index)), pt=pt), at
+
+
+_SMALL = ("of", "the", "and", "in", "to", "for")
+
+
+def _named(tokens: Sequence[str], at: int) -> tuple[str, int]:
+    """A name: capitals, small words between them, and whose it is."""
+    words: list[str] = []
+    end = at
+    while at < len(tokens) and (tokens[at][0].isupper() or (words and tokens[at] in (*_SMALL, "'s"))):
+        if tokens[at] == "'s":
+            words[-1] += "'s"
+        else:
+            words.append(tokens[at])
+        at += 1
+        end = at if tokens[at - 1] not in _SMALL else end
+    return " ".join(words[: len(words) - (at - end)]), end
 
 
 def _with(chart: Chart, at: int) -> Iterator[tuple[tuple[Tree, ...], int]]:

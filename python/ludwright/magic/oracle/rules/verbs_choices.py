@@ -9,9 +9,11 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_choices as vq
+from ...notation.subtypes import is_subtype
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.trie import UPPER
 from .base import G, closed, talk
 from .references import Anaphor
 from .verb_forms import YOU
@@ -51,7 +53,20 @@ G.rule("vp", vq.ChooseSubtype, "choose~ a creature type", among=(), who=YOU, slo
 _BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 G.rule("vp", vq.ChooseSubtype, "choose~ a basic land type", among=_BASICS, who=YOU, slot=Unsaid("kind"))
 G.rule("vp", vq.ChooseSubtype, "choose~ {among:name or}", who=YOU, slot=Unsaid("kind"))
-G.series("name or", "name", "or")
+G.series("name or", "one subtype", "or")
+
+
+def _subtype_read(tokens: Any, at: int) -> Any:
+    if at < len(tokens) and tokens[at][0].isupper() and is_subtype(tokens[at]):
+        yield tokens[at], at + 1
+
+
+G.words(
+    "one subtype",
+    lambda value, _: (value.split(), None) if isinstance(value, str) else None,
+    _subtype_read,
+    (UPPER,),
+)
 G.rule("vp", vq.ChooseName, "choose~ a card name", of=f.Anything(), who=YOU, slot=...)
 G.rule("vp", vq.ChooseName, "choose~ a(n) {of:card noun(sg)} name", who=YOU, slot=...)
 G.rule("vp", vq.ChooseWord, "choose~ {words:word or}", who=YOU, slot=...)

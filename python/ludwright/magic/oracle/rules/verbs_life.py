@@ -162,8 +162,17 @@ for _cls, _verb in ((vl.GainLife, "gain"), (vl.LoseLife, "lose")):
         who=YOU,
         where=lambda x: isinstance(x.amount, v.Integer),
     )
-    G.rule("vp", _cls, f"{_verb}~ half your~ life, rounded up", who=YOU, amount=v.HalfUp(v.LifeOf(YOU)))
+    # Whose life it is: a player's own is another number than yours.
+    G.rule("vp", _cls, f"{_verb}~ half your life, rounded up", who=YOU, amount=v.HalfUp(v.LifeOf(YOU)))
     G.rule("vp", _cls, f"{_verb}~ life equal to {{amount:quantity}}", who=YOU)
+G.rule(
+    "effect",
+    vl.LoseLife,
+    "each opponent loses life equal to half their life total, rounded up",
+    who=n.Opponents(),
+    amount=v.HalfUp(v.LifeOf(n.Opponents())),
+)
+G.promote("effect")
 G.only_prints("vp", vl.LoseLife, "lose~ {amount:numeral} life", who=YOU, lost="lost")
 G.only_prints("vp", vl.GainLife, "gain~ {amount:numeral} life", who=YOU, gained="gained")
 G.rule("effect", vl.SetLife, "{who:poss} life total becomes {amount:quantity}")
