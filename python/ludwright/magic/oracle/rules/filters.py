@@ -415,6 +415,38 @@ G.rule("some of", None, "{:kind(pl)}", where=lambda x: isinstance(x, f.SubtypeIs
 G.series("either of", "one of", "or")
 G.series("several of", "some of", "or")
 G.rule("tail", f.OtherThan, "other than that one", slot=...)
+
+
+def _other_than(filter_: Any) -> Any | None:
+    match filter_:
+        case f.Not(f.OneOf(what)):
+            return what
+    return None
+
+
+def _but_it(noun: Any) -> f.Not | None:
+    from .references import Anaphor
+
+    return f.Not(f.OneOf(noun)) if isinstance(noun, n.SlotRef | n.Host | Anaphor) else None
+
+
+G.view("tail", "other than it", _other_than, _but_it)
+G.rule("other than it", None, "other than {:np that}")
+
+
+def _no_such(filter_: Any) -> Any | None:
+    """What is said after it, since no one word says it."""
+    match filter_:
+        case f.Not(f.And() | f.Or() as kinds) if all(
+            is_kind(part) or isinstance(part, f.SupertypeIs) for part in kinds.filters
+        ):
+            return kinds
+    return None
+
+
+G.view("tail", "no such", _no_such, lambda kinds: f.Not(kinds) if isinstance(kinds, f.And | f.Or) else None)
+G.rule("no such", None, "other than {:several of}", where=lambda x: isinstance(x, f.Or))
+G.rule("no such", None, "other than a(n) {:card noun(sg)}", where=lambda x: isinstance(x, f.And))
 closed("tail", {f.StateIs(state): words for state, words in _TAILS.items()})  # type: ignore[arg-type]
 closed("tail", dict(_BLOCKED_BY_THIS.items()))
 G.promote("tail")
