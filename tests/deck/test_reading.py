@@ -93,6 +93,8 @@ def test_auras_and_equipment_in_one_breath_are_both(registries: Registries) -> N
         ("You don't lose unspent red mana.", {"big_mana"}),
         ("Whenever you cast an Aura or Equipment spell, scry 1.", {"auras", "equipment"}),
         ("Sacrifice six Treasures: Scry 6.", {"treasure"}),
+        ("Test Commander enters as a copy of a card in exile.", {"copy"}),
+        ("Exile three creature cards from graveyards.", {"graveyard", "reanimator"}),
     ],
 )  # fmt: skip
 def test_themes_of_everyday_play_are_read_where_they_are_asked_for(

@@ -181,8 +181,11 @@ class Scorer:
             parts["theme"] = theme * self._weights.get("theme", 1.0)
         elif features.get("is_tribal"):
             parts["misses the theme"] = MISSES_TRIBE
-        elif _rewards(features) & (NARROW if WORK & frozenset(roles) else NARROW | COUNTED):
+        elif _rewards(features) & NARROW:
             parts["misses the theme"] = MISSES
+        elif _rewards(features) & COUNTED:
+            # What works without its theme works less.
+            parts["misses the theme"] = MISSES / 2 if WORK & frozenset(roles) else MISSES
         if foreign and "misses the theme" not in parts and not is_land(card):
             parts["another tribe"] = FOREIGN
         if card.name in self._owned:
