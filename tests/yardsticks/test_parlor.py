@@ -25,6 +25,7 @@ from yardsticks.parlor_scripts import (
     Shedding,
     Spades,
 )
+from yardsticks.poker_scripts import KINDS, PUNTERS, Caller, Fifth, Folder, Raiser
 
 
 def beaten(game: Any, script: Any, deals: int, player: str = "heuristic") -> tuple[float, float]:
@@ -62,6 +63,19 @@ def test_the_heuristic_does_not_lose_to_a_script(
     assert ours >= theirs - 0.4
 
 
+@pytest.mark.parametrize("script", KINDS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_whoever_bets_in_one_way_loses(players: int, script: Any) -> None:
+    ours, theirs = beaten(parlor.rules("simple-poker", players=players), script, 20)
+    assert ours > theirs
+
+
+@pytest.mark.parametrize("script", [Caller, Raiser, Folder, Fifth])
+def test_habits_are_found_out_in_the_first_bets_and_in_the_last(script: Any) -> None:
+    ours, theirs = beaten(parlor.rules("draw-poker", players=2, hands=30), script, 6)
+    assert ours >= theirs - 0.4
+
+
 @pytest.mark.parametrize("game", ["euchre", "scopa"])
 def test_the_heuristic_beats_chance(game: str) -> None:
     ours, theirs = beaten(parlor.rules(game, hands=3), "random", 4)
@@ -73,7 +87,7 @@ def test_the_heuristic_beats_chance(game: str) -> None:
     ("game", "script"),
     [
         (game, script)
-        for known in (SCRIPTS, CLUB, OTHERS)
+        for known in (SCRIPTS, CLUB, OTHERS, PUNTERS)
         for game, scripts in known.items()
         for script in scripts
     ],

@@ -206,6 +206,24 @@ pub trait Game: Send + Sync + Sized + 'static {
         0
     }
 
+    /// The same for who has watched the match: `seen` is what the seat saw happen, from the beginning, or nothing where
+    /// nobody kept it.
+    fn advise_watching(
+        &self,
+        style: usize,
+        world: &Self::State,
+        seat: Seat,
+        m: &Menu,
+        _seen: &mut dyn Iterator<Item = &Event>,
+    ) -> usize {
+        self.advise(style, world, seat, m)
+    }
+
+    /// Whether advice is better for having watched: then the log is kept for those who ask for advice.
+    fn watches(&self) -> bool {
+        false
+    }
+
     /// A quick answer by rules of thumb, for searches that play on: millions are asked for. `None`: the game has no
     /// such rules.
     fn thumb(&self, _world: &Self::State, _m: &Menu) -> Option<usize> {

@@ -83,6 +83,12 @@ impl<'a, G: Game> SeatOf<'a, G> {
         self.log.events().iter().filter(move |e| e.seen_by(seat))
     }
 
+    /// The game's own advice on a world sampled for this seat, by all that the seat has seen happen.
+    pub fn advise(&self, style: usize, world: &G::State) -> usize {
+        let mut seen = self.log.seen_by(self.seat);
+        self.game.advise_watching(style, world, self.seat, self.menu, &mut seen)
+    }
+
     /// An event in words, as this seat may know it.
     pub fn tell(&self, event: &Event) -> Told {
         self.game.tell(event, self.seat)

@@ -359,7 +359,22 @@ impl<S: CardSet> Game for Parlor<S> {
     }
 
     fn advise(&self, style: usize, world: &State<S>, seat: Seat, m: &Menu) -> usize {
-        self.advice(style, world, seat, m)
+        self.advice(style, world, seat, m, &mut [].iter())
+    }
+
+    fn advise_watching(
+        &self,
+        style: usize,
+        world: &State<S>,
+        seat: Seat,
+        m: &Menu,
+        seen: &mut dyn Iterator<Item = &Event>,
+    ) -> usize {
+        self.advice(style, world, seat, m, seen)
+    }
+
+    fn watches(&self) -> bool {
+        self.minds_habits()
     }
 
     fn thumb(&self, world: &State<S>, m: &Menu) -> Option<usize> {

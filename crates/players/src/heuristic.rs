@@ -27,24 +27,30 @@ fn fits(settings: &Settings, info: &Info) -> Result<()> {
 pub(crate) fn build<G: Game>(settings: &Settings, game: &G) -> Box<dyn Policy<G>> {
     let styles = &game.info().heuristics;
     let wanted = settings.word("style").and_then(|style| styles.iter().position(|known| known == style));
-    Box::new(Heuristic::new(wanted.unwrap_or(0)))
+    Box::new(Heuristic { watches: game.watches(), ..Heuristic::new(wanted.unwrap_or(0)) })
 }
 
 /// The game's own advice, given on a sampled world so that it cannot see what the seat cannot.
 pub struct Heuristic<G: Game> {
     style: usize,
+    watches: bool,
     world: G::State,
 }
 
 impl<G: Game> Heuristic<G> {
     pub fn new(style: usize) -> Self {
-        Self { style, world: G::State::default() }
+        Self { style, watches: false, world: G::State::default() }
     }
 }
 
 impl<G: Game> Policy<G> for Heuristic<G> {
     fn choose(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> usize {
         at.sample(&mut self.world, rng);
-        at.game().advise(self.style, &self.world, at.seat(), at.menu())
+        at.advise(self.style, &self.world)
+    }
+
+    /// What it remembers is the log.
+    fn remembers(&self) -> bool {
+        self.watches
     }
 }

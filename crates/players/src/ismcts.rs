@@ -64,6 +64,7 @@ pub(crate) fn build<G: Game>(settings: &Settings, game: &G) -> Box<dyn Policy<G>
         careful: settings.given("careful").unwrap_or(manner.careful),
         margin: hundredths(settings.given("margin").unwrap_or(manner.margin)),
         advised: hundredths(settings.number("advised")),
+        watches: game.watches(),
         ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
     })
 }
@@ -84,6 +85,8 @@ pub struct Ismcts<G: Game> {
     careful: u32,
     margin: f64,
     advised: f64,
+    /// Whether the game's advice reads what has happened.
+    watches: bool,
     world: G::State,
     /// What is asked, in one world: what playouts come to is compared with it.
     from: G::State,
@@ -133,6 +136,7 @@ impl<G: Game> Ismcts<G> {
             careful: 0,
             margin: 0.0,
             advised: hundredths(ADVISED),
+            watches: false,
             world: G::State::default(),
             from: G::State::default(),
             cx: Cx::default(),
@@ -422,7 +426,7 @@ impl<G: Game> Policy<G> for Ismcts<G> {
         let advised = (!game.info().heuristics.is_empty()).then(|| {
             at.sample(&mut self.world, rng);
             self.from.clone_from(&self.world);
-            game.advise(0, &self.world, at.seat(), at.menu())
+            at.advise(0, &self.world)
         });
         if let Some(advised) = advised
             && game.settled(&self.world, at.menu())
@@ -430,6 +434,11 @@ impl<G: Game> Policy<G> for Ismcts<G> {
             return advised;
         }
         self.search(at, advised, rng)
+    }
+
+    /// What it remembers is the log.
+    fn remembers(&self) -> bool {
+        self.watches
     }
 
     fn analyse(&mut self, at: &SeatOf<'_, G>, rng: &mut Rng) -> Option<Analysis> {

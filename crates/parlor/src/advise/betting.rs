@@ -1,6 +1,6 @@
-//! Bets by how often the hand would win, against the thresholds of the hints.
+//! Bets by the looks of a hand against the thresholds of the hints, and hands changed to be strongest.
 
-use kernel::{Cx, Game, Menu, Rng, Seat};
+use kernel::{Cx, Event, Game, Menu, Rng, Seat};
 
 use super::QUICK;
 use crate::code::{BettingCode, Num, Words};
@@ -8,22 +8,10 @@ use crate::game::Parlor;
 use crate::sets::CardSet;
 use crate::state::State;
 
-/// Worlds that a hand is compared in.
-const WORLDS: u32 = 80;
 /// Worlds that ways to change a hand are tried in, and how many of them are left after each round.
 const CHANGES: [(u32, usize); 3] = [(16, 6), (40, 3), (100, 1)];
-/// How much a bet beyond the least one tells of a hand, by the unit, and all bets together.
-const PRESSED: f32 = 2.0;
-const MOST_PRESSED: f32 = 4.0;
-
-/// How likely a hand is to beat all others, and each of them; the least bet.
-struct Odds {
-    all: f32,
-    each: f32,
-    unit: i32,
-}
-
 impl<S: CardSet> Parlor<S> {
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn advise_bet(
         &self,
         style: usize,
@@ -31,11 +19,18 @@ impl<S: CardSet> Parlor<S> {
         world: &State<S>,
         seat: Seat,
         menu: &Menu,
+        seen: &mut dyn Iterator<Item = &Event>,
         rng: &mut Rng,
     ) -> usize {
+        match self.looks(world, seat).filter(|_| style == QUICK) {
+            Some(chance) => self.bet_by_looks(chance, menu, rng),
+            None => self.bet_by_odds(b, world, seat, menu, seen, rng),
+        }
+    }
+
+    /// By the thresholds of the hints alone.
+    fn bet_by_looks(&self, chance: f32, menu: &Menu, rng: &mut Rng) -> usize {
         let hints = &self.advice.hints;
-        let Some(odds) = self.odds(style, b, world, seat, rng) else { return 0 };
-        let chance = odds.each;
         let bluffs = (rng.below(1000) as f32) < hints.bluff * 1000.0;
         let own = |o: u8| move |i: &usize| menu.opts[*i].verb == self.code.words.verb(o);
         let find = |o: u8| (0..menu.len()).find(own(o));
@@ -53,14 +48,7 @@ impl<S: CardSet> Parlor<S> {
             }
         }
         let owed = find(Words::CALL).map_or(0, |i| menu.opts[i].n);
-        let pot: i32 = (0..self.code.seats).map(|o| world.core.vars[usize::from(b.hand) + o]).sum();
-        // What is next to nothing is paid to see.
-        let price = owed as f32 * if owed <= odds.unit { 0.8 } else { 1.0 };
-        let worth_it = odds.all * (pot + owed) as f32 >= price;
-        if owed == 0 || (chance >= hints.call && worth_it) {
-            return stay;
-        }
-        find(Words::FOLD).unwrap_or(stay)
+        if owed == 0 || chance >= hints.call { stay } else { find(Words::FOLD).unwrap_or(stay) }
     }
 
     /// The option after which the hand is strongest.
@@ -72,11 +60,24 @@ impl<S: CardSet> Parlor<S> {
         menu: &Menu,
         rng: &mut Rng,
     ) -> usize {
+        self.changed_hand(style, world, seat, menu, &CHANGES, rng)
+    }
+
+    /// The same by so many worlds, of so many options.
+    pub(super) fn changed_hand(
+        &self,
+        style: usize,
+        world: &State<S>,
+        seat: Seat,
+        menu: &Menu,
+        changes: &[(u32, usize)],
+        rng: &mut Rng,
+    ) -> usize {
         let (mut imagined, mut next) = (State::default(), State::default());
         let mut cx = Cx::<Self>::default();
         let mut worth = vec![0.0; menu.len()];
         let mut alive: Vec<usize> = (0..menu.len()).collect();
-        for (worlds, kept) in CHANGES {
+        for &(worlds, kept) in changes {
             for _ in 0..worlds {
                 self.imagined(world, seat, &mut imagined, rng);
                 for &i in &alive {
@@ -90,61 +91,6 @@ impl<S: CardSet> Parlor<S> {
             alive.truncate(kept);
         }
         alive.first().copied().unwrap_or(0)
-    }
-
-    /// How often the hand would win, in worlds weighted by what those who bet are likely to hold.
-    fn odds(
-        &self,
-        style: usize,
-        b: &BettingCode<S>,
-        world: &State<S>,
-        seat: Seat,
-        rng: &mut Rng,
-    ) -> Option<Odds> {
-        let d = self.showdown_code()?;
-        let cell = |base: u16, o: usize| world.core.vars[usize::from(base) + o];
-        let mut s = world.clone();
-        let unit = self.eval(&mut s).number(&b.min_bet).max(1);
-        let rivals: Vec<usize> =
-            (0..self.code.seats).filter(|&o| o != usize::from(seat) && cell(d.folded, o) == 0).collect();
-        if rivals.is_empty() {
-            return Some(Odds { all: 1.0, each: 1.0, unit });
-        }
-        if style == QUICK
-            && let Some(looks) = self.looks(world, seat)
-        {
-            return Some(Odds { all: looks.powi(rivals.len() as i32), each: looks, unit });
-        }
-        let least = (0..self.code.seats).map(|o| cell(b.hand, o)).filter(|&n| n > 0).min().unwrap_or(0);
-        // The more somebody has put in of his own will, the less his worst hands are to be expected.
-        let pressed: Vec<f32> = rivals
-            .iter()
-            .map(|&o| {
-                let units = (cell(b.hand, o) - least) as f32 / unit as f32;
-                (PRESSED * (units - 1.0).max(0.0)).min(MOST_PRESSED)
-            })
-            .collect();
-        let mut met: Vec<(i32, Vec<i32>)> = Vec::new();
-        let mut pool = Vec::new();
-        for _ in 0..WORLDS {
-            self.imagined(world, seat, &mut s, rng);
-            let mine = self.of_seat(seat.into(), d.seat_local, &d.strength, &mut s);
-            let theirs: Vec<i32> =
-                rivals.iter().map(|&o| self.of_seat(o, d.seat_local, &d.strength, &mut s)).collect();
-            pool.extend_from_slice(&theirs);
-            met.push((mine, theirs));
-        }
-        pool.sort_unstable();
-        let place = |n: i32| (pool.partition_point(|&p| p < n) as f32 + 0.5) / pool.len() as f32;
-        let (mut won, mut all) = (0.0, 0.0);
-        for (mine, theirs) in &met {
-            let weight: f32 = theirs.iter().zip(&pressed).map(|(&n, &p)| place(n).min(1.0).powf(p)).product();
-            let most = theirs.iter().copied().max().unwrap_or(i32::MIN);
-            all += weight;
-            won += weight * if *mine > most { 1.0 } else { f32::from(u8::from(*mine == most)) / 2.0 };
-        }
-        let all = won / all.max(1e-9);
-        Some(Odds { all, each: all.powf(1.0 / rivals.len() as f32), unit })
     }
 
     /// How likely the seat's hand is to beat one that has not folded; with one world, in that world itself.

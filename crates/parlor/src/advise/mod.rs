@@ -3,16 +3,18 @@
 
 mod betting;
 mod drawing;
+mod habits;
 mod reading;
 mod rollout;
 mod search;
+mod stakes;
 mod thumb;
 mod tricks;
 
 use std::sync::OnceLock;
 
 use kernel::table::resample;
-use kernel::{Menu, Rng, Seat};
+use kernel::{Event, Menu, Rng, Seat};
 
 use crate::ast::{Hint, Program};
 use crate::code::{Code, Num, Op, ShowdownCode};
@@ -32,6 +34,10 @@ pub(crate) struct Advice {
     hints: Hints,
     /// Block and statement of the showdown.
     showdown: Option<(u16, u16)>,
+    /// Whether there is more than one round of bets.
+    more_bets: bool,
+    /// What hands are like when bets are asked for.
+    usual_hands: OnceLock<stakes::Usual>,
     /// Attribute, alternate and target of a total.
     total: Option<(u16, u16, i32)>,
     /// The cell that tells one hand from the next, where the program counts hands.
@@ -97,6 +103,8 @@ impl Advice {
         Self {
             hints: Hints::new(&program.hints),
             showdown: place(&|op| matches!(op, Op::Showdown(_))),
+            more_bets: code.blocks.iter().flatten().filter(|s| matches!(s.op, Op::Betting(_))).count() > 1,
+            usual_hands: OnceLock::new(),
             trick: place(&|op| matches!(op, Op::Trick(_))),
             claims: reading.claim.and_then(|_| place(&lays)),
             mood: OnceLock::new(),
@@ -111,13 +119,25 @@ impl Advice {
 }
 
 impl<S: CardSet> Parlor<S> {
-    pub(crate) fn advice(&self, style: usize, world: &State<S>, seat: Seat, menu: &Menu) -> usize {
+    /// Whether bets are asked for: who has watched the others bet knows more of them.
+    pub(crate) fn minds_habits(&self) -> bool {
+        self.advice.showdown.is_some()
+    }
+
+    pub(crate) fn advice(
+        &self,
+        style: usize,
+        world: &State<S>,
+        seat: Seat,
+        menu: &Menu,
+        seen: &mut dyn Iterator<Item = &Event>,
+    ) -> usize {
         if menu.len() < 2 {
             return 0;
         }
         let mut rng = Rng::new(seed(world));
         if let (Asking::Bet, Some(Op::Betting(b))) = (world.core.asking, self.asking(world)) {
-            return self.advise_bet(style, b, world, seat, menu, &mut rng);
+            return self.advise_bet(style, b, world, seat, menu, seen, &mut rng);
         }
         if style == QUICK
             && let Some(pick) = self.advise_draw(world, menu, None)
