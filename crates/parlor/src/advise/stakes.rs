@@ -84,8 +84,8 @@ impl<S: CardSet> Parlor<S> {
                 let more = if own == Words::ALL_IN { n - table.owed } else { n };
                 let (worth, called) = table.worth(more.max(0));
                 let worth = worth + raise - HELD * (more + table.owed) as f32;
-                // What would rather not be called is a bluff.
-                let bluff = called < 0.0;
+                // What would rather not be called, and is not good enough to raise with, is a bluff.
+                let bluff = called < 0.0 && table.place < hints.raise;
                 let plain = hints.bluff > 0.0 && worth > quiet + PLAIN * pot;
                 if bluff && !often && !plain { f32::MIN } else { worth }
             }
