@@ -15,7 +15,8 @@ from parlor.staged import Stage, with_opening
 ACES = "A♠ A♥ A♦ K♦ 2♣"
 NOTHING = "2♠ 3♠ 4♠ 5♥ 7♠"
 MIDDLING = "K♠ Q♥ 9♦ 6♣ 3♥"
-EIGHTS = "8♠ 8♥ K♣ 6♣ 3♥"
+SEVENS = "7♠ 7♥ K♣ 6♣ 3♥"
+NINES = "9♠ 9♥ K♣ 6♣ 3♥"
 STYLES = ["sound", "quick"]
 
 
@@ -46,10 +47,11 @@ def test_a_strong_hand_bets_and_a_weak_one_does_not_pay(style: str) -> None:
 
 def test_the_thresholds_decide() -> None:
     assert advised(heads_up(MIDDLING, raise_threshold=1.0)) == "check"
-    assert advised(heads_up(MIDDLING, raise_threshold=0.0)).startswith("bet")
-    for threshold, folds in [(0.0, False), (1.0, True)]:
-        asked = Stage(hinted("simple-poker", call_threshold=threshold)).roll(1).deal(ACES, EIGHTS)
-        assert (advised(asked.say(0, "bet 2")) == "fold") == folds
+    assert advised(heads_up(NINES, raise_threshold=1.0)) == "bet 2"
+    assert advised(heads_up(NINES, raise_threshold=0.0)) == "bet 4"
+    for threshold, advice in [(0.0, "call 2"), (1.0, "fold")]:
+        asked = Stage(hinted("simple-poker", call_threshold=threshold)).roll(1).deal(ACES, SEVENS)
+        assert advised(asked.say(0, "bet 2")) == advice
 
 
 def test_a_bluff_raises_with_anything() -> None:

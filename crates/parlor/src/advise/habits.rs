@@ -189,8 +189,8 @@ pub(super) fn habits(seen: &mut dyn Iterator<Item = &Event>, unit: i32) -> Habit
             events::BET if usize::from(event.seat) < MAX_SEATS => {
                 let seat = usize::from(event.seat);
                 let most = paid.iter().copied().max().unwrap_or(0);
-                let owes = (most - paid[seat]).max(0);
-                let dear = owes > DEAR * unit;
+                let owes = most.saturating_sub(paid[seat]);
+                let dear = owes > unit.saturating_mul(DEAR);
                 let deed = match (event.a as u8, owes > 0) {
                     (Words::CHECK, _) => Deed::Check,
                     (Words::FOLD, _) => Deed::Fold,
@@ -201,11 +201,11 @@ pub(super) fn habits(seen: &mut dyn Iterator<Item = &Event>, unit: i32) -> Habit
                     (_, true) => Deed::Reshove,
                     (_, false) => Deed::Shove,
                 };
-                paid[seat] += match deed {
+                paid[seat] = paid[seat].saturating_add(match deed {
                     Deed::Check | Deed::Fold => 0,
                     Deed::Raise => owes.saturating_add(event.n),
                     _ => event.n,
-                };
+                });
                 all[seat].add(deed, dear);
             }
             _ => {}

@@ -84,8 +84,8 @@ impl<S: CardSet> Parlor<S> {
                 let more = if own == Words::ALL_IN { n - table.owed } else { n };
                 let (worth, called) = table.worth(more.max(0));
                 let worth = worth + raise - HELD * (more + table.owed) as f32;
-                // What would rather not be called, and is not good enough to raise with, is a bluff.
-                let bluff = called < 0.0 && table.place < hints.raise;
+                // What would rather not be called is a bluff.
+                let bluff = called < 0.0;
                 let plain = hints.bluff > 0.0 && worth > quiet + PLAIN * pot;
                 if bluff && !often && !plain { f32::MIN } else { worth }
             }
@@ -93,7 +93,7 @@ impl<S: CardSet> Parlor<S> {
         let worths: Vec<f32> = (0..menu.len()).map(worth).collect();
         let most = worths.iter().copied().fold(f32::MIN, f32::max);
         let best: Vec<usize> = (0..menu.len()).filter(|&i| worths[i] >= most - EVEN * pot).collect();
-        best[rng.below(best.len() as u32) as usize]
+        best.get(rng.below(best.len().max(1) as u32) as usize).copied().unwrap_or(0)
     }
 
     fn table(
@@ -147,7 +147,7 @@ impl<S: CardSet> Parlor<S> {
         let paid = |o: usize| world.core.vars[usize::from(b.hand) + o];
         let least = (0..self.code.seats).map(paid).filter(|&n| n > 0).min().unwrap_or(0);
         for o in 0..self.code.seats {
-            habits::guessed(known, o as Seat, (paid(o) - least + unit - 1) / unit);
+            habits::guessed(known, o as Seat, (paid(o) - least).saturating_add(unit - 1) / unit);
         }
     }
 
@@ -226,7 +226,7 @@ impl Table {
     }
 
     fn dear(&self, price: i32) -> bool {
-        price > habits::DEAR * self.unit
+        price > self.unit.saturating_mul(habits::DEAR)
     }
 
     /// What a check comes to: somebody bets, and that is called or not, or nobody does.
