@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ludwright.errors import Unsupported
+from ludwright.magic.notation import ast_events as e
+from ludwright.magic.notation import ast_nouns as n
+from ludwright.magic.notation import ast_verbs_choices as vq
+from ludwright.magic.notation import ast_verbs_game as vg
 from ludwright.magic.oracle import parse_card, print_face
 from ludwright.magic.oracle.compare import differs
 
@@ -67,3 +72,27 @@ def test_a_card_that_is_kicked_often_was_kicked_so() -> None:
     face = parse_card("Made Up", "Creature — Otter", lines)
     assert "multikicker" in repr(face.abilities)
     assert print_face(face) == lines
+
+
+def test_what_is_done_once_each_turn_is_known_for_one_ability_only() -> None:
+    lines = [
+        f"Whenever a {what} you control dies, you may draw a card. Do this only once each turn."
+        for what in ("Kobold", "Badger")
+    ]
+    assert parse_card("Made Up", "Enchantment", lines[:1]).abilities
+    with pytest.raises(Unsupported, match="once each turn"):
+        parse_card("Made Up", "Enchantment", lines)
+
+
+def test_a_target_within_an_event_is_chosen_first() -> None:
+    face = parse_card(
+        "Made Up", "Instant", ["Prevent all damage that would be dealt to target Badger this turn."]
+    )
+    assert face.spell is not None
+    pick, prevented = face.spell.steps
+    assert isinstance(pick, vq.Pick)
+    assert isinstance(prevented, vg.ReplaceLater)
+    assert isinstance(prevented.event, e.Damages)
+    assert isinstance(prevented.event.to, n.SlotRef)
+    with pytest.raises(Unsupported, match="told alike"):
+        parse_card("Made Up", "Instant", ["Target Badger blocks target Badger this turn if able."])

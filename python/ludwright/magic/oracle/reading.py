@@ -223,6 +223,8 @@ class _Reader:
 def _remembering(face: Face) -> Face:
     """ "The exiled card" is the one that another ability exiled (CR 607.2a), which remembers it."""
     said = repr((face.extra_cost, face.spell, face.abilities, face.chapters))
+    if said.count("under='once'") > 1:
+        raise Unsupported(f"{face.name}: two abilities that are done once each turn", code="unsupported")
     if "Linked(word='exiled'" not in said or any(mark in said for mark in _KEPT):
         return face
     made = tuple(_exiling(ability) for ability in face.abilities)
