@@ -79,6 +79,12 @@ def test_one_wording_for_several(said: str, plain: str) -> None:
 STAY = [
     # What is done for each speaks of it.
     "For each Kobold you control, create a token that's a copy of it.",
+    # Both are done for each.
+    "For each Kobold you control, draw a card and you gain 9 life.",
+    # They do not draw.
+    "Two target players each lose 9 life and you draw a card.",
+    # Only attacking has a first time.
+    "Whenever ~ enters or attacks for the first time each turn, draw a card.",
     # Every one of them has a first time.
     "Whenever a Kobold you control attacks for the first time each turn, draw a card.",
     # Which of them is red?

@@ -29,14 +29,19 @@ def _upper(text: str) -> str:
 _REFERS = re.compile(r"\b(?:that|those|its?|their|they|them|chosen)\b")
 
 
+_TWO_COLOURS = re.compile(r"\b(?:white|blue|black|red|green) and (?:white|blue|black|red|green)\b")
+
+
 def _for_each(found: re.Match[str]) -> str:
     """ "For each land you control, create a Treasure token.": so many."""
     lead, what, do = found.groups()
-    if _REFERS.search(do) or _REFERS.search(what):
+    # Of two things done it would be said of the last alone.
+    if _REFERS.search(do) or _REFERS.search(what) or " and " in _TWO_COLOURS.sub("", do) or " then " in do:
         return found[0]
     return f"{lead}{_upper(do) if not lead.endswith(', ') else do} for each {what}."
 
 
+_SEVERAL = re.compile(r"\b(?:players|opponents|they|each)\b")
 _KINDS = r"creature|artifact|enchantment|land|planeswalker|permanent|instant|sorcery|battle|token"
 _COUNTER = r"(?:[+-]\d/[+-]\d|[a-z]+(?: strike)?)"
 _SO_MANY = r"(?:an?|one|two|three|four|five|six|X)"
@@ -190,7 +195,7 @@ LINES: dict[str, Rewrite] = {
         "the number of colors among permanents you control is 5",
     ),
     "the first time it attacks": sub(
-        r"^((?:[A-Z][\w' ]* — )?Whenever (?:~ (?:enters or )?attacks|you attack)) for the first time each "
+        r"^((?:[A-Z][\w' ]* — )?Whenever (?:~ attacks|you attack)) for the first time each "
         r"turn, "
         r"((?:(?!This ability triggers)[^\n•])*\.)$",
         r"\1, \2 This ability triggers only once each turn.",
@@ -274,9 +279,6 @@ LINES: dict[str, Rewrite] = {
     "as strong and as tough": sub(
         r"\bexcept (it's not legendary) and it's an? (\d+/\d+) ((?:[A-Z]\w+ )+)in addition\b",
         r"except \1, it's \2, and it's a \3in addition",
-    ),
-    "a card exiled so": sub(
-        r"\b([Ii])f an? ((?:non)?\w+(?: or \w+)?) card (?:is|was) exiled this way\b", r"\1f it's a \2 card"
     ),
     "what was milled": sub(
         r"\b(?:from )?among the milled cards\b|\bfrom among the cards milled this way\b", "from among them"
@@ -367,7 +369,11 @@ LINES: dict[str, Rewrite] = {
     "the card deals it": sub(r"\b(Discard this card: )It deals\b", r"\1~ deals"),
     "as much as that": sub(r"\b(it deals that much damage plus) an amount of damage equal to\b", r"\1"),
     "X and more": sub(r"\bwith mana value X plus (\d+)\b", r"with mana value equal to X plus \1"),
-    "and you": sub(r"(?<=\w) and you (draw|create|mill|scry|surveil|investigate)\b", r" and \1"),
+    "and you": sub(
+        r"([^.•\"]*\w) and you (draw|create|mill|scry|surveil|investigate)\b",
+        # Several who act would seem to do this too.
+        lambda found: found[0] if _SEVERAL.search(found[1]) else f"{found[1]} and {found[2]}",
+    ),
     "instead, for as long": sub(
         r"(\bgets? [+-][\dX]+/[+-][\dX]+(?: and gains? [a-z, ]+)? until end of turn\. If [^.\"]*?, "
         r"(?:that creature|it|those creatures|they) gets? [+-][\dX]+/[+-][\dX]+(?: and gains? [a-z, ]+?)?)"
