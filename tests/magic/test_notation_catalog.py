@@ -75,6 +75,9 @@ def test_every_mechanic_reads(kind: Any) -> None:
 
 # Tokens that the rules define by name (CR 111.10): compiled cards make them, whether shipped ones do or not.
 DEFINED = {"powerstone", "blood", "clue", "food", "gold", "junk", "lander", "map", "shard", "treasure"}
+DEFINED |= {
+    f"{kind}-role" for kind in ("cursed", "monster", "royal", "sorcerer", "virtuous", "wicked", "young-hero")
+}
 
 
 def test_every_token_is_made_by_some_card_or_mechanic() -> None:
