@@ -301,8 +301,8 @@ mod tests {
 
     #[test]
     fn who_bets_seldom_holds_more() {
-        let mut often = vec![bet(0, Words::BET, 4), Event::of(events::POT, 1)].repeat(20);
-        let mut seldom = vec![bet(0, Words::CHECK, 0), Event::of(events::POT, 1)].repeat(20);
+        let mut often = [bet(0, Words::BET, 4), Event::of(events::POT, 1)].repeat(20);
+        let mut seldom = [bet(0, Words::CHECK, 0), Event::of(events::POT, 1)].repeat(20);
         for hands in [&mut often, &mut seldom] {
             hands.push(bet(0, Words::BET, 4));
         }
