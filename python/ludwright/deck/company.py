@@ -101,7 +101,9 @@ class Company:
             # The larger the set, the more decks it is for, and the less it says of what the commander is not.
             enough = OWN_SHARE if kind in own else SHARE / max(self.sets.values())
             if share >= enough and lift >= LIFT:
-                more = AGAIN if alone else MORE if share >= HALF and lift >= TELLING else 1.0
+                # A set larger than usual may have several decks of a type.
+                full = share >= HALF and lift >= TELLING and max(self.sets.values()) == 1.0
+                more = AGAIN if alone else MORE if full else 1.0
                 found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
         return [Kind(name, seen, part, alone) for _, name, seen, part in sorted(found, reverse=True)]
 
