@@ -12,14 +12,16 @@ from typing import Any
 import pytest
 
 PROGRAM = [sys.executable, "-c", "from ludwright.apps.cli import main; main()"]
+SLOW = pytest.mark.extras
 TABLES = [
     "--help",
     "duel heroes",
-    "duel heroes --json",
-    "duel show shadow-monk",
-    "games",
+    pytest.param("duel heroes --json", marks=SLOW),
+    pytest.param("duel show shadow-monk", marks=SLOW),
+    pytest.param("games", marks=SLOW),
     "conforms toy:kuhn",
 ]
+JSON_TOO = ["duel heroes", pytest.param("duel heroes --json", marks=SLOW)]
 
 
 def write_player(folder: Path, body: str) -> str:
@@ -38,7 +40,7 @@ def test_a_reader_who_has_gone_is_no_failure(words: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("words", ["deck check FILE", "deck check FILE --json"])
+@pytest.mark.parametrize("words", ["deck check FILE", pytest.param("deck check FILE --json", marks=SLOW)])
 def test_a_verdict_stands_where_the_reader_has_gone(words: str, tmp_path: Path) -> None:
     """As in `ludwright deck check FILE | head -1`: a deck that is not legal is none for not being read of."""
     file = tmp_path / "short.txt"
@@ -51,7 +53,7 @@ def test_a_verdict_stands_where_the_reader_has_gone(words: str, tmp_path: Path) 
     assert (done.returncode, done.stderr) == (1, "")
 
 
-@pytest.mark.parametrize("words", ["duel heroes", "duel heroes --json"])
+@pytest.mark.parametrize("words", JSON_TOO)
 def test_a_closed_standard_output(words: str) -> None:
     command = ["sh", "-c", 'exec "$0" "$@" >&-', *PROGRAM, *words.split()]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
@@ -59,7 +61,7 @@ def test_a_closed_standard_output(words: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
-@pytest.mark.parametrize("words", ["duel heroes", "duel heroes --json"])
+@pytest.mark.parametrize("words", JSON_TOO)
 def test_a_full_disk(words: str) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run([*PROGRAM, *words.split()], stdout=full, stderr=subprocess.PIPE, text=True)
@@ -71,7 +73,7 @@ def test_no_colours_where_none_are_wanted(program: Any) -> None:
     assert "\x1b[" not in program("duel", "heroes").out
 
 
-@pytest.mark.parametrize("columns", ["24", "60"])
+@pytest.mark.parametrize("columns", ["24", pytest.param("60", marks=SLOW)])
 def test_narrow_terminals_fold_and_lose_nothing(columns: str) -> None:
     environment = {**os.environ, "COLUMNS": columns, "NO_COLOR": "1"}
     command = [*PROGRAM, "duel", "series", "pyromancer", "shadow-monk", "--games", "40"]

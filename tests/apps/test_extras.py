@@ -74,7 +74,13 @@ def ran(folder: Path, hidden: list[str], commands: list[list[str]]) -> list[tupl
     return rows
 
 
-@pytest.mark.parametrize("hidden", [["polars", "lark", "ortools", "httpx"], ["lark"], ["polars"]])
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        ["polars", "lark", "ortools", "httpx"],
+        *(pytest.param([one], marks=pytest.mark.extras) for one in ("lark", "polars")),
+    ],
+)
 def test_commands_without_the_deck_extra_name_it(tmp_path: Path, hidden: list[str]) -> None:
     alone = len(hidden) == 1
     commands = [["deck", "build", "--commander", "Krenko, Mob Boss"]] if alone else COMMANDS

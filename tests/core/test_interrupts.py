@@ -85,7 +85,9 @@ ENDLESS = "ismcts:iterations=10000000"
         pytest.param('ludwright.match("magic").finish("greedy:worlds=10000")', marks=pytest.mark.extras),
         'ludwright.match("toy:haul").table.choose("alphabeta:depth=32,worlds=10000")',
         pytest.param(f'ludwright.series("magic", "{ENDLESS}", games=1)', marks=pytest.mark.extras),
-        f'ludwright.series("duel", ["{ENDLESS}", "random"], games=8, threads=2)',
+        pytest.param(
+            f'ludwright.series("duel", ["{ENDLESS}", "random"], games=8, threads=2)', marks=pytest.mark.extras
+        ),
         pytest.param(
             f'ludwright.game("duel").series(["{ENDLESS}"], games=1000, seed=1, threads=2)',
             marks=pytest.mark.extras,
@@ -93,9 +95,11 @@ ENDLESS = "ismcts:iterations=10000000"
         pytest.param(
             f'ludwright.game("duel").trace(["{ENDLESS}"], games=4, seed=1)', marks=pytest.mark.extras
         ),
-        f'envs.CardEnv("duel", opponent="{ENDLESS}", seat=0).reset(seed=1)',
+        pytest.param(
+            f'envs.CardEnv("duel", opponent="{ENDLESS}", seat=0).reset(seed=1)', marks=pytest.mark.extras
+        ),
         f'envs.CardVectorEnv("duel", 200, opponent="{ENDLESS}", threads=2).reset(seed=1)',
-        'ludwright.game("toy:haul").census()',
+        pytest.param('ludwright.game("toy:haul").census()', marks=pytest.mark.extras),
         f'ludwright.match("py:examples/leduc.py:Leduc").finish("{ENDLESS}")',
     ],
 )

@@ -39,7 +39,7 @@ def played(game: str) -> list[str]:
     return [rules.name, rules.digest, *ends]
 
 
-@pytest.mark.parametrize("suffix", ["json", "yaml"])
+@pytest.mark.parametrize("suffix", [pytest.param("json", marks=pytest.mark.extras), "yaml"])
 def test_another_process_plays_the_same_matches(suffix: str, tmp_path: Path) -> None:
     files = []
     for game in parlor.list_games():
