@@ -61,11 +61,11 @@ def test_hypergeometric_anchors() -> None:
 def test_simulation_agrees_with_the_hypergeometric_anchors(lands: int, play: bool) -> None:
     found = goldfish(
         (), {made("Test Land", "Basic Land"): lands, made("Test Spell", cost="{9}"): 99 - lands},
-        {"Test Land": {}, "Test Spell": {}}, "", games=120_000, turns=5, on_the_play=play, mulligans=False,
+        {"Test Land": {}, "Test Spell": {}}, "", games=40_000, turns=5, on_the_play=play, mulligans=False,
     )  # fmt: skip
     for turn in found.turns:
         exact = at_least(99, lands, cards_seen(turn.turn, on_the_play=play), turn.turn)
-        assert turn.lands_seen == pytest.approx(exact, abs=0.003), turn.turn
+        assert turn.lands_seen == pytest.approx(exact, abs=0.006), turn.turn
 
 
 def test_the_land_formula() -> None:
