@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
-
-T = TypeVar("T")
+from functools import cache, partial
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Step = Literal[
     "untap",
@@ -228,7 +226,8 @@ class VisibleState:
     @classmethod
     def of(cls, view: Mapping[str, Any]) -> VisibleState:
         """From the core's view, or from what `to_dict` gave."""
-        return _build(cls, view)
+        found: VisibleState = _build(cls, dict(view))
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -296,30 +295,43 @@ def together(first: VisibleState, second: VisibleState) -> VisibleState:
     )
 
 
+# How a value of a type is read from JSON; None where it stays as it is. Worked out once for each type:
+# a view is read at every decision.
+Reader = Callable[[Any], Any]
+
+
 @cache
-def _hints(cls: Any) -> dict[str, Any]:
-    return get_type_hints(cls)
-
-
-def _build(cls: type[T], data: Mapping[str, Any]) -> T:
-    known: Any = cls
-    hints = _hints(known)
-    fields = dataclasses.fields(known)
-    return cls(**{f.name: _value(hints[f.name], data[f.name]) for f in fields if f.name in data})
-
-
-def _value(hint: Any, value: Any) -> Any:
-    if value is None:
-        return None
-    origin = get_origin(hint)
+def _reader(hint: Any) -> Reader | None:
+    origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        inner = next(arg for arg in get_args(hint) if arg is not type(None))
-        return _value(inner, value)
+        return _reader(next(arg for arg in args if arg is not type(None)))
+    if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
+        inner = _reader(args[0])
+        return tuple if inner is None else partial(_all, inner)
     if origin is tuple:
-        args = get_args(hint)
-        if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(_value(args[0], item) for item in value)
-        return tuple(_value(arg, item) for arg, item in zip(args, value, strict=True))
-    if dataclasses.is_dataclass(hint) and isinstance(value, Mapping):
-        return _build(hint, value)  # type: ignore[arg-type]
-    return value
+        return partial(_each, tuple(map(_reader, args)))
+    return partial(_build, hint) if dataclasses.is_dataclass(hint) else None
+
+
+@cache
+def _fields(cls: Any) -> tuple[tuple[str, Reader | None], ...]:
+    hints = get_type_hints(cls)
+    return tuple((field.name, _reader(hints[field.name])) for field in dataclasses.fields(cls))
+
+
+def _read(reader: Reader | None, value: Any) -> Any:
+    return value if reader is None or value is None else reader(value)
+
+
+def _all(reader: Reader, values: Any) -> Any:
+    return tuple([None if value is None else reader(value) for value in values])
+
+
+def _each(readers: Sequence[Reader | None], values: Any) -> Any:
+    return tuple(_read(reader, value) for reader, value in zip(readers, values, strict=True))
+
+
+def _build(cls: Any, data: Any) -> Any:
+    if not isinstance(data, dict):
+        return data
+    return cls(**{name: _read(reader, data[name]) for name, reader in _fields(cls) if name in data})
