@@ -157,6 +157,7 @@ class Form:
         return get_args(self.base) if get_origin(self.base) is Literal else ()
 
 
+@cache
 def form(annotation: Any) -> Form:
     marks: tuple[Any, ...] = ()
     optional = False

@@ -49,8 +49,22 @@ class Lowered:
         return {variable["name"] for variable in self.program["vars"]}
 
 
+# The latest, with their genomes: whoever validates a genome plays or explains it next.
+_recent: tuple[tuple[GameGenome, Lowered], ...] = ()
+
+
 def lower(genome: GameGenome) -> Lowered:
-    """The program of a genome; it is fit for play only when nothing was found wrong."""
+    """The program of a genome; it is fit for play only when nothing was found wrong. Nobody changes it."""
+    global _recent
+    for known, lowered in _recent:
+        if known is genome:
+            return lowered
+    lowered = _lowered(genome)
+    _recent = ((genome, lowered), *_recent[:3])
+    return lowered
+
+
+def _lowered(genome: GameGenome) -> Lowered:
     b = ready(genome)
     structure = genome.turn_structure
     with b.at("turn_structure"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
 # Where statements name variables, beside `var`.
 _FIELDS = ("led", "winner", "chips", "round", "hand", "folded", "winners")
 _WRITES = ("set", "add", "roll")
+_NAMING = ("trick", "betting", "showdown")
 
 
 Origins = list[list[str]]
@@ -23,7 +23,7 @@ def prune(program: Code, keep: set[str], origins: Origins) -> Code:
     # Parts of a program may be one object; after this nothing is shared.
     program = json.loads(json.dumps(program))
     while True:
-        read = set(_read(program))
+        read = _read(program)
         idle = {n for n, v in enumerate(program["vars"]) if n not in read and v["name"] not in keep}
         blocks = program["blocks"]
         before = sum(map(len, blocks))
@@ -50,19 +50,23 @@ def _useless(statement: Code, idle: set[int], blocks: list[list[Code]]) -> bool:
     return False
 
 
-def _read(of: Any) -> Iterator[int]:
-    if isinstance(of, dict):
-        if of.get("v") == "var":
-            yield of["var"]
-        if of.get("do") in ("trick", "betting", "showdown"):
-            yield from (of[field] for field in _FIELDS if isinstance(of.get(field), int))
-        if "vars" in of and "domain" in of:
-            yield from of["vars"]
-        for inner in of.values():
-            yield from _read(inner)
-    elif isinstance(of, list):
-        for inner in of:
-            yield from _read(inner)
+def _read(program: Code) -> set[int]:
+    """The variables that some value or statement reads."""
+    found: set[int] = set()
+    waiting: list[Any] = [program]
+    while waiting:
+        of = waiting.pop()
+        if isinstance(of, list):
+            waiting += of
+        elif isinstance(of, dict):
+            if of.get("v") == "var":
+                found.add(of["var"])
+            if of.get("do") in _NAMING:
+                found.update(of[field] for field in _FIELDS if isinstance(of.get(field), int))
+            if "vars" in of and "domain" in of:
+                found.update(of["vars"])
+            waiting += of.values()
+    return found
 
 
 def _renumber(program: Code, idle: set[int]) -> None:
@@ -84,7 +88,7 @@ def _rename(of: Any, numbers: dict[int, int]) -> None:
         _rename(inner, numbers)
     if of.get("v") == "var" or of.get("do") in _WRITES:
         of["var"] = numbers[of["var"]]
-    if of.get("do") in ("trick", "betting", "showdown"):
+    if of.get("do") in _NAMING:
         for field in _FIELDS:
             if isinstance(of.get(field), int):
                 of[field] = numbers[of[field]]

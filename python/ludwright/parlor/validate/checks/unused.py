@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
@@ -27,10 +28,11 @@ _DECLARED = (
 
 
 def check(genome: GameGenome, program: Code) -> Iterator[Finding]:
+    everywhere = _words(genome)
     for key in _DECLARED:
         for n, item in enumerate(getattr(genome, key)):
-            used = set(_words(genome, skip=item))
-            if item.name not in used and not _stands_in(item.name):
+            elsewhere = everywhere[item.name] - _words(item)[item.name]
+            if not elsewhere and not _stands_in(item.name):
                 yield finding("unused", f"{key}[{n}].name", f"{item.name} is never used", "remove it")
 
 
@@ -42,15 +44,16 @@ def _stands_in(name: str) -> bool:
     return name in VARIABLES or name in ZONES or name == REFILL
 
 
-def _words(value: Any, skip: Any) -> Iterator[str]:
-    """Every word of every text of a genome, but for one declaration."""
-    if value is skip:
-        return
-    if isinstance(value, str):
-        yield from _WORD.findall(value)
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _words(item, skip)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from _words(getattr(value, field.name), skip)
+def _words(value: Any) -> Counter[str]:
+    """How often each word is said in the texts of a genome, or of a part of it."""
+    found: Counter[str] = Counter()
+    waiting = [value]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, str):
+            found.update(_WORD.findall(here))
+        elif isinstance(here, tuple):
+            waiting += here
+        elif is_dataclass(here) and not isinstance(here, type):
+            waiting += [getattr(here, field.name) for field in fields(here)]
+    return found
