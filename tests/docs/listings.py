@@ -37,7 +37,7 @@ _ADDED = re.compile(r"[Aa]dd `(python/ludwright/[\w/]+\.py)`")
 _NAMED = re.compile(r"# (\w+\.py)\n")
 # The most that a test does of what a page does: options of commands, and arguments in Python.
 BUDGETS: dict[str, float] = {
-    "--games": 4,
+    "--games": 2,
     "--matches": 2,
     "--generations": 1,
     "--population": 4,

@@ -120,7 +120,7 @@ impl<'a> Trial<'a> {
         self.cx.menu.clone_from(menu);
         let last = self.from.turn + if self.from.active == self.seat { 1 } else { 0 };
         g.play(&mut self.world, menu.opts[index], &mut self.cx);
-        let mut left = LONGEST;
+        let mut left = patience(self.from);
         while self.world.over == 0 && self.world.turn <= last && left > 0 {
             left -= 1;
             // The seat goes on with its turn; what the other will cast nobody knows.
@@ -136,6 +136,13 @@ impl<'a> Trial<'a> {
         }
         evaluate::evaluate(g, &self.world, self.seat)
     }
+}
+
+/// How many picks a line looks ahead: among hundreds of permanents each is dear, and few are as good.
+fn patience(s: &State) -> u32 {
+    const ROOMY: u32 = 60;
+    let crowd = (s.permanents().count() as u32).max(ROOMY);
+    LONGEST * ROOMY * ROOMY / (crowd * crowd)
 }
 
 /// What an option must gain over others: abilities that change nothing are not used for ever.

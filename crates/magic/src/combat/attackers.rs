@@ -205,6 +205,39 @@ fn unruled(s: &State) -> bool {
     s.rules & about == 0 && s.permanents().all(|p| p.goaded == 0)
 }
 
+/// Attacks have their price at most: nothing forbids one or demands one, so that every creature that is able may
+/// attack whom it likes if that can be paid for.
+fn only_priced(g: &Magic, s: &State) -> bool {
+    let forbids = rules::forbids(Deed::Attack) | rules::forbids(Deed::AttackAlone);
+    let mut free = s.rules & forbids == 0 && s.permanents().all(|p| p.goaded == 0);
+    if free {
+        g.each_rule(s, rules::COMBAT, &mut |rule, _, _| {
+            free &= !matches!(rule, Rule::Must { deed: Deed::Attack, .. });
+        });
+    }
+    free
+}
+
+/// What such a creature may do.
+fn priced(g: &Magic, s: &State, frame: &Frame, creature: Obj) -> Vec<Ref> {
+    let me = Ref::Obj(creature);
+    let mut options = vec![Ref::Nothing];
+    let mut declared: Vec<(Ref, Ref)> = pairs(s, frame).filter(|(_, whom)| *whom != Ref::Nothing).collect();
+    each_defender(s, |whom| {
+        declared.push((me, whom));
+        if !taxed(g, s, Deed::Attack, me, whom) || tax_payable(g, s, s.active, Deed::Attack, &declared) {
+            options.push(whom);
+        }
+        declared.pop();
+    });
+    options
+}
+
+fn list_priced(g: &Magic, s: &State, frame: &Frame, creature: Obj, menu: &mut Menu) {
+    menu.ask(s.active, Ask::Attackers as u8);
+    priced(g, s, frame, creature).into_iter().for_each(|whom| menu.push(option(creature, whom)));
+}
+
 struct Scan {
     choices: Vec<Choices>,
     at: usize,
@@ -264,6 +297,10 @@ impl Scan {
 
 /// May the creature at hand do this?
 pub fn allows(g: &Magic, s: &State, frame: &Frame, whom: Ref) -> bool {
+    if only_priced(g, s) {
+        let at = nth_able(g, s, frame.n as usize);
+        return at.is_some_and(|p| priced(g, s, frame, p.obj).contains(&whom));
+    }
     scan(g, s, frame).options(g, s).contains(&whom)
 }
 
@@ -279,6 +316,9 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             let asked = if unruled(s) {
                 let next = nth_able(g, s, at);
                 next.inspect(|p| list_all(s, p.obj, &mut cx.menu)).is_some()
+            } else if only_priced(g, s) {
+                let next = nth_able(g, s, at);
+                next.inspect(|p| list_priced(g, s, frame, p.obj, &mut cx.menu)).is_some()
             } else {
                 let scan = scan(g, s, frame);
                 let left = at < scan.choices.len();
@@ -373,9 +413,12 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     if unruled(s) {
         let creature = nth_able(g, s, frame.n as usize).expect("the creature at hand").obj;
         list_all(s, creature, menu);
-        return;
+    } else if only_priced(g, s) {
+        let creature = nth_able(g, s, frame.n as usize).expect("the creature at hand").obj;
+        list_priced(g, s, frame, creature, menu);
+    } else {
+        scan(g, s, frame).list(g, s, menu);
     }
-    scan(g, s, frame).list(g, s, menu);
 }
 
 pub fn take(_: &Magic, s: &mut State, o: Opt, _: &mut Cx<Magic>) {

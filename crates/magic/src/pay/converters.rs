@@ -6,7 +6,7 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::{Activated, Part, Pip, Timing, Value, Zone};
 use crate::pay::bill::Bill;
 use crate::pay::mana::{self, ALL, From, Needs, Unit};
-use crate::pay::sources::{Taken, made, pays_parts};
+use crate::pay::sources::{Taken, grants_mana, made, pays_parts};
 use crate::state::{NONE, Perm, Ref, role};
 
 /// A search that took longer than this gives up.
@@ -58,7 +58,8 @@ fn all(bill: &Bill<'_>, taken: &[Taken]) -> Vec<Converter> {
     if !g.converts {
         return found;
     }
-    let may = |p: &&Perm| p.ch.roles & role::MAKES_MANA != 0 || !s.granted.is_empty();
+    let granted = grants_mana(g, s);
+    let may = |p: &&Perm| p.ch.roles & role::MAKES_MANA != 0 || granted;
     for p in s.permanents().filter(|p| p.ch.controller == bill.seat()).filter(may) {
         for id in s.abilities(g, p).filter(|&id| converts(&g.ability(id).kind)) {
             let AbilityKind::Activated(act) = &g.ability(id).kind else { continue };

@@ -7,7 +7,7 @@ use crate::pay::bill::Bill;
 use crate::pay::converters;
 use crate::pay::mana::{self, Unit};
 use crate::pay::sources::{For, Sources, Taken, can_tap};
-use crate::state::{NONE, Obj, PLAYER, Perm, Ref, State, perm_flag};
+use crate::state::{Obj, PLAYER, Perm, Ref, State, perm_flag};
 
 /// A search for a completion that took longer than this gives up.
 const PATIENCE: u32 = 400;
@@ -436,21 +436,51 @@ impl<'a> Bill<'a> {
 /// Put like cards side by side, each with the first of its class.
 fn classes(s: &State, bill: &Bill<'_>, cards: Vec<u16>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::with_capacity(cards.len());
+    let mut plain_ones: Vec<u16> = Vec::new();
     for &card in &cards {
-        let like = found.iter().rposition(|c| c.class != NONE && alike(s, bill, c.class, card));
-        match like {
-            Some(k) => {
-                let class = found[k].class;
+        if !plain(s, bill, card) {
+            found.push(Candidate { class: card, card });
+            continue;
+        }
+        match plain_ones.iter().copied().find(|&class| alike(s, class, card)) {
+            Some(class) => {
+                let k =
+                    found.iter().rposition(|c| c.class == class).expect("the first of its class is there");
                 found.insert(k + 1, Candidate { class, card });
             }
-            None => found.push(Candidate { class: card, card }),
+            None => {
+                plain_ones.push(card);
+                found.push(Candidate { class: card, card });
+            }
         }
     }
     found
 }
 
-/// Nobody could tell them apart.
-fn alike(s: &State, bill: &Bill<'_>, a: u16, b: u16) -> bool {
+/// Nothing is about this card alone.
+fn plain(s: &State, bill: &Bill<'_>, card: u16) -> bool {
+    if card == bill.env.source.i {
+        return false;
+    }
+    if s.card(card).zone != Zone::Battlefield {
+        return matches!(s.card(card).zone, Zone::Hand | Zone::Graveyard);
+    }
+    let p = s.at(card);
+    let o = Ref::Obj(p.obj);
+    p.host == Ref::Nothing
+        && p.attacking == Ref::Nothing
+        && !s.counters.iter().any(|c| c.on == p.obj.i)
+        && !s.permanents().any(|x| x.host == o)
+        && !s.blocks.iter().any(|k| k.blocker == p.obj)
+        && !s.links.iter().any(|l| l.holder == p.obj || l.value == o)
+        && !s.lasting.iter().any(|l| l.source == p.obj || l.locals.iter().any(|x| x.value == o))
+        && !s.stack.iter().any(|i| i.source == p.obj || i.locals.iter().any(|x| x.value == o))
+        && !s.granted.iter().any(|(holder, _)| *holder == p.obj)
+        && !s.uses.iter().any(|u| u.source == p.obj)
+}
+
+/// Nobody could tell them apart, both of them plain.
+fn alike(s: &State, a: u16, b: u16) -> bool {
     let (x, y) = (s.card(a), s.card(b));
     if x.own != y.own
         || x.def != y.def
@@ -462,25 +492,9 @@ fn alike(s: &State, bill: &Bill<'_>, a: u16, b: u16) -> bool {
         return false;
     }
     if x.zone != Zone::Battlefield {
-        return matches!(x.zone, Zone::Hand | Zone::Graveyard)
-            && a != bill.env.source.i
-            && b != bill.env.source.i;
+        return true;
     }
     let (p, q) = (s.at(a), s.at(b));
-    let bare = |p: &Perm| {
-        let o = Ref::Obj(p.obj);
-        p.host == Ref::Nothing
-            && p.attacking == Ref::Nothing
-            && !s.counters.iter().any(|c| c.on == p.obj.i)
-            && !s.permanents().any(|x| x.host == o)
-            && !s.blocks.iter().any(|k| k.blocker == p.obj)
-            && !s.links.iter().any(|l| l.holder == p.obj || l.value == o)
-            && !s.lasting.iter().any(|l| l.source == p.obj || l.locals.iter().any(|x| x.value == o))
-            && !s.stack.iter().any(|i| i.source == p.obj || i.locals.iter().any(|x| x.value == o))
-            && !s.granted.iter().any(|(holder, _)| *holder == p.obj)
-            && !s.uses.iter().any(|u| u.source == p.obj)
-            && p.obj.i != bill.env.source.i
-    };
     // The order of entry and the time stamp matter to nobody where nothing else differs.
     p.flags == q.flags
         && p.damage == q.damage
@@ -489,6 +503,4 @@ fn alike(s: &State, bill: &Bill<'_>, a: u16, b: u16) -> bool {
         && p.goaded == q.goaded
         && p.shields == q.shields
         && (p.entered == s.turn) == (q.entered == s.turn)
-        && bare(p)
-        && bare(q)
 }

@@ -82,6 +82,11 @@ impl Taken {
     }
 }
 
+/// Does any permanent have a mana ability that it was given?
+pub fn grants_mana(g: &Magic, s: &State) -> bool {
+    s.granted.iter().any(|&(_, id)| matches!(&g.ability(id).kind, AbilityKind::Activated(act) if act.mana))
+}
+
 /// Everything that could pay for one mana of this.
 pub struct Sources<'a> {
     pub env: Env<'a>,
@@ -113,7 +118,12 @@ impl Sources<'_> {
         let start = out.len();
         let mut group = 0;
         let mut life = self.life;
-        for p in s.permanents().filter(|p| p.ch.controller == seat) {
+        let granted = grants_mana(g, s);
+        let may = |p: &&Perm| {
+            let land = p.ch.types & CardType::Land.bit() as u16 != 0;
+            land || p.ch.roles & role::MAKES_MANA != 0 || granted
+        };
+        for p in s.permanents().filter(|p| p.ch.controller == seat).filter(may) {
             self.permanent(p, &mut group, &mut life, out);
         }
         self.out_of_hand(&mut group, out);
@@ -137,10 +147,6 @@ impl Sources<'_> {
 
     fn permanent(&self, p: &Perm, group: &mut u16, life: &mut i32, out: &mut Vec<Unit>) {
         let Env { g, s, .. } = self.env;
-        let land = p.ch.types & CardType::Land.bit() as u16 != 0;
-        if !land && p.ch.roles & role::MAKES_MANA == 0 && s.granted.is_empty() {
-            return;
-        }
         let snow = if p.ch.supertypes & Supertype::Snow.bit() as u8 != 0 { SNOW } else { 0 };
         if !s.granted.iter().any(|(holder, _)| *holder == p.obj)
             && let Some(tap) = g.plain.taps_for(g, s, p)
