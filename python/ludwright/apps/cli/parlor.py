@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from . import findings
 from .common import (
     Games,
     Json,
@@ -16,21 +17,19 @@ from .common import (
     SaveErrors,
     Seed,
     Threads,
-    before_verdict,
     console,
     emit,
     failures,
     players_help,
     write_file,
 )
-from .group import Group, say
+from .group import Group
 from .meeting import meet
 from .play import NewSeed, Resume, Save, Seat, screen_for, seats, sit, split_players, talk
 from .play import Players as Seated
 
 if TYPE_CHECKING:
     from ludwright.parlor.genomes.schema import GameGenome
-    from ludwright.parlor.validate.codes import Finding
     from ludwright.table.series import SeriesResult
 
 app = typer.Typer(
@@ -215,29 +214,7 @@ def validate(
     from ludwright.parlor.genomes.loader import validate_spec
 
     reports = [validate_spec(name, play=play, seed=seed) for name in files]
-    with before_verdict():
-        if json:
-            emit(
-                [
-                    {
-                        "file": r.source,
-                        "genome": r.genome and r.genome.genome_id,
-                        "ok": r.ok,
-                        "findings": [_finding(f) for f in r.findings],
-                    }
-                    for r in reports
-                ]
-            )
-        else:
-            for report in reports:
-                if report.ok and not report.warnings:
-                    console().print(f"[green]ok[/] {report.source}", highlight=False)
-                _show_findings(report.source, report.findings)
-    errors = [(report.source, fault) for report in reports for fault in report.errors]
-    if errors:
-        source, fault = errors[0]
-        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        raise typer.Exit(say(f"{fault.error(source)}{more}", 2))
+    findings.verdict([(one, {"genome": one.genome and one.genome.genome_id}) for one in reports], json)
 
 
 def _faults(game: str, result: SeriesResult) -> list[dict[str, Any]]:
@@ -251,39 +228,9 @@ def _faults(game: str, result: SeriesResult) -> list[dict[str, Any]]:
     shown = of_replays(found(game), result.faulty_replays)
     places = placed((fault.finding for fault in shown), split_spec(game)[0])
     return [
-        {**_finding(place), "match": fault.match, "times": fault.times}
+        {**findings.row(place), "match": fault.match, "times": fault.times}
         for fault, place in zip(shown, places, strict=True)
     ]
-
-
-def _finding(fault: Finding) -> dict[str, Any]:
-    return {
-        "code": fault.code,
-        "severity": fault.severity,
-        "path": fault.path,
-        "message": fault.message,
-        "remedy": fault.remedy,
-        "line": fault.line,
-        "column": fault.column,
-    }
-
-
-def _show_findings(source: str, findings: tuple[Finding, ...]) -> None:
-    from rich.markup import escape
-
-    from ludwright.lab.grid import grid
-
-    if not findings:
-        return
-    table = grid("", "code", "where", "what", "remedy", left=range(5))
-    for fault in findings:
-        colour = "red" if fault.is_error else "yellow"
-        where = f"{fault.line}: {fault.path}" if fault.line else fault.path
-        cells = (fault.code, escape(where), escape(fault.message), escape(fault.remedy or ""))
-        table.add_row(f"[{colour}]{fault.severity}[/]", *cells)
-    out = console()
-    out.print(f"[bold]{escape(source)}[/]")
-    out.print(table)
 
 
 @app.command("play")

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..common import Json, before_verdict, console, emit
-from ..group import say
+from .. import findings
+from ..common import Json, console, emit
 from .options import HeroA
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-    from ludwright.duel.codes import Finding
-    from ludwright.duel.loader import Report
 
 
 def heroes(json: Json = False) -> None:
@@ -113,13 +110,13 @@ def show(
             {
                 "hero": lowered,
                 "statuses": sheet["statuses"],
-                "findings": [_finding(f) for f in found.findings],
+                "findings": [*map(findings.row, found.findings)],
             }
         )
         return
     out = console()
     out.print(Markdown(describe(found.hero, statuses())))
-    _show_findings(found)
+    findings.show(found.source, found.findings)
 
 
 def validate(
@@ -137,61 +134,4 @@ def validate(
     from ludwright.duel.loader import read_hero
 
     reports = [read_hero(name) for name in files]
-    with before_verdict():
-        if json:
-            emit(
-                [
-                    {
-                        "file": r.source,
-                        "hero": r.hero and r.hero.id,
-                        "ok": r.ok,
-                        "findings": [_finding(f) for f in r.findings],
-                    }
-                    for r in reports
-                ]
-            )
-        else:
-            for report in reports:
-                if report.ok and not report.warnings:
-                    console().print(f"[green]ok[/] {report.source}", highlight=False)
-                _show_findings(report)
-    errors = [(report.source, fault) for report in reports for fault in report.errors]
-    if errors:
-        source, fault = errors[0]
-        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        raise typer.Exit(say(f"{fault.error(source)}{more}", 2))
-
-
-def _finding(fault: Finding) -> dict[str, Any]:
-    return {
-        "code": fault.code,
-        "severity": fault.severity,
-        "path": fault.path,
-        "message": fault.message,
-        "remedy": fault.remedy,
-        "line": fault.line,
-        "column": fault.column,
-    }
-
-
-def _show_findings(report: Report) -> None:
-    from rich.markup import escape
-
-    from ludwright.lab.grid import grid
-
-    if not report.findings:
-        return
-    table = grid("", "code", "where", "what", "remedy", left=range(5))
-    for fault in report.findings:
-        colour = "red" if fault.is_error else "yellow"
-        where = f"{fault.line}: {fault.path}" if fault.line else fault.path
-        table.add_row(
-            f"[{colour}]{fault.severity}[/]",
-            fault.code,
-            escape(where),
-            escape(fault.message),
-            escape(fault.remedy or ""),
-        )
-    out = console()
-    out.print(f"[bold]{escape(report.source)}[/]")
-    out.print(table)
+    findings.verdict([(report, {"hero": report.hero and report.hero.id}) for report in reports], json)
