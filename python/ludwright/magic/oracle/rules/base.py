@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ...notation.ast_card import Card
 from ...notation.mechanics import Kind
@@ -22,6 +22,21 @@ def _names() -> Any:
 
 
 G = Grammar(Discourse, _names)
+
+
+class Partless:
+    """A maker for values of one kind, `of`, that are said whole: nothing in them is said by another."""
+
+    __slots__ = ()
+    of: ClassVar[Any]
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, self.of) else None
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del parts
+        return value
 
 
 class Names(Protocol):

@@ -14,12 +14,11 @@ from ...notation import ast_values as v
 from ...notation.ast_words import STEPS
 from ..discourse import OWN_KEY
 from ..kernel.chart import Chart
-from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN, verb_form
-from .base import G, closed, setting, talk
+from .base import G, Partless, closed, setting, talk
 from .events import ANYTHING, event, plain
 from .filters import SourceWord, atoms, is_kind, joined
 from .nouns import SOURCES, mention_source
@@ -369,24 +368,17 @@ G.rule(
 
 # Deeds by name.
 @dataclass(frozen=True, slots=True)
-class DeedVerb:
+class DeedVerb(Partless):
     """A mechanic's name as a verb: "scry", "scries", "scried"."""
 
     category: str
     past: bool
     alternative: bool = False
     leaf: ClassVar[bool] = True
+    of: ClassVar[Any] = str
 
     def leads(self) -> Any:
         return (words[0] for words in self._forms()), ()
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, str) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         first, *rest = tree.value.split()

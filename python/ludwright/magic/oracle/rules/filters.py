@@ -23,7 +23,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import NEGATED, UPPER
 from ..kernel.words import plural
-from .base import G, closed
+from .base import G, Partless, closed
 
 _ADJECTIVES = {
     "tapped": "tapped",
@@ -462,23 +462,16 @@ def _is_name(noun: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class CounterTail:
+class CounterTail(Partless):
     """ "with a +1/+1 counter on it", "with counters on them": agrees with what bears them."""
 
     category: str = "tail"
     alternative: bool = False
     leaf: ClassVar[bool] = True
+    of: ClassVar[Any] = f.HasCounter
 
     def leads(self) -> Any:
         return ("with",), ()
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, f.HasCounter) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         it = "them" if number == "pl" else "it"

@@ -10,19 +10,18 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...notation import ast_base as b
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..discourse import CONTROLLER, Case, Referent
-from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import plural
-from .base import G, closed, talk
+from .base import G, Partless, closed, talk
 from .filters import atoms, head_word, joined
 from .numbers import is_plain
 from .references import Anaphor, Own, Reference, RestReader, TheGiver, TheHost
@@ -540,19 +539,12 @@ G.rule("counted", n.AttachmentsOf, "attachment(s) on {of:np}")
 
 
 @dataclass(frozen=True, slots=True)
-class CountedSlot:
+class CountedSlot(Partless):
     """ "creature destroyed this way", "of those cards"."""
 
     category: str = "counted"
     alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.SlotRef) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
+    of: ClassVar[Any] = n.SlotRef
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         memory = talk(voice)

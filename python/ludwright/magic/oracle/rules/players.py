@@ -10,10 +10,9 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..kernel.chart import Chart
-from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G, setting, talk
+from .base import G, Partless, setting, talk
 from .filters import atoms, head_word
 from .nouns import all_atoms
 from .numbers import is_plain
@@ -115,23 +114,16 @@ G.rule("np plural", n.EachPlayer, "players", agrees="pl")
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentsControl:
+class OpponentsControl(Partless):
     """ "an opponent controls" of one thing, "your opponents control" of several."""
 
     category: str = "controller"
     alternative: bool = False
     leaf: ClassVar[bool] = True
+    of: ClassVar[Any] = n.Opponents
 
     def leads(self) -> Any:
         return ("an", "your"), ()
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.Opponents) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         if number == "pl":

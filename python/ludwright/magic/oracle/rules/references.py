@@ -14,7 +14,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import GIVER, OWN
-from .base import setting, talk
+from .base import Partless, setting, talk
 from .filters import head_word
 
 
@@ -124,24 +124,17 @@ class TheHost:
 
 
 @dataclass(frozen=True, slots=True)
-class TheDefender:
+class TheDefender(Partless):
     """The player whom this attacks: "defending player", then "that player" or "they"."""
 
     category: str
     case: Case
     alternative: bool = False
     leaf: ClassVar[bool] = True
+    of: ClassVar[Any] = n.DefendingPlayer
 
     def leads(self) -> Any:
         return ("defending",), ()
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.DefendingPlayer) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
@@ -211,7 +204,7 @@ class Anaphor(b.Noun):
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Partless):
     """A slot as "it", "that creature", "those cards"; `that`: rather not by a pronoun; `pronoun`: by one."""
 
     category: str
@@ -219,14 +212,7 @@ class Reference:
     that: bool = False
     pronoun: bool = False
     alternative: bool = False
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.SlotRef | Anaphor) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
+    of: ClassVar[Any] = n.SlotRef | Anaphor
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number

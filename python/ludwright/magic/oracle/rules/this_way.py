@@ -14,7 +14,7 @@ from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G, talk
+from .base import G, Partless, talk
 from .filters import atoms, head_word, is_kind
 from .nouns import Among
 
@@ -45,21 +45,14 @@ class Way(b.Noun):
 
 
 @dataclass(frozen=True, slots=True)
-class WayReader:
+class WayReader(Partless):
     category: str = "this way"
     alternative: bool = False
     leaf: ClassVar[bool] = True
+    of: ClassVar[Any] = n.SlotRef
 
     def leads(self) -> Any:
         return {words.split()[0] for words in DEEDS}, ()
-
-    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.SlotRef) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         memory = talk(voice)

@@ -15,7 +15,7 @@ from ..discourse import Form
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G, closed, setting, talk
+from .base import G, Partless, closed, setting, talk
 from .filters import atoms
 from .numbers import is_per, is_plain
 from .origins import origin
@@ -153,23 +153,16 @@ def _out_of_hand(x: FromHand) -> vc.Exile | None:
 
 
 @dataclass(frozen=True, slots=True)
-class TheHand:
+class TheHand(Partless):
     """ "It", of a hand that was revealed: whose it is."""
 
     category: str = "that hand"
     alternative: bool = False
     leaf: ClassVar[bool] = True
+    of: ClassVar[Any] = n.SlotRef | Anaphor
 
     def leads(self) -> Any:
         return ("it",), ()
-
-    def parts(self, grammar: Any, value: Any) -> tuple[Tree, ...] | None:
-        del grammar
-        return () if isinstance(value, n.SlotRef | Anaphor) else None
-
-    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        del parts
-        return value
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
