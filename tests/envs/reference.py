@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from ludwright._core import NOBODY, Guest, Plan, Rules, Table
-from ludwright.envs import setup
+from ludwright.envs import CardEnv, setup
 from ludwright.envs.spaces import Array, Observation
 from ludwright.errors import EngineError, Illegal, Invalid
 from ludwright.players.many import ManyPlayer, answers
@@ -29,34 +29,9 @@ IDLE = 10_000
 class Alone(gymnasium.Env[Observation, SupportsIndex]):
     """One learner, pick by pick in Python: what a row of a batch must do, told a second time."""
 
-    def __init__(
-        self,
-        game: Any,
-        *,
-        opponent: setup.Opponents = "random",
-        seat: setup.Seat = 0,
-        seed: int | None = None,
-        index: int = 0,
-        page: int | None = None,
-        flat: bool | str = False,
-        shaped: bool | float = False,
-        gamma: float = 1.0,
-        max_episode_steps: int | None = None,
-        illegal: str = "error",
-        **settings: Any,
-    ) -> None:
-        self.setup = setup.read(
-            game,
-            settings,
-            opponent=opponent,
-            seat=seat,
-            page=page,
-            flat=flat,
-            shaped=shaped,
-            gamma=gamma,
-            max_episode_steps=max_episode_steps,
-            illegal=illegal,
-        )
+    def __init__(self, game: Any, *, index: int = 0, seed: int | None = None, **arguments: Any) -> None:
+        # What is asked for is read as `CardEnv` reads it; what comes of it is not.
+        self.setup = CardEnv(game, **arguments).setup
         self.rules = self.setup.rules
         """Those of the present match."""
         self.schema_hash = self.setup.schema.hash
