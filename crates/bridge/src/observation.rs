@@ -22,7 +22,7 @@ impl Observation {
         let shown = if menu.seat == seat {
             menu
         } else {
-            hidden = Menu { opts: Vec::new(), weights: Vec::new(), ..*menu };
+            hidden = menu.question();
             &hidden
         };
         kernel::observe(game, state, seat, shown, log, &mut buffer.obs());

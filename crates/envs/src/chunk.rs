@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::series::Maker;
 use kernel::table::guard;
-use kernel::{Game, Info, Menu, Policy, Replay, Seat, Seed, Table};
+use kernel::{Game, Info, Policy, Replay, Seat, Seed, Table};
 
 use crate::config::{Autoreset, Config};
 use crate::episode::{Counts, ENGINE_ERROR, Episode, Failure};
@@ -233,9 +233,8 @@ impl<G: Game> Chunk<G> {
         let hidden;
         let menu = match slot.table.menu() {
             menu if asked => menu,
-            // What others may choose is theirs to know.
             menu => {
-                hidden = Menu { opts: Vec::new(), weights: Vec::new(), ..*menu };
+                hidden = menu.question();
                 &hidden
             }
         };

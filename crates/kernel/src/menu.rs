@@ -70,6 +70,11 @@ impl Default for Menu {
 }
 
 impl Menu {
+    /// What others see of it: that something is asked, and not what may be answered.
+    pub fn question(&self) -> Self {
+        Self { opts: Vec::new(), weights: Vec::new(), ..*self }
+    }
+
     /// Ask `seat`; the options follow by [`Menu::push`].
     #[inline]
     pub fn ask(&mut self, seat: Seat, ask: u8) {
