@@ -312,22 +312,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                 s.top().from = s.pool.len() as u16;
             }
             let frame = s.frames.last().expect("this frame");
-            let at = frame.n as usize;
-            let asked = if unruled(s) {
-                let next = nth_able(g, s, at);
-                next.inspect(|p| list_all(s, p.obj, &mut cx.menu)).is_some()
-            } else if only_priced(g, s) {
-                let next = nth_able(g, s, at);
-                next.inspect(|p| list_priced(g, s, frame, p.obj, &mut cx.menu)).is_some()
-            } else {
-                let scan = scan(g, s, frame);
-                let left = at < scan.choices.len();
-                if left {
-                    scan.list(g, s, &mut cx.menu);
-                }
-                left
-            };
-            if !asked {
+            if !list(g, s, frame, &mut cx.menu) {
                 s.top().phase = TAP;
                 return Flow::Next;
             }
@@ -408,17 +393,30 @@ fn list_all(s: &State, creature: Obj, menu: &mut Menu) {
     each_defender(s, |whom| menu.push(option(creature, whom)));
 }
 
+/// The menu of the creature at hand, if there is one left to ask about.
+fn list(g: &Magic, s: &State, frame: &Frame, menu: &mut Menu) -> bool {
+    let free = unruled(s);
+    if !free && !only_priced(g, s) {
+        let scan = scan(g, s, frame);
+        let left = scan.at < scan.choices.len();
+        if left {
+            scan.list(g, s, menu);
+        }
+        return left;
+    }
+    let Some(p) = nth_able(g, s, frame.n as usize) else { return false };
+    if free {
+        list_all(s, p.obj, menu)
+    } else {
+        list_priced(g, s, frame, p.obj, menu)
+    }
+    true
+}
+
 pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     let frame = s.frames.last().expect("the frame that asks");
-    if unruled(s) {
-        let creature = nth_able(g, s, frame.n as usize).expect("the creature at hand").obj;
-        list_all(s, creature, menu);
-    } else if only_priced(g, s) {
-        let creature = nth_able(g, s, frame.n as usize).expect("the creature at hand").obj;
-        list_priced(g, s, frame, creature, menu);
-    } else {
-        scan(g, s, frame).list(g, s, menu);
-    }
+    let asked = list(g, s, frame, menu);
+    assert!(asked, "the creature at hand");
 }
 
 pub fn take(_: &Magic, s: &mut State, o: Opt, _: &mut Cx<Magic>) {
