@@ -148,7 +148,8 @@ class MechanicMaker:
                 costs = isinstance(part.value, k.Cost) and bool(part.value.parts)
                 if costs and not self.acts:
                     voice.put(TIGHT)
-                voice.say(part, "pl" if voice.tokens[-1:] == ["for"] else None)
+                several = voice.tokens[-1:] == ["for"] or (at > 1 and pieces[at - 1] == " ")
+                voice.say(part, "pl" if several else None)
             else:
                 words = list(tokens_of(piece))
                 if at and words and not piece.startswith((" ", "—", ",")) and not voice.literal:
