@@ -112,7 +112,7 @@ def test_two_people_at_one_keyboard_are_told_each_their_own(cli: Any) -> None:
     out = cli(*words, stdin="0\n" * 4 + "l\nq\n").out
     first, *_ = out.split("Choose a card to pass")
     assert first.count("You get ") == 1
-    assert first.count("gets 13 cards") == 3
+    assert first.count("get 13 cards each") == 1
     # Nobody is told a card of another's hand in the first questions.
     for part in out.split("Choose a card to pass")[:4]:
         assert not re.search(r"Player \d gets (?!13 cards)", part)

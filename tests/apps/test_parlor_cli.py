@@ -166,7 +166,7 @@ def test_a_hand_is_played_at_the_terminal(cli: Any) -> None:
     out = cli("parlor", "play", "spades?hands=1", "--seed", "4", stdin="r\n" * 40).out
     assert out.startswith("Spades (parlor:spades?hands=1), seed 4")
     assert "your hand" in out
-    assert "Player 2 gets 13 cards" in out, "hands of others stay hidden"
+    assert "Player 2, player 3 and player 4 get 13 cards each" in out, "hands of others stay hidden"
     assert "wins the trick" in out
     assert "the match is over" in out
     for noise in ("+0", "is now -1", "turn is now", "trick →", '"zone"'):

@@ -10,7 +10,7 @@ from ludwright.parlor import genome
 from ludwright.parlor.genomes.standard import VARIABLE_WORDS, VARIABLES, ZONE_WORDS
 from ludwright.parlor.genomes.words import counted, spaced
 from ludwright.parlor.settings import split_spec
-from ludwright.parlor.story import DIRECTIONS, named_seats, story
+from ludwright.parlor.story import DIRECTIONS, named_seats, one_of, story
 
 from .screen import Screen, Told, sections
 
@@ -43,12 +43,6 @@ _UNSAID = {
     "bet_round",
     "pot_won",
 }
-_WHO = r"(?P<who>your|player \d+’s)"
-# Moves by the words for one card and for several.
-_DEEDS = (
-    (re.compile(rf"(?P<cards>.+): {_WHO} hand → trick"), "play", "play"),
-    (re.compile(rf"(?P<cards>.+): deck → {_WHO} hand"), "draw", "get"),
-)
 _RED = re.compile(r"\w+[♥♦]")
 # Cards of a pile that are shown, the topmost.
 _SHOWN = 14
@@ -111,7 +105,8 @@ class ParlorScreen(Screen):
     def _pile_name(self, pile: dict[str, Any], seat: int) -> str:
         several = next((zone.piles for zone in self.genome.zones if zone.name == pile["zone"]), 1)
         several = max(several, 32 if pile["zone"] == "melds" else 1)
-        words = self._zone(pile["zone"]) + (f" {pile['pile']}" if several > 1 else "")
+        zone = self._zone(pile["zone"])
+        words = f"{one_of(zone)} {pile['pile']}" if several > 1 else zone
         if pile["owner"] is None:
             return words
         return f"your {words}" if pile["owner"] == seat else f"{words} of {_seat(pile['owner'], seat)}"
@@ -151,6 +146,9 @@ class ParlorScreen(Screen):
         player = variable is not None and variable.kind == "player"
         if held in (-1, None) or (held == 0 and not player):
             return ""
+        # A number that is still where it begins, such as a doubling of 1, says nothing.
+        if variable is not None and variable.kind == "number" and str(variable.init) == str(held):
+            return ""
         return "yes" if _is_flag(variable) else _said(variable, held, seat)
 
     def _variable(self, name: str) -> Variable | None:
@@ -160,7 +158,7 @@ class ParlorScreen(Screen):
         from rich.text import Text
 
         lines = story(events, lambda one: self.who(one, seat), self.genome, everything=seat is None)
-        return [_coloured(Text(f"  {_deed(line)}", style="dim")) for line in lines]
+        return [_coloured(Text(f"  {line}", style="dim")) for line in lines]
 
     def option(self, label: str) -> str:
         return named_seats(label, self.who)
@@ -195,17 +193,6 @@ def _coloured(text: Text) -> Text:
     """Red suits in red."""
     text.highlight_regex(_RED, "red")
     return text
-
-
-def _deed(line: str) -> str:
-    """A move that everybody has a word for, in that word."""
-    for pattern, one, many in _DEEDS:
-        found = pattern.fullmatch(line)
-        if found:
-            who = "You" if found["who"] == "your" else found["who"].removesuffix("’s").capitalize()
-            verb = many if re.match(r"\d+ cards", found["cards"]) or ", " in found["cards"] else one
-            return f"{who} {verb if who == 'You' else f'{verb}s'} {found['cards']}"
-    return line
 
 
 def _seat(one: int, seat: int) -> str:

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..statements import Told
-from ..story import named_seats, story
+from ..story import named_seats, spoken, story
 from .document import Block, Bullets, Paragraph
 
 if TYPE_CHECKING:
@@ -84,16 +84,9 @@ def _told(
         more = f" and {len(others) - OPTIONS} more" if len(others) > OPTIONS else ""
         chosen += f" (“{prompt}”; also possible: {', '.join(others[:OPTIONS])}{more})"
     told = story(events, _player, genome, everything=True)
-    # The choice itself is said already, and that the card chosen leaves the hand.
-    said = f"{_player(seat)}: {names[index]}"
-    gone = f": {_player(seat).lower()}’s hand → "
-    news = [line for line in told if line != said and not _is_card_of(line.partition(gone), names[index])]
-    return Told(f"{chosen}.", tuple(Told(line) for line in news))
-
-
-def _is_card_of(parts: tuple[str, str, str], choice: str) -> bool:
-    card, gone, _ = parts
-    return bool(gone) and choice.endswith(f" {card}")
+    # The choice itself is said already.
+    said = named_seats(spoken(_player(seat), labels[index]), _player)
+    return Told(f"{chosen}.", tuple(Told(line) for line in told if line != said))
 
 
 def _player(seat: int) -> str:
