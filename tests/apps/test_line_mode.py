@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,11 @@ from rich.text import Text
 import ludwright
 from ludwright.apps import terminal
 from ludwright.apps.cli.play import screen_for, seats
+from ludwright.apps.ledger import changes
 from ludwright.apps.magic_card import GLOSSARY
 from ludwright.apps.magic_story import lines as told
 from ludwright.apps.sitting import HUMAN, Sitting
-from ludwright.apps.terminal import summarised
+from ludwright.apps.terminal import pick, summarised
 from ludwright.errors import Invalid
 
 MANY = 4000
@@ -199,8 +201,8 @@ def test_several_attackers_in_one_answer(cli: Any) -> None:
 
     def attack(chosen: Any) -> int:
         after = table.clone()
-        for pick in several.picks(chosen):
-            after.play(pick)
+        for one in several.picks(chosen):
+            after.play(one)
         log = json.loads(after.events(None, 0))[len(json.loads(table.events(None, 0))) :]
         return sum(told["event"] == "attacks" for told in log)
 
@@ -265,10 +267,83 @@ def test_the_story_is_told_to_you() -> None:
     lines = [line for _, line in told(events, lambda seat: "You" if seat == 0 else "Opponent")]
     assert lines == [
         "Turn 4: Opponent",
-        "Opponent attacks you with 2 Human Soldier",
+        "Opponent attacks you with Human Soldier ×2",
         "You search a library",
         "You lose 2 life (life 18)",
     ]
+
+
+def test_deeds_of_a_kind_are_one_line() -> None:
+    def event(index: int, kind: str, label: str, **data: Any) -> dict[str, Any]:
+        return {"index": index, "event": kind, "label": label, "data": data}
+
+    def damage(index: int, by: str, to: dict[str, Any], label: str = "") -> dict[str, Any]:
+        return event(index, "damage", label, seat=1, subject=to, other={"card": by}, amount=2, combat=True)
+
+    pump = {"seat": 1, "source": "Whelp", "text": "{R}: This creature gets +1/+0 until end of turn."}
+    events = [
+        event(0, "ability", "", **pump),
+        event(1, "ability", "", **pump),
+        damage(2, "Bear", {"player": 1}, "Bear deals 2 combat damage to Player B (life 3)"),
+        damage(3, "Ox", {"card": "Wall"}, "Ox deals 2 combat damage to Wall"),
+        damage(4, "Elk", {"player": 1}, "Elk deals 2 combat damage to Player B (life 3)"),
+        event(5, "over", "Player A wins: life", reason="life"),
+    ]
+    lines = [line for _, line in told(events, lambda seat: "You" if seat == 0 else "Opponent")]
+    assert lines == [
+        f"Opponent activates Whelp (2 times): {pump['text']}",
+        "Ox deals 2 combat damage to Wall",
+        "Bear and Elk deal 4 combat damage to opponent (life 3)",
+        "You win: no life left",
+    ]
+
+
+def test_a_game_in_python_is_told_by_what_can_be_seen(cli: Any, tmp_path: Path) -> None:
+    (tmp_path / "nim.py").write_text(PYTHON_GAME)
+    game, kept = f"py:{tmp_path}/nim.py:Nim", tmp_path / "kept.json"
+    out = cli("play", game, "--seed", "1", stdin=f"take 1\nundo\ntake 1\nl\nsave {kept}\nq\n").out
+    assert "  You: take 1\n" in out
+    assert re.search(r"  Player 2: left 4 → [23]\n", out)
+    assert f"ludwright play {game} --resume" in " ".join(out.split())
+    assert "name the game" in cli("play", "--resume", kept).refused()
+    again = cli("play", game, "--resume", kept, stdin="r\nr\nr\n").out
+    assert "Player 2: left 4" not in again, "what was told before is not told again"
+    assert "Player 2" in again
+
+
+def test_a_choice_that_nobody_sees_is_not_told() -> None:
+    assert changes({"left": 4}, {"left": 4}) == "has chosen"
+    assert changes({"left": 4, "mine": []}, {"left": 3, "mine": []}) == "left 4 → 3"
+    assert changes({"board": [0] * 60}, {"board": [1] * 60}) == "board changes"
+
+
+def test_dice_are_kept_by_their_faces(cli: Any) -> None:
+    out = cli("play", "duel", "--seed", "11", stdin="3 3 3\nq\n").out
+    assert "is not an option" not in out
+    assert out.count("1 roll left") == 2, "rolled, and shown"
+    assert pick("keep 3 3", ["keep 3 3, reroll 3 dice", "keep 3 3 3, reroll 2 dice"]) == 0
+
+
+def test_targets_are_asked_without_the_board_again(cli: Any) -> None:
+    """The stack alone is drawn while a spell or ability looks for its targets."""
+    out = cli("play", "magic", "--seed", "11", stdin="r\n" * 60 + "q\n").out
+    asked = [part.rpartition("> ")[2] for part in out.split("Choose a target")[:-1]]
+    assert asked
+    assert any("library" not in part and "stack" in part for part in asked)
+
+
+def test_mulligans_say_what_they_cost(cli: Any) -> None:
+    out = cli("play", "magic", "--seed", "7", stdin="1\n1\nq\n").out
+    assert "hand 7, 2 to go to the bottom" in out
+
+
+def test_long_words_stand_beside_their_number(cli: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    out = cli("play", "magic", "--seed", "11", stdin="r\n" * 60 + "q\n").out
+    told_lines = [line for line in out.splitlines() if line.strip()]
+    wrapped = [after for line, after in pairwise(told_lines) if "triggers: " in line]
+    assert wrapped
+    assert all(line.startswith("  ") for line in wrapped if not line.startswith(("──", "Turn ", "You ")))
 
 
 def test_the_board_shows_what_matters() -> None:

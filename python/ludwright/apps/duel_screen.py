@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -54,6 +55,7 @@ LOUD = {
     "rerolled": "magenta",
     "healed": "green",
 }
+_KEPT = re.compile(r"keep (?:all: )?(?P<faces>[\d ]+)(?:, .*)?")
 # Two beside each other fit a terminal of 80 columns, with the scroll bar of the full screen.
 PANEL = 37
 
@@ -200,6 +202,16 @@ class DuelScreen(Screen):
             text.append(f"{' ' * len(hero['name'])} rule hits: {rules}\n")
         text.append("v1, v2: the same seed under the other defence; hud: hide this")
         return Panel(text, title="dev", title_align="left", border_style="dim")
+
+    def meant(self, line: str, labels: Sequence[str]) -> int:
+        """A row of faces means the dice to keep; a single number is an option's, as everywhere."""
+        faces = line.replace(",", " ").split()
+        if len(faces) > 1 and all(face.isdecimal() for face in faces):
+            kept = " ".join(sorted(faces))
+            for i, label in enumerate(labels):
+                if (found := _KEPT.fullmatch(label)) and found["faces"] == kept:
+                    return i
+        return super().meant(line, labels)
 
     def command(self, word: str, table: Table, view: Any) -> bool:
         if not self.dev:

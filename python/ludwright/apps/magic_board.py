@@ -93,8 +93,12 @@ def player_line(view: View, owner: int) -> Text:
     text = Text()
     text.append(f"{player['life']} life", style="bold red" if player["life"] <= 5 else "bold")
     mana = "".join(f"{{{kind}}}" * n for kind, n in player["mana"].items())
+    # CR 103.5: a card goes to the bottom for every mulligan, once the hand is kept.
+    bottom = (
+        f", {player['mulligans']} to go to the bottom" if player["mulligans"] and not view["turn"] else ""
+    )
     said = [
-        f"hand {player['hand_size']}",
+        f"hand {player['hand_size']}{bottom}",
         f"library {player['library_size']}",
         f"graveyard {len(player['graveyard'])}",
         f"exile {exiled}" if (exiled := sum(c["owner"] == owner for c in view["exile"])) else "",

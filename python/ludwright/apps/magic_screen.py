@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import magic_story
-from .magic_board import board, short_cost
+from .magic_board import board, short_cost, stack
 from .magic_card import card_lines, keyword_lines
 from .screen import Group, Screen, Several, Told
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 STYLES = {"turn": "bold", "damage": "red", "lostLife": "red", "gainedLife": "green", "over": "bold"}
 YOURS, THEIRS = "yours", "opponent's"
+# What the board says of a player, beside the hand that a spell has just left.
+SHOWN = ("life", "library_size", "graveyard", "mana", "counters", "poison")
 ATTACKERS, BLOCKERS = "Declare attackers", "Declare blockers"
 _CAST = re.compile(r"(?P<verb>cast|play|activate|turn up) (?P<name>.+?)(?P<rest>: .*| by .*|)$")
 
@@ -42,6 +44,16 @@ class MagicScreen(Screen):
     def state(self, view: Any, seat: int) -> RenderableType:
         return board(view, seat)
 
+    def brief(self, before: Any, view: Any, seat: int) -> RenderableType | None:
+        """While a spell or ability is on its way: the stack alone, where nothing else has changed."""
+        if not view["stack"] or any(before[part] != view[part] for part in ("turn", "step", "battlefield")):
+            return None
+        shown = [[player[part] for part in SHOWN] for of in (before, view) for player in of["players"]]
+        return None if shown[:2] != shown[2:] else stack(view, seat)
+
+    def reason(self, reason: str) -> str:
+        return magic_story.REASONS.get(reason, reason)
+
     def story(self, events: Sequence[Told], seat: int | None) -> list[Text]:
         from rich.text import Text
 
@@ -54,6 +66,9 @@ class MagicScreen(Screen):
         """Options of one card under its name, with its cost; targets by side."""
         costs = {card["name"]: card["mana_cost"] for player in view["players"] for card in player["hand"]}
         found: dict[str, list[Option]] = {}
+        if [option.verb for option in decision.options] == ["yes", "no"]:
+            # The question is said once.
+            return [Group("", ((0, decision.labels[0]),)), Group("", ((1, "no"),))]
         for option in decision.options:
             found.setdefault(_heading(option), []).append(option)
         made = []

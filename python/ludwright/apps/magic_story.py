@@ -23,13 +23,20 @@ UNSAID = {
     "targeted",
     "shuffled",
 }
+# Why a match ends.
+REASONS = {
+    "life": "no life left",
+    "library": "no card left to draw",
+    "poison": "ten poison counters",
+    "effect": "by what a card says",
+}
 _PLAYER = re.compile(r"Player ([AB])('s)?")
 _DOES = re.compile(r"^You (\w+)")
 
 
 def lines(events: Sequence[Told], who: Who) -> Iterator[tuple[str, str]]:
     """Lines with the event they come from. `who` names a seat: You, Opponent, Player A."""
-    kept = [told for told in events if told["event"] not in UNSAID and not _landing(told)]
+    kept = _by_target([told for told in events if told["event"] not in UNSAID and not _landing(told)])
     before: Told | None = None
     for _, group in groupby(kept, key=_like):
         row = list(group)
@@ -53,11 +60,29 @@ def _like(told: Told) -> tuple[Any, ...]:
             return (kind, data["seat"])
         case "damage" if data.get("combat") and "player" in data["subject"]:
             return ("damage", data["seat"])
+        case "ability":
+            return ("ability", data["seat"], data["source"], data["text"])
         case "moved" if data["from"] == "nowhere":
             return ("creates", data["seat"])
         case "moved" if (data["from"], data["to"]) == ("battlefield", "graveyard"):
             return ("dies",)
     return (told["index"],)
+
+
+def _by_target(events: list[Told]) -> list[Told]:
+    """Combat damage is dealt at once (CR 510.2): what players take stands together, after the rest."""
+
+    def order(told: Told) -> bool:
+        return "player" in told["data"]["subject"]
+
+    def in_combat(told: Told) -> bool:
+        return bool(told["event"] == "damage" and told["data"].get("combat"))
+
+    found: list[Told] = []
+    for combat, group in groupby(events, key=in_combat):
+        row = list(group)
+        found += sorted(row, key=order) if combat else row
+    return found
 
 
 def _daily(row: list[Told], before: Told | None) -> bool:
@@ -108,9 +133,13 @@ def _line(row: list[Told], who: Who) -> str:
             return f"{_cards(row)} {'dies' if len(row) == 1 else 'die'}"
         case "ability":
             text = f": {data['text']}" if data["text"] else ""
-            return (
-                f"{data['source']} triggers{text}" if _triggers(data["text"]) else f"{data['source']}{text}"
-            )
+            times = f" ({len(row)} times)" if len(row) > 1 else ""
+            if _triggers(data["text"]):
+                return f"{data['source']} triggers{times}{text}"
+            return _spoken(f"{who(data['seat'])} activates {data['source']}{times}{text}")
+        case "over":
+            won, _, reason = first["label"].partition(": ")
+            return _spoken(named(won, who)) + f": {REASONS.get(reason, reason)}"
     return _spoken(named(first["label"], who))
 
 
@@ -126,7 +155,7 @@ def _counted(names: Sequence[str | None]) -> str:
     """Names, equal ones counted; cards that are hidden only by their number."""
     seen = Counter(name for name in names if name is not None)
     hidden = sum(name is None for name in names)
-    parts = [name if many == 1 else f"{many} {name}" for name, many in seen.items()]
+    parts = [name if many == 1 else f"{name} ×{many}" for name, many in seen.items()]
     if hidden:
         parts.append("a card" if hidden == 1 else f"{hidden} cards")
     return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))

@@ -6,6 +6,7 @@ A room names its own by `Room.screen`; the plain one here fits every game.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ludwright._core import Decision, Rules, Table
 
 Told = dict[str, Any]
+_SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
 class Restart(Exception):  # noqa: N818 - control flow, never seen outside
@@ -57,6 +59,8 @@ class Screen:
 
     # Where there is too little room for the position: whether its end matters more than its beginning.
     ends_best = False
+    # How the game was asked for.
+    game = ""
 
     def __init__(self, rules: Rules, out: Console) -> None:
         self.rules = rules
@@ -66,6 +70,10 @@ class Screen:
     def of(cls, rules: Rules, out: Console, *, game: str, dev: bool) -> Screen:
         """The screen for a game as it was asked for, `room:what`; `dev` shows what developers look at."""
         return cls(rules, out)
+
+    def again(self, name: str) -> str:
+        """The words that go on with a match that was saved: a game of one's own has to be named."""
+        return f"{self.game} --resume {name}" if self.rules.is_python and self.game else f"--resume {name}"
 
     def title(self) -> str:
         return self.rules.name
@@ -87,11 +95,23 @@ class Screen:
             grid.add_row(plain(str(key).replace("_", " ")), plain(shown(value)))
         return grid
 
+    def brief(self, before: Any, view: Any, seat: int) -> RenderableType | None:
+        """What is new since the position was last drawn, where that says enough."""
+        return None
+
+    def reason(self, reason: str) -> str:
+        """Why a match has ended, in words."""
+        return reason
+
     def story(self, events: Sequence[Told], seat: int | None) -> list[Text]:
         """What happened, line by line."""
         from rich.text import Text
 
-        return [Text(f"  {told['label']}", style="dim") for told in events]
+        def name(found: re.Match[str]) -> str:
+            who = self.who(int(found[1]), seat)
+            return who if found.start() == 0 else who[:1].lower() + who[1:]
+
+        return [Text(f"  {_SEAT.sub(name, told['label'])}", style="dim") for told in events]
 
     def groups(self, decision: Decision, view: Any) -> list[Group]:
         """The options in the order in which they are shown, those of one card together."""
@@ -99,6 +119,10 @@ class Screen:
 
     def option(self, label: str) -> str:
         return label
+
+    def meant(self, line: str, labels: Sequence[str]) -> int:
+        """The option that a line of words or a number means."""
+        return pick(line, labels)
 
     def several(self, table: Table, decision: Decision, view: Any) -> Several | None:
         """Where a row of questions is better asked as one."""

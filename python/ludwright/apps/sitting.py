@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludwright.errors import Illegal
 
+from .ledger import Ledger
 from .manners import Manners
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Sitting:
         # How far the story has been told, to each whom it was told to.
         self._shown: dict[int | None, int] = {}
         self._on_take: list[Callable[[Decision, Sequence[int], str], None]] = []
+        self._ledger = Ledger(rules) if Ledger.wanted(rules) else None
 
     @classmethod
     def resumed(cls, rules: Rules, players: Sequence[Any], replay: Replay) -> Sitting:
@@ -64,7 +66,7 @@ class Sitting:
             made.table.play(pick)
         told_to: list[int | None] = [*made.people] or [None]
         for seat in told_to:
-            events = json.loads(made.table.events(seat, 0))
+            events = made._events(seat)
             made._shown[seat] = events[-1]["index"] + 1 if events else 0
         return made
 
@@ -145,14 +147,19 @@ class Sitting:
     def news(self) -> list[Told]:
         """What happened since this was last asked, as the person at the keyboard may know it."""
         viewer = self.viewer
-        events: list[Told] = json.loads(self.table.events(viewer, self._shown.get(viewer, 0)))
+        events = self._events(viewer, self._shown.get(viewer, 0))
         if events:
             self._shown[viewer] = events[-1]["index"] + 1
         return events
 
     def history(self) -> list[Told]:
         """All that happened."""
-        events: list[Told] = json.loads(self.table.events(self.viewer, 0))
+        return self._events(self.viewer)
+
+    def _events(self, seat: int | None, since: int = 0) -> list[Told]:
+        if self._ledger is not None:
+            return self._ledger.events(self.table, seat, since)
+        events: list[Told] = json.loads(self.table.events(seat, since))
         return events
 
     def hint(self, player: str | None = None, table: Table | None = None) -> Analysis:

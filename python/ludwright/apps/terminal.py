@@ -22,6 +22,7 @@ from .screen import Group, Restart, Screen, Several, pick, plain
 from .sitting import HUMAN, Sitting
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from rich.text import Text
 
     from ludwright._core import Rules, Table
@@ -82,6 +83,8 @@ class _Terminal:
         self.sitting = sitting
         self.told: list[str] = []
         self.several: Several | None = None
+        # The view that was last drawn, and for whom.
+        self.drawn: tuple[int, Any] | None = None
 
     def run(self) -> Played:
         self.out.print(f"[bold]{plain(self.screen.title())}[/], seed {self.sitting.table.seed}")
@@ -118,8 +121,10 @@ class _Terminal:
         lines = self.screen.story(self.sitting.news(), self.sitting.viewer)
         self.told += [line.plain for line in lines]
         most = STRETCH if self.sitting.people else WATCHED
+        if lines:
+            self.drawn = None
         for line in summarised(lines, most):
-            self.out.print(line)
+            self.out.print(hanging(line))
 
     def ask(self, seat: int) -> None:
         """Ask until something is taken, or taken back."""
@@ -141,7 +146,11 @@ class _Terminal:
         sitting = self.sitting
         decision = sitting.decision
         assert decision is not None
-        state = self.screen.state(sitting.view, seat)
+        brief = None
+        if self.drawn is not None and self.drawn[0] == seat:
+            brief = self.screen.brief(self.drawn[1], sitting.view, seat)
+        state = self.screen.state(sitting.view, seat) if brief is None else brief
+        self.drawn = (seat, sitting.view)
         if state is not None:
             self.out.print()
             self.out.print(state)
@@ -175,7 +184,7 @@ class _Terminal:
                 self.out.print(f"  {' ' * width} [dim]{plain(group.heading)}[/]")
             indent = "  " if group.heading else ""
             for i, label in group.options:
-                self.out.print(f"  [cyan]{i:>{width}}[/] {indent}{plain(label)}", highlight=False)
+                self.out.print(option_line(f"  [cyan]{i:>{width}}[/] {indent}", label))
 
     def answered(self, line: str) -> bool:
         """Whether the match goes on; what a line asks for beside that is done."""
@@ -200,6 +209,7 @@ class _Terminal:
                 for line_told in self.screen.story(sitting.history(), sitting.viewer)[-LOG_LINES:]:
                     self.out.print(plain(line_told.plain), style="dim", highlight=False)
             case "b" | "board" if not rest:
+                self.drawn = None
                 self.position(decision.seat)
             case "v" | "view" if not rest:
                 view = json.dumps(sitting.view, indent=2, ensure_ascii=False)
@@ -214,11 +224,13 @@ class _Terminal:
                 self.hint(rest or None)
             case "undo" if not rest:
                 sitting.undo()
+                self.drawn = None
                 return True
             case "save" if rest:
                 self.save(rest)
             case "resume" if rest:
                 self.sitting = resumed(self.screen.rules, sitting.players, rest)
+                self.drawn = None
                 return True
             case _ if (done := ordered(sitting, line)) is not None:
                 for told in done.lines:
@@ -234,7 +246,7 @@ class _Terminal:
     def picks(self, line: str, labels: Sequence[str]) -> list[int]:
         """The picks that a line means: one option, or several where several may be named at once."""
         if self.several is None:
-            return [pick(line, labels)]
+            return [self.screen.meant(line, labels)]
         folded = line.casefold()
         if folded in ("all", "everybody", "everyone"):
             return list(self.several.picks(self.several.everybody))
@@ -298,16 +310,17 @@ class _Terminal:
             raise Invalid(
                 f"cannot be written: {error.strerror}", path=name, remedy="name another file"
             ) from None
-        self.out.print(f"  [dim]saved; ludwright play --resume {plain(name)} goes on with it[/]")
+        self.out.print(f"  [dim]saved; ludwright play {plain(self.screen.again(name))} goes on with it[/]")
 
     def end(self) -> None:
         outcome = self.sitting.table.outcome()
         assert outcome is not None
         payoffs, reason = outcome
+        why = self.screen.reason(reason)
         viewer = self.sitting.viewer if len(self.sitting.people) == 1 else None
         parts = [f"{self.screen.who(seat, viewer)} {payoff + 0.0:+g}" for seat, payoff in enumerate(payoffs)]
         verdict = self.screen.verdict(payoffs, self.sitting.people)
-        self.out.print(f"[bold]{plain(verdict)}[/] ({plain(reason)}). [dim]{plain(', '.join(parts))}[/]")
+        self.out.print(f"[bold]{plain(verdict)}[/] ({plain(why)}). [dim]{plain(', '.join(parts))}[/]")
 
 
 def resumed(rules: Rules, players: Sequence[Any], path: str | Path) -> Sitting:
@@ -324,6 +337,26 @@ def resumed(rules: Rules, players: Sequence[Any], path: str | Path) -> Sitting:
             "the saved match is over", path=str(path), remedy=f"look at it: ludwright replay show {path}"
         )
     return sitting
+
+
+def hanging(line: Text) -> RenderableType:
+    """A line that goes on below its own beginning where it is too long."""
+    from rich.padding import Padding
+
+    indent = len(line.plain) - len(line.plain.lstrip(" "))
+    return Padding(line[indent:], (0, 0, 0, indent), expand=False) if indent else line
+
+
+def option_line(number: str, label: str) -> RenderableType:
+    """An option, its words beside its number however long they are."""
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    row = Grid.grid()
+    row.add_column(no_wrap=True)
+    row.add_column()
+    row.add_row(number, Text(label))
+    return row
 
 
 def summarised(lines: Sequence[Text], most: int) -> list[Text]:

@@ -94,10 +94,10 @@ def _says_more(after: Mapping[str, Any], choice: str, seat: int) -> bool:
     to = str(after.get("to", ""))
     if (after.get("from"), to) == ("deck", f"hand of seat {seat}"):
         return choice.split(" ")[0] == "draw"
-    pile, card = _PILE.fullmatch(to), after.get("card")
-    last = choice.rpartition(" ")[2]
-    numbered = pile is not None and pile["pile"] is not None and last.isdecimal()
-    return bool(numbered and card and f" {card} " in choice and int(pile["pile"]) == int(last) + 1)
+    pile, card, last = _PILE.fullmatch(to), after.get("card"), choice.rpartition(" ")[2]
+    if pile is None or pile["pile"] is None or not card or not last.isdecimal():
+        return False
+    return f" {card} " in choice and int(pile["pile"]) == int(last) + 1
 
 
 def spoken(name: str, words: str) -> str:
@@ -171,10 +171,10 @@ class _Teller:
             case "shuffle":
                 return bool(data["pile"] == "deck")
             case "set":
-                return data["var"] == "direction" or (data["var"] in _ANNOUNCED and data["n"] != -1)
+                return bool(data["var"] == "direction" or (data["var"] in _ANNOUNCED and data["n"] != -1))
             case "add":
                 return self._cell(data) is not None
-        return event["event"] != "tally"
+        return str(event["event"]) != "tally"
 
     def like(self, event: Event) -> tuple[Any, ...]:
         """Neighbours that are told together have the same."""

@@ -244,7 +244,9 @@ def find_label(text: str, labels: Sequence[str]) -> int:
     folded = text.casefold().strip()
     same = [i for i, label in enumerate(labels) if label.casefold() == folded]
     begins = [i for i, label in enumerate(labels) if label.casefold().startswith(folded)] if folded else []
-    for found in (same, begins):
+    # `keep 3 3` is the option of these words, though another goes on: keep 3 3 5.
+    clause = [i for i in begins if labels[i][len(folded) : len(folded) + 1] in (",", ":", ";")]
+    for found in (same, begins, clause):
         if len(found) == 1:
             return found[0]
     if begins:

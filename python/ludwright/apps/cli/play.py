@@ -83,13 +83,22 @@ def play(
 def rules_for(game: str | None, replay: Path | None) -> Rules:
     """The rules of a game, or those inside a replay."""
     from ludwright import rooms
+    from ludwright.errors import Unsupported
     from ludwright.table.replay import Replay
 
     if game is not None:
         return rooms.resolve(game)
     if replay is None:
         raise invalid("no game is named", path="GAME", remedy="name one of: ludwright games")
-    return Replay.load(replay).rules()
+    kept = Replay.load(replay)
+    try:
+        return kept.rules()
+    except Unsupported:
+        raise invalid(
+            f"the rules of {kept.game!r} are not in the file",
+            path=str(replay),
+            remedy="name the game before it: py:FILE.py:Class",
+        ) from None
 
 
 def talk(json: bool) -> Console:
@@ -152,6 +161,7 @@ def screen_for(rules: Rules, *, game: str = "", dev: bool = False, out: Console 
     room = rooms().get(rules.name.partition(":")[0])
     look = load_object(room.screen, what="screen") if room is not None and room.screen else Screen
     screen: Screen = look.of(rules, out or console(), game=game if ":" in game else rules.name, dev=dev)
+    screen.game = game
     return screen
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,6 +13,7 @@ from textual.widgets import Footer, ProgressBar, RichLog, Static
 
 from ludwright.errors import EngineError
 
+from ..ledger import Ledger
 from .frame import Framed
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class ReplayApp(Framed):
         self.kept: list[Table] = [rules.table(replay.seed, skip_forced=skip)]
         self.table = self.kept[0].clone()
         self.taken = ""
+        self.ledger = Ledger(rules) if Ledger.wanted(rules) else None
 
     def compose(self) -> ComposeResult:
         yield from self.frame()
@@ -98,7 +100,7 @@ class ReplayApp(Framed):
         self.query_one("#head", Static).update(head)
         log = self.query_one("#log", RichLog)
         log.clear()
-        for line in self.look.story(json.loads(self.table.events(self.seat, 0)), self.seat)[-200:]:
+        for line in self.look.story(self.events(), self.seat)[-200:]:
             log.write(line)
         outcome = self.table.outcome()
         told = Text(f" {self.taken}", style="yellow")
@@ -106,6 +108,13 @@ class ReplayApp(Framed):
             told.append(f"   {self.look.verdict(outcome[0], [])} ({outcome[1]})", style="bold")
         self.query_one("#prompt", Static).update(told)
         self.query_one(ProgressBar).update(progress=self.at if self.picks else 1)
+
+    def events(self) -> list[dict[str, Any]]:
+        """What happened until here."""
+        if self.ledger is not None:
+            return self.ledger.events(self.table, self.seat)
+        found: list[dict[str, Any]] = json.loads(self.table.events(self.seat, 0))
+        return found
 
     def action_step(self, by: int) -> None:
         self.go(self.at + by)

@@ -287,7 +287,7 @@ class TableApp(Framed):
         elif verb == "resume" and rest:
             self._resume(rest)
         elif self.several is None:
-            self.take([pick(word, decision.labels)])
+            self.take([self.look.meant(word, decision.labels)])
         elif word.casefold() == "all":
             self._declare(self.several.everybody)
         else:
@@ -443,7 +443,7 @@ class TableApp(Framed):
             from ..cli.common import write_file
 
             write_file(Path(name).expanduser(), self.sitting.replay())
-            self.notify(f"saved: ludwright tui --resume {name}", markup=False)
+            self.notify(f"saved: ludwright tui {self.look.again(name)}", markup=False)
 
         self._guarded(act)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ludwright._core import Decision, Option, Rules
 
 Told = dict[str, Any]
+_SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 # Flags of Magic's options, as `ludwright.magic.walk` reads them.
 PLAYER, HIDDEN, NUMBER, PERMANENT = 1, 2, 4, 8
 # Verbs of Magic whose first number is an object.
@@ -37,7 +38,7 @@ class Look:
 
     def names(self) -> list[str]:
         """What the rulebook calls the seats."""
-        return [f"Seat {seat}" for seat in range(self.rules.seats)]
+        return [f"Player {seat + 1}" for seat in range(self.rules.seats)]
 
     def title(self) -> str:
         return self.game.partition(":")[2] or self.game
@@ -48,7 +49,15 @@ class Look:
 
     def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
         """Events for the log."""
-        return [{"i": e["index"], "e": e["event"], "text": e["label"], "d": e["data"]} for e in events]
+        return [
+            {"i": e["index"], "e": e["event"], "text": self._named(e["label"]), "d": e["data"]}
+            for e in events
+        ]
+
+    def _named(self, text: str) -> str:
+        """A line of the core with the seats by their names."""
+        names = self.names()
+        return _SEAT.sub(lambda found: names[int(found[1])], text)
 
     def sheet(self) -> Any:
         """What never changes in a match and the page draws."""
@@ -56,7 +65,8 @@ class Look:
 
     def menu(self, decision: Decision) -> Told:
         options = [
-            {"i": o.index, "label": o.label, "verb": o.verb, **self.option(o)} for o in decision.options
+            {"i": o.index, "label": self._named(o.label), "verb": o.verb, **self.option(o)}
+            for o in decision.options
         ]
         return {"serial": decision.serial, "prompt": decision.prompt, "options": options}
 
@@ -117,7 +127,7 @@ class ParlorLook(Look):
             return super().tell(events, seat)
 
         def who(one: int) -> str:
-            return "You" if one == seat else f"Seat {one}"
+            return "You" if one == seat else self.names()[one]
 
         if not events:
             return []

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludwright.errors import EngineError, Illegal, Invalid, Unsupported
 
+from ..ledger import Ledger
 from . import limits, sight, tokens
 from .looks import look
 from .menu import PERSON
@@ -79,6 +80,7 @@ class Live:
         self.rules = rules
         self.game = game
         self.look = look(rules, game)
+        self._ledger = Ledger(rules) if Ledger.wanted(rules) else None
         self.names = self.look.names()
         self.players = list(players)
         self.people = [seat for seat, player in enumerate(self.players) if player == PERSON]
@@ -460,7 +462,11 @@ class Live:
                 view = sight.onlooker(table, seats, self.look.room, everything=open_hands)
             else:
                 view = sight.of_seat(table, role)
-            events = sight.events(table, role, stream.since, seats, everything=open_hands)
+            if self._ledger is None:
+                events = sight.events(table, role, stream.since, seats, everything=open_hands)
+            else:
+                known = role is not None or open_hands
+                events = self._ledger.events(table, role, stream.since) if known else []
             if events:
                 stream.since = events[-1]["index"] + 1
             told = self.look.tell(events, role)
