@@ -49,7 +49,7 @@ SAME = [
      "Whenever ~ attacks, you may exert it. When you do, draw a card."),
     ("First strike; reach", "First strike, reach"),
     ("Each opponent sacrifices a creature of their choice.", "Each opponent sacrifices a creature."),
-    ("If the player can't, you draw a card.", "If they can't, you draw a card."),
+    ("If the player can't, you draw a card.", "If they can't, draw a card."),
     ("Each other player draws a card.", "Each opponent draws a card."),
     ("The owner of target creature shuffles it into their library.",
      "Shuffle target creature into its owner's library."),

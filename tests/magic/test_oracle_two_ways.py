@@ -111,9 +111,14 @@ def test_who_may_do_it_does_it() -> None:
     assert draw.who == may.who == n.SlotRef(pick.what.slot)
 
 
-def test_each_of_several_players_may_not_be_one() -> None:
-    with pytest.raises(LudwrightError):
-        read("Sorcery", "Each player may search their library for a Kobold card, reveal it, then shuffle.")
+def test_each_of_several_players_may_by_themselves() -> None:
+    face = read("Sorcery", "Each player may search their library for a Kobold card, reveal it, then shuffle.")
+    assert face.spell is not None
+    (each,) = face.spell.steps
+    assert isinstance(each, vf.ForEach)
+    (may,) = each.do.steps
+    assert isinstance(may, vf.May)
+    assert may.who == n.SlotRef(each.over.slot)  # type: ignore[attr-defined]
 
 
 def test_that_player_is_whose_turn_it_is() -> None:

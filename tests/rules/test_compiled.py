@@ -64,8 +64,8 @@ def test_a_compiled_card_does_what_its_words_say(case: Case) -> None:
 
 
 def _ways() -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = yaml.load((HERE / "ways_cards.yaml").read_text("utf-8"), Loader)
-    return rows
+    files = ("ways_cards.yaml", "deeds_cards.yaml")
+    return [row for file in files for row in yaml.load((HERE / file).read_text("utf-8"), Loader)]
 
 
 @pytest.mark.parametrize("row", _ways(), ids=lambda row: row["name"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .paraphrase_deeds import DEEDS
 from .paraphrase_lines import LINES
 
 Rewrite = Callable[[str], str]
@@ -282,6 +283,7 @@ def _of_your_choice(line: str) -> str:
 
 
 _REWRITES: dict[str, Rewrite] = {
+    **DEEDS,
     **LINES,
     "done this way": _this_way,
     "a type of your choice": _of_your_choice,
@@ -461,7 +463,8 @@ _REWRITES: dict[str, Rewrite] = {
     ),
     "spent on this": lambda line: line.replace("spent to cast this spell", "spent to cast it"),
     "cards in all": lambda line: re.sub(
-        r"\ball cards from ((?:all|target \w+'s|your|their|that player's|each opponent's) graveyards?)\b",
+        r"\ball cards from ((?:all|target \w+'s|your|their|that player's|each opponent's) "
+        r"(?:graveyards?|hands?))\b",
         r"\1",
         line,
     ),

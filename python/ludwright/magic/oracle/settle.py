@@ -109,6 +109,8 @@ def settled(node: Any) -> Any:
             return _aimed_by(node, by)
         case r.Cannot("be blocked", f.Not(f.And((f.TypeIs("creature"), f.HasKeyword() as having)))):
             return r.Cannot("be blocked", f.And((f.TypeIs("creature"), f.Not(having))))
+        case vf.ForEach(over=n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), slot=None, target=False)):
+            return dataclasses.replace(node, over=who)
         case v.TimesPaid("multikicker"):
             return v.TimesPaid("kicker")
         case n.Phrase(among=n.AttachmentsOf(of), target=False):
@@ -188,7 +190,7 @@ def _side_by_side(cost: k.Cost) -> k.Cost:
     return cost if len(parts) == len(cost.parts) else k.Cost(cost.mana, tuple(parts))
 
 
-_CHOICES = (vq.ChooseSubtype, vq.ChooseColor)
+_CHOICES = (vq.ChooseSubtype, vq.ChooseColor, vq.ChooseName)
 
 
 def _remembered(ability: a.AsThisEnters) -> a.AsThisEnters:
@@ -256,6 +258,9 @@ def _nested(step: Any) -> list[n.Phrase]:
         for name in fields_of(type(node)) or ():
             deep = inside or (isinstance(node, n.Phrase) and name == "filter")
             deep = deep or (isinstance(node, vc.Search) and name == "places")
+            # Whose library it is, or whose zones, if there are two.
+            deep = deep or isinstance(node, n.Top | n.Bottom)
+            deep = deep or (isinstance(node, n.Phrase) and name == "zones" and len(node.zones) > 1)
             # What an event is about, or what becomes of it later, is chosen now.
             deep = (
                 deep or isinstance(node, Event) or (isinstance(node, vg.ReplaceLater) and name == "outcome")

@@ -473,6 +473,15 @@ def _adamant(cond: Any) -> Adamant | None:
     return None
 
 
+G.rule(
+    "cond",
+    c.Compare,
+    "{right:count word} or more mana was spent to cast {left:spent on}",
+    cmp=">=",
+    where=lambda x: isinstance(x.left, v.StatOf),
+)
+G.promote("cond")
+G.rule("spent on", v.StatOf, "{of:np}", stat="mana spent")
 G.view("cond", "adamant", _adamant, lambda x: c.Compare(v.SpentMana(x.types), ">=", x.many))
 G.rule("adamant", Adamant, "at least {many:least three} {types:mana kinds} mana was spent to cast it")
 
@@ -857,6 +866,23 @@ def _inside(tree: Tree) -> set[int]:
     return {id(tree)}.union(*(_inside(part) for part in tree.parts))
 
 
+_ANY_SPELL = n.Phrase(n.Bare(), f.StateIs("spell"))
+
+
+def _many_last_turn(who: Any) -> c.Compare:
+    return c.Compare(v.TimesHappened(e.Casts(_ANY_SPELL, who), "last turn", False), ">=", v.Integer(2))
+
+
+closed(
+    "cond",
+    {
+        c.NotTrue(c.Happened(e.Casts(_ANY_SPELL), "last turn")): "no spells were cast last turn",
+        c.AnyTrue(
+            (_many_last_turn(n.You()), _many_last_turn(n.Opponents()))
+        ): "a player cast two or more spells last turn",
+    },
+)
+G.promote("cond")
 G.rule("cond", c.Happened, "{event:said past} this turn", within="turn", then=_past)
 G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn", then=_past)
 G.rule("cond", c.Happened, "{event:said past} this game", within="game", then=_past)

@@ -127,7 +127,8 @@ def _choice_of(x: OfChoice) -> n.Phrase:
     return n.Phrase(n.Exactly(v.Integer(1)), joined(parts), zones=SOURCES)
 
 
-G.view("source a", "source of choice", _of_choice, _choice_of, then=mention_source)
+for _style in ("source a", "chosen source"):
+    G.view(_style, "source of choice", _of_choice, _choice_of, then=mention_source)
 G.rule("source of choice", OfChoice, "a(n) {filter:noun(sg)} of your choice[tail? {tail:tail}]")
 G.include("source a", "np a", lambda x: not isinstance(x, n.Phrase) or SourceWord() not in atoms(x.filter))
 

@@ -20,6 +20,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, talk
 from .filters import head_word
+from .nouns import mention
 from .references import Anaphor
 
 G.rule("effect", vf.WhenYouDo, "when you do, {do:inline}")
@@ -62,6 +63,31 @@ class EachNoun:
 
 
 G.add(EachNoun())
+
+
+# Players, one after the other, who are spoken of: "for each opponent, that player …".
+@dataclass(frozen=True, slots=True)
+class EachOfThem:
+    who: Any
+
+
+def _each_of_them(noun: Any) -> EachOfThem | None:
+    match noun:
+        case n.Phrase(quantity=n.Each(), filter=f.IsPlayer(n.EachPlayer() | n.Opponents() as who)):
+            return EachOfThem(who)
+    return None
+
+
+G.view(
+    "each one",
+    "each of them",
+    _each_of_them,
+    lambda x: n.Phrase(n.Each(), f.IsPlayer(x.who)),
+    then=lambda t, w, m: mention(t, w, "sg"),
+)
+G.promote("each one")
+G.rule("each of them", EachOfThem, "player", who=n.EachPlayer())
+G.rule("each of them", EachOfThem, "opponent", who=n.Opponents())
 
 
 # Delayed triggers.

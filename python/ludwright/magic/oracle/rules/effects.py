@@ -42,6 +42,14 @@ class NotAcross:
 
 
 @dataclass(frozen=True, slots=True)
+class ColoredToo:
+    """ "is a black Zombie in addition to its other colors and types"."""
+
+    colors: tuple[Any, ...]
+    types: Any
+
+
+@dataclass(frozen=True, slots=True)
 class KeywordsAndMore:
     """Keywords and quoted abilities in one list."""
 
@@ -58,6 +66,11 @@ def phrases(mods: tuple[Any, ...], rules: tuple[Any, ...]) -> tuple[Any, ...]:
     if together is not None:
         parts = [together[0], *together[1]]
     parts = list(with_keywords(tuple(parts)))
+    shades = next((part for part in parts if isinstance(part, m.AddColors)), None)
+    kinds = next((part for part in parts if isinstance(part, m.AddTypes)), None)
+    if shades is not None and kinds is not None and kinds.subtypes and not kinds.types:
+        parts[parts.index(kinds)] = ColoredToo(shades.colors, kinds)
+        parts.remove(shades)
     parts.sort(key=_order)
     said = [rule for rule in rules if not is_sentence(rule)]
     if _ATTACK in said and _BLOCK in said:
@@ -99,6 +112,8 @@ def unphrased(parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]
             rules += [r.Cannot("block", part.other), r.Cannot("be blocked", part.other)]
         elif isinstance(part, KeywordsAndMore):
             mods += _apart(part)
+        elif isinstance(part, ColoredToo):
+            mods += [m.AddColors(part.colors), part.types]
         elif isinstance(part, Becomes):
             mods += part.mods()
         elif isinstance(part, b.Mod):
@@ -126,6 +141,29 @@ def changes(parts: tuple[Any, ...]) -> tuple[Any, ...] | None:
     return None if found is None or found[1] else found[0]
 
 
+G.view(
+    "entry mods",
+    "mods static",
+    lambda mods: phrases(mods, ()) if isinstance(mods, tuple) and mods else None,
+    lambda parts: changes(parts),
+)
+for _style, _be in (("mod static", "be~"), ("mod effect", "become~")):
+    for _number, _article, _its in (("sg", "a(n)", "its"), ("pl", "", "their")):
+        G.rule(
+            _style,
+            ColoredToo,
+            f"{_be} {_article} {{colors:color list}} {{types:added kinds({_number})}} in addition to "
+            f"{_its} other "
+            "colors and types",
+        )
+G.rule("added kinds", m.AddTypes, "{subtypes:subtype words}", supertypes=(), types=())
+G.chain("subtype words", "subtype word")
+G.view(
+    "subtype word",
+    "kind",
+    lambda x: f.SubtypeIs(x) if isinstance(x, str) else None,
+    lambda x: x.subtype if isinstance(x, f.SubtypeIs) else None,
+)
 for _style, _verb in (("mod static", "have~"), ("mod effect", "gain~")):
     G.rule(_style, NotBoth, "can't attack or block")
     G.rule(_style, NotAcross, "can't block or be blocked by {other:noun(pl)}")
@@ -208,8 +246,11 @@ def _unbegun(begun: Begun) -> vg.Effect | None:
 
         parts = substitute(parts, v.X(), begun.where)
     found = unphrased(parts)
-    named = isinstance(begun.of, n.Phrase)
-    if found is None or (r.Cannot("be regenerated") in found[1] and not named):
+    if found is None or (
+        r.Cannot("be regenerated") in found[1]
+        and not isinstance(begun.of, n.Phrase)
+        and begun.duration != d.Until("turn")
+    ):
         return None  # said of what is destroyed
     return vg.Effect(begun.of, begun.duration, *found)
 

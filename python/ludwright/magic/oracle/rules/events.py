@@ -10,7 +10,10 @@ from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation.ast_words import ZONES
+from ..discourse import CONTROLLER, Referent
 from ..kernel.makers import Unsaid
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
 from .base import G, closed, talk
 from .filters import atoms, joined
 
@@ -167,6 +170,59 @@ for _tense, _be in (("event", "be~what"), ("past", "was"), ("would", "would be")
     )
 G.include("card or a", "np a")
 G.alt("card or a", n.This, "this card", why="it is in a graveyard", agrees="sg")
+
+
+# The same of an opponent's, who is "that player" then.
+@dataclass(frozen=True, slots=True)
+class ToTheirs:
+    what: Any
+    source: tuple[Any, ...]
+
+
+_THEIRS = f.OwnedBy(n.Opponents())
+
+
+def _to_theirs(x: Any) -> ToTheirs | None:
+    match x:
+        case e.Moves(what=n.Phrase() as what, to=("graveyard",)) | e.Dies(what=n.Phrase() as what):
+            parts = atoms(what.filter)
+            if _THEIRS in parts:
+                rest = joined([part for part in parts if part != _THEIRS])
+                source = ("battlefield",) if isinstance(x, e.Dies) else x.source
+                return ToTheirs(dataclasses.replace(what, filter=rest), source)
+    return None
+
+
+def _theirs_to(x: ToTheirs) -> e.Moves | e.Dies | None:
+    if not isinstance(x.what, n.Phrase):
+        return None
+    owned = dataclasses.replace(x.what, filter=joined([*atoms(x.what.filter), _THEIRS]))
+    return e.Dies(owned) if x.source == ("battlefield",) else e.Moves(owned, x.source, ("graveyard",))
+
+
+def _whose_it_was(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """A card is its owner's to control (CR 108.4a)."""
+    del tree, number
+    memory = talk(voice)
+    latest = memory.latest()
+    if latest is not None:
+        key = f"{latest.key}{CONTROLLER}"
+        memory.referents.insert(-1, Referent(key, "player", "sg", True, weak=True))
+
+
+closed(
+    "from theirs",
+    {(): "from anywhere", ("library",): "from their library", ("battlefield",): "from the battlefield"},
+)
+for _tense, _be in (("event", "be~what"), ("past", "was"), ("would", "would be")):
+    G.view(_tense, f"{_tense} to theirs", _to_theirs, _theirs_to)
+    G.promote(_tense)
+    G.rule(
+        f"{_tense} to theirs",
+        ToTheirs,
+        f"{{what:np a}} {_be} put into an opponent's graveyard {{source:from theirs}}",
+        then=_whose_it_was,
+    )
 
 
 # Whose graveyard it was is whose card it is (CR 400.3).

@@ -233,11 +233,19 @@ _WORDS: dict[Any, str] = {
 }
 G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
+
+
+def _of_cards(kinds: tuple[Any, ...]) -> bool:
+    """ "Land card or Gate card", "instant spell or Elf spell": each has its own noun."""
+    headed = f.StateIs("card") in kinds or f.StateIs("spell") in kinds
+    return headed and any(isinstance(each, f.TypeIs | f.SubtypeIs | f.And) for each in kinds)
+
+
 G.view(
     "kind",
     "kind or",
     _or_of(lambda x: is_kind(x)),
-    lambda t: None if _one_noun(t) or f.IsPlayer(n.You()) in t else _flat(f.Or, t),
+    lambda t: None if _one_noun(t) or f.IsPlayer(n.You()) in t or _of_cards(t) else _flat(f.Or, t),
 )
 G.add(OrSeries("kind or", "kind", "or"))
 G.add(Series("kind or", "kind", "and", alternative=True))
@@ -308,8 +316,9 @@ G.rule(
     f.SameName,
     "with the chosen name",
     where=lambda s: _is_name(s.what),
-    what=...,
+    what=Unsaid(n.Linked("name")),
 )
+G.alt("tail", f.SameName, "with that name", why="after a choice", what=Unsaid(n.Linked("name")))
 G.rule("tail", f.SameName, "named ~", what=n.This())
 G.rule("tail", f.SameName, "with the same name as {what:np}")
 G.rule("tail", f.SharesCreatureType, "that share~ a creature type with {what:np}")
@@ -319,6 +328,8 @@ G.rule("tail", f.ChosenSubtype, "of the chosen type", what=Unsaid(n.Linked("kind
 G.alt("tail", f.ChosenSubtype, "of that type", why="after a choice", what=Unsaid(n.Linked("kind")))
 G.rule("tail", f.ChosenColor, "of the chosen color", what=Unsaid(n.Linked("color")))
 G.rule("tail", f.Targets, "that target~ ~", filter=f.IsThis())
+G.rule("tail", f.Targets, "that target~ {filter:the host}")
+G.rule("the host", f.OneOf, "{what:np}", where=lambda x: isinstance(x.what, n.Host))
 G.rule("tail", f.Targets, "that target~ {filter:noun a}")
 G.rule("tail", f.TargetCount, "with a single target", n=1)
 G.rule("tail", f.OneOf, "among {what:np}")
@@ -578,6 +589,8 @@ class NounMaker:
     default: str
     always: bool
     alternative: bool = False
+    keeps: bool = False
+    """What it is by default is kept, where it was said."""
 
     def split(self, filter_: Any) -> tuple[list[Any], list[Any], list[Any]] | None:
         adjectives: list[Any] = []
@@ -616,7 +629,7 @@ class NounMaker:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         del value
         found = [part.value for part in parts]
-        if self.always and sum(is_kind(part) for part in found) > 1:
+        if self.always and not self.keeps and sum(is_kind(part) for part in found) > 1:
             found = [part for part in found if part != f.StateIs(self.default)]  # type: ignore[arg-type]
         return joined(found)
 
@@ -711,7 +724,9 @@ def _negative(part: Any) -> bool:
 
 
 def _complex(part: Any) -> bool:
-    return isinstance(part, f.Or) and not is_kind(part) and not is_adjective(part)
+    if not isinstance(part, f.Or) or is_adjective(part):
+        return False
+    return not is_kind(part) or any(isinstance(each, f.And) for each in part.filters)
 
 
 def _binds(part: Any) -> bool:
@@ -786,7 +801,12 @@ def _each_headed(head: Any) -> Any:
     def back(choices: tuple[Any, ...]) -> Any | None:
         if not all(f.StateIs(head) in atoms(choice) for choice in choices):
             return None
-        return _undistributed(choices)
+        return _undistributed(tuple(map(bare, choices)))
+
+    def bare(choice: Any) -> Any:
+        parts = atoms(choice)
+        several = sum(is_kind(part) for part in parts) > 1
+        return joined([part for part in parts if part != f.StateIs(head)]) if several else choice
 
     return back
 
@@ -807,8 +827,11 @@ for _category, _default, _always in (
         _headed if _always else _distributed,
         _each_headed(_default) if _always else _undistributed,
     )
-    G.add(OrSeries(f"{_category} or", _category, "or"))
+    _item = f"{_category} headed" if _always else _category
+    G.add(OrSeries(f"{_category} or", _item, "or"))
     G.add(NounMaker(_category, _default, _always))
+    if _always:
+        G.add(NounMaker(_item, _default, _always, keeps=True))
 
 G.rule("noun a", None, "a(n) {:noun(sg)}", where=lambda x: not isinstance(x, f.IsPlayer) or x.who != n.You())
 G.rule("noun a", None, "{:noun(sg)}", where=lambda x: isinstance(x, f.IsPlayer) and x.who == n.You())

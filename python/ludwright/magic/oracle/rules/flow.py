@@ -146,7 +146,7 @@ _CARDS = (vc.Draw, vc.Discard, vc.Mill, vc.Scry, vc.Surveil)
 def _join(before: Any, after: Any) -> tuple[str, ...]:
     """What stands between two clauses of a program."""
     if isinstance(after, vc.Shuffle):
-        return STOP if isinstance(before, vf.May | vf.If | vf.Pay) else THEN
+        return STOP if isinstance(before, vf.May | vf.If | vf.Pay | vf.ForEach) else THEN
     if isinstance(before, vc.Search) or _reveals(before, after):
         return COMMA
     if _offers(before) and isinstance(after, vc.Put) and after.what == n.SlotRef(before.what.slot):
@@ -460,7 +460,7 @@ class ProgramMaker:
                         yield from more(longer, (*leads, lead), after, "elided put")
                         if isinstance(tree.value, vc.Shuffle):
                             yield from more(longer, (*leads, lead), after, "on top")
-                    if lead != COMMA and not self.plain and _goes_on(tree):
+                    if lead != COMMA and not self.plain and _goes_on(longer):
                         yield from more(longer, (*leads, lead), after, "vp")
 
         yield from more((), (), at, first)
@@ -476,8 +476,11 @@ class ProgramMaker:
         return Tree(self, value, parts)
 
 
-def _goes_on(tree: Tree) -> bool:
+def _goes_on(parts: tuple[Tree, ...]) -> bool:
     """Whether its subject is said once for what follows: "that player draws a card and loses 1 life"."""
+    *before, tree = parts
+    if before and tree.maker.category == "vp" and actor(tree.value) == YOU:
+        return _goes_on(tuple(before))
     return actor(tree.value) != YOU or tree.maker.category == "you do"
 
 
@@ -684,12 +687,14 @@ def _excess(program: Any) -> Any | None:
 
 
 # If.
+UNLESS = (c.Happened, c.WasSpent, c.Compare)
+"""Conditions that are told as they would have to be: "unless you gained life this turn"."""
 G.rule(
     "effect",
     vf.If,
     "{do:inline} unless {test:unless}",
     otherwise=None,
-    where=lambda x: isinstance(x.test, c.NotTrue) and isinstance(x.test.test, c.Happened),
+    where=lambda x: isinstance(x.test, c.NotTrue) and isinstance(x.test.test, UNLESS),
 )
 G.rule("effect", vf.If, "if {test:cond}, {do:inline}", otherwise=None)
 G.rule("effect", vf.If, "if {test:cond}, {do:inline}. ^ otherwise, {otherwise:inline}")

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_costs as k
+from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_flow as vf
+from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_life as vl
 from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_base import Symbols, Verb
@@ -41,7 +43,8 @@ def _may(verb: Any) -> MayDo | None:
     steps = verb.do.steps
     if verb.who != YOU:
         slot = verb.who.slot if isinstance(verb.who, n.Phrase) else None
-        steps = substitute(steps, verb.who if slot is None else n.SlotRef(slot), YOU)
+        who = verb.who if slot is None else n.SlotRef(slot)
+        steps = tuple(_done_by(step, YOU, who) for step in steps)
     spoken = [step for step in steps if not isinstance(step, SILENT)]
     reflexive = any(isinstance(step, vf.WhenYouDo) for step in steps)
     if len(spoken) > 1 and _looks(spoken):
@@ -51,10 +54,16 @@ def _may(verb: Any) -> MayDo | None:
         return MayDo(verb.who, Program(steps[:-1]), None, verb.otherwise, Program(steps[-1:]))
     loots = len(spoken) > 1 and isinstance(spoken[0], vc.Draw) and isinstance(spoken[-1], vc.Discard)
     priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or loots)
+    if priced and verb.who != YOU and _whole_hand(spoken[0]):
+        priced = False  # it is all of what they may do
     if priced and not reflexive:
         at = steps.index(spoken[1])
-        return MayDo(verb.who, Program(steps[:at]), Program(steps[at:]), verb.otherwise)
+        return MayDo(verb.who, Program(steps[:at]), Program(verb.do.steps[at:]), verb.otherwise)
     return MayDo(verb.who, Program(steps), None, verb.otherwise)
+
+
+def _whole_hand(step: Any) -> bool:
+    return isinstance(step, vc.Discard) and isinstance(getattr(step.what, "quantity", None), n.Each)
 
 
 def _looks(steps: Any) -> bool:
@@ -89,18 +98,18 @@ DECIDER = "decider"
 """Whoever may do something, where nothing else says a name."""
 
 
-def _done_by(step: Any, who: Any) -> Any:
+def _done_by(step: Any, who: Any, before: Any = YOU) -> Any:
     """What was said without a subject, with it: whoever may do it does it, and in their own library."""
     if not dataclasses.is_dataclass(step) or isinstance(step, type):
         return step
-    changed: dict[str, Any] = {"who": who} if getattr(step, "who", None) == YOU else {}
+    changed: dict[str, Any] = {"who": who} if getattr(step, "who", None) == before else {}
     places = getattr(step, "places", ())
     if places:
         theirs = tuple(
-            dataclasses.replace(place, whose=who) if place.whose == YOU else place for place in places
+            dataclasses.replace(place, whose=who) if place.whose == before else place for place in places
         )
         changed["places"] = theirs
-    if isinstance(step, vc.Put) and step.under == YOU:
+    if isinstance(step, vc.Put) and step.under == before:
         changed["under"] = who
     return dataclasses.replace(step, **changed) if changed else step
 
@@ -163,6 +172,12 @@ class _Caused:
 G.rule("caused", _Caused, "have {who:np} {verb:vp(pl)}")
 
 
+def _unless(pay: Any) -> bool:
+    """What is done later is paid for then."""
+    done = pay.otherwise
+    return done is not None and not any(isinstance(step, vg.Later) for step in done.steps)
+
+
 def _payable(pay: Any) -> bool:
     """Paid with what the payer chooses, or with the card itself."""
     nouns = (getattr(part, "what", n.This()) for part in pay.cost.parts)
@@ -190,8 +205,17 @@ G.rule(
     do=None,
     must=False,
     times=v.Integer(1),
-    where=lambda x: x.otherwise is not None,
+    where=_unless,
 )
+G.rule(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless {who:subject} {cost:paying(s)}. ^ if they do, {do:inline}",
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: _unless(x) and x.do is not None and x.who != YOU,
+)
+G.promote("effect")
 G.rule(
     "effect",
     vf.Pay,
@@ -199,7 +223,7 @@ G.rule(
     do=None,
     must=False,
     times=v.Integer(1),
-    where=lambda x: x.otherwise is not None,
+    where=_unless,
 )
 G.rule(
     "effect",
@@ -207,7 +231,7 @@ G.rule(
     "{otherwise:inline} unless {who:subject} {cost:paying(s)} for each {times:each of}",
     do=None,
     must=False,
-    where=lambda x: x.otherwise is not None,
+    where=_unless,
 )
 G.rule(
     "effect",
@@ -328,3 +352,45 @@ G.view(
     lambda p: p.steps[0].do if _reflexive(p) else None,
     lambda p: Program((vf.WhenYouDo(p),)),
 )
+
+
+# What another does in their own library, told as one sentence: "each player searches their library for …".
+@dataclass(frozen=True, slots=True)
+class DoneBy:
+    who: Any
+    do: Program
+
+
+_SEARCHER = "searcher"
+
+
+def _searching(verb: Any) -> DoneBy | None:
+    match verb:
+        case vf.ForEach(n.Phrase(slot=str(slot)) as over, Program((vc.Search() as first, *_)) as do) if (
+            first.who == n.SlotRef(slot)
+        ):
+            who = dataclasses.replace(over, slot=None) if slot == _SEARCHER else over
+            return DoneBy(who, substitute(do, n.SlotRef(slot), YOU))
+    return None
+
+
+def _searched(x: DoneBy) -> vf.ForEach | None:
+    steps = x.do.steps
+    first = steps[0]
+    if not isinstance(first, vc.Search) or not isinstance(steps[-1], vc.Shuffle) or x.who == YOU:
+        return None
+    if first.places != (n.Place("library", YOU),):
+        return None  # another's library than their own
+    match x.who:
+        case n.EachPlayer() | n.Opponents():
+            over = n.Phrase(n.Each(), f.IsPlayer(x.who), slot=_SEARCHER)
+        case n.Phrase(target=True) | n.Phrase(quantity=n.Each()):
+            over = dataclasses.replace(x.who, slot=x.who.slot or _SEARCHER)
+        case _:
+            return None
+    return vf.ForEach(over, Program(tuple(_done_by(step, n.SlotRef(over.slot or "")) for step in steps)))
+
+
+G.view("effect", "done by", _searching, _searched)
+G.promote("effect")
+G.rule("done by", DoneBy, "{who:subject} {do:plain inline(s)}")

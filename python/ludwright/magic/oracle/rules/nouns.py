@@ -640,6 +640,29 @@ G.rule(
 )
 
 
+# "Your hand and graveyard".
+_HAND_TOO = ("hand", "graveyard")
+
+
+def _both_zones(phrase: Any) -> n.Place | None:
+    match phrase:
+        case n.Phrase(quantity=n.Each(), filter=filter_, target=False, zones=(one, other), among=None):
+            plain = filter_ in (f.Anything(), f.StateIs("card")) and one.whose == other.whose
+            return one if plain and (one.zone, other.zone) == _HAND_TOO else None
+    return None
+
+
+G.view(
+    "np all",
+    "both zones",
+    _both_zones,
+    lambda p: n.Phrase(n.Each(), f.StateIs("card"), zones=(p, n.Place("graveyard", p.whose))),
+    then=mention,
+)
+G.promote("np all")
+G.rule("both zones", n.Place, "{whose:poss} hand and graveyard", zone="hand", agrees="pl")
+
+
 def _many_targets(noun: Any) -> bool:
     one = (ONE, n.UpTo(v.Integer(1)))
     return isinstance(noun, n.Phrase) and noun.target and noun.quantity not in one and noun.filter != _ANY

@@ -272,6 +272,14 @@ G.rule(
     within="turn",
     amounts=False,
 )
+_COMMANDER = v.TimesHappened(
+    e.Casts(n.Phrase(n.Bare(), f.StateIs("commander")), n.You(), ("command",)), "game", False
+)
+closed("each of", {_COMMANDER: "time you've cast your commander from the command zone this game"})
+closed(
+    "quantity", {_COMMANDER: "the number of times you've cast your commander from the command zone this game"}
+)
+G.promote("quantity")
 G.rule("each of", v.TimesPaid, "time it was {word:paid word}")
 G.rule("each of", v.DistinctCount, "{what:distinct one} among {among:np plural}")
 closed(

@@ -273,6 +273,7 @@ class Reference(Partless):
             yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False, only=only)), ()), at + 1
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
             yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
+            yield from self._read_noun(chart, at + 2, "the", "pl", chart.lowered[at + 1])
         if word == "the" and self.case == "object" and chart.lowered[at + 1 : at + 2] == ("copy",):
             yield Tree(self, Anaphor(Form("the", "sg", False, "copy")), ()), at + 2
         if word not in ("that", "those"):

@@ -184,6 +184,19 @@ for _combat, _words in ((True, "combat damage"), (False, "noncombat damage"), (N
     G.rule(
         "prevented damage",
         Prevented,
+        f"{_words} that would be dealt by {{by:chosen source}}",
+        to=ANYTHING,
+        combat=_combat,
+    )
+    G.rule(
+        "prevented damage",
+        Prevented,
+        f"{_words} that would be dealt to {{to:np plural}} by {{by:chosen source}}",
+        combat=_combat,
+    )
+    G.rule(
+        "prevented damage",
+        Prevented,
         f"{_words} that would be dealt",
         to=ANYTHING,
         by=ANYTHING,
@@ -281,6 +294,21 @@ def _scaled(x: Any) -> Scaled | None:
     return None
 
 
+def _scaled_now(x: Any) -> Scaled | None:
+    scale = getattr(x, "outcome", None)
+    lasting = isinstance(x, vg.ReplaceLater) and x.duration == d.Until("turn") and x.uses is None
+    if lasting and isinstance(scale, rp.Scale) and not x.may and x.test == _NO:
+        return Scaled(x.event, scale.times, scale.plus, x.test)
+    return None
+
+
+G.view(
+    "effect",
+    "scaled now",
+    _scaled_now,
+    lambda x: vg.ReplaceLater(x.event, rp.Scale(x.times, x.plus), d.Until("turn"), x.test),
+)
+G.promote("effect")
 G.view(
     "replacement",
     "no life",
@@ -351,6 +379,17 @@ for _cls, _twice, _plus in (
         G.rule(
             "scaled", Scaled, f"if {{event:said would}} {_cond}, {_plus} instead", where=_of, **_PLUS, **_when
         )
+        if _cond:
+            continue
+        for _words, _how in ((_twice, _TWICE), (_plus, _PLUS)):
+            G.rule(
+                "scaled now",
+                Scaled,
+                f"if {{event:said would}} this turn, {_words} instead",
+                where=_of,
+                test=_NO,
+                **_how,
+            )
 G.rule(
     "scaled",
     Scaled,

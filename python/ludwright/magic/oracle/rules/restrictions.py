@@ -7,6 +7,7 @@ of their own, worded together with whom they are about.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -397,6 +398,10 @@ class OfRule:
     c: Any = None
 
 
+def _about(of: Any) -> Callable[[Any], bool]:
+    return lambda x: bool(x.of == of)
+
+
 def sentence(rule_cls: type, fields: tuple[str, ...], *templates: tuple[Any, str]) -> None:
     """Wordings of a rule by whom it is about: (subject or None for any, template over of, a, b, c)."""
     category = f"{rule_cls.__name__} sentence"
@@ -417,8 +422,10 @@ def sentence(rule_cls: type, fields: tuple[str, ...], *templates: tuple[Any, str
 
     G.view("rule sentence", category, there, back)
     for of, template in templates:
-        constants = {} if of is None else {"of": of}
-        G.rule(category, OfRule, template, **constants)
+        # Whom it is about is a part of the words, or is not said.
+        worded = of is not None and "{of:" in template
+        constants = {} if of is None or worded else {"of": of}
+        G.rule(category, OfRule, template, where=_about(of) if worded else None, **constants)
 
 
 sentence(
@@ -502,6 +509,8 @@ sentence(
 sentence(
     r.Tax,
     ("deed", "cost", "other"),
+    (n.This(), "{of:np a} can't {a:deed word} {c:taxed} unless you {b:paying(you)}"),
+    (n.Host(), "{of:np a} can't {a:deed word} {c:taxed} unless its controller {b:paying(sg)}"),
     (
         None,
         "{of:rule subject} can't {a:deed word} {c:taxed} unless their controller {b:paying(sg)} for "

@@ -9,6 +9,7 @@ from typing import Any
 from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
 from ...notation import ast_filters as f
+from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
@@ -112,12 +113,15 @@ G.rule(
     "{what:subject} enter~what with a(n) {counter:counter} counter on it~what for each {count:each of}.",
     test=NO,
 )
-G.rule(
-    "ability",
-    a.EntersWith,
-    "{what:subject} enter~what with X {counter:counter} counters on it~what, where X is {count:quantity}.",
-    test=NO,
-)
+for _more, _whose in (("additional", lambda x: x.what != n.This()), ("", lambda x: True)):
+    G.rule(
+        "ability",
+        a.EntersWith,
+        f"{{what:subject}} enter~what with X {_more} {{counter:counter}} counters on it~what, where X is "
+        "{count:quantity}.",
+        test=NO,
+        where=_whose,
+    )
 G.rule(
     "ability",
     a.EntersWith,
@@ -128,6 +132,12 @@ G.rule(
     "ability",
     a.EntersWith,
     "{what:subject} enter~what with {count:count} {counter:counter} counter(s) on it~what if {test:cond}.",
+)
+G.rule(
+    "ability",
+    a.AsThisEnters,
+    "you may have ~ enter as {do:copied}",
+    where=lambda x: _copies(x.do) and _ends_quoted(x.do),
 )
 G.rule("ability", a.AsThisEnters, "you may have ~ enter as {do:copied}.", where=lambda x: _copies(x.do))
 G.rule("ability", a.AsThisEnters, "as ~ enters, {do:sentences}")
@@ -199,6 +209,12 @@ class AnchorMaker:
 
 
 G.add(AnchorMaker())
+
+
+def _ends_quoted(program: Any) -> bool:
+    """The full stop stands within the quotes."""
+    found = _copy_of(program)
+    return found is not None and any(isinstance(each, m.GainAbilities) for each in found.exceptions[-1:])
 
 
 def _copies(program: Any) -> bool:

@@ -285,6 +285,7 @@ def _it(tree: Tree, voice: Voice, number: Number | None) -> None:
     talk(voice).mention(tree.value.slot, noun, number or "sg", source=tree)
 
 
-G.view("np a", "hurt this way", _hurt, _damaged, then=_it)
-G.promote("np a")
+for _style in ("np a", "static subject"):
+    G.view(_style, "hurt this way", _hurt, _damaged, then=_it)
+    G.promote(_style)
 G.rule("hurt this way", Hurt, "a(n) {kind:kind(sg)} {among:this way}", agrees="sg")

@@ -24,6 +24,7 @@ from .conditions import COMBAT
 from .deeds import EVERYBODY
 from .either import when_word
 from .filters import atoms, head_word, joined
+from .flow import UNLESS
 
 NO = c.Always()
 
@@ -114,7 +115,7 @@ G.rule(
     IfLast,
     "{do:inline} unless {test:unless}",
     otherwise=None,
-    where=lambda x: isinstance(x.test, c.NotTrue) and isinstance(x.test.test, c.Happened),
+    where=lambda x: isinstance(x.test, c.NotTrue) and isinstance(x.test.test, UNLESS),
 )
 G.rule("effect", IfLast, "{do:inline} if {test:cond}[otherwise? . ^ otherwise, {otherwise:inline}]")
 

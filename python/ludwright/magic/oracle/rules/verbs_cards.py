@@ -578,7 +578,7 @@ def _known_owner(x: Any) -> bool:
 
 _BESIDE = (
     "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~what]"
-    "[mods? . ^ they~what {mods:mods static(s)}]"
+    "[mods? . ^ they~what {mods:entry mods(s)}]"
 )
 for _verb, _prep, _test in (
     ("return", "to", _returns),
@@ -663,12 +663,14 @@ G.rule(
     **_BARE,
 )
 # Whoever searched has it in hand.
-G.only_prints(
+G.rule(
     "vp",
     vc.Put,
     "put~ {what:np all} into their hand",
     to=vc.Destination("hand"),
-    where=_and(_plain, _is_slot, lambda x: origin(x.what).zone == "library" and not _mine(x)),
+    where=_and(
+        _plain, lambda x: _unknown(x) or (_is_slot(x) and origin(x.what).zone == "library" and not _mine(x))
+    ),
     **_BARE,
 )
 G.rule(

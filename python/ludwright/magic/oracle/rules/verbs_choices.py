@@ -67,11 +67,24 @@ G.words(
     _subtype_read,
     (UPPER,),
 )
-G.rule("vp", vq.ChooseName, "choose~ a card name", of=f.Anything(), who=YOU, slot=...)
-G.rule("vp", vq.ChooseName, "choose~ a(n) {of:card noun(sg)} name", who=YOU, slot=...)
+G.rule("vp", vq.ChooseName, "choose~ a card name", of=f.Anything(), who=YOU, slot=Unsaid("name"))
+G.rule(
+    "vp",
+    vq.ChooseName,
+    "choose~ a(n) {of:card noun(sg)} name",
+    who=YOU,
+    slot=Unsaid("name"),
+    where=lambda x: x.of not in (f.Anything(), f.StateIs("card")),
+)
 G.rule("vp", vq.ChooseWord, "choose~ {words:word or}", who=YOU, slot=...)
 G.series("word or", "cost word", "or")
-G.rule("effect", vq.Vote, "starting with you, each player votes for {words:word or}", slots=...)
+G.view(
+    "effect",
+    "vote",
+    lambda x: x.words if isinstance(x, vq.Vote) else None,
+    lambda words: vq.Vote(words, tuple(f"{word}s" for word in words)) if len(words) > 1 else None,
+)
+G.rule("vote", None, "starting with you, each player votes for {:word or}")
 _FLIP = "flip"
 G.rule("vp", vq.FlipCoin, "flip~ a coin", who=YOU, slot=Unsaid(_FLIP))
 closed(

@@ -113,6 +113,16 @@ def _hurt(tree: Tree, voice: Voice, number: Number | None) -> None:
             talk(voice).by_way("dealt damage", "", tree, "?")
 
 
+G.alt(
+    "effect",
+    vl.Damage,
+    "{by:subject} deal~by damage to {to:np each of} equal to {amount:quantity}",
+    why="the amount is of whom it is dealt to",
+    final=False,
+    then=_hurt,
+)
+
+
 def _done(tree: Tree, voice: Voice, number: Number | None) -> None:
     """The same, as it is printed."""
     _hurt(tree, voice, number)

@@ -57,6 +57,31 @@ def _no(x: Any) -> None:
 
 G.view("effect", "voted", _voted, _no)
 G.promote("effect")
+
+
+@dataclass(frozen=True, slots=True)
+class ByVote:
+    """The same, as it is read."""
+
+    word: str
+    do: Program
+    other: str
+    otherwise: Program
+
+
+def _by_vote(x: ByVote) -> vf.If:
+    more = c.Compare(v.SlotNumber(f"{x.word}s"), ">", v.SlotNumber(f"{x.other}s"))
+    return vf.If(more, x.do, x.otherwise)
+
+
+G.view("effect", "by vote", lambda x: x, _by_vote, alternative=True)
+G.rule(
+    "by vote",
+    ByVote,
+    "if {word:cost word} gets more votes, {do:inline}. ^ if {other:cost word} gets more votes or the vote "
+    "is tied, "
+    "{otherwise:inline}",
+)
 G.rule(
     "voted",
     Voted,
