@@ -89,6 +89,12 @@ def test_a_difference_without_a_reason_stands() -> None:
         ),
         (spell("may", {"tap": {}}), skeleton(), "what is done first by choice is a price there"),
         (spell({"move": {}}, "replace"), skeleton(), "exile instead of dying is not listed there"),
+        (spell({"draw": {}}), skeleton("ring tempts you"), "an effect of another name there"),
+        (
+            {"faces": [{**ability("activated")["faces"][0], "subtypes": ["Room"]}]},
+            skeleton(),
+            "a Room's door is unlocked by an ability of ours",
+        ),
         (
             spell({"create": {}}, {"create_copy": {}}),
             skeleton("create token"),

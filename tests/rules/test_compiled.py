@@ -49,7 +49,7 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
         "set": "tst",
         "legalities": {"vintage": "legal"},
     }
-    if "Creature" in made["type_line"]:
+    if "Creature" in made["type_line"] or "pt" in row:
         power, _, toughness = row.get("pt", "2/2").partition("/")
         made |= {"power": power, "toughness": toughness}
     return made

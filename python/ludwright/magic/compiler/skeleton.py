@@ -112,6 +112,7 @@ class Seen:
     keywords: set[str] = field(default_factory=set)
     others: set[str] = field(default_factory=set)
     """Effects that are not compared."""
+    room: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,7 @@ def ours(program: Any) -> Seen:
     """Of a lowered card."""
     seen = Seen()
     for face in program["faces"]:
+        seen.room |= "Room" in face.get("subtypes", ())
         seen.keywords |= set(face["keywords"])
         _gather(face["spell"], seen.families, seen.granted)
         for way in face["ways"]:
@@ -276,6 +278,9 @@ _ADDED: dict[str, Rule] = {
     "exile instead of dying is not listed there": lambda family, mine, other: (
         family == "move" and "also replace" in mine.families
     ),
+    "a Room's door is unlocked by an ability of ours": lambda family, mine, other: (
+        family == "activated" and mine.room
+    ),
     "copying a token is creating one": lambda family, mine, other: (
         family == "copy token" and "token" in other.families
     ),
@@ -318,6 +323,8 @@ _ALSO: dict[str, tuple[str, ...]] = {
     "drain": ("gain life", "lose life"),
     "phases": (),
     "clash": ("move",),
+    # What the Ring's emblem does.
+    "ring tempts you": ("draw", "discard", "lose life", "sacrifice"),
     "replace effect": ("damage", "move"),
     "prevent damage": ("damage", "counters", "gain life"),
 }

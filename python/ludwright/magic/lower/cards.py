@@ -28,6 +28,7 @@ from .nouns import condition, value
 from .rooms import roomed
 from .scope import LowerFault
 from .shapes import LAYOUTS, both, entwined, overloaded, own_cost, shape_of
+from .stations import stationed
 from .texts import face_text
 from .verbs import nested, program
 
@@ -73,7 +74,7 @@ def _lowered(card: Card, name: str | None) -> Json:
     for parameter, path in parameters(card):
         remedy = "write what is meant; parameters belong to the files of mechanics"
         raise LowerFault(f"no parameter {quoted(f'${parameter}')} here", path, remedy, "unknown-parameter")
-    printed = roomed(card)
+    printed = stationed(roomed(card))
     written: Card = followed(with_costs(printed))
     faces = [_face(written, n, own) for n, own in enumerate(printed.faces)]
     if printed is not card:

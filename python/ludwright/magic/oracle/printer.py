@@ -15,6 +15,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
 from ..notation.ast_card import Card, Face, TypeLine
 from ..notation.ast_conditions import Always, TurnOf
+from .blocks import LEVEL, Headed, heads, inner_face, without
 from .discourse import Discourse
 from .kernel import OWN, line_of
 from .kernel.tree import Voice
@@ -196,6 +197,9 @@ def _is_spell(face: Face) -> bool:
 
 
 def _lines(face: Face, setting: Setting) -> list[str]:
+    below = heads(face)
+    if below:
+        return [*_lines(without(face, below), setting), *_blocks(face, below, setting)]
     lines: list[str] = []
     before, after = _keyword_lines(face, setting)
     memory = Discourse()  # what a cost was paid with can be spoken of by the spell
@@ -220,6 +224,17 @@ def _lines(face: Face, setting: Setting) -> list[str]:
     cycled = [ability for ability in face.abilities if _of_cycling(ability)]
     after += [_told(each, setting) for each in cycled]
     return lines + after
+
+
+def _blocks(face: Face, below: dict[int, Headed], setting: Setting) -> list[str]:
+    """What stands below a line, after everything else."""
+    lines: list[str] = []
+    for at, ability in enumerate(face.abilities):
+        if isinstance(ability, me.KeywordAbility) and ability.name == LEVEL:
+            lines.append(_said("keyword ability", ability, setting))
+        elif at in below:
+            lines += [*below[at].head, *_lines(inner_face(face, below[at].given), setting)]
+    return lines
 
 
 def _of_cycling(ability: Any) -> bool:

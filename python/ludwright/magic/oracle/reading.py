@@ -25,6 +25,7 @@ from ..notation.ast_base import Ability
 from ..notation.ast_card import Chapter, Face, TypeLine
 from ..notation.ast_program import Program
 from ..notation.ast_words import CARD_TYPES, SUPERTYPES
+from .blocks import block, size_of, split
 from .canonical import canonical
 from .kernel import tokens_of
 from .kernel.words import BREAK
@@ -92,9 +93,13 @@ class _Reader:
 
     def read(self, lines: list[str]) -> Face:
         with within(self.setting):
-            for line in _with_modes(lines):
+            own, blocks = split(self.face, lines)
+            for line in _with_modes(own):
                 with self.noted():
                     self.line(tokens_of(line))
+            for head, below in blocks:
+                with self.noted():
+                    self.block(head, below)
             spell = None
             with self.noted():
                 spell = self.whole_spell() if self.spell else None
@@ -114,6 +119,23 @@ class _Reader:
         with self.noted():
             face = _remembering(face)
         return face
+
+    def block(self, head: str, lines: list[str]) -> None:
+        """A line and those that belong to it."""
+        size = size_of(head, lines)
+        inner = _Reader(self.face, self.setting, self.faults)
+        for line in _with_modes(lines if size is None else lines[1:]):
+            with self.noted():
+                inner.line(tokens_of(line))
+        if inner.spell or inner.chapters or inner.extra_cost is not None:
+            raise Unsupported(
+                f"{self.face.name}: {head}: only abilities can stand below it", code="unsupported"
+            )
+        if ": Level" in head:
+            self.abilities.append(self.parsed("keyword ability", tokens_of(head.removesuffix("."))))
+        made = block(head, size, (*inner.keywords, *inner.abilities))
+        if made is not None:
+            self.abilities.append(made)
 
     def whole_spell(self) -> Any:
         """What the spell does; what was paid to cast it may be spoken of there: "the sacrificed creature"."""

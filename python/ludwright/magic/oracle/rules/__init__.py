@@ -40,6 +40,7 @@ FAMILIES = (
     "statics",
     "ways",
     "chapters",
+    "mechanic_words",
 )
 for _family in FAMILIES:
     import_module(f".{_family}", __name__)

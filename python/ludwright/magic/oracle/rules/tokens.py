@@ -84,7 +84,7 @@ class TokenMaker:
         if face is None:
             voice.put_all([*_spelled(made.token), noun])
         elif _predefined(face):
-            voice.put_all([face.name, noun])
+            voice.put_all([*face.name.split(), noun])
         else:
             voice.put_all([*_described(face, made.base), noun, *_name(face)])
         if tree.parts:
@@ -305,7 +305,7 @@ def _by_words(grammar: Grammar, maker: TokenMaker) -> list[tuple[tuple[str, ...]
 
 
 def _predefined(face: Face) -> bool:
-    return face.name in PREDEFINED
+    return face.name in PREDEFINED or "Role" in face.type.subtypes
 
 
 def _described(face: Face, base: m.BasePt | None) -> list[str]:

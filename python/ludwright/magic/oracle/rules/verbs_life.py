@@ -269,7 +269,7 @@ G.rule("combination", ma.CombinationOf, "colors", types=_ALL)
 G.rule("combination", ma.CombinationOf, "{types:mana andor}")
 G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=Unsaid(n.Linked("color")))
 G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
-G.rule("one mana", ma.TypeOf, "one mana of any type that {what:np} produced")
+G.rule("one mana", ma.TypeOf, "one mana of any type {what:np} produced")
 G.rule("one mana", ma.ProducedBy, "one mana of any type that {what:np a} could produce")
 G.only_prints(
     "vp",

@@ -8,6 +8,7 @@ from typing import Any
 from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
 from ...notation import ast_costs as k
+from ...notation import ast_mechanics as me
 from ...notation import ast_values as v
 from ..kernel.makers import Unsaid
 from ..kernel.trie import SYMBOL
@@ -276,6 +277,13 @@ G.rule(
 )
 G.rule("gerund", k.PayRemoveCounters, "removing {count:count} {counter:counter} counter(s) from {source:np}")
 G.rule("gerund", k.PayTap, "tapping {what:untapped np}", power=None)
+
+
+def _evidence(cost: Any) -> bool:
+    """CR 701.59: it is asked by a name of its own whether evidence was collected."""
+    return any(isinstance(part, me.KeywordCost) and part.name == "collect evidence" for part in cost.parts)
+
+
 G.rule(
     "ability",
     a.OptionalCost,
@@ -289,6 +297,15 @@ G.rule(
     "as an additional cost to cast this spell, you may {cost:paying}.",
     word="additional",
     repeat=False,
+    where=lambda x: not _evidence(x.cost),
+)
+G.rule(
+    "ability",
+    a.OptionalCost,
+    "as an additional cost to cast this spell, you may {cost:paying}.",
+    word="evidence",
+    repeat=False,
+    where=lambda x: _evidence(x.cost),
 )
 
 G.rule("ability", a.AdditionalCost, "as an additional cost to cast this spell, {cost:paying}.")
