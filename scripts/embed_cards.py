@@ -22,6 +22,7 @@ from ludwright.cards.embedded import FACTS, LETTERS, META, Meta, played_class
 from ludwright.cards.lists import BANNED, GAME_CHANGERS
 from ludwright.cards.normalise import STATS
 from ludwright.deck.query.tags import Tagger, content_key
+from ludwright.deck.request import creature_types
 from ludwright.deck.subject import rules_text
 from ludwright.deck.words import said_in
 
@@ -30,7 +31,7 @@ LIMIT = 2_000_000
 _LETTER = {rarity: letter for letter, rarity in LETTERS.items()}
 
 
-def facts_of(card: Card, tags: tuple[str, ...]) -> dict[str, Any]:
+def facts_of(card: Card, tags: tuple[str, ...], hangs: dict[str, str]) -> dict[str, Any]:
     """What is shipped of one card; what is left out is what `card_of` assumes."""
     facts: dict[str, Any] = {"name": card.name, "type_line": card.type_line}
     if card.layout != "normal":
@@ -58,6 +59,8 @@ def facts_of(card: Card, tags: tuple[str, ...]) -> dict[str, Any]:
         facts["played"] = played_class(card.edhrec_rank)
     if said := said_in(card, rules_text(card)):
         facts["says"] = sorted(said)
+    if hangs:
+        facts["hangs"] = hangs
     facts["content"] = content_key(card)
     facts["sets"] = _sets(card)
     return facts
@@ -82,11 +85,12 @@ def _sets(card: Card) -> dict[str, str]:
 def write_facts(catalog: Catalog) -> int:
     tagger = Tagger()
     kept = [card for card in catalog if card.legalities.get("commander") in ("legal", "banned")]
+    kinds = creature_types(catalog)
     buffer = io.BytesIO()
     with gzip.GzipFile(fileobj=buffer, mode="wb", compresslevel=9, mtime=0, filename="") as file:
         for card in kept:
-            line = json.dumps(facts_of(card, tagger.tags(card)), ensure_ascii=False, separators=(",", ":"))
-            file.write(line.encode() + b"\n")
+            facts = facts_of(card, tagger.tags(card), tagger.hangs(card, kinds))
+            file.write(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
     data = buffer.getvalue()
     if len(data) > LIMIT:
         raise SystemExit(f"{FACTS} would have {len(data)} bytes, more than {LIMIT}")

@@ -17,7 +17,7 @@ from ludwright.deck.prepare import telling_keywords
 from ludwright.deck.request import creature_types
 from ludwright.deck.shapes import shapes
 from ludwright.deck.subject import Subject
-from ludwright.deck.themes import names_others, theme_of, themes_of_commanders
+from ludwright.deck.themes import themes_of_commanders
 from ludwright.deck.words import forbids
 
 
@@ -102,24 +102,6 @@ def test_a_type_that_the_commander_is_and_names_goes_before_others_it_names(
     assert found["Elf"].share == 0
 
 
-def test_cards_that_speak_of_another_tribe_are_known(
-    registries: Registries, tmp_path: Path, catalog: Catalog
-) -> None:
-    path = tmp_path / "words.jsonl"
-    rows = [
-        card("Hoard", "old", "Artifact", "", "Whenever a Dragon you control enters, draw a card."),
-        card("Maker", "old", "Artifact", "", "{T}: Create a 5/5 red Dragon creature token with flying."),
-        card("Plain", "old", "Artifact", "", "Draw a card."),
-    ]
-    path.write_text("\n".join(map(json.dumps, rows)))
-    held = Catalog.load(path)
-    types = ["Dragon", "Elf"]
-    told = {name: Subject(held.card(name)) for name in ("Hoard", "Maker", "Plain")}
-    dragons, elves = (theme_of(word, types, ()) for word in types)
-    assert [name for name, it in told.items() if names_others(it, types, [elves])] == ["Hoard"]
-    assert not any(names_others(it, types, [dragons]) for it in told.values())
-
-
 @pytest.mark.parametrize(
     ("text", "stops"),
     [
@@ -188,12 +170,3 @@ def test_types_that_stand_on_other_cards_are_no_creature_types(tmp_path: Path) -
     path = tmp_path / "cards.jsonl"
     path.write_text("\n".join(map(json.dumps, cards)))
     assert creature_types(Catalog.load(path)) == {"Dryad", "Golem", "Elf"}
-
-
-def test_another_tribe_is_known_by_the_shipped_words_too(embedded: Catalog, registries: Registries) -> None:
-    goblins = [theme_of("goblin", creature_types(embedded), ())]
-    told = {
-        name: names_others(registries.tagged(embedded.card(name)).subject, creature_types(embedded), goblins)
-        for name in ("Lathliss, Dragon Queen", "Goblin Warchief", "Sol Ring")
-    }
-    assert told == {"Lathliss, Dragon Queen": True, "Goblin Warchief": False, "Sol Ring": False}

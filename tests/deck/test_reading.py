@@ -260,13 +260,6 @@ def test_feeding_a_theme_does_not_make_a_plan_its_own(registries: Registries) ->
     )
 
 
-def test_what_is_good_for_tokens_alone_wants_tokens(registries: Registries) -> None:
-    card = made("Virtue", "Enchantment", "Creature tokens you control get +1/+1 and have vigilance.")
-    tokens = theme_of("tokens", (), ())
-    assert "tokens" in (useless(registries.tagged(card), "W", ()) or "")
-    assert useless(registries.tagged(card, [tokens]), "W", [tokens]) is None
-
-
 def test_cards_that_work_are_left_alone(registries: Registries) -> None:
     themes: list[Theme] = []
     for card in (

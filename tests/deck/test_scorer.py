@@ -8,6 +8,7 @@ import pytest
 
 from deck.made import made
 from ludwright.cards import Catalog
+from ludwright.deck.idle import Presence
 from ludwright.deck.pool import Registries
 from ludwright.deck.scorer import Score, Scorer, popularity
 from ludwright.deck.select.model import Weights
@@ -85,17 +86,20 @@ def test_permanents_that_few_games_can_pay_for_cost_score(registries: Registries
     assert part("{8}{G}", themes=(theme_of("beast", ["Beast"], ()),)) == 0
 
 
-def test_rewards_of_a_theme_that_is_not_there_cost_score(registries: Registries) -> None:
-    """Less where the card works without it: removal that a theme makes better is removal."""
+def test_what_is_idle_in_a_deck_costs_score(registries: Registries) -> None:
+    """By its share: removal with a line for artifacts is still removal."""
     scorer = Scorer(registries.roles, {}, "W", (), ranked=False)
     counts = "Test Card gets +1/+1 for each artifact you control."
-    removes = "Destroy target creature. Scry 1 for each artifact you control."
+    removes = "Destroy target creature.\nScry 1 for each artifact you control.\nDraw a card."
     found = {}
     for about in ("artifacts", "tokens"):
         for text, line in ((counts, "Creature — Construct"), (removes, "Sorcery")):
             theme = theme_of(about, (), ())
-            tagged = registries.tagged(made("Test Card", line, text, "{2}{W}"), (theme,))
-            told = scorer.score(tagged.card, tagged.roles, tagged.features, serves=tagged.serves)
-            found[about, line] = told.parts.get("misses the theme", 0)
+            card = made("Test Card", line, text, "{2}{W}")
+            tagged = registries.tagged(card, (theme,), presence=Presence([theme], ()))
+            told = scorer.score(
+                tagged.card, tagged.roles, tagged.features, serves=tagged.serves, idle=tagged.idle.share
+            )
+            found[about, line] = told.parts.get("idle here", 0)
     assert found.pop(("tokens", "Creature — Construct")) < found.pop(("tokens", "Sorcery")) < 0
     assert set(found.values()) == {0}

@@ -68,6 +68,9 @@ def expanded(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             raw["edhrec_rank"] = rank_of(raw.pop("played"))
         if "says" in raw:
             raw["tags"] = [*raw.get("tags", ()), *(f"says:{word}" for word in raw.pop("says"))]
+        if "hangs" in raw:
+            hangs = (f"hangs:{needs} {told}" for needs, told in raw.pop("hangs").items())
+            raw["tags"] = [*raw.get("tags", ()), *hangs]
         yield line, raw
 
 

@@ -137,7 +137,6 @@ def assemble(
     weights: Weights,
     commander_sets: frozenset[str] = frozenset(),
     company: Callable[[Card], float] = lambda card: 0.0,
-    foreign: Callable[[Subject], bool] = lambda subject: False,
 ) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
     bodies = sum(max(OF_ALL, company(tagged.card)) for tagged in pool if TRIBE in _kinds(tagged))
@@ -163,7 +162,7 @@ def assemble(
             near=n,
             commander_sets=commander_sets,
             company=company(t.card),
-            foreign=foreign(t.subject),
+            idle=t.idle.share,
         )
         for t, n in zip(pool, nearness, strict=True)
     ]

@@ -32,6 +32,7 @@ class FeatureExtractor:
 
     def __init__(self, registry: FeatureRegistry) -> None:
         self.registry = registry
+        self._by_id = {f.id: f for f in registry.features}
         self._kinds = {f.id: Kind(f.type, f.values) for f in registry.features}
         self._gated = [(f, _gate(f), self._kinds[f.id].in_order(f.default)) for f in registry.features]
 
@@ -49,6 +50,11 @@ class FeatureExtractor:
             values = self._with_tags(values, subject.card.tags)
         subject.features = values
         return values
+
+    def value(self, feature: str, subject: Subject) -> Any:
+        """The value of one feature, as far as the subject's text says."""
+        found = self._by_id[feature]
+        return self._value(found, subject, None)
 
     def _with_tags(self, values: dict[str, Any], tags: tuple[str, ...]) -> dict[str, Any]:
         """Facts without text carry what the text said as tags: `is_ramp`, `theme_payoffs:tokens`."""

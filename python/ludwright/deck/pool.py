@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .extractor import FeatureExtractor
+from .idle import ALIVE, Hang, Idle, Presence, hangs_of, living
 from .planner import ANY, COMPANY, WORDS, PlannedQuery
 from .query import search
 from .registries import FeatureRegistry, RoleRegistry
@@ -46,12 +47,8 @@ class Tagged:
     # What it is to each theme, and which words of the vocabulary it says.
     serves: tuple[tuple[Theme, frozenset[str]], ...] = ()
     said: frozenset[str] = frozenset()
-
-    @property
-    def subject(self) -> Subject:
-        found = Subject(self.card)
-        found.features = self.features
-        return found
+    # What of it needs something that the deck does not have; nothing of that counts above.
+    idle: Idle = ALIVE
 
 
 class Registries:
@@ -64,22 +61,45 @@ class Registries:
         self.tagger = RoleTagger(roles, self.extractor)
         # Roles that a query alone can give, and what is known of cards: many decks ask about the same.
         self._by_query = frozenset(role.id for role in roles.roles if not role.must_have)
-        self._read: dict[tuple[int, frozenset[str]], tuple[Card, Mapping[str, Any], frozenset[str]]] = {}
+        self._read: dict[
+            tuple[int, frozenset[str], Idle], tuple[Card, Mapping[str, Any], frozenset[str]]
+        ] = {}
+        self._hangs: dict[int, tuple[Card, tuple[Hang, ...]]] = {}
 
-    def _of(self, subject: Subject, retrieved: Collection[str]) -> tuple[Mapping[str, Any], frozenset[str]]:
-        """Features and roles of a card, worked out once for each card held and what found it."""
-        key = (id(subject.card), self._by_query.intersection(retrieved))
+    def _of(
+        self, card: Card, subject: Subject, retrieved: Collection[str], idle: Idle = ALIVE
+    ) -> tuple[Mapping[str, Any], frozenset[str]]:
+        """Features and roles of a card, worked out once for each card, what found it and what is idle."""
+        key = (id(card), self._by_query.intersection(retrieved), idle)
         if key not in self._read:
             features = self.extractor.of(subject)
             # The card is kept with them, so that its identity stays its own.
-            self._read[key] = (subject.card, features, frozenset(self.tagger.of(subject, retrieved)))
+            self._read[key] = (card, features, frozenset(self.tagger.of(subject, retrieved)))
         _, features, roles = self._read[key]
         subject.features = features
         return features, roles
 
-    def tagged(self, card: Card, themes: Sequence[Theme] = (), retrieved: Collection[str] = ()) -> Tagged:
-        subject = Subject(card)
-        features, own = self._of(subject, retrieved)
+    def _idle(self, subject: Subject, presence: Presence) -> Idle:
+        card = subject.card
+        if id(card) not in self._hangs:
+            self._hangs[id(card)] = (card, hangs_of(subject, self.extractor, presence.creature_types))
+        return presence.idle(card, self._hangs[id(card)][1])
+
+    def tagged(
+        self,
+        card: Card,
+        themes: Sequence[Theme] = (),
+        retrieved: Collection[str] = (),
+        presence: Presence | None = None,
+    ) -> Tagged:
+        """With `presence`, only what works in such a deck counts."""
+        subject, idle = Subject(card), ALIVE
+        features, own = self._of(card, subject, retrieved)
+        if presence is not None:
+            idle = self._idle(subject, presence)
+        if idle is not ALIVE:
+            subject = living(subject, idle)
+            features, own = self._of(card, subject, retrieved, idle)
         roles = set(own)
         enables, pays = set(), set()
         serves = []
@@ -102,6 +122,7 @@ class Registries:
             frozenset(pays),
             tuple(serves),
             said_by(subject),
+            idle,
         )
 
 
@@ -130,6 +151,7 @@ def gather(
     always: Collection[str],
     never: Collection[str],
     *,
+    presence: Presence | None = None,
     most: int = MOST,
     progress: Progress = lambda text: None,
 ) -> list[Tagged]:
@@ -150,7 +172,7 @@ def gather(
     barred = {catalog.row(name) for name in never}
     progress(f"tagging {len(kept)} cards")
     chosen = sorted({*kept, *rows_always} - barred)
-    return [registries.tagged(catalog[row], themes, found.get(row, ())) for row in chosen]
+    return [registries.tagged(catalog[row], themes, found.get(row, ()), presence) for row in chosen]
 
 
 def _sure(purpose: str) -> int:

@@ -12,6 +12,7 @@ from .assemble import assemble, basic_names
 from .brief import DeckBrief
 from .commander import standing
 from .company import Company, commander_sets
+from .idle import Presence
 from .planner import PlannedQuery, plan
 from .pool import Progress, Registries, Tagged, gather, is_ranked
 from .registries import Target
@@ -20,7 +21,7 @@ from .resolve import known
 from .scorer import Score, Scorer
 from .select.model import Choice, Selection, Weights
 from .subject import Subject
-from .themes import Theme, names_others, themes_of_commanders
+from .themes import Theme, themes_of_commanders
 from .words import Affinity
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ def prepare(
         themes,
         always=[*(card.name for card in asked.fixed), *_fitting(asked, catalog)],
         never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
+        presence=Presence(themes, creature_types(catalog)),
         progress=progress,
     )
     pool: Sequence[Tagged] = tuple(tagged for tagged in found if _usable(tagged.card, asked))
@@ -124,7 +126,6 @@ def prepare(
         commander_sets(catalog),
         # A brief with themes of its own wants less of what the commander was made with.
         company.lift if not named else lambda card: company.lift(card) / 3,
-        lambda subject: names_others(subject, creature_types(catalog), themes),
     )
     return Prepared(
         catalog, registries, asked, themes, queries, leaders, tuple(pool), tuple(scores), selection, basics

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .mana.base import need_of
 from .mana.lands import colours_of, is_land, symbols_of
-from .themes import COUNTED, ENABLER, FODDER, NARROW, PAYOFF
+from .themes import COUNTED, ENABLER, FODDER, PAYOFF
 from .useless import WORK
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ COLOURFUL = 0.7
 ROLES = 0.25
 # A payoff of a theme that the deck does not have, or a card for a tribe that it is not.
 MISSES, MISSES_TRIBE = -0.5, -1.2
-# A card that speaks of creature types which the deck is not about, whatever else it does.
-FOREIGN = -0.8
+# A card of which nothing works in the deck; one of which half does costs half of that.
+IDLE = -1.6
 SECOND_ROLE = 0.35
 OWNED = 0.5
 # Mana values at which a spell is neither quick nor slow.
@@ -155,7 +155,7 @@ class Scorer:
         near: float = 0.0,
         commander_sets: Collection[str] = (),
         company: float = 0.0,
-        foreign: bool = False,
+        idle: float = 0.0,
     ) -> Score:
         rank = None if card.edhrec_rank is None else float(card.edhrec_rank)
         sets = len({printing.set for printing in card.printings})
@@ -181,13 +181,11 @@ class Scorer:
             parts["theme"] = theme * self._weights.get("theme", 1.0)
         elif features.get("is_tribal"):
             parts["misses the theme"] = MISSES_TRIBE
-        elif _rewards(features) & NARROW:
-            parts["misses the theme"] = MISSES
         elif _rewards(features) & COUNTED:
             # What works without its theme works less.
             parts["misses the theme"] = MISSES / 2 if WORK & frozenset(roles) else MISSES
-        if foreign and "misses the theme" not in parts and not is_land(card):
-            parts["another tribe"] = FOREIGN
+        if idle:
+            parts["idle here"] = IDLE * idle
         if card.name in self._owned:
             parts["owned"] = OWNED
         return Score({name: round(value, 3) for name, value in parts.items() if round(value, 3)})

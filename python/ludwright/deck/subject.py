@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ludwright.cards.text import fold, own_names, with_tilde
@@ -66,6 +67,16 @@ class Subject:
         self.features: Mapping[str, Any] = {}
         self._fields: dict[str, Any] = {}
         self._hits: dict[int, Hit | None] = {}
+
+    def saying(self, text: str) -> Subject:
+        """The same card with another rules text, folded already; features are still to be worked out."""
+        other = Subject(self.card)
+        other._fields.update(dict.fromkeys(("rules_text", "oracle_text", "full_text"), text))
+        return other
+
+    def tagged(self, tags: Iterable[str]) -> Subject:
+        """The same card, known by other tags."""
+        return Subject(replace(self.card, tags=tuple(tags)))
 
     def field(self, name: str) -> Any:
         held = self._fields

@@ -72,6 +72,7 @@ class KnownTheme(Snake):
     id: Annotated[Id, "Its name, as in features.yml."]
     description: Annotated[Text, "What such a deck does."]
     query_templates: Annotated[tuple[Text, ...], "Search fragments that find candidates."]
+    brings: Annotated[tuple[Id, ...], "Themes whose cards work in such a deck, too."] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,12 @@ def _shipped() -> KnownThemes:
 
 def known_themes() -> Mapping[str, KnownTheme]:
     return {theme.id: theme for theme in _shipped().themes}
+
+
+def brought_by(name: str) -> tuple[str, ...]:
+    """Themes that work in a deck of a theme; none for creature types and keywords."""
+    held = known_themes().get(name)
+    return () if held is None else held.brings
 
 
 def themes_version() -> str:
@@ -270,27 +277,17 @@ _NAMES = re.compile(r"\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|
 _ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
 
 
-def names_others(subject: Subject, creature_types: Collection[str], themes: Sequence[Theme]) -> bool:
-    """Whether a card speaks of creature types, its tokens aside, and of none that the deck is about."""
-    if subject.card.has_text:
-        named = _named_types(subject, creature_types)
-    elif subject.features.get("is_tribal"):
-        # Where only words are known, its tokens cannot be told from types that it rewards.
-        said = said_by(subject)
-        named = {kind for kind in creature_types if kind.lower() in said or stem(kind.lower()) in said}
-    else:
-        return False
-    return bool(named) and named.isdisjoint(theme.id for theme in themes if theme.kind == "tribe")
-
-
-def _named_types(subject: Subject, creature_types: Collection[str]) -> set[str]:
-    """Creature types in a text, tokens aside: with a capital, since "time" is none and "Time Lord" is."""
+def named_forms(subject: Subject, creature_types: Collection[str]) -> Mapping[str, str]:
+    """Words by which a text names creature types → the type: with a capital, since "time" is none and "Time
+    Lord" is."""
     forms = _forms(frozenset(creature_types))
-    known = _capitals(subject) & forms.keys()
-    if not known:
-        return set()
-    said = set(re.findall(r"[a-z-]+", _TOKENS.sub(" ", subject.text("rules_text"))))
-    return {forms[word] for word in known & said}
+    return {word: forms[word] for word in sorted(_capitals(subject) & forms.keys())}
+
+
+def types_said(text: str, forms: Mapping[str, str]) -> frozenset[str]:
+    """The creature types that a text speaks of, tokens and what it guards against aside."""
+    said = set(re.findall(r"[a-z-]+", _NOT.sub(" ", _TOKENS.sub(" ", text))))
+    return frozenset(forms[word] for word in sorted(forms.keys() & said))
 
 
 def _capitals(subject: Subject) -> set[str]:

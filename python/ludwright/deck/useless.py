@@ -5,18 +5,17 @@
 3. Cards that only hurt one colour, which nobody at the table need play.
 4. Cards that win or end the game by a plan that is not the deck's.
 5. Removal that answers lands alone.
-6. Rewards of a narrow theme that the deck does not have (energy without energy), when they do nothing else;
-   so what is good for tokens alone where the deck makes none.
+6. Cards all of whose lines need a theme or a creature type that the deck does not have (see `idle.py`), when
+   they are nothing to its themes otherwise.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .mana.lands import is_land, symbols_of
-from .themes import BY_NATURE, NARROW
+from .themes import BY_NATURE
 
 if TYPE_CHECKING:
     from .pool import Tagged
@@ -35,8 +34,6 @@ _OTHER_REMOVAL = frozenset(
     f"removal_{kind}" for kind in ("creature", "artifact", "enchantment", "planeswalker", "flexible")
 )
 
-
-_FOR_TOKENS = re.compile(r"\btokens you control (?:get|gain|have)\b", re.IGNORECASE)
 # Colours from which on a land is one of any colour.
 MANY = 4
 
@@ -58,15 +55,8 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
         return "wins by a plan that is not this deck's"
     if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
         return "answers nothing but lands"
-    narrow = set(features.get("theme_payoffs", ())) & NARROW
-    if narrow and not (narrow & ids) and not (tagged.roles & WORK or tagged.enables or tagged.pays):
-        return f"rewards {min(narrow)}, of which this deck has none"
-    if (
-        "tokens" not in ids
-        and "token_gen" not in tagged.roles
-        and _FOR_TOKENS.search(tagged.card.oracle_text)
-    ):
-        return "rewards tokens, of which this deck makes none to speak of"
+    if tagged.idle.wholly and not (tagged.roles & WORK or tagged.enables or tagged.pays):
+        return f"needs {' and '.join(tagged.idle.needs)}, which this deck does not have"
     return None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache as once
 from importlib import resources
 from typing import Any
@@ -23,6 +23,7 @@ from ludwright.cards.card import Card
 from ludwright.cards.catalog import Catalog
 
 from ..extractor import FeatureExtractor
+from ..idle import told
 from ..registries import Feature, load_features, load_roles
 from ..subject import Subject
 from ..tagger import RoleTagger
@@ -53,7 +54,15 @@ class Tagger:
         )
 
     def tags(self, card: Card) -> tuple[str, ...]:
+        return self._of(Subject(card))
+
+    def hangs(self, card: Card, creature_types: Collection[str]) -> dict[str, str]:
+        """For facts: what of it hangs on themes and creature types."""
         subject = Subject(card)
+        self._extractor.of(subject)
+        return told(subject, self._extractor, creature_types, self._of)
+
+    def _of(self, subject: Subject) -> tuple[str, ...]:
         values = self._extractor.of(subject)
         true = (name for name, value in values.items() if value is True)
         members = (

@@ -1,0 +1,172 @@
+"""What a card does in a deck: a line that needs what the deck does not have is idle there.
+
+A line needs a theme when its first sentence is rewarded by one that few decks have (`theme_payoffs` of
+`features.yml` among NEEDED), when a rule of `needs` fires on it, or when it speaks of a creature type. What
+hangs on such a line, roles and themes alike, is not there either. Facts without text carry it worked out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .subject import Subject
+from .themes import BY_NATURE, NARROW, Theme, brought_by, named_forms, types_said
+
+if TYPE_CHECKING:
+    from ludwright.cards import Card
+
+    from .extractor import FeatureExtractor
+
+HANGS = "hangs:"
+# Themes that a deck has or has not, so that lines for them work or do not.
+NEEDED = NARROW | {
+    "artifacts",
+    "enchantments",
+    "spells",
+    "lifegain",
+    "discard",
+    "exile",
+    "theft",
+    "face_down",
+    "toughness",
+}
+# A card that is one of these, or makes one, has not yet a deck of them; of the others it may bring its own.
+BY_NUMBERS = frozenset({"artifacts", "enchantments", "spells", "tokens"})
+# What works with creatures or lands as well needs no artifacts.
+_OR_ELSE = re.compile(
+    r"\b(?:creature|permanent|land|planeswalker)s?\b(?:, [^.,\n]{1,30},?)?,? (?:or|and|and/or) "
+    r"[^.,\n]{0,20}\b(?:artifact|enchantment)s?\b(?! creature)"
+    r"|\b(?:artifact|enchantment)s?\b(?:, [^.,\n]{1,30},?)?,? (?:or|and|and/or) [^.,\n]{0,20}"
+    r"\b(?:creature|permanent|land|planeswalker)s?\b"
+)
+# What a text turns something into, or is against, needs no deck of it.
+_TURNED = re.compile(
+    r"\b(?:becomes?|is|isn't|it's|are|they're|as) (?:still )?(?:all |a |an )?[^.\n]*?"
+    r"(?= with\b| until\b| and has\b|[.\n]|$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hang:
+    """Lines that any one of some themes or creature types brings to life."""
+
+    needs: frozenset[str]
+    # How many they are, of how many that do something.
+    count: int
+    effects: int
+    # Which they are; for facts without text, what hangs on them: roles, `theme_payoffs:…`.
+    lines: frozenset[int] = frozenset()
+    tags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """What of a card does nothing in a deck."""
+
+    lines: frozenset[int] = frozenset()
+    tags: frozenset[str] = frozenset()
+    # The idle part of what it does, a body counting as one line, and whether nothing but a body is left.
+    share: float = 0.0
+    wholly: bool = False
+    needs: tuple[str, ...] = ()
+
+
+ALIVE = Idle()
+
+
+class Presence:
+    """What a deck has: its themes with what they bring, and its creature types."""
+
+    def __init__(self, themes: Sequence[Theme], creature_types: Collection[str]) -> None:
+        held = {theme.id for theme in themes if theme.weight > BY_NATURE}
+        held |= {theme.id.lower().replace(" ", "_") for theme in themes if theme.kind == "mechanic"}
+        self.held = frozenset(held | {brought for name in sorted(held) for brought in brought_by(name)})
+        self.creature_types = frozenset(creature_types)
+
+    def idle(self, card: Card, hangs: Iterable[Hang]) -> Idle:
+        dead = [hang for hang in hangs if hang.needs.isdisjoint(self.held)]
+        if not dead:
+            return ALIVE
+        count, effects = sum(hang.count for hang in dead), dead[0].effects
+        return Idle(
+            frozenset().union(*(hang.lines for hang in dead)),
+            frozenset().union(*(hang.tags for hang in dead)),
+            count / (effects + ("Creature" in card.front.type_line)),
+            count == effects,
+            tuple(sorted({min(hang.needs) for hang in dead})),
+        )
+
+
+def living(subject: Subject, idle: Idle) -> Subject:
+    """The card without its idle lines, or without the tags that hang on them."""
+    if not subject.card.has_text:
+        return subject.tagged(tag for tag in subject.card.tags if tag not in idle.tags)
+    return subject.saying("\n".join(line for n, line in enumerate(_lines(subject)) if n not in idle.lines))
+
+
+def hangs_of(
+    subject: Subject, extractor: FeatureExtractor, creature_types: Collection[str]
+) -> tuple[Hang, ...]:
+    """Which lines of a card need what; `subject` has its features."""
+    if not subject.card.has_text:
+        return tuple(_read(tag) for tag in subject.card.tags if tag.startswith(HANGS))
+    features = subject.features
+    rewarded = not NEEDED.isdisjoint(features.get("theme_payoffs", ())) or features.get("needs")
+    kinds = named_forms(subject, creature_types)
+    if "Land" in subject.card.front.type_line or not (rewarded or kinds):
+        return ()
+    own = frozenset(features.get("theme_enablers", ())) - BY_NUMBERS
+    found: dict[frozenset[str], set[int]] = {}
+    effects = 0
+    for n, line in enumerate(_lines(subject)):
+        first = _first(line)
+        needs = _themes(subject.saying(first), extractor) if rewarded else frozenset()
+        does = ("." in line or ":" in line) and "can be your commander" not in line
+        if does and kinds and not needs:
+            needs = types_said(_TURNED.sub(" ", first), kinds)
+        effects += does or bool(needs)
+        if needs and not needs & own:
+            found.setdefault(needs, set()).add(n)
+    return tuple(Hang(needs, len(held), effects, frozenset(held)) for needs, held in found.items())
+
+
+def _lines(subject: Subject) -> list[str]:
+    return [line for line in subject.text("rules_text").split("\n") if line.strip()]
+
+
+def _first(line: str) -> str:
+    """What a line does before anything else, and on which condition."""
+    first, _, rest = line.partition(". ")
+    when = rest.find("activate only")
+    return f"{first}." if when < 0 else f"{first}, {rest[when:]}"
+
+
+def _themes(line: Subject, extractor: FeatureExtractor) -> frozenset[str]:
+    needs = frozenset(extractor.value("needs", line) or ())
+    if _OR_ELSE.search(line.text("rules_text")):
+        return needs
+    return needs | NEEDED.intersection(extractor.value("theme_payoffs", line) or ())
+
+
+def told(
+    subject: Subject,
+    extractor: FeatureExtractor,
+    creature_types: Collection[str],
+    tags_of: Callable[[Subject], Collection[str]],
+) -> dict[str, str]:
+    """For facts: needs → how many lines of how many that do something, and the tags that go with them."""
+    held = set(tags_of(subject))
+    found = {}
+    for hang in hangs_of(subject, extractor, creature_types):
+        lost = held.difference(tags_of(living(subject, Idle(hang.lines))))
+        found["+".join(sorted(hang.needs))] = " ".join([f"{hang.count}/{hang.effects}", *sorted(lost)])
+    return found
+
+
+def _read(tag: str) -> Hang:
+    needs, count, *tags = tag.removeprefix(HANGS).split()
+    lines, _, effects = count.partition("/")
+    return Hang(frozenset(needs.split("+")), int(lines), int(effects), tags=frozenset(tags))
