@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .subject import Subject
-from .themes import BY_NATURE, NARROW, Theme, brought_by, named_forms, types_said
+from .themes import BY_NATURE, NARROW, Theme, brought_by, named_forms, types_made, types_said
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
@@ -37,11 +37,15 @@ NEEDED = NARROW | {
 BY_NUMBERS = frozenset({"artifacts", "enchantments", "spells", "tokens"})
 # What works with creatures or lands as well needs no artifacts.
 _OR_ELSE = re.compile(
-    r"\b(?:creature|permanent|land|planeswalker)s?\b(?:, [^.,\n]{1,30},?)?,? (?:or|and|and/or) "
-    r"[^.,\n]{0,20}\b(?:artifact|enchantment)s?\b(?! creature)"
-    r"|\b(?:artifact|enchantment)s?\b(?:, [^.,\n]{1,30},?)?,? (?:or|and|and/or) [^.,\n]{0,20}"
-    r"\b(?:creature|permanent|land|planeswalker)s?\b"
+    r"\b(?:creature|permanent|land)s?\b(?:, [^.,\n]{1,30},?)?,? (?:or|and|and/or) "
+    r"[^.,\n]{0,20}\b(?:artifact|enchantment|planeswalker|vehicle)s?\b(?! creature)"
+    r"|\b(?:artifact|enchantment|planeswalker|vehicle)s?\b(?:, [^.,\n]{1,30},?)?,? (?:or|and|and/or) "
+    r"[^.,\n]{0,20}\b(?:creature|permanent|land)s?\b"
 )
+# Said of decks, not of the game.
+_OF_DECKS = re.compile(r"\bcan be your commander\b|\ba deck can have\b|\byour starting deck\b")
+# What a token says of itself.
+_OF_TOKENS = re.compile(r'(\btokens?\b[^."\n]*)"[^"\n]*"')
 # What a text turns something into, or is against, needs no deck of it.
 _TURNED = re.compile(
     r"\b(?:becomes?|is|isn't|it's|are|they're|as) (?:still )?(?:all |a |an )?[^.\n]*?"
@@ -119,12 +123,19 @@ def hangs_of(
     if "Land" in subject.card.front.type_line or not (rewarded or kinds):
         return ()
     own = frozenset(features.get("theme_enablers", ())) - BY_NUMBERS
+    # Tokens that it makes without having any bring their types.
+    own |= {
+        kind
+        for line in _lines(subject)
+        if not types_said(_first(line), kinds)
+        for kind in types_made(line, kinds)
+    }
     found: dict[frozenset[str], set[int]] = {}
     effects = 0
     for n, line in enumerate(_lines(subject)):
         first = _first(line)
         needs = _themes(subject.saying(first), extractor) if rewarded else frozenset()
-        does = ("." in line or ":" in line) and "can be your commander" not in line
+        does = ("." in line or ":" in line) and not _OF_DECKS.search(line)
         if does and kinds and not needs:
             needs = types_said(_TURNED.sub(" ", first), kinds)
         effects += does or bool(needs)
@@ -139,7 +150,7 @@ def _lines(subject: Subject) -> list[str]:
 
 def _first(line: str) -> str:
     """What a line does before anything else, and on which condition."""
-    first, _, rest = line.partition(". ")
+    first, _, rest = _OF_TOKENS.sub(r"\1", line).partition(". ")
     when = rest.find("activate only")
     return f"{first}." if when < 0 else f"{first}, {rest[when:]}"
 

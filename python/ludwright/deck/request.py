@@ -14,7 +14,7 @@ from .brief import DeckBrief
 from .commander import CHOOSE_A_COLOUR, SIZE, copies_allowed, identity, leaders_problems, standing
 from .mana.lands import is_land
 from .registries import RoleRegistry, Target
-from .themes import Theme, theme_of
+from .themes import Theme, plural, theme_of
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
@@ -213,8 +213,9 @@ def creature_types(catalog: Catalog) -> frozenset[str]:
                 if word.isalpha():
                     seen[word.capitalize()] = seen.get(word.capitalize(), 0) + step
         found = {word for word, more in seen.items() if more > 0}
-        # Time Lord is one type of two words; neither word is one.
-        return frozenset(found - {"Time", "Lord"})
+        # Time Lord is one type of two words; neither word is one. Elves are several of one type.
+        many = {plural(word.lower()).capitalize() for word in found} - {"Merfolk"}
+        return frozenset(found - many - {"Time", "Lord"})
 
     return catalog.once("creature types", work_out)
 

@@ -41,12 +41,14 @@ EVERYDAY = frozenset(
         "creatures",
         "power",
         "toughness",
+        "outlaws",
+        "party",
     }
 )
 # Themes whose cards do nothing without them.
 NARROW = frozenset(
     {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
-    | {"cycling", "planeswalkers", "treasure"}
+    | {"cycling", "planeswalkers", "treasure", "outlaws"}
 )
 # Themes that a deck has or has not: their rewards are little without them, unless the card does other work.
 COUNTED = frozenset(
@@ -143,7 +145,7 @@ class Theme:
             said = said_by(subject)
             named = word in said or stem(word) in said
             return named or (self.weight == 1 and _chooses(subject, "type" in said))
-        if re.search(rf"\b(?:{word}|{_plural(word)})\b", text):
+        if re.search(rf"\b(?:{word}|{plural(word)})\b", text):
             return True
         return self.weight == 1 and _chooses(subject, bool(_CHOSEN.search(text)))
 
@@ -165,7 +167,8 @@ def _chooses(subject: Subject, of_a_type: bool) -> bool:
     return of_a_type and bool(subject.features.get("is_tribal"))
 
 
-def _plural(word: str) -> str:
+def plural(word: str) -> str:
+    """Many of a creature type, in small letters."""
     if word.endswith("f"):
         return word[:-1] + "ves"
     if word.endswith(("s", "x", "ch", "sh")):
@@ -183,9 +186,9 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
         return Theme(folded, "theme", known[folded].query_templates)
     plain = word.strip().lower()
     for kind in sorted(creature_types):
-        if plain in (kind.lower(), _plural(kind.lower())):
+        if plain in (kind.lower(), plural(kind.lower())):
             name = kind.lower()
-            found = (f"t:{name}", f'o:"{name}"', f'o:"{_plural(name)}"', "kw:changeling")
+            found = (f"t:{name}", f'o:"{name}"', f'o:"{plural(name)}"', "kw:changeling")
             return Theme(kind, "tribe", found, share=shapes().tribe_share / 100)
     for keyword in sorted(keywords):
         if plain == keyword.lower():
@@ -230,7 +233,8 @@ def themes_of_commanders(
             for theme in subject.features.get(feature, ()):
                 by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
                 by_nature = theme in EVERYDAY
-                if feature == "theme_enablers" and (by_nature or by_type):
+                loots = feature == "theme_enablers" and theme == "graveyard" and _loots(subject)
+                if loots or (feature == "theme_enablers" and (by_nature or by_type)):
                     continue
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
     for word in mechanics:
@@ -253,6 +257,11 @@ def themes_of_commanders(
     # What the deck is made of stays, however many themes are weightier.
     bodies = [theme for theme in strong[MOST_THEMES:] if theme.share]
     return (*kept[: MOST_THEMES - len(bodies[:1])], *bodies[:1])
+
+
+def _loots(subject: Subject) -> bool:
+    """One who draws and discards looks for better cards; that alone is no plan for a graveyard."""
+    return bool(subject.features.get("is_selection")) and not {"mill", "surveil"} & said_by(subject)
 
 
 def _by_type(theme: str, card: Card) -> bool:
@@ -290,6 +299,12 @@ def types_said(text: str, forms: Mapping[str, str]) -> frozenset[str]:
     return frozenset(forms[word] for word in sorted(forms.keys() & said))
 
 
+def types_made(text: str, forms: Mapping[str, str]) -> frozenset[str]:
+    """The creature types of the tokens that a text makes."""
+    said = {word for made in _TOKENS.findall(text) for word in re.findall(r"[a-z-]+", made)}
+    return frozenset(forms[word] for word in sorted(forms.keys() & said))
+
+
 def _capitals(subject: Subject) -> set[str]:
     """Words that a text writes with a capital, in small letters; names of abilities aside."""
     text = _NAMES.sub("", _ABILITY_WORD.sub("", subject.card.oracle_text))
@@ -299,7 +314,7 @@ def _capitals(subject: Subject) -> set[str]:
 @cache
 def _forms(creature_types: frozenset[str]) -> dict[str, str]:
     """One and many, in small letters → the type."""
-    return {form: kind for kind in sorted(creature_types) for form in (kind.lower(), _plural(kind.lower()))}
+    return {form: kind for kind in sorted(creature_types) for form in (kind.lower(), plural(kind.lower()))}
 
 
 def _by_tokens(subject: Subject, kind: str) -> bool:
@@ -319,7 +334,7 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
     """Creature types with weights: named, made, or the commander's own."""
     own = subject.card.front.type_line.partition(" — ")[2].split()
     known = {kind.lower(): kind for kind in creature_types}
-    forms = {form: kind for word, kind in known.items() for form in (word, _plural(word))}
+    forms = {form: kind for word, kind in known.items() for form in (word, plural(word))}
     if not subject.card.has_text:
         said = said_by(subject)
         named = sorted({kind for word, kind in known.items() if stem(word) in said or word in said})

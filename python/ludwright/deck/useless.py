@@ -6,7 +6,7 @@
 4. Cards that win or end the game by a plan that is not the deck's.
 5. Removal that answers lands alone.
 6. Cards all of whose lines need a theme or a creature type that the deck does not have (see `idle.py`), when
-   they are nothing to its themes otherwise.
+   they are nothing to its themes otherwise; rewards of one creature type in a deck of none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .mana.lands import is_land, symbols_of
-from .themes import BY_NATURE
+from .themes import BY_NATURE, EVERYDAY
 
 if TYPE_CHECKING:
     from .pool import Tagged
@@ -49,12 +49,15 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
     if features.get("is_colour_hoser"):
         return "hurts one colour, which nobody need play"
     # Being of the deck's creature type does not make a card's plan the deck's, nor does feeding its themes:
-    # they must be what the card is rewarded by.
-    plans = {theme.id for theme in themes if theme.kind != "tribe" and theme.weight > BY_NATURE}
+    # they must be what the card is rewarded by. Half of all creatures are good to have enter again.
+    plans = {theme.id for theme in themes if theme.kind != "tribe" and theme.weight > BY_NATURE} - EVERYDAY
     if features.get("is_alternate_win") and not tagged.pays & plans:
         return "wins by a plan that is not this deck's"
     if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
         return "answers nothing but lands"
+    tribes = any(theme.kind == "tribe" and theme.weight > BY_NATURE for theme in themes)
+    if features.get("is_tribal") and not tribes and not (tagged.roles & WORK or tagged.pays):
+        return "counts on one creature type, and this deck is of none"
     if tagged.idle.wholly and not (tagged.roles & WORK or tagged.enables or tagged.pays):
         return f"needs {' and '.join(tagged.idle.needs)}, which this deck does not have"
     return None

@@ -23,9 +23,26 @@ _WORD = re.compile(r"[a-z][a-z'-]+")
 # A word that so many cards say tells nothing of one of them.
 COMMON = 2_500
 RARE = 8
+# Keywords of no deck in particular: having one makes a card near to no commander.
+EVERYDAY = frozenset(
+    {
+        "flying",
+        "trample",
+        "haste",
+        "vigilance",
+        "menace",
+        "lifelink",
+        "deathtouch",
+        "reach",
+        "first",
+        "double",
+    }
+    | {"strike", "hexproof", "indestructible", "ward", "protection", "flash", "shroud", "partner"}
+)
 # Said of what a card forbids: the words that follow are those of the other side.
 _FORBIDS = re.compile(
     r"\b(?:can't|don't|doesn't) (?:be activated|untap|attack|block|cast|be cast|activate|draw|gain|search)"
+    r"|\bcounter (?:up to one )?target [^.\n]*?(?:activated|triggered)[^.\n]*?abilit"
     r"|\bskips? (?:their|his or her|that player's|your|the next)[^.]*\bstep"
 )
 
@@ -72,12 +89,17 @@ def forbids(subject: Subject) -> bool:
     return subject.card.has_text and bool(_FORBIDS.search(subject.text("rules_text")))
 
 
+def _everyday(card: Card) -> frozenset[str]:
+    """Words of the keywords that a card has in common with a tenth of all creatures."""
+    return EVERYDAY & words_in(" ".join(card.keywords).lower())
+
+
 class Affinity:
     """Nearness to the commanders, 0 to 1: the cosine of weighted words."""
 
     def __init__(self, commanders: Iterable[Subject]) -> None:
         held = vocabulary()
-        said = frozenset().union(*(said_by(subject) for subject in commanders))
+        said = frozenset().union(*(said_by(subject) - _everyday(subject.card) for subject in commanders))
         self._weights = {word: held[word] ** 2 for word in sorted(said) if word in held}
         self._norm = math.sqrt(sum(self._weights.values()))
 
