@@ -170,3 +170,10 @@ def test_types_that_stand_on_other_cards_are_no_creature_types(tmp_path: Path) -
     path = tmp_path / "cards.jsonl"
     path.write_text("\n".join(map(json.dumps, cards)))
     assert creature_types(Catalog.load(path)) == {"Dryad", "Golem", "Elf"}
+
+
+def test_many_of_a_type_are_no_type(tmp_path: Path) -> None:
+    path = tmp_path / "cards.jsonl"
+    cards = [card("One", "one", "Creature — Elf"), card("Two", "one", "Creature — Elves")]
+    path.write_text("\n".join(map(json.dumps, cards)))
+    assert creature_types(Catalog.load(path)) == {"Elf"}

@@ -107,6 +107,20 @@ def test_what_is_good_for_tokens_or_counters_alone_wants_them(registries: Regist
         assert useless(tagged(registries, card, "tokens"), "W", themes("tokens")) is None
 
 
+def test_cards_for_a_chosen_type_want_a_tribe(registries: Registries) -> None:
+    horn = made("Horn", "Artifact", "Creature spells you cast of the chosen type cost {1} less to cast.")
+    assert "ramp" in tagged(registries, horn, "elf").roles
+    assert "ramp" not in tagged(registries, horn, "tokens").roles
+    assert useless(tagged(registries, horn, "tokens"), "W", themes("tokens")) is not None
+
+
+def test_tokens_that_it_makes_freely_bring_their_type(registries: Registries) -> None:
+    eggs = made("Nest", "Artifact", "{T}: Create a 0/1 Dragon token.\nSacrifice a Dragon: Draw a card.")
+    kin = made("Kin", "Artifact", "Whenever a Dragon enters, create a 1/1 Dragon token.")
+    assert "draw" in tagged(registries, eggs, "elf").roles
+    assert tagged(registries, kin, "elf").idle.wholly
+
+
 def test_facts_say_the_same_as_texts(registries: Registries) -> None:
     """What is shipped without its text knows what hangs on what."""
     tagger = Tagger()

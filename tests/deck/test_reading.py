@@ -8,6 +8,7 @@ import pytest
 
 from deck.made import made
 from ludwright.deck.assemble import TRIBE, spans
+from ludwright.deck.company import Kind
 from ludwright.deck.pool import Registries
 from ludwright.deck.select.model import Weights
 from ludwright.deck.shapes import KINDS, kind_of, shape
@@ -16,6 +17,8 @@ from ludwright.deck.themes import Theme, theme_of, themes_of_commanders
 from ludwright.deck.useless import useless
 from ludwright.deck.words import Affinity, said_by, stem, vocabulary
 
+OF_THE_COMMANDER = "{T}: Add one mana of any color in your commander's color identity."
+MANY = "Vigilance\nA deck can have any number of cards named Pack."
 ANY = "{T}: Add one mana of any color."
 SEARCH = "Search your library for a Forest card, put it onto the battlefield, then shuffle."
 TYPES = ("Vampire", "Angel", "Demon", "Dragon", "Elf", "Soldier", "Human", "Time", "Ninja", "Knight")
@@ -232,6 +235,9 @@ def test_words_meet_in_one_number() -> None:
         (made("Blast", "Instant", "Destroy target blue permanent."), "R", "one colour"),
         (made("Dusk", "Creature", "At dusk, if the moon is full, you win the game."), "U", "not this deck's"),
         (made("Rain", "Sorcery", "Destroy target land."), "R", "nothing but lands"),
+        (made("Ice", "Instant", "Counter target spell if it's red."), "U", "one colour"),
+        (made("Ring", "Artifact", OF_THE_COMMANDER), "", "there are none"),
+        (made("Pack", "Creature — Elf", MANY), "G", "many times"),
     ],
     ids=lambda held: getattr(held, "name", str(held)),
 )  # fmt: skip
@@ -252,6 +258,12 @@ def test_a_foreign_plan_is_not_the_decks_for_its_creature_type(registries: Regis
     assert useless(kept, "W", [lifegain]) is None
 
 
+def test_entering_again_is_no_plan_to_win_by(registries: Registries) -> None:
+    blink = replace(theme_of("blink", (), ()), weight=0.8)
+    card = made("Seer", "Creature — Elf", "When Seer enters, if your library is empty, you win the game.")
+    assert "not this deck's" in (useless(registries.tagged(card, [blink]), "U", [blink]) or "")
+
+
 def test_feeding_a_theme_does_not_make_a_plan_its_own(registries: Registries) -> None:
     mill = theme_of("mill", (), ())
     text = "Target player mills two cards.\nIf your library is empty, you win the game."
@@ -270,3 +282,44 @@ def test_cards_that_work_are_left_alone(registries: Registries) -> None:
         made("Naturalise", "Instant", "Destroy target artifact or enchantment.", "{1}{G}"),
     ):
         assert useless(registries.tagged(card, themes), "RG", themes) is None
+
+
+def test_everyday_keywords_make_no_card_near() -> None:
+    lead = replace(made("Lead", "Legendary Creature", "Trample, haste"), keywords=("Trample", "Haste"))
+    bear = replace(made("Bear", "Creature", "Trample"), keywords=("Trample",))
+    assert Affinity([Subject(lead)]).of(said_by(Subject(bear))) == 0
+    tramples = made("Lead", "Legendary Creature", "Other creatures you control have trample.")
+    assert Affinity([Subject(tramples)]).of(said_by(Subject(bear))) > 0
+
+
+def test_how_its_own_numbers_are_worked_out_makes_no_card_near() -> None:
+    lead = Subject(made("Lead", "Legendary Creature", "Switch target creature's power and toughness."))
+    text = "Hand's power and toughness are each equal to the number of cards in your hand."
+    assert not {"power", "toughness"} & said_by(Subject(made("Hand", "Creature", text)))
+    assert {"power", "toughness"} & said_by(lead)
+
+
+def test_one_who_draws_and_discards_asks_for_no_graveyard_beside_other_things(registries: Registries) -> None:
+    loots = "{T}: Draw a card, then discard a card."
+    assert "graveyard" in read(registries, loots)
+    assert "graveyard" not in read(registries, f"{loots}\nWhenever you gain life, draw a card.")
+    assert "graveyard" in read(registries, f"{loots}\nWhenever you gain life, mill two cards.")
+
+
+def test_outlaws_and_the_party_are_themes_where_they_are_asked_for(registries: Registries) -> None:
+    assert "outlaws" in read(registries, "Outlaws you control have menace.")
+    assert "party" in read(registries, "Draw a card for each creature in your party.")
+    assert not {"outlaws", "party"} & read(registries, "Draw a card.").keys()
+    outlaws = theme_of("outlaws", (), ())
+    assert registries.tagged(made("Thief", "Creature — Human Rogue"), [outlaws]).enables == {"outlaws"}
+
+
+def test_what_a_large_set_is_full_of_is_not_a_spell_decks(registries: Registries) -> None:
+    subject = Subject(
+        made("Sage", "Legendary Creature — Dragon", "Whenever you cast an instant spell, scry 1.")
+    )
+    registries.extractor.of(subject)
+    for sure in (False, True):
+        dragons = Kind("Dragon", 0.5, 0.5, sure)
+        found = {theme.id: theme.share for theme in themes_of_commanders([subject], TYPES, [dragons])}
+        assert bool(found.get("Dragon")) is sure

@@ -26,7 +26,7 @@ ENOUGH = 4.0
 # that the commander is itself needs less of them.
 SHARE, OWN_SHARE, LIFT = 0.5, 0.25, 2.0
 # A set is for several decks: from half of its creatures on, a telling type is more than that of its own deck.
-HALF, TELLING, MORE = 0.5, 5.0, 1.4
+HALF, TELLING, MORE, NEARLY_USUAL = 0.5, 5.0, 1.4, 0.9
 # A product of at most two decks, of other colours each: what is made beside the commander is its deck, and
 # what is printed there again, which counts for little here, is somewhat more of the type.
 TWO_DECKS, ITS_COLOURS, AGAIN = 200, 3, 1.08
@@ -101,8 +101,8 @@ class Company:
             # The larger the set, the more decks it is for, and the less it says of what the commander is not.
             enough = OWN_SHARE if kind in own else SHARE / max(self.sets.values())
             if share >= enough and lift >= LIFT:
-                # A set larger than usual may have several decks of a type.
-                full = share >= HALF and lift >= TELLING and max(self.sets.values()) == 1.0
+                # A set much larger than usual may have several decks of a type.
+                full = share >= HALF and lift >= TELLING and max(self.sets.values()) >= NEARLY_USUAL
                 more = AGAIN if alone else MORE if full else 1.0
                 found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
         return [Kind(name, seen, part, alone) for _, name, seen, part in sorted(found, reverse=True)]

@@ -86,6 +86,8 @@ class Presence:
 
     def __init__(self, themes: Sequence[Theme], creature_types: Collection[str]) -> None:
         held = {theme.id for theme in themes if theme.weight > BY_NATURE}
+        if any(theme.kind == "tribe" and theme.id in held for theme in themes):
+            held.add("tribe")
         held |= {theme.id.lower().replace(" ", "_") for theme in themes if theme.kind == "mechanic"}
         self.held = frozenset(held | {brought for name in sorted(held) for brought in brought_by(name)})
         self.creature_types = frozenset(creature_types)

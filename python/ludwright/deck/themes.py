@@ -233,14 +233,19 @@ def themes_of_commanders(
             for theme in subject.features.get(feature, ()):
                 by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
                 by_nature = theme in EVERYDAY
-                loots = feature == "theme_enablers" and theme == "graveyard" and _loots(subject)
-                if loots or (feature == "theme_enablers" and (by_nature or by_type)):
+                if feature == "theme_enablers" and (by_nature or by_type):
                     continue
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
     for word in mechanics:
         note(theme_of(word, (), mechanics), OF_KEYWORD, f"it has {word.lower()}")
+    others = any(theme.weight > BY_NATURE for theme in found.values() if theme.id != "graveyard")
+    if others and "graveyard" in found and found["graveyard"].weight < 1 and all(map(_loots, subjects)):
+        del found["graveyard"]
     named = any(theme.share for theme in found.values())
-    for made in [kind for kind in company if kind.name in creature_types][:OF_COMPANY]:
+    # Who wants instants and sorceries has few creatures: what a large set is full of is another deck's.
+    of_spells = "spells" in found and found["spells"].weight == 1
+    told = [kind for kind in company if kind.name in creature_types and (kind.sure or not of_spells)]
+    for made in told[:OF_COMPANY]:
         held = found.get(made.name)
         if made.sure and held is not None and held.share:
             found[made.name] = replace(held, share=made.share)

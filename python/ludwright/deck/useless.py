@@ -6,7 +6,8 @@
 4. Cards that win or end the game by a plan that is not the deck's.
 5. Removal that answers lands alone.
 6. Cards all of whose lines need a theme or a creature type that the deck does not have (see `idle.py`), when
-   they are nothing to its themes otherwise; rewards of one creature type in a deck of none.
+   they are nothing to its themes otherwise.
+7. Single copies of cards that want many of themselves.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .commander import copies_allowed
 from .mana.lands import is_land, symbols_of
 from .themes import BY_NATURE, EVERYDAY
 
@@ -55,9 +57,10 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
         return "wins by a plan that is not this deck's"
     if features.get("is_land_removal") and not tagged.roles & _OTHER_REMOVAL:
         return "answers nothing but lands"
-    tribes = any(theme.kind == "tribe" and theme.weight > BY_NATURE for theme in themes)
-    if features.get("is_tribal") and not tribes and not (tagged.roles & WORK or tagged.pays):
-        return "counts on one creature type, and this deck is of none"
+    if copies_allowed(tagged.card) > 1:
+        return "is meant to be there many times"
+    if not identity and features.get("is_mana_rock") and "identity" in tagged.said:
+        return "gives mana of the commander's colours, of which there are none"
     if tagged.idle.wholly and not (tagged.roles & WORK or tagged.enables or tagged.pays):
         return f"needs {' and '.join(tagged.idle.needs)}, which this deck does not have"
     return None

@@ -47,6 +47,10 @@ _FORBIDS = re.compile(
 )
 
 
+# How a creature's numbers are worked out says nothing of power or toughness in play.
+_NUMBERS = re.compile(r"~'s (?:power and toughness are each|power is|toughness is) equal to\b")
+
+
 def stem(word: str) -> str:
     """Singular, roughly: words are compared, never shown to be read as language."""
     if len(word) > 4 and word.endswith("ies"):
@@ -80,7 +84,7 @@ def said_by(subject: Subject) -> frozenset[str]:
 
 
 def said_in(card: Card, text: str) -> frozenset[str]:
-    held = words_in(text) | words_in(" ".join(card.keywords).lower())
+    held = words_in(_NUMBERS.sub(" ", text)) | words_in(" ".join(card.keywords).lower())
     return frozenset(held & vocabulary().keys())
 
 
