@@ -4,12 +4,16 @@
     python examples/ppo_torch.py --game parlor:euchre
     python examples/ppo_torch.py --game duel --device cuda --minutes 5 --save agent.pt --record agent.json
     python examples/ppo_torch.py --resume agent.pt --steps 0 --out agent.onnx
+    python examples/ppo_torch.py --game magic --teacher heuristic --lessons 0.3 --opponent heuristic --looks 2
 
 Every block of the observation is a set of rows: each row goes through a small network, those of a block are
-pooled, the blocks joined. Every legal slot is scored from its own row and the whole. Opponents are earlier
-versions of the network, asked many decisions at once, beside the named ones. `--save` keeps the network and
-what it was trained for, `--resume` goes on with it, where a machine is lent for minutes at a time. `--record`
-writes the curve and the record against the players of `--against`, with intervals. Needs: pip install torch
+pooled, the blocks joined. Every legal slot is scored from its own row and the whole, after `--looks` looks at
+the rows that matter to it. Opponents are earlier versions of the network, asked many decisions at once, and
+the named ones. With a `--teacher` the first share of the time goes into doing what it would do where the
+learner stands. What is kept is a mean of the latest networks (`--mean`), steadier than any of them. `--save`
+keeps it and what it was trained for, `--resume` goes on with it, where a machine is lent for minutes at a
+time. `--record` writes the curve and the record against the players of `--against`, with intervals.
+Needs: pip install torch
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ import argparse
 import copy
 import json
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +37,9 @@ from ludwright.table.stats import wilson
 
 # Columns whose numbers are names, not amounts; and how many different ones are told apart.
 NAMES = {"card": 4096, "verb": 64, "ask": 64, "prompt": 64, "step": 32, "ability": 64}
+# Columns that are sets, a bit for each member.
+SETS = {"types", "colors", "keywords", "does"}
+BITS = 16
 MASK, ACTIONS = "action_mask", "actions"
 # How far a network has come.
 PROGRESS = ("done", "seconds", "curve")
@@ -43,22 +51,54 @@ class Rows(nn.Module):
     def __init__(self, columns: tuple[str, ...], width: int) -> None:
         super().__init__()
         self.named = [(at, name) for at, name in enumerate(columns) if name in NAMES]
-        self.linear = nn.Linear(len(columns), width)
+        self.sets = [at for at, name in enumerate(columns) if name in SETS]
+        self.linear = nn.Linear(2 * len(columns) + BITS * len(self.sets), width)
         self.last = nn.Linear(width, width)
+        self.register_buffer("powers", 2.0 ** torch.arange(BITS), persistent=False)
 
     def forward(self, rows: Tensor, words: nn.ModuleDict) -> Tensor:
-        # Amounts of any size, life or power or masks, within a few units.
-        amounts = torch.sign(rows) * torch.log1p(rows.abs())
-        hidden = self.linear(amounts)
+        # Amounts of any size within a few units, and small ones told well apart.
+        amounts = [torch.sign(rows) * torch.log1p(rows.abs()), (rows / 4).clamp(-4, 4)]
+        amounts += [
+            torch.remainder(torch.floor(rows[..., at : at + 1] / self.powers), 2.0) for at in self.sets
+        ]
+        hidden = self.linear(torch.cat(amounts, dim=-1))
         for at, name in self.named:
             hidden = hidden + words[name](torch.remainder(rows[..., at], NAMES[name]).long())
         return torch.relu(self.last(torch.relu(hidden)))
 
 
+class Look(nn.Module):
+    """Options look at the rows of the position: each at those that matter to it."""
+
+    heads = 4
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.before = nn.LayerNorm(width)
+        self.asks, self.tells = nn.Linear(width, width), nn.Linear(width, 2 * width)
+        self.joins = nn.Linear(width, width)
+        self.thinks = nn.Sequential(
+            nn.LayerNorm(width), nn.Linear(width, 2 * width), nn.ReLU(), nn.Linear(2 * width, width)
+        )
+
+    def forward(self, options: Tensor, rows: Tensor, there: Tensor) -> Tensor:
+        def split(x: Tensor) -> Tensor:
+            return x.unflatten(-1, (self.heads, -1)).transpose(-2, -3)
+
+        keys, values = self.tells(rows).chunk(2, dim=-1)
+        asks = split(self.asks(self.before(options)))
+        weights = asks @ split(keys).transpose(-1, -2) / float(asks.shape[-1]) ** 0.5
+        weights = torch.softmax(weights + there.transpose(-1, -2).unsqueeze(-3), dim=-1)
+        seen = (weights @ split(values)).transpose(-2, -3).flatten(-2)
+        options = options + self.joins(seen)
+        return options + self.thinks(options)
+
+
 class Net(nn.Module):
     """Scores slots and values positions."""
 
-    def __init__(self, schema: Schema, width: int) -> None:
+    def __init__(self, schema: Schema, width: int, looks: int = 0) -> None:
         super().__init__()
         self.names = [block.name for block in schema.blocks]
         # A card is the same card wherever it lies.
@@ -66,18 +106,29 @@ class Net(nn.Module):
         self.blocks = nn.ModuleList(Rows(block.columns, width) for block in schema.blocks)
         self.options = Rows(schema.action_columns, width)
         self.whole = nn.Sequential(nn.Linear(2 * width * len(self.names), width), nn.ReLU())
+        self.looks = nn.ModuleList(Look(width) for _ in range(looks))
         self.score = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
         self.value = nn.Sequential(nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
 
     def forward(self, seen: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
-        pooled = []
+        pooled, everything, absent = [], [], []
         for name, block in zip(self.names, self.blocks, strict=True):
             # Rows of zeros are empty places.
             there = seen[name].ne(0).any(dim=-1, keepdim=True).float()
             rows = block(seen[name], self.words) * there
+            everything.append(rows)
+            absent.append((there - 1) * 1e4)
             pooled += [rows.sum(dim=-2) / there.sum(dim=-2).clamp(min=1), rows.amax(dim=-2)]
         whole = self.whole(torch.cat(pooled, dim=-1))
         options = self.options(seen[ACTIONS], self.words)
+        if len(self.looks):
+            rows, there = torch.cat(everything, dim=-2), torch.cat(absent, dim=-2)
+            # Options see each other too.
+            rows = torch.cat([rows, options], dim=-2)
+            there = torch.cat([there, (seen[MASK].unsqueeze(-1) - 1) * 1e4], dim=-2)
+            options = options + whole.unsqueeze(-2)
+            for look in self.looks:
+                options = look(options, rows, there)
         beside = whole.unsqueeze(-2).expand_as(options)
         scores = self.score(torch.cat([options, beside], dim=-1)).squeeze(-1)
         scores = scores.masked_fill(seen[MASK] == 0, -1e9)
@@ -100,11 +151,11 @@ def player(net: Net, device: str, name: str) -> Batched:
 
 
 def play(
-    env: CardVectorEnv, net: Net, seen: Any, steps: int, device: str
+    env: CardVectorEnv, net: Net, seen: Any, steps: int, device: str, teacher: str | None
 ) -> tuple[dict[str, Tensor], dict[str, Tensor], Any]:
     """A round of steps: what was seen, and what came of it."""
     kept: dict[str, list[Tensor]] = {}
-    told: dict[str, list[Tensor]] = {k: [] for k in ("slot", "log", "value", "reward", "over")}
+    told: dict[str, list[Tensor]] = {k: [] for k in ("slot", "log", "value", "reward", "over", "taught")}
     with torch.no_grad():
         for _ in range(steps):
             now = tensors(seen, net.names, device)
@@ -113,6 +164,8 @@ def play(
             slot = policy.sample()
             for name, array in now.items():
                 kept.setdefault(name, []).append(array.to(torch.int16))
+            if teacher is not None:
+                told["taught"].append(torch.as_tensor(env.suggest(teacher), device=device))
             seen, reward, over, cut, _ = env.step(slot.cpu().numpy())
             for name, one in (("slot", slot), ("log", policy.log_prob(slot)), ("value", value)):
                 told[name].append(one)
@@ -121,13 +174,13 @@ def play(
         told["value"].append(net(tensors(seen, net.names, device))[1])
     return (
         {name: torch.stack(parts) for name, parts in kept.items()},
-        {name: torch.stack(parts) for name, parts in told.items()},
+        {name: torch.stack(parts) for name, parts in told.items() if parts},
         seen,
     )
 
 
 def learn(net: Net, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Tensor], asked: Any) -> None:
-    """PPO's clipped objective over a round, with advantages by generalised estimation."""
+    """PPO's clipped objective over a round, advantages by generalised estimation; or what was taught."""
     rewards, values, over = told["reward"], told["value"], told["over"]
     advantage, ahead = torch.zeros_like(rewards), torch.zeros_like(rewards[0])
     for t in range(len(rewards) - 1, -1, -1):
@@ -139,18 +192,35 @@ def learn(net: Net, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Ten
     flat = {name: part.flatten(0, 1) for name, part in kept.items()}
     gains = ((advantage - advantage.mean()) / spread).flatten()
     slots, logs = told["slot"].flatten(), told["log"].flatten()
+    taught = told["taught"].flatten() if "taught" in told else None
+    # Draws of its own: the next round draws at the same time.
+    order = torch.Generator(slots.device).manual_seed(asked.seed + len(slots) + int(slots.sum()))
     for _ in range(asked.epochs):
-        for rows in torch.randperm(len(slots), device=slots.device).split(asked.minibatch):
+        shuffled = torch.randperm(len(slots), device=slots.device, generator=order)
+        for rows in shuffled.split(asked.minibatch):
             scores, value = net({name: part[rows].float() for name, part in flat.items()})
+            error = 0.5 * (value - wanted[rows]).square().mean()
+            if taught is not None:
+                improve(net, optimiser, nn.functional.cross_entropy(scores, taught[rows]) + error)
+                continue
             policy = torch.distributions.Categorical(logits=scores)
             ratio = (policy.log_prob(slots[rows]) - logs[rows]).exp()
             gain = torch.min(ratio * gains[rows], ratio.clamp(0.8, 1.2) * gains[rows]).mean()
-            error = 0.5 * (value - wanted[rows]).square().mean()
-            loss = -gain + error - asked.entropy * policy.entropy().mean()
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-            optimiser.step()
+            improve(net, optimiser, error - gain - asked.entropy * policy.entropy().mean())
+
+
+@torch.no_grad()
+def follow(mean: Net, net: Net, keep: float) -> None:
+    """The mean of the networks so far, the latest counting most."""
+    for ours, theirs in zip(mean.parameters(), net.parameters(), strict=True):
+        ours.lerp_(theirs, 1 - keep)
+
+
+def improve(net: Net, optimiser: Any, loss: Tensor) -> None:
+    optimiser.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+    optimiser.step()
 
 
 def strength(asked: Any, net: Net, opponent: str) -> dict[str, Any]:
@@ -223,6 +293,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--decks", nargs="*", help="of Magic: decks to pair, each with each")
     parser.add_argument("--opponent", nargs="*", default=["random"], help="who plays beside earlier selves")
     parser.add_argument("--against", nargs="*", help="who plays the finished network; the opponents if none")
+    parser.add_argument("--teacher", help="one of the opponents, to do at first what it would")
+    parser.add_argument("--lessons", type=float, default=0.3, help="share of the time spent so")
     parser.add_argument("--steps", type=int, default=500_000, help="decisions to learn from")
     parser.add_argument("--minutes", type=float, help="learn for so long instead")
     parser.add_argument("--envs", type=int, default=128, help="matches at once")
@@ -231,6 +303,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--draw", choices=DRAWS, default="uniform", help="whom of the pool it meets most")
     parser.add_argument("--refresh", type=int, default=10, help="rounds between two of them")
     parser.add_argument("--width", type=int, default=64)
+    parser.add_argument("--looks", type=int, default=0, help="looks of each option at the rows")
+    parser.add_argument("--mean", type=float, default=0.95, help="how much of it is kept each round")
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--gamma", type=float, default=0.999)
     parser.add_argument("--entropy", type=float, default=0.01)
@@ -247,9 +321,9 @@ def arguments() -> argparse.Namespace:
 
 
 def resumed(asked: Any) -> dict[str, Any]:
-    """What was kept: the network, its optimiser, the curve so far; game, decks and width are taken over."""
+    """What was kept: the network, the curve so far; game, decks and width are taken over."""
     kept: dict[str, Any] = torch.load(asked.resume, map_location=asked.device, weights_only=True)
-    for name in ("game", "decks", "width"):
+    for name in ("game", "decks", "width", "looks"):
         setattr(asked, name, kept[name])
     return kept
 
@@ -257,15 +331,15 @@ def resumed(asked: Any) -> dict[str, Any]:
 def main() -> None:
     asked = arguments()
     torch.manual_seed(asked.seed)
+    torch.set_float32_matmul_precision("high")
     kept = resumed(asked) if asked.resume else {"done": 0, "seconds": 0.0, "curve": []}
     schema = CardVectorEnv(asked.game, 1, **more(asked)).setup.schema
     if kept.get("schema", schema.hash) != schema.hash:
         raise SystemExit(f"{asked.resume} knows other observations than this version of {asked.game} shows")
-    net = Net(schema, asked.width).to(asked.device)
+    net = Net(schema, asked.width, asked.looks).to(asked.device)
     optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
     if asked.resume:
         net.load_state_dict(kept["net"])
-        optimiser.load_state_dict(kept["optimiser"])
     selves = [copy.deepcopy(net) for _ in range(asked.pool)]
     earlier = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
     pool = OpponentPool([*earlier, *asked.opponent], asked.draw)
@@ -283,8 +357,8 @@ def main() -> None:
     )
     train(asked, env, net, optimiser, selves, pool, kept)
     if asked.save is not None:
-        known = {name: getattr(asked, name) for name in ("game", "decks", "width")}
-        state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "schema": schema.hash}
+        known = {name: getattr(asked, name) for name in ("game", "decks", "width", "looks")}
+        state = {"net": net.state_dict(), "schema": schema.hash}
         torch.save(
             {**known, **state, **{name: kept[name] for name in ("done", "seconds", "curve")}}, asked.save
         )
@@ -315,29 +389,41 @@ def train(
     start, before = time.perf_counter(), kept["done"]
     each = asked.envs * asked.round
     rounds, number, share, told = asked.steps // each, 0, 0.0, 0.0
-    while share < 1 and (asked.minutes is not None or number < rounds):
+    won: list[bool] = []
+    actor, mean = copy.deepcopy(net), copy.deepcopy(net)
+    # One round is played while the one before it is learned from.
+    crew = ThreadPoolExecutor(1)
+
+    def begin() -> Future[Any]:
+        actor.load_state_dict(net.state_dict())
+        teacher = asked.teacher if share < asked.lessons else None
+        return crew.submit(play, env, actor, seen, asked.round, asked.device, teacher)
+
+    coming = begin() if asked.minutes is not None or rounds else None
+    while coming is not None:
         number += 1
-        optimiser.param_groups[0]["lr"] = asked.rate * (1 - share)
-        rows, results, seen = play(env, net, seen, asked.round, asked.device)
-        learn(net, optimiser, rows, results, asked)
-        kept["done"] += each
-        took = time.perf_counter() - start
-        share = took / (60 * asked.minutes) if asked.minutes is not None else number / rounds
+        rows, results, seen = coming.result()
+        ended = env.drain_episodes()
+        pool.note(ended)
+        won += (ended["outcome"] > 0)[ended["opponent"] >= asked.pool].tolist()
         if selves and number % asked.refresh == 0:
             renewed = number // asked.refresh % len(selves)
             selves[renewed].load_state_dict(net.state_dict())
             pool.renew(renewed)
-            env.weigh(pool.weights)
+        env.weigh(pool.weights)
+        took = time.perf_counter() - start
+        share = took / (60 * asked.minutes) if asked.minutes is not None else number / rounds
+        coming = begin() if share < 1 else None
+        optimiser.param_groups[0]["lr"] = asked.rate * max(1 - share, 0.02)
+        learn(net, optimiser, rows, results, asked)
+        # Of the first rounds the mean of all, so that nothing is left of the beginning.
+        follow(mean, net, min(asked.mean, number / (number + 1)))
+        kept["done"] += each
         if share - told < 0.05 and share < 1:
             continue
         told = share
-        ended = env.drain_episodes()
-        pool.note(ended)
-        env.weigh(pool.weights)
-        named = ended["opponent"] >= asked.pool
-        won = (ended["outcome"] > 0)[named]
         speed = (kept["done"] - before) / took
-        ratio = float(won.mean()) if len(won) else 0.0
+        ratio = sum(won) / max(1, len(won))
         kept["curve"].append(
             {"decisions": kept["done"], "won": ratio, "games": len(won), "per_second": speed}
         )
@@ -346,6 +432,8 @@ def train(
             f"{speed:,.0f} decisions a second",
             flush=True,
         )
+        won = []
+    net.load_state_dict(mean.state_dict())
     kept["seconds"] += time.perf_counter() - start
 
 

@@ -51,21 +51,9 @@ def test_ppo_with_earlier_selves_runs_and_saves(repository: Path, tmp_path: Path
     pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
     out = tmp_path / "agent.onnx"
-    small = (
-        "--steps",
-        "600",
-        "--envs",
-        "8",
-        "--round",
-        "24",
-        "--games",
-        "8",
-        "--refresh",
-        "1",
-        "--width",
-        "8",
-    )
-    command = [sys.executable, "examples/ppo_torch.py", "--game", game, "--out", str(out), *small]
+    small = "--steps 600 --envs 8 --round 24 --games 8 --refresh 1 --width 8 --teacher random --looks 1"
+    command = [sys.executable, "examples/ppo_torch.py", "--game", game, "--out", str(out)]
+    command += small.split()
     done = subprocess.run(command, cwd=repository, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     result = ludwright.series(game, [f"policy:{out}", "random"], games=4, seed=3)

@@ -318,6 +318,13 @@ impl Batch {
         self.with(|b| b.weigh(&weights))
     }
 
+    /// The slot that a player of the pool would take in each environment.
+    fn suggest<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let mut inner = self.lock()?;
+        let batch = inner.here()?;
+        Ok(PyArray1::from_vec(py, run_detached(py, || batch.suggest(player))?))
+    }
+
     /// By environment and seat, the policies that each episode has drawn.
     fn policies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
         let all = self.with(|b| Ok(b.policies()))?;

@@ -54,6 +54,9 @@ pub trait AnyBatch: Send {
     fn answer(&mut self, actions: &[i64], chosen: &[bool], target: &Target) -> Result<()>;
     /// How often each opponent of the pool is drawn, from the next episodes on.
     fn weigh(&mut self, weights: &[f64]) -> Result<()>;
+    /// The slot that a player of the pool would take in each environment, in the place of whoever is asked there;
+    /// 0 where nobody is.
+    fn suggest(&mut self, player: usize) -> Result<Vec<i64>>;
     /// By environment and seat, the policies that each episode has drawn.
     fn policies(&self) -> Vec<i16>;
     /// Write every observation again.

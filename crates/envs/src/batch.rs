@@ -357,6 +357,20 @@ impl<G: Game> AnyBatch for Batch<G> {
         Ok(())
     }
 
+    fn suggest(&mut self, player: usize) -> Result<Vec<i64>> {
+        let pool = self.frame.makers[0].len();
+        if player >= pool {
+            return Err(Error::invalid(format!("player {player} of a pool of {pool}")));
+        }
+        if self.frame.config.outside >> player & 1 == 1 {
+            return Err(Error::invalid(format!(
+                "player {player} of the pool is asked outside: ask it directly"
+            )));
+        }
+        self.each(|frame, chunk| chunk.suggest(frame, player));
+        Ok(self.chunks.iter().flat_map(|chunk| &chunk.suggested).copied().collect())
+    }
+
     fn policies(&self) -> Vec<i16> {
         let seats = self.frame.info().seats;
         let slots = self.chunks.iter().flat_map(|chunk| &chunk.slots);

@@ -80,6 +80,8 @@ pub(crate) struct Chunk<G: Game> {
     pub ended: Vec<Episode>,
     pub failures: Vec<Failure>,
     pub counts: Counts,
+    /// What a player of the pool would do here, as it was last asked.
+    pub suggested: Vec<i64>,
     pools: Pools<G>,
     scratch: Scratch,
 }
@@ -93,6 +95,7 @@ impl<G: Game> Chunk<G> {
             slots,
             failures: Vec::new(),
             counts: Counts::default(),
+            suggested: Vec::new(),
             pools: Pools::new(frame),
             scratch: Scratch::new(&frame.layout),
         }
@@ -176,6 +179,17 @@ impl<G: Game> Chunk<G> {
                     Some(_) => target.add(row, &result),
                 }
             }
+        });
+    }
+
+    /// Ask a player of the pool what it would do in each environment. One that fails ends that episode.
+    pub fn suggest(&mut self, frame: &Frame<G>, player: usize) {
+        self.suggested.clear();
+        self.suggested.resize(self.slots.len(), 0);
+        self.each(frame, None, |chunk, i| {
+            let (slot, mut with) = chunk.setting(frame, i);
+            let slot = slot.suggest(player, &mut with);
+            chunk.suggested[i] = slot;
         });
     }
 

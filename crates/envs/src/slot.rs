@@ -280,6 +280,31 @@ impl<G: Game> Slot<G> {
         -1
     }
 
+    /// The slot that a player of the pool would take now: its option's, or NEXT PAGE where that lies on another.
+    pub fn suggest(&self, player: usize, with: &mut Setting<'_, G>) -> i64 {
+        if self.phase != Phase::Running || self.table.over() {
+            return 0;
+        }
+        let frame = with.frame;
+        let (game, seat) = (self.game(frame), self.table.menu().seat);
+        let at = self.table.seat_of(game, seat);
+        let mut rng = Rng::new(self.plan.decision_seed(seat, self.table.picks().len()));
+        let shared = &mut with.pools.of(self.rules, frame)[player];
+        // Who remembers has seen nothing of this match but its log.
+        let index = match shared.sit() {
+            Some(mut own) => {
+                own.begin(&at, &mut rng);
+                own.choose(&at, &mut rng)
+            }
+            None => shared.choose(&at, &mut rng),
+        };
+        let size = frame.config.page;
+        let page = self.page(size);
+        let slot = index.checked_sub(page.first).filter(|&slot| slot < page.here);
+        // Where the pages end the option may lie out of sight: any slot does.
+        slot.unwrap_or(if page.next { size - 1 } else { 0 }) as i64
+    }
+
     /// Take a slot for the seat that is asked, and run to the next decision that is not for a player inside.
     #[inline]
     pub fn act(&mut self, action: i64, with: &mut Setting<'_, G>) -> Outcome {

@@ -210,6 +210,21 @@ class CardVectorEnv(VectorEnv[Observation, Actions, Array]):
         batch, self._weights = self._here(), setup.weights_of(weights, self.setup.pool)
         batch.weigh(self._weights)
 
+    def suggest(self, player: int | str) -> NDArray[np.int64]:
+        """The slot that a player of the pool would take in each environment, in the learner's place.
+
+        A teacher: learn what it does where the learner stands (`examples/ppo_torch.py --teacher`). By name or
+        by place among the opponents; one that should only teach is weighed 0. Where its option lies on
+        another page, the slot that turns to the next one.
+        """
+        if isinstance(player, str):
+            pool = list(self.setup.pool)
+            if player not in pool:
+                named = [one for one in pool if isinstance(one, str)]
+                raise Invalid(f"no opponent {quoted(player)}", remedy=did_you_mean(player, named))
+            player = pool.index(player)
+        return self._here().suggest(player)
+
     def buffers(self) -> Buffers:
         """A set of arrays for `out=`."""
         self._here()
