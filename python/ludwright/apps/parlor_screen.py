@@ -70,7 +70,7 @@ class ParlorScreen(Screen):
         grid = Grid(box=None, show_header=False, pad_edge=False)
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column()
-        for name, text in [*self._piles(view, seat), *self._numbers(view, seat)]:
+        for name, text in [*self._piles(view, seat), *self.numbers(view, seat)]:
             grid.add_row(name, _coloured(Text.from_markup(text)))
         return grid
 
@@ -111,7 +111,8 @@ class ParlorScreen(Screen):
             return words
         return f"your {words}" if pile["owner"] == seat else f"{words} of {_seat(pile['owner'], seat)}"
 
-    def _numbers(self, view: Any, seat: int) -> list[tuple[str, str]]:
+    def numbers(self, view: Any, seat: int | None) -> list[tuple[str, str]]:
+        """What the rules remember and a player wants to know."""
         lines = []
         for name, held in view["vars"].items():
             if name in _UNSAID:
@@ -126,7 +127,7 @@ class ParlorScreen(Screen):
                 lines.append((words, text))
         return lines
 
-    def _row(self, name: str, held: list[Any], seat: int) -> str:
+    def _row(self, name: str, held: list[Any], seat: int | None) -> str:
         variable = self._variable(name)
         per = "player" if variable is None else variable.per
         if not any(value not in (0, -1, None) for value in held):
@@ -141,7 +142,7 @@ class ParlorScreen(Screen):
             return " · ".join(owner for owner, value in known if value)
         return " · ".join(f"{owner} {_said(variable, value, seat)}" for owner, value in known)
 
-    def _value(self, name: str, held: Any, seat: int) -> str:
+    def _value(self, name: str, held: Any, seat: int | None) -> str:
         variable = self._variable(name)
         player = variable is not None and variable.kind == "player"
         if held in (-1, None) or (held == 0 and not player):
@@ -195,7 +196,7 @@ def _coloured(text: Text) -> Text:
     return text
 
 
-def _seat(one: int, seat: int) -> str:
+def _seat(one: int, seat: int | None) -> str:
     return "you" if one == seat else f"player {one + 1}"
 
 
@@ -204,7 +205,7 @@ def _is_flag(variable: Variable | None) -> bool:
     return variable is not None and (variable.kind, variable.low, variable.high) == ("number", 0, 1)
 
 
-def _said(variable: Variable | None, held: Any, seat: int) -> str:
+def _said(variable: Variable | None, held: Any, seat: int | None) -> str:
     """A value as the game means it: a player, a name, or a number; nothing yet where it begins at none."""
     if held == -1 and variable is not None and variable.init in ("-1", "none"):
         return "–"

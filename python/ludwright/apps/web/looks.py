@@ -12,9 +12,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ludwright._core import Decision, Option, Rules
+    from ludwright._core import Decision, Option, Rules, Table
+    from ludwright.apps.parlor_screen import ParlorScreen
 
 Told = dict[str, Any]
+_SPENT = re.compile(r"spend (?:no|\d+) ([^:]+)")
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 # Flags of Magic's options, as `ludwright.magic.walk` reads them.
 PLAYER, HIDDEN, NUMBER, PERMANENT = 1, 2, 4, 8
@@ -23,6 +25,9 @@ OBJECTS = ["play_land", "cast", "activate", "tap_for_mana", "attack", "stay", "b
 OBJECTS += ["bottom", "assign", "turn_up"]
 # Verbs of card games that are said, whatever suits they name.
 SPOKEN = ("bid", "call", "name", "claim", "raise")
+# Verbs that take cards nobody names, and how many options are tried out for where cards go.
+TAKING = ("draw", "take")
+MOST_TRIED = 40
 # Log lines that nobody reads.
 QUIET_MAGIC = ("tapped", "untapped", "priority", "passed")
 
@@ -63,7 +68,11 @@ class Look:
         """What never changes in a match and the page draws."""
         return None
 
-    def menu(self, decision: Decision) -> Told:
+    def facts(self, view: Any, seat: int | None) -> list[list[str]]:
+        """What stands above the table, in words."""
+        return []
+
+    def menu(self, decision: Decision, table: Table) -> Told:
         options = [
             {"i": o.index, "label": self._named(o.label), "verb": o.verb, **self.option(o)}
             for o in decision.options
@@ -114,11 +123,48 @@ class ParlorLook(Look):
     def title(self) -> str:
         return super().title() if self.genome is None else str(self.genome.name)
 
+    def facts(self, view: Any, seat: int | None) -> list[list[str]]:
+        """What the rules remember, as line mode has it; what every player has stands at their seats."""
+        if self.genome is None or not isinstance(view, dict) or "vars" not in view:
+            return []
+        alone = {name: held for name, held in view["vars"].items() if not isinstance(held, list)}
+        return [[name, text] for name, text in self._screen.numbers({"vars": alone}, seat)]
+
+    @cached_property
+    def _screen(self) -> ParlorScreen:
+        from rich.console import Console
+
+        from ludwright.apps.parlor_screen import ParlorScreen
+
+        assert self.genome is not None
+        return ParlorScreen(self.rules, self.genome, Console())
+
+    @cached_property
+    def faces(self) -> re.Pattern[str]:
+        """The cards of this game's deck, as options name them."""
+        labels = {str(card["label"]) for card in json.loads(self.rules.definitions or "{}").get("cards", ())}
+        listed = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+        return re.compile(rf"(?<!\w)(?:{listed})(?!\w)" if listed else r"(?!)")
+
     def option(self, option: Option) -> Told:
-        if option.verb.startswith(SPOKEN):
-            # `bid 4♣` is no card.
-            return {}
-        return {"cards": cards} if (cards := faces(option.label)) else {}
+        told: Told = {}
+        if found := _SEAT.findall(option.label):
+            told["players"] = [int(seat) for seat in found]
+        # `bid 4♣` is no card.
+        if not option.verb.startswith(SPOKEN) and (cards := self.faces.findall(option.label)):
+            told["cards"] = cards
+        return told
+
+    def menu(self, decision: Decision, table: Table) -> Told:
+        """With the pile that a card would go to, or be taken from, where that is the choice."""
+        menu = super().menu(decision, table)
+        asked = [one for one in menu["options"] if _ends_in_number(one) or _takes(one)][:MOST_TRIED]
+        if asked:
+            told = json.loads(table.events(decision.seat, 0))
+            since = told[-1]["index"] + 1 if told else 0
+            for one in asked:
+                one.update(_reach(table.clone(), one, decision.seat, since))
+        return menu
 
     def tell(self, events: Sequence[Told], seat: int | None) -> list[Told]:
         from ludwright.parlor.story import story
@@ -154,7 +200,12 @@ class DuelLook(Look):
         return " against ".join(self.names())
 
     def option(self, option: Option) -> Told:
-        return {"keep": option.fields["a"]} if option.verb == "keep" else {}
+        match option.verb:
+            case "keep" | "attack" as verb:
+                return {verb: option.fields["a"]}
+            case "spend" if found := _SPENT.match(option.label):
+                return {"spend": found[1]}
+        return {}
 
     def sheet(self) -> Any:
         from ludwright.apps.duel_screen import effect_text, matcher_text
@@ -205,12 +256,38 @@ LOOKS: dict[str, Callable[[Rules, str], Look]] = {
     "parlor": ParlorLook,
     "duel": DuelLook,
 }
-_FACE = re.compile(r"(?<![\w])(?:10|[2-9]|[AJQKTUO])[♠♥♦♣]|Joker\b")
+_PILE = re.compile(r"(?P<zone>\w+?)(?: (?P<pile>\d+))?(?: of seat (?P<seat>\d+))?")
 
 
-def faces(label: str) -> list[str]:
-    """The playing cards that an option's words name."""
-    return _FACE.findall(label)
+def _ends_in_number(option: Told) -> bool:
+    """Whether a card is put on a pile that has a number."""
+    return bool(option.get("cards")) and option["label"].rpartition(" ")[2].isdecimal()
+
+
+def _takes(option: Told) -> bool:
+    return not option.get("cards") and option["verb"].split(" ")[0] in TAKING
+
+
+def _reach(table: Table, option: Told, seat: int, since: int) -> Told:
+    """Where the first card goes that an option moves, or comes from: places alone, no cards."""
+    table.play(option["i"])
+    for event in json.loads(table.events(seat, since)):
+        data = event["data"]
+        if event["event"] != "move":
+            continue
+        if not option.get("cards"):
+            return {"take": _place(data["from"])} if data["to"] == f"hand of seat {seat}" else {}
+        if data["card"] in option["cards"]:
+            return {"to": _place(data["to"])}
+    return {}
+
+
+def _place(name: str) -> Told | None:
+    found = _PILE.fullmatch(name)
+    if found is None:
+        return None
+    pile = 0 if found["pile"] is None else int(found["pile"]) - 1
+    return {"zone": found["zone"], "pile": pile, "owner": found["seat"] and int(found["seat"])}
 
 
 def look(rules: Rules, game: str) -> Look:

@@ -84,6 +84,7 @@ class Reading:
         return {
             "state": "over" if table.over else "replay",
             "view": view,
+            "facts": self.look.facts(view, None),
             "asked": asked,
             "taken": taken,
             "menu": None,

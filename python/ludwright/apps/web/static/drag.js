@@ -2,8 +2,9 @@
 
 const FAR = 8;
 
-// `may(card)` says whether a card can be taken up, `drop(card, under)` what happens where it is let go.
-export function dragging({ may, drop }) {
+// `may(card)` says whether a card can be taken up, `drop(card, under)` what happens where it is let go: `grip` is what
+// can be taken up, `over` where things are let go.
+export function dragging({ may, drop, grip = ".c", over = ".c, .plate, .half, .foot" }) {
   let held = null;
 
   function end() {
@@ -14,7 +15,7 @@ export function dragging({ may, drop }) {
   }
 
   // What lies under the pointer, from the top down: a card, a plate, a side, the hand.
-  const under = (x, y, card) => document.elementsFromPoint(x, y).map((one) => one.closest(".c, .plate, .half, .foot")).find((one) => one && one !== card && !one.classList.contains("ghost"));
+  const under = (x, y, card) => document.elementsFromPoint(x, y).map((one) => one.closest(over)).find((one) => one && one !== card && !one.classList.contains("ghost"));
 
   function swallow(event) {
     event.stopPropagation();
@@ -22,7 +23,7 @@ export function dragging({ may, drop }) {
   }
 
   addEventListener("pointerdown", (event) => {
-    const card = event.button === 0 && event.isPrimary ? event.target.closest?.(".c") : null;
+    const card = event.button === 0 && event.isPrimary ? event.target.closest?.(grip) : null;
     if (card && may(card)) held = { card, x: event.clientX, y: event.clientY, ghost: null };
   });
   addEventListener("pointermove", (event) => {

@@ -3,6 +3,7 @@
 import { ask as request, fill, h } from "./dom.js";
 import { keepSeat } from "./net.js";
 import { optionButton, options, prompt } from "./ask.js";
+import { dragging } from "./drag.js";
 
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 const QUIET = new Set(["standoffRolled", "kept", "settled", "mitigationGranted", "mitigated", "clamped", "effectQueued", "turnEnded", "finalHealth", "stillHeld", "effectDone"]);
@@ -23,7 +24,7 @@ export function make(page) {
   if (new URLSearchParams(location.search).has("dev")) dev.hidden = false;
 
   function die(value, { can = false, kept = false, on = null, at = 0, foe = false } = {}) {
-    return h(`button.die${kept ? ".kept" : ""}${can ? ".can" : ""}${foe ? ".foe" : ""}${shaking.has(at) && !foe ? ".shake" : ""}`, { disabled: !can, "aria-pressed": can ? String(kept) : null, "aria-label": `${value}${kept ? ", kept" : ""}`, onclick: on },
+    return h(`button.die${kept ? ".kept" : ""}${can ? ".can" : ""}${foe ? ".foe" : ""}${shaking.has(at) && !foe ? ".shake" : ""}`, { disabled: !can, "aria-pressed": can ? String(kept) : null, "aria-label": `${value}${kept ? ", kept" : ""}`, dataset: can ? { at } : {}, onclick: on },
       Array.from({ length: 9 }, (_, place) => h(`i${PIPS[value]?.includes(place + 1) ? ".on" : ""}`)));
   }
 
@@ -62,11 +63,42 @@ export function make(page) {
     fill(sheets[seat],
       h("header", {}, h("b", {}, player.hero), h("small", {}, `${seat === page.seat ? "you" : doc.seats?.[seat]?.player || ""} · ${player.defenseVersion}`)),
       h("div.health", { role: "meter", "aria-label": "health", "aria-valuenow": player.health, "aria-valuemin": 0, "aria-valuemax": player.maxHealth }, h(`i.${colour}`, { style: { width: `${share * 100}%` } }), h("span", {}, h("b", {}, player.health), ` / ${player.maxHealth}`)),
-      h("div.statuses", {}, player.statuses.length ? player.statuses.map((one) => h("span.status", { title: `${one.usable} of ${one.stacks} usable` }, one.name, " ", "●".repeat(one.usable), "○".repeat(one.stacks - one.usable))) : h("span.quiet", {}, "no statuses")),
+      h("div.statuses", {}, player.statuses.length ? player.statuses.map((one) => live(h("span.status", { title: `${one.usable} of ${one.stacks} usable` }, one.name, " ", "●".repeat(one.usable), "○".repeat(one.stacks - one.usable)), seat, (option) => option.spend === one.name)) : h("span.quiet", {}, "no statuses")),
       view.pendingDefenseBuffs.filter((buff) => buff.owner === seat).map((buff) => h("div.buff", {}, `${buff.stacks} × ${buff.id}: +${buff.amount} damage each`)),
-      h("h3", {}, "Attacks"), h("ul.attacks", {}, known.offense.map((row) => h("li", {}, h("span", {}, row.label, row.and.length ? h("small", {}, ` ${row.and.join(", ")}`) : null), h("b", {}, row.damage)))),
+      h("h3", {}, "Attacks"), h("ul.attacks", {}, known.offense.map((row, at) => h("li", {}, live(h("div.deed", {}, h("span", {}, row.label, row.and.length ? h("small", {}, ` ${row.and.join(", ")}`) : null), h("b", {}, row.damage)), seat, (option) => option.attack === at)))),
       known.version === "v2" && known.card ? [h("h3", {}, `${known.card.label} (${known.card.dice} dice)`), h("ul.rules", {}, known.card.rules.map((rule) => h(`li${hit.has(rule.id) ? ".fired" : ""}`, {}, h("b", {}, rule.label), h("span", {}, `${rule.when} → ${rule.does.join(", ")}`))))]
         : [h("h3", {}, "Blocks"), h("p.small", {}, known.blocks.map(([label, block]) => `${label} ${block}`).join(" · "))]);
+  }
+
+  // What a row or a status of the own sheet can do: it is clicked, or dragged to where it works.
+  function live(one, seat, wanted) {
+    const mine = seat === page.seat ? (doc?.menu?.options || []).filter(wanted) : [];
+    if (!mine.length) return one;
+    one.act = () => (mine.length === 1 ? page.play(mine[0].i) : page.choose(mine, one));
+    one.dataset.can = "";
+    one.tabIndex = 0;
+    one.setAttribute("role", "button");
+    one.addEventListener("click", one.act);
+    one.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      one.act();
+    });
+    return one;
+  }
+
+  function toggle(at, on = !keep.has(at)) {
+    on ? keep.add(at) : keep.delete(at);
+    dice(doc.view);
+    page.question();
+  }
+
+  // Dice go to the tray or out of it, an attack to the other side, a status to the dice.
+  function dropped(found, where) {
+    if (!where) return;
+    if (found.matches(".die")) toggle(Number(found.dataset.at), Boolean(where.closest(".tray")));
+    else if (!where.matches(".own")) found.act?.();
   }
 
   const keeping = () => (doc?.menu?.options || []).some((option) => option.keep !== undefined);
@@ -83,8 +115,11 @@ export function make(page) {
     const can = Boolean(doc.menu) && keeping();
     const attacker = view.attacker === null || view.attacker === undefined ? null : view.players[view.attacker].hero;
     const lines = [];
+    const thrown = (view.dice || []).map((value, at) => ({ value, at }));
+    const one = ({ value, at }) => die(value, { can, at, kept: keep.has(at), on: () => toggle(at) });
     lines.push(h("p.where", {}, `Round ${view.round}, ${view.phase}`, view.phase === "roll" ? h("small", {}, ` · ${view.rollsLeft} roll${view.rollsLeft === 1 ? "" : "s"} left`) : null));
-    if (view.dice?.length) lines.push(h("p.small", {}, `${attacker} attacks`), h("div.dice", {}, view.dice.map((value, at) => die(value, { can, at, kept: keep.has(at), on: () => { keep.has(at) ? keep.delete(at) : keep.add(at); dice(view); page.question(); } }))));
+    if (view.dice?.length) lines.push(h("p.small", {}, `${attacker} attacks`), h("div.dice", {}, thrown.filter(({ at }) => !keep.has(at)).map(one)));
+    if (can) lines.push(h("div.tray", { role: "group", "aria-label": "dice that you keep" }, keep.size ? thrown.filter(({ at }) => keep.has(at)).map(one) : h("small", {}, "keep: click dice, or drag them here")));
     if (view.defenseDice?.length) lines.push(h("p.small", {}, `${view.players[1 - view.attacker].hero} defends`), h("div.dice", {}, view.defenseDice.map((value) => die(value, { foe: true }))));
     if (view.attack) lines.push(h("p.attack", {}, h("b", {}, view.attack.ability), ` ${view.attack.rawDamage} damage${view.attack.negated ? ", negated" : ""}`));
     if (fired.length) lines.push(h("div.fired-list", {}, fired.map((one) => h("span.fired", {}, `★ ${one.label}${one.matchCount > 1 ? ` ×${one.matchCount}` : ""}`))));
@@ -118,9 +153,10 @@ export function make(page) {
     if (!keeping()) return [prompt(menu), options(menu.options, menu)];
     const found = chosen();
     const rest = menu.options.filter((option) => option.keep === undefined);
-    return [prompt(menu), h("p.small", {}, "Click the dice that you keep."), found ? h("div.options", {}, h("button.option.go", { onclick: () => page.play(found.i) }, h("span", {}, found.label), h("kbd", {}, "enter"))) : null, rest.length ? h("div.options", {}, rest.map((option) => optionButton(option))) : null];
+    return [prompt(menu), h("p.small", {}, "Click the dice that you keep, or drag them to the tray."), found ? h("div.options", {}, h("button.option.go", { onclick: () => page.play(found.i) }, h("span", {}, found.label), h("kbd", {}, "enter"))) : null, rest.length ? h("div.options", {}, rest.map((option) => optionButton(option))) : null];
   }
 
+  if (page.seat !== null) dragging({ may: (one) => Boolean(doc?.menu && (one.act || one.matches(".die"))), drop: dropped, grip: ".die.can, .own [data-can]", over: ".tray, .dice-box, .sheet-box, .foot" });
   return {
     root, update, ask,
     hint(message) { const option = doc.menu?.options[message.index]; if (option?.keep !== undefined) { keep = new Set(doc.view.dice.map((_, at) => at).filter((at) => option.keep & (1 << at))); dice(doc.view); page.question(); } },
@@ -130,9 +166,7 @@ export function make(page) {
       if (!keeping() || !/^[1-9]$/.test(event.key)) return false;
       const at = Number(event.key) - 1;
       if (at >= doc.view.dice.length) return false;
-      keep.has(at) ? keep.delete(at) : keep.add(at);
-      dice(doc.view);
-      page.question();
+      toggle(at);
       return true;
     },
   };
