@@ -21,6 +21,8 @@ MATCHES, ONLOOKERS, CLICKS = 10, 50, 60
 # Seconds that a person thinks, more or less.
 THINKS = 0.4
 ONE_AFTER_ANOTHER = 1000
+# Seconds after which the clicking ends, whatever is missing.
+LONGEST = 600
 
 
 def _ask(address: str, path: str, wish: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +85,9 @@ async def _load(address: str) -> tuple[list[float], int]:
     took: list[float] = []
     seen = [0]
     lookers = [asyncio.create_task(_look(address, made[n % MATCHES]["id"], seen)) for n in range(ONLOOKERS)]
-    await asyncio.gather(*(_play(address, one, n, took) for n, one in enumerate(made)))
+    # Ten matches of sixty clicks take half a minute; a line that falls silent does not keep the soak.
+    async with asyncio.timeout(LONGEST):
+        await asyncio.gather(*(_play(address, one, n, took) for n, one in enumerate(made)))
     for task in lookers:
         task.cancel()
     await asyncio.gather(*lookers, return_exceptions=True)
@@ -124,6 +128,7 @@ def memory(count: int) -> list[int]:
                 sit(socket, made["id"]).until(lambda doc: doc["state"] == "over", most=100_000)
             if (n + 1) % (count // 10) == 0:
                 held.append(resident())
+                print(f"{n + 1} matches: {held[-1]} kB", flush=True)
     return held
 
 

@@ -17,7 +17,9 @@ export function dragging({ may, drop, grip = ".c", over = ".c, .plate, .half, .f
   // What lies under the pointer, from the top down: a card, a plate, a side, the hand.
   const under = (x, y, card) => document.elementsFromPoint(x, y).map((one) => one.closest(over)).find((one) => one && one !== card && !one.classList.contains("ghost"));
 
+  // A click by a key, or by the page itself, is no end of a drag.
   function swallow(event) {
+    if (!event.isTrusted || event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();
   }
