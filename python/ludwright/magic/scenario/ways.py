@@ -57,7 +57,7 @@ def _casts(driver: Driver, scene: Scene, card: str) -> Iterator[Found]:
     if found is not None:
         word = found[2].casefold()
         named = (c for c in offered if _is(scene, c, found[1]))
-        yield from ((c, None) for c in named if _way(c).startswith(word))
+        yield from ((c, None) for c in named if word in _way(c).split()[:1])
 
 
 def _way(choice: Choice) -> str:
