@@ -25,7 +25,7 @@ def pick(
     `zone` is where the verb looks by itself; `own` a test that it adds (a player's own permanents).
     """
     if isinstance(noun, n.Both):
-        return {"union": [pick(cx, part, purpose, chooser, zone, own) for part in noun.nouns]}
+        return _each_apart(cx, noun, purpose, chooser, zone, own)
     if isinstance(noun, n.Top | n.Bottom):
         found = sel(cx, noun)
         if noun.slot is None:
@@ -65,6 +65,30 @@ def pick(
         }
     )
     return {"slot": slot}
+
+
+def is_choice(noun: Noun) -> bool:
+    """Whether somebody picks it out of what is theirs: "an artifact and a creature"."""
+    if isinstance(noun, n.Both):
+        return any(is_choice(part) for part in noun.nouns)
+    return isinstance(noun, n.Phrase) and not noun.target and not noun.zones and noun.among is None
+
+
+def _each_apart(cx: Context, both: n.Both, purpose: str, chooser: Json, zone: str | None, own: Json) -> Json:
+    """Several nouns as one. What was chosen for one of them is not chosen again for the next."""
+    found: list[Json] = []
+    taken: list[Json] = []
+    for part in both.nouns:
+        asked = (
+            is_choice(part) and isinstance(part, n.Phrase) and not isinstance(part.quantity, n.Bare | n.Each)
+        )
+        tests = [] if own is None else [own]
+        if asked:
+            tests += [{"not": {"in": one}} for one in taken]
+        found.append(pick(cx, part, purpose, chooser, zone, all_of(tests) if tests else None))
+        if asked:
+            taken.append(found[-1])
+    return {"union": found}
 
 
 def bounds(cx: Context, quantity: n.Quantity) -> tuple[Json, Json]:

@@ -8,7 +8,7 @@ from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_cards as w
 from ..notation.ast_base import Mod, Noun
-from .choose import bounds, pick, together
+from .choose import bounds, is_choice, pick, together
 from .context import Context, Json
 from .events import pattern
 from .nouns import filter_, sel, value
@@ -85,8 +85,7 @@ def _discard(cx: Context, step: w.Discard) -> None:
     def out_of_hand(who: Json) -> Json:
         return pick(cx, step.what, "bad", who, "hand", {"owner": {"in": who}})
 
-    chosen = isinstance(step.what, n.Phrase) and not step.what.zones and step.what.among is None
-    what = by_each(cx, step.who, out_of_hand, "bad") if chosen else pick(cx, step.what, "bad")
+    what = by_each(cx, step.who, out_of_hand, "bad") if is_choice(step.what) else pick(cx, step.what, "bad")
     cx.body.emit({"discard": {"what": what, "slot": bound(cx, step.slot)}})
 
 

@@ -6,7 +6,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_permanents as w
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.mechanics import mechanics
-from .choose import divided, pick
+from .choose import divided, is_choice, pick
 from .context import Context, Json
 from .nouns import sel, value
 from .statics import duration, mods
@@ -29,8 +29,7 @@ def _sacrifice(cx: Context, step: w.Sacrifice) -> None:
     def of_theirs(who: Json) -> Json:
         return pick(cx, step.what, "bad", who, "battlefield", {"controller": {"in": who}})
 
-    chosen = isinstance(step.what, n.Phrase) and step.what.among is None and not step.what.target
-    what = by_each(cx, step.who, of_theirs, "bad") if chosen else pick(cx, step.what, "bad")
+    what = by_each(cx, step.who, of_theirs, "bad") if is_choice(step.what) else pick(cx, step.what, "bad")
     cx.body.emit({"sacrifice": {"what": what, "slot": bound(cx, step.slot)}})
 
 

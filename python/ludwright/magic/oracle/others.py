@@ -1,8 +1,9 @@
 """ "Other" than what: "another target creature" is another than the target before it.
 
 On a permanent "other" means other than the permanent itself, unless targets of the same ability were named
-before another target. A spell is no creature: there it is always other than what was named before (CR 115.3
-lets one object be the target of both words otherwise).
+before another target, or stand in a row with it ("target creature and each other creature with its name"). A
+spell is no creature: there it is always other than what was named before (CR 115.3 lets one object be the
+target of both words otherwise).
 """
 
 from __future__ import annotations
@@ -56,6 +57,8 @@ class _Finder:
         self.subject: int | None = None
         """What a trigger is about, where that is not the permanent itself nor another than it."""
         self.asked = False
+        self.beside: tuple[int, ...] = ()
+        """Targets that stand in one row with what follows: "target creature and each other creature"."""
         self.wanted: dict[int, tuple[int, ...]] = {}
 
     def walk(self, node: Any) -> None:
@@ -71,6 +74,15 @@ class _Finder:
             self._other(node, place)
         if isinstance(node, a.Triggered):
             self._trigger(node)
+            return
+        if isinstance(node, n.Both):
+            outside_row, self.beside = self.beside, ()
+            for part in node.nouns:
+                at = self.place + 1
+                self.walk(part)
+                if isinstance(part, n.Phrase) and part.target:
+                    self.beside += (at,)
+            self.beside = outside_row
             return
         if isinstance(node, vf.Mode):
             outside = list(self.before)
@@ -103,6 +115,8 @@ class _Finder:
             raise Unsupported("another player than whom is not said", code="unclear")
         if self.asked and self.subject is not None:
             self.wanted[place] = (self.subject,)
+        elif self.beside:
+            self.wanted[place] = self.beside
         elif phrase.target and targets:
             self.wanted[place] = tuple(targets)
         elif self.spell and head_word(phrase.filter) != "spell":
