@@ -40,6 +40,7 @@ _SLOTS = ("slot", "became", "number", "ability", "rest")
 _OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, k.PayExile, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())
 _PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
+_NO_SPELLS = r.Cannot("cast", f.StateIs("spell"))
 
 
 def canonical(value: Any) -> Any:
@@ -70,6 +71,8 @@ def _plain(node: Any) -> Any:
         return _kept(node, tuple(_plain(part) for part in node))
     if fields_of(type(node)) is None:
         return node
+    if node == _NO_SPELLS:
+        return r.Cannot("cast")
     if isinstance(node, n.Bare):
         return n.Each()
     if isinstance(node, n.Phrase) and (node.among is not None or _of_cards(node.zones)):

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from .paraphrase_deeds import DEEDS
 from .paraphrase_lines import LINES
+from .paraphrase_phrases import PHRASES
 
 Rewrite = Callable[[str], str]
 
@@ -283,6 +284,7 @@ def _of_your_choice(line: str) -> str:
 
 
 _REWRITES: dict[str, Rewrite] = {
+    **PHRASES,
     **DEEDS,
     **LINES,
     "done this way": _this_way,

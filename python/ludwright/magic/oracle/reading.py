@@ -36,7 +36,7 @@ from .printer import face_setting, type_text
 from .resolve import resolved, with_numbers
 from .rules import G, Names, Setting, within
 from .rules.flow import substitute
-from .settle import as_choice, settled
+from .settle import as_choice, as_one_noun, settled
 
 _EXTRA = ("as", "an", "additional", "cost")
 _PAID = {("the", word) for word in ("sacrificed", "discarded", "exiled", "revealed", "returned", "tapped")}
@@ -313,12 +313,14 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
 
 
 def _one_of_each(readings: list[Any]) -> list[Any]:
-    """The readings without those that say as a number what another says as a choice, or leave an X open that
-    another closes."""
-    said = [canonical(reading) for reading in readings]
-    meant = [canonical(as_choice(reading)) for reading in readings]
-    both = zip(readings, meant, said, strict=True)
-    left = [reading for reading, one, own in both if one == own or one not in said]
+    """The readings without those that say as a number what another says as a choice, of the last kind what
+    another says of all, or leave an X open that another closes."""
+    left = readings
+    for other in (as_choice, as_one_noun):
+        said = [canonical(reading) for reading in left]
+        meant = [canonical(other(reading)) for reading in left]
+        both = zip(left, meant, said, strict=True)
+        left = [reading for reading, one, own in both if one == own or one not in said]
     # "Where X is …" says what every X of the sentence is.
     unknown = [repr(reading).count("X()") for reading in left]
     return [reading for reading, count in zip(left, unknown, strict=True) if count == min(unknown)]

@@ -169,6 +169,27 @@ def as_choice(node: Any) -> Any:
     )
 
 
+def as_one_noun(node: Any) -> Any:
+    """What stands after the last of several kinds as said of all: "artifact or creature spell", "spell or
+    ability with a single target"."""
+    if isinstance(node, tuple):
+        return tuple(as_one_noun(part) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    match node:
+        case f.Or((*first, f.And(filters))):
+            shared = [
+                part for part in filters if part == f.StateIs("spell") or isinstance(part, f.TargetCount)
+            ]
+            own = [part for part in filters if part not in shared]
+            if own and shared and not any(isinstance(each, f.And) for each in first):
+                return joined([f.Or((*first, joined(own))), *shared])
+            return node
+    return dataclasses.replace(
+        node, **{field.name: as_one_noun(getattr(node, field.name)) for field in dataclasses.fields(node)}
+    )
+
+
 def _hurt(event: e.Damages) -> bool:
     """It was dealt damage, by whatever."""
     anything = isinstance(event.by, n.Phrase) and event.by.filter == f.Anything()

@@ -236,9 +236,12 @@ G.rule("kind", f.IsPlayer, "you", who=n.You())
 
 
 def _of_cards(kinds: tuple[Any, ...]) -> bool:
-    """ "Land card or Gate card", "instant spell or Elf spell": each has its own noun."""
-    headed = f.StateIs("card") in kinds or f.StateIs("spell") in kinds
-    return headed and any(isinstance(each, f.TypeIs | f.SubtypeIs | f.And) for each in kinds)
+    """ "Land card or Gate card" has a noun for each; "artifact or creature spell" one for both."""
+    plain = any(isinstance(each, f.TypeIs | f.SubtypeIs) for each in kinds)
+    if f.StateIs("card") in kinds and (plain or any(isinstance(each, f.And) for each in kinds)):
+        return True
+    spells = [isinstance(each, f.And) and f.StateIs("spell") in each.filters for each in kinds]
+    return all(spells) or (plain and spells[-1])
 
 
 G.view(

@@ -6,15 +6,18 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_filters as f
 from ...notation import ast_mana as ma
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_life as vl
+from ...notation.ast_base import Filter
 from ...notation.ast_words import COLORS
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, closed, talk
+from .filters import atoms, joined
 from .numbers import is_per, is_plain, per_of
 from .references import Anaphor
 from .verb_forms import YOU
@@ -198,9 +201,36 @@ closed("mana symbol", {letter: "{" + letter + "}" for letter in (*COLORS, "C")})
 G.series("mana or", "mana symbol", "or")
 G.series("mana andor", "mana symbol", "and/or")
 _ALL = tuple(COLORS)
-_ONLY = "[only_for? . ^ spend this mana only to cast {only_for:spell noun a}]"
+_ONLY = "[only_for? . ^ spend this mana only to {only_for:spent on}]"
 _KEEP = "[keep? . ^ {keep:kept}, you don't lose this mana as steps and phases end]"
 closed("kept", {"turn": "until end of turn", "combat": "until end of combat"})
+
+
+# Mana for spells is for nothing else; what does not say so is for abilities of such sources too (CR 106.6).
+_SPELL = f.StateIs("spell")
+
+
+def _spells(what: Any) -> Any | None:
+    parts = atoms(what) if isinstance(what, Filter) else []
+    if _SPELL not in parts:
+        return None
+    return joined([part for part in parts if part != _SPELL]) if len(parts) > 1 else what
+
+
+def _of_spells(what: Any) -> Any:
+    parts = atoms(what)
+    return what if _SPELL in parts else joined([*parts, _SPELL])
+
+
+G.view("spent on", "spent on spells", _spells, _of_spells)
+G.rule("spent on spells", None, "cast {:spell noun a}")
+G.view(
+    "spent on",
+    "spent on both",
+    lambda x: x if isinstance(x, Filter) and _SPELL not in atoms(x) else None,
+    lambda x: joined([part for part in atoms(x) if part != _SPELL]) if len(atoms(x)) > 1 else x,
+)
+G.rule("spent on both", None, "cast {:spell noun a} or activate an ability of such a source")
 G.rule("spell noun a", None, "a(n) {:spell noun(sg)}")
 G.alt("spell noun a", None, "{:spell noun(pl)}", why="of all such spells")
 G.rule("exact mana", ma.ExactMana, "{symbols:symbols}")

@@ -181,6 +181,44 @@ G.rule(
     do=None,
     test=NO,
 )
+_OWN = k.PayOwnManaCost()
+_FLASH: dict[str, Any] = {
+    "word": _WORD,
+    "timing": "instant",
+    "source": ("hand",),
+    "gone": None,
+    "do": None,
+    "test": NO,
+}
+G.rule(
+    "way",
+    Way,
+    "you may cast this spell as though it had flash if you pay {cost:more mana} more to cast it.",
+    **_FLASH,
+)
+G.view(
+    "more mana",
+    "symbols",
+    lambda x: x.mana if isinstance(x, k.Cost) and x.mana and x.parts == (_OWN,) else None,
+    lambda mana: k.Cost(mana, (_OWN,)),
+)
+G.rule(
+    "way",
+    Way,
+    "you may cast this spell as though it had flash if you {cost:more paid} as an additional cost to cast "
+    "it.",
+    **_FLASH,
+)
+G.view(
+    "more paid",
+    "paying",
+    lambda x: (
+        k.Cost(parts=x.parts[1:])
+        if isinstance(x, k.Cost) and not x.mana and len(x.parts) > 1 and x.parts[0] == _OWN
+        else None
+    ),
+    lambda x: k.Cost(parts=(_OWN, *x.parts)) if isinstance(x, k.Cost) and not x.mana else None,
+)
 for _test, _cond in ((NO, ""), (None, "if {test:cond},")):
     _only_if: dict[str, Any] = {"test": NO} if _test is NO else {}
     G.rule(
