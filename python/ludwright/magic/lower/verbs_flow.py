@@ -69,14 +69,37 @@ def _if(cx: Context, step: w.If) -> None:
 def _instead(cx: Context, step: w.Instead) -> None:
     # The usual program comes first in the text, so that the other may speak of its targets.
     at = cx.body.emit({"branch": {"cond": "always", "to": 0}})
+    before, declared = cx.target_when, len(cx.body.targets)
     verb(cx, step.usual)
-    code = cx.body.code
+    usual, code = cx.body.targets[declared:], cx.body.code
     # Whom both speak of ("those creatures") is settled before either is done.
     while at + 1 < len(code) and "let" in code[at + 1]:
         code[at], code[at + 1] = code[at + 1], code[at]
         at += 1
-    code[at]["branch"]["cond"] = {"not": condition(cx, step.test)}
+    cond = condition(cx, step.test)
+    code[at]["branch"]["cond"] = {"not": cond}
+    told = len(code)
+    if not known_when_cast(step.test):
+        _else(cx, at, step.do, "instead")
+        return
+    # A kicked spell has the targets of what it does then, and no others (CR 601.2c).
+    cx.target_when = _both(before, cond)
     _else(cx, at, step.do, "instead")
+    cx.target_when = before
+    others = cx.body.targets[declared + len(usual) :]
+    for one in usual:
+        if not _speaks_of([code[told:], others], one["slot"]):
+            one["when"] = _both(before, {"not": cond})
+
+
+def _speaks_of(part: Json, slot: int) -> bool:
+    """Whether a piece of the program names what a slot holds."""
+    if isinstance(part, list):
+        return any(_speaks_of(each, slot) for each in part)
+    if not isinstance(part, dict):
+        return False
+    named = (part.get(key) for key in ("slot", "among", "with"))
+    return slot in named or any(_speaks_of(each, slot) for each in part.values())
 
 
 def _price(step: w.May) -> Cost | None:
