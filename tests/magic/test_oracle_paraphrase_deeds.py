@@ -42,6 +42,30 @@ SAME = [
     ("Each opponent may draw a card.", "For each opponent, that player may draw a card."),
     ("Destroy all Kobolds you don't control and all Badgers you don't control.",
      "Destroy all Kobolds and Badgers you don't control."),
+    ("Each player returns all Kobold cards from their graveyard to the battlefield.",
+     "Return all Kobold cards from all graveyards to the battlefield under their owner's control."),
+    ("Search your library for a Kobold card. Reveal that card, put it into your hand, then shuffle.",
+     "Search your library for a Kobold card, reveal it, put it into your hand, then shuffle."),
+    ("Discard all the cards in your hand.", "Discard your hand."),
+    ("Each creature deals 6 damage to its controller.",
+     "For each creature, it deals 6 damage to its controller."),
+    ("~ escapes with nine +1/+1 counters on it.",
+     "~ enters with nine +1/+1 counters on it if its escape cost was paid."),
+    ("If ~ would be dealt damage, prevent that damage and draw two cards.",
+     "If ~ would be dealt damage, prevent that damage. Draw two cards."),
+    ("Draw a card if a Kobold left the battlefield under your control this turn.",
+     "Draw a card if a Kobold you controlled left the battlefield this turn."),
+    ("Target creature deals damage to itself equal to its power.",
+     "Target creature deals damage equal to its power to it."),
+    ("~ becomes a Kobold Wizard with base power and toughness 7/7, flying, and haste.",
+     "~ becomes a Kobold Wizard with base power and toughness 7/7 and gains flying and haste."),
+    ("~ becomes a Kobold Wizard with menace and reach.",
+     "~ becomes a Kobold Wizard and gains menace and reach."),
+    ("Kobolds can't be the targets of spells.", "Kobolds can't be the target of spells."),
+    ("When ~ enters untapped, draw nine cards.", "When ~ enters while ~ is untapped, draw nine cards."),
+    ("If a source would deal damage to you, prevent 1 of that damage.",
+     "If you would be dealt damage, prevent 1 of that damage."),
+    ("Whenever a source deals damage to ~, draw a card.", "Whenever ~ is dealt damage, draw a card."),
     ("Kobolds you control don't untap during your next untap step.",
      "Each kobold you control doesn't untap during its controller's next untap step."),
 ]  # fmt: skip
@@ -53,6 +77,7 @@ def test_one_wording_for_several(said: str, plain: str) -> None:
 
 
 OTHERWISE = [
+    "Whenever a source deals damage to ~, that source's controller loses 7 life.",
     "As ~ enters, you may pay 2 life. If you don't, it enters tapped.",
     "Put a number of +1/+1 counters equal to its power on target Kobold.",
     "Each player draws a card, then each player discards a card.",
@@ -62,6 +87,11 @@ OTHERWISE = [
 @pytest.mark.parametrize("said", OTHERWISE)
 def test_what_would_mean_something_else_stays(said: str) -> None:
     assert plainly(said) == said
+
+
+def test_that_many_is_another_number_for_each_player() -> None:
+    face = parse_card("Made Up", "Sorcery", ["Each player discards their hand, then draws that many cards."])
+    assert "Count(" not in repr(face.spell)
 
 
 def test_a_card_or_another_has_a_noun_each() -> None:

@@ -76,7 +76,9 @@ def _add(cx: Context, step: w.AddMana) -> None:
         "keep": step.keep or "step",
     }
     if step.spent is not None:
-        slot = cx.scope.bind(step.spent.slot, cx.path)
+        # What it is spent on has a name whether it is spoken of or not.
+        cx.scope.bind(step.spent.slot, cx.path)
+        slot = cx.scope.use(step.spent.slot, cx.path)
         body = nested(cx, step.spent.do, "spent.do")
         op["spent"] = {"on": filter_(cx, step.spent.on, "stack"), "body": body, "slot": slot}
     cx.body.emit({"add_mana": op})

@@ -108,6 +108,12 @@ def _shuffled(found: re.Match[str]) -> str:
     return f"{done}. {again} draws {drawn}"
 
 
+def _gaining(found: re.Match[str]) -> str:
+    """What something becomes, and what it has from then on."""
+    first, size, keywords = found.groups()
+    return f"{first}{(size or '').rstrip(',')} and gains {keywords.replace(', and', ' and')}."
+
+
 def _each_may(found: re.Match[str]) -> str:
     """ "Each player may …": one after another."""
     lead, begin, who = found.groups()
@@ -159,9 +165,137 @@ DEEDS: dict[str, Rewrite] = {
         r"\1\2",
     ),
     "twice as much life": sub(r"\bDouble your life total\b", "You gain life equal to your life total"),
-    "to itself": sub(
-        r"\b([Tt]arget creature [^.\"]*?deals damage) to itself equal to its power\b",
+    "as much as its power, to itself": sub(
+        r"\b([Tt]arget creature (?:[^.\"]*? )?deals damage) (?:to itself equal to its power|equal to its "
+        r"power to itself)\b",
         r"\1 equal to its power to it",
+    ),
+    "what it is to have escaped": sub(
+        r"^~ escapes with (an?|two|three|four|five|\w+) (\+1/\+1) (counters?) on it\.",
+        r"~ enters with \1 \2 \3 on it if its escape cost was paid.",
+    ),
+    "returned by whose they are": sub(
+        r"\b([Ee])ach player returns all ([^.\"]*? cards|cards) from their graveyard to (the "
+        r"battlefield|their hand)\b",
+        lambda found: (
+            f"{'R' if found[1] == 'E' else 'r'}eturn all {found[2]} from all graveyards to "
+            + (
+                "the battlefield under their owner's control"
+                if found[3] == "the battlefield"
+                else "their owners' hands"
+            )
+        ),
+    ),
+    "yours is in your hand": sub(
+        r"\b([Rr]eturn (?:up to one )?(?:another )?target [^.\"]*? you own) to your hand\b",
+        r"\1 to its "
+        r"owner's hand",
+    ),
+    "found, in two sentences": sub(
+        r"\b([Ss]earch your library for [^.\"]*?)\. (Put|Reveal) (those cards|that "
+        r"card|them|it)\b([^.\"]*?), then shuffle\.",
+        lambda found: (
+            f"{found[1]}, {_lower(found[2])} "
+            f"{'them' if found[3] in ('those cards', 'them') else 'it'}{found[4]}, "
+            "then shuffle."
+        ),
+    ),
+    "the whole hand": sub(r"\b([Dd]iscards?) all the cards in (your|their) hand\b", r"\1 \2 hand"),
+    "each, to whom it belongs": sub(
+        r"(^|[.:•—] |, )([Ee])ach ((?:\w+ )?creature[^.,\"]*?) deals ([^.,\"]*? damage) to its "
+        r"(controller|owner)\b",
+        r"\1\2FOR each \3, it deals \4 to its \5",
+    ),
+    "for each, at the beginning": lambda line: line.replace("EFOR each", "For each").replace(
+        "eFOR each", "for each"
+    ),
+    "wherever they are": sub(r"\b([Ff]or each [^.,\"]*?) on the battlefield, ", r"\1, "),
+    "exiled afterwards": sub(
+        r"\b[Ii]f (?:that spell|a spell cast this way) would be put into "
+        r"(your|a|its owner's) graveyard this turn, exile it instead\b",
+        r"If that spell would be put into \1 graveyard, exile it instead",
+    ),
+    "until when it may be cast": sub(
+        r"(^|[.:•—] )You may (play|cast) (it|that card|the exiled card) this turn\. (?=If that spell would "
+        r"be put)",
+        r"\1Until end of turn, you may \2 \3. ",
+    ),
+    "into whatever graveyard": sub(
+        r"(?<=\. )If that spell would be put into (?:your|its owner's) graveyard, exile it instead\b",
+        "If that spell would be put into a graveyard, exile it instead",
+    ),
+    "it stays tapped": sub(
+        r"\b(it|~) doesn't untap during your next untap step\b",
+        r"\1 doesn't untap during its controller's next untap step",
+    ),
+    "enters untapped": sub(r"^When ~ enters untapped, ", "When ~ enters while ~ is untapped, "),
+    "untapped, and another's": sub(
+        r"\bWhenever an? ([^.,\"]*?) enters untapped and under an opponent's control,",
+        r"Whenever an untapped \1 an opponent controls enters,",
+    ),
+    "as large as its mana value": sub(
+        r"\b(has|have) base power and base toughness each equal to\b",
+        r"\1 base power and toughness each "
+        r"equal to",
+    ),
+    "as large, said with it": sub(
+        r"\b(is|are) (an? artifact creature|artifact creatures) with power and toughness each equal to\b",
+        lambda found: (
+            f"{found[1]} {found[2]} and {'has' if found[1] == 'is' else 'have'} base power and toughness "
+            f"each equal to"
+        ),
+    ),
+    "its owner, not theirs": sub(
+        r"\b(return (?:it|that card) to the battlefield) under their owner's control\b",
+        r"\1 under its owner's control",
+    ),
+    "more, once it is that": sub(
+        r"\b(becomes? an? (?:[A-Z]\w+ )*[A-Z]\w+)( with base power and toughness \d+/\d+,)? (?:with )?"
+        r"((?:flying|first strike|trample|lifelink|vigilance|haste|deathtouch|reach|menace|hexproof)"
+        r"(?:,? and [a-z]+(?: strike)?)?)\.",
+        _gaining,
+    ),
+    "targets of many": sub(r"\bcan't be the targets of\b", "can't be the target of"),
+    "a life total that stays": sub(
+        r"^Your life total can't change\.", "You can't gain life, can't lose life, and can't pay life."
+    ),
+    "none of theirs": sub(r"\byour opponents control no\b", "an opponent controls no"),
+    "another cost that was paid": sub(
+        r"\bthis spell's (?!additional|mana)(\w+) cost was paid\b", r"its \1 cost was paid"
+    ),
+    "put on what is yours": sub(
+        r"\b(was put on an? [\w ]*?) under your control this turn\b", r"\1 you control this turn"
+    ),
+    "a source deals it": sub(
+        r"^(?!.*\b(?:that source|source's))(When(?:ever)?) a source deals (combat damage|damage) to "
+        r"([^,.\"]*?),",
+        r"\1 \3 is dealt \2,",
+    ),
+    "spent on a spell, by you": sub(
+        r"\bWhen you spend this mana to cast\b", "When that mana is spent to cast"
+    ),
+    "whatever deals it": sub(
+        r"^(?!.*\bthat source)((?:[A-Z][\w' ]* — )?)If a source would deal ((?:combat |noncombat )?damage) "
+        r"to "
+        r"([^,.\"]*?)(?=,| while | and it's )",
+        r"\1If \3 would be dealt \2",
+    ),
+    "prevented, and more": sub(
+        r"\b(would (?:be dealt|deal) [^.\"]*?, prevent that damage)(?:,| and| and then) (?!the "
+        r"rest)([^.\"]*)\.",
+        lambda found: f"{found[1]}. {_upper(found[2])}.",
+    ),
+    "a copy of that size": sub(r"\b(except (?:[^.\"]*? and )?it's) a (\d+/\d+)(?=[.,]| and )", r"\1 \2"),
+    "your own commander": sub(r"\byou control your commander\b", "you control a commander you own"),
+    "until that step begins": sub(
+        r"\b([Uu]ntil) the beginning of (your next (?:upkeep|end step))\b", r"\1 \2"
+    ),
+    "what you have gained": sub(
+        r"\bthe amount of life you've (gained|lost) this turn\b", r"the amount of life you \1 this turn"
+    ),
+    "what left you": sub(
+        r"\b(an?(?:other)? [^.,\"]*?) left the battlefield under your control this turn\b",
+        r"\1 you controlled left the battlefield this turn",
     ),
     "several tokens": _tokens,
     "one card or another": _cards,

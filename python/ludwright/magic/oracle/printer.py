@@ -9,12 +9,14 @@ from typing import Any
 from ludwright.errors import Unsupported
 
 from ..notation import ast_abilities as a
+from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_mechanics as me
+from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
 from ..notation.ast_card import Card, Face, TypeLine
-from ..notation.ast_conditions import Always, TurnOf
+from ..notation.ast_conditions import AllTrue, Always, During, Happened, TurnOf
 from .blocks import LEVEL, Headed, heads, inner_face, without
 from .discourse import Discourse
 from .kernel import OWN, line_of
@@ -24,6 +26,7 @@ from .own_name import Self, with_name
 from .resolve import MANY, as_counted, uncounted
 from .rules import G, Names, Setting, within
 from .rules.filters import head_word
+from .rules.flow import substitute
 from .rules.origins import known
 from .rules.triggered import once_again
 
@@ -97,6 +100,7 @@ def print_face(
 
         names = Catalogued()
     setting = face_setting(face, names)
+    face = substitute(face, m.Rename(face.name), m.Rename(OWN)) if "Rename(" in repr(face.abilities) else face
     lines = [line for made in _lines(face, setting) for line in made.split("\n")]
     if not named:
         return lines
@@ -388,6 +392,16 @@ G.rule("castable", None, "cast this spell only {:castable when}.")
 from .rules.base import closed  # noqa: E402
 
 closed("castable when", {})
+_ATTACKED = Happened(e.Attacks(n.Phrase(n.Bare(), f.TypeIs("creature")), n.You()))
+# Attackers are declared only once in a step (CR 508.1).
+closed(
+    "castable when",
+    {
+        AllTrue(
+            (During(("declare attackers",)), _ATTACKED)
+        ): "during the declare attackers step and only if you've been attacked this step"
+    },
+)
 G.include("castable when", "only when")
 closed("castable when", {TurnOf(n.You()): "during your turn"})
 G.rule("castable when", None, "if {:cond}")

@@ -17,6 +17,7 @@ from ludwright.errors import Invalid, LudwrightError, Unsupported
 from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
 from ..notation import ast_events as e
+from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
@@ -28,7 +29,7 @@ from ..notation.ast_words import CARD_TYPES, SUPERTYPES
 from .blocks import block, size_of, split
 from .canonical import canonical
 from .kernel import tokens_of
-from .kernel.words import BREAK
+from .kernel.words import BREAK, OWN
 from .names import Catalogued
 from .others import told_apart
 from .own_name import Self, normalised
@@ -118,6 +119,10 @@ class _Reader:
         )
         with self.noted():
             face = _remembering(face)
+        # A copy that keeps the name of this card.
+        face = (
+            substitute(face, m.Rename(OWN), m.Rename(self.face.name)) if OWN in repr(face.abilities) else face
+        )
         return face
 
     def block(self, head: str, lines: list[str]) -> None:
@@ -303,6 +308,8 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
             found.append(value)
     if len(found) > 1:
         found = _one_of_each(found)
+    if len(found) > 1:
+        found = _meaning_the_same(found)
     # Words that refer to something said mean nothing that was remembered.
     found = [value for value in found if "Linked(" not in repr(value)] or found if len(found) > 1 else found
     if len(found) == 1:
@@ -310,6 +317,17 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
     if not found and unclear is not None:
         raise unclear
     raise refusal(found)
+
+
+def _meaning_the_same(readings: list[Any]) -> list[Any]:
+    """The readings without those that are settled as another."""
+    found: dict[str, Any] = {}
+    for reading in readings:
+        try:
+            found.setdefault(repr(canonical(settled(reading))), reading)
+        except LudwrightError:
+            found.setdefault(repr(reading), reading)
+    return list(found.values())
 
 
 def _one_of_each(readings: list[Any]) -> list[Any]:

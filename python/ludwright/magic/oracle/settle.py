@@ -68,6 +68,8 @@ def settled(node: Any) -> Any:
             False,
             v.Integer(1),
         ):
+            if counter.what == n.SlotRef(slot) and counter.unless is None:
+                return dataclasses.replace(counter, unless=cost)
             if isinstance(counter.what, n.Phrase) and counter.what.slot == slot and counter.unless is None:
                 return dataclasses.replace(
                     counter, what=dataclasses.replace(counter.what, slot=None), unless=cost
@@ -107,6 +109,10 @@ def settled(node: Any) -> Any:
             return e.Activates(node.what, n.You(), word="cycling")
         case e.Targeted(by=n.Phrase() as by, who=who) if who == e.WHATEVER:
             return _aimed_by(node, by)
+        case r.Cannot("cast", f.StateIs("spell")):
+            return r.Cannot("cast")
+        case e.PlaysLand(what=n.Phrase(n.Bare(), f.TypeIs("land"), slot=None)):
+            return dataclasses.replace(node, what=e.WHATEVER)
         case r.Cannot("be blocked", f.Not(f.And((f.TypeIs("creature"), f.HasKeyword() as having)))):
             return r.Cannot("be blocked", f.And((f.TypeIs("creature"), f.Not(having))))
         case vf.ForEach(over=n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), slot=None, target=False)):
@@ -125,6 +131,8 @@ def settled(node: Any) -> Any:
             return dataclasses.replace(node, mods=(), rules=(r.SimpleRule("hexproof player"),))
         case c.WasPaid("multikicker"):
             return c.WasPaid("kicker")
+        case c.Happened(event=e.Enters(what=n.This() | n.SlotRef() as what, source=()), within="turn"):
+            return c.Is(what, f.StateIs("entered this turn"))
         case c.Happened(event=e.Damages() as event, within="turn") if _hurt(event):
             return c.Is(event.to, f.StateIs("damaged this turn"))
         case c.Happened(event=e.Attacks(what=n.This() | n.SlotRef() as what, whom=whom), within="turn") if (
@@ -193,7 +201,8 @@ def as_one_noun(node: Any) -> Any:
 def _hurt(event: e.Damages) -> bool:
     """It was dealt damage, by whatever."""
     anything = isinstance(event.by, n.Phrase) and event.by.filter == f.Anything()
-    return anything and isinstance(event.to, n.SlotRef) and event.combat is None and event.amount is None
+    whom = isinstance(event.to, n.SlotRef | n.This)
+    return anything and whom and event.combat is None and event.amount is None
 
 
 def _side_by_side(cost: k.Cost) -> k.Cost:
@@ -389,6 +398,8 @@ _UNCERTAIN = (n.AnyNumber, n.UpTo, n.Each, n.OneOrMore, n.Between)
 
 def _counting(step: Any) -> bool:
     """A step about as many as there are, or as are chosen."""
+    if isinstance(getattr(step, "who", None), n.EachPlayer):
+        return False  # it was another number for each
     if isinstance(step, vc.Draw | vc.Mill):
         return not isinstance(step.count, v.Integer)
     what = getattr(step, "what", None)
@@ -403,6 +414,12 @@ def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     unbound = v.SlotNumber(UNBOUND)
     for at in range(1, len(done)):
         before: Any = done[at - 1]
+        if isinstance(before, vp.RemoveCounters) and before.count is None and before.slot is None:
+            told = substitute(done[at], unbound, v.SlotNumber(f"{MANY}{at}"))
+            if told != done[at]:
+                done[at - 1] = dataclasses.replace(before, slot=f"{MANY}{at}")
+                done[at] = told
+                continue
         if _counting(before) and substitute(done[at], unbound, None) != done[at]:
             slot = before.slot or f"{MANY}{at}"
             done[at - 1] = dataclasses.replace(before, slot=slot)

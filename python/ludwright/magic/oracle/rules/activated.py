@@ -80,6 +80,12 @@ _ONLY_WHEN: dict[Any, str] = {
         ("begin combat", "declare attackers", "declare blockers", "first damage", "damage", "end combat")
     ): "during combat",
     _ATTACKING: "during your turn, before attackers are declared",
+    c.During(("begin combat", "declare attackers")): "during combat before blockers are declared",
+    c.During(
+        ("declare blockers", "first damage", "damage", "end combat")
+    ): "during combat after blockers are declared",
+    c.During(("untap", "upkeep", "draw", "main1", "begin combat")): "before attackers are declared",
+    c.During(("end combat",)): "during the end of combat step",
     c.During(("declare attackers",)): "during the declare attackers step",
     c.During(("declare blockers",)): "during the declare blockers step",
     c.AllTrue((c.TurnOf(n.You()), c.During(("end",)))): "during your end step",

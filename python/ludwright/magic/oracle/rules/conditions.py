@@ -609,6 +609,24 @@ closed(
 )
 
 
+def _none_there(cond: Any) -> Any | None:
+    match cond:
+        case c.NotTrue(
+            c.Exists(n.Phrase(quantity=n.Each(), target=False, among=None, together=None) as what)
+        ):
+            return what if what.zones == (n.Place("battlefield"),) else None
+    return None
+
+
+G.view(
+    "cond",
+    "none there",
+    _none_there,
+    lambda what: c.NotTrue(c.Exists(what)) if isinstance(what, n.Phrase) else None,
+)
+G.rule("none there", None, "there are no {:counted(pl)}")
+
+
 NO_DAMAGE_YET = c.NotTrue(c.Happened(e.Damages(by=n.This()), "game"))
 closed("cond", {NO_DAMAGE_YET: "it hasn't dealt damage yet"})
 
@@ -693,6 +711,42 @@ G.rule(
 )
 G.promote("cond")
 
+
+# "Another Aura is attached to enchanted creature", "~ is attached to a creature".
+@dataclass(frozen=True, slots=True)
+class IsOn:
+    what: Any
+    to: Any
+
+
+def _is_on(cond: Any) -> IsOn | None:
+    match cond:
+        case c.Exists(n.Phrase(quantity=n.Bare(), zones=(), among=None) as what):
+            parts = atoms(what.filter)
+            held = [part for part in parts if isinstance(part, f.AttachedTo)]
+            if len(held) == 1:
+                rest = joined([part for part in parts if part != held[0]])
+                return IsOn(dataclasses.replace(what, filter=rest), held[0].what)
+        case c.Is(n.This() as what, f.AttachedTo(to)):
+            return IsOn(what, to)
+    return None
+
+
+def _on_it(x: IsOn) -> c.Exists | c.Is | None:
+    match x.what:
+        case n.This():
+            return c.Is(x.what, f.AttachedTo(x.to))
+        case n.Phrase(quantity=n.Bare()) as what:
+            return c.Exists(
+                dataclasses.replace(what, filter=joined([*atoms(what.filter), f.AttachedTo(x.to)]))
+            )
+    return None
+
+
+G.view("cond", "is on", _is_on, _on_it)
+G.promote("cond")
+G.rule("is on", IsOn, "{what:np a} is attached to {to:np a}")
+
 # What something is.
 _CARDS = ("graveyard", "hand", "library", "exile")
 G.rule("cond", c.Is, "{what:subject} {filter:is card(s)}", where=lambda x: origin(x.what).zone in _CARDS)
@@ -760,13 +814,23 @@ closed(
     },
 )
 closed("is", {f.StateIs("damaged this turn"): "was dealt damage this turn", f.StateIs("cast"): "was cast"})
+G.promote("is", 2)
 closed(
     "is not", {f.StateIs("attacked this turn"): "didn't attack this turn", f.StateIs("cast"): "wasn't cast"}
 )
 G.view("cond", "cond neg", lambda x: x.test if isinstance(x, c.NotTrue) else None, c.NotTrue)
 
-closed("cond", {c.Compare(v.LinkedNumber("monstrous"), ">=", v.Integer(1)): "~ is monstrous"})
-G.promote("cond")
+for _word in ("monstrous", "renowned"):
+    G.rule(
+        "cond",
+        c.Compare,
+        f"~ is {_word}",
+        left=v.LinkedNumber(_word),
+        cmp=">=",
+        right=v.Integer(1),
+        then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
+    )
+    G.promote("cond")
 
 
 # "You haven't cast a spell this turn", "no creatures died this turn".
@@ -930,6 +994,14 @@ G.rule(
     word="additional",
     where=lambda x: setting().spell,
 )
+G.alt(
+    "cond",
+    c.WasPaid,
+    "this spell's additional cost was paid",
+    why="of a permanent, which was a spell",
+    word="additional",
+    where=lambda x: not setting().spell,
+)
 G.rule("cond", c.WasPaid, "its {word:cost word} cost was paid")
 G.rule("cond neg", c.WasPaid, "its {word:cost word} cost wasn't paid")
 G.rule("cond", c.CastFrom, "you cast it from {zone:your zone}")
@@ -960,6 +1032,7 @@ G.promote("cond")
 _ANOTHER = c.Happened(e.Casts(n.Phrase(n.Bare(), f.StateIs("spell")), n.You()))
 # While a spell is being cast it has not been cast yet (CR 601.2i).
 closed("cost cond", {_ANOTHER: "you've cast another spell this turn"})
+closed("cost cond", {c.WasPaid("bargain"): "it is bargained", c.WasPaid("kicker"): "it is kicked"})
 G.include("cost cond", "cond", lambda x: x != _ANOTHER)
 closed("cond", {c.NotTrue(c.WasCast()): "you didn't cast it"})
 G.rule("cond", c.StillIn, "~ is in {zone:your zone}", where=lambda x: x.zone != "battlefield")

@@ -19,7 +19,7 @@ from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, talk
-from .filters import head_word
+from .filters import atoms, head_word
 from .nouns import mention
 from .references import Anaphor
 
@@ -63,6 +63,49 @@ class EachNoun:
 
 
 G.add(EachNoun())
+
+
+def _each_thing(noun: Any) -> Any | None:
+    from .this_way import Way
+
+    match noun:
+        case n.Phrase(quantity=n.Each(), filter=f.Anything(), among=n.SlotRef() | Way() | Anaphor() as among):
+            return among
+        case n.Phrase(quantity=n.Each(), target=False, together=None, random=False):
+            return None if isinstance(noun.filter, f.IsPlayer) else noun
+    return None
+
+
+def _each_told(value: Any) -> Any | None:
+    from .this_way import Way
+
+    if isinstance(value, Way | n.SlotRef | Anaphor):
+        return n.Phrase(n.Each(), f.Anything(), among=value)
+    return value if isinstance(value, n.Phrase) and _each_thing(value) is not None else None
+
+
+def _one_of_them(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """ "For each creature you control, it …": one at a time."""
+    del number
+    phrase = tree.value
+    elsewhere = bool(phrase.zones) and phrase.zones[0].zone != "battlefield"
+    noun = head_word(phrase.filter, "card" if elsewhere else "permanent")
+    if isinstance(phrase.among, Anaphor):
+        noun = phrase.among.form.noun
+    kinds = tuple(part.type for part in atoms(phrase.filter) if isinstance(part, f.TypeIs))
+    talk(voice).mention(phrase.slot, noun, "sg", source=tree, kinds=kinds)
+
+
+G.view("each one", "counted", _each_thing, _each_told, alternative=True, then=_one_of_them)
+G.view(
+    "each one",
+    "each of those",
+    lambda x: _each_thing(x),
+    lambda x: _each_told(x) if isinstance(x, Anaphor | n.SlotRef) else None,
+    alternative=True,
+    then=_one_of_them,
+)
+G.rule("each of those", None, "of {:np that}", where=lambda x: isinstance(x, Anaphor))
 
 
 # Players, one after the other, who are spoken of: "for each opponent, that player …".

@@ -457,7 +457,8 @@ def _gained(effect: Any) -> Gained | None:
     return None
 
 
-G.view("effect", "gained", _gained, lambda g: vg.Effect(g.of, g.duration, (m.Control(g.who),)))
+for _category in ("effect", "causing"):
+    G.view(_category, "gained", _gained, lambda g: vg.Effect(g.of, g.duration, (m.Control(g.who),)))
 G.rule("gained", Gained, "gain control of {of:np all} {duration:duration}", who=n.You())
 G.rule("gained", Gained, "{who:subject} gain~who control of {of:np all} {duration:duration}")
 
@@ -468,16 +469,17 @@ class Switched:
     duration: Any
 
 
-G.view(
-    "effect",
-    "switched",
-    lambda x: (
-        Switched(x.of, x.duration)
-        if isinstance(x, vg.Effect) and x.mods == (m.SwitchPt(),) and not x.rules
-        else None
-    ),
-    lambda s: vg.Effect(s.of, s.duration, (m.SwitchPt(),)),
-)
+for _category in ("effect", "causing"):
+    G.view(
+        _category,
+        "switched",
+        lambda x: (
+            Switched(x.of, x.duration)
+            if isinstance(x, vg.Effect) and x.mods == (m.SwitchPt(),) and not x.rules
+            else None
+        ),
+        lambda s: vg.Effect(s.of, s.duration, (m.SwitchPt(),)),
+    )
 G.rule("switched", Switched, "switch {of:poss} power and toughness {duration:duration}")
 
 
@@ -623,6 +625,7 @@ class GrantedPlay:
     free: bool
     any_mana: bool
     what: Any
+    then: Any = None
 
 
 def _granted(about: Any) -> GrantedPlay | None:
@@ -634,7 +637,7 @@ def _granted(about: Any) -> GrantedPlay | None:
     if not isinstance(rule.what, f.OneOf) or rule.cost is not None:
         return None
     verb = {"any": "play", "spells": "cast", "lands": "play"}[rule.cards]
-    return GrantedPlay(verb, "free" in rule.how, "any mana" in rule.how, rule.what.what)
+    return GrantedPlay(verb, "free" in rule.how, "any mana" in rule.how, rule.what.what, rule.then)
 
 
 def _ungranted(x: GrantedPlay) -> About | None:
@@ -644,23 +647,24 @@ def _ungranted(x: GrantedPlay) -> About | None:
         return None
     how: Any = (*(("free",) if x.free else ()), *(("any mana",) if x.any_mana else ()))
     cards: Any = "any" if x.verb == "play" else "spells"
-    return About(n.You(), r.MayPlay(f.OneOf(x.what), ("exile",), cards, how))
+    return About(n.You(), r.MayPlay(f.OneOf(x.what), ("exile",), cards, how, then=x.then))
 
 
+_GONE = "[then? . ^ if that spell would be put into a graveyard, {then:exile instead}]"
 G.view("granted play", "granted", _granted, _ungranted)
 G.include("granted play", "rule sentence", lambda x: _granted(x) is None)
 for _verb in ("play", "cast"):
     G.rule(
         "granted",
         GrantedPlay,
-        f"you may {_verb} {{what:np that}}[free? without paying its~what mana cost(s)what]",
+        f"you may {_verb} {{what:np that}}[free? without paying its~what mana cost(s)what]{_GONE}",
         verb=_verb,
         any_mana=False,
     )
     G.rule(
         "granted",
         GrantedPlay,
-        f"you may {_verb} {{what:np that}}, and mana of any type can be spent to cast it~what",
+        f"you may {_verb} {{what:np that}}, and mana of any type can be spent to cast it~what {_GONE}",
         verb=_verb,
         any_mana=True,
         free=False,

@@ -75,6 +75,9 @@ for _cls, _verb in (
 ):
     G.rule("event verb", _cls, _verb, what=Unsaid(ANYTHING), **_bound(_cls))
 G.rule(
+    "event verb", e.Targeted, "become~ the target of {by:np a}", what=Unsaid(ANYTHING), who=ANYTHING, nth=None
+)
+G.rule(
     "event verb",
     e.Moves,
     "be~ put into exile from the battlefield",

@@ -267,6 +267,26 @@ closed(
 )
 
 
+def _leaves_theirs(x: Any) -> Any | None:
+    match x:
+        case e.Moves(what=n.Phrase() as what, source=("graveyard",), to=()):
+            parts = atoms(what.filter)
+            if _THEIRS in parts:
+                return dataclasses.replace(what, filter=joined([part for part in parts if part != _THEIRS]))
+    return None
+
+
+def _leaving_theirs(what: Any) -> e.Moves | None:
+    if not isinstance(what, n.Phrase):
+        return None
+    return e.Moves(dataclasses.replace(what, filter=joined([*atoms(what.filter), _THEIRS])), ("graveyard",))
+
+
+G.view("event", "leaves theirs", _leaves_theirs, _leaving_theirs)
+G.promote("event")
+G.rule("leaves theirs", None, "{:np a} leaves an opponent's graveyard", then=_whose_it_was)
+
+
 # Casting. A spell is called one whatever the filter says.
 @dataclass(frozen=True, slots=True)
 class SpellCast:

@@ -83,7 +83,7 @@ closed("adjective", {f.Not(f.SupertypeIs(word)): f"non{word}" for word in SUPERT
 closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES})
 closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.items()})
 closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})
-closed("adjective", {f.Not(f.StateIs("colorless")): "colored"})
+closed("adjective", {f.Not(f.StateIs("colorless")): "colored", f.Not(f.StateIs("face down")): "face-up"})
 G.words(
     "adjective", lambda x, _: (["other"], None) if isinstance(x, f.Other) else None, lambda t, i: iter(()), ()
 )
@@ -235,6 +235,12 @@ G.add(WordNoun("kind", _WORDS))
 G.rule("kind", f.IsPlayer, "you", who=n.You())
 
 
+def _within(kinds: tuple[Any, ...]) -> bool:
+    """ "Enchanted creature or enchantment creature": one kind would be a part of another."""
+    parts = [set(each.filters) if isinstance(each, f.And) else {each} for each in kinds]
+    return any(one < other for one in parts for other in parts)
+
+
 def _of_cards(kinds: tuple[Any, ...]) -> bool:
     """ "Land card or Gate card" has a noun for each; "artifact or creature spell" one for both."""
     plain = any(isinstance(each, f.TypeIs | f.SubtypeIs) for each in kinds)
@@ -248,7 +254,9 @@ G.view(
     "kind",
     "kind or",
     _or_of(lambda x: is_kind(x)),
-    lambda t: None if _one_noun(t) or f.IsPlayer(n.You()) in t or _of_cards(t) else _flat(f.Or, t),
+    lambda t: (
+        None if _one_noun(t) or f.IsPlayer(n.You()) in t or _of_cards(t) or _within(t) else _flat(f.Or, t)
+    ),
 )
 G.add(OrSeries("kind or", "kind", "or"))
 G.add(Series("kind or", "kind", "and", alternative=True))
@@ -282,6 +290,27 @@ G.rule("tail", f.StatIs, "with {stat:stat} less than {value:quantity}", cmp="<")
 G.rule("tail", f.StatIs, "with {stat:stat} less than or equal to {value:quantity}", cmp="<=")
 G.rule("tail", f.StatIs, "with {stat:stat} greater than or equal to {value:quantity}", cmp=">=")
 G.rule("tail", f.StatIs, "with {stat:stat} equal to {value:quantity}", cmp="==")
+
+
+@dataclass(frozen=True, slots=True)
+class AsMuch:
+    """As much as something else has."""
+
+    stat: str
+    than: Any
+
+
+def _as_much(filter_: Any) -> AsMuch | None:
+    match filter_:
+        case f.StatIs(stat, "==", v.StatOf(same, than)) if stat == same:
+            return AsMuch(stat, than)
+    return None
+
+
+for _style, _has in (("tail", "with"), ("is", "have~")):
+    G.view(_style, f"{_style} as much", _as_much, lambda x: f.StatIs(x.stat, "==", v.StatOf(x.stat, x.than)))
+    G.rule(f"{_style} as much", AsMuch, f"{_has} the same {{stat:stat}} as {{than:np}}")
+G.promote("tail")
 closed("tail", {f.Not(f.HasCounter(None)): "with no counters on it"})
 _ITS = {stat: v.StatOf(stat, n.Candidate()) for stat in ("power", "toughness")}
 closed(
@@ -312,6 +341,30 @@ G.view(
     ),
 )
 G.rule("size", None, "with total power and toughness {:numeral} or less")
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """A player with so many counters."""
+
+    many: Any
+    kind: str
+
+
+def _bearing(filter_: Any) -> Bearing | None:
+    match filter_:
+        case f.Where(c.Compare(v.CountersOn(kind, n.Candidate()), ">=", v.Integer() as many)):
+            return Bearing(many, kind)
+    return None
+
+
+G.view(
+    "tail",
+    "bearing",
+    _bearing,
+    lambda x: f.Where(c.Compare(v.CountersOn(x.kind, n.Candidate()), ">=", x.many)),
+)
+G.rule("bearing", Bearing, "who have~ {many:count word} or more {kind:counter} counters")
 G.rule("tail", f.Named, "named {name:name}")
 G.words("tail", lambda x, _: _not_named(x), lambda t, i: iter(()), ())
 G.rule(
@@ -729,7 +782,11 @@ def _negative(part: Any) -> bool:
 def _complex(part: Any) -> bool:
     if not isinstance(part, f.Or) or is_adjective(part):
         return False
-    return not is_kind(part) or any(isinstance(each, f.And) for each in part.filters)
+    # A noun in common, said after the last one, is of all of them: "artifact or creature spell".
+    return not is_kind(part) or any(
+        isinstance(each, f.And) and not any(isinstance(one, f.StateIs) for one in each.filters)
+        for each in part.filters
+    )
 
 
 def _binds(part: Any) -> bool:
@@ -783,9 +840,16 @@ def _undistributed(choices: tuple[Any, ...]) -> Any | None:
 
     if held(choices[-1]) and not all(held(choice) for choice in choices):
         return None
+    # What a spell or ability is aimed at is said of both.
+    if _aimed(choices[-1]) and not all(map(_aimed, choices)):
+        return None
     if _one_noun(choices):
         return None
     return _flat(f.Or, choices)
+
+
+def _aimed(choice: Any) -> bool:
+    return any(isinstance(part, f.Targets | f.TargetCount) for part in atoms(choice))
 
 
 def _one_noun(choices: tuple[Any, ...]) -> bool:
@@ -875,6 +939,8 @@ def head_word(filter_: Any, default: str = "permanent") -> str:
                 words.append("player")
             case f.AnyTarget():
                 words.append("permanent or player")
+            case SourceWord():
+                words.append("source")
             case f.SubtypeIs(word):
                 words.append(word if word in _OTHER_SUBTYPES else "creature")
             case f.Or(several):

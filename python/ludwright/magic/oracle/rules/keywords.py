@@ -12,6 +12,7 @@ from ...notation import ast_abilities as a
 from ...notation import ast_costs as k
 from ...notation import ast_filters as f
 from ...notation import ast_mechanics as me
+from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation.ast_base import Filter, Noun, Value
 from ...notation.ast_words import PLAIN_KEYWORDS
@@ -19,6 +20,7 @@ from ...notation.mechanics import Kind
 from ...notation.subtypes import is_subtype
 from ..kernel.chart import Chart, bits, places
 from ..kernel.grammar import Grammar
+from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import LOWER, NOTHING, NUMBER, UPPER
@@ -77,6 +79,11 @@ G.view(
 )
 G.chain("protected or", "protected", ("and", "from"))
 G.rule("protected", None, "{:noun(pl)}", where=lambda x: not isinstance(x, f.ColorIs | f.Or | f.Anything))
+
+
+_SHADE = Unsaid(n.Linked("color"))
+G.rule("protected", f.ChosenColor, "the chosen color", what=_SHADE)
+G.promote("protected")
 
 
 # Mechanics.
@@ -218,7 +225,7 @@ class MechanicMaker:
                         if chart.lowered[start : start + len(words)] == words
                     )
             found |= here
-            if any(isinstance(piece, Parameter) and piece.category == "numeral" for piece in pieces):
+            if any(isinstance(piece, Parameter) and piece.category in _NUMBERS for piece in pieces):
                 for word in _WHERE:
                     here = chart.word_after(word, here)
                 found |= chart.ends_after("quantity", here)
@@ -260,6 +267,7 @@ class MechanicMaker:
 
 X = v.X()
 _WHERE = (",", "where", "x", "is")
+_NUMBERS = ("numeral", "count word")
 # How an argument is read, by what the mechanic declares it to be.
 _READ = {
     "value": "numeral",
@@ -286,9 +294,13 @@ _PATTERNS: dict[Any, dict[str, list[tuple[str, list[Piece]]]]] = {}
 
 def _pieces(template: str, types: Mapping[str, str], *, acts: bool) -> list[Piece]:
     made: list[Piece] = []
-    for piece in re.split(r"(\{[a-z]\w*\})", template):
+    split = re.split(r"(\{[a-z]\w*\})", template)
+    for at, piece in enumerate(split):
         if _is_param(piece):
-            made.append(Parameter(piece[1:-1], _READ.get(types.get(piece[1:-1], ""), "numeral")))
+            category = _READ.get(types.get(piece[1:-1], ""), "numeral")
+            # Before what is counted a number is a word: "three other cards".
+            counts = category == "numeral" and re.match(" [a-z]", split[at + 1]) is not None
+            made.append(Parameter(piece[1:-1], "count word" if counts else category))
             continue
         words = tuple(word.lower() for word in tokens_of(piece))
         if words:

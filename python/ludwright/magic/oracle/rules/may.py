@@ -173,9 +173,9 @@ G.rule("caused", _Caused, "have {who:np} {verb:vp(pl)}")
 
 
 def _unless(pay: Any) -> bool:
-    """What is done later is paid for then."""
+    """What is done later, or for each, is paid for then."""
     done = pay.otherwise
-    return done is not None and not any(isinstance(step, vg.Later) for step in done.steps)
+    return done is not None and not any(isinstance(step, vg.Later | vf.ForEach) for step in done.steps)
 
 
 def _payable(pay: Any) -> bool:

@@ -119,6 +119,8 @@ G.rule("quantity", v.StatOf, "the total {stat:stat} of {of:np plural}", where=la
 G.rule("quantity", v.Greatest, "the greatest {stat:stat} among {of:np plural}")
 G.rule("quantity", v.Least, "the least {stat:stat} among {of:np plural}")
 G.rule("quantity", v.CountersOn, "the number of {kind:counter} counters on {on:np}")
+G.rule("quantity", v.CountersOn, "the number of {kind:counter} counters you have", on=n.You())
+G.promote("quantity")
 G.rule("quantity", v.LifeOf, "{who:poss} life total")
 G.rule("quantity", v.PoolOf, "the amount of unspent mana {who:subject} have~")
 G.rule("quantity", v.Count, "the number of {what:counted(pl)}")
@@ -263,6 +265,7 @@ for _category, _lead, _number in (("each of", "", "sg"), ("quantity", "the numbe
 # "for each Elf you control": one for each.
 G.rule("each of", v.Count, "{what:counted(sg)}")
 G.rule("each of", v.ColorsSpent, "color of mana spent to cast it")
+G.rule("each of", v.CountersOn, "{kind:counter} counter you have", on=n.You())
 G.rule("each of", v.CountersOn, "{kind:counter} counter on {on:np}")
 G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False, before=None)
 G.rule(

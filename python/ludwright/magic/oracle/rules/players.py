@@ -262,6 +262,18 @@ def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:
     talk(voice).mention(tree.value.slot, "card", number, source=tree)
 
 
+# "You and that player each draw a card."
+def _with_you(noun: Any) -> Any | None:
+    match noun:
+        case n.Both((n.You(), other)):
+            return other
+    return None
+
+
+G.view("subject", "you and", _with_you, lambda other: n.Both((n.You(), other)))
+G.rule("you and", None, "you and {:np} each", agrees="pl")
+
+
 # What is paired (CR 702.95): this and the creature it remembers.
 _PAIR = n.Both((n.This(), n.Linked("pair")))
 _PAIRED = ("both", "creatures")

@@ -112,12 +112,23 @@ for _turn, _this in ((False, ""), (True, "this turn")):
                 isinstance(x.event, e.Damages)
                 and isinstance(x.outcome, rp.Prevent)
                 and x.outcome.amount is not None
+                and x.turn
             ),
         )
         said(
             f"{_if} prevent that damage. ^ {{outcome:prevented then}}",
             twice=_turn,
             where=lambda x: isinstance(x.outcome, rp.Prevent) and x.outcome.then is not None,
+        )
+        said(
+            f"{_if} prevent {{outcome:prevented amount}} of that damage",
+            twice=_turn,
+            where=lambda x: (
+                isinstance(x.event, e.Damages)
+                and isinstance(x.outcome, rp.Prevent)
+                and isinstance(x.outcome.amount, v.Integer)
+                and not x.turn
+            ),
         )
         said(
             f"{_if} prevent that damage",

@@ -127,6 +127,7 @@ for _style in ("mod static", "mod effect"):
     G.rule(_style, r.Cannot, "can't be the target of spells or abilities", deed="be targeted", other=ANY)
     G.rule(_style, r.Cannot, "can't be the target of {other:noun(pl)}", deed="be targeted")
     G.rule(_style, r.Cannot, "can't be countered", deed="be countered", other=ANY)
+    G.rule(_style, r.Cannot, "can't be countered by {other:noun(pl)}", deed="be countered")
     G.rule(_style, r.Cannot, "can't be sacrificed", deed="be sacrificed", other=ANY)
     G.rule(_style, r.Cannot, "can't be regenerated", deed="be regenerated", other=ANY)
     G.rule(_style, r.Cannot, "can't become untapped", deed="untap", other=ANY)
@@ -162,6 +163,11 @@ for _style in ("mod static", "mod effect"):
     G.rule(_style, r.Must, "must be blocked if able", deed="be blocked", other=ANY)
     G.rule(_style, r.MinBlockers, "can't be blocked except by {n:more than} creatures")
     G.rule(_style, r.MaxBlockers, "can't be blocked by more than one creature", n=1)
+    if _style == "mod effect":
+        G.rule(_style, r.ExtraBlocks, "can block an additional creature", n=1)
+        G.rule(
+            _style, r.ExtraBlocks, "can block up to {n:small} additional creatures", where=lambda x: x.n < 99
+        )
     G.rule(_style, r.ExtraBlocks, "can block an additional creature each combat", n=1)
     G.rule(_style, r.ExtraBlocks, "can block any number of creatures", n=99)
     G.rule(_style, r.ExtraBlocks, "can block {n:small} additional creatures each combat")

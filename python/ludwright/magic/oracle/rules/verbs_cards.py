@@ -81,6 +81,34 @@ G.rule(
     where=lambda x: _whole_hand(x.what),
     then=result,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachCard:
+    """As many cards as there are of something."""
+
+    what: Any
+    slot: Any = None
+
+
+def _for_each_card(verb: Any) -> ForEachCard | None:
+    match verb:
+        case vc.Discard(
+            what=n.Phrase(quantity=n.Exactly(many), filter=f.StateIs("card")) as what, who=n.You()
+        ):
+            plain = what == n.Phrase(what.quantity, what.filter)
+            return ForEachCard(many, verb.slot) if plain and is_per(many) else None
+    return None
+
+
+G.view(
+    "vp",
+    "discard for each",
+    _for_each_card,
+    lambda x: vc.Discard(n.Phrase(n.Exactly(x.what), f.StateIs("card"))),
+    then=result,
+)
+G.rule("discard for each", ForEachCard, "discard~ a card for each {what:each of}", slot=...)
 G.rule("vp", vc.Discard, "discard~ {what:cards}", who=YOU, slot=..., then=result)
 G.rule(
     "vp",

@@ -85,7 +85,7 @@ G.rule(
     who=YOU,
     slot=...,
 )
-_EXILED = "[then? . ^ if that spell would be put into a graveyard, exile it instead]"
+_EXILED = "[then? . ^ if that spell would be put into a graveyard, {then:exile instead}]"
 G.rule(
     "vp",
     vg.Cast,

@@ -6,12 +6,16 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_durations as d
 from ...notation import ast_filters as f
 from ...notation import ast_mana as ma
 from ...notation import ast_nouns as n
+from ...notation import ast_rules as r
 from ...notation import ast_values as v
+from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_life as vl
 from ...notation.ast_base import Filter
+from ...notation.ast_program import Program
 from ...notation.ast_words import COLORS
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
@@ -299,9 +303,9 @@ G.rule("combination", ma.CombinationOf, "colors", types=_ALL)
 G.rule("combination", ma.CombinationOf, "{types:mana andor}")
 G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=Unsaid(n.Linked("color")))
 G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
-G.rule("one mana", ma.TypeOf, "one mana of any type {what:np} produced")
+G.rule("one mana", ma.TypeOf, "one mana of any type {what:np that} produced")
 G.rule("one mana", ma.ProducedBy, "one mana of any type that {what:np a} could produce")
-G.only_prints(
+G.rule(
     "vp",
     vl.AddMana,
     "add~ {mana:exact mana}. ^ {spent:mana rider}",
@@ -309,7 +313,7 @@ G.only_prints(
     times=v.Integer(1),
     where=lambda x: x.spent is not None,
 )
-G.only_prints(
+G.rule(
     "vp",
     vl.AddMana,
     "add~ one mana of any color. ^ {spent:mana rider}",
@@ -318,8 +322,33 @@ G.only_prints(
     times=v.Integer(1),
     where=lambda x: x.spent is not None,
 )
+# "Spend this mana only to cast a Dragon spell, and that spell can't be countered."
+_SURELY = vl.ManaRider(
+    f.StateIs("spell"),
+    Program((vg.Effect(n.SlotRef("charged"), d.Until("ever"), (), (r.Cannot("be countered"),)),)),
+)
+for _mana in ("{mana:exact mana}", "one mana of any color"):
+    _kind: dict[str, Any] = {} if "{" in _mana else {"mana": ma.OneTypeOf(_ALL)}
+    G.rule(
+        "vp",
+        vl.AddMana,
+        f"add~ {_mana}. ^ spend this mana only to cast {{only_for:spell noun a}}, and that spell can't be "
+        f"countered",
+        who=YOU,
+        times=v.Integer(1),
+        spent=_SURELY,
+        where=lambda x: x.only_for is not None,
+        **_kind,
+    )
+    G.promote("vp")
 G.rule(
-    "mana rider", vl.ManaRider, "when that mana is spent to cast {on:spell noun a}, {do:sentences}", slot=...
+    "mana rider", vl.ManaRider, "when that mana is spent to cast {on:rider spell}, {do:sentences}", slot=...
+)
+G.rule(
+    "rider spell",
+    None,
+    "{:spell noun a}",
+    then=lambda t, w, m: talk(w).mention("charged", "spell", "sg"),
 )
 G.rule("vp", vl.AddMana, f"add~ {{mana:one mana}} {_ONLY} {_KEEP}", who=YOU, times=v.Integer(1))
 G.rule(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_permanents as vp
+from ..kernel.words import OWN
 from .base import G
 from .costs import without_yours
 from .filters import head_word
@@ -209,6 +211,7 @@ G.rule(
     slot=...,
     then=created("token"),
 )
+G.rule("exception", m.Rename, "its name is ~", name=OWN)
 G.rule("exception", None, "it is {:base pt}")
 G.rule("exception", None, "it {:mod static(sg)}")
 
