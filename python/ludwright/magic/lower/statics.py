@@ -87,7 +87,11 @@ def mod(cx: Context, change: Mod, cda: bool = False) -> list[Json]:
             added += [{"add_type": word} for word in types]
             return added + [{"add_subtype": word} for word in subtypes]
         case m.SetTypes(types=types, subtypes=subtypes):
-            set_: list[Json] = [{"set_types": list(types)}] if types else []
+            if {"artifact", "creature"} <= set(types):
+                # CR 205.1b: what becomes an artifact creature stays what else it was.
+                set_: list[Json] = [{"add_type": word} for word in types]
+            else:
+                set_ = [{"set_types": list(types)}] if types else []
             return set_ + ([{"set_subtypes": list(subtypes)}] if subtypes else [])
         case m.RemoveTypes(supertypes=supertypes, types=types):
             gone: list[Json] = [{"remove_supertype": word} for word in supertypes]

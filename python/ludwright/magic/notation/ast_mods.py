@@ -104,7 +104,8 @@ class AddTypes(Mod):
 
 @dataclass(frozen=True, slots=True)
 class SetTypes(Mod):
-    """`types: [creature, Frog]`: card types named replace all others; subtypes those of the same kind."""
+    """`types: [creature, Frog]`: card types named replace all others (an artifact creature stays what else it
+    was, CR 205.1b); subtypes those of the same kind."""
 
     tag: ClassVar[str] = "types"
     types: tuple[CardType, ...] = ()
