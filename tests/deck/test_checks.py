@@ -151,6 +151,21 @@ def test_upgrades_gain_within_the_money(built: DeckBuild, priced: Catalog, regis
     assert not upgrade(built.deck_list, priced, registries, budget=0.0, most=3).swaps
 
 
+def test_what_does_nothing_in_the_deck_goes_first_and_what_came_stays(
+    built: DeckBuild, embedded: Catalog, registries: Registries
+) -> None:
+    main = dict(built.deck_list.main)
+    spells = [card.name for card in built.cards if not card.land and card.count == 1]
+    for name in spells[:2]:
+        main.pop(name)
+    main |= dict.fromkeys(("Metalwork Colossus", "Foundry Inspector"), 1)
+    found = upgrade(DeckList.of(built.commanders, main), embedded, registries, budget=math.inf, most=3)
+    outs = {swap.out: swap.why for swap in found.swaps}
+    assert "needs artifacts, which this deck does not have" in outs["Foundry Inspector"]
+    assert "idle here" in outs["Metalwork Colossus"]
+    assert outs.keys().isdisjoint(swap.into for swap in found.swaps)
+
+
 def test_upgrades_need_prices_and_a_legal_deck(embedded: Catalog, registries: Registries) -> None:
     mountains = DeckList.of(["Krenko, Mob Boss"], {"Mountain": 99})
     with pytest.raises(Invalid, match="the cards have no prices"):

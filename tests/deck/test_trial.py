@@ -49,6 +49,17 @@ def dragons(embedded: Catalog) -> Playing:
     return playing(DeckList.of([DRAKUSETH], DRAGONS, "dragons"), embedded)
 
 
+def test_a_trial_that_is_over_keeps_whole_deals(dragons: Playing) -> None:
+    told: list[int] = []
+    rivals = [dragons, dragons]
+    held = trial(
+        dragons, rivals, games=40, player="random", rival="random", over=lambda: len(told) >= 5,
+        progress=told.append,
+    )  # fmt: skip
+    whole = trial(dragons, rivals, games=8, player="random", rival="random")
+    assert held.matches == whole.matches
+
+
 def test_every_deal_is_played_from_both_seats_whatever_the_threads(dragons: Playing) -> None:
     one, two = (
         trial(dragons, [dragons], games=3, seed=5, player="greedy", rival="random", threads=threads)

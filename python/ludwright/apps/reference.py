@@ -36,7 +36,8 @@ def leaves(command: Any, path: tuple[str, ...]) -> list[tuple[tuple[str, ...], A
     inner = getattr(command, "commands", None)
     if not inner:
         return [(path, command)]
-    return [leaf for name, sub in inner.items() for leaf in leaves(sub, (*path, name))]
+    shown = ((name, sub) for name, sub in inner.items() if not sub.hidden)
+    return [leaf for name, sub in shown for leaf in leaves(sub, (*path, name))]
 
 
 def _section(path: tuple[str, ...], command: Any) -> str:

@@ -15,7 +15,7 @@ from .pool import Tagged
 from .registries import Target
 from .scorer import Score, Scorer
 from .select.model import FLOOR, LAND, Candidate, Selection, Span, Weights
-from .shapes import PREFIX, kind_of, shape
+from .shapes import PREFIX, kind_of, shape, shapes
 from .subject import Subject
 from .themes import FODDER
 from .useless import useless
@@ -76,8 +76,8 @@ def spans(
         creatures = shape(themes)["creature"][1]
         most = round(min(1.0, share + STRAY) * creatures)
         wanted, there = round(share * creatures), round(bodies)
-        # Where there are few of them, each counts for more.
-        under = weights.tribe * (1 if there >= wanted else 2)
+        # Where there are few of them, or more than usual are wanted, each counts for more.
+        under = weights.tribe * (1 if there >= wanted and 100 * share <= shapes().tribe_share else 2)
         held[TRIBE] = Span(min(wanted, there), most, under, weights.tribe // 3)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -75,10 +75,11 @@ def trial(
     player: PlayerLike = "heuristic",
     rival: PlayerLike = "heuristic",
     threads: int | None = None,
+    over: Callable[[], bool] = lambda: False,
     progress: Callable[[int], None] = lambda step: None,
 ) -> Trial:
     """Plays `games` matches, or as many more as give every opponent equally many from each seat. The same
-    arguments give the same matches with any number of threads."""
+    arguments give the same matches with any number of threads. Once `over` says so, no deal more counts."""
     from ludwright.players import name_of
 
     if not gauntlet:
@@ -93,7 +94,17 @@ def trial(
     ]
     reader = _Reader(deck)
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        found = list(_told(pool.map(reader.play, tasks), progress))
+        asked = [pool.submit(reader.play, task) for task in tasks]
+        found = []
+        try:
+            for one in asked:
+                found.append(one.result())
+                progress(1)
+                # Whole deals count alone: one is met by every opponent from both seats.
+                if len(found) % len(decks) == 0 and over():
+                    break
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
     return Trial(
         deck,
         tuple(gauntlet),
@@ -102,12 +113,6 @@ def trial(
         tuple(one for one in found if isinstance(one, Played)),
         tuple(one for one in found if isinstance(one, Fault)),
     )
-
-
-def _told(found: Iterator[Played | Fault], progress: Callable[[int], None]) -> Iterator[Played | Fault]:
-    for one in found:
-        progress(1)
-        yield one
 
 
 def _seed(seed: int, opponent: int, deal: int) -> int:

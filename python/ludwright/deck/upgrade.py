@@ -27,6 +27,7 @@ from .resolve import known
 from .select.model import Choice, Selection
 from .select.objective import Tally
 from .shapes import PREFIX
+from .useless import useless
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -40,6 +41,10 @@ TRIED = 60
 LAND_ROLE = "land"
 # Parts of a score by which a swap is explained.
 STRENGTHS = 3
+# From here on a part that speaks against a card is told.
+TOLD = 0.3
+# A card that does nothing in the deck goes before one that does little.
+USELESS = 3.0
 # Score for a point of winning that drawing a card gained or lost, beyond the mean of the deck.
 VOTE = 0.5
 
@@ -104,8 +109,17 @@ def upgrade(
     asked, pool, selection, basics = ready.asked, ready.pool, ready.selection, ready.basics
     counts = {card.name: count for card, count in held.main.items()}
     votes = _votes(played or {}, {card.name for card in held.main if not is_land(card)})
+    faults = {
+        tagged.card.name: why
+        for tagged in pool
+        if tagged.card.name in counts and (why := useless(tagged, asked.identity, ready.themes))
+    }
     candidates = tuple(
-        replace(c, copies=counts[c.name], score=c.score + round(1_000 * VOTE * votes.get(c.name, 0.0)))
+        replace(
+            c,
+            copies=counts[c.name],
+            score=c.score + round(1_000 * (VOTE * votes.get(c.name, 0.0) - USELESS * (c.name in faults))),
+        )
         if c.name in counts
         else c
         for c in selection.candidates
@@ -122,7 +136,7 @@ def upgrade(
             "the cards have no prices",
             remedy="run ludwright cards sync, give --cards with prices, or say --budget none",
         )
-    search = _Search(selection, Choice(rows, held_basics), prices, kept, votes, basics, ready.scores)
+    search = _Search(selection, Choice(rows, held_basics), prices, kept, votes, basics, ready.scores, faults)
     before = search.value
     swaps = search.run(budget, most)
     spent = round(sum(swap.price or 0.0 for swap in swaps), 2)
@@ -175,8 +189,10 @@ class _Search:
         votes: Mapping[str, float],
         basics: Mapping[str, str],
         scores: Sequence[Score],
+        faults: Mapping[str, str],
     ) -> None:
         self.selection = selection
+        self.faults = faults
         self.tally = Tally.of(selection, choice)
         self.votes = votes
         self.value = self.tally.value().total
@@ -224,6 +240,9 @@ class _Search:
             gone, come = self.cards[out], self.cards[into]
             why = self._why(gone, come)
             self._swap(out, into)
+            if into < self.rows:
+                # What has just come does not go again.
+                self.kept.add(into)
             left -= come.price or 0.0
             self.value += gain
             swaps.append(Swap(gone.name, come.name, come.price, gain / 1_000, why, self.votes.get(gone.name)))
@@ -294,6 +313,12 @@ class _Search:
             self.cards[n].take(sign)
             self.held[n] += sign
 
+    def _against(self, out: _Card) -> str:
+        """Why a card goes, beside what speaks for it."""
+        said = [self.faults[out.name]] if out.name in self.faults else []
+        said += [f"against it {told}"] if (told := _weaknesses(out)) else []
+        return f" ({'; '.join(said)})" if said else ""
+
     def _why(self, out: _Card, into: _Card) -> str:
         more, less = _named(into.roles - out.roles), _named(out.roles - into.roles)
         said = f"score {out.score / 1_000:.2f} → {into.score / 1_000:.2f}"
@@ -303,8 +328,13 @@ class _Search:
             both += f"; {self.tally.lands} lands, {span.low}-{span.high} wanted"
         vote = self.votes.get(out.name)
         told = "" if vote is None else f"; at the table {vote:+.1f} points of winning beyond the deck's mean"
-        both += f"; what goes has {_strengths(out)}; what comes has {_strengths(into)}"
+        both += f"; what goes has {_strengths(out)}{self._against(out)}; what comes has {_strengths(into)}"
         return both + told + (f"; adds {more}" if more else "") + (f"; gives up {less}" if less else "")
+
+
+def _weaknesses(card: _Card) -> str:
+    worst = sorted((worth, part) for part, worth in card.parts.items() if worth <= -TOLD)[:STRENGTHS]
+    return ", ".join(f"{part} {worth:.1f}" for worth, part in worst)
 
 
 def _strengths(card: _Card) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,6 +19,18 @@ if TYPE_CHECKING:
     from ludwright.cards.decklist import DeckList
     from ludwright.deck.trial import Trial
     from ludwright.deck.values import Findings
+
+
+Minutes = Annotated[
+    float | None,
+    typer.Option(
+        "--minutes",
+        min=0,
+        metavar="M",
+        help="Begin no match after so many minutes, and report what was played: the same matches as without, "
+        "but fewer.",
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -53,6 +66,7 @@ def put_to_the_test(
             "--players", metavar="P,P", help=players_help("Who plays the deck, and who the opponents")
         ),
     ] = "heuristic",
+    minutes: Minutes = None,
     every: Annotated[bool, typer.Option("--all", help="Show the value of every card.")] = False,
     commander: Leaders = None,
     format: From = None,
@@ -87,6 +101,7 @@ def put_to_the_test(
             players=players,
             seed=seed,
             threads=threads,
+            minutes=minutes,
             quiet=as_json,
         )
     scores = _scores(deck, catalog)
@@ -110,6 +125,7 @@ def tried(
     players: str = "heuristic",
     seed: int,
     threads: int | None,
+    minutes: float | None = None,
     quiet: bool,
 ) -> tuple[Trial, Findings]:
     """A deck played against a gauntlet, and what that tells."""
@@ -133,9 +149,17 @@ def tried(
             player=seated[0],
             rival=seated[-1],
             threads=threads,
+            over=_clock(minutes),
             progress=moved,
         )
     return held, findings(held)
+
+
+def _clock(minutes: float | None) -> Callable[[], bool]:
+    if minutes is None:
+        return lambda: False
+    end = time.monotonic() + 60 * minutes
+    return lambda: time.monotonic() >= end
 
 
 def _scores(deck: DeckList, catalog: Catalog) -> dict[str, float]:

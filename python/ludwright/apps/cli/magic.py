@@ -119,6 +119,10 @@ def series(
     failures(told["errors"], told["games"], save_errors)
 
 
+# What two decks do against each other is a match in the deck room; here it is called the same.
+app.command("match", hidden=True)(series)
+
+
 @app.command("play")
 def play(
     deck: Deck = "glorious-combat",
