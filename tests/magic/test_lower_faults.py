@@ -30,6 +30,8 @@ FAULTS = [
     (CREATURE + "keywords: [{ward: $cost}]\n", "no parameter", "keywords[0]"),
     (CREATURE + "abilities:\n- static: {of: you, spells have: {what: spell, keyword: kicker}}\n",
      "giving kicker to spells is not supported", "abilities[0]"),
+    (CREATURE + "abilities:\n- static: {of: each creature card in hand(you), keywords: [haste]}\n",
+     "neither on the battlefield nor on the stack is not supported", "abilities[0]"),
     (CREATURE + "abilities:\n- static: {of: you, spells have: {what: spell, keyword: convok}}\n",
      'no keyword "convok"', "abilities[0]"),
     (CREATURE + "abilities:\n- when: {end step: each player, landwalk: Mountain}\n  do: {draw: 1}\n",

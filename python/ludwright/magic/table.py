@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import Illegal
 from ..table.match import Match, Outcome
 from .actions import Action, ActionType, Ask, read_action
+from .options import OptionAbout, options
 from .surface import ActionSurface
 from .view import GameOver, VisibleState, together
 from .walk import visible
@@ -60,6 +61,12 @@ class MagicMatch(Match):
     def decision(self) -> Decision | None:
         """What is asked now; None when the match is over."""
         return None if self._conceded is not None else super().decision
+
+    @property
+    def options(self) -> tuple[OptionAbout, ...]:
+        """The options of the present question with the objects, players and abilities that they name."""
+        decision = self.decision
+        return () if decision is None else options(decision, self.state(decision.seat))
 
     @property
     def over(self) -> bool:

@@ -16,7 +16,7 @@ from ..notation.ast_card import Card, Chapter, Face
 from ..notation.ast_conditions import NotTrue
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_mods import BasePt
-from ..notation.ast_nouns import This
+from ..notation.ast_nouns import Phrase, This
 from ..notation.ast_program import Program
 from . import (  # noqa: F401 - they register their verbs
     verbs_cards,
@@ -230,6 +230,12 @@ def _static(cx: Context, ability: a.Static) -> Json:
     pt = cx.face.pt
     is_star = pt is not None and None in (pt.power, pt.toughness)
     defines = is_star and isinstance(ability.of, This) and any(isinstance(m, BasePt) for m in ability.mods)
+    match ability.of:
+        # The layers are worked through for permanents, and keywords are looked up for spells.
+        case Phrase(zones=zones) if ability.mods and any(
+            p.zone not in ("battlefield", "stack") for p in zones
+        ):
+            raise cx.unsupported("changing cards that are neither on the battlefield nor on the stack")
     return {
         "when": condition(cx, ability.test),
         "of": affected(cx, ability.of),

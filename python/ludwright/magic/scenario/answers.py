@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .faults import Cancelled, Failed, Impossible
 from .names import plain, player, same
 from .table import BAD, GOOD, HIDDEN, PERMANENT, PLAYER, Choice, Scene
-from .unasked import text_of
+from .unasked import lines_of, text_of
 from .words import BY_HAND, CANCEL, MODE_SKIP, SKIPS
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .queues import Queues
 
 WORD = re.compile(r"[^\s,.:;—]+")
+CHAPTER = re.compile(r"[IVX]+")
+SPELLED = re.compile(r": (.* — )?(When|At )")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 5}
 
@@ -48,7 +50,21 @@ def answer(queues: Queues, scene: Scene) -> Choice:
         return scene.choices[0 if choices.pop(0) == "Yes" else 1]
     if ask == "target":
         return _objects(queues, scene, targets, choices)
+    if _all_of(scene, targets):
+        if choices[:1] == ["Yes"] and _done(scene) is not None:
+            choices.pop(0)
+        # The order in which they are named is theirs, and nobody is asked for it.
+        if choices and choices[0] in targets[0].split("^"):
+            choices.pop(0)
+        return _objects(queues, scene, targets, choices)
     return _objects(queues, scene, choices, targets)
+
+
+def _all_of(scene: Scene, words: list[str]) -> bool:
+    """Does the script name several at once, and all of them are to be had here? What is put on the bottom is
+    one engine's target and another's choice."""
+    several = words[0].split("^") if words and "^X=" not in words[0] else []
+    return scene.ask == "choose" and len(several) > 1 and all(_named(scene, word) for word in several)
 
 
 def _source(queues: Queues, scene: Scene) -> Choice | None:
@@ -279,7 +295,7 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
                 queues.several = [w for w in rest if not w.startswith("X=")]
                 return found
     if scene.ask == "trigger_order":
-        found = _worded(scene, first)
+        found = _chapter(scene, first) or _worded(scene, first) or _keyword(scene, first)
         if found is not None:
             return found
     if _divides(queues, scene):
@@ -311,6 +327,31 @@ def _worded(scene: Scene, words: list[str]) -> Choice | None:
             words.remove(word)
             return having[0]
     return None
+
+
+def _chapter(scene: Scene, words: list[str]) -> Choice | None:
+    """The chapter of a Saga that the script names by its number."""
+    for word in words:
+        if CHAPTER.fullmatch(word) is None:
+            continue
+        for choice in scene.choices:
+            name = scene.named(choice.c) or ""
+            for line in lines_of(scene.definitions, name):
+                numbers, dash, told = line.partition(" — ")
+                if dash and word in numbers.split(", ") and plain(told, name) in plain(choice.label, name):
+                    words.remove(word)
+                    return choice
+    return None
+
+
+def _keyword(scene: Scene, words: list[str]) -> Choice | None:
+    """The one trigger that is told by a keyword, where the script spells out what the keyword means."""
+    spelled = next((word for word in words if word.startswith(("When", "At "))), None)
+    short = [c for c in scene.choices if not SPELLED.search(c.label)]
+    if spelled is None or len({c.label for c in short}) != 1:
+        return None
+    words.remove(spelled)
+    return short[0]
 
 
 def _matching(scene: Scene, word: str) -> Choice | None:
@@ -361,7 +402,8 @@ def _unscripted(scene: Scene) -> Choice:
     """Without a word of the script: as little as is owed; the best for good effects, the worst for bad."""
     least, _ = scene.bounds
     done = _done(scene)
-    return done if done is not None and least == 0 else _best(scene)
+    # Who searches a library finds what is there.
+    return done if done is not None and least == 0 and scene.ask != "search" else _best(scene)
 
 
 def _best(scene: Scene) -> Choice:

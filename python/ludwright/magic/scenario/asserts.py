@@ -215,6 +215,8 @@ def _size(*, printed: bool = False) -> Callable[[Args], Claim]:
         def holds(scene: Scene) -> None:
             found = _there(scene, name, side)
             have = [(p.base_power, p.base_toughness) if printed else (p.power, p.toughness) for p in found]
+            # What is no creature has no size, which scripts call 0/0.
+            have = [(one[0] or 0, one[1] or 0) for one in have]
             wrong = [one for one in have if one != size]
             if len(wrong) == len(have) or (scope == "all" and wrong):
                 raise Failed(f"{name} is {wrong[0][0]}/{wrong[0][1]}, not {size[0]}/{size[1]}")
@@ -321,7 +323,8 @@ def _type(*, default: bool = True) -> Callable[[Args], Claim]:
 def _is_subtype(p: Permanent, name: str, subtype: str, must: bool) -> None:
     words = _words(p)
     line = " ".join(words[1])
-    every = "creature" in words[0] and ("every creature type" in line or "changeling" in p.keywords)
+    every = "every creature type" in line or ("changeling" in p.keywords and "no creature type" not in line)
+    every = every and "creature" in words[0]
     wanted = subtype.casefold().replace("_", "-")
     plain_words = {word.replace("'", "").replace("’", "") for word in words[1]}
     has = wanted in words[1] or wanted in plain_words

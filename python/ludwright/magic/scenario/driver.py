@@ -49,6 +49,7 @@ class Driver:
         self.survivors: list[str] = []
         self.last: tuple[int, str] = (0, "untap")
         self._heard = 0
+        self._order = unasked.Order()
         self._alias(row)
         objects = position(row)["objects"]
         self.owned = Counter((put["seat"], put["card"]) for put in objects)
@@ -132,13 +133,13 @@ class Driver:
 
     def _play(self, scene: Scene, choice: Choice) -> None:
         self.log.append(f"{scene.moment[0]} {scene.moment[1]}: {'AB'[scene.seat]} {choice.label}")
-        stack: unasked.Stack | None = None
-        if any(self.queues.choices):
-            stack = {(int(item["id"]), item["text"]) for item in scene.raw["stack"]}
+        scripted = any(self.queues.choices)
+        if scripted and scene.ask == "priority":
+            self._order.begin({(int(item["id"]), item["text"]) for item in scene.raw["stack"]})
         self.table.play(choice.index)
-        if stack is not None and not self.table.over:
+        if scripted and not self.table.over:
             picked = choice.label if scene.ask == "trigger_order" else ""
-            unasked.order(self.queues, stack, self.scene(), picked)
+            self._order.hear(self.queues, self.scene(), picked)
         if any(self.queues.chance):
             self._listen()
 

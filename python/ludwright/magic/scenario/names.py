@@ -7,6 +7,8 @@ import re
 _SELF = re.compile(
     r"\bthis (?:face-down )?(creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent"
     r"|planeswalker|spell|card|token|class)\b"
+    # The beginning of a text may end in the middle of it.
+    r"|\bthis$"
 )
 _TAGS = re.compile(r"</?[a-z]+>")
 _MARK = re.compile(r"\[(no copy|only copy)\]")
@@ -41,7 +43,8 @@ def same(word: str, name: str | None, *, token: bool = False) -> bool:
         return wanted.casefold() == FACE_DOWN
     if wanted == name or wanted.partition(" // ")[0] == name or name.partition(" // ")[0] == wanted:
         return True
-    return token and wanted.removesuffix(" Token") == name
+    # A Role is called by its first word or with both (CR 111.10).
+    return token and wanted.removesuffix(" Token") in (name, name.removesuffix(" Role"))
 
 
 def player(word: str) -> int | None:

@@ -64,10 +64,15 @@ def _any_color(definitions: str, name: str) -> bool:
     return re.search(r"any (one )?color", text_of(definitions, name)) is not None
 
 
+def lines_of(definitions: str, name: str) -> list[str]:
+    """The rules text of a face, ability by ability."""
+    face = _faces(definitions).get(name) if definitions else None
+    return [] if face is None else list(face["text"])
+
+
 def text_of(definitions: str, name: str) -> str:
     """The rules text of a face."""
-    face = _faces(definitions).get(name) if definitions else None
-    return "" if face is None else " ".join(face["text"])
+    return " ".join(lines_of(definitions, name))
 
 
 def _used(after: Scene, number: int, tapped: bool) -> bool:
@@ -78,16 +83,31 @@ def _used(after: Scene, number: int, tapped: bool) -> bool:
 Stack = set[tuple[int, str | None]]
 
 
-def order(queues: Queues, before: Stack, after: Scene, picked: str = "") -> None:
-    """Triggers that read alike went onto the stack together, and nobody was asked for their order; but for
-    one that was picked among others before them."""
-    there = (item for item in after.stack if item.kind == "ability" and item.text)
-    new = [item for item in there if (item.id, item.text) not in before]
-    for (seat, text), count in Counter((item.controller, str(item.text)) for item in new).items():
-        words = queues.choices[seat]
-        for _ in range(count - 1 - (picked.endswith(text) if picked else 0)):
-            if words and _TRIGGER.match(words[0]) and _reads(words[0], text):
+class Order:
+    """Triggers that read alike and went onto the stack since somebody last had priority: nobody was asked for
+    their order, but for those that were picked among others. One may ask for its targets before the next
+    comes."""
+
+    def __init__(self) -> None:
+        self._before: Stack = set()
+        self._told: Counter[tuple[int, str]] = Counter()
+
+    def begin(self, stack: Stack) -> None:
+        """Somebody who had priority has done something."""
+        self._before, self._told = stack, Counter()
+
+    def hear(self, queues: Queues, after: Scene, picked: str = "") -> None:
+        there = (item for item in after.stack if item.kind == "ability" and item.text)
+        new = [item for item in there if (item.id, item.text) not in self._before]
+        for (seat, text), count in Counter((item.controller, str(item.text)) for item in new).items():
+            if picked and picked.endswith(text):
+                self._told[seat, text] += 1
+            words = queues.choices[seat]
+            while self._told[seat, text] < count - 1:
+                if not (words and _TRIGGER.match(words[0]) and _reads(words[0], text)):
+                    break
                 words.pop(0)
+                self._told[seat, text] += 1
 
 
 def _reads(word: str, text: str) -> bool:
