@@ -136,11 +136,22 @@ class _Follower:
             now[_HOST], now[_WAS] = self.fresh("host"), self.fresh("host")
             what = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
             return dataclasses.replace(event, what=what, became=now[_HOST])
+        if isinstance(event, e.Damages):
+            return self.damage(event, now)
         slot = getattr(getattr(event, "what", None), "slot", None)
         if not isinstance(event, _LEAVES) or slot is None or event.became is not None:
             return event
         now[slot] = self.fresh(slot)
         return dataclasses.replace(event, became=now[slot])
+
+    def damage(self, event: e.Damages, now: dict[str, str]) -> e.Damages:
+        """What deals damage or is dealt it may be gone before the trigger is about it (CR 608.2h)."""
+        for side in ("to", "by"):
+            if isinstance(getattr(event, side), n.Host):
+                now[_WAS] = self.fresh("host")
+                met = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
+                return dataclasses.replace(event, **{side: met})
+        return event
 
     def tidied(self, node: Any, before: set[str]) -> Any:
         """Without the names that nobody uses, and without those that nobody uses any more."""

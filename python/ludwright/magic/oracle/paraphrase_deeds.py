@@ -315,7 +315,7 @@ DEEDS: dict[str, Rewrite] = {
         r"\b([Aa])ctivate only as a sorcery and only if ([^.\"]*?)\.",
         r"\1ctivate only if \2 and only as a sorcery.",
     ),
-    "spent to cast it": sub(r"\bspent to cast ~", "spent to cast it"),
+    "spent to cast it": sub(r"(?<!amount of mana )\bspent to cast ~", "spent to cast it"),
     "exiled from a hand": sub(
         r"\b([Yy])ou choose (an? [^.\"]*? from it) and exile (?:that card|it)\b",
         r"\1ou choose \2. Exile that card",
