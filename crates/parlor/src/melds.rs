@@ -3,8 +3,9 @@
 use crate::code::Code;
 use crate::sets::CardSet;
 
-/// Melds considered when a whole hand is arranged.
+/// Melds considered when a whole hand is arranged; those of most hands fit into fewer places.
 const ARRANGED: usize = 384;
+const USUAL: usize = 32;
 
 #[derive(Debug, Clone)]
 pub(crate) enum Pattern<S> {
@@ -110,7 +111,13 @@ impl<S: CardSet> Pattern<S> {
                     if class.len() < u32::from(*min) {
                         continue;
                     }
-                    for start in 0..span {
+                    // As far as the shortest run must go there has to be a card.
+                    let reach = |at: usize, start: usize| {
+                        (at < span || (at == span && *wrap && start > 0))
+                            && class.meets(table.classes[at % span])
+                    };
+                    let begins = |start: usize| (start..start + usize::from(*min)).all(|at| reach(at, start));
+                    for start in (0..span).filter(|&start| begins(start)) {
                         if !self.climb(code, of, class, start, start, span, *wrap, canonical, S::EMPTY, found)
                         {
                             return false;
@@ -299,7 +306,6 @@ pub(crate) fn any<S: CardSet>(code: &Code<S>, patterns: &[u8], of: S) -> bool {
 }
 
 /// The least cost of the cards that remain when the set is split into melds.
-#[inline(never)]
 pub(crate) fn leftover<S: CardSet>(
     code: &Code<S>,
     patterns: &[u8],
@@ -307,39 +313,73 @@ pub(crate) fn leftover<S: CardSet>(
     cost: impl Fn(usize) -> i32,
     fuel: &mut u32,
 ) -> i32 {
-    let mut melds = [S::EMPTY; ARRANGED];
+    arrange(code, patterns, of, cost, fuel).cost
+}
+
+/// How a hand is best split into melds: what remains, and its cost.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Arranged<S> {
+    pub cost: i32,
+    pub left: S,
+}
+
+#[inline(never)]
+pub(crate) fn arrange<S: CardSet>(
+    code: &Code<S>,
+    patterns: &[u8],
+    of: S,
+    cost: impl Fn(usize) -> i32,
+    fuel: &mut u32,
+) -> Arranged<S> {
+    let (few, n) = listed::<S, USUAL>(code, patterns, of);
+    if n < USUAL {
+        return arrange_by(&few[..n], of, &cost, fuel);
+    }
+    let (many, n) = listed::<S, ARRANGED>(code, patterns, of);
+    arrange_by(&many[..n], of, &cost, fuel)
+}
+
+/// The first `N` melds of a set.
+fn listed<S: CardSet, const N: usize>(code: &Code<S>, patterns: &[u8], of: S) -> ([S; N], usize) {
+    let mut melds = [S::EMPTY; N];
     let mut n = 0;
     for &p in patterns {
         code.melds[usize::from(p)].each(code, of, false, &mut |m| {
-            if n < ARRANGED {
+            if n < N {
                 melds[n] = m;
                 n += 1;
             }
-            n < ARRANGED
+            n < N
         });
     }
-    let melds = &melds[..n];
+    (melds, n)
+}
+
+fn arrange_by<S: CardSet>(melds: &[S], of: S, cost: &impl Fn(usize) -> i32, fuel: &mut u32) -> Arranged<S> {
     let melded = melds.iter().fold(S::EMPTY, |all, &m| all | m);
     // Cards that are part of no meld are left in any case.
-    let loose = of.minus(melded).cards().fold(0i32, |sum, c| sum.saturating_add(cost(c)));
-    let mut best = i32::MAX;
-    split(melds, melded, loose, &cost, &mut best, fuel);
+    let left = of.minus(melded);
+    let loose = left.cards().fold(0i32, |sum, c| sum.saturating_add(cost(c)));
+    let mut best = Arranged { cost: i32::MAX, left: of };
+    split(melds, melded, Arranged { cost: loose, left }, cost, &mut best, fuel);
     best
 }
 
 fn split<S: CardSet>(
     melds: &[S],
     rest: S,
-    so_far: i32,
+    so_far: Arranged<S>,
     cost: &impl Fn(usize) -> i32,
-    best: &mut i32,
+    best: &mut Arranged<S>,
     fuel: &mut u32,
 ) {
-    if so_far >= *best && rest.cards().all(|c| cost(c) >= 0) {
+    if so_far.cost >= best.cost && rest.cards().all(|c| cost(c) >= 0) {
         return;
     }
     if rest.is_empty() {
-        *best = so_far.min(*best);
+        if so_far.cost < best.cost {
+            *best = so_far;
+        }
         return;
     }
     *fuel = fuel.saturating_sub(1);
@@ -349,5 +389,6 @@ fn split<S: CardSet>(
             split(melds, rest.minus(m), so_far, cost, best, fuel);
         }
     }
-    split(melds, rest.without_lowest(), so_far.saturating_add(cost(card)), cost, best, fuel);
+    let more = Arranged { cost: so_far.cost.saturating_add(cost(card)), left: so_far.left | S::bit(card) };
+    split(melds, rest.without_lowest(), more, cost, best, fuel);
 }

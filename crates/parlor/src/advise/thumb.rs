@@ -7,7 +7,7 @@ use super::tricks::Ducking;
 use crate::code::{BindKind, Choice, GroupCode, Num, Op, Test, TrickCode, Words};
 use crate::expr::Eval;
 use crate::game::Parlor;
-use crate::melds::{Pattern, leftover};
+use crate::melds::{Arranged, Pattern, arrange};
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
@@ -121,7 +121,8 @@ impl<S: CardSet> Parlor<S> {
             (d.scores || d.wins) && d.seat.is_none()
         });
         let tricks = self.trick_code();
-        let kept = if reading.melds.is_empty() { 0.0 } else { -self.deadwood(hand) };
+        let whole =
+            if reading.melds.is_empty() { Arranged { cost: 0, left: hand } } else { self.arranged(hand) };
         let estimate = self.estimate(choice, world, seat);
         let costs = reading.sheds && reading.cost.is_some() && reading.melds.is_empty();
         // Cards laid away that neither score nor win anything look all the same.
@@ -155,7 +156,8 @@ impl<S: CardSet> Parlor<S> {
                 rate = self.rate_name(group, deed, (attr, at), world, menu, i, hand);
             }
             if !bound.mine.is_empty() && !silent {
-                rate += self.rate_leaving(group, deed, bound.mine, hand, world, seat, tricks, ducking);
+                rate +=
+                    self.rate_leaving(group, deed, bound.mine, (hand, &whole), world, seat, tricks, ducking);
             }
             if reading.sheds || !reading.won.is_empty() {
                 rate += bound.others.len() as f32;
@@ -164,7 +166,7 @@ impl<S: CardSet> Parlor<S> {
             if let Some(pile) = deed.takes
                 && (bound.mine.is_empty() || !reading.melds.is_empty())
             {
-                rate += self.rate_taking(pile.into(), hand, kept, world);
+                rate += self.rate_taking(pile.into(), hand, &whole, world);
             }
             if looks_on {
                 rate += self.look_on(world, menu, i, scratch);
@@ -330,7 +332,7 @@ impl<S: CardSet> Parlor<S> {
         group: &GroupCode<S>,
         deed: &Deed,
         cards: S,
-        hand: S,
+        (hand, whole): (S, &Arranged<S>),
         world: &State<S>,
         seat: usize,
         tricks: Option<&TrickCode<S>>,
@@ -348,13 +350,13 @@ impl<S: CardSet> Parlor<S> {
         }
         if !reading.melds.is_empty() {
             let laid = group.binders.len() > 1 || group.binders.iter().any(|b| is_set(&b.kind));
+            let after = self.deadwood_without(hand, whole, cards);
             if laid {
-                return 1.0 + self.deadwood(hand) - self.deadwood(hand.minus(cards))
-                    + cards.len() as f32 / 100.0;
+                return 1.0 + whole.cost as f32 - after + cards.len() as f32 / 100.0;
             }
             // What is offered under a condition only is worth taking.
             let rare = if matches!(group.when, Test::Const(true)) { 0.0 } else { 60.0 };
-            return rare - self.deadwood(hand.minus(cards)) - self.promise(cards, hand, world);
+            return rare - after - self.promise(cards, hand, world);
         }
         if let Some(t) = tricks {
             let power: f32 = cards.cards().map(|c| self.power(t, world, c) as f32).sum();
@@ -400,12 +402,26 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    /// What a card that is left costs.
+    fn cost_of(&self, card: usize) -> i32 {
+        self.advice.reading.cost.map_or(1, |a| i32::from(self.code.attrs[usize::from(a)].values[card]))
+    }
+
     /// What a hand is left with when all melds are laid down.
+    pub(super) fn arranged(&self, hand: S) -> Arranged<S> {
+        arrange(&self.code, &self.advice.reading.melds, hand, |c| self.cost_of(c), &mut 2000)
+    }
+
     fn deadwood(&self, hand: S) -> f32 {
-        let reading = &self.advice.reading;
-        let values = reading.cost.map(|a| &self.code.attrs[usize::from(a)].values);
-        let cost = |c: usize| values.map_or(1, |v| i32::from(v[c]));
-        leftover(&self.code, &reading.melds, hand, cost, &mut 2000) as f32
+        self.arranged(hand).cost as f32
+    }
+
+    /// The same without some of its cards. A single one that is left over anyway changes nothing else.
+    fn deadwood_without(&self, hand: S, whole: &Arranged<S>, cards: S) -> f32 {
+        if cards.len() == 1 && cards.within(whole.left) {
+            return (whole.cost - self.cost_of(cards.lowest())) as f32;
+        }
+        self.deadwood(hand.minus(cards))
     }
 
     /// How near a card is to being part of a meld.
@@ -445,7 +461,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// A card taken to the hand: the top of a pile, where it can be seen.
-    fn rate_taking(&self, pile: usize, hand: S, kept: f32, world: &State<S>) -> f32 {
+    fn rate_taking(&self, pile: usize, hand: S, whole: &Arranged<S>, world: &State<S>) -> f32 {
         let reading = &self.advice.reading;
         if reading.melds.is_empty() {
             return match (reading.sheds, reading.cost) {
@@ -463,10 +479,17 @@ impl<S: CardSet> Parlor<S> {
         match top.flatten() {
             Some(card) if world.core.up.has(card) => {
                 let with = hand | S::bit(card);
-                let after =
-                    hand.cards().map(|c| self.deadwood(with.minus(S::bit(c)))).fold(f32::MAX, f32::min);
+                // The best card to part with, beside the one that was taken.
+                let taken = self.arranged(with);
+                let mut after = f32::MAX;
+                for c in hand.cards() {
+                    // No card brings more than its own cost.
+                    if taken.left.has(c) || ((taken.cost - self.cost_of(c)) as f32) < after {
+                        after = after.min(self.deadwood_without(with, &taken, S::bit(c)));
+                    }
+                }
                 // An unseen card is worth something too.
-                -after - kept - 2.5
+                whole.cost as f32 - after - 2.5
             }
             _ => 0.0,
         }
