@@ -145,10 +145,8 @@ impl Habit {
         self.round = 0;
     }
 
-    /// The hands he is likely to hold after what he did.
-    ///
-    /// `stays` is how much of what a hand was is left once cards were changed.
-    pub fn range(&self, stays: f32) -> Range {
+    /// The hands he is likely to hold after what he did; `turn` says what becomes of a hand once cards are changed.
+    pub fn range(&self, turn: Option<&Turn>) -> Range {
         let mut range = Range::default();
         let mut rates = &self.rates[0];
         for deed in &self.deeds {
@@ -162,7 +160,9 @@ impl Habit {
                 Deed::CallDear => range.keep_best(1.0 - rates.folds(10.0, 2.0, true), BLUFFS),
                 Deed::Fold => {}
                 Deed::Change => {
-                    range.blur(stays);
+                    if let Some(turn) = turn {
+                        range = range.turned(turn);
+                    }
                     rates = &self.rates[1];
                 }
             }
@@ -225,6 +225,39 @@ pub(super) fn guessed(all: &mut Habits, seat: Seat, units: i32) {
 }
 
 const BINS: usize = 64;
+const STEPS: usize = 8;
+/// What is thought of a step before any hand is seen, in hands.
+const UNSEEN: f32 = 2.0;
+
+/// How likely a hand of one step among all at the first bets is of another at the last: cards are changed, or more
+/// are dealt.
+#[derive(Debug, Clone)]
+pub(super) struct Turn([[f32; STEPS]; STEPS]);
+
+impl Turn {
+    /// From hands' places at the first and at the last bets.
+    pub fn new(places: impl Iterator<Item = (f32, f32)>) -> Self {
+        let step = |place: f32| ((place * STEPS as f32) as usize).min(STEPS - 1);
+        let mut seen = [[UNSEEN / STEPS as f32; STEPS]; STEPS];
+        places.for_each(|(first, last)| seen[step(first)][step(last)] += 1.0);
+        for row in &mut seen {
+            let all: f32 = row.iter().sum();
+            row.iter_mut().for_each(|n| *n /= all);
+        }
+        Self(seen)
+    }
+
+    /// How likely a hand at this place beats one of those in the end.
+    pub fn wins(&self, place: f32, against: &Range) -> f32 {
+        let theirs = against.turned(self);
+        // Between the steps on either side.
+        let at = (place.clamp(0.0, 1.0) * STEPS as f32 - 0.5).clamp(0.0, (STEPS - 1) as f32);
+        let (low, part) = (at as usize, at.fract());
+        let high = (low + 1).min(STEPS - 1);
+        let mine = self.0[low].iter().zip(&self.0[high]).map(|(a, b)| (1.0 - part) * a + part * b);
+        mine.enumerate().map(|(i, share)| share * theirs.below((i as f32 + 0.5) / STEPS as f32)).sum()
+    }
+}
 
 /// How likely hands are, by their place among all: the worst first.
 #[derive(Debug, Clone)]
@@ -262,8 +295,14 @@ impl Range {
         self.0.iter_mut().for_each(|mass| *mass /= all);
     }
 
-    fn blur(&mut self, stays: f32) {
-        self.0.iter_mut().for_each(|mass| *mass = stays * *mass + (1.0 - stays) / BINS as f32);
+    /// What becomes of them once cards are changed.
+    pub fn turned(&self, turn: &Turn) -> Self {
+        let mut sums = [0.0; STEPS];
+        for (from, row) in self.0.chunks_exact(BINS / STEPS).zip(&turn.0) {
+            let mass: f32 = from.iter().sum();
+            sums.iter_mut().zip(row).for_each(|(to, share)| *to += mass * share);
+        }
+        Self(std::array::from_fn(|bin| sums[bin * STEPS / BINS] * STEPS as f32 / BINS as f32))
     }
 
     /// How many of them are worse than a hand at this place.
@@ -306,7 +345,7 @@ mod tests {
         for hands in [&mut often, &mut seldom] {
             hands.push(bet(0, Words::BET, 4));
         }
-        let beaten = |hands: &[Event]| habits(&mut hands.iter(), 2)[0].range(1.0).below(0.8);
+        let beaten = |hands: &[Event]| habits(&mut hands.iter(), 2)[0].range(None).below(0.8);
         assert!(beaten(&often) > 0.7, "{}", beaten(&often));
         assert!(beaten(&seldom) < 0.3, "{}", beaten(&seldom));
     }
@@ -318,6 +357,18 @@ mod tests {
         let folds = |hands: &[Event], dear| habits(&mut hands.iter(), 2)[0].folds(4.0, 4.0, dear);
         assert!(folds(&call, false) < 0.2 && folds(&fold, false) > 0.8);
         assert!(folds(&call, true) < folds(&fold, true));
+    }
+
+    #[test]
+    fn what_was_good_at_first_is_mostly_good_in_the_end() {
+        let turn = Turn::new((0..400).map(|i| (i as f32 / 400.0, (i as f32 / 400.0 + 0.3).min(1.0))));
+        let mut good = Range::default();
+        good.keep_best(0.2, 0.0);
+        let end = good.turned(&turn);
+        assert!((end.0.iter().sum::<f32>() - 1.0).abs() < 0.01);
+        assert!(end.below(0.75) < 0.3, "{}", end.below(0.75));
+        assert!(turn.wins(0.2, &good) < turn.wins(0.5, &good));
+        assert!(turn.wins(0.9, &Range::default()) > 0.6);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use kernel::{Cx, Event, Game, MAX_SEATS, Menu, Mode, Rng, Seat};
 
-use super::habits::{self, Habits, Range};
+use super::habits::{self, Habits, Range, Turn};
 use crate::code::{BettingCode, Words};
 use crate::game::Parlor;
 use crate::sets::CardSet;
@@ -33,8 +33,8 @@ const COMMITTED: f32 = 0.6;
 pub(super) struct Usual {
     /// Block and statement of the bets, and strengths in order.
     stages: Vec<((u16, u16), Vec<i32>)>,
-    /// How much of a lead at the first bets stays until the last, of 1.
-    stays: f32,
+    /// What becomes of hands from the first bets to the last.
+    turn: Option<Turn>,
 }
 
 /// One who is still in the hand.
@@ -47,14 +47,15 @@ struct Rival {
     habit: habits::Habit,
 }
 
-struct Table {
+struct Table<'u> {
     rivals: Vec<Rival>,
     pot: i32,
     owed: i32,
     chips: i32,
     unit: i32,
     place: f32,
-    stays: f32,
+    /// What may still become of hands.
+    turn: Option<&'u Turn>,
 }
 
 impl<S: CardSet> Parlor<S> {
@@ -102,7 +103,7 @@ impl<S: CardSet> Parlor<S> {
         world: &State<S>,
         seat: Seat,
         seen: &mut dyn Iterator<Item = &Event>,
-    ) -> Option<Table> {
+    ) -> Option<Table<'_>> {
         let me = usize::from(seat);
         let cell = |base: u16, o: usize| world.core.vars[usize::from(base) + o];
         let d = self.showdown_code()?;
@@ -120,7 +121,7 @@ impl<S: CardSet> Parlor<S> {
             .clone()
             .filter(|&o| o != me && cell(b.folded, o) == 0)
             .map(|o| Rival {
-                range: known[o].range(usual.stays),
+                range: known[o].range(usual.turn.as_ref()),
                 chips: cell(b.chips, o).max(0),
                 owes: (most - cell(b.round, o)).max(0),
                 answers: world.core.bet.answered >> o & 1 == 0 && cell(b.chips, o) > 0,
@@ -135,7 +136,7 @@ impl<S: CardSet> Parlor<S> {
             chips: cell(b.chips, me).max(0),
             unit,
             place: place(usual.stages.get(stage).map_or(&[], |(_, hands)| hands), strength),
-            stays: if stage + 1 < usual.stages.len() { usual.stays } else { 1.0 },
+            turn: usual.turn.as_ref().filter(|_| stage + 1 < usual.stages.len()),
         })
     }
 
@@ -155,10 +156,10 @@ impl<S: CardSet> Parlor<S> {
     fn usual_hands(&self) -> &Usual {
         self.advice.usual_hands.get_or_init(|| {
             let mut rng = Rng::new(0x6265_7473);
-            let mut usual = Usual { stages: Vec::new(), stays: 1.0 };
+            let mut usual = Usual { stages: Vec::new(), turn: None };
             let Some(d) = self.showdown_code() else { return usual };
             let (mut s, mut cx) = (State::default(), Cx::<Self>::default());
-            let (mut same, mut pairs) = (0.0f32, 0.0f32);
+            let mut ends: Vec<(i32, i32)> = Vec::new();
             let hands = USUAL[usize::from(self.advice.more_bets)] / self.code.seats.max(1);
             for deal in 0..hands as u64 {
                 self.start(deal, Mode::Sampled, &mut s, &mut cx);
@@ -198,15 +199,13 @@ impl<S: CardSet> Parlor<S> {
                     }
                 }
                 if let [(_, first), .., (_, last)] = &met[..] {
-                    for (a, b) in (0..self.code.seats).flat_map(|a| (0..a).map(move |b| (a, b))) {
-                        same += f32::from(u8::from((first[a] > first[b]) == (last[a] > last[b])));
-                        pairs += 1.0;
-                    }
+                    ends.extend(first.iter().copied().zip(last.iter().copied()).take(self.code.seats));
                 }
             }
             usual.stages.iter_mut().for_each(|(_, hands)| hands.sort_unstable());
-            if pairs > 0.0 {
-                usual.stays = (2.0 * same / pairs - 1.0).clamp(0.1, 1.0);
+            if let [(_, first), .., (_, last)] = &usual.stages[..] {
+                let places = ends.iter().map(|&(a, b)| (place(first, a), place(last, b)));
+                usual.turn = Some(Turn::new(places));
             }
             usual
         })
@@ -220,9 +219,12 @@ fn place(hands: &[i32], strength: i32) -> f32 {
     (below + equal / 2.0 + 0.25) / (hands.len() as f32 + 0.5)
 }
 
-impl Table {
+impl Table<'_> {
     fn wins(&self, against: &Range) -> f32 {
-        0.5 + self.stays * (against.below(self.place) - 0.5)
+        match self.turn {
+            Some(turn) => turn.wins(self.place, against),
+            None => against.below(self.place),
+        }
     }
 
     fn dear(&self, price: i32) -> bool {
