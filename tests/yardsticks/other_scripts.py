@@ -255,6 +255,61 @@ class LikelyFish:
         return index
 
 
+class TrumpSkat(Tricks):
+    """Bids on jacks with a long suit, lays short suits away, plays trumps high."""
+
+    def trump(self, view: View) -> str | None:
+        return SIGNS.get(str(view["vars"]["trump"]))
+
+    def strength(self, card: str, led: str, view: View) -> int:
+        order = "789QK10AJ".replace("10", "T").index(card[0].replace("1", "T"))
+        suit = card[-1]
+        return order + (
+            200 if card[0] == "J" else 100 if suit == self.trump(view) else 0 if suit == led else -100
+        )
+
+    def long_suit(self, hand: list[str]) -> str:
+        return max("♦♥♠♣", key=lambda suit: sum(c[-1] == suit and c[0] != "J" for c in hand))
+
+    def other(self, decision: Decision, view: View) -> int:
+        hand = cards(view, "hand", decision.seat)
+        suit = self.long_suit(hand)
+        jacks = sum(c[0] == "J" for c in hand)
+        trumps = jacks + sum(c[-1] == suit and c[0] != "J" for c in hand)
+        aces = sum(c[0] == "A" and c[-1] != suit for c in hand)
+        if named(decision, "pass") is not None:
+            bold = jacks >= 1 and trumps + aces >= 7
+            high = int(view["vars"]["high_bid"]) if view["vars"]["high_bid"] not in (None, "nothing") else 0
+            return (
+                (named(decision, "hold", "bid") or 0) if bold and high < 30 else named(decision, "pass") or 0
+            )
+        away = offered(decision, "lay away")
+        if away:
+            keep = lambda c: c[0] in "JA" or c[-1] == suit  # noqa: E731
+            short = lambda c: sum(d[-1] == c[-1] for d in hand)  # noqa: E731
+            return best(away, lambda two: sum(-10 * keep(c) - short(c) for c in two.split()))
+        return named(decision, "take the skat", f"play {NAMES[suit]}") or 0
+
+
+class MeldPinochle(Tricks):
+    """Bids little on many aces and a long suit, names the long suit, wins tricks with points in them."""
+
+    def strength(self, card: str, led: str, view: View) -> int:
+        order = "9JQK1A".index(card[0])
+        return order + (100 if card[-1] == self.trump(view) else 0 if card[-1] == led else -100)
+
+    def other(self, decision: Decision, view: View) -> int:
+        hand = cards(view, "hand", decision.seat)
+        suit = max("♣♦♥♠", key=lambda s: sum(c[-1] == s for c in hand))
+        long, aces = sum(c[-1] == suit for c in hand), sum(c[0] == "A" for c in hand)
+        if decision.prompt == "Bid":
+            bids = offered(decision, "bid")
+            most = 100 + 25 * aces + 20 * long
+            able = [int(n) for n in bids if int(n) <= most]
+            return bids[str(min(able))] if able else named(decision, "pass") or 0
+        return named(decision, f"name {NAMES[suit]}") or 0
+
+
 """Which scripts sit at which games."""
 OTHERS: dict[str, list[type]] = {
     "spades": [BagSpades],
@@ -266,4 +321,6 @@ OTHERS: dict[str, list[type]] = {
     "crazy-eights": [DearShedding],
     "uno": [DearShedding],
     "go-fish": [LikelyFish],
+    "skat": [TrumpSkat],
+    "pinochle": [MeldPinochle],
 }
