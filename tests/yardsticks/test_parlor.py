@@ -11,7 +11,7 @@ import ludwright
 from ludwright import parlor, series
 from yardsticks.blackjack import given_away, worths
 from yardsticks.club_scripts import CLUB, ClubPresident, Memory
-from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre
+from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre, TrumpSkat
 from yardsticks.parlor_scripts import (
     SCRIPTS,
     Basic,
@@ -50,6 +50,7 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("go-fish", {}, Memory, 4),
     ("euchre", {"hands": 3}, PointEuchre, 2),
     ("hearts", {"hands": 1}, CountingHearts, 2),
+    ("skat", {"hands": 3}, TrumpSkat, 3),
 ]
 
 
@@ -105,14 +106,25 @@ def test_blackjack_gives_away_little_more_than_the_book(player: str) -> None:
     assert sum(own - book for own, book in lost) / len(lost) <= 0.003
 
 
-@pytest.mark.parametrize("game", ["simple-poker", "blackjack", "cheat", "go-fish", "uno", "gin"])
+@pytest.mark.parametrize("game", ["simple-poker", "blackjack", "cheat", "go-fish", "uno"])
 def test_a_search_rests_on_advice_where_playing_on_tells_less(game: str) -> None:
-    """Bets, doubts, questions, draws and melds: what others' deeds tell is in no playout."""
+    """Bets, doubts, questions and draws: what others' deeds tell is in no playout."""
     match = ludwright.match(f"parlor:{game}", seed=4)
     for turn in range(4):
         taken = match.table.choose("heuristic", turn)
         assert match.table.choose("ismcts:iterations=20", turn) == taken
         match.table.play(taken)
+
+
+def test_a_search_plays_small_hands_of_melds_out() -> None:
+    """It takes cards and parts with them as rules of thumb would not."""
+    match = ludwright.match("parlor:gin", seed=1)
+    other = 0
+    for turn in range(6):
+        taken = match.table.choose("heuristic", turn)
+        other += match.table.choose("ismcts:iterations=60", turn) != taken
+        match.table.play(taken)
+    assert other
 
 
 def test_blackjack_is_worked_out() -> None:

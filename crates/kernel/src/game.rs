@@ -255,6 +255,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         false
     }
 
+    /// How well a world fits what others did of their own accord, seen by `seat`: the logarithm of a weight by which
+    /// searches draw worlds. `None`: nothing tells one from another.
+    fn credence(&self, _world: &Self::State, _seat: Seat) -> Option<f32> {
+        None
+    }
+
     /// How well a seat has done where a playout stopped that began at `from`: payoffs, or what is likely to become
     /// of them.
     fn standing(&self, s: &Self::State, seat: Seat, _from: &Self::State) -> f32 {

@@ -393,6 +393,10 @@ impl<S: CardSet> Game for Parlor<S> {
         self.rests_on_advice(world, m)
     }
 
+    fn credence(&self, world: &State<S>, seat: Seat) -> Option<f32> {
+        self.credence_of(world, seat)
+    }
+
     fn standing(&self, s: &State<S>, seat: Seat, from: &State<S>) -> f32 {
         self.gained(s, seat, from)
     }

@@ -4,6 +4,7 @@
 static ALLOCATOR: toys::Counting = toys::Counting;
 
 mod allocation;
+mod belief;
 mod boundary;
 mod faults;
 mod games;

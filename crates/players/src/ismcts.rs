@@ -91,6 +91,8 @@ pub struct Ismcts<G: Game> {
     /// What is asked, in one world: what playouts come to is compared with it.
     from: G::State,
     cx: Cx<G>,
+    /// Worlds of which one is drawn by credence.
+    drawn: Vec<G::State>,
     nodes: Vec<Node>,
     path: Vec<usize>,
 }
@@ -116,6 +118,8 @@ type Child = ((u8, u32), usize);
 const EXPLORE: u32 = 100;
 /// The share of attention, in hundredths, that an option begins with because it was advised.
 const ADVISED: u32 = 50;
+/// Worlds of which one is drawn by how well it fits what others did.
+const DRAWN: usize = 6;
 /// Picks of a line that are told.
 const LINE: usize = 12;
 
@@ -140,6 +144,7 @@ impl<G: Game> Ismcts<G> {
             world: G::State::default(),
             from: G::State::default(),
             cx: Cx::default(),
+            drawn: Vec::new(),
             nodes: Vec::new(),
             path: Vec::new(),
         }
@@ -206,6 +211,31 @@ impl<G: Game> Ismcts<G> {
             }
         }
         (best.1, best.2)
+    }
+
+    /// A world that the seat holds possible, drawn by how well it fits what others did.
+    fn sample(&mut self, at: &SeatOf<'_, G>, into: &mut G::State, rng: &mut Rng) {
+        at.sample(into, rng);
+        let game = at.game();
+        let Some(first) = game.credence(into, at.seat()) else { return };
+        self.drawn.resize_with(DRAWN - 1, G::State::default);
+        let mut weights = [first; DRAWN];
+        for (world, weight) in self.drawn.iter_mut().zip(&mut weights[1..]) {
+            at.sample(world, rng);
+            *weight = game.credence(world, at.seat()).unwrap_or(first);
+        }
+        let most = weights.iter().copied().fold(f32::MIN, f32::max);
+        let weights = weights.map(|w| ((w - most).exp() * 65_536.0) as u32);
+        let mut left = rng.below(weights.iter().sum());
+        for (world, &weight) in std::iter::once(None).chain(self.drawn.iter_mut().map(Some)).zip(&weights) {
+            if left < weight {
+                if let Some(world) = world {
+                    std::mem::swap(into, world);
+                }
+                return;
+            }
+            left -= weight;
+        }
     }
 
     fn play(&mut self, game: &G, index: usize, rng: &mut Rng) {
@@ -349,7 +379,7 @@ impl<G: Game> Ismcts<G> {
                     break;
                 }
                 listen();
-                at.sample(&mut from, rng);
+                self.sample(at, &mut from, rng);
                 let key = rng.next_u64();
                 for &index in &left {
                     done += 1;
@@ -390,7 +420,9 @@ impl<G: Game> Ismcts<G> {
         while done == 0 || until.map_or(done < self.iterations, |until| Instant::now() < until) {
             done += 1;
             listen();
-            at.sample(&mut self.world, rng);
+            let mut world = std::mem::take(&mut self.world);
+            self.sample(at, &mut world, rng);
+            self.world = world;
             self.cx.menu.clone_from(at.menu());
             self.path.clear();
             self.path.push(0);

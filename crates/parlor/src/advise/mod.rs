@@ -1,6 +1,7 @@
 //! Rules of thumb for any program: bets by the strength of the hand and the genome's hints, drawing up to a
 //! total, everything else by playing the hand out.
 
+mod belief;
 mod betting;
 mod drawing;
 mod habits;
@@ -27,6 +28,8 @@ use tricks::Ducking;
 /// "sound" samples what the others may hold; "quick" looks at the own hand alone.
 pub(crate) const STYLES: [&str; 2] = ["sound", "quick"];
 const QUICK: usize = 1;
+/// Cards of a deck of whose hands melds are quickly arranged.
+const SMALL: usize = 64;
 
 /// What is read off a program once.
 #[derive(Debug)]
@@ -44,6 +47,10 @@ pub(crate) struct Advice {
     hand: Option<usize>,
     /// The cell that says who has bid most, where the program keeps one.
     bidder: Option<usize>,
+    /// The cell that says whose bid is played.
+    maker: Option<usize>,
+    /// First cells of the tricks that seats have promised and won.
+    promises: Option<(usize, usize)>,
     reading: Reading,
     /// Block and statement of the tricks, and of the choice of cards that are claimed to be something.
     trick: Option<(u16, u16)>,
@@ -100,6 +107,10 @@ impl Advice {
             let var = program.vars.iter().position(|v| v.name == name && v.size == 1);
             var.map(|v| usize::from(code.vars[v].base))
         };
+        let cells = |name: &str| {
+            let var = program.vars.iter().position(|v| v.name == name && usize::from(v.size) == code.seats);
+            var.map(|v| usize::from(code.vars[v].base))
+        };
         Self {
             hints: Hints::new(&program.hints),
             showdown: place(&|op| matches!(op, Op::Showdown(_))),
@@ -113,6 +124,8 @@ impl Advice {
             total: drawing::total_of(program),
             hand: cell("hand_number"),
             bidder: cell("high_bidder"),
+            maker: cell("high_bidder").or_else(|| cell("maker")),
+            promises: cells("bid").zip(cells("tricks")),
             reading,
         }
     }
@@ -155,11 +168,17 @@ impl<S: CardSet> Parlor<S> {
 
     /// A quick answer for playouts of a search.
     pub(crate) fn quick_answer(&self, world: &State<S>, menu: &Menu) -> Option<usize> {
-        // Arranging hands takes too long for that.
-        if !self.advice.reading.melds.is_empty() {
+        // Arranging large hands takes too long for that.
+        if !self.arranges_quickly() {
             return None;
         }
-        self.thumbed(world, menu, self.usual_mood(), &mut thumb::Scratch::default())
+        let mood = self.mood_now(world, self.usual_mood());
+        self.thumbed(world, menu, mood, &mut thumb::Scratch::default())
+    }
+
+    /// Whether hands of melds are small enough to be arranged again and again, or there are none.
+    pub(super) fn arranges_quickly(&self) -> bool {
+        self.advice.reading.melds.is_empty() || self.code.cards <= SMALL
     }
 
     /// The number of the hand that is played.

@@ -176,7 +176,28 @@ impl<S: CardSet> Parlor<S> {
             }
             scratch.rates.push(rate);
         }
+        let even = scratch.rates.iter().all(|&rate| rate == scratch.rates[0]);
+        if let Some(t) = tricks
+            && even
+            && self.advice.maker.is_some_and(|cell| world.core.vars[cell] == i32::from(menu.seat))
+            && !choice.groups.iter().any(|g| reading.deeds[usize::from(g.id)].moves)
+        {
+            self.rate_declared(t, world, menu, scratch);
+        }
         true
+    }
+
+    /// Where the bidder is asked for something that moves no cards and nothing else tells, trumps may hang on it: what
+    /// makes the hand look good for most tricks.
+    fn rate_declared(&self, t: &TrickCode<S>, world: &State<S>, menu: &Menu, scratch: &mut Scratch<S>) {
+        let Scratch { rates, next, cx, .. } = scratch;
+        for (rate, &option) in rates.iter_mut().zip(&menu.opts) {
+            next.clone_from(world);
+            self.play(next, option, cx);
+            if !next.core.over {
+                *rate += self.likely_tricks(t, next, menu.seat.into(), S::EMPTY);
+            }
+        }
     }
 
     /// Whether there is no time to wait for something better, where hands are to be got rid of.
@@ -265,7 +286,7 @@ impl<S: CardSet> Parlor<S> {
         if !choice.groups.iter().any(number) {
             return None;
         }
-        Some((self.likely_tricks(t, world, seat) - 0.3).max(0.0).round())
+        Some((self.likely_tricks(t, world, seat, S::EMPTY) - 0.3).max(0.0).round())
     }
 
     pub(super) fn trick_code(&self) -> Option<&TrickCode<S>> {

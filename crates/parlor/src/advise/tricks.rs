@@ -34,6 +34,36 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    /// Who had better not win tricks now, where tricks are promised: whoever has promised none, and those who have
+    /// what they promised unless the others can still be kept from theirs.
+    pub(super) fn mood_now(&self, world: &State<S>, usual: Ducking) -> Ducking {
+        let (Some((promised, won)), Some(t)) = (self.advice.promises, self.trick_code()) else {
+            return usual;
+        };
+        let vars = &world.core.vars;
+        let promise = |o: usize| vars[promised + o];
+        if (0..self.code.seats).any(|o| promise(o) < 0) {
+            return usual;
+        }
+        let left = |o: usize| world.core.piles[t.base + o * t.piles].len() as i32;
+        let rest = (0..self.code.seats).map(left).max().unwrap_or(0);
+        let team = |o: usize| self.code.teams[o];
+        let needs = |of: &dyn Fn(usize) -> bool| -> i32 {
+            (0..self.code.seats)
+                .filter(|&o| of(o) && promise(o) > 0)
+                .map(|o| promise(o) - vars[won + o])
+                .sum()
+        };
+        let ducks = |o: usize| {
+            if promise(o) == 0 && vars[won + o] == 0 {
+                return true;
+            }
+            let theirs = needs(&|p| team(p) != team(o));
+            needs(&|p| team(p) == team(o)) <= 0 && !(theirs > 0 && theirs + 1 >= rest)
+        };
+        (0..self.code.seats).fold(0, |mood, o| mood | u8::from(ducks(o)) << o)
+    }
+
     /// How good each card of a menu looks for the trick.
     pub(super) fn rate_tricks(
         &self,
@@ -121,8 +151,8 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
-    /// Tricks that a hand may be good for: high cards that are guarded, and long trumps.
-    pub(super) fn likely_tricks(&self, t: &TrickCode<S>, world: &State<S>, seat: usize) -> f32 {
+    /// Tricks that a hand may be good for when some cards are gone: high cards that are guarded, and long trumps.
+    pub(super) fn likely_tricks(&self, t: &TrickCode<S>, world: &State<S>, seat: usize, gone: S) -> f32 {
         let vars = &world.core.vars;
         let Some(follow) = t.follow.map(|f| &self.code.derived[usize::from(f)]) else { return 0.0 };
         let strength = &self.code.derived[usize::from(t.strength)];
@@ -135,7 +165,7 @@ impl<S: CardSet> Parlor<S> {
             let held = rest & class;
             rest = rest.minus(class);
             let power = |c: usize| if_led(strength, vars, t.led, suit, c);
-            let others = self.code.every.minus(hand) & class;
+            let others = self.code.every.minus(hand).minus(gone) & class;
             // A suit that beats another one when that is led.
             let foreign = self.code.every.minus(class);
             let trump = held.cards().any(|c| {
@@ -155,7 +185,7 @@ impl<S: CardSet> Parlor<S> {
                     high += if trump { chance } else { chance - 0.06 * (length - 3.0).max(0.0) };
                 }
             }
-            let average = class.len() as f32 / seats;
+            let average = (held.len() + others.len()) as f32 / seats;
             sum += high + if trump { (length - average).max(0.0) * 0.8 } else { 0.0 };
         }
         sum
