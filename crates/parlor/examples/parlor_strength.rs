@@ -29,7 +29,6 @@ fn matches<S: CardSet>(game: &Parlor<S>, asked: &Asked) {
         let spec = spec.clone();
         Box::new(move || spec.build(game))
     };
-    let teams = &game.info().teams;
     for done in (0..asked.pairs).step_by(4) {
         let config = SeriesConfig {
             seed: 1,
@@ -56,7 +55,7 @@ fn matches<S: CardSet>(game: &Parlor<S>, asked: &Asked) {
         let rate = (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(n);
         let spread = 1.96 * (rate * (1.0 - rate) / f64::from(n)).sqrt();
         println!(
-            "{won} won, {lost} lost, {drawn} drawn of {n}: {:.1} % ± {:.1}; {:.1} s; teams {teams:?}",
+            "{won} won, {lost} lost, {drawn} drawn of {n}: {:.1} % ± {:.1}; {:.1} s",
             100.0 * rate,
             100.0 * spread,
             clock.elapsed().as_secs_f64()

@@ -51,8 +51,11 @@ fn held(game: &Parlor<u64>, table: &Table<Parlor<u64>>, who: u8, suit: char) -> 
 #[test]
 fn whoever_promises_much_holds_trumps() {
     let game = game(include_str!("data/spades.json"));
-    for (words, more) in [(["bid 6", "bid 6", "bid 6", "bid 6"], true), (["bid 1"; 4], false)] {
+    for (words, more) in
+        [(["bid 3", "bid 7", "bid 1", "bid 1"], true), (["bid 3", "bid 1", "bid 5", "bid 4"], false)]
+    {
         let table = begun(&game, 3, &words);
+        // Whoever leads has bid first.
         let who = (table.menu().seat + 1) % 4;
         let (plain, weighted) = held(&game, &table, who, '♠');
         assert_eq!(weighted > plain, more, "{words:?}: {plain} of all, {weighted} of what is likely");
