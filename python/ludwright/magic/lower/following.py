@@ -146,12 +146,13 @@ class _Follower:
 
     def damage(self, event: e.Damages, now: dict[str, str]) -> e.Damages:
         """What deals damage or is dealt it may be gone before the trigger is about it (CR 608.2h)."""
-        for side in ("to", "by"):
-            if isinstance(getattr(event, side), n.Host):
-                now[_WAS] = self.fresh("host")
-                met = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
-                return dataclasses.replace(event, **{side: met})
-        return event
+        if not isinstance(event.to, n.Host) and not isinstance(event.by, n.Host):
+            return event
+        now[_WAS] = self.fresh("host")
+        met = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
+        if isinstance(event.to, n.Host):
+            return dataclasses.replace(event, to=met)
+        return dataclasses.replace(event, by=met)
 
     def tidied(self, node: Any, before: set[str]) -> Any:
         """Without the names that nobody uses, and without those that nobody uses any more."""
