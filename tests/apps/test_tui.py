@@ -92,6 +92,25 @@ def test_what_is_on_the_screen() -> None:
         asyncio.run(look(size))
 
 
+def test_a_board_that_fits_is_seen_from_its_beginning() -> None:
+    async def look() -> None:
+        app = app_of("duel", 7)
+        async with app.run_test(size=LARGE) as pilot:
+            await settled(app, pilot)
+            await pilot.pause(0.1)
+            board = app.query_one("#board")
+            drawn = str(app.query_one("#state", Static).render())
+            assert max(map(len, drawn.splitlines())) > 60, "not drawn for a board without a size"
+            # As it is left by a taller drawing before.
+            board.set_reactive(type(board).scroll_y, 8.0)
+            app._show_state()
+            for _ in range(4):
+                await pilot.pause()
+            assert (board.scroll_y, board.max_scroll_y) == (0, 0)
+
+    asyncio.run(look())
+
+
 def test_numbers_of_several_digits_words_and_the_mouse() -> None:
     async def play() -> None:
         app = app_of("parlor:hearts?hands=1")

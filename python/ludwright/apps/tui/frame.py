@@ -33,8 +33,22 @@ class Framed(App[None]):
         self.set_class(width >= WIDE, "wide")
 
     def paint(self, state: RenderableType | None, *, end: bool = False) -> None:
+        board = self.query_one("#board")
+        if not board.size.width:
+            # Nothing has a size before the first layout.
+            self.call_after_refresh(self.paint, state, end=end)
+            return
         # Two for the padding, two for the scroll bar.
-        width = self.query_one("#board").size.width - 4
-        self.query_one("#state", Static).update(painted(state, width))
+        self.query_one("#state", Static).update(painted(state, board.size.width - 4))
+        self.call_after_refresh(self._settle, end)
+
+    def _settle(self, end: bool, again: int = 2) -> None:
+        """Show the end or the beginning, also of what fits and so cannot be scrolled any more; the layout of a
+        busy terminal may come after the first look."""
+        board = self.query_one("#board")
         if end:
-            self.call_after_refresh(self.query_one("#board").scroll_end, animate=False)
+            board.scroll_end(animate=False, force=True)
+        else:
+            board.scroll_home(animate=False, force=True)
+        if again:
+            self.call_after_refresh(self._settle, end, again - 1)

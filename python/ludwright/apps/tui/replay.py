@@ -105,7 +105,9 @@ class ReplayApp(Framed):
         outcome = self.table.outcome()
         told = Text(f" {self.taken}", style="yellow")
         if outcome is not None:
-            told.append(f"   {self.look.verdict(outcome[0], [])} ({outcome[1]})", style="bold")
+            told.append(
+                f"   {self.look.verdict(outcome[0], [])} ({self.look.reason(outcome[1])})", style="bold"
+            )
         self.query_one("#prompt", Static).update(told)
         self.query_one(ProgressBar).update(progress=self.at if self.picks else 1)
 

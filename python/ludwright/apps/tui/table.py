@@ -197,7 +197,7 @@ class TableApp(Framed):
         outcome = self.sitting.table.outcome()
         assert outcome is not None
         payoffs, reason = outcome
-        return f"{self.look.verdict(payoffs, self.sitting.people)} ({reason})"
+        return f"{self.look.verdict(payoffs, self.sitting.people)} ({self.look.reason(reason)})"
 
     def _ended(self, verdict: str) -> None:
         import json
