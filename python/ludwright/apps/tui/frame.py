@@ -43,8 +43,8 @@ class Framed(App[None]):
         self.call_after_refresh(self._settle, end)
 
     def _settle(self, end: bool, again: int = 2) -> None:
-        """Show the end or the beginning, also of what fits and so cannot be scrolled any more; the layout of a
-        busy terminal may come after the first look."""
+        """Show the end or the beginning, also of what fits and so cannot be scrolled any more. The layout of
+        a busy terminal may come after the first look."""
         board = self.query_one("#board")
         if end:
             board.scroll_end(animate=False, force=True)
