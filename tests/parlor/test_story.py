@@ -60,6 +60,11 @@ def test_a_card_that_was_named_is_told_once() -> None:
     assert lines == ["You pass J♣", "You pass Q♣", "J♣, Q♣ go from your passed cards to player 2’s hand"]
 
 
+def test_what_others_pass_is_passed() -> None:
+    hidden = move(None, "hand of seat 1", "passed of seat 1", 3)
+    assert told("hearts", hidden) == ["Player 2 passes 3 cards"]
+
+
 def test_a_deal_is_told_hand_by_hand() -> None:
     deal = [
         move(card if seat == 0 else None, "deck", f"hand of seat {seat}")

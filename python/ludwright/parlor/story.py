@@ -249,6 +249,8 @@ class _Teller:
         hand = _HAND.fullmatch(data["from"])
         if hand and data["to"] == "trick":
             return f"{self._does(int(hand[1]), 'play')} {cards}"
+        if hand and data["to"] == f"passed of seat {hand[1]}":
+            return f"{self._does(int(hand[1]), 'pass')} {cards}"
         several = len(events) > 1 or data["count"] > 1
         source, to = (pile_words(data[end], self.who) for end in ("from", "to"))
         return f"{cards} {'go' if several else 'goes'} from {source} to {to}"
