@@ -1,5 +1,5 @@
-"""A newcomer, timed: from `pip install` of a wheel in a fresh environment to the first own attack in a match of
-Magic in the browser, in steps and seconds.
+"""A newcomer, timed: from `pip install` of a wheel in a fresh environment to the first own attack in a match
+of Magic in the browser, in steps and seconds.
 
     python scripts/newcomer.py dist/ludwright-*.whl
 
