@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
-from web.browsers import begin, seen_of_the_other, sit
+from web.browsers import begin, seen_of_the_other, server, sit
 
 
 def test_two_browsers_play_a_match_of_magic_to_its_end(hasty: Any) -> None:
@@ -59,3 +60,36 @@ def test_a_bid_of_clubs_is_no_card(hasty: Any) -> None:
 
 def moved(doc: Any, serial: int) -> bool:
     return doc["menu"] is None or doc["menu"]["serial"] != serial
+
+
+PYTHON_GAME = """
+import ludwright
+
+class Nim(ludwright.Game):
+    prompts = ("Take how many?",)
+    def start(self, chance): return [9, 0]
+    def decision(self, state):
+        options = [f"take {n}" for n in (1, 2) if n <= state[0]]
+        return (state[1], "Take how many?", options) if options else None
+    def play(self, state, option, chance):
+        state[0] -= int(option.split()[1]); state[1] = 1 - state[1]
+    def outcome(self, state):
+        return ([-1, 1] if state[1] == 0 else [1, -1]), "end"
+    def view(self, state, seat): return {"left": state[0]}
+"""
+
+
+def test_a_game_in_python_is_told_by_what_can_be_seen(tmp_path: Path) -> None:
+    path = tmp_path / "nim.py"
+    path.write_text(PYTHON_GAME)
+    game = f"py:{path}:Nim"
+    with server(hosts=["testserver"], games=[game]) as client:
+        made = begin(client, game=game, players=["human", "random"], seed=3)
+        with client.websocket_connect("/socket") as socket:
+            browser = sit(socket, made["id"], made["token"])
+            first = browser.until(lambda doc: doc["menu"] is not None)["menu"]["serial"]
+            browser.pick(0)
+            browser.until(lambda doc: doc["menu"] is not None and doc["menu"]["serial"] != first)
+    mine, theirs = (line["text"] for line in browser.log)
+    assert mine == "You: take 1"
+    assert theirs in ("Player 2: left 8 → 7", "Player 2: left 8 → 6")
