@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ludwright.magic.lower.cards import lower
+from ludwright.magic.notation.loader import read_card_text
 from ludwright.magic.oracle import parse_card
 from ludwright.magic.oracle.paraphrase import plainly
 
@@ -49,6 +51,10 @@ SAME = [
     ("Discard all the cards in your hand.", "Discard your hand."),
     ("Each creature deals 6 damage to its controller.",
      "For each creature, it deals 6 damage to its controller."),
+    ("Each other creature you control that's a Kobold or a Badger gets +5/+0.",
+     "Each other Kobold or Badger creature you control gets +5/+0."),
+    ("If it's a Kobold card, that player puts it into their hand.",
+     "If it's a Kobold card, return it to its owner's hand."),
     ("~ escapes with nine +1/+1 counters on it.",
      "~ enters with nine +1/+1 counters on it if its escape cost was paid."),
     ("If ~ would be dealt damage, prevent that damage and draw two cards.",
@@ -87,6 +93,12 @@ OTHERWISE = [
 @pytest.mark.parametrize("said", OTHERWISE)
 def test_what_would_mean_something_else_stays(said: str) -> None:
     assert plainly(said) == said
+
+
+def test_aftermath_is_cast_from_a_graveyard_alone() -> None:
+    text = "name: Made Up\ncost: 2G\ntype: Sorcery\nkeywords: [aftermath]\nspell: {draw: 3}\n"
+    (way,) = lower(read_card_text(text).require())["faces"][0]["ways"]
+    assert (way["from"], way["then"], way["cost"]["mana"]) == (["graveyard"], "exile", "{2}{G}")
 
 
 def test_that_many_is_another_number_for_each_player() -> None:

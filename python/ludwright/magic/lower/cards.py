@@ -220,6 +220,9 @@ def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
     for ability, path, _, _ in given:
         with cx.at(path):
             _method(cx, ability, path, made, programs)
+    if any(way["word"] == "aftermath" for way in made["ways"]):
+        # CR 702.127a: only from a graveyard.
+        made["ways"] = [way for way in made["ways"] if way["word"] != "normal"]
     if choices:
         made["ways"] = [_with(way, word, price) for way in made["ways"] for word, price in _ordered(prices)]
     with cx.at(f"{prefix}spell"):

@@ -210,6 +210,31 @@ DEEDS: dict[str, Rewrite] = {
         "eFOR each", "for each"
     ),
     "wherever they are": sub(r"\b([Ff]or each [^.,\"]*?) on the battlefield, ", r"\1, "),
+    "into the hand of whose it is": sub(
+        r"\b(If it's an? [^.,\"]*? card, )put (it|that card) into their hand\b",
+        r"\1return \2 to its "
+        r"owner's hand",
+    ),
+    "one that is either": sub(
+        r"\b(creatures?) ((?:you control|an opponent controls|your opponents control) )?that(?:'s| is) an? "
+        r"([A-Z]\w+) or an? "
+        r"([A-Z]\w+)(?= (?:gets?|has|dies|enters|attacks)\b|,|\.)",
+        lambda found: f"{found[3]} or {found[4]} {found[1]}{' ' + found[2].rstrip() if found[2] else ''}",
+    ),
+    "a turn that you take": sub(r"(^|[.:•—] )You take an extra turn\b", r"\1Take an extra turn"),
+    "exiled instead": sub(
+        r"\bexile (?:that card|that creature|that permanent) instead\b", "exile it instead"
+    ),
+    "hurt by the spell": sub(
+        r"\b(an? \w+) dealt damage by ~ would die this turn\b",
+        r"\1 dealt damage this way would die this "
+        r"turn",
+    ),
+    "dealt to the same one": sub(
+        r"\b(would be dealt [^.\"]*?, it deals (?:double that damage|that much damage plus \w+)) to "
+        r"(?:that player|that permanent|it|that creature|them|you) instead\b",
+        r"\1 instead",
+    ),
     "exiled afterwards": sub(
         r"\b[Ii]f (?:that spell|a spell cast this way) would be put into "
         r"(your|a|its owner's) graveyard this turn, exile it instead\b",
@@ -359,8 +384,8 @@ DEEDS: dict[str, Rewrite] = {
         ),
     ),
     "into their own hand": sub(
-        r"\b([Tt])hat player puts (it|that card|them|those cards) into their hand\b",
-        lambda found: f"{'P' if found[1] == 'T' else 'p'}ut {found[2]} into their hand",
+        r"\b([Tt])hat player puts (it|that card) into their hand\b",
+        lambda found: f"{'R' if found[1] == 'T' else 'r'}eturn {found[2]} to its owner's hand",
     ),
     "each in turn": sub(r"(^|[.:•—,] )(E|e)ach (player|opponent) may (?!have )", _each_may),
     "all that are theirs": sub(

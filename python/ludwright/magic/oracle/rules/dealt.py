@@ -13,6 +13,7 @@ from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation.ast_program import Program
 from .base import G, closed
+from .filters import atoms, joined
 from .triggered import LABEL
 
 
@@ -60,6 +61,35 @@ G.rule(
     f"{LABEL} whenever {{what:np a}} dealt damage by {{by:np}} this turn dies, {{do:sentences}} "
     "{limit:limit triggered}",
 )
+
+
+# "If a creature dealt damage by ~ this turn would die".
+@dataclass(frozen=True, slots=True)
+class Doomed:
+    what: Any
+    by: Any
+
+
+def _doomed(event: Any) -> Doomed | None:
+    match event:
+        case e.Dies(n.Phrase() as what, None):
+            parts = atoms(what.filter)
+            hurt = [part for part in parts if isinstance(part, f.DamagedBy)]
+            if len(hurt) == 1:
+                rest = joined([part for part in parts if part != hurt[0]])
+                return Doomed(dataclasses.replace(what, filter=rest), hurt[0].what)
+    return None
+
+
+def _dying(x: Doomed) -> e.Dies | None:
+    if not isinstance(x.what, n.Phrase) or not isinstance(x.by, n.This | n.Host):
+        return None
+    return e.Dies(dataclasses.replace(x.what, filter=joined([*atoms(x.what.filter), f.DamagedBy(x.by)])))
+
+
+G.view("would", "doomed", _doomed, _dying)
+G.promote("would")
+G.rule("doomed", Doomed, "{what:np a} dealt damage by {by:np} this turn would die")
 closed(
     "np a",
     {

@@ -665,7 +665,9 @@ G.rule("both zones", n.Place, "{whose:poss} hand and graveyard", zone="hand", ag
 
 def _many_targets(noun: Any) -> bool:
     one = (ONE, n.UpTo(v.Integer(1)))
-    return isinstance(noun, n.Phrase) and noun.target and noun.quantity not in one and noun.filter != _ANY
+    if not isinstance(noun, n.Phrase) or noun.quantity in one or noun.filter == _ANY:
+        return False
+    return noun.target or (isinstance(noun.quantity, n.UpTo) and noun.among is None)
 
 
 _CASES: tuple[tuple[str, Case], ...] = (

@@ -91,6 +91,27 @@ for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.view(_style, "np both", lambda b: b.nouns if isinstance(b, n.Both) else None, n.Both)
     G.rule(_style, n.Without, "the rest", agrees="pl", of=..., but=...)
 G.series("np both", "np", "and")
+
+
+# "Target creature and all other creatures with the same name as that creature."
+@dataclass(frozen=True, slots=True)
+class WithNamesakes:
+    first: Any
+    others: Any
+
+
+def _namesakes(noun: Any) -> WithNamesakes | None:
+    match noun:
+        case n.Both((n.Phrase(target=True) as first, n.Phrase(quantity=n.Each(), filter=filter_) as others)):
+            if any(isinstance(part, f.SameName) for part in atoms(filter_)):
+                return WithNamesakes(first, others)
+    return None
+
+
+for _style in ("np all", "static subject"):
+    G.view(_style, "with namesakes", _namesakes, lambda x: n.Both((x.first, x.others)))
+    G.promote(_style)
+G.rule("with namesakes", WithNamesakes, "{first:np} and {others:np all}", agrees="pl")
 for _style in ("np", "np all", "subject", "controller"):
     G.rule(
         _style,

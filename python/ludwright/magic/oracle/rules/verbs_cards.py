@@ -691,14 +691,12 @@ G.rule(
     **_BARE,
 )
 # Whoever searched has it in hand.
-G.rule(
+G.only_prints(
     "vp",
     vc.Put,
     "put~ {what:np all} into their hand",
     to=vc.Destination("hand"),
-    where=_and(
-        _plain, lambda x: _unknown(x) or (_is_slot(x) and origin(x.what).zone == "library" and not _mine(x))
-    ),
+    where=_and(_plain, _is_slot, lambda x: origin(x.what).zone == "library" and not _mine(x)),
     **_BARE,
 )
 G.rule(
