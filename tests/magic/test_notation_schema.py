@@ -27,7 +27,7 @@ FILES = sorted([*catalog.DATA.glob("cards/*/*.yaml"), *catalog.DATA.glob("tokens
 MADE = Path(__file__).parents[1] / "rules" / "made"
 # Written into the language, and waiting for a card.
 UNUSED = {
-    "divide", "play land",
+    "divide", "new targets", "play land",
 }  # fmt: skip
 
 

@@ -36,6 +36,14 @@ SAME = [
      "Shuffle up to nine target cards from target player's graveyard into their owners' libraries."),
     ("During your end step, Kobolds you control have reach.",
      "Kobolds you control have reach as long as it's your turn and it's the end step."),
+    ("The owner of target Kobold puts it into their library second from the top or on the bottom.",
+     "Target Kobold is put second from the top or on the bottom of its owner's library, as its owner "
+     "chooses."),
+    ("Earthbend 9. If it's your turn, put an additional +1/+1 counter on that land.",
+     "Earthbend 9. If it's your turn, put a +1/+1 counter on that land."),
+    ("{9}, Sacrifice a Kobold you control: Draw nine cards.", "{9}, Sacrifice a Kobold: Draw nine cards."),
+    ("At the beginning of your upkeep, you may blight 9. If you don't, you lose 9 life.",
+     "At the beginning of your upkeep, you lose 9 life unless you blight 9."),
 ]  # fmt: skip
 
 
@@ -52,6 +60,10 @@ ROUND = [
     ("Sorcery", "Exile target creature or spell."),
     ("Sorcery", "Counter target artifact or creature spell."),
     ("Sorcery", "Change the target of target spell or ability with a single target."),
+    ("Creature — Kobold", "When this creature enters, tap target Badger. It doesn't untap during its "
+     "controller's untap step for as long as you control this creature."),
+    ("Creature — Kobold", "When this creature enters, each opponent blights 9."),
+    ("Sorcery", "Each opponent loses 9 life. You gain life equal to the life lost this way."),
     ("Enchantment", "Your opponents can't cast spells during your turn."),
     ("Enchantment — Class", "Flash\n{9}: Level 2\nKobolds you control have reach."),
     ("Creature — Kobold", "Level up {9}\nLEVEL 1-8\n4/9\nReach\nLEVEL 9+\n9/9\n{T}: You gain 9 life."),

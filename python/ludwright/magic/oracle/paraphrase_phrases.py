@@ -62,7 +62,7 @@ PHRASES: dict[str, Rewrite] = {
         "When a permanent you control among it dies this turn",
     ),
     "milled into a graveyard": sub(
-        r"\b(for each [^.]*? card) put into a graveyard this way\b", r"\1 milled this way"
+        r"\b([Ff]or each [^.]*? card) put into a graveyard this way\b", r"\1 milled this way"
     ),
     "mana for sources too": sub(
         r"\bonly to cast (?:an? )?([A-Z]\w+) spells? or activate (?:an ability|abilities) of (?:an? )?\1 "
@@ -156,5 +156,46 @@ PHRASES: dict[str, Rewrite] = {
     "flash for more mana": sub(
         r"^You may cast ~ as though it had flash if you pay ",
         "You may cast this spell as though it had flash if you pay ",
+    ),
+    "sacrificing what is yours": sub(
+        r"^([^:.\"]*\b[Ss]acrifice (?:an?|another) [^.:,\"]*?) you control(?=(?: with [^:.\"]*)?:)", r"\1"
+    ),
+    "a copy of this spell": sub(r"^(When you cast this spell, [^.]*\bcopy )~(?=\.)", r"\1this spell"),
+    "back into your library": sub(
+        r"^(.*\b(?:[Ll]ook at|[Rr]eveal) the top [^.]* of your library\b.*[Pp]ut the rest on the bottom of )"
+        r"their owners' libraries\b",
+        r"\1your library",
+    ),
+    "the revealed card to your hand": sub(
+        r"(\b[Yy]ou may reveal [^.]* from among them and )return it to its owner's hand\b",
+        r"\1put it into your hand",
+    ),
+    "chosen, then tapped": sub(
+        r"\b([Cc])hoose (target [^.]*?)\. Tap it, then (you may [^.]*\. If you do, [^.]*\b)"
+        r"the chosen creature\b",
+        lambda found: f"{'T' if found[1] == 'C' else 't'}ap {found[2]}. Y{found[3][1:]}that creature",
+    ),
+    "so many that grow": sub(
+        r"\b([Uu]p to )X (target [^.]*? get \+X/\+X until end of turn), where X is ([^.]*)\.",
+        r"\1\3 \2, where X is \3.",
+    ),
+    "blighting or not": sub(r", you may (blight \d+)\. If you don't, ([^.]*)\.", r", \2 unless you \1."),
+    "one counter more": sub(
+        r"(\b[Ee]arthbend \d+\. .*)\bput an additional (\+1/\+1) counter on ", r"\1put a \2 counter on "
+    ),
+    "excess damage to it": sub(
+        r"\bthe amount of excess damage dealt to that (?:creature|permanent) this way\b",
+        "the excess damage dealt this way",
+    ),
+    "second or last": sub(
+        r"\b[Tt]he owner of (target [^.,\"]*?) puts it into their library second from the top or on "
+        r"the bottom\b",
+        lambda found: (
+            f"{found[1][0].upper()}{found[1][1:]} is put second from the top or on the bottom of its owner's "
+            "library, as its owner chooses"
+        ),
+    ),
+    "protection with a size": sub(
+        r"( with base power and toughness \d+/\d+) and (?=protection from )", r"\1 and gains "
     ),
 }

@@ -27,6 +27,7 @@ from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
+from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, CostPart, Event
 from ..notation.ast_program import Program
@@ -59,6 +60,8 @@ def settled(node: Any) -> Any:
         if now is not held and now != held:
             changed[field.name] = now
     node = dataclasses.replace(node, **changed) if changed else node
+    if isinstance(node, Program):
+        node = _amounts_told(node)
     match node:
         case vf.Pay(
             cost,
@@ -175,6 +178,24 @@ def as_choice(node: Any) -> Any:
     return dataclasses.replace(
         node, **{field.name: as_choice(getattr(node, field.name)) for field in dataclasses.fields(node)}
     )
+
+
+_AMOUNTS = (("excess", vl.Damage), ("lost", vl.LoseLife), ("gained", vl.GainLife))
+
+
+def _amounts_told(program: Program) -> Program:
+    """ "You gain life equal to the life lost this way": the verb before it tells how much that was."""
+    steps = list(program.steps)
+    for name, verb in _AMOUNTS:
+        asked = f"SlotNumber(slot='{name}')"
+        places = [at for at, step in enumerate(steps) if asked in repr(step)]
+        if not places or any(f"{name}='{name}'" in repr(step) for step in steps):
+            continue
+        before = [at for at in range(places[0]) if isinstance(steps[at], verb)]
+        if before:
+            told: Any = steps[before[-1]]
+            steps[before[-1]] = dataclasses.replace(told, **{name: name})
+    return program if tuple(steps) == program.steps else Program(tuple(steps))
 
 
 def as_one_noun(node: Any) -> Any:

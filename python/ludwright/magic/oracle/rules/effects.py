@@ -526,6 +526,7 @@ G.view(
     "effect", "for a while", _for_a_while, lambda w: vg.Effect(w.about.of, w.duration, (), (w.about.rule,))
 )
 _TURN = d.Until("turn")
+_TAPPED = r.Cannot("untap normally")
 G.rule(
     "for a while",
     ForAWhile,
@@ -536,11 +537,23 @@ G.rule(
 G.rule(
     "for a while",
     ForAWhile,
-    "{about:next untap} next untap step",
-    where=lambda w: isinstance(w.about.rule, r.Cannot) and w.about.rule.deed == "untap normally",
-    duration=...,
+    "{about:kept tapped} untap step {duration:duration}",
+    where=lambda w: (
+        w.about.rule == _TAPPED
+        and (
+            isinstance(w.duration, d.WhileTrue)
+            or w.duration in (d.Until("this stays"), d.Until("you control this"))
+        )
+    ),
 )
-G.rule("next untap", About, "{of:subject} don't~of untap during its~of controller(s)of's", rule=...)
+G.only_prints(
+    "for a while",
+    ForAWhile,
+    "{about:kept tapped} next untap step",
+    where=lambda w: w.about.rule == _TAPPED,
+    duration=d.UntilNextStep("untap"),
+)
+G.rule("kept tapped", About, "{of:subject} don't~of untap during its~of controller(s)of's", rule=_TAPPED)
 G.rule(
     "for a while",
     ForAWhile,

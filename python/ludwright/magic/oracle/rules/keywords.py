@@ -25,7 +25,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import LOWER, NOTHING, NUMBER, UPPER
 from ..kernel.words import TIGHT, tokens_of, verb_form
-from .base import G, setting
+from .base import G, closed, setting
 from .verb_forms import created
 
 G.rule("keyword ability", a.Keyword, "{word:keyword word}", where=lambda x: x.word in PLAIN_KEYWORDS)
@@ -70,6 +70,9 @@ G.rule("protected", f.StateIs, "multicolored", state="multicolored")
 G.rule("protected", f.StateIs, "colorless", state="colorless")
 G.rule("protected", f.StateIs, "monocolored", state="monocolored")
 G.rule("protected", f.Anything, "everything")
+# CR 702.16k: from players, by what they control.
+closed("protected", {f.ControlledBy(n.Opponents()): "each of your opponents"})
+G.promote("protected")
 G.rule("protected", None, "{:adjective}", where=lambda x: isinstance(x, f.ColorIs))
 G.view(
     "protected",

@@ -27,6 +27,9 @@ PREVENTED = v.SlotNumber("prevented")
 EXCESS = v.SlotNumber("excess")
 """What damage was beyond lethal, as the verb that deals it calls it."""
 
+LOST = v.SlotNumber("lost")
+"""How much life was lost, as the verb that takes it calls it."""
+
 # "a card", "two cards", "X cards", "that many cards".
 
 
@@ -106,7 +109,7 @@ closed(
 # Numbers that are described: "the number of Elves you control", "its power".
 G.include("quantity", "numeral", lambda x: not isinstance(x, v.SlotNumber))
 closed("quantity", {EXCESS: "the excess damage dealt this way"})
-closed("quantity", {v.SlotNumber("lost"): "the life lost this way"})
+closed("quantity", {LOST: "the life lost this way"})
 closed("quantity", {v.SlotNumber("gained"): "the life gained this way"})
 G.rule("quantity", v.SlotNumber, "that number", slot=...)
 G.rule("quantity", v.StatOf, "the damage marked on {of:np}", stat="damage")
@@ -312,7 +315,7 @@ def _several(noun: Any) -> bool:
 
 def is_plain(value: Any) -> bool:
     """Said as a count or numeral: a number, X, "that many"."""
-    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam) and value != EXCESS
+    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam) and value not in (EXCESS, LOST)
 
 
 def is_per(value: Any) -> bool:
