@@ -138,8 +138,11 @@ def test_what_the_magic_table_costs(chromium: Any, address: str, record_property
     page.add_init_script(f"localStorage.setItem('ludwright.seats', {json.dumps(seats)})")
     page.goto(f"{address}/table/{made['id']}")
     page.wait_for_selector(".hand .c .words")
+    page.wait_for_selector("#ask button")
     told = page.evaluate(
         """() => ({
+          // Cards and question stand and can be clicked.
+          ready: Math.round(performance.now()),
           paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
           requests: performance.getEntriesByType('resource').length + 1,
           bytes: [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
