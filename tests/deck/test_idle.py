@@ -121,6 +121,16 @@ def test_tokens_that_it_makes_freely_bring_their_type(registries: Registries) ->
     assert tagged(registries, kin, "elf").idle.wholly
 
 
+def test_what_a_land_does_for_another_deck_is_idle(registries: Registries) -> None:
+    back = "{2}, {T}: Return target artifact card from your graveyard to your hand."
+    kin = "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type."
+    ruin, cavern = made("Ruin", "Land", f"{{T}}: Add {{C}}.\n{back}"), made("Cavern", "Land", kin)
+    assert tagged(registries, ruin, "artifacts").features["is_utility_land"]
+    assert not tagged(registries, ruin, "goblin").features["is_utility_land"]
+    assert tagged(registries, cavern, "goblin").features["may_tap_for"]
+    assert not tagged(registries, cavern, "tokens").features["may_tap_for"]
+
+
 def test_facts_say_the_same_as_texts(registries: Registries) -> None:
     """What is shipped without its text knows what hangs on what."""
     tagger = Tagger()

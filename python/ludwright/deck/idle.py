@@ -44,6 +44,7 @@ _OR_ELSE = re.compile(
 )
 # Said of decks, not of the game.
 _OF_DECKS = re.compile(r"\bcan be your commander\b|\ba deck can have\b|\byour starting deck\b")
+_ONLY = re.compile(r"\b(?:activate|spend this mana) only\b")
 # What a token says of itself.
 _OF_TOKENS = re.compile(r'(\btokens?\b[^."\n]*)"[^"\n]*"')
 # What a text turns something into, or is against, needs no deck of it.
@@ -122,7 +123,7 @@ def hangs_of(
     features = subject.features
     rewarded = not NEEDED.isdisjoint(features.get("theme_payoffs", ())) or features.get("needs")
     kinds = named_forms(subject, creature_types)
-    if "Land" in subject.card.front.type_line or not (rewarded or kinds):
+    if not (rewarded or kinds):
         return ()
     own = frozenset(features.get("theme_enablers", ())) - BY_NUMBERS
     # Tokens that it makes without having any bring their types.
@@ -153,8 +154,8 @@ def _lines(subject: Subject) -> list[str]:
 def _first(line: str) -> str:
     """What a line does before anything else, and on which condition."""
     first, _, rest = _OF_TOKENS.sub(r"\1", line).partition(". ")
-    when = rest.find("activate only")
-    return f"{first}." if when < 0 else f"{first}, {rest[when:]}"
+    when = _ONLY.search(rest)
+    return f"{first}." if when is None else f"{first}, {rest[when.start() :]}"
 
 
 def _themes(line: Subject, extractor: FeatureExtractor) -> frozenset[str]:
