@@ -1,4 +1,4 @@
-//! What bids tell of a hand, and how long melds were gathered: worlds in which that makes sense are likelier.
+//! What bids tell of a hand: worlds in which they make sense are likelier.
 
 use kernel::Seat;
 
@@ -10,17 +10,11 @@ use crate::state::State;
 const OFF: f32 = 1.3;
 /// How much likelier it is, by the trick, that a hand that is good for more was bid on.
 const TILT: f32 = 1.0;
-/// How much likelier a hand is for every point that it is left with less, by the card that lies open, and at most.
-const GATHERED: f32 = 0.015;
-const MOST: f32 = 0.2;
 
 impl<S: CardSet> Parlor<S> {
     /// The logarithm of how likely others would have done as they did in this world, but for what is the same in
     /// all; none where nothing tells.
     pub(crate) fn credence_of(&self, world: &State<S>, seat: Seat) -> Option<f32> {
-        if !self.advice.reading.melds.is_empty() {
-            return self.gathered(world, seat);
-        }
         let t = self.trick_code()?;
         let (vars, seen) = (&world.core.vars, world.core.up);
         if let Some((promised, won)) = self.advice.promises {
@@ -35,14 +29,6 @@ impl<S: CardSet> Parlor<S> {
         let bidder = usize::try_from(vars[self.advice.maker?]).ok()?;
         let another = self.others(seat).any(|o| o == bidder);
         another.then(|| TILT * self.likely_tricks(t, world, bidder, seen))
-    }
-
-    /// The longer others have gathered melds, the less they are left with.
-    fn gathered(&self, world: &State<S>, seat: Seat) -> Option<f32> {
-        let hands = self.advice.reading.hands.filter(|_| self.arranges_quickly())?;
-        let tilt = (GATHERED * world.core.up.len() as f32).min(MOST);
-        let left = |o: usize| self.arranged(world.core.piles[hands + o]).cost as f32;
-        Some(self.others(seat).map(|o| -tilt * left(o)).sum())
     }
 
     fn others(&self, seat: Seat) -> impl Iterator<Item = usize> + use<S> {

@@ -28,8 +28,6 @@ use tricks::Ducking;
 /// "sound" samples what the others may hold; "quick" looks at the own hand alone.
 pub(crate) const STYLES: [&str; 2] = ["sound", "quick"];
 const QUICK: usize = 1;
-/// Cards of a deck of whose hands melds are quickly arranged.
-const SMALL: usize = 64;
 
 /// What is read off a program once.
 #[derive(Debug)]
@@ -168,17 +166,12 @@ impl<S: CardSet> Parlor<S> {
 
     /// A quick answer for playouts of a search.
     pub(crate) fn quick_answer(&self, world: &State<S>, menu: &Menu) -> Option<usize> {
-        // Arranging large hands takes too long for that.
-        if !self.arranges_quickly() {
+        // Arranging hands takes too long for that.
+        if !self.advice.reading.melds.is_empty() {
             return None;
         }
         let mood = self.mood_now(world, self.usual_mood());
         self.thumbed(world, menu, mood, &mut thumb::Scratch::default())
-    }
-
-    /// Whether hands of melds are small enough to be arranged again and again, or there are none.
-    pub(super) fn arranges_quickly(&self) -> bool {
-        self.advice.reading.melds.is_empty() || self.code.cards <= SMALL
     }
 
     /// The number of the hand that is played.

@@ -429,7 +429,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// What a hand is left with when all melds are laid down.
-    pub(super) fn arranged(&self, hand: S) -> Arranged<S> {
+    fn arranged(&self, hand: S) -> Arranged<S> {
         arrange(&self.code, &self.advice.reading.melds, hand, |c| self.cost_of(c), &mut 2000)
     }
 

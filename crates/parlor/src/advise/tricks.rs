@@ -48,18 +48,17 @@ impl<S: CardSet> Parlor<S> {
         let left = |o: usize| world.core.piles[t.base + o * t.piles].len() as i32;
         let rest = (0..self.code.seats).map(left).max().unwrap_or(0);
         let team = |o: usize| self.code.teams[o];
-        let needs = |of: &dyn Fn(usize) -> bool| -> i32 {
+        let needs = |of: &dyn Fn(usize) -> bool| {
             (0..self.code.seats)
                 .filter(|&o| of(o) && promise(o) > 0)
-                .map(|o| promise(o) - vars[won + o])
-                .sum()
+                .fold(0i32, |sum, o| sum.saturating_add(promise(o).saturating_sub(vars[won + o])))
         };
         let ducks = |o: usize| {
             if promise(o) == 0 && vars[won + o] == 0 {
                 return true;
             }
             let theirs = needs(&|p| team(p) != team(o));
-            needs(&|p| team(p) == team(o)) <= 0 && !(theirs > 0 && theirs + 1 >= rest)
+            needs(&|p| team(p) == team(o)) <= 0 && !(theirs > 0 && theirs >= rest - 1)
         };
         (0..self.code.seats).fold(0, |mood, o| mood | u8::from(ducks(o)) << o)
     }
