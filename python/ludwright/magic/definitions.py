@@ -12,6 +12,7 @@ from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from .catalog import Catalog, load
 from .decks import Deck, deck
+from .notation.subtypes import by_kind
 
 COMMANDER_LIFE = 40
 
@@ -63,6 +64,9 @@ class Settings:
 
 DeckLike = str | Path | Deck
 
+# Where a lowered card has a subtype chosen: any creature type may be named then (CR 205.3m).
+_NAMES_A_TYPE = '"choose_subtype"'
+
 
 def match_json(
     deck_a: DeckLike,
@@ -82,12 +86,14 @@ def match_json(
     names += [str(put["card"]) for put in (position or {}).get("objects", ())]
     cards = found.closure(dict.fromkeys((*names, *more_cards)))
     front = {name: name.partition(" // ")[0] for name in names}
-    head = {
+    head: dict[str, Any] = {
         "name": f"magic:{decks[0].name},{decks[1].name}",
         "decks": [[[front[name], count] for name, count in one.cards] for one in decks],
         "commanders": [[front[name] for name in one.commanders] for one in decks],
         "settings": made.json(),
         "position": position,
     }
+    if any(_NAMES_A_TYPE in card for card in cards):
+        head["creature_types"] = sorted(by_kind()["creature"])
     text = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
     return f'{text[:-1]},"cards":[{",".join(cards)}]}}'

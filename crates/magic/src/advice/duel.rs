@@ -20,11 +20,11 @@ fn bout(a: &Perm, b: &Perm) -> Bout {
     let strikes_first = |x: &Perm| x.ch.has(Keyword::FirstStrike) || x.ch.has(Keyword::DoubleStrike);
     let kills = |x: &Perm, y: &Perm| {
         let blows = if x.ch.has(Keyword::DoubleStrike) { 2 } else { 1 };
-        let power = i32::from(x.ch.power).max(0) * blows;
+        let power = x.ch.power.max(0) * blows;
         !y.ch.has(Keyword::Indestructible)
             && y.shields == 0
             && power > 0
-            && (x.ch.has(Keyword::Deathtouch) || power >= i32::from(y.ch.toughness) - i32::from(y.damage))
+            && (x.ch.has(Keyword::Deathtouch) || power >= y.ch.toughness - y.damage)
     };
     let (mut attacker_dies, mut blocker_dies) = (kills(b, a), kills(a, b));
     if strikes_first(a) && !strikes_first(b) && blocker_dies {
@@ -37,7 +37,7 @@ fn bout(a: &Perm, b: &Perm) -> Bout {
 
 fn power(p: &Perm) -> i32 {
     let blows = if p.ch.has(Keyword::DoubleStrike) { 2 } else { 1 };
-    i32::from(p.ch.power).max(0) * blows
+    p.ch.power.max(0) * blows
 }
 
 /// Should this creature attack, whatever the others do?
@@ -128,14 +128,14 @@ fn exchange<'a>(g: &Magic, s: &State, a: &Perm, blockers: impl Iterator<Item = &
         let first = b.ch.has(Keyword::FirstStrike) || !blocker_dies || !a.ch.has(Keyword::FirstStrike);
         dies |= attacker_dies;
         dealt += if first { power(b) } else { 0 };
-        let need = (i32::from(b.ch.toughness) - i32::from(b.damage)).max(1);
+        let need = (b.ch.toughness - b.damage).max(1);
         if blocker_dies && left >= need.min(if a.ch.has(Keyword::Deathtouch) { 1 } else { need }) {
             won += evaluate::permanent(g, s, b);
             left -= need;
         }
     }
     let hard = a.ch.has(Keyword::Indestructible) || a.shields > 0;
-    dies |= !hard && dealt >= i32::from(a.ch.toughness) - i32::from(a.damage);
+    dies |= !hard && dealt >= a.ch.toughness - a.damage;
     won - if dies { evaluate::permanent(g, s, a) } else { 0 }
 }
 
@@ -199,11 +199,7 @@ pub fn block(g: &Magic, s: &State, declared: &[(Ref, Ref)], blocker: Obj, attack
     let mut gain = if attacker_dies { its } else { 0 } - if blocker_dies { mine } else { 0 };
     if !already {
         // Damage that does not come through is worth more the less life there is.
-        let stopped = if a.ch.has(Keyword::Trample) {
-            power(a).min(i32::from(b.ch.toughness).max(0))
-        } else {
-            power(a)
-        };
+        let stopped = if a.ch.has(Keyword::Trample) { power(a).min(b.ch.toughness.max(0)) } else { power(a) };
         gain += evaluate::life(life) - evaluate::life(life - stopped.min(life));
         if coming >= life {
             gain += 100;

@@ -182,7 +182,7 @@ impl Quick<'_> {
             v if v == Verb::Attack as u8 && o.flags & PERMANENT != 0 => {
                 let whom = self.s.obj(o.b);
                 let loyal = self.s.counters_on(whom.i, crate::game::counter::LOYALTY);
-                let power = self.s.perm(creature).map_or(0, |p| i32::from(p.ch.power));
+                let power = self.s.perm(creature).map_or(0, |p| p.ch.power);
                 if power >= loyal { 2 } else { 0 }
             }
             v if v == Verb::Attack as u8 => 1,
@@ -274,7 +274,7 @@ impl Quick<'_> {
             };
             let Some(p) = whom else { return o.n.min(20) };
             let deadly = self.s.perm(self.s.obj(o.b)).is_some_and(|p| p.ch.has(Keyword::Deathtouch));
-            let need = if deadly { 1 } else { i32::from(p.ch.toughness) - i32::from(p.damage) };
+            let need = if deadly { 1 } else { p.ch.toughness - p.damage };
             if o.n >= need { 1_000 - o.n } else { o.n }
         })
     }

@@ -11,6 +11,7 @@ pub(crate) mod targets;
 use kernel::{Cx, Seat};
 
 use self::targets::Group;
+use crate::combat::damage::span;
 use crate::eval::Env;
 use crate::events::triggers;
 use crate::game::Magic;
@@ -429,7 +430,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         X => choose_x(g, s, k),
         X_CHOSEN => {
-            s.stack[k].x = s.result.first().map_or(0, |r| r.num()) as i16;
+            s.stack[k].x = s.result.first().map_or(0, |r| r.num());
             to_targets(s);
         }
         TARGETS => return choose_targets(g, s, k),
@@ -642,7 +643,7 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
     }
     let mut with = item.clone();
     let chooses = Bill::item(g, s, item).x_chooses();
-    let most = if chooses { LARGEST_TRIED as i16 } else { largest_x(g, s, item) };
+    let most = if chooses { LARGEST_TRIED } else { largest_x(g, s, item) };
     // CR 601.2c: there must be as many targets as X asks for.
     let mut all: Vec<Ref> = Vec::new();
     for x in 0..=most {
@@ -651,7 +652,7 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
             continue;
         }
         if targets_exist(g, s, &with) {
-            all.push(Ref::Num(x.into()));
+            all.push(Ref::Num(x));
         }
     }
     if all.is_empty() {
@@ -662,10 +663,10 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
 }
 
 /// The greatest X that can be paid for: it is found by doubling, then by halving.
-fn largest_x(g: &Magic, s: &State, item: &StackItem) -> i16 {
-    const MOST: i16 = 10_000;
+fn largest_x(g: &Magic, s: &State, item: &StackItem) -> i32 {
+    const MOST: i32 = 20_000;
     let mut with = item.clone();
-    let mut pays = |x: i16| {
+    let mut pays = |x: i32| {
         with.x = x;
         Bill::item(g, s, &with).payable()
     };
@@ -760,8 +761,8 @@ fn divide(g: &Magic, s: &mut State, k: usize) {
         s.top().n += 1;
         return;
     }
-    let range = if rest == 1 { left..=left } else { 1..=(left - rest + 1) };
-    let options: Vec<Ref> = range.map(Ref::Num).collect();
+    let (least, most) = if rest == 1 { (left, left) } else { (1, left - rest + 1) };
+    let options: Vec<Ref> = span(least, most, least).into_iter().map(Ref::Num).collect();
     let seat = item.seat;
     s.top().phase = DIVIDED;
     Choice::of(seat, Ask::Division, &options, 1, 1).start(s);
@@ -787,7 +788,7 @@ fn act(g: &Magic, s: &mut State, item: StackItem) {
     zones::put(g, s, item.obj.i, Zone::Nowhere, 0, 0);
     s.passes = 0;
     let ctx = Ctx {
-        x: item.x.into(),
+        x: item.x,
         way: item.way,
         locals: item.locals,
         ..Ctx::of(item.source, item.ability, item.seat)
@@ -807,6 +808,11 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
             let player = &mut s.players[usize::from(item.seat)];
             player.spells_cast = player.spells_cast.saturating_add(1);
             is_next(g, s, item.obj);
+            // Who waits for cards to leave a graveyard hears of those that are cast from there.
+            if matches!(item.cast_from, Zone::Graveyard | Zone::Exile | Zone::Library) {
+                let left = Ev::of(EventKind::Zone, item.seat, me).other(me);
+                events.push(left.moved(item.cast_from, Zone::Stack));
+            }
             events.push(Ev::of(EventKind::Cast, item.seat, me).moved(item.cast_from, Zone::Stack));
         }
         ABILITY => {

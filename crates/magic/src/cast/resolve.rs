@@ -50,7 +50,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             if item.body != NONE {
                 let ctx = Ctx {
                     item: item.obj,
-                    x: item.x.into(),
+                    x: item.x,
                     way: item.way,
                     locals: item.locals.clone(),
                     ..Ctx::of(item.source, item.ability, item.seat)

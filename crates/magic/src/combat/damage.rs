@@ -65,8 +65,8 @@ fn assignment(g: &Magic, s: &State, frame: &Frame, o: Obj) -> Assignment {
     let p = s.perm(o).expect("it fights");
     let is = |rule: fn(&Rule) -> bool| g.ruled(s, crate::layers::rules::DAMAGE, Ref::Obj(o), |r, _| rule(r));
     let by_toughness = is(|r| matches!(r, Rule::DamageByToughness));
-    let amount = i32::from(if by_toughness { p.ch.toughness } else { p.ch.power }).max(0);
-    let amount = if is(|r| matches!(r, Rule::NoCombatDamage)) { 0 } else { amount };
+    let size = if by_toughness { p.ch.toughness } else { p.ch.power };
+    let amount = if is(|r| matches!(r, Rule::NoCombatDamage)) { 0 } else { size.max(0) };
     let lethal = |x: Obj| (x, lethal(s, frame, p, x));
     let seat = p.ch.controller;
     if p.attacking == Ref::Nothing {
@@ -104,7 +104,7 @@ pub fn turn_of(s: &State, frame: &Frame) -> Option<Obj> {
 /// with deathtouch (CR 702.19b, 702.2c).
 fn lethal(s: &State, frame: &Frame, by: &Perm, o: Obj) -> i32 {
     let Some(p) = s.perm(o) else { return 0 };
-    let mut left = i32::from(p.ch.toughness) - i32::from(p.damage);
+    let mut left = p.ch.toughness - p.damage;
     for three in s.pool[usize::from(frame.from)..].chunks_exact(3) {
         let from = three[0].obj().filter(|&from| from != by.obj && three[1] == Ref::Obj(o));
         let Some(source) = from.and_then(|from| s.perm(from)) else { continue };
@@ -120,13 +120,23 @@ fn given(s: &State, frame: &Frame, o: Obj) -> Vec<(Ref, i32)> {
     mine.map(|three| (three[1], three[2].num())).collect()
 }
 
+/// The numbers from the one to the other. Of very many only those near the ends, and one more, are offered.
+pub fn span(least: i32, most: i32, also: i32) -> Vec<i32> {
+    const NEAR: i32 = 1000;
+    if most - least <= 2 * NEAR {
+        return (least..=most).collect();
+    }
+    let also = (least + NEAR < also && also < most - NEAR).then_some(also);
+    (least..=least + NEAR).chain(also).chain(most - NEAR..=most).collect()
+}
+
 impl Assignment {
     /// How much the next creature may get, given what those before it got.
     fn next(&self, given: &[(Ref, i32)]) -> Vec<i32> {
         let at = given.len();
         let left = self.amount - given.iter().map(|(_, n)| n).sum::<i32>();
         if at + 1 < self.creatures.len() {
-            return (0..=left).collect();
+            return span(0, left, self.creatures[at].1);
         }
         if self.beyond == Ref::Nothing {
             return vec![left];
@@ -134,7 +144,7 @@ impl Assignment {
         // Something goes on only if every creature is dealt lethal damage (CR 702.19b).
         let all = given.iter().zip(&self.creatures).all(|((_, n), (_, lethal))| n >= lethal);
         let lethal = self.creatures[at].1;
-        let mut amounts: Vec<i32> = if all { (lethal..left).collect() } else { Vec::new() };
+        let mut amounts = if all && lethal < left { span(lethal, left - 1, lethal) } else { Vec::new() };
         amounts.push(left);
         amounts
     }

@@ -266,14 +266,14 @@ impl Env<'_> {
             };
         }
         match stat {
-            Stat::Power => ch.power.into(),
-            Stat::Toughness => ch.toughness.into(),
-            Stat::PowerPlusToughness => i32::from(ch.power) + i32::from(ch.toughness),
-            Stat::BasePower => ch.base_power.into(),
-            Stat::BaseToughness => ch.base_toughness.into(),
+            Stat::Power => ch.power,
+            Stat::Toughness => ch.toughness,
+            Stat::PowerPlusToughness => ch.power + ch.toughness,
+            Stat::BasePower => ch.base_power,
+            Stat::BaseToughness => ch.base_toughness,
             Stat::ManaValue => self.mana_value(o),
             Stat::Loyalty => self.s.counters_on(o.i, crate::game::counter::LOYALTY),
-            Stat::Damage => self.permanent(o).map_or(0, |p| p.damage.into()),
+            Stat::Damage => self.permanent(o).map_or(0, |p| p.damage),
             Stat::Colors => ch.colors.count_ones() as i32,
             Stat::Counters => {
                 if !self.s.is_live(o) {
@@ -287,8 +287,8 @@ impl Env<'_> {
                 None => self.permanent(o).map_or(0, |p| p.mana_spent.into()),
             },
             Stat::X => match self.s.stack_item(o) {
-                Some(item) => item.x.into(),
-                None => self.permanent(o).map_or(0, |p| p.x.into()),
+                Some(item) => item.x,
+                None => self.permanent(o).map_or(0, |p| p.x),
             },
         }
     }

@@ -12,7 +12,7 @@ use kernel::Seat;
 pub use pattern::{cast_at, happened, looks_back};
 
 use crate::game::Magic;
-use crate::ir::Zone;
+use crate::ir::{Mod, Zone};
 use crate::state::{
     Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
 };
@@ -127,13 +127,25 @@ impl State {
         let keyword = g.ability(ability).keyword;
         self.bereft.iter().any(|(holder, k)| *holder == o && keyword.is_some_and(|own| own as u16 == *k))
     }
+    /// The abilities that a permanent has gained, with their holder, in the order of gaining.
+    #[inline]
+    pub fn gained(&self, o: Obj) -> impl Iterator<Item = &(Obj, u16)> {
+        let near = if self.by_holder && self.granted.len() > 16 {
+            let first = self.granted.partition_point(|(holder, _)| holder.i < o.i);
+            let more = self.granted[first..].partition_point(|(holder, _)| holder.i == o.i);
+            &self.granted[first..first + more]
+        } else {
+            &self.granted[..]
+        };
+        near.iter().filter(move |(holder, _)| *holder == o)
+    }
     /// The abilities of a permanent, printed and gained.
     pub fn abilities<'a>(&'a self, g: &'a Magic, p: &'a Perm) -> impl Iterator<Item = u16> + 'a {
         let card = self.card(p.obj.i);
         let printed: &[crate::ir::AbilityId] =
             if p.ch.lost { &[] } else { &g.face(card.def, card.face).abilities };
         let kept = move |a: &u16| self.bereft.is_empty() || !self.is_bereft(g, p.obj, *a);
-        let gained = self.granted.iter().filter(move |(holder, _)| *holder == p.obj).map(|&(_, a)| a);
+        let gained = self.gained(p.obj).map(|&(_, a)| a);
         printed.iter().map(|a| a.0).filter(kept).chain(g.intrinsic(&p.ch)).chain(gained)
     }
 }
@@ -169,7 +181,7 @@ impl<'a> Env<'a> {
     pub fn of_item(g: &'a Magic, s: &'a State, item: &'a StackItem) -> Self {
         Self {
             item: item.obj,
-            x: item.x.into(),
+            x: item.x,
             way: item.way,
             locals: &item.locals,
             ability: item.ability,
@@ -199,6 +211,11 @@ impl<'a> Env<'a> {
         {
             return &l.perm.ch;
         }
+        // CR 614.12: what enters as a copy is judged as one.
+        let copied = |e: &&crate::state::Entering| e.card == o.i && e.copy != NONE;
+        if let Some(e) = self.s.entering.iter().find(copied) {
+            return &self.g.print(e.copy, e.face).ch;
+        }
         &self.g.print(card.def, card.face).ch
     }
     /// The card as it is, or was when it last was this object.
@@ -216,6 +233,12 @@ impl<'a> Env<'a> {
     }
     pub fn mana_value(&self, o: Obj) -> i32 {
         let card = self.card(o);
+        // CR 202.3a, 708.2a: what is face down, and a copy that is said to have no mana cost.
+        if let Some(p) = self.permanent(o)
+            && (p.is(perm_flag::FACE_DOWN) || crate::layers::exceptions(self.g, p).contains(&Mod::NoManaCost))
+        {
+            return 0;
+        }
         let def = self.g.def(card.def);
         // CR 202.3b: the back of a transforming card has the front's; a copy of the back has its own.
         let copy = card.def != card.own;
@@ -224,7 +247,7 @@ impl<'a> Env<'a> {
         match self.s.stack_item(o) {
             Some(item) if card.flags & card_flag::ABILITY == 0 => {
                 let xs = self.g.face(card.def, card.face).cost.as_ref().map_or(0, |c| i32::from(c.xs));
-                printed + xs * i32::from(item.x)
+                printed + xs * item.x
             }
             _ => printed,
         }

@@ -106,12 +106,12 @@ impl Env<'_> {
                     self.linked(o, crate::zones::ATTACHED, out);
                 }
             }
-            Sel::Linked(word) => self.linked(self.source, word.0, out),
+            Sel::Linked(word) => self.remembered(self.source, word.0, out),
             Sel::LinkedOf { word, of } => {
                 let mut holders = Vec::new();
                 self.select(of, &mut holders);
                 for o in holders.into_iter().filter_map(Ref::obj) {
-                    self.linked(o, word.0, out);
+                    self.remembered(o, word.0, out);
                 }
             }
             Sel::TargetsOf(sel) => {
@@ -179,6 +179,21 @@ impl Env<'_> {
         };
         let giver = move |p: &&Perm| self.s.abilities(self.g, p).any(|a| gives(p, a));
         self.s.permanents().filter(giver).map(|p| p.obj)
+    }
+
+    /// What an object remembers. A card that has gone on to another zone is a new object, and no longer "the exiled
+    /// card" (CR 400.7, 607.2a); what has left the battlefield is remembered as it was.
+    fn remembered(&self, holder: Obj, word: u16, out: &mut Vec<Ref>) {
+        let start = out.len();
+        self.linked(holder, word, out);
+        let there = |r: &Ref| match r {
+            Ref::Obj(o) => self.s.is_live(*o) || self.s.last_known(*o).is_some(),
+            _ => true,
+        };
+        if !out[start..].iter().all(there) {
+            let kept: Vec<Ref> = out.drain(start..).filter(there).collect();
+            out.extend(kept);
+        }
     }
 
     fn linked(&self, holder: Obj, word: u16, out: &mut Vec<Ref>) {

@@ -139,7 +139,7 @@ impl Env<'_> {
             Distinct::Colors => bits(&|o| self.ch(o).colors.into()),
             Distinct::CreatureTypes => {
                 let t = &self.g.creature_types;
-                (0..4)
+                (0..t.len())
                     .map(|k| {
                         let all = objects.iter().fold(0, |m, &o| m | self.ch(o).subtypes[k] & t[k]);
                         all.count_ones() as i32

@@ -19,18 +19,22 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
         matches!(e.kind, EventKind::Step | EventKind::Tap | EventKind::Untap | EventKind::TapForMana);
     match e.kind {
         EventKind::Zone if e.to == Zone::Battlefield => enter(g, s, e),
+        // A card that is cast is there already.
+        EventKind::Zone if e.to == Zone::Stack => s.done.push(e),
         EventKind::Zone => depart(g, s, e),
         EventKind::Damage => damage(g, s, e),
         EventKind::GainLife => {
             if e.n > 0 && !g.cannot(s, Deed::GainLife, e.subject, Ref::Nothing) {
-                s.players[usize::from(e.seat)].life += e.n;
+                let life = &mut s.players[usize::from(e.seat)].life;
+                *life = life.saturating_add(e.n);
                 s.changed |= touched::LIFE;
                 s.done.push(e);
             }
         }
         EventKind::LoseLife => {
             if e.n > 0 && !g.cannot(s, Deed::LoseLife, e.subject, Ref::Nothing) {
-                s.players[usize::from(e.seat)].life -= e.n;
+                let life = &mut s.players[usize::from(e.seat)].life;
+                *life = life.saturating_sub(e.n);
                 s.changed |= touched::LIFE;
                 s.done.push(e);
             }
@@ -169,12 +173,12 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
         return;
     }
     if let Some(loyalty) = g.face(def, entering.face).loyalty.as_ref().filter(|_| !entering.face_down) {
-        let env = Env { x: entering.x.into(), ..Env::new(g, s, old, entering.controller) };
+        let env = Env { x: entering.x, ..Env::new(g, s, old, entering.controller) };
         let n = env.value(loyalty);
         entering.counters.push((counter::LOYALTY, n));
     }
     if let Some(defense) = g.face(def, entering.face).defense.filter(|_| !entering.face_down) {
-        entering.counters.push((counter::DEFENSE, defense.into()));
+        entering.counters.push((counter::DEFENSE, defense));
     }
     // CR 614.16: effects that change how many counters are put on it apply as it enters.
     let watched = s.replaced & EventKind::AddCounters.bit() != 0;
@@ -212,7 +216,7 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
             source: obj,
             ability: NONE,
             seat: entering.controller,
-            x: entering.x.into(),
+            x: entering.x,
             stamp,
             made: s.turn,
             uses: u8::MAX,
@@ -453,7 +457,7 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
                     );
                 } else {
                     let p = s.perm_mut(o).expect("it is there");
-                    p.damage = p.damage.saturating_add(e.n.min(10_000) as i16);
+                    p.damage = p.damage.saturating_add(e.n).min(layers::HUGE);
                 }
                 let p = s.perm_mut(o).expect("it is there");
                 p.flags |= perm_flag::DAMAGED;
@@ -475,10 +479,24 @@ fn damage(g: &Magic, s: &mut State, e: Ev) {
         _ => return,
     };
     if is(Keyword::Lifelink) {
-        s.batch.push(Ev::of(EventKind::GainLife, controller, Ref::Player(controller)).amount(e.n));
+        link_life(s, source, controller, e.n);
     }
     s.changed |= touched::DAMAGE;
     s.done.push(done);
+}
+
+/// CR 120.3f: what one source deals at once, to however many, is one gain of life.
+fn link_life(s: &mut State, source: Obj, seat: u8, n: i32) {
+    let gain = Ev::of(EventKind::GainLife, seat, Ref::Player(seat)).other(Ref::Obj(source));
+    let like = |x: &Ev| x.kind == gain.kind && x.other == gain.other && x.subject == gain.subject;
+    if s.done.iter().any(like) {
+        s.batch.push(gain.amount(n));
+        return;
+    }
+    match s.batch.iter_mut().rev().find(|x| like(x)) {
+        Some(same) => same.n = same.n.saturating_add(n),
+        None => s.batch.push(gain.amount(n)),
+    }
 }
 
 fn toxic(g: &Magic, s: &State, source: Obj) -> i32 {

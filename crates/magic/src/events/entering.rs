@@ -7,7 +7,7 @@ use crate::ir::{EventKind, Zone};
 use crate::layers;
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
-use crate::state::{Ev, NONE, Obj, Ref, State, card_flag, ev_flag};
+use crate::state::{Entering, Ev, NONE, Obj, Ref, State, card_flag, ev_flag};
 use crate::zones::{self, attach};
 
 /// The battlefield as it would be with the object on it.
@@ -53,10 +53,19 @@ pub fn needs_host(g: &Magic, s: &State, e: &Ev) -> bool {
         return false;
     }
     let entering = &s.entering[e.n as usize];
-    if entering.host != Ref::Nothing || entering.face_down {
+    if entering.face_down || g.aura_target(entering.def(s), entering.face).is_none() {
         return false;
     }
-    g.aura_target(entering.def(s), entering.face).is_some()
+    entering.host == Ref::Nothing || astray(g, s, entering)
+}
+
+/// CR 303.4i: what it is to come attached to is nothing that it may enchant.
+fn astray(g: &Magic, s: &State, entering: &Entering) -> bool {
+    let (def, aura) = (entering.def(s), s.obj(entering.card));
+    // A spell was found to have a legal target as it began to resolve.
+    entering.cast_from == Zone::Nowhere
+        && entering.host != Ref::Nothing
+        && !hosts(g, s, aura, def, entering.face, entering.controller).contains(&entering.host)
 }
 
 /// Whoever will control the Aura chooses what it comes attached to; with nothing to enchant it stays where it is
@@ -67,7 +76,7 @@ pub fn ask_host(g: &Magic, s: &mut State, at: usize) {
     let (card, controller) = (entering.card, entering.controller);
     let def = entering.def(s);
     let hosts = hosts(g, s, s.obj(card), def, entering.face, controller);
-    if hosts.is_empty() {
+    if hosts.is_empty() || entering.host != Ref::Nothing {
         s.batch[at].flags |= ev_flag::GONE;
         if s.card(card).flags & card_flag::TOKEN != 0 {
             s.cards[usize::from(card)].flags |= card_flag::FREE;

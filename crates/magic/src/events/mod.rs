@@ -14,7 +14,7 @@ use self::entering::Arrival;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, How};
-use crate::ir::{Deed, EventKind, Op, Replacement, Value, Visitor, Walk, Zone};
+use crate::ir::{Deed, EventKind, Mod, Op, Replacement, Value, Visitor, Walk, Zone};
 use crate::layers::{self, rules};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
@@ -26,7 +26,7 @@ use crate::state::{
 const REPLACE: u8 = 0;
 const COMMIT: u8 = 1;
 const CHOOSE: u8 = 2;
-const MAY: u8 = 3;
+pub const MAY: u8 = 3;
 /// The host of an Aura is being chosen.
 const HOST: u8 = 4;
 
@@ -340,7 +340,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>, found: 
             let active = Active { source, ability, lasting: NONE, seat: entering.controller };
             let env = Env {
                 way: entering.way,
-                x: entering.x.into(),
+                x: entering.x,
                 locals: &paid,
                 ..Env::new(g, s, source, entering.controller)
             };
@@ -370,7 +370,7 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
     let entering = (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then_some(e.n as usize);
     let env = match entering {
         Some(k) if s.entering[k].card == active.source.i => {
-            Env { way: s.entering[k].way, x: s.entering[k].x.into(), ..env }
+            Env { way: s.entering[k].way, x: s.entering[k].x, ..env }
         }
         _ => env,
     };
@@ -397,7 +397,9 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
             return;
         }
         How::To(zone) => e.to = *zone,
-        How::Scale { times, plus } => e.n = (e.n * env.value(times) + env.value(plus)).max(0),
+        How::Scale { times, plus } => {
+            e.n = e.n.saturating_mul(env.value(times)).saturating_add(env.value(plus)).max(0);
+        }
         How::Become(value) => e.n = env.value(value).max(0),
         How::Prevent { amount, then } => {
             // CR 615.12: what cannot be prevented is dealt; whatever else the effect does, it does.
@@ -489,7 +491,7 @@ fn start(g: &Magic, s: &mut State, active: Active, body: u16, e: &Ev) {
     let entering =
         (e.kind == EventKind::Zone && e.to == Zone::Battlefield).then(|| &s.entering[e.n as usize]);
     let (x, way) = match entering {
-        Some(k) => (k.x.into(), k.way),
+        Some(k) => (k.x, k.way),
         None => (0, NONE),
     };
     let ctx = Ctx { x, way, locals, ..Ctx::of(active.source, active.ability, active.seat) };
@@ -518,8 +520,24 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     menu.ask(seat, Ask::ReplacementOrder as u8);
     for (k, active) in applicable(g, s, e).iter().enumerate() {
         let id = if active.lasting == NONE { active.ability } else { active.lasting };
-        menu.push(Opt::verb(Verb::Replacement as u8).a(k as u16).b(id).c(active.source.i));
+        menu.push(Opt::verb(Verb::Replacement as u8).a(k as u16).b(id).c(whose(g, s, active)));
     }
+}
+
+/// Whose effect it is called: its source's, or for an ability that the source has gained, what gives it.
+pub fn whose(g: &Magic, s: &State, active: &Active) -> u16 {
+    let own = active.source.i;
+    let card = s.card(own);
+    if active.lasting != NONE || g.face(card.def, card.face).abilities.iter().any(|a| a.0 == active.ability) {
+        return own;
+    }
+    let gives = |id: u16| match &g.ability(id).kind {
+        AbilityKind::Static(effect) => {
+            effect.mods.iter().any(|m| matches!(m, Mod::Grant(a) if a.0 == active.ability))
+        }
+        _ => false,
+    };
+    s.permanents().find(|p| s.abilities(g, p).any(gives)).map_or(own, |p| p.obj.i)
 }
 
 pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
@@ -527,12 +545,23 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, _cx: &mut Cx<Magic>) {
     let all = applicable(g, s, &s.batch[at]);
     let phase = s.top().phase;
     s.top().phase = REPLACE;
-    if phase == MAY && o.verb == Verb::No as u8 {
-        s.applied.push(all[0]);
+    let picked = std::mem::take(&mut s.top().b);
+    if phase == MAY {
+        let one = all[picked.num() as usize];
+        if o.verb == Verb::No as u8 {
+            s.applied.push(one);
+        } else {
+            apply(g, s, one);
+        }
         return;
     }
-    // Taking an optional one among others is saying yes.
-    apply(g, s, all[usize::from(o.a)]);
+    let one = all[usize::from(o.a)];
+    if replacement(g, s, &one).may {
+        let f = s.top();
+        (f.phase, f.b) = (MAY, Ref::Num(o.a.into()));
+        return;
+    }
+    apply(g, s, one);
 }
 
 /// Effects whose uses are spent are gone.

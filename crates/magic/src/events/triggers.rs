@@ -156,8 +156,8 @@ fn merge_amounts(p: &Pattern, locals: &mut Vec<Local>) {
 
 fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, e: &Ev) {
     let (x, way) = match s.perm(active.source) {
-        Some(p) => (p.x.into(), p.way),
-        None => announced(s, active.source, e).map_or((0, NONE), |item| (item.x.into(), item.way)),
+        Some(p) => (p.x, p.way),
+        None => announced(s, active.source, e).map_or((0, NONE), |item| (item.x, item.way)),
     };
     let env = Env { locals: &locals, x, ..Env::new(g, s, active.source, active.seat) };
     let holds = |cond: &Cond| *cond == Cond::Always || env.holds(cond);
@@ -361,7 +361,7 @@ fn put(g: &Magic, s: &mut State, k: usize) {
         seat: p.seat,
         then: Zone::Nowhere,
         way: p.way,
-        x: p.x as i16,
+        x: p.x,
         mana_spent: 0,
         colors_spent: 0,
         cast_from: Zone::Nowhere,

@@ -20,7 +20,7 @@ use crate::layers::dependency::Dependencies;
 use crate::layers::rules;
 use crate::machine::ask;
 use crate::pay::purse::Plain;
-use crate::state::{Chars, role};
+use crate::state::{Chars, Subtypes, role};
 use crate::table::code::{self, Code};
 use crate::table::observe;
 use crate::zones::attach;
@@ -169,13 +169,15 @@ pub struct Magic {
     pub commanders: [Vec<u16>; 2],
     pub position: Option<Position>,
     pub canonical: String,
+    /// How many subtypes the cards themselves speak of; those from there on can only be named.
+    pub subtypes_met: u16,
     /// Which subtypes are creature types, and land types.
-    pub creature_types: [u64; 4],
+    pub creature_types: Subtypes,
     /// The four kinds of a party, as far as anything is one.
     pub party: [Option<u16>; 4],
     /// The subtype Role.
     pub role: Option<u16>,
-    pub land_types: [u64; 4],
+    pub land_types: Subtypes,
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
     /// The abilities that such a counter stands for, as a card that has the keyword spells them out.
@@ -213,13 +215,19 @@ impl Magic {
     pub fn new(json: &str) -> Result<Self> {
         let (definitions, mut tables) = intern::read::<Definitions>(json, subtype::KNOWN, counter::KNOWN)
             .map_err(|fault| Error::invalid(format!("the match's definitions: {fault}")))?;
-        if tables.subtypes.len() > 256 {
-            return Err(Error::unsupported(format!(
-                "{} subtypes in one match; at most 256 are possible",
-                tables.subtypes.len()
-            )));
+        let Definitions { name, cards: mut defs, decks, commanders, settings, position, creature_types } =
+            definitions;
+        let subtypes_met = tables.subtypes.len() as u16;
+        for word in creature_types {
+            if !tables.subtypes.contains(&word) {
+                tables.subtypes.push(word);
+            }
         }
-        let Definitions { name, cards: mut defs, decks, commanders, settings, position } = definitions;
+        let (met, most) = (tables.subtypes.len(), 64 * Subtypes::default().len());
+        if met > most {
+            let fault = format!("{met} subtypes in one match; at most {most} are possible");
+            return Err(Error::unsupported(fault));
+        }
         crate::game::emblem::define(&mut defs, &mut tables);
         crate::game::emblem::define_monarch(&mut defs, &mut tables);
         let mut by_name = vec![crate::state::NONE; tables.names.len()];
@@ -337,6 +345,7 @@ impl Magic {
             commanders: generals,
             position,
             canonical,
+            subtypes_met,
             creature_types,
             party,
             role,
@@ -471,8 +480,8 @@ fn abilities_of(keyword: Option<Keyword>, defs: &[CardDef], tables: &Tables) -> 
     defs.iter().flat_map(|d| &d.faces).map(of).find(|all| !all.is_empty()).unwrap_or_default()
 }
 
-fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) {
-    let mut walkers = [0; 4];
+fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> (Subtypes, Subtypes) {
+    let mut walkers = Subtypes::default();
     for face in defs.iter().flat_map(|d| &d.faces) {
         if face.types.contains(&CardType::Planeswalker) {
             for s in &face.subtypes {
@@ -480,7 +489,7 @@ fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) 
             }
         }
     }
-    let (mut creatures, mut lands) = ([0; 4], [0; 4]);
+    let (mut creatures, mut lands) = (Subtypes::default(), Subtypes::default());
     for (number, name) in tables.subtypes.iter().enumerate() {
         let number = number as u16;
         if number <= subtype::FOREST || subtype::LAND.contains(&name.as_str()) {
@@ -496,12 +505,12 @@ fn kinds_of_subtypes(defs: &[CardDef], tables: &Tables) -> ([u64; 4], [u64; 4]) 
 }
 
 #[inline]
-pub fn has(set: &[u64; 4], number: u16) -> bool {
+pub fn has(set: &Subtypes, number: u16) -> bool {
     set[usize::from(number >> 6)] & (1 << (number & 63)) != 0
 }
 
 #[inline]
-pub fn set(set: &mut [u64; 4], number: u16) {
+pub fn set(set: &mut Subtypes, number: u16) {
     set[usize::from(number >> 6)] |= 1 << (number & 63);
 }
 
@@ -537,7 +546,7 @@ fn land_abilities(tables: &mut Tables) -> [u16; 5] {
     })
 }
 
-fn print(face: &Face, tables: &Tables, creature_types: &[u64; 4]) -> Printed {
+fn print(face: &Face, tables: &Tables, creature_types: &Subtypes) -> Printed {
     let mut ch = Chars {
         power: face.power.unwrap_or(0),
         toughness: face.toughness.unwrap_or(0),

@@ -77,7 +77,7 @@ pub struct Put {
     /// The number of the object (in this list) that it is attached to.
     pub attached: Option<usize>,
     #[serde(default)]
-    pub damage: i16,
+    pub damage: i32,
     /// Who controls it, where that is not its owner.
     #[serde(default)]
     pub controller: Option<u8>,
@@ -95,7 +95,7 @@ pub struct Midway {
     pub active: u8,
     pub step: Step,
     pub priority: u8,
-    pub mana: [[u8; 6]; 2],
+    pub mana: [[u16; 6]; 2],
     pub drawn: [u8; 2],
     pub lands_played: [u8; 2],
     pub counters: [Vec<(Counter, i32)>; 2],
@@ -129,4 +129,7 @@ pub struct Definitions {
     pub settings: Settings,
     /// Instead of shuffling the decks and drawing hands.
     pub position: Option<Position>,
+    /// All creature types (CR 205.3m), where some card has one chosen: any may be named.
+    #[serde(default)]
+    pub creature_types: Vec<String>,
 }

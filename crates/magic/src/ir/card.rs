@@ -91,10 +91,10 @@ pub struct Face {
     pub types: Vec<CardType>,
     pub subtypes: Vec<Subtype>,
     /// `*` is a characteristic-defining static ability with 0 here.
-    pub power: Option<i16>,
-    pub toughness: Option<i16>,
+    pub power: Option<i32>,
+    pub toughness: Option<i32>,
     pub loyalty: Option<Value>,
-    pub defense: Option<i16>,
+    pub defense: Option<i32>,
     pub keywords: Vec<Keyword>,
     pub abilities: Vec<AbilityId>,
     /// Instants and sorceries: what the spell does. Auras: its target is found from `enchant`.

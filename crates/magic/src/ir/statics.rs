@@ -67,6 +67,8 @@ pub enum Mod {
     SetChosenSubtype(Sel),
     AllCreatureTypes,
     LoseCreatureTypes,
+    /// Of a copy: it has no mana cost, and a mana value of 0 (CR 202.3a).
+    NoManaCost,
     /// Layer 5.
     SetColors(Vec<Color>),
     AddColor(Color),

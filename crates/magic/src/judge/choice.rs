@@ -233,13 +233,12 @@ fn leaves_enough(g: &Magic, s: &State, f: &Frame, casting: &Frame, item: &StackI
 /// Which replacement effect applies first (CR 616.1), or whether a "may" does.
 pub fn replacement(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
     let applicable = crate::events::applicable_now(g, s, f);
-    let asked_may = applicable.len() == 1;
-    if asked_may {
+    if f.phase == crate::events::MAY {
         return allow(is(o, Verb::Yes) || is(o, Verb::No), "yes or no");
     }
     let named = applicable.get(usize::from(o.a)).is_some_and(|active| {
         let id = if active.lasting == NONE { active.ability } else { active.lasting };
-        o == Opt::verb(Verb::Replacement as u8).a(o.a).b(id).c(active.source.i)
+        o == Opt::verb(Verb::Replacement as u8).a(o.a).b(id).c(crate::events::whose(g, s, active))
     });
     allow(named, "no such replacement effect applies")
 }

@@ -406,7 +406,7 @@ pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
         .collect();
     let all = s.pool[usize::from(f.from)..].chunks_exact(3);
     let given: Vec<i32> = all.clone().filter(|t| t[0] == Ref::Obj(turn)).map(|t| t[2].num()).collect();
-    let left = i32::from(strength) - given.iter().sum::<i32>();
+    let left = strength - given.iter().sum::<i32>();
     let unblocked = attacking && given.is_empty() && is_rule(|r| matches!(r, Rule::AssignAsUnblocked));
     if is(o, Verb::Done) {
         return allow(foes.is_empty() && unblocked, "all damage is assigned");
@@ -441,8 +441,7 @@ pub fn damage(g: &Magic, s: &State, f: &Frame, o: Opt) -> Result<()> {
             t[2].num() > 0
                 && t[0].obj().and_then(|x| s.perm(x)).is_some_and(|x| x.ch.has(Keyword::Deathtouch))
         });
-        let need =
-            i32::from(foe.ch.toughness) - i32::from(foe.damage) - others.map(|t| t[2].num()).sum::<i32>();
+        let need = foe.ch.toughness - foe.damage - others.map(|t| t[2].num()).sum::<i32>();
         let need = if touched { 0 } else { need.max(0) };
         n >= if p.ch.has(Keyword::Deathtouch) { need.min(1) } else { need }
     };

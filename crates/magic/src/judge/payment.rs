@@ -175,7 +175,7 @@ fn completes(bill: &Bill<'_>, picks: &mut Picks, patience: &mut u32) -> bool {
     let list = picks[at].clone();
     let full = match part {
         Part::TapPower { power, .. } => {
-            let total: i32 = list.iter().map(|&i| i32::from(bill.env.s.at(i).ch.power).max(0)).sum();
+            let total: i32 = list.iter().map(|&i| bill.env.s.at(i).ch.power.max(0)).sum();
             total >= bill.env.value(power)
         }
         Part::Exile { total: Some(total), .. } => bill.weight(&list) >= bill.env.value(total),

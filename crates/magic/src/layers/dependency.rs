@@ -7,7 +7,7 @@
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Distinct, Filter, Mod, Op, Sel, Stat, Tables, Value, Visitor, Walk, Who};
-use crate::layers::{Layer, Working, affected, apply, exists, layer, numbers};
+use crate::layers::{Layer, Working, affected, apply, defines, exists, layer, numbers};
 use crate::state::{NONE, Obj, Perm, Ref, State};
 
 /// What is known of an effect beforehand.
@@ -197,7 +197,9 @@ pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize]
         // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
         // timestamps decide (CR 613.8b).
         todo.iter().zip(&mut worlds).any(|(&b, world)| {
-            let matters = b != a && (reads || dependence(&*s, b).strips);
+            // CR 613.8a: what defines characteristics and what does not never wait for each other.
+            let alike = defines(g, &working[a]) == defines(g, &working[b]);
+            let matters = b != a && alike && (reads || dependence(&*s, b).strips);
             matters && said(s, &working[a]) != said(s, &working[b]) && {
                 let world = world.get_or_insert_with(|| World::after(g, s, &working[b], at));
                 world.change_places(s);

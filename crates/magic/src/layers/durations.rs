@@ -114,8 +114,15 @@ pub fn forget(s: &mut State, ended: &[bool]) {
     }
 }
 
-/// A copy for a time becomes what it was.
+/// A copy for a time becomes what it was; where it has become something else since, that goes on, over what it was
+/// before (CR 613.7).
 fn give_back(s: &mut State, k: usize) {
+    let copied = |l: &Lasting| l.locals.first().map(|x| x.value).filter(|_| l.lasts == Lasts::Copy);
+    let o = copied(&s.lasting[k]);
+    if let Some(later) = (k + 1..s.lasting.len()).find(|&j| copied(&s.lasting[j]) == o) {
+        s.lasting[later].locals = std::mem::take(&mut s.lasting[k].locals);
+        return;
+    }
     let kept: Vec<Ref> = s.lasting[k].locals.iter().map(|l| l.value).collect();
     let [Ref::Obj(o), Ref::Num(def), Ref::Num(face), Ref::Num(body), Ref::Num(pc)] = kept[..] else { return };
     if let Some(p) = s.perm_mut(o) {

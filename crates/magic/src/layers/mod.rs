@@ -41,7 +41,7 @@ const LAYERS: [Layer; 9] = [
 
 pub fn layer(change: &Mod) -> Layer {
     match change {
-        Mod::Copy(_) | Mod::Rename(_) | Mod::CopyExcept(_) => Layer::Copy,
+        Mod::Copy(_) | Mod::Rename(_) | Mod::CopyExcept(_) | Mod::NoManaCost => Layer::Copy,
         Mod::Control(_) => Layer::Control,
         Mod::AddType(_)
         | Mod::SetTypes(_)
@@ -109,6 +109,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     s.settled = false;
     s.reads = 0;
     s.granted.clear();
+    s.by_holder = false;
     s.bereft.clear();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
@@ -150,6 +151,9 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     }
     let taken = changed_hands(g, s);
     activate(g, s);
+    // Who gained the most comes no sooner: what each has gained stays in order.
+    s.granted.sort_by_key(|(holder, _)| holder.i);
+    s.by_holder = true;
     if !taken.is_empty() && s.watched & EventKind::ControlChange.bit() != 0 {
         crate::events::triggers::overheard(g, s, &taken);
     }
@@ -218,9 +222,11 @@ pub fn spell_keywords(g: &Magic, s: &State, o: Obj) -> u64 {
     keywords
 }
 
-/// Numbers beyond what a size can be stay at the greatest, or least, that it can.
-fn narrow(n: i32) -> i16 {
-    n.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+/// So large may power, toughness and damage be that two of them can still be added.
+pub const HUGE: i32 = 1_000_000_000;
+
+fn sized(n: i32) -> i32 {
+    n.clamp(-HUGE, HUGE)
 }
 
 /// More than power and toughness?
@@ -284,7 +290,7 @@ fn copiable(g: &Magic, s: &State, p: &Perm) -> Chars {
 }
 
 /// The exceptions a copy was made with (CR 707.9).
-fn exceptions<'a>(g: &'a Magic, p: &Perm) -> &'a [Mod] {
+pub fn exceptions<'a>(g: &'a Magic, p: &Perm) -> &'a [Mod] {
     if p.except.0 == NONE {
         return &[];
     }
@@ -356,6 +362,16 @@ fn collect(g: &Magic, s: &State) -> Vec<Working> {
     working
 }
 
+/// Is it an ability that defines characteristics (CR 604.3)? Such an ability works everywhere, on its own object.
+pub fn defines(g: &Magic, w: &Working) -> bool {
+    if w.from.lasting != NONE {
+        return false;
+    }
+    let AbilityKind::Static(effect) = &g.ability(w.from.ability).kind else { return false };
+    let everywhere = [Zone::Library, Zone::Hand, Zone::Graveyard, Zone::Stack, Zone::Exile];
+    matches!(effect.of, Affected::These(Sel::This)) && everywhere.iter().all(|z| effect.from.contains(z))
+}
+
 /// Statics that permanents have gained, from this number on: they join from the layer they were gained in (CR
 /// 613.6).
 fn collect_granted(g: &Magic, s: &State, working: &mut Vec<Working>, first: usize) {
@@ -406,7 +422,8 @@ fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Laye
         return;
     }
     if todo.len() > 1 {
-        todo.sort_by_key(|&k| working[k].stamp);
+        // CR 613.3: abilities that define characteristics come first.
+        todo.sort_by_key(|&k| (!defines(g, &working[k]), working[k].stamp));
     }
     let mut counted = 0;
     while !todo.is_empty() {
@@ -638,14 +655,16 @@ fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
         Mod::AddKeyword(k) => ch.keywords |= k.bit(),
         Mod::RemoveKeyword(k) => ch.keywords &= !k.bit(),
         Mod::SetPt { .. } => {
-            (ch.power, ch.toughness) = (narrow(values[0]), narrow(values[1]));
+            (ch.power, ch.toughness) = (sized(values[0]), sized(values[1]));
             (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
         }
-        Mod::SetPower(_) => (ch.power, ch.base_power) = (narrow(values[0]), narrow(values[0])),
-        Mod::SetToughness(_) => (ch.toughness, ch.base_toughness) = (narrow(values[0]), narrow(values[0])),
+        Mod::SetPower(_) => (ch.power, ch.base_power) = (sized(values[0]), sized(values[0])),
+        Mod::SetToughness(_) => {
+            (ch.toughness, ch.base_toughness) = (sized(values[0]), sized(values[0]));
+        }
         Mod::AddPt { .. } => {
-            ch.power = ch.power.saturating_add(narrow(values[0]));
-            ch.toughness = ch.toughness.saturating_add(narrow(values[1]));
+            ch.power = sized(ch.power.saturating_add(values[0]));
+            ch.toughness = sized(ch.toughness.saturating_add(values[1]));
         }
         Mod::SwitchPt => (ch.power, ch.toughness) = (ch.toughness, ch.power),
         _ => {}
@@ -654,7 +673,7 @@ fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
 
 /// New subtypes replace those of the same kind; basic land types take the printed abilities (CR 305.7).
 fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
-    let mut new = [0; 4];
+    let mut new = crate::state::Subtypes::default();
     for t in types {
         let land = crate::game::has(&g.land_types, t);
         let kind = if land { &g.land_types } else { &g.creature_types };
@@ -721,8 +740,9 @@ fn add_counters(s: &mut State) {
         };
         if c.on < crate::state::PLAYER && s.card(c.on).zone == Zone::Battlefield {
             let ch = &mut s.at_mut(c.on).ch;
-            let n = (sign * c.n).clamp(-10_000, 10_000) as i16;
-            (ch.power, ch.toughness) = (ch.power.saturating_add(n), ch.toughness.saturating_add(n));
+            let n = sign * c.n;
+            (ch.power, ch.toughness) =
+                (sized(ch.power.saturating_add(n)), sized(ch.toughness.saturating_add(n)));
         }
     }
 }

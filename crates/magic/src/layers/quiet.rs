@@ -32,7 +32,8 @@ impl Before {
     /// A permanent, as it was, has gone.
     pub fn left(self, g: &Magic, s: &mut State, p: &Perm, (def, face): (u16, u8)) {
         let mute = p.ch.roles & role::WORKS == 0 && g.print(def, face).elsewhere == 0;
-        let gained = || s.granted.iter().chain(&s.bereft).any(|(holder, _)| *holder == p.obj);
+        let gained =
+            || s.gained(p.obj).next().is_some() || s.bereft.iter().any(|(holder, _)| *holder == p.obj);
         if self.fresh && mute && !gained() && collect(g, s).iter().all(|w| leaves_alone(g, s, w)) {
             settle(s);
         }

@@ -70,10 +70,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
             let mut words: Vec<u16> = among.iter().map(|t| t.0).collect();
             if words.is_empty() {
-                // Every creature type of the match; all others are alike.
-                words = (0..256).filter(|&t| crate::game::has(&g.creature_types, t)).collect();
+                // CR 205.3m: any creature type may be named; those that the match speaks of come first.
+                let all = 0..g.tables.subtypes.len() as u16;
+                words = all.filter(|&t| crate::game::has(&g.creature_types, t)).collect();
             }
-            words.sort_by_key(|&t| &g.tables.subtypes[usize::from(t)]);
+            words.sort_by_key(|&t| (t >= g.subtypes_met, &g.tables.subtypes[usize::from(t)]));
             pick_words(s, seat, Ask::Subtype, words.into_iter().map(Ref::Word).collect())
         }
         Op::ChooseName { who, filter, slot } => {
@@ -271,7 +272,8 @@ fn divide(
     let others = (count - given.len() - 1) as i32 * i32::from(least);
     let most = (left - others).max(0);
     let from = if others == 0 && given.len() + 1 == count { left } else { i32::from(least).min(most) };
-    let options: Vec<Ref> = (from..=most.max(from)).map(Ref::Num).collect();
+    let all = crate::combat::damage::span(from, most.max(from), from);
+    let options: Vec<Ref> = all.into_iter().map(Ref::Num).collect();
     s.top().phase = 1;
     Choice::of(seat, Ask::Division, &options, 1, 1).start(s);
     Step::Wait

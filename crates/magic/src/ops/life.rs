@@ -41,7 +41,7 @@ fn excess(g: &Magic, s: &State, since: usize) -> i32 {
             // Wither and infect have taken from its toughness what they dealt.
             let withered = took(EventKind::AddCounters, counter::MINUS);
             let marked = if withered > 0 { 0 } else { n };
-            let left = i32::from(p.ch.toughness) + withered - (i32::from(p.damage) - marked);
+            let left = p.ch.toughness + withered - (p.damage - marked);
             let deadly = events.iter().filter(mine).filter_map(|e| e.other.obj()).any(|source| {
                 crate::eval::Env::new(g, s, source, 0).ch(source).has(crate::ir::Keyword::Deathtouch)
             });
@@ -107,7 +107,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             // CR 120.6, 702.2c: one point of a deathtouch source is lethal.
             let lethal = s.perm(to).map_or(0, |p| {
                 let deadly = e.ch(source).has(crate::ir::Keyword::Deathtouch);
-                if deadly { 1 } else { i32::from(p.ch.toughness) - i32::from(p.damage) }
+                if deadly { 1 } else { p.ch.toughness - p.damage }
             });
             let first = n.min(lethal.max(0));
             let mut events: Vec<Ev> = damage(s, source, Ref::Obj(to), first).into_iter().collect();
@@ -128,7 +128,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let (a, b) = (permanents(g, s, a), permanents(g, s, b));
             let (Some(&a), Some(&b)) = (a.first(), b.first()) else { return Step::Next };
             let e = env(g, s);
-            let power = |o: Obj| i32::from(e.ch(o).power).max(0);
+            let power = |o: Obj| e.ch(o).power.max(0);
             [damage(s, a, Ref::Obj(b), power(a)), damage(s, b, Ref::Obj(a), power(b))]
                 .into_iter()
                 .flatten()

@@ -10,11 +10,12 @@ use crate::ir::{EventKind, Op, Part, Pip, Value};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, env};
+use crate::pay::mana::MOST;
 use crate::state::{Ev, NONE, Ref, Special, State, hidden};
 
 /// What is to be added: fixed mana, and how many of which types are still to be chosen.
 struct Plan {
-    fixed: [u8; 6],
+    fixed: [u16; 6],
     mask: u8,
     free: i32,
     /// All of one type.
@@ -25,7 +26,7 @@ pub fn run(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, op: &Op, phase: u8) ->
     let Op::AddMana { who, mana, times, only_for, keep, spent } = op else { unreachable!("not about mana") };
     let e = env(g, s);
     let Some(seat) = e.player(who) else { return Step::Next };
-    let times = e.value(times).clamp(0, 250);
+    let times = e.value(times).clamp(0, MOST);
     let plan = plan(&e, mana, times);
     let special = only_for.is_some() || *keep != Keep::Step || spent.is_some();
     let scale = scale(&e, seat);
@@ -103,14 +104,14 @@ fn decided(s: &mut State, fixed: usize, free: usize) -> Option<Vec<i32>> {
 
 fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
     let mut plan = Plan { fixed: [0; 6], mask: 0, free: 0, same: true };
-    let count = |v: &Value| (e.value(v) * times).clamp(0, 250);
+    let count = |v: &Value| e.value(v).saturating_mul(times).clamp(0, MOST);
     match mana {
         Mana::Exactly(cost) => {
-            let c = (i32::from(cost.generic) * times).min(250) as u8;
+            let c = (i32::from(cost.generic) * times).min(MOST) as u16;
             plan.fixed[5] += c;
             for pip in &cost.pips {
                 if let Pip::Of(mask) = pip {
-                    plan.fixed[mask.trailing_zeros() as usize] += times as u8;
+                    plan.fixed[mask.trailing_zeros() as usize] += times as u16;
                 }
             }
         }
@@ -162,5 +163,5 @@ fn add(s: &mut State, seat: u8, t: usize, n: i32, special: bool) {
         return;
     }
     let pool = &mut s.players[usize::from(seat)].pool[t];
-    *pool = pool.saturating_add(n as u8);
+    *pool = pool.saturating_add(n.min(u16::MAX.into()) as u16);
 }

@@ -166,6 +166,20 @@ fn turn_into(
     (card.def, card.face) = (def, face);
     s.dirty = true;
     if *duration == Duration::Forever {
+        // What it is for good outlasts what it was for a time.
+        let for_a_time = s.lasting.iter_mut().filter(|l| l.lasts == Lasts::Copy);
+        if let Some(first) =
+            for_a_time.into_iter().find(|l| l.locals.first().map(|x| x.value) == Some(Ref::Obj(o)))
+        {
+            let kept = [
+                Ref::Obj(o),
+                Ref::Num(def.into()),
+                Ref::Num(face.into()),
+                Ref::Num(except.0.into()),
+                Ref::Num(except.1.into()),
+            ];
+            first.locals = kept.map(|value| Local { slot: hidden::AFFECTED, value }).to_vec();
+        }
         return;
     }
     let stamp = s.next_stamp();

@@ -52,7 +52,7 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
     }
     let item = s.paying.last().expect("a payment under way").item;
     if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
-        item.mana_spent = item.mana_spent.saturating_add(spends.len() as u8);
+        item.mana_spent = item.mana_spent.saturating_add(spends.len() as u16);
         item.colors_spent |= colors & 0b1_1111;
     }
     pay::note_spent(g, s, item, &types);

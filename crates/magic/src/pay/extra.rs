@@ -53,7 +53,7 @@ pub fn with(g: &Magic, s: &State, seat: Seat, source: Obj, own: &[u8]) -> Vec<Ve
     let (times, plus) = scale(g, s, seat, source);
     let mut all = Vec::new();
     for like in own.chunk_by(|a, b| a == b) {
-        let n = (like.len() as i32 * times + plus).clamp(0, 250) as usize;
+        let n = (like.len() as i32 * times + plus).clamp(0, super::mana::MOST) as usize;
         all.extend(std::iter::repeat_n(like[0], n));
     }
     let mut alts = vec![all];

@@ -19,6 +19,8 @@ pub const SNOW: u8 = 1 << 6;
 pub const KINDS: usize = 10;
 /// Symbols with a way out: `{W/P}`, `{2/W}`.
 pub const SOFT: usize = 6;
+/// The most mana that one ability makes at once: whatever makes more makes so much.
+pub const MOST: i32 = 10_000;
 /// More generic mana than anybody has: a cost too odd to be paid.
 const NEVER: i32 = 1 << 20;
 
@@ -26,7 +28,7 @@ const NEVER: i32 = 1 << 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Kind {
     pub mask: u8,
-    pub count: u8,
+    pub count: u16,
 }
 
 /// A symbol that may be paid with something else.
@@ -65,7 +67,7 @@ impl Needs {
         }
     }
 
-    pub fn pip(&mut self, mask: u8, count: u8) {
+    pub fn pip(&mut self, mask: u8, count: u16) {
         match self.kinds.iter_mut().find(|k| k.mask == mask || k.count == 0) {
             Some(kind) => *kind = Kind { mask, count: kind.count + count },
             None => self.generic += NEVER,
@@ -191,7 +193,7 @@ pub struct Tally {
     pub total: i32,
     /// Bit per mask that there are some of.
     masks: u128,
-    by: [i16; 128],
+    by: [i32; 128],
 }
 
 impl Default for Tally {
@@ -202,8 +204,8 @@ impl Default for Tally {
 
 impl Tally {
     #[inline]
-    pub fn add(&mut self, mask: u8, n: i16) {
-        self.total += i32::from(n);
+    pub fn add(&mut self, mask: u8, n: i32) {
+        self.total += n;
         self.masks |= 1 << mask;
         self.by[usize::from(mask)] += n;
     }
@@ -214,7 +216,7 @@ impl Tally {
             let mask = left.trailing_zeros() as u8;
             left &= left - 1;
             if mask & union != 0 {
-                sum += i32::from(self.by[usize::from(mask)]);
+                sum += self.by[usize::from(mask)];
             }
         }
         sum
@@ -273,7 +275,7 @@ fn settle(units: &[Unit], needs: &Needs) -> Option<Vec<(u16, u8)>> {
     for &(group, alts) in &choices {
         let mine = || units.iter().filter(move |u| u.group == group);
         let most = (0..alts).map(|alt| mine().filter(|u| u.alt == alt).count()).max().unwrap_or(0);
-        best.add(mine().fold(0, |m, u| m | u.mask), most as i16);
+        best.add(mine().fold(0, |m, u| m | u.mask), most as i32);
     }
     if !best.pays(needs) {
         return None;

@@ -401,10 +401,14 @@ fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
 /// Which ability of the source makes the mana wanted, the least harmful that can. Where mana of any type may
 /// be spent, one that makes another type will do.
 fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<u16> {
-    if act.ability != NONE {
-        return Some(act.ability);
+    match act.ability {
+        NONE => ability_making(g, s, seat, o, act.types[0] & !FROM_SNOW),
+        ability => Some(ability),
     }
-    let kind = act.types[0] & !FROM_SNOW;
+}
+
+/// The same for one mana of a type.
+pub fn ability_making(g: &Magic, s: &State, seat: Seat, o: Obj, kind: u16) -> Option<u16> {
     let makes = |id: u16| {
         let AbilityKind::Activated(a) = &g.ability(id).kind else { return None };
         if !a.mana || a.from != Zone::Battlefield {
@@ -479,7 +483,7 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     if !needs.is_zero() {
         let Some((_, spends)) = planned(g, s) else { return finish(s, false) };
         let mut gone = Vec::new();
-        let (mut count, mut colors) = (0u8, 0u8);
+        let (mut count, mut colors) = (0u16, 0u8);
         let mut types = Vec::new();
         let mut riders = Vec::new();
         for Spend { unit, .. } in &spends {

@@ -353,7 +353,7 @@ impl<'a> Bill<'a> {
     pub fn satisfied(&self, part: &Part, list: &[u16]) -> bool {
         match part {
             Part::TapPower { power, .. } => {
-                let total: i32 = list.iter().map(|&i| i32::from(self.env.s.at(i).ch.power).max(0)).sum();
+                let total: i32 = list.iter().map(|&i| self.env.s.at(i).ch.power.max(0)).sum();
                 total >= self.env.value(power)
             }
             Part::Exile { total: Some(total), .. } => self.weight(list) >= self.env.value(total),
@@ -475,7 +475,7 @@ fn plain(s: &State, bill: &Bill<'_>, card: u16) -> bool {
         && !s.links.iter().any(|l| l.holder == p.obj || l.value == o)
         && !s.lasting.iter().any(|l| l.source == p.obj || l.locals.iter().any(|x| x.value == o))
         && !s.stack.iter().any(|i| i.source == p.obj || i.locals.iter().any(|x| x.value == o))
-        && !s.granted.iter().any(|(holder, _)| *holder == p.obj)
+        && s.gained(p.obj).next().is_none()
         && !s.uses.iter().any(|u| u.source == p.obj)
 }
 

@@ -258,7 +258,7 @@ impl Purse {
             s.perm(s.obj(i)).is_some_and(|p| {
                 p.ch.is(CardType::Land)
                     || p.ch.roles & role::MAKES_MANA != 0
-                    || s.granted.iter().any(|(holder, _)| *holder == p.obj)
+                    || s.gained(p.obj).next().is_some()
             })
         };
         if self.exact {

@@ -15,7 +15,7 @@ use crate::ir::{
 };
 use crate::layers::rules;
 use crate::pay::extra;
-use crate::pay::mana::{ALL, From, SNOW, Unit};
+use crate::pay::mana::{ALL, From, MOST, SNOW, Unit};
 use crate::state::{Chars, NONE, Obj, Perm, Ref, State, perm_flag, role};
 
 /// What is being paid for.
@@ -141,6 +141,11 @@ impl Sources<'_> {
         }
     }
 
+    /// What an ability is of is tapped for it later than other lands: it may be about to attack.
+    fn kept(&self, p: &Perm, rank: u8) -> u8 {
+        if self.payee.paid == For::Ability && self.payee.obj == p.obj { rank.max(MERE + 1) } else { rank }
+    }
+
     fn taken(&self, card: u16) -> Taken {
         Taken::of(self.taken, card)
     }
@@ -148,12 +153,12 @@ impl Sources<'_> {
     fn permanent(&self, p: &Perm, group: &mut u16, life: &mut i32, out: &mut Vec<Unit>) {
         let Env { g, s, .. } = self.env;
         let snow = if p.ch.supertypes & Supertype::Snow.bit() as u8 != 0 { SNOW } else { 0 };
-        if !s.granted.iter().any(|(holder, _)| *holder == p.obj)
+        if s.gained(p.obj).next().is_none()
             && let Some(tap) = g.plain.taps_for(g, s, p)
         {
             if tap.types != 0 && can_tap(g, s, p) && !self.taken(p.obj.i).tap && !silenced(g, s, p.obj) {
                 let (mask, source, ability) = (tap.types | snow, p.obj.i, tap.ability);
-                let rank = if p.ch.is(CardType::Creature) { CREATURE } else { MERE };
+                let rank = self.kept(p, if p.ch.is(CardType::Creature) { CREATURE } else { MERE });
                 if extra::some(g, s) {
                     push(out, group, source, &self.with_extra(p, &[(ability, rank, vec![tap.types])]), snow);
                     return;
@@ -164,6 +169,7 @@ impl Sources<'_> {
             return;
         }
         let taken = self.taken(p.obj.i);
+        let rank_of = |p: &Perm, act: &Activated, harm: bool| self.kept(p, rank_of(p, act, harm));
         let (mut union, mut ability, mut rank) = (0u8, NONE, u8::MAX);
         let mut several: Vec<(u16, u8, Vec<u8>)> = Vec::new();
         for id in s.abilities(g, p) {
@@ -590,8 +596,9 @@ pub fn made_by(env: &Env<'_>, body: &Body, payee: Option<&Payee>, seat: Seat) ->
 
 /// The types one mana of this may have: a mask, and how many of it.
 fn add(env: &Env<'_>, mana: &Mana, times: &Value, alts: &mut Vec<Vec<u8>>) -> Option<()> {
-    let times = env.value(times).max(0) as usize;
-    let many = |count: &Value| env.value(count).clamp(0, 100) as usize * times;
+    let times = env.value(times).clamp(0, MOST);
+    let many = |count: &Value| env.value(count).saturating_mul(times).clamp(0, MOST) as usize;
+    let times = times as usize;
     let all = |alts: &mut Vec<Vec<u8>>, mask: u8, n: usize| {
         alts.iter_mut().for_each(|alt| alt.extend(std::iter::repeat_n(mask, n)));
     };
@@ -611,7 +618,7 @@ fn add(env: &Env<'_>, mana: &Mana, times: &Value, alts: &mut Vec<Vec<u8>>) -> Op
     };
     match mana {
         Mana::Exactly(cost) => {
-            all(alts, 1 << 5, usize::from(cost.generic) * times);
+            all(alts, 1 << 5, (usize::from(cost.generic) * times).min(MOST as usize));
             for pip in &cost.pips {
                 let Pip::Of(mask) = *pip else { return None };
                 all(alts, mask, times);

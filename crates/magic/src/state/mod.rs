@@ -171,16 +171,19 @@ pub mod perm_flag {
     pub const BLOCKING: u16 = 8192;
 }
 
+/// A bit per subtype of the match. There are some 320 creature types (CR 205.3m), and a match may speak of each.
+pub type Subtypes = [u64; 6];
+
 /// Characteristics after the layers (CR 613).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Flat)]
 pub struct Chars {
     pub keywords: u64,
-    pub subtypes: [u64; 4],
-    pub power: i16,
-    pub toughness: i16,
+    pub subtypes: Subtypes,
+    pub power: i32,
+    pub toughness: i32,
     /// After layer 7b.
-    pub base_power: i16,
-    pub base_toughness: i16,
+    pub base_power: i32,
+    pub base_toughness: i32,
     pub types: u16,
     pub name: u16,
     pub supertypes: u8,
@@ -215,7 +218,7 @@ pub struct Perm {
     /// [`Obj::NONE`]: the record is free.
     pub obj: Obj,
     pub flags: u16,
-    pub damage: i16,
+    pub damage: i32,
     /// When it came, or its effects began (CR 613.7).
     #[flat(stamp)]
     pub stamp: u32,
@@ -231,8 +234,8 @@ pub struct Perm {
     /// Loyalty abilities used this turn.
     pub loyalty_used: u8,
     /// Mana spent on it, X and the way it was cast.
-    pub mana_spent: u8,
-    pub x: i16,
+    pub mana_spent: u16,
+    pub x: i32,
     pub way: u16,
     /// Body and instruction with the exceptions of a copy; NONE without.
     pub except: (u16, u16),
@@ -302,8 +305,8 @@ pub struct StackItem {
     /// Where the card goes whenever it leaves the stack; `Nowhere`: by the rules.
     pub then: Zone,
     pub way: u16,
-    pub x: i16,
-    pub mana_spent: u8,
+    pub x: i32,
+    pub mana_spent: u16,
     /// A bit per colour of the mana spent.
     pub colors_spent: u8,
     pub cast_from: Zone,
@@ -384,8 +387,8 @@ pub struct Entering {
     pub face_down: bool,
     pub cast: bool,
     pub cast_from: Zone,
-    pub mana_spent: u8,
-    pub x: i16,
+    pub mana_spent: u16,
+    pub x: i32,
     pub way: u16,
     /// The definition it enters as, with exceptions, if it enters as a copy; NONE: its own.
     pub copy: u16,
@@ -539,7 +542,7 @@ pub struct Special {
 pub struct Player {
     pub life: i32,
     /// W U B R G C.
-    pub pool: [u8; 6],
+    pub pool: [u16; 6],
     pub lands_played: u8,
     pub mulligans: u8,
     /// Has lost, and why (a reason's number plus one).
@@ -719,9 +722,11 @@ pub struct State {
     pub dirty: bool,
 
     // Derived from the rest by the layers.
-    /// Abilities gained by permanents: holder, ability, from which lasting or static source.
+    /// Abilities gained by permanents: holder and ability. Once the layers are done, by holder.
     #[flat(derived)]
     pub granted: Vec<(Obj, u16)>,
+    #[flat(derived)]
+    pub by_holder: bool,
     /// Keywords that permanents have lost, with the printed abilities that they stand for.
     #[flat(derived)]
     pub bereft: Vec<(Obj, u16)>,

@@ -106,7 +106,7 @@ pub fn printed(g: &Magic, def: u16, face: u8) -> i32 {
 }
 
 fn creature(ch: &Chars) -> i32 {
-    let (power, toughness) = (i32::from(ch.power).max(0), i32::from(ch.toughness).max(0));
+    let (power, toughness) = (ch.power.max(0), ch.toughness.max(0));
     let keywords = KEYWORDS.iter().filter(|(k, _)| ch.keywords & k.bit() != 0).map(|(_, v)| v).sum::<i32>();
     2 * power + toughness + 2 + keywords
 }

@@ -291,7 +291,10 @@ pub fn label(g: &Magic, s: &State, seat: Seat, o: Opt, out: &mut String) {
             if o.c < 6 {
                 n.object(o.a, out);
                 let _ = write!(out, " for {}", SYMBOLS[usize::from(o.c)]);
-                let text = n.text(o.b, o.a);
+                // Where the type decides which ability it is, the payment will find the same.
+                let found = || crate::pay::ability_making(g, s, seat, s.obj(o.a), o.c);
+                let ability = Some(o.b).filter(|&b| b != NONE).or_else(found);
+                let text = ability.map_or_else(String::new, |ability| n.text(ability, o.a));
                 // A second ability for the same mana is told by its words.
                 let plain = text.ends_with(&format!(": Add {}.", SYMBOLS[usize::from(o.c)]));
                 if plain || text.is_empty() { Ok(()) } else { write!(out, " ({text})") }

@@ -449,7 +449,7 @@ impl Eyes<'_> {
             sat(exiled as i32),
         ];
         row[..6].copy_from_slice(&head);
-        row[6..12].iter_mut().zip(p.pool).for_each(|(to, n)| *to = n.into());
+        row[6..12].iter_mut().zip(p.pool).for_each(|(to, n)| *to = sat(n.into()));
         row[12..18].copy_from_slice(&available);
         let tail = [
             sources,
@@ -578,9 +578,9 @@ impl Eyes<'_> {
             (p.ch.controller == self.seat).into(),
             p.ch.types as i16,
             p.ch.colors.into(),
-            p.ch.power,
-            p.ch.toughness,
-            p.damage,
+            sat(p.ch.power),
+            sat(p.ch.toughness),
+            sat(p.damage),
             p.is(perm_flag::TAPPED).into(),
             p.is(perm_flag::SICK).into(),
             self.place(p.attacking),
@@ -623,8 +623,8 @@ impl Eyes<'_> {
             ch.types as i16,
             ch.colors.into(),
             mana_value.into(),
-            ch.power,
-            ch.toughness,
+            sat(ch.power),
+            sat(ch.toughness),
             keywords(ch),
             code.does,
         ];
@@ -646,7 +646,7 @@ impl Eyes<'_> {
             ability.into(),
             types,
             code.does,
-            item.x,
+            sat(item.x),
             target(0),
             zone(0),
             target(1),
@@ -750,8 +750,8 @@ fn keywords(ch: &Chars) -> i16 {
 fn features(ch: &Chars, mana_value: u8, all: &mut [i16; OPTION.len()]) {
     all[6] = ch.types as i16;
     all[7] = ch.colors.into();
-    all[8] = ch.power;
-    all[9] = ch.toughness;
+    all[8] = sat(ch.power);
+    all[9] = sat(ch.toughness);
     all[10] = mana_value.into();
     all[17] = keywords(ch);
 }

@@ -82,7 +82,7 @@ pub struct PlayerView {
     pub library: Vec<PlacedView>,
     pub graveyard: Vec<CardView>,
     /// W U B R G C.
-    pub mana: BTreeMap<&'static str, u8>,
+    pub mana: BTreeMap<&'static str, u16>,
     /// Mana beside that, which only some things may be paid with, or which stays longer.
     pub held_mana: Vec<HeldMana>,
     pub lands_played: u8,
@@ -121,8 +121,8 @@ pub struct CardView {
     pub type_line: Option<String>,
     pub colors: Option<String>,
     pub keywords: Vec<&'static str>,
-    pub power: Option<i16>,
-    pub toughness: Option<i16>,
+    pub power: Option<i32>,
+    pub toughness: Option<i32>,
     pub owner: Seat,
     pub face_down: bool,
     pub counters: BTreeMap<String, i32>,
@@ -140,10 +140,10 @@ pub struct PermanentView {
     pub type_line: String,
     pub mana_cost: Option<String>,
     pub colors: String,
-    pub power: Option<i16>,
-    pub toughness: Option<i16>,
-    pub base_power: Option<i16>,
-    pub base_toughness: Option<i16>,
+    pub power: Option<i32>,
+    pub toughness: Option<i32>,
+    pub base_power: Option<i32>,
+    pub base_toughness: Option<i32>,
     pub keywords: Vec<&'static str>,
     /// The texts of all abilities that it has now, printed and gained.
     pub abilities: Vec<String>,
@@ -158,7 +158,7 @@ pub struct PermanentView {
     /// It is a copy of something.
     pub copy: bool,
     pub counters: BTreeMap<String, i32>,
-    pub damage: i16,
+    pub damage: i32,
     pub tapped: bool,
     pub summoning_sick: bool,
     pub token: bool,
@@ -182,7 +182,7 @@ pub struct StackView {
     pub source: Option<u16>,
     pub text: Option<String>,
     pub controller: Seat,
-    pub x: i16,
+    pub x: i32,
     /// The way it was cast, optional costs paid, and modes, by number from 0.
     pub way: Option<String>,
     pub paid: Vec<String>,
@@ -260,10 +260,14 @@ pub fn type_line(g: &Magic, ch: &Chars) -> String {
     let shown = |t: u16| has(&ch.subtypes, t) && !(ch.every && has(&g.creature_types, t));
     let count = g.tables.subtypes.len() as u16;
     let every = (ch.every && !changeling).then_some("every creature type");
+    // A changeling that has lost its types is not taken for one that has them all.
+    let some = ch.subtypes.iter().zip(&g.creature_types).any(|(mine, all)| mine & all != 0);
+    let none = (changeling && !ch.every && !some && ch.is(CardType::Creature)).then_some("no creature type");
     let right: Vec<&str> = (0..count)
         .filter(|&t| shown(t))
         .map(|t| g.tables.subtypes[usize::from(t)].as_str())
         .chain(every)
+        .chain(none)
         .collect();
     let left = left.join(" ");
     if right.is_empty() { left } else { format!("{left} — {}", right.join(" ")) }
@@ -400,8 +404,9 @@ impl Looking<'_> {
         // A copy is still the card it is made of.
         let itself = if card.own == card.def { face } else { g.face(card.own, 0) };
         let creature = p.ch.types & CardType::Creature.bit() as u16 != 0;
+        let bare = crate::layers::exceptions(g, p).contains(&crate::ir::Mod::NoManaCost);
         let sized = creature || !down && face.power.is_some();
-        let number = |n: i16| sized.then_some(n);
+        let number = |n: i32| sized.then_some(n);
         let attached = s.battlefield.iter().filter(|&&a| s.at(a).host == Ref::Obj(p.obj));
         PermanentView {
             id: i,
@@ -410,7 +415,7 @@ impl Looking<'_> {
             controller: p.ch.controller,
             owner: card.owner,
             type_line: type_line(g, &p.ch),
-            mana_cost: face.cost.as_ref().filter(|_| !down).map(symbols),
+            mana_cost: face.cost.as_ref().filter(|_| !down && !bare).map(symbols),
             colors: colors(&p.ch),
             power: number(p.ch.power),
             toughness: number(p.ch.toughness),

@@ -59,7 +59,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         LEGENDS => {
             s.top().phase = CLEANED;
-            state_based::keep_one(g, s, cx);
+            state_based::keep_one(g, s, cx, LEGENDS);
         }
         _ => cleaned(g, s, cx),
     }

@@ -29,7 +29,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     match s.top().phase {
         LEGEND => {
             s.top().phase = CHECK;
-            state_based::keep_one(g, s, cx);
+            state_based::keep_one(g, s, cx, LEGEND);
             Flow::Next
         }
         CHECK => {

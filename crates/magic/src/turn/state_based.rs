@@ -125,7 +125,7 @@ fn roles(g: &Magic, s: &State, events: &mut Vec<Ev>) {
 
 /// Is there anything that a check would do?
 pub fn restless(g: &Magic, s: &State) -> bool {
-    (0..2).any(|seat| loses(g, s, seat).is_some()) || !due(g, s).is_empty() || twins(g, s).is_some()
+    (0..2).any(|seat| loses(g, s, seat).is_some()) || !due(g, s).is_empty() || !twins(g, s).is_empty()
 }
 
 /// Why the player has lost, if so (CR 704.5a–c, 903.10a).
@@ -254,9 +254,18 @@ fn saga(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
     }
 }
 
-/// The legend rule (CR 704.5j): the controller keeps one.
+/// The legend rule (CR 704.5j): of each name the controller keeps one. What is kept stands in the pool from the
+/// frame's `from` on until all have said so.
 fn legends(g: &Magic, s: &mut State, asked: u8) -> bool {
-    let Some(twins) = twins(g, s) else { return false };
+    let from = s.pool.len() as u16;
+    s.top().from = from;
+    ask_for_one(g, s, asked)
+}
+
+fn ask_for_one(g: &Magic, s: &mut State, asked: u8) -> bool {
+    let kept = &s.pool[usize::from(s.frames.last().expect("this frame").from)..];
+    let open = |twins: &Vec<Obj>| !twins.iter().any(|&o| kept.contains(&Ref::Obj(o)));
+    let Some(twins) = twins(g, s).into_iter().find(open) else { return false };
     let seat = s.controller(twins[0]);
     let refs: Vec<Ref> = twins.into_iter().map(Ref::Obj).collect();
     s.top().phase = asked;
@@ -264,34 +273,44 @@ fn legends(g: &Magic, s: &mut State, asked: u8) -> bool {
     true
 }
 
-/// Legendary permanents of one name and controller.
-pub fn twins(g: &Magic, s: &State) -> Option<Vec<Obj>> {
+/// Legendary permanents of one name and controller, for each that there are several of; the active player's first.
+fn twins(g: &Magic, s: &State) -> Vec<Vec<Obj>> {
+    let mut all: Vec<Vec<Obj>> = Vec::new();
     if !s.dirty && s.supers[1] & Supertype::Legendary.bit() as u8 == 0 {
-        return None;
+        return all;
     }
     let legendary = |p: &&Perm| p.ch.is_super(Supertype::Legendary);
     if s.permanents().filter(legendary).count() < 2 {
-        return None;
+        return all;
     }
     for p in s.permanents().filter(legendary) {
+        if all.iter().flatten().any(|&o| o == p.obj) {
+            continue;
+        }
         let same = |q: &&Perm| q.ch.name == p.ch.name && q.ch.controller == p.ch.controller;
         let twins: Vec<Obj> = s.permanents().filter(legendary).filter(same).map(|q| q.obj).collect();
         let excused =
             |o: &Obj| g.ruled(s, rules::LEGENDS, Ref::Obj(*o), |rule, _| matches!(rule, Rule::NoLegendRule));
         if twins.len() > 1 && !twins.iter().any(excused) {
-            return Some(twins);
+            all.push(twins);
         }
     }
-    None
+    all.sort_by_key(|twins| s.controller(twins[0]) != s.active);
+    all
 }
 
-/// All twins but the one kept go to the graveyard, together with whatever else is due (CR 704.3).
-pub fn keep_one(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
+/// All twins but those kept go to the graveyard, together with whatever else is due (CR 704.3).
+pub fn keep_one(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) {
     let kept = s.result.first().copied();
-    let Some(twins) = twins(g, s) else { return };
+    s.pool.extend(kept);
+    if ask_for_one(g, s, asked) {
+        return;
+    }
+    let from = usize::from(s.top().from);
+    let kept: Vec<Ref> = s.pool.drain(from..).collect();
     let mut events = due(g, s);
     forget_deathtouch(s);
-    for o in twins.into_iter().filter(|&o| Some(Ref::Obj(o)) != kept) {
+    for o in twins(g, s).into_iter().flatten().filter(|&o| !kept.contains(&Ref::Obj(o))) {
         // What is put into a graveyard is not destroyed besides.
         events.retain(|e| e.subject != Ref::Obj(o));
         events.push(

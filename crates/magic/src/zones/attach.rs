@@ -39,7 +39,7 @@ pub fn may_attach(g: &Magic, s: &State, o: Obj, host: Ref) -> bool {
     right && has_attachment_type(&p.ch.subtypes) && !still && !forbidden(g, s, o, host)
 }
 
-fn has_attachment_type(subtypes: &[u64; 4]) -> bool {
+fn has_attachment_type(subtypes: &crate::state::Subtypes) -> bool {
     has(subtypes, subtype::EQUIPMENT) || has(subtypes, subtype::FORTIFICATION)
 }
 

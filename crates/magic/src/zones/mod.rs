@@ -295,7 +295,7 @@ pub fn add_counters(s: &mut State, on: u16, kind: u16, n: i32) {
     let stamp = s.next_stamp();
     match s.counters.iter_mut().find(|c| c.on == on && c.kind == kind) {
         Some(c) => {
-            c.n = (c.n + n).max(0);
+            c.n = c.n.saturating_add(n).max(0);
             c.stamp = if n > 0 { stamp } else { c.stamp };
         }
         None if n > 0 => s.counters.push(Counters { on, kind, n, stamp }),

@@ -100,6 +100,8 @@ def mod(cx: Context, change: Mod, cda: bool = False) -> list[Json]:
             return [{"add_chosen_subtype": sel(cx, what)}]
         case m.SetChosenSubtype(what=what):
             return [{"set_chosen_subtype": sel(cx, what)}]
+        case m.NoManaCost():
+            return ["no_mana_cost"]
         case m.LoseCreatureTypes():
             return ["lose_creature_types"]
         case m.AllCreatureTypes():

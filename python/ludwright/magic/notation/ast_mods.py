@@ -145,6 +145,13 @@ class AllCreatureTypes(Mod):
 
 
 @dataclass(frozen=True, slots=True)
+class NoManaCost(Mod):
+    """`no mana cost: true`: of a copy, whose mana value is 0."""
+
+    tag: ClassVar[str] = "no mana cost"
+
+
+@dataclass(frozen=True, slots=True)
 class LoseCreatureTypes(Mod):
     """`lose creature types: true`: all of them."""
 

@@ -166,6 +166,7 @@ for _style, _have, _be, _gain in (
     if _style == "mod effect":
         G.rule(_style, m.AllCreatureTypes, "gain~ all creature types")
     G.rule(_style, m.LoseCreatureTypes, "lose~ all creature types")
+    G.rule(_style, m.NoManaCost, f"{_have} no mana cost")
     G.rule(_style, m.AllCreatureTypes, f"{_be} every creature type")
     G.alt(_style, m.AllCreatureTypes, f"{_be} all creature types", why="of Lorwyn")
     G.rule(_style, m.CopyOf, f"{_be} a copy of {{what:np}}")
