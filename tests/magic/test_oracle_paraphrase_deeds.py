@@ -49,8 +49,6 @@ SAME = [
     ("Search your library for a Kobold card. Reveal that card, put it into your hand, then shuffle.",
      "Search your library for a Kobold card, reveal it, put it into your hand, then shuffle."),
     ("Discard all the cards in your hand.", "Discard your hand."),
-    ("Each creature deals 6 damage to its controller.",
-     "For each creature, it deals 6 damage to its controller."),
     ("Each other creature you control that's a Kobold or a Badger gets +5/+0.",
      "Each other Kobold or Badger creature you control gets +5/+0."),
     ("If it's a Kobold card, that player puts it into their hand.",
@@ -83,6 +81,7 @@ def test_one_wording_for_several(said: str, plain: str) -> None:
 
 
 OTHERWISE = [
+    "You may return that card to the battlefield. If you don't, draw seven cards.",
     "Whenever a source deals damage to ~, that source's controller loses 7 life.",
     "As ~ enters, you may pay 2 life. If you don't, it enters tapped.",
     "Put a number of +1/+1 counters equal to its power on target Kobold.",

@@ -48,6 +48,8 @@ def _unless(found: re.Match[str]) -> str:
     lead, who, price, done = found.groups()
     who = _lower(who)
     yours = who == "you"
+    if re.search(r"\b(?:that|target|it|them|battlefield)\b", price):
+        return found[0]  # what is done to something is no price
     if re.search(r"\b(?:they|their|them|that player|if|may|unless|enters?)\b", done) or (
         not yours and re.search(r"\bunless\b", price)
     ):
@@ -201,14 +203,6 @@ DEEDS: dict[str, Rewrite] = {
         ),
     ),
     "the whole hand": sub(r"\b([Dd]iscards?) all the cards in (your|their) hand\b", r"\1 \2 hand"),
-    "each, to whom it belongs": sub(
-        r"(^|[.:•—] |, )([Ee])ach ((?:\w+ )?creature[^.,\"]*?) deals ([^.,\"]*? damage) to its "
-        r"(controller|owner)\b",
-        r"\1\2FOR each \3, it deals \4 to its \5",
-    ),
-    "for each, at the beginning": lambda line: line.replace("EFOR each", "For each").replace(
-        "eFOR each", "for each"
-    ),
     "wherever they are": sub(r"\b([Ff]or each [^.,\"]*?) on the battlefield, ", r"\1, "),
     "into the hand of whose it is": sub(
         r"\b(If it's an? [^.,\"]*? card, )put (it|that card) into their hand\b",
@@ -254,10 +248,6 @@ DEEDS: dict[str, Rewrite] = {
         r"\1 doesn't untap during its controller's next untap step",
     ),
     "enters untapped": sub(r"^When ~ enters untapped, ", "When ~ enters while ~ is untapped, "),
-    "untapped, and another's": sub(
-        r"\bWhenever an? ([^.,\"]*?) enters untapped and under an opponent's control,",
-        r"Whenever an untapped \1 an opponent controls enters,",
-    ),
     "as large as its mana value": sub(
         r"\b(has|have) base power and base toughness each equal to\b",
         r"\1 base power and toughness each "
@@ -295,9 +285,6 @@ DEEDS: dict[str, Rewrite] = {
         r"^(?!.*\b(?:that source|source's))(When(?:ever)?) a source deals (combat damage|damage) to "
         r"([^,.\"]*?),",
         r"\1 \3 is dealt \2,",
-    ),
-    "spent on a spell, by you": sub(
-        r"\bWhen you spend this mana to cast\b", "When that mana is spent to cast"
     ),
     "whatever deals it": sub(
         r"^(?!.*\bthat source)((?:[A-Z][\w' ]* — )?)If a source would deal ((?:combat |noncombat )?damage) "

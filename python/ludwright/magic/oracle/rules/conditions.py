@@ -940,7 +940,13 @@ def _many_last_turn(who: Any) -> c.Compare:
 closed(
     "cond",
     {
-        c.NotTrue(c.Happened(e.Casts(_ANY_SPELL), "last turn")): "no spells were cast last turn",
+        # Before the first turn there was none.
+        c.AllTrue(
+            (
+                c.NotTrue(c.Happened(e.Casts(_ANY_SPELL), "last turn")),
+                c.Compare(v.TurnNumber(), ">", v.Integer(1)),
+            )
+        ): "no spells were cast last turn",
         c.AnyTrue(
             (_many_last_turn(n.You()), _many_last_turn(n.Opponents()))
         ): "a player cast two or more spells last turn",

@@ -127,7 +127,6 @@ for _style in ("mod static", "mod effect"):
     G.rule(_style, r.Cannot, "can't be the target of spells or abilities", deed="be targeted", other=ANY)
     G.rule(_style, r.Cannot, "can't be the target of {other:noun(pl)}", deed="be targeted")
     G.rule(_style, r.Cannot, "can't be countered", deed="be countered", other=ANY)
-    G.rule(_style, r.Cannot, "can't be countered by {other:noun(pl)}", deed="be countered")
     G.rule(_style, r.Cannot, "can't be sacrificed", deed="be sacrificed", other=ANY)
     G.rule(_style, r.Cannot, "can't be regenerated", deed="be regenerated", other=ANY)
     G.rule(_style, r.Cannot, "can't become untapped", deed="untap", other=ANY)
