@@ -44,6 +44,7 @@ FACTS = {
     "content",
     "played",
     "says",
+    "hangs",
 }
 
 
@@ -85,18 +86,24 @@ def test_there_is_no_text(facts: list[dict[str, Any]]) -> None:
     for raw in facts:
         assert set(raw) <= FACTS
         for face in raw.get("card_faces", []):
-            assert set(face) <= FACTS - {"sets", "tags", "content", "traits", "played", "says"}
+            assert set(face) <= FACTS - {"sets", "tags", "content", "traits", "played", "says", "hangs"}
         name = raw["name"]
         for text in strings(
             {
                 key: value
                 for key, value in raw.items()
-                if key not in ("name", "type_line", "card_faces", "sets")
+                if key not in ("name", "type_line", "card_faces", "sets", "hangs")
             }
         ):
             # Costs, type lines, keywords, names of partners: nothing that ends like a sentence.
             assert len(text) < 80, name
             assert not re.search(r"\w[.;]$", text), (name, text)
+        # What hangs on a line that may be idle: a share and tags in alphabetical order.
+        for hung in raw.get("hangs", {}).values():
+            share, *tags = hung.split()
+            assert re.fullmatch(r"\d+/\d+", share), (name, hung)
+            assert tags == sorted(set(tags)), (name, hung)
+            assert all(re.fullmatch(r"[a-z0-9_]+(:[\w-]+)?", tag) for tag in tags), (name, hung)
         # Words, each once and in alphabetical order: no sentence can be put together again.
         assert raw.get("says", []) == sorted(set(raw.get("says", [])))
         assert not any(" " in word for word in raw.get("says", []))
