@@ -38,9 +38,7 @@ def spoiled(ops: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     for n, op in enumerate(ops):
         changed: dict[str, Any] = {}
         if op["op"] in ("cast", "land"):
-            # How it is cast may be said in fewer letters; what is cast may not.
-            name, *way = op["card"].partition(" with ")
-            changed = {"card": name[:-1] + "".join(way)}
+            changed = {"card": op["card"][:-1]}
         elif op["op"] == "attack" and op.get("legal", True):
             changed = {"attacker": "Nobody At All"}
         elif op["op"] in ("target", "choice"):
