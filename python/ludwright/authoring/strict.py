@@ -147,7 +147,8 @@ def _guard(text: str) -> Problem | None:
     """Looks for bombs in the flat stream of events, since composing nodes recurses."""
     depth = aliases = 0
     for nodes, event in enumerate(yaml.parse(text, Loader=Loader)):
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        mark = event.start_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         aliases += isinstance(event, yaml.AliasEvent)
         if depth > LIMIT_DEPTH:
@@ -156,9 +157,9 @@ def _guard(text: str) -> Problem | None:
             )
         if nodes > LIMIT_NODES or aliases > LIMIT_ALIASES:
             return _too_many(line, column)
-        if getattr(event, "tag", None):
+        if tag := getattr(event, "tag", None):
             return Problem(
-                "tag-refused", "", f"the tag {quoted(event.tag)} is not used here", "remove it", line, column
+                "tag-refused", "", f"the tag {quoted(tag)} is not used here", "remove it", line, column
             )
     return None
 
