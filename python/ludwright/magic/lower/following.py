@@ -133,9 +133,8 @@ class _Follower:
         if isinstance(getattr(event, "what", None), n.This | n.Host) and isinstance(event, _LEAVES):
             now[_OWN] = _OWN
         if isinstance(event, e.Dies | e.Leaves) and isinstance(event.what, n.Host) and event.became is None:
-            now[_HOST], now[_WAS] = self.fresh("host"), self.fresh("host")
-            what = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
-            return dataclasses.replace(event, what=what, became=now[_HOST])
+            now[_HOST] = self.fresh("host")
+            return dataclasses.replace(event, what=self.host(now), became=now[_HOST])
         if isinstance(event, e.Damages):
             return self.damage(event, now)
         slot = getattr(getattr(event, "what", None), "slot", None)
@@ -148,11 +147,14 @@ class _Follower:
         """What deals damage or is dealt it may be gone before the trigger is about it (CR 608.2h)."""
         if not isinstance(event.to, n.Host) and not isinstance(event.by, n.Host):
             return event
-        now[_WAS] = self.fresh("host")
-        met = n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
         if isinstance(event.to, n.Host):
-            return dataclasses.replace(event, to=met)
-        return dataclasses.replace(event, by=met)
+            return dataclasses.replace(event, to=self.host(now))
+        return dataclasses.replace(event, by=self.host(now))
+
+    def host(self, now: dict[str, str]) -> n.Phrase:
+        """What this is on, with a name by which it is known after that."""
+        now[_WAS] = self.fresh("host")
+        return n.Phrase(n.Bare(), f.OneOf(n.Host()), slot=now[_WAS])
 
     def tidied(self, node: Any, before: set[str]) -> Any:
         """Without the names that nobody uses, and without those that nobody uses any more."""
