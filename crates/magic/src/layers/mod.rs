@@ -1,12 +1,15 @@
 //! Characteristics by CR 613, and the lists of what watches, replaces and rules.
 
+mod change;
 pub(crate) mod dependency;
 pub(crate) mod durations;
 pub(crate) mod quiet;
 pub(crate) mod rules;
+mod watch;
 
+use self::change::{apply_one, change_chars};
 use crate::eval::Env;
-use crate::game::{Magic, counter, set};
+use crate::game::{Magic, counter};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Sel, Supertype, Value, Zone};
 use crate::state::{Active, Chars, Ev, Lasts, Link, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
@@ -150,7 +153,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         }
     }
     let taken = changed_hands(g, s);
-    activate(g, s);
+    watch::activate(g, s);
     // Who gained the most comes no sooner: what each has gained stays in order.
     s.granted.sort_by_key(|(holder, _)| holder.i);
     s.by_holder = true;
@@ -519,196 +522,6 @@ pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
     }
 }
 
-/// One change of one object.
-fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, values: [i32; 2]) {
-    let Some(p) = s.perm_mut(o) else { return };
-    if is_plain(change) {
-        change_plainly(g, change, values, &mut p.ch);
-        return;
-    }
-    let mut ch = p.ch;
-    match change {
-        Mod::Grant(ability) => gain(g, s, o, ability.0, &mut ch),
-        Mod::GrantActivatedOf(sel) => {
-            let Some((_, env)) = g.effect_begun(s, from, true) else { return };
-            let mut grants: Vec<u16> = Vec::new();
-            for x in env.with(Ref::Obj(o)).objects(sel) {
-                let card = s.card(x.i);
-                let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
-                grants.extend(printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))));
-            }
-            grants.into_iter().for_each(|a| gain(g, s, o, a, &mut ch));
-        }
-        Mod::RemoveKeyword(keyword) => {
-            ch.keywords &= !keyword.bit();
-            let named = |a: u16| g.ability(a).keyword == Some(*keyword);
-            s.granted.retain(|&(holder, a)| holder != o || !named(a));
-            let card = s.card(o.i);
-            if g.face(card.def, card.face).abilities.iter().any(|a| named(a.0)) {
-                s.bereft.push((o, *keyword as u16));
-            }
-        }
-        Mod::LoseAbilities => {
-            ch.keywords = 0;
-            (ch.lost, ch.barren) = (true, true);
-            s.granted.retain(|&(holder, _)| holder != o);
-        }
-        _ => {
-            let Some((_, env)) = g.effect_begun(s, from, true) else { return };
-            change_chars(g, &env.with(Ref::Obj(o)), change, values, &mut ch);
-        }
-    }
-    s.perm_mut(o).expect("it was there").ch = ch;
-}
-
-fn gain(g: &Magic, s: &mut State, o: Obj, ability: u16, ch: &mut Chars) {
-    s.granted.push((o, ability));
-    let ability = g.ability(ability);
-    for keyword in [ability.keyword, ability.kind.keyword()].into_iter().flatten() {
-        ch.keywords |= keyword.bit();
-    }
-}
-
-fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32; 2], ch: &mut Chars) {
-    let word = |sel: &Sel| {
-        env.all(sel).into_iter().find_map(|r| match r {
-            Ref::Word(w) => Some(w),
-            _ => None,
-        })
-    };
-    match change {
-        Mod::Copy(sel) => {
-            if let Some(o) = env.objects(sel).first() {
-                let controller = ch.controller;
-                *ch = Chars { controller, roles: ch.roles, ..*env.ch(*o) };
-            }
-        }
-        Mod::CopyExcept(all) => {
-            for change in all {
-                let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
-                change_chars(g, env, change, values, ch);
-            }
-        }
-        Mod::Control(sel) => {
-            if let Some(seat) = env.player(sel) {
-                ch.controller = seat;
-            }
-        }
-        Mod::AddChosenSubtype(sel) => {
-            if let Some(t) = word(sel) {
-                set(&mut ch.subtypes, t);
-            }
-        }
-        Mod::SetChosenSubtype(sel) => set_subtypes(g, ch, word(sel).into_iter()),
-        Mod::AddChosenColor(sel) => ch.colors |= word(sel).map_or(0, |c| 1 << c),
-        _ => change_plainly(g, change, values, ch),
-    }
-}
-
-/// Does the change say all by itself?
-fn is_plain(change: &Mod) -> bool {
-    !matches!(
-        change,
-        Mod::Copy(_)
-            | Mod::CopyExcept(_)
-            | Mod::Control(_)
-            | Mod::AddChosenSubtype(_)
-            | Mod::SetChosenSubtype(_)
-            | Mod::AddChosenColor(_)
-            | Mod::Grant(_)
-            | Mod::GrantActivatedOf(_)
-            | Mod::RemoveKeyword(_)
-            | Mod::LoseAbilities
-    )
-}
-
-fn change_plainly(g: &Magic, change: &Mod, values: [i32; 2], ch: &mut Chars) {
-    match change {
-        Mod::Rename(name) => ch.name = name.0,
-        Mod::AddType(t) => ch.types |= t.bit() as u16,
-        Mod::SetTypes(types) => {
-            ch.types = types.iter().fold(0, |m, t| m | t.bit() as u16);
-            drop_orphans(g, ch);
-        }
-        Mod::RemoveType(t) => {
-            ch.types &= !(t.bit() as u16);
-            drop_orphans(g, ch);
-        }
-        Mod::AddSupertype(t) => ch.supertypes |= t.bit() as u8,
-        Mod::RemoveSupertype(t) => ch.supertypes &= !(t.bit() as u8),
-        Mod::AddSubtype(t) => set(&mut ch.subtypes, t.0),
-        Mod::SetSubtypes(types) => set_subtypes(g, ch, types.iter().map(|t| t.0)),
-        Mod::AllCreatureTypes => {
-            ch.every = true;
-            for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
-                *mine |= all;
-            }
-        }
-        Mod::LoseCreatureTypes => {
-            ch.every = false;
-            for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
-                *mine &= !all;
-            }
-        }
-        Mod::SetColors(colors) => ch.colors = colors.iter().fold(0, |m, c| m | c.bit() as u8),
-        Mod::AddColor(c) => ch.colors |= c.bit() as u8,
-        Mod::AddKeyword(k) => ch.keywords |= k.bit(),
-        Mod::RemoveKeyword(k) => ch.keywords &= !k.bit(),
-        Mod::SetPt { .. } => {
-            (ch.power, ch.toughness) = (sized(values[0]), sized(values[1]));
-            (ch.base_power, ch.base_toughness) = (ch.power, ch.toughness);
-        }
-        Mod::SetPower(_) => (ch.power, ch.base_power) = (sized(values[0]), sized(values[0])),
-        Mod::SetToughness(_) => {
-            (ch.toughness, ch.base_toughness) = (sized(values[0]), sized(values[0]));
-        }
-        Mod::AddPt { .. } => {
-            ch.power = sized(ch.power.saturating_add(values[0]));
-            ch.toughness = sized(ch.toughness.saturating_add(values[1]));
-        }
-        Mod::SwitchPt => (ch.power, ch.toughness) = (ch.toughness, ch.power),
-        _ => {}
-    }
-}
-
-/// New subtypes replace those of the same kind; basic land types take the printed abilities (CR 305.7).
-fn set_subtypes(g: &Magic, ch: &mut Chars, types: impl Iterator<Item = u16>) {
-    let mut new = crate::state::Subtypes::default();
-    for t in types {
-        let land = crate::game::has(&g.land_types, t);
-        let kind = if land { &g.land_types } else { &g.creature_types };
-        for (mine, all) in ch.subtypes.iter_mut().zip(kind) {
-            *mine &= !all;
-        }
-        if land {
-            ch.lost = true;
-            ch.keywords = 0;
-        } else {
-            ch.every = false;
-        }
-        set(&mut new, t);
-    }
-    for (mine, more) in ch.subtypes.iter_mut().zip(new) {
-        *mine |= more;
-    }
-}
-
-/// Subtypes without their card type are lost (CR 205.1a).
-fn drop_orphans(g: &Magic, ch: &mut Chars) {
-    let creature = CardType::Creature.bit() as u16 | CardType::Kindred.bit() as u16;
-    if ch.types & creature == 0 {
-        ch.every = false;
-        for (mine, all) in ch.subtypes.iter_mut().zip(&g.creature_types) {
-            *mine &= !all;
-        }
-    }
-    if ch.types & CardType::Land.bit() as u16 == 0 {
-        for (mine, all) in ch.subtypes.iter_mut().zip(&g.land_types) {
-            *mine &= !all;
-        }
-    }
-}
-
 /// Counters that give keywords (CR 122.1b) take part in the ability layer by when they were put (CR 613.7d): those
 /// from one moment up to another.
 fn keyword_counters(g: &Magic, s: &mut State, from: u32, until: u32) {
@@ -745,111 +558,6 @@ fn add_counters(s: &mut State) {
                 (sized(ch.power.saturating_add(n)), sized(ch.toughness.saturating_add(n)));
         }
     }
-}
-
-/// What permanents are good for, summed up: see [`State::acts`] and [`State::supers`].
-#[derive(Default)]
-struct GoodFor {
-    acts: [u8; 2],
-    supers: [u8; 2],
-}
-
-impl GoodFor {
-    #[inline]
-    fn add(&mut self, p: &Perm) {
-        self.supers[1] |= self.supers[0] & p.ch.supertypes;
-        self.supers[0] |= p.ch.supertypes;
-        let seat = usize::from(p.ch.controller);
-        self.acts[seat] |= p.ch.roles;
-        if p.ch.roles & role::ACTS_FOR_ALL != 0 {
-            self.acts[1 - seat] |= p.ch.roles;
-        }
-    }
-
-    fn keep(&self, s: &mut State) {
-        (s.acts, s.supers) = (self.acts, self.supers);
-    }
-}
-
-/// Who watches, replaces and rules now.
-fn activate(g: &Magic, s: &mut State) {
-    let mut watching = std::mem::take(&mut s.watching);
-    let mut replacing = std::mem::take(&mut s.replacing);
-    let mut ruling = std::mem::take(&mut s.ruling);
-    watching.clear();
-    replacing.clear();
-    ruling.clear();
-    let (mut watched, mut replaced, mut rules) = (0u64, 0u64, 0u64);
-    let (mut good_for, mut uneasy) = (GoodFor::default(), false);
-    {
-        let mut add = |ability: u16, source: Obj, seat: u8, zone: Zone| {
-            let active = Active { source, ability, lasting: NONE, seat };
-            match &g.ability(ability).kind {
-                AbilityKind::Triggered(t) if t.from.contains(&zone) => {
-                    uneasy |= t.state;
-                    watched |= t.on.iter().fold(0, |m, p| m | p.on.bit());
-                    watching.push(active);
-                }
-                AbilityKind::Replacement(r) if r.from.contains(&zone) => {
-                    replaced |= r.on.on.bit();
-                    replacing.push(active);
-                }
-                AbilityKind::Static(effect) if !effect.rules.is_empty() && effect.from.contains(&zone) => {
-                    rules |= crate::layers::rules::kinds(&effect.rules);
-                    ruling.push(active);
-                }
-                _ => {}
-            }
-        };
-        for p in s.permanents() {
-            good_for.add(p);
-            if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
-                let card = s.card(p.obj.i);
-                for a in &g.face(card.def, card.face).abilities {
-                    if s.bereft.is_empty() || !s.is_bereft(g, p.obj, a.0) {
-                        add(a.0, p.obj, p.ch.controller, Zone::Battlefield);
-                    }
-                }
-            }
-        }
-        for &(holder, ability) in &s.granted {
-            if let Some(p) = s.perm(holder) {
-                add(ability, holder, p.ch.controller, Zone::Battlefield);
-            }
-        }
-        each_elsewhere(g, s, &mut |i, zone| {
-            let card = s.card(i);
-            for a in &g.face(card.def, card.face).abilities {
-                add(a.0, s.obj(i), s.controller(s.obj(i)), zone);
-            }
-        });
-    }
-    for (k, l) in s.lasting.iter().enumerate() {
-        let active = Active { source: l.source, ability: NONE, lasting: k as u16, seat: l.seat };
-        match (&l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
-            (Lasts::Effect, Op::Effect { rules: more, .. }) if !more.is_empty() => {
-                rules |= crate::layers::rules::kinds(more);
-                ruling.push(active);
-            }
-            (Lasts::Replace, Op::Replace { what, .. }) => {
-                replaced |= what.on.on.bit();
-                replacing.push(active);
-            }
-            (Lasts::Later, Op::Later { on, .. }) => {
-                watched |= on.iter().fold(0, |m, p| m | p.on.bit());
-                watching.push(active);
-            }
-            (Lasts::Until, Op::ExileUntil { until, .. }) => {
-                watched |= until.on.bit();
-                watching.push(active);
-            }
-            _ => {}
-        }
-    }
-    (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
-    (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
-    s.uneasy = uneasy;
-    good_for.keep(s);
 }
 
 /// Keywords and supertypes by name, for callers that read better with them.

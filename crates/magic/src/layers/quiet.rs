@@ -5,7 +5,9 @@ use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Filter, Mod, Sel, Value, Who};
-use crate::layers::{GoodFor, Working, collect, is_plain, numbers, stale};
+use crate::layers::change::is_plain;
+use crate::layers::watch::GoodFor;
+use crate::layers::{Working, collect, numbers, stale};
 use crate::state::{NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
 use crate::zones::merge;
 

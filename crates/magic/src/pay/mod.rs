@@ -3,6 +3,7 @@
 //! A Pay frame has a [`Paying`] record of its own. What the payer chose lies in the pool from `from` on: the
 //! cards of each part that chooses, a gap after each. `n` counts the parts that are done.
 
+pub(crate) mod acts;
 pub(crate) mod bill;
 pub(crate) mod by_hand;
 pub(crate) mod converters;
@@ -11,29 +12,30 @@ pub(crate) mod extra;
 pub mod mana;
 pub(crate) mod parts;
 pub(crate) mod purse;
+mod settle;
 pub(crate) mod sources;
 
 use kernel::{Cx, Menu, Opt, Seat};
 
+use self::acts::{activate, acts, asked, make};
 use self::bill::Bill;
 use self::by_hand::OWN_COST;
 use self::converters::Given;
-use self::mana::{ALL, From, Needs, SNOW, Spend, Unit};
-use self::parts::{Picks, paid_with, picks};
+use self::mana::{ALL, From, Needs, Spend, Unit};
+use self::parts::{Picks, picks};
+use self::settle::{bind, chosen_part, this_part};
 use self::sources::made;
 use crate::combat::attackers;
 use crate::eval::Env;
 use crate::events;
 use crate::events::triggers;
-use crate::game::{Magic, counter};
+use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Activated, EventKind, Op, Part, Purpose, Zone};
+use crate::ir::{EventKind, Op, Part, Purpose, Zone};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::{pick, program};
-use crate::state::{
-    Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, PLAYER, Paying, Ref, Special, State, ev_flag, hidden,
-};
+use crate::state::{Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, Paying, Ref, Special, State};
 
 // Phases.
 const CHOOSE: u8 = 0;
@@ -61,11 +63,6 @@ const DISTURBED: u8 = 8;
 /// It was asked whether life is paid where mana would do; it is.
 const LIFE_TOLD: u8 = 16;
 const PAYS_LIFE: u8 = 32;
-
-/// Marks mana that has to come from a snow source.
-const FROM_SNOW: u16 = 8;
-/// Whatever type is had at the least cost.
-const WHATEVER: u16 = 7;
 
 /// Pay for a spell or ability on the stack.
 pub fn start(s: &mut State, item: Obj) {
@@ -251,14 +248,6 @@ fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     }
 }
 
-/// One activation of a mana ability, planned.
-struct Act {
-    source: u16,
-    ability: u16,
-    /// The types of its mana in order.
-    types: Vec<u16>,
-}
-
 fn make_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     if s.paying.last().expect("a payment under way").needs.is_zero() {
         s.top().phase = SPEND;
@@ -342,133 +331,6 @@ pub fn wanted(g: &Magic, s: &State, seat: Seat) -> [u16; 6] {
         }
     }
     wanted
-}
-
-/// The activations a plan asks for, each with the mana that comes along.
-fn acts(units: &[Unit], spends: &[Spend]) -> Vec<Act> {
-    let mut acts = Vec::new();
-    let mut groups: Vec<u16> = Vec::new();
-    for first in spends.iter().filter(|s| s.unit.from == From::Ability) {
-        if groups.contains(&first.unit.group) {
-            continue;
-        }
-        groups.push(first.unit.group);
-        let mut mine: Vec<&Spend> = spends.iter().filter(|s| s.unit.group == first.unit.group).collect();
-        let all = units.iter().filter(|u| u.group == first.unit.group && u.alt == first.unit.alt);
-        let types = all.map(|unit| {
-            let place = mine.iter().position(|s| s.unit == *unit);
-            let mask = place.map_or(0, |k| mine.remove(k).mask);
-            let snow = if mask == SNOW { FROM_SNOW } else { 0 };
-            let kind = match unit.mask & mask & ALL {
-                0 if unit.ability == NONE => WHATEVER,
-                0 => (unit.mask & ALL).trailing_zeros() as u16,
-                fit => fit.trailing_zeros() as u16,
-            };
-            kind | snow
-        });
-        acts.push(Act { source: first.unit.source, ability: first.unit.ability, types: types.collect() });
-    }
-    acts
-}
-
-/// Pay the ability's own cost; its effect follows. False if it cannot be activated after all.
-fn activate(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, act: &Act) -> bool {
-    let (seat, o) = (s.top().seat, s.obj(act.source));
-    let Some(ability) = ability_for(g, s, seat, o, act) else { return false };
-    let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
-    let mut events = Vec::new();
-    let env = Env::new(g, s, o, seat);
-    let types = types_made(&env, a, &act.types);
-    a.cost.parts.iter().for_each(|part| this_part(&env, part, &mut events));
-    triggers::count_use(s, o, ability, a.limit);
-    if a.cost.parts.iter().any(|p| matches!(p, Part::Tap)) {
-        let word = if g.asks.produced { types.iter().fold(0, |m, t| m | 1 << (t & 7)) } else { NONE };
-        let tapped = Ev::of(EventKind::TapForMana, seat, Ref::Obj(o)).amount(act.types.len() as i32);
-        events.push(tapped.word(word));
-    }
-    let to = s.pool.len() as u16;
-    s.pool.extend(types.into_iter().map(Ref::Word));
-    let f = s.top();
-    (f.phase, f.to, f.a, f.b) = (MAKE, to, Ref::Obj(o), Ref::Word(ability));
-    let depth = s.frames.len();
-    events::propose(g, s, cx, &events);
-    if s.frames.len() == depth && s.top().phase == MAKE {
-        make(g, s);
-    }
-    true
-}
-
-/// Which ability of the source makes the mana wanted, the least harmful that can. Where mana of any type may
-/// be spent, one that makes another type will do.
-fn ability_for(g: &Magic, s: &State, seat: Seat, o: Obj, act: &Act) -> Option<u16> {
-    match act.ability {
-        NONE => ability_making(g, s, seat, o, act.types[0] & !FROM_SNOW),
-        ability => Some(ability),
-    }
-}
-
-/// The same for one mana of a type.
-pub fn ability_making(g: &Magic, s: &State, seat: Seat, o: Obj, kind: u16) -> Option<u16> {
-    let makes = |id: u16| {
-        let AbilityKind::Activated(a) = &g.ability(id).kind else { return None };
-        if !a.mana || a.from != Zone::Battlefield {
-            return None;
-        }
-        let made = made(&Env::new(g, s, o, seat), a, None)?;
-        let single = |alt: &Vec<u8>| if let [mask] = alt[..] { Some(mask) } else { None };
-        let masks: Vec<u8> = made.alts.iter().filter_map(single).collect();
-        let other = kind != WHATEVER && !masks.iter().any(|m| m & (1 << kind) != 0);
-        let dear = made.harm || a.cost.parts.iter().any(|p| !matches!(p, Part::Tap));
-        (!masks.is_empty()).then_some((other, dear, id))
-    };
-    s.abilities(g, s.perm(o)?).filter_map(makes).min().map(|(.., id)| id)
-}
-
-/// The types that the ability does make, as near to those wanted as it can.
-fn types_made(env: &Env<'_>, act: &Activated, wanted: &[u16]) -> Vec<u16> {
-    let has = |mask: u8, t: u16| t & !FROM_SNOW < 6 && mask & (1 << (t & !FROM_SNOW)) != 0;
-    let met = |alt: &&Vec<u8>| {
-        let fits = alt.iter().zip(wanted).filter(|(mask, t)| has(**mask, **t)).count();
-        (alt.len() == wanted.len(), fits)
-    };
-    let made = made(env, act, None);
-    let Some(best) = made.as_ref().and_then(|m| m.alts.iter().max_by_key(met)) else {
-        return wanted.to_vec();
-    };
-    let wanted = wanted.iter().copied().chain(std::iter::repeat(WHATEVER));
-    let decide = |(mask, t): (&u8, u16)| {
-        if has(*mask, t) { t } else { (mask & ALL).trailing_zeros() as u16 | t & FROM_SNOW }
-    };
-    best.iter().zip(wanted).map(decide).collect()
-}
-
-/// The mana of the ability whose cost has been paid.
-fn make(g: &Magic, s: &mut State) -> Flow {
-    let Frame { seat, to, a, b, .. } = *s.top();
-    let types: Vec<u16> =
-        s.pool[usize::from(to)..].iter().map(|r| if let Ref::Word(t) = r { *t } else { 0 }).collect();
-    s.pool.truncate(usize::from(to));
-    s.top().phase = MANA;
-    let (Some(source), Ref::Word(ability)) = (a.obj(), b) else { return Flow::Next };
-    let AbilityKind::Activated(act) = &g.ability(ability).kind else { return Flow::Next };
-    let plain = made(&Env::new(g, s, source, seat), act, None).is_some_and(|m| m.plain);
-    if !plain || s.replaced & EventKind::ProduceMana.bit() != 0 {
-        let kinds = types.iter().map(|t| Ref::Num(i32::from(t & !FROM_SNOW)));
-        let locals = kinds.map(|value| Local { slot: hidden::MANA, value }).collect();
-        let ctx = Ctx { locals, ..Ctx::of(source, ability, seat) };
-        program::start(s, ctx, act.body.0);
-        return Flow::Next;
-    }
-    for t in types {
-        let mana = (t & !FROM_SNOW) as u8;
-        if t & FROM_SNOW != 0 {
-            s.special.push(Special { seat, mana, body: NONE, pc: 0, source });
-        } else {
-            let pool = &mut s.players[usize::from(seat)].pool[usize::from(mana)];
-            *pool = pool.saturating_add(1);
-        }
-    }
-    Flow::Next
 }
 
 /// All mana is there: spend it, tap and exile what stands for mana, pay life for symbols.
@@ -619,149 +481,6 @@ fn part(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     }
 }
 
-/// What a part does that concerns the source or the payer alone.
-fn this_part(env: &Env<'_>, part: &Part, events: &mut Vec<Ev>) {
-    let (s, seat, this) = (env.s, env.seat, Ref::Obj(env.source));
-    let ev = |kind| Ev::of(kind, seat, this);
-    let zone = || s.card(env.source.i).zone;
-    match part {
-        Part::Tap => events.push(ev(EventKind::Tap)),
-        Part::Untap => events.push(ev(EventKind::Untap)),
-        Part::SacrificeThis => events.push(ev(EventKind::Sacrifice)),
-        Part::DiscardThis => events.push(ev(EventKind::Discard)),
-        Part::DiscardHand => {
-            let hand = s.hands[usize::from(seat)].iter();
-            events.extend(hand.map(|&i| Ev::of(EventKind::Discard, seat, Ref::Obj(s.obj(i)))));
-        }
-        Part::Life(value) => match env.value(value) {
-            n if n > 0 => events.push(Ev::of(EventKind::LoseLife, seat, Ref::Player(seat)).amount(n)),
-            _ => {}
-        },
-        Part::ExileThis => events.push(ev(EventKind::Zone).moved(zone(), Zone::Exile)),
-        Part::ReturnThis => events.push(ev(EventKind::Zone).moved(zone(), Zone::Hand)),
-        Part::RemoveCounters { kind: Some(kind), count } => {
-            events.push(ev(EventKind::RemoveCounters).word(kind.0).amount(env.value(count)));
-        }
-        Part::RemoveCounters { kind: None, count } => {
-            remove_any(s, env.source, env.value(count), seat, events)
-        }
-        Part::AddCounters { kind, count } => {
-            events.push(
-                ev(EventKind::AddCounters).word(kind.0).amount(env.value(count)).flag(ev_flag::BY_RULE),
-            );
-        }
-        Part::Loyalty(value) => match env.value(value) {
-            0 => {}
-            n if n > 0 => {
-                let put = ev(EventKind::AddCounters).word(counter::LOYALTY).amount(n);
-                events.push(put.flag(ev_flag::BY_RULE));
-            }
-            n => events.push(ev(EventKind::RemoveCounters).word(counter::LOYALTY).amount(-n)),
-        },
-        Part::Mill(value) => {
-            let top = s.libraries[usize::from(seat)].iter().rev().take(env.value(value).max(0) as usize);
-            let mill = |&i: &u16| {
-                Ev::of(EventKind::Zone, seat, Ref::Obj(s.obj(i))).moved(Zone::Library, Zone::Graveyard)
-            };
-            events.extend(top.map(mill));
-        }
-        Part::OpponentGainsLife(value) => {
-            let other = 1 - seat;
-            events.push(Ev::of(EventKind::GainLife, other, Ref::Player(other)).amount(env.value(value)));
-        }
-        Part::Deed(word) => events.push(ev(EventKind::KeywordAction).word(word.0)),
-        Part::PlayerCounters { kind, count } => {
-            let n = env.value(count).min(s.counters_on(PLAYER + u16::from(seat), kind.0));
-            events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Player(seat)).word(kind.0).amount(n));
-        }
-        _ => {}
-    }
-}
-
-/// Counters of whatever kinds, those that were put there first.
-fn remove_any(s: &State, o: Obj, n: i32, seat: Seat, events: &mut Vec<Ev>) {
-    let mut left = n;
-    for c in s.counters.iter().filter(|c| c.on == o.i) {
-        let some = left.min(c.n);
-        if some > 0 {
-            events.push(Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o)).word(c.kind).amount(some));
-            left -= some;
-        }
-    }
-}
-
-/// What a part does with the cards chosen for it.
-fn chosen_part(bill: &Bill<'_>, part: &Part, cards: &[u16], events: &mut Vec<Ev>) {
-    let (s, seat) = (bill.env.s, bill.seat());
-    let each = |kind: EventKind| cards.iter().map(move |&i| Ev::of(kind, seat, Ref::Obj(s.obj(i))));
-    match part {
-        Part::TapOthers { .. } | Part::TapPower { .. } => events.extend(each(EventKind::Tap)),
-        Part::Sacrifice { .. } => events.extend(each(EventKind::Sacrifice)),
-        Part::Discard { .. } => events.extend(each(EventKind::Discard)),
-        Part::Exile { .. } | Part::Behold { exile: Some(_), .. } => {
-            let from = |e: Ev| s.card(e.subject.obj().expect("a card").i).zone;
-            events.extend(each(EventKind::Zone).map(|e| e.moved(from(e), Zone::Exile)));
-        }
-        Part::Return { .. } => {
-            events.extend(each(EventKind::Zone).map(|e| e.moved(Zone::Battlefield, Zone::Hand)));
-        }
-        Part::RemoveCountersFrom { kind, .. } => {
-            let mut sorted = cards.to_vec();
-            sorted.sort_unstable();
-            for like in sorted.chunk_by(|a, b| a == b) {
-                let o = s.obj(like[0]);
-                match kind {
-                    Some(kind) => events.push(
-                        Ev::of(EventKind::RemoveCounters, seat, Ref::Obj(o))
-                            .word(kind.0)
-                            .amount(like.len() as i32),
-                    ),
-                    None => remove_any(s, o, like.len() as i32, seat, events),
-                }
-            }
-        }
-        Part::AddCountersTo { kind, count, .. } => {
-            let n = bill.env.value(count);
-            let put = |e: Ev| e.word(kind.0).amount(n).flag(ev_flag::BY_RULE);
-            events.extend(each(EventKind::AddCounters).map(put));
-        }
-        _ => {}
-    }
-}
-
-/// Slots hold permanents as they last were, and cards as they are now.
-fn bind(g: &Magic, s: &mut State, picks: &Picks) {
-    let from = usize::from(s.top().from);
-    let objects: Vec<Obj> = s.pool[from..].iter().filter_map(|r| r.obj()).collect();
-    let (mut locals, mut kept) = (Vec::new(), Vec::new());
-    let mut at = 0;
-    let b = bill(g, s);
-    for (part, list) in b.choosing().zip(picks) {
-        let was = &objects[at..at + list.len()];
-        at += list.len();
-        if let Part::Behold { exile: Some(word), .. } = part {
-            kept.extend(was.iter().map(|o| (word.0, Ref::Obj(s.obj(o.i)))));
-        }
-        let Some((_, Some(slot))) = paid_with(part) else { continue };
-        let as_now = match part {
-            Part::Discard { .. } => true,
-            Part::Exile { zone, .. } => *zone != Zone::Battlefield,
-            _ => false,
-        };
-        locals.extend(was.iter().map(|&o| {
-            let o = if as_now { s.obj(o.i) } else { o };
-            Local { slot, value: Ref::Obj(o) }
-        }));
-    }
-    let Paying { item, body, .. } = *s.paying.last().expect("a payment under way");
-    s.links.extend(kept.into_iter().map(|(word, value)| Link { holder: item, word, value }));
-    if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
-        item.locals.extend(locals);
-    } else if body != NONE {
-        s.ctxs.last_mut().expect("a running program").locals.extend(locals);
-    }
-}
-
 pub fn finish(s: &mut State, paid: bool) -> Flow {
     let Frame { from, flags, .. } = *s.top();
     s.pool.truncate(usize::from(from));
@@ -850,15 +569,6 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
             s.pool.push(card);
         }
     }
-}
-
-fn asked(units: &[Unit], o: Opt) -> Option<Act> {
-    let is =
-        |u: &&Unit| u.from == From::Ability && u.source == o.a && u.ability == o.b && i32::from(u.alt) == o.n;
-    let first = units.iter().find(is)?;
-    let mine = units.iter().filter(|u| u.group == first.group && u.alt == first.alt);
-    let kind = |u: &Unit| if o.c < 6 { o.c } else { (u.mask & ALL).trailing_zeros() as u16 };
-    Some(Act { source: o.a, ability: o.b, types: mine.map(kind).collect() })
 }
 
 /// Activate a mana ability at priority: its cost is paid, then it resolves at once (CR 605.3b).

@@ -292,7 +292,7 @@ pub fn label(g: &Magic, s: &State, seat: Seat, o: Opt, out: &mut String) {
                 n.object(o.a, out);
                 let _ = write!(out, " for {}", SYMBOLS[usize::from(o.c)]);
                 // Where the type decides which ability it is, the payment will find the same.
-                let found = || crate::pay::ability_making(g, s, seat, s.obj(o.a), o.c);
+                let found = || crate::pay::acts::ability_making(g, s, seat, s.obj(o.a), o.c);
                 let ability = Some(o.b).filter(|&b| b != NONE).or_else(found);
                 let text = ability.map_or_else(String::new, |ability| n.text(ability, o.a));
                 // A second ability for the same mana is told by its words.
