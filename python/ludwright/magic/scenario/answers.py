@@ -21,6 +21,8 @@ CHAPTER = re.compile(r"[IVX]+")
 SPELLED = re.compile(r": (.* — )?(When|At )")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 5}
+# Questions of which a whole set is the answer; it is picked in the order of the menu.
+TOGETHER = ("target", "choose", "cost", "search", "discard")
 
 
 def answer(queues: Queues, scene: Scene) -> Choice:
@@ -253,47 +255,42 @@ def _yes_no(queues: Queues, scene: Scene) -> Choice:
 
 def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) -> Choice:
     if queues.several:
-        found = _matching(scene, queues.several[0])
+        found = _next(scene, queues.several)
         if found is not None:
-            queues.several.pop(0)
-            return found
+            queues.several.pop(found[0])
+            return found[1]
         # What else the answer named is no answer to this: it waits for its own question, or is left over.
         first[:0] = queues.several
         queues.several = []
     if scene.ask == "target":
-        for given in queues.given:
-            found = _matching(scene, str(given["word"])) if "word" in given else None
-            if found is not None:
-                queues.given.remove(given)
-                # Whoever names targets names all of them.
-                queues.divided += [item.id for item in scene.stack[-1:]]
-                return found
+        worded = [given for given in queues.given if "word" in given]
+        found = _next(scene, [str(given["word"]) for given in worded])
+        if found is not None:
+            queues.given.remove(worded[found[0]])
+            # Whoever names targets names all of them.
+            queues.divided += [item.id for item in scene.stack[-1:]]
+            return found[1]
     if _leave(scene, first, second):
         if first.pop(0) == "No":
             return _done(scene) or scene.choices[0]
         if not any(_named(scene, word) for word in (*first, *second)):
             return scene.choices[0]
     for queue in (first, second):
-        for word in queue:
-            if word in SKIPS:
-                done = _done(scene)
-                if done is not None and word == queue[0]:
-                    queue.remove(word)
-                    return done
-                continue
-            head, *rest = word.split("^")
-            found = _matching(scene, head)
-            if found is not None:
-                after = queue.index(word) + 1
-                if sum(c.verb != "done" for c in scene.choices) == 1 and queue[after : after + 1] == [
-                    SKIPS[0]
-                ]:
-                    # There is nothing left that could be chosen: the choice stops by itself.
-                    queue.pop(after)
-                queue.remove(word)
-                queues.amounts += [int(w[2:]) for w in rest if w.startswith("X=")]
-                queues.several = [w for w in rest if not w.startswith("X=")]
-                return found
+        if queue and queue[0] in SKIPS and _done(scene) is not None:
+            queue.pop(0)
+            return _done(scene) or scene.choices[0]
+        found = _next(scene, queue)
+        if found is not None:
+            after = found[0] + 1
+            if sum(c.verb != "done" for c in scene.choices) == 1 and queue[after : after + 1] == [SKIPS[0]]:
+                # There is nothing left that could be chosen: the choice stops by itself.
+                queue.pop(after)
+            names, amounts = _parts(queue.pop(found[0]))
+            here, option = _next(scene, names) or (0, found[1])
+            names.pop(here)
+            queues.amounts += amounts
+            queues.several = names
+            return option
     if scene.ask == "trigger_order":
         found = _chapter(scene, first) or _worded(scene, first) or _keyword(scene, first)
         if found is not None:
@@ -302,6 +299,28 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
         queues.divided.append(scene.stack[-1].id)
         return _best(scene)
     return _unscripted(scene)
+
+
+def _parts(word: str) -> tuple[list[str], list[int]]:
+    """The names of an answer such as `A^B` or `A^X=3`, and its amounts."""
+    parts = word.split("^")
+    return [w for w in parts if not w.startswith("X=")], [int(w[2:]) for w in parts if w.startswith("X=")]
+
+
+def _next(scene: Scene, words: list[str]) -> tuple[int, Choice] | None:
+    """The word that answers now, by its place, and its option: the first that is legal. Of several that are
+    chosen together it is the one whose option comes first, since a set is picked in one order only."""
+    _, most = scene.bounds
+    if scene.ask not in TOGETHER:
+        most = 1
+    found: list[tuple[int, Choice]] = []
+    for n, word in enumerate(words):
+        if len(found) >= max(most, 1) or (word in SKIPS and found):
+            break
+        option = None if word in SKIPS else _matching(scene, word.split("^")[0])
+        if option is not None:
+            found.append((n, option))
+    return min(found, key=lambda one: one[1].index, default=None)
 
 
 def _leave(scene: Scene, first: list[str], second: list[str]) -> bool:
