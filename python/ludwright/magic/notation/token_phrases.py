@@ -22,7 +22,7 @@ _PHRASE = re.compile(
     r"(?P<supertypes>(?:(?:legendary|snow|basic|world) )*)(?:(?P<power>\d+|X)/(?P<toughness>\d+|X) )?"
     r"(?P<colors>(?:(?:white|blue|black|red|green|colorless|and) )*)"
     r"(?P<subtypes>(?:[A-Z][\w'-]* )*)(?P<types>[a-z]+(?: [a-z]+)*?)"
-    r"(?: named (?P<name>[^,]+?))?(?: with (?P<keywords>[a-z0-9, ]+))?"
+    r"(?: named (?P<name>[A-Z].*?))?(?: with (?P<keywords>[a-z0-9, ]+))?"
 )
 _LETTERS = {letter: word for word, letter in COLOR_WORDS.items()}
 
@@ -38,7 +38,7 @@ def token_of(phrase: str) -> Card | None:
     subtypes = tuple(found["subtypes"].split())
     if not set(supertypes) <= set(SUPERTYPES) or not set(types) <= set(CARD_TYPES):
         return None
-    if not subtypes or not all(is_subtype(word) for word in subtypes):
+    if not (subtypes or found["name"]) or not all(is_subtype(word) for word in subtypes):
         return None
     if ("creature" in types) != (found["power"] is not None):
         return None
@@ -82,7 +82,7 @@ def _keywords(text: str | None) -> tuple[Ability, ...] | None:
 
 def phrase_of(face: Face) -> str | None:
     """The phrase that describes a token; None where there is more to say than a phrase can."""
-    if face.abilities or face.type.subtypes == () or face.spell is not None or face.chapters:
+    if face.abilities or not (face.type.subtypes or face.name) or face.spell is not None or face.chapters:
         return None
     words = [*face.type.supertypes]
     if face.pt is not None:

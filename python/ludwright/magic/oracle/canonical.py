@@ -31,7 +31,7 @@ from ..notation.mechanics import Kind, mechanic
 from .nodes import fields_of
 from .rules.either import one_event
 from .rules.filters import atoms, joined
-from .rules.flow import absorbed, expanded
+from .rules.flow import absorbed, expanded, substitute
 from .settle import settled
 
 _KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
@@ -40,6 +40,7 @@ _SLOTS = ("slot", "became", "number", "ability", "rest")
 _OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, k.PayExile, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())
 _PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
+_ON_BATTLEFIELD = (n.Place("battlefield"),)
 _NO_SPELLS = r.Cannot("cast", f.StateIs("spell"))
 
 
@@ -52,17 +53,17 @@ def canonical_face(face: Face) -> tuple[Any, ...]:
     """What a face's text says; a keyword ability may stand among the keywords or the abilities."""
     everything = (*face.keywords, *face.abilities)
     keywords = [each for each in everything if isinstance(each, _KEYWORDS)]
-    others = tuple(each for each in everything if not isinstance(each, _KEYWORDS))
+    # In which order abilities stand makes no difference.
+    others = sorted((canonical(each) for each in everything if not isinstance(each, _KEYWORDS)), key=repr)
     said = (
         face.enchant,
         tuple(sorted(keywords, key=repr)),
         face.extra_cost,
         face.spell,
-        others,
         face.chapters,
         face.castable,
     )
-    return tuple(canonical(part) for part in said)
+    return (*(canonical(part) for part in said), tuple(others))
 
 
 def _plain(node: Any) -> Any:
@@ -75,6 +76,10 @@ def _plain(node: Any) -> Any:
         return r.Cannot("cast")
     if isinstance(node, n.Bare):
         return n.Each()
+    if isinstance(node, n.Phrase) and node.zones == _ON_BATTLEFIELD:
+        node = dataclasses.replace(node, zones=())
+    if isinstance(node, k.PayRemoveCounters) and isinstance(node.source, n.Phrase):
+        node = dataclasses.replace(node, source=_without(node.source, _YOURS))
     if isinstance(node, n.Phrase) and (node.among is not None or _of_cards(node.zones)):
         node = dataclasses.replace(node, filter=_permanent_card(node.filter))
     if isinstance(node, vc.Search) and isinstance(node.what, n.Phrase):
@@ -101,7 +106,7 @@ def _plain(node: Any) -> Any:
     if isinstance(node, n.Phrase) and node.filter == f.Anything() and node.quantity == n.OneOrMore():
         node = dataclasses.replace(node, quantity=n.Each())
     if isinstance(node, Program):
-        node = Program(tuple(expanded(absorbed(list(node.steps), ()))))
+        node = Program(tuple(expanded(absorbed(list(_called_once(node).steps), ()))))
     node = _with_parts(node, _plain)
     if isinstance(node, f.And | f.StateIs):
         parts = [part for part in atoms(node) if part not in _PLAIN]
@@ -162,13 +167,25 @@ def _with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
 def _named_once(node: Any) -> Any:
     """What a verb or event was about, and what it became, have one name in English."""
     what = getattr(node, "what", None)
-    if not isinstance(what, n.Phrase) or what.slot is not None:
+    if not isinstance(what, n.Phrase | n.Top) or what.slot is not None:
         return node
     for name in ("slot", "became"):
         held = getattr(node, name, None)
         if isinstance(held, str):
             return dataclasses.replace(node, **{name: None, "what": dataclasses.replace(what, slot=held)})
     return node
+
+
+def _called_once(program: Program) -> Program:
+    """What was exiled, and what was said to be, are the same."""
+    for step in program.steps:
+        what, slot = getattr(step, "what", None), getattr(step, "slot", None)
+        if isinstance(what, n.Phrase | n.Top) and what.slot is not None and isinstance(slot, str):
+            done: Any = step
+            once = dataclasses.replace(done, slot=None)
+            steps = tuple(once if each is step else each for each in program.steps)
+            program = substitute(Program(steps), n.SlotRef(slot), n.SlotRef(what.slot))
+    return program
 
 
 def _said_arguments(node: Any) -> list[me.Argument]:

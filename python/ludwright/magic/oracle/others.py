@@ -17,6 +17,7 @@ from ..notation import ast_abilities as a
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
 from .nodes import fields_of
 from .rules.filters import atoms, head_word, joined
@@ -45,6 +46,14 @@ def _names(node: Any) -> bool:
     if not isinstance(node, n.Phrase) or head_word(node.filter) == "player":
         return False
     return node.target or isinstance(node.quantity, _CHOSEN)
+
+
+def _in_order(node: Any) -> tuple[str, ...]:
+    """The parts of a node as they are said: what deals damage is named before whom it is dealt to."""
+    names = tuple(fields_of(type(node)) or ())
+    if isinstance(node, vl.Damage):
+        return ("by", *(name for name in names if name != "by"))
+    return names
 
 
 class _Finder:
@@ -106,7 +115,7 @@ class _Finder:
         self.subject, self.asked = None, False
 
     def _parts(self, node: Any) -> None:
-        for name in fields_of(type(node)) or ():
+        for name in _in_order(node):
             self.walk(getattr(node, name))
 
     def _other(self, phrase: n.Phrase, place: int) -> None:
@@ -143,7 +152,7 @@ class _Namer:
         if place in self.named:
             self.slots[place] = node.slot or f"first{len(self.slots) + 1}"
             node = dataclasses.replace(node, slot=self.slots[place])
-        changed = {name: self.made(getattr(node, name)) for name in fields}
+        changed = {name: self.made(getattr(node, name)) for name in _in_order(node)}
         node = dataclasses.replace(node, **changed)
         if place in self.wanted:
             others = [f.OtherThan(self.slots[at]) for at in self.wanted[place]]

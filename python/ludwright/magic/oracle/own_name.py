@@ -116,6 +116,7 @@ def normalised(lines: list[str], own: Self) -> list[str]:
             text = _pattern(names).sub(OWN, text)
             # What is named after it has a name of its own.
             text = re.sub(rf"\b(named ){OWN}(?='s [A-Z])", lambda m: m[1] + own.short_name(), text)
+            text = re.sub(rf"\b([Cc]reate ){OWN}(?=(?: the)? [A-Z])", lambda m: m[1] + own.short_name(), text)
         text = _impersonal(_SELF.sub(OWN, text).strip(), own)
         text = _OWN_CARD.sub("this card", text)
         text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from .paraphrase_deeds import DEEDS
 from .paraphrase_lines import LINES
+from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
 
 Rewrite = Callable[[str], str]
@@ -287,6 +288,7 @@ _REWRITES: dict[str, Rewrite] = {
     **PHRASES,
     **DEEDS,
     **LINES,
+    **ORDER,
     "done this way": _this_way,
     "a type of your choice": _of_your_choice,
     "the next one you cast": lambda line: re.sub(

@@ -41,6 +41,7 @@ from .rules.numbers import PREVENTED, UNBOUND
 from .rules.triggered import DoOnce, IfLast, done_once
 from .rules.verb_forms import by_you, offered
 from .rules.verbs_cards import each_exiled
+from .rules.votes import unpiled
 
 
 def _only_done_once(ability: Any) -> bool:
@@ -103,6 +104,10 @@ def settled(node: Any) -> Any:
             # Up to one is put there.
             if node.who == n.You() and node.otherwise is None:
                 return offered(put)
+        case vf.May(Program((vc.Put(what=n.Phrase(quantity=n.AnyNumber(), target=False)) as put,))):
+            # Any number may be none.
+            if node.who == n.You() and node.otherwise is None:
+                return put
         case e.Does(who=n.This()) if node.what == e.WHATEVER:
             # What is no player has it done.
             return dataclasses.replace(node, who=e.WHATEVER, what=n.This())
@@ -126,6 +131,8 @@ def settled(node: Any) -> Any:
             return dataclasses.replace(
                 node, among=None, filter=joined([*atoms(node.filter), f.AttachedTo(of)])
             )
+        case vq.Split(who=n.Phrase(n.Exactly(v.Integer(1)), f.IsPlayer(n.Opponents() as who), target=False)):
+            return dataclasses.replace(node, who=who)
         case k.Cost(mana="{0}"):
             return k.Cost(parts=node.parts)
         case vc.Put(how=("attacking", "tapped")):
@@ -450,6 +457,7 @@ def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _program(program: Program) -> Program:
     program = Program(tuple(each for step in program.steps for each in each_exiled(step)))
+    program = Program(tuple(each for step in program.steps for each in unpiled(step)))
     program = Program(_that_many(program.steps))
     steps: list[Any] = []
     program = Program(_prevented(_copied_cards(program.steps)))
@@ -459,6 +467,9 @@ def _program(program: Program) -> Program:
             steps[-1] = _priced(dataclasses.replace(before, do=Program((*before.do.steps, step))))
         elif isinstance(step, vf.WhenYouDo) and isinstance(before, vf.Pay) and before.do is None:
             steps[-1] = dataclasses.replace(before, do=Program((step,)))
+        elif isinstance(step, vf.WhenYouDo) and isinstance(before, vf.If) and before.otherwise is None:
+            # Done only where the condition was true.
+            steps[-1] = dataclasses.replace(before, do=_program(Program((*before.do.steps, step))))
         else:
             steps.append(_priced(step))
     return Program(tuple(steps))

@@ -8,6 +8,7 @@ from .base import G, Names, Setting, within
 FAMILIES = (
     "numbers",
     "filters",
+    "tails",
     "nouns",
     "players",
     "costs",

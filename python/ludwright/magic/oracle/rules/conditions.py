@@ -712,6 +712,20 @@ G.rule(
 G.promote("cond")
 
 
+# Of what is there: "if you control that creature".
+G.rule(
+    "cond",
+    c.Is,
+    "you control {what:np that}",
+    filter=f.ControlledBy(n.You()),
+    where=lambda x: (
+        isinstance(x.what, Anaphor)
+        or (isinstance(x.what, n.SlotRef) and origin(x.what).zone == "battlefield")
+    ),
+)
+G.promote("cond")
+
+
 # "Another Aura is attached to enchanted creature", "~ is attached to a creature".
 @dataclass(frozen=True, slots=True)
 class IsOn:

@@ -138,12 +138,10 @@ G.rule(
 G.rule(
     "cost part",
     k.PayRemoveCounters,
-    "remove~ {count:count} {counter:counter} counter(s) from {source:cost np}",
+    "remove~ {count:count} {counter:counter} counter(s) from {source:np}",
     where=lambda p: p.counter is not None,
 )
-G.rule(
-    "cost part", k.PayRemoveCounters, "remove~ {count:count} counter(s) from {source:cost np}", counter=None
-)
+G.rule("cost part", k.PayRemoveCounters, "remove~ {count:count} counter(s) from {source:np}", counter=None)
 G.rule("cost part", k.PayAddCounters, "put~ {count:count} {counter:counter} counter(s) on {on:cost np}")
 closed("energy symbols", {v.Integer(k): "{E}" * k for k in range(1, 11)})
 G.rule("cost part", k.PayPlayerCounters, "pay~ {count:energy symbols}", counter="energy")

@@ -440,6 +440,13 @@ G.rule(
 
 G.view("causing", "caused effect", lambda x: _begun(x, leading=False) or _begun(x, leading=True), _unbegun)
 G.rule("caused effect", Begun, f"have {{of:np}} {{parts:mods effect(you)}} {{duration:duration}} {_WHERE}")
+G.rule(
+    "caused effect",
+    Begun,
+    f"have {{of:np plural}} {{parts:mods effect(you)}} {{duration:duration}} {_WHERE}",
+    where=lambda x: isinstance(x.of, n.Phrase) and isinstance(x.of.quantity, n.Each),
+)
+G.promote("caused effect")
 
 
 # Gaining control and switching are said of you.

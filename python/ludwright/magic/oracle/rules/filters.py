@@ -782,6 +782,8 @@ def _negative(part: Any) -> bool:
 def _complex(part: Any) -> bool:
     if not isinstance(part, f.Or) or is_adjective(part):
         return False
+    if all(isinstance(each, f.StatIs) for each in part.filters):
+        return False  # "with power or toughness 1 or less"
     # A noun in common, said after the last one, is of all of them: "artifact or creature spell".
     return not is_kind(part) or any(
         isinstance(each, f.And) and not any(isinstance(one, f.StateIs) for one in each.filters)

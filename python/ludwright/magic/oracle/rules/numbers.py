@@ -61,6 +61,16 @@ def _count_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 _COUNTING = (*NUMBER_WORDS, "a", "an", "x", NUMBER)
 G.words("count", _count_shown, _count_read, _COUNTING)
 G.rule("count", v.SlotNumber, "that many", agrees="pl", slot=Unsaid(UNBOUND))
+_TWICE = Unsaid(v.SlotNumber(UNBOUND))
+G.rule(
+    "count",
+    v.Product,
+    "twice that many",
+    agrees="pl",
+    left=v.Integer(2),
+    right=_TWICE,
+    where=lambda x: isinstance(x.right, v.SlotNumber),
+)
 G.rule("count", v.ValueParam, "X", agrees="pl", name=...)
 
 
@@ -101,6 +111,16 @@ def _numeral_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
 
 G.words("numeral", _numeral_shown, _numeral_read, (NUMBER, "x"))
 G.rule("numeral", v.SlotNumber, "that much", agrees="pl", slot=Unsaid(UNBOUND))
+
+G.rule(
+    "numeral",
+    v.Product,
+    "twice that much",
+    agrees="pl",
+    left=v.Integer(2),
+    right=_TWICE,
+    where=lambda x: isinstance(x.right, v.SlotNumber),
+)
 
 closed(
     "stat", {stat: stat for stat in STATS if stat not in ("damage", "counters", "attachments", "colors", "x")}
@@ -270,6 +290,7 @@ G.rule("each of", v.Count, "{what:counted(sg)}")
 G.rule("each of", v.ColorsSpent, "color of mana spent to cast it")
 G.rule("each of", v.CountersOn, "{kind:counter} counter you have", on=n.You())
 G.rule("each of", v.CountersOn, "{kind:counter} counter on {on:np}")
+G.rule("each of", v.StatOf, "counter on {of:np}", stat="counters")
 G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False, before=None)
 G.rule(
     "each of",
@@ -315,11 +336,15 @@ def _several(noun: Any) -> bool:
 
 def is_plain(value: Any) -> bool:
     """Said as a count or numeral: a number, X, "that many"."""
+    if isinstance(value, v.Product) and value.left == v.Integer(2):
+        return isinstance(value.right, v.SlotNumber) and value.right not in (EXCESS, LOST)
     return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam) and value not in (EXCESS, LOST)
 
 
 def is_per(value: Any) -> bool:
     """Said as "for each …"."""
+    if isinstance(value, v.StatOf):
+        return value.stat == "counters"
     return isinstance(value, v.Count | v.CountersOn | v.TimesPaid | v.DistinctCount) or (
         isinstance(value, v.TimesHappened) and not value.amounts
     )

@@ -100,7 +100,7 @@ class TheHost:
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
         memory = voice.discourse
-        form = memory.wording("host") if memory is not None and not voice.literal else None
+        form = memory.wording("host", self.case) if memory is not None and not voice.literal else None
         if form is not None and (form.kind == "pronoun" or form.person):
             voice.put_all(words_of(form, self.case))
             if form.person and memory is not None:

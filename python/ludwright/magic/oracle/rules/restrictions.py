@@ -440,7 +440,12 @@ sentence(
     (_ALL, "each player may play {a:additional lands} on each of their turns"),
 )
 closed("additional lands", {1: "an additional land", 2: "two additional lands"})
-sentence(r.CastAsFlash, ("what",), (n.You(), "you may cast {a:spell noun(pl)} as though they had flash"))
+sentence(
+    r.CastAsFlash,
+    ("what",),
+    (n.You(), "you may cast {a:spell noun(pl)} as though they had flash"),
+    (_ALL, "any player may cast {a:spell noun(pl)} as though they had flash"),
+)
 sentence(
     r.AnyManaFor,
     ("what",),

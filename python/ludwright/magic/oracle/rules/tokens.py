@@ -21,6 +21,7 @@ from ..kernel.chart import Chart, bits
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.words import tokens_of
 from .base import Discourse, G, setting
 from .filters import COLOR_NAMES
 from .numbers import is_per, is_plain
@@ -160,8 +161,8 @@ class TokenMaker:
         face, after = found
         base = m.BasePt(v.X(), v.X()) if face.pt is not None and face.pt.power is None else None
         for trees, end in _with(chart, after):
-            keywords = tuple(tree.value for tree in trees if tree.maker.category == "keyword ability")
-            given = tuple(tree for tree in trees if tree.maker.category != "keyword ability")
+            given = tuple(tree for tree in trees if not _in_phrase(tree))
+            keywords = tuple(tree.value for tree in trees if tree not in given)
             if trees[: len(keywords)] != tuple(tree for tree in trees if tree not in given):
                 continue
             whole = dataclasses.replace(face, keywords=keywords)
@@ -215,13 +216,15 @@ def _description(chart: Chart, at: int) -> tuple[Face, int] | None:
     while at < len(tokens) and tokens[at] in CARD_TYPES:
         types.append(tokens[at])
         at += 1
-    if not subtypes or not types or at >= len(tokens) or tokens[at] not in ("token", "tokens") or at == start:
+    if not types or at >= len(tokens) or tokens[at] not in ("token", "tokens") or at == start:
         return None
     at += 1
     name = " ".join(subtypes)
     if tokens[at : at + 1] == ("named",):
         at += 1
         name, at = _named(tokens, at)
+    if not name:
+        return None
     if ("creature" in types) != (pt is not None):
         return None
     kinds = TypeLine(tuple(supertypes), tuple(types), tuple(subtypes))
@@ -242,7 +245,17 @@ def _named(tokens: Sequence[str], at: int) -> tuple[str, int]:
             words.append(tokens[at])
         at += 1
         end = at if tokens[at - 1] not in _SMALL else end
+        if end == at and tokens[at : at + 1] == (",",) and _goes_on(tokens, at + 1):
+            words[-1] += ","
+            at += 1
     return " ".join(words[: len(words) - (at - end)]), end
+
+
+def _goes_on(tokens: Sequence[str], at: int) -> bool:
+    """After a comma in a name: "Voja, Friend to Elves", "Beau, the Ox"."""
+    if tokens[at : at + 1] == ("the",):
+        at += 1
+    return at < len(tokens) and tokens[at][0].isupper()
 
 
 def _with(chart: Chart, at: int) -> Iterator[tuple[tuple[Tree, ...], int]]:
@@ -264,6 +277,11 @@ def _with(chart: Chart, at: int) -> Iterator[tuple[tuple[Tree, ...], int]]:
 
     for tree, end in item(at + 1):
         yield from more((tree,), end)
+
+
+def _in_phrase(tree: Tree) -> bool:
+    """A keyword without a cost, which a description can have."""
+    return tree.maker.category == "keyword ability" and not getattr(tree.value, "arguments", ())
 
 
 def _key(face: Face) -> tuple[Any, ...]:
@@ -321,14 +339,14 @@ def _described(face: Face, base: m.BasePt | None) -> list[str]:
     colors = [COLOR_NAMES[letter] for letter in _PAIRS.get(letters, letters)]
     if len(colors) > 1:
         colors = [*_commas(colors[:-1]), "and", colors[-1]]
-    words += colors or ([] if not face.pt else ["colorless"])
+    words += colors or (["colorless"] if face.pt or "artifact" in face.type.types else [])
     words += [*face.type.subtypes, *face.type.types]
     return words
 
 
 def _name(face: Face) -> list[str]:
     """A token with a name of its own says it."""
-    return [] if " ".join(face.type.subtypes) == face.name else ["named", *face.name.split()]
+    return [] if " ".join(face.type.subtypes) == face.name else ["named", *tokens_of(face.name)]
 
 
 def _commas(words: list[str]) -> list[str]:

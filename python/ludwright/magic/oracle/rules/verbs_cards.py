@@ -275,7 +275,8 @@ G.rule(
     "a(n) {filter:card noun(sg)}",
     slot=...,
     zones=...,
-    quantity=Unsaid(n.UpTo(v.Integer(1))),
+    # CR 701.23d: who searches for "a card" finds one; of a stated quality it may be none.
+    quantity=Unsaid(n.Exactly(v.Integer(1))),
     where=lambda p: p.quantity in _ONE,
     then=_sought,
     agrees="sg",

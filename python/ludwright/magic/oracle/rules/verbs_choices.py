@@ -105,7 +105,9 @@ def _piles(tree: Tree, voice: Voice, number: Number | None) -> None:
         talk(voice).mention(slot, "pile", "sg")
 
 
-G.rule("vp", vq.Split, "separate~ {what:np} into two piles", who=YOU, into=..., then=_piles)
+G.rule(
+    "vp", vq.Split, "separate~ {what:np} into two piles", who=YOU, into=Unsaid(("left", "right")), then=_piles
+)
 G.rule("vp", vq.ChoosePile, "choose~ one of those piles", who=YOU, of=..., slot=..., rest=...)
 G.rule("vp", vq.Divide, "divide~ {number:quantity} among {among:np}", who=YOU, slot=..., least=...)
 G.rule("vp", vq.ChooseKeyword, "choose~ {among:keyword or}", who=YOU, slot=...)

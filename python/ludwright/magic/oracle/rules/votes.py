@@ -14,6 +14,7 @@ from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_choices as vq
 from ...notation import ast_verbs_flow as vf
 from ...notation.ast_program import Program
+from ..kernel.makers import Unsaid
 from .base import G
 from .origins import votes
 
@@ -94,12 +95,17 @@ G.rule("tied votes", MoreVotes, "{other:cost word} gets more votes or the vote i
 
 
 # Piles: "put one pile into your hand and the other into your graveyard".
+PILES = ("left", "right")
+KEPT, LOST_PILE = "kept", "lost"
+
+
 @dataclass(frozen=True, slots=True)
 class Piles(b.Verb):
-    """One pile goes here, the other there."""
+    """One pile goes here, the other there; `chosen`: which is which was said before."""
 
     kept: vc.Destination
     lost: vc.Destination
+    chosen: bool = False
 
 
 def piled(steps: list[Any]) -> Iterator[Any]:
@@ -107,16 +113,37 @@ def piled(steps: list[Any]) -> Iterator[Any]:
     at = 0
     while at < len(steps):
         match steps[at : at + 3]:
-            case [vq.ChoosePile(slot=kept, rest=lost, who=n.You()), vc.Put() as one, vc.Put() as other]:
+            case [vq.ChoosePile(slot=kept, rest=lost, who=who) as choice, vc.Put() as one, vc.Put() as other]:
                 if one.what == n.SlotRef(kept) and lost is not None and other.what == n.SlotRef(lost):
-                    yield Piles(one.to, other.to)
+                    if who != n.You():
+                        yield choice
+                    yield Piles(one.to, other.to, who != n.You())
                     at += 3
                     continue
         yield steps[at]
         at += 1
 
 
-G.rule("effect", Piles, "put one pile {kept:into} and the other {lost:into}")
+def unpiled(step: Any) -> list[Any]:
+    """The same in the verbs of the notation."""
+    if not isinstance(step, Piles):
+        return [step]
+    choice = [] if step.chosen else [vq.ChoosePile(PILES, KEPT, LOST_PILE)]
+    return [*choice, vc.Put(n.SlotRef(KEPT), step.kept), vc.Put(n.SlotRef(LOST_PILE), step.lost)]
+
+
+G.rule("effect", Piles, "put one pile {kept:into} and the other {lost:into}", chosen=False)
+G.rule("effect", Piles, "put that pile {kept:into} and the other {lost:into}", chosen=True)
+G.rule(
+    "effect",
+    vq.ChoosePile,
+    "an opponent chooses one of those piles",
+    who=n.Opponents(),
+    of=Unsaid(PILES),
+    slot=Unsaid(KEPT),
+    rest=Unsaid(LOST_PILE),
+)
+G.promote("effect")
 _INTO = {
     "hand": "into your hand",
     "graveyard": "into your graveyard",
@@ -132,5 +159,18 @@ G.rule(
     zone="library",
     position="bottom in any order",
 )
-G.rule("effect", vq.Split, "an opponent separates {what:np} into two piles", who=n.Opponents(), into=...)
+G.rule(
+    "into",
+    vc.Destination,
+    "on the bottom of your library in a random order",
+    zone="library",
+    position="bottom at random",
+)
+G.rule(
+    "effect",
+    vq.Split,
+    "an opponent separates {what:np} into two piles",
+    who=n.Opponents(),
+    into=Unsaid(PILES),
+)
 G.promote("effect")

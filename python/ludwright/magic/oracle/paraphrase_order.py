@@ -1,0 +1,110 @@
+"""One wording for several that mean the same: in which order the parts of a sentence stand, and lists.
+
+The same laws as in `paraphrase`: each rewrite has a name and cases in
+`tests/magic/test_oracle_paraphrase_order.py`, and none of them drops a word that carries meaning.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .paraphrase_lines import Rewrite, sub
+
+_SIZES = r"with (?:mana value|power|toughness) \d+ or (?:less|greater)"
+
+_TOKEN_NAME = re.compile(r"\btokens? named ([A-Z][\w'-]*(?: (?:[A-Z][\w'-]*|of|the))*)")
+
+
+def _own_token(line: str) -> str:
+    """Within its quotes a token is called by the name that it has."""
+    found = _TOKEN_NAME.search(line)
+    if found is None or '"' not in line:
+        return line
+    parts = line.split('"')
+    for at in range(1, len(parts), 2):
+        parts[at] = re.sub(rf"\b{re.escape(found[1])}\b", "~", parts[at])
+    return '"'.join(parts)
+
+
+ORDER: dict[str, Rewrite] = {
+    "to whom, then when": sub(
+        r"( damage that would be dealt) this turn (to [^.\"]*?)(?=[.\"])",
+        r"\1 \2 this turn",
+    ),
+    "what is chosen from it": sub(
+        rf"\b([Yy]ou choose an? [^.,]*?cards?) from (it|that hand) ({_SIZES})(?=\.| and )", r"\1 \3 from \2"
+    ),
+    "each of them": sub(
+        r"\b([Ee])ach of your opponents\b(?! who| that|'s)", lambda found: f"{found[1]}ach opponent"
+    ),
+    "what a legend becomes": sub(
+        r"\b(becomes?) a legendary (\d+/\d+) ([^.\"]*?creature)\b", r"\1 a \2 legendary \3"
+    ),
+    "of two piles": sub(r"\bone of the piles\b", "one of those piles"),
+    "half of a library": sub(
+        r"\b([Mm]ills?) half (your|their|its controller's|that player's) library, rounded (up|down)\b",
+        r"\1 cards equal to half the number of cards in \2 library, rounded \3",
+    ),
+    "revealed and discarded": sub(
+        r"\b([Tt]arget (?:player|opponent) reveals their hand) and discards (all [^.\"]*?)\.",
+        r"\1. That player discards \2.",
+    ),
+    "who can block it": sub(
+        r"\b(can't be blocked except by [^.\",]*?)(?<!two) (?:and|and/or) "
+        r"(?!toughness|by\b|can't|has|have|gets?\b)"
+        r"(?=[a-zA-Z-]+ ?[a-z]* creatures|creatures with|Walls)",
+        r"\1 or ",
+    ),
+    "mana of that colour": sub(
+        r"\b([Cc]hoose a color\. Add (?:one|two|three|an amount of) mana of) that color\b",
+        r"\1 the chosen color",
+    ),
+    "somewhere on the battlefield": sub(
+        r"\b(if|unless|as long as) (an? [^.,]*?) is on the battlefield\b", r"\1 any player controls \2"
+    ),
+    "anybody, as though it had flash": sub(
+        r"^Players (may cast .* as though they had flash\.)", r"Any player \1"
+    ),
+    "a token's own name": _own_token,
+    "a token with its name first": sub(
+        r"\b([Cc]reate) ([A-Z~][\w'-]*(?:,? (?:[A-Z][\w'-]*|of|the|and|in|to))*), an? "
+        r"(legendary [^.\"]*?tokens?)\b",
+        r"\1 a \3 named \2",
+    ),
+    "when it can't": sub(
+        r"^(~|Enchanted \w+|Equipped creature) (can't (?:attack|block|attack or block|be blocked)) if "
+        r"(?!able)",
+        r"\1 \2 as long as ",
+    ),
+    "a name before the rest": sub(
+        r"\b(tokens?) (with [a-z, ]+?) named ([A-Z][\w'-]*(?: (?:[A-Z][\w'-]*|of|the))*)(?=[.,])",
+        r"\1 named \3 \2",
+    ),
+    "what the token has": sub(
+        r"\b([Cc]reate (?:an?|two|three|X) [^.\"]*?\btokens?(?: named [A-Z][\w' -]*?)?)\. (?:It "
+        r"has|They have|That token has|Those tokens have) "
+        r"(?=\"|[a-z, ]+(?:\"|\.))(?!haste until|base power)",
+        r"\1 with ",
+    ),
+    "an Equipment's quotes": sub(r'(?<=[a-z\d}])" (?=and equip \{)', '." '),
+    "names that differ": sub(
+        r"\bthe number of differently named ((?:[\w-]+ )*?[\w-]+) (you control|you own|in your "
+        r"graveyard)\b",
+        r"the number of different names among \1 \2",
+    ),
+    # Of any number there may be none.
+    "any number, or none": sub(
+        r"(^|[.:•—,] |then )([Yy])ou may ((?:put|return|shuffle|reveal) any number of (?!target|other "
+        r"target)[^.]*\.)(?! If you do| When you do)",
+        lambda found: found[1] + (found[3][0].upper() + found[3][1:] if found[2] == "Y" else found[3]),
+    ),
+    "a creature that is there": sub(
+        r"\b([Cc]hoose an? [^.,]*?creature|that attacked this turn) on the battlefield\b", r"\1"
+    ),
+    "so much, exactly": sub(r"\b(power|toughness|mana value) is exactly (\d+)\b", r"\1 is \2"),
+    "whose colour it is": sub(
+        r"\b(target |an? |all |each )(creatures?|permanents?|spells?|nonland permanents?)"
+        r" that(?:'s| is| are) (white|blue|black|red|green|colorless|multicolored)(?=[.,])",
+        r"\1\3 \2",
+    ),
+}
