@@ -28,14 +28,18 @@ def compare(card: Card, wording: str | list[str], names: Names | None = None) ->
 
 def differs(lines: list[str], wording: str, face: Face) -> str | None:
     """The same, of one face and the lines that it prints."""
-    printed, worded = _comparable(lines, face), _comparable(wording.split("\n"), face)
+    self = own(face)
+    ours, theirs = normalised(lines, self), normalised(wording.split("\n"), self)
+    if ours == theirs:
+        return None
+    printed, worded = _comparable(ours, face), _comparable(theirs, face)
     if printed == worded:
         return None
     # In which order a card's abilities stand says nothing.
     by_plain = _unmatched(printed, worded, plain)
     ours_left, theirs_left = _unmatched(*by_plain, _told)
-    for ours, theirs in zip_longest(ours_left, theirs_left, fillvalue=""):
-        return f"printed: {ours!r}; wording: {theirs!r}"
+    for one, other in zip_longest(ours_left, theirs_left, fillvalue=""):
+        return f"printed: {one!r}; wording: {other!r}"
     return None
 
 
@@ -75,7 +79,7 @@ def same(card: Card, wording: str | list[str], names: Names | None = None) -> bo
 
 
 def _comparable(lines: list[str], face: Face) -> list[str]:
-    text = "\n".join(normalised(lines, own(face))).lower().replace("this card", "~")
+    text = "\n".join(lines).lower().replace("this card", "~")
     # Chapters of one text, and a last sentence with a reminder after it.
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)

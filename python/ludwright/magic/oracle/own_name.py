@@ -103,6 +103,12 @@ def _in_cost(line: str, at: int) -> bool:
 
 def normalised(lines: list[str], own: Self) -> list[str]:
     """Rules text with reminder text set aside and every way to say the own name as `~`."""
+    return list(_normalised(tuple(lines), own))
+
+
+# A card's wording is wanted again when it is compared with what is printed.
+@lru_cache(maxsize=16)
+def _normalised(lines: tuple[str, ...], own: Self) -> list[str]:
     names = _names(own)
     spell = re.search(r"Instant|Sorcery", own.type_line) is not None
     done = []

@@ -9,14 +9,13 @@ of them may drop a word that carries meaning.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from functools import lru_cache
 
+from .kernel.rewrite import Guarded, Rewrite, in_order, sub
 from .paraphrase_deeds import DEEDS
 from .paraphrase_lines import LINES
 from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
-
-Rewrite = Callable[[str], str]
 
 # Words that refer back: moved before what they refer to they would mean something else.
 _BACK = re.compile(r"\b(?:that(?! died| attacked| entered| was | were )|those|they|their|them)\b")
@@ -169,6 +168,12 @@ _WHILE_EXILED = re.compile(
 )
 
 
+_THIS_TURN = sub(
+    rf"(^|[.:•—] )You may (play|cast) {_WHICH} this turn, and mana of any type",
+    r"\1Until end of turn, you may \2 \3, and mana of any type",
+)
+
+
 def _any_type(line: str) -> str:
     """ "You may spend mana as though it were mana of any type to cast that spell": mana of any type pays."""
     return _ANY_TYPE.sub(
@@ -188,34 +193,28 @@ def _permitted(line: str) -> str:
         begin = "For" if who == "You" else "for"
         return f"{lead}{begin} as long as {ref} {remain} exiled, you may {verb} {what}"
 
-    line = _WHILE_EXILED.sub(said, line)
-    return re.sub(
-        rf"(^|[.:•—] )You may (play|cast) {_WHICH} this turn, and mana of any type",
-        r"\1Until end of turn, you may \2 \3, and mana of any type",
-        line,
-    )
+    return _THIS_TURN(_WHILE_EXILED.sub(said, line))
 
 
 _PER_DAMAGE = r" for each 1 damage prevented this way\b"
 
 
-def _prevented(line: str) -> str:
-    """One for each 1 damage that was prevented: that many."""
-    line = re.sub(
-        rf"\b([Pp])ut an? ([+-]\d/[+-]\d) counter on ([^.]*?){_PER_DAMAGE}",
-        r"\1ut that many \2 counters on \3",
-        line,
+# One for each 1 damage that was prevented: that many.
+_prevented = in_order(
+    (
+        sub(
+            rf"\b([Pp])ut an? ([+-]\d/[+-]\d) counter on ([^.]*?){_PER_DAMAGE}",
+            r"\1ut that many \2 counters on \3",
+        ),
+        sub(
+            rf"\b([Cc])reate an? ([^.]*?) token( with [^.]*?)?{_PER_DAMAGE}",
+            r"\1reate that many \2 tokens\3",
+        ),
+        sub(r"\bIf damage is prevented this way, (you|~) ", r"\1 "),
+        sub(r"(?<=\. )you (?=gain|create|draw)", "You "),
+        sub(r"\b([Yy])ou gain life equal to the damage prevented this way", r"\1ou gain that much life"),
     )
-    line = re.sub(
-        rf"\b([Cc])reate an? ([^.]*?) token( with [^.]*?)?{_PER_DAMAGE}",
-        r"\1reate that many \2 tokens\3",
-        line,
-    )
-    line = re.sub(r"\bIf damage is prevented this way, (you|~) ", r"\1 ", line)
-    line = re.sub(r"(?<=\. )you (?=gain|create|draw)", "You ", line)
-    return re.sub(
-        r"\b([Yy])ou gain life equal to the damage prevented this way", r"\1ou gain that much life", line
-    )
+)
 
 
 _UNTIL_BOTH = re.compile(
@@ -290,79 +289,62 @@ _REWRITES: dict[str, Rewrite] = {
     **LINES,
     **ORDER,
     "done this way": _this_way,
-    "a type of your choice": _of_your_choice,
-    "the next one you cast": lambda line: re.sub(
+    "a type of your choice": Guarded(_CHOSEN, _of_your_choice),
+    "the next one you cast": sub(
         r"\b([Ww])hen you (?:next cast an?|cast your next) ((?:[^.,](?! this turn))*?[^.,]) this turn\b",
         lambda found: (
             f"{found[1]}hen you cast {'an' if found[2][0] in 'aeiou' else 'a'} {found[2]} this turn"
         ),
-        line,
     ),
-    "still a land, in one sentence": lambda line: re.sub(
-        r"^(Enchanted [^.\"]*? is an? [^.\"]*)\. It's still a land\.", r"\1 that's still a land.", line
+    "still a land, in one sentence": sub(
+        r"^(Enchanted [^.\"]*? is an? [^.\"]*)\. It's still a land\.", r"\1 that's still a land."
     ),
-    "both, instead of one": lambda line: re.sub(
-        r"^(Choose one\. If [^.]*?, you may choose both)\.", r"\1 instead.", line
-    ),
-    "died under control": lambda line: re.sub(
+    "both, instead of one": sub(r"^(Choose one\. If [^.]*?, you may choose both)\.", r"\1 instead."),
+    "died under control": sub(
         r"\b(creatures?|permanents?) that died under your control this turn\b",
         r"\1 you control that died this turn",
-        line,
     ),
-    "prevented, by what would deal it": lambda line: re.sub(
+    "prevented, by what would deal it": sub(
         r"\b([Pp])revent all ((?:combat |noncombat )?damage) (?!that would)(?:that )?([^.\"]*?) would deal"
         r"( to [^.\"]*?)?( this turn)?\.",
         r"\1revent all \2 that would be dealt\4 by \3\5.",
-        line,
     ),
-    "when, said last": lambda line: re.sub(
-        r"( damage that would be dealt(?: to [^.\"]*?)?) this turn (by [^.\"]*)(?=[.\"])",
-        r"\1 \2 this turn",
-        line,
+    "when, said last": sub(
+        r"( damage that would be dealt(?: to [^.\"]*?)?) this turn (by [^.\"]*)(?=[.\"])", r"\1 \2 this turn"
     ),
     "dealt damage before": lambda line: line.replace(
         "that has been dealt damage this turn", "that was dealt damage this turn"
     ),
-    "exiled, and not cast": lambda line: re.sub(
+    "exiled, and not cast": sub(
         r"\b(?:the|all) (?:other )?(?:exiled cards|cards exiled this way) "
         r"(?:not|that weren't) cast this way\b",
         "the exiled cards that weren't cast this way",
-        line,
     ),
-    "until an exiled one": lambda line: re.sub(
+    "until an exiled one": sub(
         r"\b([Ee]xiles? cards from the top of (?:your|their) library until) (an? [^.,]*? card) is exiled\b",
         lambda found: f"{found[1]} {'you exile' if ' your ' in found[1] else 'they exile'} {found[2]}",
-        line,
     ),
-    "until a revealed one": lambda line: re.sub(
+    "until a revealed one": sub(
         r"\b([Rr]eveals? cards from the top of (?:your|their) library until) "
         r"(an? [^.,]*? card) is revealed\b",
         lambda found: f"{found[1]} {'you reveal' if ' your ' in found[1] else 'they reveal'} {found[2]}",
-        line,
     ),
-    "found, then shuffled": lambda line: re.sub(
+    "found, then shuffled": sub(
         r"( librar(?:y|ies) for [^.,\"]*?) and ((?:exile|put) (?:it|them|that card|those cards)[^.,\"]*?)\. "
         r"Then that player shuffles\b(?:, then|\.)?",
         r"\1, \2, then that player shuffles.",
-        line,
     ),
-    "chosen from a hand": lambda line: re.sub(
-        r"\b(reveals their hand)(?: and|, then) you choose ", r"\1. You choose ", line
-    ),
-    "where to, said last": lambda line: _BACK_FIRST.sub(r"\1 \3 \2", line),
+    "chosen from a hand": sub(r"\b(reveals their hand)(?: and|, then) you choose ", r"\1. You choose "),
+    "where to, said last": sub(_BACK_FIRST, r"\1 \3 \2"),
     # What is said first is said of the whole sentence.
-    "until when, of both": lambda line: _UNTIL_BOTH.sub(
-        r"\1Until end of turn, \2. Until end of turn, \3.", line
+    "until when, of both": sub(_UNTIL_BOTH, r"\1Until end of turn, \2. Until end of turn, \3."),
+    "the highest is the greatest": sub(
+        r"\bthe highest (mana value|power|toughness) among\b", r"the greatest \1 among"
     ),
-    "the highest is the greatest": lambda line: re.sub(
-        r"\bthe highest (mana value|power|toughness) among\b", r"the greatest \1 among", line
+    "died under your control": sub(
+        r"\b(an?(?:other)? [^.,]*?) died under your control this turn\b", r"\1 you control died this turn"
     ),
-    "died under your control": lambda line: re.sub(
-        r"\b(an?(?:other)? [^.,]*?) died under your control this turn\b",
-        r"\1 you control died this turn",
-        line,
-    ),
-    "at least so many": lambda line: re.sub(r"\b(controls?) at least (\w+) (?=\w)", r"\1 \2 or more ", line),
+    "at least so many": sub(r"\b(controls?) at least (\w+) (?=\w)", r"\1 \2 or more "),
     "a main phase is a phase": lambda line: line.replace(
         "fter this main phase, there is", "fter this phase, there is"
     ),
@@ -372,50 +354,41 @@ _REWRITES: dict[str, Rewrite] = {
     "each opponent, one by one": lambda line: line.replace(
         "Each opponent can cast spells only", "Your opponents can cast spells only"
     ),
-    "instead, said last": lambda line: re.sub(
-        r"^((?:[A-Z][\w' ]* — )?If [^.]*? would [^.\"]*?), instead ([^.\"]*)\.$", r"\1, \2 instead.", line
+    "instead, said last": sub(
+        r"^((?:[A-Z][\w' ]* — )?If [^.]*? would [^.\"]*?), instead ([^.\"]*)\.$", r"\1, \2 instead."
     ),
-    "whom damage would be dealt": lambda line: re.sub(
+    "whom damage would be dealt": sub(
         r"\b([Ii])f ((?:combat |noncombat )?damage) would be dealt to ([^,.\"]*?)(?=,| while )",
         r"\1f \3 would be dealt \2",
-        line,
     ),
-    "copied to be cast": lambda line: re.sub(
+    "copied to be cast": sub(
         r"\bYou may copy (the exiled card|it|that card)\. If you do, you may cast the copy\b",
         r"Copy \1. You may cast the copy",
-        line,
     ),
     "as much as was prevented": _prevented,
-    "that number plus one": lambda line: re.sub(
+    "that number plus one": sub(
         r"('s power is equal to )([^.]*?)( and its toughness is equal to )that number plus (\d+)\.",
         r"\1\2\3\2 plus \4.",
-        line,
     ),
-    "what it is not": lambda line: _NO_SUCH.sub(
-        lambda found: f"{found[1] + ', ' if found[1] else ''}non{found[3]} {found[2]}", line
+    "what it is not": sub(
+        _NO_SUCH, lambda found: f"{found[1] + ', ' if found[1] else ''}non{found[3]} {found[2]}"
     ),
-    "mana of any type for it": _any_type,
+    "mana of any type for it": Guarded(_ANY_TYPE, _any_type),
     "how long it may be played": _permitted,
-    "the condition first": _instead,
+    "the condition first": Guarded(_INSTEAD, _instead),
     "the attackers": lambda line: line.replace(
         "for each creature they control that's attacking you", "for each of those creatures"
     ),
-    "what you had enter": lambda line: re.sub(
+    "what you had enter": sub(
         r"\byou had (an? [^.,]*?) enter the battlefield under your control this turn\b",
         r"\1 entered the battlefield under your control this turn",
-        line,
     ),
-    "to itself": lambda line: re.sub(r"(~ deals [^.]*?\bdamage to )itself\b", r"\1~", line),
-    "mana by symbols": lambda line: _MANA.sub(
-        lambda found: f"{found[1]} " + found[3] * (_NUMBERS.index(found[2]) + 1), line
-    ),
-    "more mana is mana": lambda line: re.sub(
-        r"\b(adds?) an additional (?=one |two |three |\{)", r"\1 ", line
-    ),
-    "too weak to block": lambda line: re.sub(
+    "to itself": sub(r"(~ deals [^.]*?\bdamage to )itself\b", r"\1~"),
+    "mana by symbols": sub(_MANA, lambda found: f"{found[1]} " + found[3] * (_NUMBERS.index(found[2]) + 1)),
+    "more mana is mana": sub(r"\b(adds?) an additional (?=one |two |three |\{)", r"\1 "),
+    "too weak to block": sub(
         r"^Creatures with power (less|greater) than ~'s power can't block it\.",
         r"~ can't be blocked by creatures with power \1 than ~'s power.",
-        line,
     ),
     "what was revealed": lambda line: (
         re.sub(
@@ -432,86 +405,73 @@ _REWRITES: dict[str, Rewrite] = {
         r"\1, \2, then shuffle.",
         line.replace("your library and graveyard for", "your library and/or graveyard for"),
     ),
-    "entered under your control": lambda line: re.sub(
+    "entered under your control": sub(
         r"\b(\w+ or more [^.,]*?) entered the battlefield under your control this turn",
         r"\1 you control entered this turn",
-        line,
     ),
-    "cards that you have there": lambda line: re.sub(
+    "cards that you have there": sub(
         r"\byou have (\w+ or more) cards in your (graveyard|library)\b",
         lambda found: (
             f"there are {found[1]} cards in your graveyard"
             if found[2] == "graveyard"
             else f"your library has {found[1]} cards in it"
         ),
-        line,
     ),
     "untaps not, itself": lambda line: line.replace(
         "~ doesn't untap during your next untap step",
         "~ doesn't untap during its controller's next untap step",
     ),
-    "to the same one": lambda line: re.sub(
+    "to the same one": sub(
         r"(deals \d+ damage) to (?:it|that (?:creature|player|permanent|planeswalker)) instead\b",
         r"\1 instead",
-        line,
     ),
     "you do": _you_do,
-    "counters here and there": lambda line: _COUNTERS.sub(r"\1 \2 on \3 and put \4 on ", line),
-    "for each, then until when": lambda line: re.sub(
+    "counters here and there": sub(_COUNTERS, r"\1 \2 on \3 and put \4 on "),
+    "for each, then until when": sub(
         r"\b(gets? [+-]\d+/[+-]\d+) until end of turn for each ([^.,\"]+)",
         r"\1 for each \2 until end of turn",
-        line,
     ),
-    "the end step is anyone's": lambda line: re.sub(
-        r"\b([Aa])t the beginning of the end step,", r"\1t the beginning of each end step,", line
+    "the end step is anyone's": sub(
+        r"\b([Aa])t the beginning of the end step,", r"\1t the beginning of each end step,"
     ),
     "spent on this": lambda line: line.replace("spent to cast this spell", "spent to cast it"),
-    "cards in all": lambda line: re.sub(
+    "cards in all": sub(
         r"\ball cards from ((?:all|target \w+'s|your|their|that player's|each opponent's) "
         r"(?:graveyards?|hands?))\b",
         r"\1",
-        line,
     ),
-    "one more is one": lambda line: re.sub(
+    "one more is one": sub(
         r"\b(draws?) (?:an additional card|(\w+) additional cards)\b",
         lambda found: f"{found[1]} {found[2]} cards" if found[2] else f"{found[1]} a card",
-        line,
     ),
-    "at random, said last": lambda line: re.sub(
+    "at random, said last": sub(
         r"\b(an?|two|three) ([^.,\"]*?cards?) at random (from (?:your|their|a) graveyard)",
         r"\1 \2 \3 at random",
-        line,
     ),
-    "exerted as it attacks": lambda line: re.sub(
-        r"^You may exert ~ as (?:it|he|she|they) attacks?\.", "Whenever ~ attacks, you may exert it.", line
+    "exerted as it attacks": sub(
+        r"^You may exert ~ as (?:it|he|she|they) attacks?\.", "Whenever ~ attacks, you may exert it."
     ),
-    "a pair is both": lambda line: re.sub(
+    "a pair is both": sub(
         r"(is paired with another creature, )each of those creatures (get|ha)s\b",
         lambda found: f"{found[1]}both creatures {'get' if found[2] == 'get' else 'have'}",
-        line,
     ),
-    "it enters tapped": lambda line: re.sub(
-        r"(As ~ enters, .* If you don't, )~ enters", r"\1it enters", line
-    ),
-    "looked at and chosen from": lambda line: re.sub(
-        r"\b([Ll]ook at [^.]*? hand) and choose (an? [^.]*?) from it\. ",
-        r"\1. You choose \2 from it. ",
-        line,
+    "it enters tapped": sub(r"(As ~ enters, .* If you don't, )~ enters", r"\1it enters"),
+    "looked at and chosen from": sub(
+        r"\b([Ll]ook at [^.]*? hand) and choose (an? [^.]*?) from it\. ", r"\1. You choose \2 from it. "
     ),
     "once, in your turn": lambda line: line.replace(
         "Once during each of your turns, you may", "During your turn, once each turn, you may"
     ),
-    "untaps not the next time": lambda line: re.sub(
+    "untaps not the next time": sub(
         r"\bdon't untap during (?:their|its) controllers?'s? next untap steps?\b"
         r"|\bdon't untap during their controllers' next untap steps?\b",
         "doesn't untap during its controller's next untap step",
-        line,
     ),
-    "energy as symbols": lambda line: _ENERGY.sub(lambda found: "{E}" * (_NUMBERS.index(found[1]) + 1), line),
-    "two of two colours": lambda line: _FILTER.sub(r"two mana in any combination of {\1} and/or {\2}", line),
-    "its owner shuffles it": _owner,
+    "energy as symbols": sub(_ENERGY, lambda found: "{E}" * (_NUMBERS.index(found[1]) + 1)),
+    "two of two colours": sub(_FILTER, r"two mana in any combination of {\1} and/or {\2}"),
+    "its owner shuffles it": Guarded(_OWNER_SHUFFLES, _owner),
     # Of two players the other one is the opponent.
-    "the other player": lambda line: re.sub(
+    "the other player": sub(
         r"\b([Ee])ach other player\b(?!'s)|\b([Aa])nother player\b(?!'s)|\b([Oo])ther players\b(?!')",
         lambda found: (
             f"{found[1]}ach opponent"
@@ -520,38 +480,35 @@ _REWRITES: dict[str, Rewrite] = {
             if found[2]
             else ("Y" if found[3] == "O" else "y") + "our opponents"
         ),
-        line,
     ),
-    "an opponent is a player": lambda line: re.sub(r"\bthat opponent\b", "that player", line),
+    "an opponent is a player": sub(r"\bthat opponent\b", "that player"),
     # To cycle a card is to discard it (CR 702.29a), and it happens once.
     "cycled is discarded": lambda line: line.replace("cycle or discard", "discard"),
-    "the amount of damage first": _damage,
-    "one or the other": _and_or,
-    "flavour words": _flavour,
+    "the amount of damage first": Guarded(_DAMAGE, _damage),
+    "one or the other": Guarded(_AND_OR, _and_or),
+    "flavour words": Guarded(_FLAVOUR, _flavour),
     "keywords parted by a semicolon": lambda line: (
         line.replace("; ", ", ") if re.fullmatch(r"[A-Za-z ;]+", line) else line
     ),
-    "whoever sacrifices chooses": lambda line: re.sub(
-        r"(\bsacrifices?\b[^.\"]*?) of their choice\b", r"\1", line
-    ),
-    "whoever was told to": lambda line: re.sub(
+    "whoever sacrifices chooses": sub(r"(\bsacrifices?\b[^.\"]*?) of their choice\b", r"\1"),
+    "whoever was told to": sub(
         r"\b([Ii])f (?:the|that) player (does|doesn't|can't)\b(?=,)",
         lambda found: f"{found[1]}f they {found[2].replace('does', 'do')}",
-        line,
     ),
-    "the one that was named": lambda line: re.sub(
+    "the one that was named": sub(
         r"\bthe (creature|permanent|land|artifact|planeswalker|spell|enchantment)'s (controller|owner)\b",
         r"that \1's \2",
-        line,
     ),
 }
 
 
+_all_of_them = in_order(_REWRITES.values())
+
+
+@lru_cache(maxsize=50_000)
 def plainly(line: str) -> str:
     """The line in the wording that the grammar knows."""
-    for rewrite in _REWRITES.values():
-        line = rewrite(line)
-    return line
+    return _all_of_them(line)
 
 
 # Two things that are so at all times, in one line.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .paraphrase_lines import Rewrite, sub
+from .kernel.rewrite import Guarded, Rewrite, sub
 
 _COUNTER = r"(?:[+-]\d/[+-]\d|[a-z]+(?: strike)?)"
 _MANY = r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|X|that many)"
@@ -309,8 +309,8 @@ DEEDS: dict[str, Rewrite] = {
         r"\b(an?(?:other)? [^.,\"]*?) left the battlefield under your control this turn\b",
         r"\1 you controlled left the battlefield this turn",
     ),
-    "several tokens": _tokens,
-    "one card or another": _cards,
+    "several tokens": Guarded(_TOKENS, _tokens),
+    "one card or another": Guarded(_CARDS, _cards),
     "under somebody's control": sub(
         r"\b(When(?:ever)? (?:an?|another|one or more) [^.,\"]*?) enters?(?: the battlefield)? "
         r"under (an opponent's|your) control,",

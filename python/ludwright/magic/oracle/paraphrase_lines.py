@@ -7,14 +7,8 @@ The same laws as in `paraphrase`: each rewrite has a name and cases in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-Rewrite = Callable[[str], str]
-
-
-def sub(pattern: str, made: str | Callable[[re.Match[str]], str]) -> Rewrite:
-    compiled = re.compile(pattern)
-    return lambda line: compiled.sub(made, line)
+from .kernel.rewrite import Rewrite, sub
 
 
 def _lower(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .paraphrase_lines import Rewrite, sub
+from .kernel.rewrite import Rewrite, sub
 
 _COLOURS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _EACH_COLOUR = " ".join(

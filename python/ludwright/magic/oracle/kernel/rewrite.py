@@ -1,0 +1,98 @@
+"""Rewrites of a line, of which most have nothing to do with it: each is tried only where the letters stand
+that it cannot do without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from re import _constants as codes  # type: ignore[attr-defined]
+from re import _parser as parser  # type: ignore[attr-defined]
+from typing import Any
+
+Rewrite = Callable[[str], str]
+Made = str | Callable[[re.Match[str]], str]
+
+_MOST = 12
+"""Alternatives that are still quicker to look for than to try."""
+
+
+class Guarded:
+    """A rewrite, and texts of which a line has one if the rewrite changes it (none: they are not known)."""
+
+    __slots__ = ("needs", "rewrite")
+
+    def __init__(self, pattern: re.Pattern[str], rewrite: Rewrite) -> None:
+        self.needs = needed(pattern)
+        self.rewrite = rewrite
+
+    def __call__(self, line: str) -> str:
+        if self.needs and not any(text in line for text in self.needs):
+            return line
+        return self.rewrite(line)
+
+
+def sub(pattern: str | re.Pattern[str], made: Made) -> Guarded:
+    """Every place that fits is said otherwise."""
+    compiled = re.compile(pattern)
+    return Guarded(compiled, lambda line: compiled.sub(made, line))
+
+
+def in_order(rewrites: Iterable[Rewrite]) -> Rewrite:
+    """One after another."""
+    steps: list[tuple[str, tuple[str, ...], Rewrite]] = []
+    for each in rewrites:
+        first, *others = each.needs or ("",) if isinstance(each, Guarded) else ("",)
+        steps.append((first, tuple(others), each.rewrite if isinstance(each, Guarded) else each))
+
+    def rewritten(line: str) -> str:
+        for first, others, rewrite in steps:
+            if first in line or (others and any(text in line for text in others)):
+                line = rewrite(line)
+        return line
+
+    return rewritten
+
+
+def needed(pattern: re.Pattern[str]) -> tuple[str, ...]:
+    """Texts of which one stands in whatever the pattern finds; none, where no such texts are known."""
+    if pattern.flags & (re.IGNORECASE | re.VERBOSE):
+        return ()
+    return _best(_of_all(parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)))
+
+
+def _best(found: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """The longest text; rather one than several."""
+    usable = [texts for texts in found if texts and min(map(len, texts)) > 1 and len(texts) <= _MOST]
+    return max(usable, key=lambda texts: (min(map(len, texts)) - 3 * len(texts), texts), default=())
+
+
+def _of_all(parts: Any) -> list[tuple[str, ...]]:
+    """For all parts one after another: what each needs, letters in a row together."""
+    found: list[tuple[str, ...]] = []
+    run = ""
+    for code, what in parts:
+        if code is codes.LITERAL:
+            run += chr(what)
+            continue
+        if code in (codes.AT, codes.ASSERT, codes.ASSERT_NOT):
+            # No letters of its own: those around it stand together.
+            continue
+        inner = _plain(what[3]) if code is codes.SUBPATTERN else None
+        if inner is not None:
+            run += inner
+            continue
+        found.append((run,))
+        run = ""
+        if code is codes.SUBPATTERN:
+            found.append(_best(_of_all(what[3])))
+        elif code is codes.BRANCH:
+            ways = [_best(_of_all(way)) for way in what[1]]
+            found.append(tuple(text for way in ways for text in way) if all(ways) else ())
+        elif code in (codes.MAX_REPEAT, codes.MIN_REPEAT) and what[0] > 0:
+            found.append(_best(_of_all(what[2])))
+    return [*found, (run,)]
+
+
+def _plain(parts: Any) -> str | None:
+    """The letters, where there is nothing else."""
+    return "".join(chr(what) for _, what in parts) if all(c is codes.LITERAL for c, _ in parts) else None
