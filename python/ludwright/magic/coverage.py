@@ -39,6 +39,8 @@ class Row:
     exercised: bool
     unreached: tuple[str, ...] = ()
     """Of a supported card, what nothing has ever done: cast it, or used one of its abilities."""
+    why: tuple[tuple[str, str], ...] = ()
+    """Of what it is not, the first reason."""
 
 
 def coverage(
@@ -48,7 +50,8 @@ def coverage(
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Counts per set and over all of them: `names` (without basic lands), `supported`, `verified`, `agrees`
-    and `exercised`; `unreached` says of each supported card what nothing has ever reached."""
+    and `exercised`; `unreached` says of each supported card what nothing has ever reached, `why` of each card
+    that is not verified or does not agree the first reason."""
     catalog = load()
     known: dict[str, Row] = {}
     told: dict[str, Any] = {}
@@ -61,7 +64,8 @@ def coverage(
                     progress(1)
         told[code] = _counts([known[card.name] for card in held])
     unreached = {name: list(row.unreached) for name, row in sorted(known.items()) if row.unreached}
-    return {"sets": told, "total": _counts(list(known.values())), "unreached": unreached}
+    why = {name: dict(row.why) for name, row in sorted(known.items()) if row.why}
+    return {"sets": told, "total": _counts(list(known.values())), "unreached": unreached, "why": why}
 
 
 def members(cards: Printeds, sets: Sequence[str]) -> dict[str, list[Printed]]:
@@ -79,59 +83,74 @@ def members(cards: Printeds, sets: Sequence[str]) -> dict[str, list[Printed]]:
 
 def row(card: Printed, catalog: Catalog, records: Sequence[exercised.Record]) -> Row:
     if card.name not in catalog:
-        return Row(False, verified(card), False, False) if card.has_text else Row(False, None, None, False)
+        if not card.has_text:
+            return Row(False, None, None, False)
+        return _row(card, None, False)
     name = catalog.entry(card.name).name
     lowered = catalog.lowered(name)
     touched = exercised.known(name, exercised.digest(lowered), records)
     missing = tuple(exercised.unreached(touched, kind_of(name, loads(lowered)).abilities))
     if not card.has_text:
         return Row(True, None, None, touched.whole, missing)
-    return Row(True, verified(card), agrees(card, catalog.card(card.name)), touched.whole, missing)
+    return _row(card, catalog.card(card.name), touched.whole, missing)
 
 
-def verified(card: Printed) -> bool:
-    """Whether the wording is read whole, means what it is printed as, and is printed as it was worded."""
-    return _kept("verified", card, lambda: _verified(card))
+def _row(card: Printed, own: Card | None, exercised: bool, missing: tuple[str, ...] = ()) -> Row:
+    unread = unverified(card)
+    other = "not supported" if own is None else disagrees(card, own)
+    why = (("verified", unread), ("agrees", other))
+    told = tuple((what, reason) for what, reason in why if reason)
+    return Row(own is not None, not unread, not other, exercised, missing, told)
 
 
-def agrees(card: Printed, own: Card) -> bool:
-    """Whether our file of the card prints as it is worded, or is what its wording is read as."""
-    return _kept(f"agrees {own!r}", card, lambda: _agrees(card, own))
+def unverified(card: Printed) -> str:
+    """Why the wording is not read whole, does not mean what it is printed as, or is not printed as it was
+    worded; nothing where it is all that."""
+    return _kept("verified", card, lambda: _unverified(card))
 
 
-def _kept(what: str, card: Printed, found: Callable[[], bool]) -> bool:
+def disagrees(card: Printed, own: Card) -> str:
+    """Why our file of the card neither prints as it is worded nor is what its wording is read as; or nothing."""
+    return _kept(f"agrees {own!r}", card, lambda: _disagrees(card, own))
+
+
+def _kept(what: str, card: Printed, found: Callable[[], str]) -> str:
     """What was found out of a card before, or is now."""
     said = [f"{face.name}\n{face.type_line}\n{face.full_text}" for face in card.faces]
-    key = cache.key_of("\n\n".join([what, *said]).encode())
+    key = cache.key_of("\n\n".join(["why", what, *said]).encode())
     kept = cache.fetch(key)
     if kept is None:
-        kept = "yes" if found() else "no"
+        kept = found()
         cache.store(key, kept)
-    return kept == "yes"
+    return kept
 
 
-def _agrees(card: Printed, own: Card) -> bool:
-    if compare(own, [face.full_text for face in card.faces]) is None:
-        return True
+def _disagrees(card: Printed, own: Card) -> str:
+    difference = compare(own, [face.full_text for face in card.faces])
+    if difference is None:
+        return ""
     try:
         read = card_of(card)
-    except LudwrightError:
-        return False
-    return len(read.faces) == len(own.faces) and all(
+    except LudwrightError as fault:
+        return f"{difference}; and it is not read: {fault}"
+    same = len(read.faces) == len(own.faces) and all(
         canonical_face(one) == canonical_face(other) for one, other in zip(read.faces, own.faces, strict=True)
     )
+    return "" if same else difference
 
 
-def _verified(card: Printed) -> bool:
+def _unverified(card: Printed) -> str:
     from .notation.ast_card import Card
 
     try:
         faces = tuple(face_of(face) for face in card.faces)
-        back = all(_reads_back(face) for face in faces)
+        for face in faces:
+            if not _reads_back(face):
+                return "printed and read again, it is another card"
         read = Card(card.name, "normal", faces)
-        return back and compare(read, [face.full_text for face in card.faces]) is None
-    except LudwrightError:
-        return False
+        return compare(read, [face.full_text for face in card.faces]) or ""
+    except LudwrightError as fault:
+        return str(fault)
 
 
 def _reads_back(face: Face) -> bool:

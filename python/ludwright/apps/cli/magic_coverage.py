@@ -29,6 +29,9 @@ def coverage(
             "--record", metavar="FILE", help="What `magic fuzz --record` wrote, beside what is known here."
         ),
     ] = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="Name each card that is not verified or does not agree, and say why.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Count the cards of sets that are supported, read and printed right, and exercised.
@@ -37,8 +40,8 @@ def coverage(
     read whole, means what it is printed as, and is printed as it was worded. agrees: the supported card
     prints as it is worded, or is what its wording is read as. exercised: play has cast it as it is now and
     used all its abilities. Verified and agrees need card data with wording (--cards, or cards sync) and are
-    null without. Exit code 1 where a supported card has an ability that nothing ever reached: unreached
-    lists them; see: ludwright magic fuzz --help
+    null without; why names the cards that are not so, with the reason. Exit code 1 where a supported card
+    has an ability that nothing ever reached: unreached lists them; see: ludwright magic fuzz --help
 
     \b
     Example:
@@ -56,13 +59,13 @@ def coverage(
     if json:
         emit(told)
     else:
-        _show(told)
+        _show(told, why)
     if told["unreached"]:
         count = len(told["unreached"])
         raise typer.Exit(say(f"{count} supported cards have something that nothing ever reached", BROKEN))
 
 
-def _show(told: dict[str, Any]) -> None:
+def _show(told: dict[str, Any], why: bool) -> None:
     from ludwright.lab.grid import grid
 
     keys = ("names", "supported", "verified", "agrees", "exercised")
@@ -72,3 +75,6 @@ def _show(told: dict[str, Any]) -> None:
     console().print(rows)
     for name, missing in told["unreached"].items():
         console().print(f"never reached: {name}: {'; '.join(missing)}", markup=False)
+    for name, reasons in told["why"].items() if why else ():
+        for what, reason in reasons.items():
+            console().print(f"not {what}: {name}: {reason}", markup=False)
