@@ -67,7 +67,7 @@ SAME = [
     ("Other Kobolds you control have \"Ward—Pay 9 "
      "life.\"", "Other Kobolds you control have ward—Pay 9 life."),
     ("Target Kobold gains \"Whenever ~ attacks, draw a card\" until end of turn.",
-     "Target Kobold gains \"Whenever ~ attacks, draw a card.\" until end of turn."),
+     "Until end of turn, target Kobold gains \"Whenever ~ attacks, draw a card.\""),
 ]  # fmt: skip
 
 

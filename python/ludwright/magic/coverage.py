@@ -110,7 +110,7 @@ def unverified(card: Printed) -> str:
 
 
 def disagrees(card: Printed, own: Card) -> str:
-    """Why our file of the card neither prints as it is worded nor is what its wording is read as; or nothing."""
+    """Why our file of the card neither prints as it is worded nor is what the wording says; or nothing."""
     return _kept(f"agrees {own!r}", card, lambda: _disagrees(card, own))
 
 

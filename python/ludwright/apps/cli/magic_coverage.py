@@ -30,7 +30,8 @@ def coverage(
         ),
     ] = None,
     why: Annotated[
-        bool, typer.Option("--why", help="Name each card that is not verified or does not agree, and say why.")
+        bool,
+        typer.Option("--why", help="Name each card that is not verified or does not agree, and say why."),
     ] = False,
     json: Json = False,
 ) -> None:

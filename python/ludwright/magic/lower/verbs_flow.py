@@ -8,7 +8,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as w
 from ..notation import ast_verbs_permanents as vp
-from ..notation.ast_base import Condition
+from ..notation.ast_base import Condition, Symbols
 from ..notation.ast_costs import Cost
 from ..notation.ast_nouns import Phrase
 from ..notation.ast_program import Program
@@ -144,6 +144,10 @@ def _may(cx: Context, step: w.May) -> None:
 
 @lowers(w.Pay)
 def _pay(cx: Context, step: w.Pay) -> None:
+    either = next((part for part in step.cost.parts if isinstance(part, k.Either)), None)
+    if either is not None:
+        _pay_either(cx, step, either)
+        return
     op = {
         "who": sel(cx, step.who),
         "cost": cost(cx, step.cost),
@@ -155,6 +159,20 @@ def _pay(cx: Context, step: w.Pay) -> None:
     if step.do is not None:
         program(cx, step.do, f"{cx.path}.do")
     _else(cx, at, step.otherwise, "else")
+
+
+def _pay_either(cx: Context, step: w.Pay, either: k.Either) -> None:
+    """One price after another is offered, until one is paid."""
+    from dataclasses import replace
+
+    rest = tuple(part for part in step.cost.parts if part is not either)
+    left: w.Pay | None = None
+    for choice in reversed(either.choices):
+        price = Cost(Symbols(step.cost.mana + choice.cost.mana), (*rest, *choice.cost.parts))
+        otherwise = step.otherwise if left is None else Program((left,))
+        left = replace(step, cost=price, otherwise=otherwise)
+    assert left is not None
+    _pay(cx, left)
 
 
 @lowers(w.ForEach)

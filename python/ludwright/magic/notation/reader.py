@@ -11,9 +11,10 @@ from typing import Any
 from .ast_base import Ability, Condition, CostPart, Duration, Event, Value, Verb
 from .ast_costs import Cost
 from .ast_program import Program
+from .ast_verbs_flow import Modes
 from .reader_base import Read, is_flat, shape_of, text
 from .reader_mechanics import ability
-from .reader_terms import STEP_EVENTS, condition, cost, duration, event, number, part_of_cost
+from .reader_terms import STEP_EVENTS, condition, cost, duration, event, modes, number, part_of_cost
 from .reader_verbs import program, verb
 from .scalars import TEXTS
 
@@ -23,6 +24,7 @@ _SPECIAL: dict[type[Any], Read] = {
     Event: event,
     Condition: condition,
     Value: number,
+    Modes: modes,
     Duration: duration,
     Cost: cost,
     CostPart: part_of_cost,

@@ -14,6 +14,7 @@ from .ast_costs import Choice, Cost, Either
 from .ast_durations import WhileTrue
 from .ast_events import AmountIs, AnyOf, Begins
 from .ast_mechanics import KeywordCost
+from .ast_verbs_flow import Modes
 from .families import members
 from .mechanics import mechanics
 from .reader_base import fill, is_list, is_mapping, is_scalar, tagged, text, value_of
@@ -91,6 +92,14 @@ def compared(reading: Any, node: Any, entries: dict[str, Any], path: str) -> Any
     left = reading.value(entries["number"][1], Value, join(path, "number"))
     right = value_of(reading, entries["is"][1], AmountIs, join(path, "is"))
     return FAILED if left is FAILED or right is FAILED else Compare(left, right.cmp, right.value)
+
+
+def modes(reading: Any, node: Any, path: str) -> Any:
+    """How many modes: text, or a number that depends on something."""
+    if not is_mapping(node):
+        return text(Modes, reading, node, path)
+    found = number(reading, node, path)
+    return FAILED if found is FAILED else Modes(found, found)
 
 
 def number(reading: Any, node: Any, path: str) -> Any:

@@ -62,11 +62,13 @@ class Catalogued:
 
 @cache
 def _result(kind: Kind, name: str) -> str | None:
-    """The head of the noun that the mechanic binds as its result."""
+    """The head of the noun that the mechanic binds as its result; "cards" where it is several."""
     from .rules.filters import head_word
 
     known = mechanic(kind, name)
     found = [noun for noun in _phrases((known.do, known.pays)) if noun.slot == known.result]
+    if known.result is not None and not found and "Top(" in repr(known.do):
+        return "cards"
     return head_word(found[0].filter) if known.result is not None and found else None
 
 

@@ -16,6 +16,7 @@ from .paraphrase_deeds import DEEDS
 from .paraphrase_lines import LINES
 from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
+from .paraphrase_sentences import FIRST, LAST, several_lines
 
 # Words that refer back: moved before what they refer to they would mean something else.
 _BACK = re.compile(r"\b(?:that(?! died| attacked| entered| was | were )|those|they|their|them)\b")
@@ -284,6 +285,7 @@ def _of_your_choice(line: str) -> str:
 
 
 _REWRITES: dict[str, Rewrite] = {
+    **FIRST,
     **PHRASES,
     **DEEDS,
     **LINES,
@@ -499,6 +501,7 @@ _REWRITES: dict[str, Rewrite] = {
         r"\bthe (creature|permanent|land|artifact|planeswalker|spell|enchantment)'s (controller|owner)\b",
         r"that \1's \2",
     ),
+    **LAST,
 }
 
 
@@ -564,7 +567,7 @@ def lines_plainly(lines: list[str]) -> list[str]:
         if priced:
             done.append(f"• {priced[1]} — {priced[2]}")
             continue
-        parts = _two_lines(line)
+        parts = _two_lines(line) or several_lines(line)
         if parts is not None:
             done += parts
             continue

@@ -82,7 +82,7 @@ def _tokens(line: str) -> str:
 _CARDS = re.compile(
     r"\b((?:for|reveal|exile|put|return|discard) an? (?:(?! card)[^.,\"])*? card)((?:, an? [\w -]*? "
     r"card)*),? or an? "
-    r"((?:(?! card)[^.,\"])*? card)\b"
+    r"((?:(?! card)[^.,\"])*? card|card with [a-z ]+)\b"
 )
 
 

@@ -276,10 +276,14 @@ def _exiling(ability: Any) -> Any:
         return ability
     at = exiles[0]
     match steps[at]:
-        case vc.Exile(until=None, slot=None) as exile:
+        case vc.Exile(slot=None) as exile:
             done = _kept(exile)
-        case vf.May(do=Program((vc.Exile(until=None, slot=None) as exile,))) as may:
-            done = (dataclasses.replace(may, do=Program(_kept(exile))),)
+        case vf.May(do=Program(inner)) as may if held := [one for one in inner if isinstance(one, vc.Exile)]:
+            at_ = inner.index(held[0])
+            if held[0].slot is not None:
+                return ability
+            program = Program((*inner[:at_], *_kept(held[0]), *inner[at_ + 1 :]))
+            done = (dataclasses.replace(may, do=program),)
         case _:
             return ability
     return dataclasses.replace(ability, do=Program((*steps[:at], *done, *steps[at + 1 :])))
@@ -310,6 +314,9 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
         found = _one_of_each(found)
     if len(found) > 1:
         found = _meaning_the_same(found)
+    # CR 603.4: an "if" right after the event is the trigger's, whatever is done later or for a price.
+    asked = [value for value in found if isinstance(value, a.Triggered) and value.test != c.Always()]
+    found = asked if len(asked) == 1 and len(found) > 1 else found
     # Words that refer to something said mean nothing that was remembered.
     found = [value for value in found if "Linked(" not in repr(value)] or found if len(found) > 1 else found
     if len(found) == 1:

@@ -34,7 +34,7 @@ from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .nodes import fields_of
 from .resolve import MANY
-from .rules.filters import atoms, joined
+from .rules.filters import SourceWord, atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
 from .rules.numbers import PREVENTED, UNBOUND
@@ -75,9 +75,7 @@ def settled(node: Any) -> Any:
             if counter.what == n.SlotRef(slot) and counter.unless is None:
                 return dataclasses.replace(counter, unless=cost)
             if isinstance(counter.what, n.Phrase) and counter.what.slot == slot and counter.unless is None:
-                return dataclasses.replace(
-                    counter, what=dataclasses.replace(counter.what, slot=None), unless=cost
-                )
+                return dataclasses.replace(counter, unless=cost)
         case a.Triggered() if _only_done_once(node):
             once = done_once(node)
             if once is None:
@@ -123,6 +121,12 @@ def settled(node: Any) -> Any:
             return dataclasses.replace(node, what=e.WHATEVER)
         case r.Cannot("be blocked", f.Not(f.And((f.TypeIs("creature"), f.HasKeyword() as having)))):
             return r.Cannot("be blocked", f.And((f.TypeIs("creature"), f.Not(having))))
+        case a.Static(of=n.Phrase(filter=f.And(parts)) as of, rules=(r.Cannot(),)) if SourceWord() in parts:
+            plain = joined([part for part in parts if part != SourceWord()])
+            return dataclasses.replace(node, of=dataclasses.replace(of, filter=plain))
+        case vl.ManaRider(do=Program((vg.CopySpell(),)) as do):
+            # CR 603.7: "when that mana is spent" triggers.
+            return dataclasses.replace(node, do=Program((vf.WhenYouDo(do),)))
         case vf.ForEach(over=n.Phrase(quantity=n.Each(), filter=f.IsPlayer(who), slot=None, target=False)):
             return dataclasses.replace(node, over=who)
         case v.TimesPaid("multikicker"):
@@ -135,10 +139,12 @@ def settled(node: Any) -> Any:
             return dataclasses.replace(node, who=who)
         case k.Cost(mana="{0}"):
             return k.Cost(parts=node.parts)
-        case vc.Put(how=("attacking", "tapped")):
+        case vc.Put(how=("attacking", "tapped")) | vp.CreateCopy(how=("attacking", "tapped")):
             return dataclasses.replace(node, how=("tapped", "attacking"))
         case a.Static(of=n.You(), mods=(m.GainKeywords((a.Keyword("hexproof"),)),), rules=()):
             return dataclasses.replace(node, mods=(), rules=(r.SimpleRule("hexproof player"),))
+        case c.NotTrue(c.Is(n.This() | n.SlotRef() as what, f.SubtypeIs() | f.TypeIs() as kind)):
+            return c.Is(what, f.Not(kind))
         case c.WasPaid("multikicker"):
             return c.WasPaid("kicker")
         case c.Happened(event=e.Enters(what=n.This() | n.SlotRef() as what, source=()), within="turn"):
@@ -317,7 +323,7 @@ def _nested(step: Any) -> list[n.Phrase]:
             deep = inside or (isinstance(node, n.Phrase) and name == "filter")
             deep = deep or (isinstance(node, vc.Search) and name == "places")
             # Whose library it is, or whose zones, if there are two.
-            deep = deep or isinstance(node, n.Top | n.Bottom)
+            deep = deep or isinstance(node, n.Top | n.Bottom | vq.ChooseNumber)
             deep = deep or (isinstance(node, n.Phrase) and name == "zones" and len(node.zones) > 1)
             # What an event is about, or what becomes of it later, is chosen now.
             deep = (
@@ -442,6 +448,9 @@ def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     unbound = v.SlotNumber(UNBOUND)
     for at in range(1, len(done)):
         before: Any = done[at - 1]
+        if isinstance(before, vq.ChooseNumber):
+            done[at] = substitute(done[at], unbound, v.SlotNumber(before.slot))
+            continue
         if isinstance(before, vp.RemoveCounters) and before.count is None and before.slot is None:
             told = substitute(done[at], unbound, v.SlotNumber(f"{MANY}{at}"))
             if told != done[at]:
@@ -470,9 +479,48 @@ def _program(program: Program) -> Program:
         elif isinstance(step, vf.WhenYouDo) and isinstance(before, vf.If) and before.otherwise is None:
             # Done only where the condition was true.
             steps[-1] = dataclasses.replace(before, do=_program(Program((*before.do.steps, step))))
+        elif (told := _of_the_reflexive(before, step)) is not None:
+            steps[-1] = told
+        elif _of_what_was_shown(before, step):
+            shown: Any = before
+            steps[-1] = dataclasses.replace(shown, do=Program((*shown.do.steps, step)))
         else:
             steps.append(_priced(step))
-    return Program(tuple(steps))
+    return Program(tuple(_unnamed(step, steps) for step in steps))
+
+
+def _unnamed(step: Any, steps: list[Any]) -> Any:
+    """A spell to counter has a name only where another step speaks of it: its controller's price is no such."""
+    match step:
+        case vg.CounterSpell(what=n.Phrase(slot=str(slot)) as what, unless=k.Cost()):
+            others = [each for each in steps if each is not step]
+            if substitute(tuple(others), n.SlotRef(slot), None) == tuple(others):
+                return dataclasses.replace(step, what=dataclasses.replace(what, slot=None))
+    return step
+
+
+def _of_the_reflexive(before: Any, step: Any) -> Any | None:
+    """What is done to what "when you do" has made is done then."""
+    if not isinstance(before, vf.May | vf.Pay) or before.do is None:
+        return None
+    last = before.do.steps[-1]
+    if not isinstance(last, vf.WhenYouDo):
+        return None
+    made = [slot for one in last.do.steps if isinstance(slot := getattr(one, "slot", None), str)]
+    if not any(substitute(step, n.SlotRef(slot), None) != step for slot in made):
+        return None
+    longer = vf.WhenYouDo(Program((*last.do.steps, step)))
+    return dataclasses.replace(before, do=Program((*before.do.steps[:-1], longer)))
+
+
+def _of_what_was_shown(before: Any, step: Any) -> bool:
+    """What is done with cards that may be revealed is a part of what may be done."""
+    if not isinstance(before, vf.May) or before.otherwise is not None or not isinstance(step, vc.Put):
+        return False
+    first = before.do.steps[0]
+    if not isinstance(first, vc.RevealUntil):
+        return False
+    return step.what in (n.SlotRef(first.slot), n.SlotRef(first.rest or first.slot))
 
 
 def _priced(step: Any) -> Any:
@@ -498,6 +546,11 @@ def price(verb: Any) -> CostPart | None:
             return k.PayMill(verb.count)
         case vp.RemoveCounters(source=source, counter=counter, count=count) if count is not None:
             return k.PayRemoveCounters(counter, count, source) if isinstance(source, n.This) else None
+        case vc.Discard(
+            what=n.Phrase(quantity=n.Each(), filter=f.StateIs("card")) as hand, who=n.You(), slot=None
+        ):
+            whole = hand == n.Phrase(n.Each(), f.StateIs("card"), zones=hand.zones)
+            return k.PayDiscard(dataclasses.replace(hand, zones=())) if whole else None
     what = getattr(verb, "what", None)
     if not isinstance(what, n.Phrase) or what.target or not isinstance(what.quantity, n.Exactly):
         return None

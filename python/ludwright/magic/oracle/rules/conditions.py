@@ -14,10 +14,10 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..discourse import OWN_KEY
 from ..kernel.makers import Unsaid
-from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
 from .filters import atoms, is_adjective, joined
+from .numbers import forgotten
 from .origins import origin
 from .references import Anaphor
 
@@ -91,6 +91,10 @@ def _none(cond: Any) -> HasNone | None:
     return None
 
 
+_OF_ONE = ("names", "mana values", "powers", "controllers")
+"""What a permanent has one of: as many permanents differ in it as there are of it among them."""
+
+
 def _many(sign: str) -> Any:
     def there(cond: Any) -> HasMany | None:
         match cond:
@@ -98,7 +102,7 @@ def _many(sign: str) -> Any:
                 has = _owner(noun)
                 return None if has is None else HasMany(has.who, number, has.what)
             case c.Compare(v.DistinctCount(kind, n.Phrase(together=None) as noun), cmp, number) if (
-                cmp == sign
+                cmp == sign and kind in _OF_ONE
             ):
                 has = _owner(dataclasses.replace(noun, together=n.Differing(kind)))
                 return None if has is None else HasMany(has.who, number, has.what)
@@ -108,7 +112,7 @@ def _many(sign: str) -> Any:
         held = _held(Has(has.who, has.what), n.Each())
         if held is None or held.together is None:
             return c.Compare(v.Count(held), sign, has.many)
-        if not isinstance(held.together, n.Differing):
+        if not isinstance(held.together, n.Differing) or held.together.what not in _OF_ONE:
             return None
         # "With different names": as many as there are names.
         several = v.DistinctCount(held.together.what, dataclasses.replace(held, together=None))
@@ -271,6 +275,7 @@ for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
         f"graveyard kinds {_sign}",
         InZone,
         f"there are {_exactly} {{many:count word}} {_words} {{what:counted(pl)}}",
+        then=forgotten,  # "those cards" are others
     )
 
 G.rule("cond", c.Compare, "you have {right:numeral} or more life", left=v.LifeOf(n.You()), cmp=">=")
@@ -403,13 +408,18 @@ def _often(cond: Any) -> Often | None:
                     return Often(many, what.filter, "died")
                 case e.Draws(who=n.You(), what=n.Phrase(filter=f.Anything()), nth=None):
                     return Often(many, None, "drawn")
+                case e.Attacks(what=n.Phrase(quantity=n.Bare(), slot=None) as what, whom=whom) if (
+                    whom == e.WHATEVER
+                ):
+                    has = _owner(what)
+                    return Often(many, has.what.filter, "attacked") if has and has.who == n.You() else None
         case c.Compare(v.TimesHappened(e.GainsLife(who=n.You()), "turn", True), ">=", many):
             return Often(many, None, "gained")
     return None
 
 
 def _unoften(often: Often) -> c.Compare:
-    event: e.Casts | e.Enters | e.Dies | e.GainsLife | e.Draws
+    event: e.Casts | e.Enters | e.Dies | e.GainsLife | e.Draws | e.Attacks
     what = n.Phrase(n.Bare(), often.what) if often.what is not None else n.Phrase(n.Bare(), f.Anything())
     match often.verb:
         case "cast":
@@ -420,6 +430,8 @@ def _unoften(often: Often) -> c.Compare:
             event = e.Dies(what)
         case "drawn":
             event = e.Draws(n.You())
+        case "attacked":
+            event = e.Attacks(_held(Has(n.You(), what), n.Bare()))
         case _:
             event = e.GainsLife(n.You())
     happened = v.TimesHappened(event, "turn", often.verb == "gained")
@@ -431,6 +443,9 @@ G.promote("cond")
 G.rule("often", Often, "you've cast {many:count word} or more {what:spell noun(pl)} this turn", verb="cast")
 G.rule("often", Often, "{many:count word} or more {what:noun(pl)} entered this turn", verb="entered")
 G.rule("often", Often, "{many:count word} or more {what:noun(pl)} died this turn", verb="died")
+G.rule(
+    "often", Often, "you attacked with {many:count word} or more {what:noun(pl)} this turn", verb="attacked"
+)
 G.rule("often", Often, "you've drawn {many:count word} or more cards this turn", verb="drawn", what=None)
 G.rule("often", Often, "you've gained {many:numeral} or more life this turn", verb="gained", what=None)
 G.rule("distinct count", v.DistinctCount, "{what:distinct} among {among:np plural}")
@@ -803,6 +818,7 @@ G.rule("is no", c.Is, "{what:subject} wasn't a(n) {filter:noun(sg)}", where=lamb
 G.rule("is no", c.Is, "{what:subject} isn't a(n) {filter:noun(sg)}")
 G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}", where=lambda x: not isinstance(x.what, n.You))
 G.rule("cond neg", c.Is, "{what:subject} {filter:is not(s)}")
+G.alt("cond neg", c.Is, "{what:subject} wasn't a(n) {filter:noun(sg)}", why="of what is gone")
 for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn't have")):
     G.rule(_category, f.HasKeyword, f"{_have} {{keyword:keyword word}}")
     G.rule(
@@ -816,8 +832,8 @@ for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn
     G.rule(_category, None, f"{_be} {{:adjective}}")
     G.rule(_category, f.StatIs, f"{_have} {{stat:stat}} {{value:numeral}} or greater", cmp=">=")
     G.rule(_category, f.StatIs, f"{_have} {{stat:stat}} {{value:numeral}} or less", cmp="<=")
-    G.rule(_category, f.ControlledBy, "be~ under your control", who=n.You())
-    G.rule(_category, f.ControlledBy, "be~ under {who:poss} control")
+    G.rule(_category, f.ControlledBy, f"{_be} under your control", who=n.You())
+    G.rule(_category, f.ControlledBy, f"{_be} under {{who:poss}} control")
     G.rule(_category, f.InCombatWith, f"{_be} in combat with {{what:np}}")
     G.rule(_category, None, f"{_be} a(n) {{:noun(sg)}}")
 closed(
@@ -932,18 +948,6 @@ COMBAT: tuple[Any, ...] = (
 closed("cond", {c.During(COMBAT): "it's combat"})
 
 
-def _past(tree: Tree, voice: Voice, number: Any) -> None:
-    """What something happened to is not known: "if a creature died this turn, that creature" is another."""
-    del number
-    within_it = _inside(tree)
-    known = talk(voice)
-    known.referents = [one for one in known.referents if id(known.sources.get(one.key)) not in within_it]
-
-
-def _inside(tree: Tree) -> set[int]:
-    return {id(tree)}.union(*(_inside(part) for part in tree.parts))
-
-
 _ANY_SPELL = n.Phrase(n.Bare(), f.StateIs("spell"))
 
 
@@ -967,9 +971,9 @@ closed(
     },
 )
 G.promote("cond")
-G.rule("cond", c.Happened, "{event:said past} this turn", within="turn", then=_past)
-G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn", then=_past)
-G.rule("cond", c.Happened, "{event:said past} this game", within="game", then=_past)
+G.rule("cond", c.Happened, "{event:said past} this turn", within="turn", then=forgotten)
+G.rule("cond", c.Happened, "{event:said past} last turn", within="last turn", then=forgotten)
+G.rule("cond", c.Happened, "{event:said past} this game", within="game", then=forgotten)
 G.rule("cond neg", c.Happened, "it is not true that {event:said past} this turn", within="turn")
 G.rule(
     "cond",
@@ -1013,6 +1017,7 @@ G.rule(
     "this spell's additional cost was paid",
     word="additional",
     where=lambda x: setting().spell,
+    then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg"),
 )
 G.alt(
     "cond",

@@ -395,7 +395,7 @@ class DeedVerb(Partless):
         names = setting().names
         known = names.mechanics("action") if names is not None else ()
         found: dict[tuple[str, ...], str] = {}
-        for deed in ("scry", "surveil", "explore", "cycle", "mutate", *known):
+        for deed in ("scry", "surveil", "explore", "cycle", "mutate", "waterbend", "firebend", *known):
             first, *rest = deed.split()
             past = first + ("d" if first.endswith("e") else "ed")
             for form in [past] if self.past else [verb_form(first, third=third) for third in (True, False)]:

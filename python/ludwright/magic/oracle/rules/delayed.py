@@ -141,7 +141,10 @@ def _trailing(later: Any) -> bool:
     return (
         len(steps) == 1
         and isinstance(steps[0], simple)
-        and isinstance(getattr(steps[0], "what", None), n.SlotRef | Anaphor)
+        and (
+            isinstance(getattr(steps[0], "what", None), n.SlotRef | Anaphor)
+            or (isinstance(steps[0], vc.Put) and isinstance(steps[0].what, n.This))
+        )
     )
 
 

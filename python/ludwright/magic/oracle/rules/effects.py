@@ -468,6 +468,14 @@ for _category in ("effect", "causing"):
     G.view(_category, "gained", _gained, lambda g: vg.Effect(g.of, g.duration, (m.Control(g.who),)))
 G.rule("gained", Gained, "gain control of {of:np all} {duration:duration}", who=n.You())
 G.rule("gained", Gained, "{who:subject} gain~who control of {of:np all} {duration:duration}")
+G.view("causing", "gained by", _gained, lambda g: vg.Effect(g.of, g.duration, (m.Control(g.who),)))
+G.promote("causing")
+G.rule(
+    "gained by",
+    Gained,
+    "have {who:np} gain control of {of:np all} {duration:duration}",
+    where=lambda g: g.who != n.You(),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -508,7 +516,12 @@ def _of_yours(noun: Any) -> Any | None:
     return joined([atom for atom in found if atom != mine]) if mine in found else None
 
 
-G.view("next spell", "spell noun", _of_yours, lambda x: None)
+G.view(
+    "next spell",
+    "spell noun",
+    _of_yours,
+    lambda x: n.Phrase(n.Bare(), joined([*atoms(x), f.ControlledBy(n.You())])),
+)
 
 
 # Rules that are sentences, for a while.
@@ -590,6 +603,13 @@ G.rule("for a while", ForAWhile, "{about:rule sentence} this turn", duration=_TU
 G.rule(
     "for a while",
     ForAWhile,
+    "{about:rule sentence} for the rest of the game",
+    duration=d.Until("ever"),
+    where=lambda w: not isinstance(w.about.rule, r.MayPlay),
+)
+G.rule(
+    "for a while",
+    ForAWhile,
     "{duration:duration}, {about:rule sentence}",
     where=lambda w: w.duration != _TURN,
 )
@@ -663,11 +683,14 @@ def _granted(about: Any) -> GrantedPlay | None:
 def _ungranted(x: GrantedPlay) -> About | None:
     from ...notation import ast_filters as f
 
-    if not isinstance(x.what, Anaphor | n.SlotRef):
+    source: Any = ("exile",)
+    if isinstance(x.what, n.Phrase) and x.what.target and x.what.zones:
+        source = tuple(place.zone for place in x.what.zones)
+    elif not isinstance(x.what, Anaphor | n.SlotRef):
         return None
     how: Any = (*(("free",) if x.free else ()), *(("any mana",) if x.any_mana else ()))
     cards: Any = "any" if x.verb == "play" else "spells"
-    return About(n.You(), r.MayPlay(f.OneOf(x.what), ("exile",), cards, how, then=x.then))
+    return About(n.You(), r.MayPlay(f.OneOf(x.what), source, cards, how, then=x.then))
 
 
 _GONE = "[then? . ^ if that spell would be put into a graveyard, {then:exile instead}]"

@@ -84,8 +84,19 @@ closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES}
 closed("adjective", {f.ColorIs(letter): word for letter, word in COLOR_NAMES.items()})
 closed("adjective", {f.Not(f.ColorIs(letter)): f"non{word}" for letter, word in COLOR_NAMES.items()})
 closed("adjective", {f.Not(f.StateIs("colorless")): "colored", f.Not(f.StateIs("face down")): "face-up"})
+
+
+def _read_other(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
+    """Of the second of two: "Skeletons you control and other Zombies you control"."""
+    if at and tokens[at : at + 1] == ("other",) and tokens[at - 1] in ("and", "or"):
+        yield f.Other(), at + 1
+
+
 G.words(
-    "adjective", lambda x, _: (["other"], None) if isinstance(x, f.Other) else None, lambda t, i: iter(()), ()
+    "adjective",
+    lambda x, _: (["other"], None) if isinstance(x, f.Other) else None,
+    _read_other,
+    ("other",),
 )
 
 
@@ -111,7 +122,10 @@ def _or_of(test: Any) -> Any:
 
 def _flat(cls: Any, parts: tuple[Any, ...]) -> Any | None:
     """Two or more tests together, none of which is itself such a group."""
-    return cls(parts) if len(parts) > 1 and not any(isinstance(part, cls) for part in parts) else None
+    alike = any(part in parts[:at] for at, part in enumerate(parts))
+    if len(parts) < 2 or alike or any(isinstance(part, cls) for part in parts):
+        return None
+    return cls(parts)
 
 
 def is_adjective(part: Any) -> bool:
@@ -245,6 +259,8 @@ def _of_cards(kinds: tuple[Any, ...]) -> bool:
     """ "Land card or Gate card" has a noun for each; "artifact or creature spell" one for both."""
     plain = any(isinstance(each, f.TypeIs | f.SubtypeIs) for each in kinds)
     if f.StateIs("card") in kinds and (plain or any(isinstance(each, f.And) for each in kinds)):
+        return True
+    if f.StateIs("spell") in kinds and any(isinstance(each, f.SubtypeIs) for each in kinds):
         return True
     spells = [isinstance(each, f.And) and f.StateIs("spell") in each.filters for each in kinds]
     return all(spells) or (plain and spells[-1])
@@ -475,6 +491,14 @@ G.view(
     lambda kinds: _flat(f.Or, kinds),
     alternative=True,
 )
+G.view(
+    "tail",
+    "that is so",
+    lambda x: x if isinstance(x, f.Or) and is_adjective(x) else None,
+    lambda x: x if isinstance(x, f.Or) else None,
+)
+G.rule("that is so", None, "that's {:adjective}")
+G.rule("that is so", None, "that are {:adjective}")
 G.rule("that is", None, "that's {:either of}")
 G.rule("that is", None, "that are {:several of}")
 G.rule("one of", None, "a(n) {:kind(sg)}", where=lambda x: isinstance(x, f.SubtypeIs | f.TypeIs))
@@ -664,6 +688,10 @@ class NounMaker:
             self.always and head not in kinds and not any(isinstance(k, f.IsPlayer) for k in kinds)
         ):
             kinds.append(head)
+        if isinstance(kinds[-1], f.Or):
+            # Before several nouns it would be said of the first alone.
+            tails += [part for part in adjectives if isinstance(part, f.Or)]
+            adjectives = [part for part in adjectives if not isinstance(part, f.Or)]
         adjectives.sort(key=_adjective_order)
         kinds.sort(key=_kind_order)
         tails.sort(key=_tail_order)
@@ -845,9 +873,14 @@ def _undistributed(choices: tuple[Any, ...]) -> Any | None:
     # What a spell or ability is aimed at is said of both.
     if _aimed(choices[-1]) and not all(map(_aimed, choices)):
         return None
-    if _one_noun(choices):
+    if _one_noun(choices) or (_colored(choices[-1]) and not all(map(_colored, choices))):
         return None
     return _flat(f.Or, choices)
+
+
+def _colored(choice: Any) -> bool:
+    """ "Creature or planeswalker that's black or red": both are."""
+    return any(isinstance(part, f.Or) and is_adjective(part) for part in atoms(choice))
 
 
 def _aimed(choice: Any) -> bool:
@@ -898,9 +931,12 @@ for _category, _default, _always in (
     )
     _item = f"{_category} headed" if _always else _category
     G.add(OrSeries(f"{_category} or", _item, "or"))
+    G.add(Series(f"{_category} or", _item, "and", alternative=True))
     G.add(NounMaker(_category, _default, _always))
     if _always:
         G.add(NounMaker(_item, _default, _always, keeps=True))
+        # Two kinds may each have their noun: "sorcery spells and Dragon spells".
+        G.view(_category, f"{_category} or", _distributed, _each_headed(_default), alternative=True)
 
 G.rule("noun a", None, "a(n) {:noun(sg)}", where=lambda x: not isinstance(x, f.IsPlayer) or x.who != n.You())
 G.rule("noun a", None, "{:noun(sg)}", where=lambda x: isinstance(x, f.IsPlayer) and x.who == n.You())

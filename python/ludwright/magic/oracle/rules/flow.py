@@ -113,7 +113,16 @@ def _placed(step: Any, slot: str, phrase: n.Phrase) -> Any | None:
         first, *others = step.otherwise.steps
         used = _placed(first, slot, phrase)
         return None if used is None else dataclasses.replace(step, otherwise=Program((used, *others)))
+    if isinstance(step, vg.ReplaceLater) and getattr(step.event, "by", None) == n.SlotRef(slot):
+        event: Any = step.event
+        return dataclasses.replace(step, event=dataclasses.replace(event, by=phrase))
     what = getattr(step, "what", None)
+    if isinstance(step, vc.Search) and step.places[0].whose == n.SlotRef(slot):
+        if any(place.whose != n.SlotRef(slot) for place in step.places):
+            return None
+        return dataclasses.replace(
+            step, places=tuple(dataclasses.replace(place, whose=phrase) for place in step.places)
+        )
     if isinstance(what, n.Phrase) and what.chooser == n.SlotRef(slot):
         return dataclasses.replace(step, what=dataclasses.replace(what, chooser=phrase))
     for place in _PLACES:
@@ -447,7 +456,10 @@ class ProgramMaker:
             if not self.stops:
                 yield self._made(longer, leads), end
             # What follows in the same clause belongs to what may be done.
-            optional = self.inline and isinstance(tree.value, vf.May)
+            optional = self.inline and (
+                isinstance(tree.value, vf.May)
+                or (isinstance(tree.value, vf.Pay) and tree.value.do is not None)
+            )
             for lead in () if optional else _LEADS:
                 if chart.lowered[end : end + len(lead)] == lead:
                     after = end + len(lead)

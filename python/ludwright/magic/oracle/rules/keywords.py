@@ -169,14 +169,16 @@ class MechanicMaker:
                 if at == 0 and self.acts and words:
                     words[0] = verb_form(words[0], third=number == "sg")
                 voice.put_all(words)
-        if amount is not None:
-            voice.put_all([",", "where", "X", "is"])
-            voice.say(amount)
         if isinstance(tree.value, me.KeywordAction | me.KeywordCost) and voice.discourse is not None:
             names = setting().names
             noun = names.result(self._kind, tree.value.name) if names is not None else None
-            if noun is not None:
+            if noun == "cards":
+                created("card")(tree, voice, "pl")
+            elif noun is not None:
                 created(noun)(tree, voice, "sg")
+        if amount is not None:
+            voice.put_all([",", "where", "X", "is"])
+            voice.say(amount)
         return number
 
     def _patterns(self) -> dict[str, list[tuple[str, list[Piece]]]]:

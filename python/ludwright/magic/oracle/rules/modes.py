@@ -225,7 +225,7 @@ def _unchosen(verb: vf.ChooseModes) -> tuple[vf.Mode, ...] | None:
 def _each_once(verb: vf.ChooseModes, programs: list[Program]) -> vf.ChooseModes:
     kept = [getattr(mode.when, "left", None) for mode in verb.modes]
     words = [
-        held.word if isinstance(held, v.LinkedNumber) else f"mode {number}"
+        held.word if isinstance(held, v.LinkedNumber) else f"mode_{number}"
         for number, held in enumerate(kept, 1)
     ]
     modes = tuple(
@@ -261,7 +261,8 @@ def _more_if(verb: vf.ChooseModes) -> v.IfValue | None:
 def _more_words(verb: vf.ChooseModes, more: v.IfValue) -> str:
     both = more.then == v.Integer(2) == v.Integer(len(verb.modes))
     may = "you may " if verb.count.least == v.Integer(1) else ""
-    when = "as you cast this spell ," if setting().spell else ","
+    paid = isinstance(more.test, c.WasPaid)  # which is so from then on
+    when = "as you cast this spell ," if setting().spell and not paid else ","
     return f"{when} {may}choose {'both' if both else 'two'} instead ."
 
 

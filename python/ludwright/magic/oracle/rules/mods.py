@@ -157,6 +157,7 @@ for _style, _have, _be, _gain in (
     G.rule(_style, m.LoseAbilities, "lose~ all abilities")
     G.rule(_style, m.GainActivatedOf, f"{_have} all activated abilities of {{what:np plural}}")
     G.rule(_style, m.SetColors, f"{_be} colorless", colors=())
+    G.rule(_style, m.SetColors, f"{_be} all colors", colors=("W", "U", "B", "R", "G"))
     G.rule(_style, m.SetColors, f"{_be} {{colors:color list}}")
     G.rule(_style, m.AddColors, f"{_be} {{colors:color list}} in addition to its other colors")
     _color, _kind = Unsaid(n.Linked("color")), Unsaid(n.Linked("kind"))
@@ -368,6 +369,8 @@ def becomes(mods: tuple[Any, ...]) -> tuple[Becomes, tuple[Any, ...]] | None:
     colors = next((mod for mod in mods if isinstance(mod, m.SetColors)), None)
     if base is None or types is None or _base_shown(base, None) is None:
         return None
+    if isinstance(types, m.AddTypes) and "creature" not in types.types:
+        return None  # "a Coward with base power and toughness 1/1" would be nothing else
     keywords = next((mod for mod in mods if isinstance(mod, m.GainKeywords)), None)
     with_keywords = keywords is not None and "creature" in types.types
     said = [base, types, *([colors] if colors else []), *([keywords] if with_keywords and keywords else [])]

@@ -13,10 +13,10 @@ from ...notation import ast_values as v
 from ...notation.ast_words import STATS
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
-from ..kernel.tree import ARTICLE
+from ..kernel.tree import ARTICLE, Tree, Voice
 from ..kernel.trie import NUMBER
 from ..kernel.words import NUMBER_WORDS, number_word, word_number
-from .base import G, closed
+from .base import G, closed, talk
 
 UNBOUND = "unbound"
 """A number that was read as "that many", before it is known which."""
@@ -141,6 +141,12 @@ G.rule("quantity", v.StatOf, "{of:poss} {stat:stat}", where=lambda s: not _sever
 G.rule("quantity", v.StatOf, "the total {stat:stat} of {of:np plural}", where=lambda s: _several(s.of))
 G.rule("quantity", v.Greatest, "the greatest {stat:stat} among {of:np plural}")
 G.rule("quantity", v.Least, "the least {stat:stat} among {of:np plural}")
+G.rule(
+    "quantity",
+    v.CountersOn,
+    "the number of {kind:counter} counters on {on:np plural}",
+    where=lambda x: _several(x.on),
+)
 G.rule("quantity", v.CountersOn, "the number of {kind:counter} counters on {on:np}")
 G.rule("quantity", v.CountersOn, "the number of {kind:counter} counters you have", on=n.You())
 G.promote("quantity")
@@ -189,7 +195,7 @@ G.rule("quantity", v.DistinctCount, "the number of {what:distinct} among {among:
 G.rule(
     "quantity",
     v.TimesHappened,
-    "the number of times {event:past} this turn",
+    "the number of times {event:past once} this turn",
     within="turn",
     amounts=False,
     before=None,
@@ -291,11 +297,13 @@ G.rule("each of", v.ColorsSpent, "color of mana spent to cast it")
 G.rule("each of", v.CountersOn, "{kind:counter} counter you have", on=n.You())
 G.rule("each of", v.CountersOn, "{kind:counter} counter on {on:np}")
 G.rule("each of", v.StatOf, "counter on {of:np}", stat="counters")
-G.rule("each of", v.TimesHappened, "time {event:past} this turn", within="turn", amounts=False, before=None)
+G.rule(
+    "each of", v.TimesHappened, "time {event:past once} this turn", within="turn", amounts=False, before=None
+)
 G.rule(
     "each of",
     v.TimesHappened,
-    "time {event:past} this turn before {before:np} was cast",
+    "time {event:past once} this turn before {before:np} was cast",
     within="turn",
     amounts=False,
 )
@@ -327,6 +335,21 @@ closed(
     "paid word",
     {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "foretell": "foretold"},
 )
+
+
+def forgotten(tree: Tree, voice: Voice, number: Any) -> None:
+    """What something happened to is not known: "if a creature died this turn, that creature" is another."""
+    del number
+    within_it = _inside(tree)
+    known = talk(voice)
+    known.referents = [one for one in known.referents if id(known.sources.get(one.key)) not in within_it]
+
+
+def _inside(tree: Tree) -> set[int]:
+    return {id(tree)}.union(*(_inside(part) for part in tree.parts))
+
+
+G.rule("past once", None, "{:past}", then=forgotten)
 
 
 def _several(noun: Any) -> bool:

@@ -300,7 +300,17 @@ _PRONOUNS: dict[Case, dict[str, Number]] = {
 }
 _OWN_THINGS = (("hand",), ("library",), ("graveyard",))
 """What only players have."""
-_EPITHETS = ("chosen", "sacrificed", "discarded", "exiled", "returned", "tapped", "revealed", "beheld")
+_EPITHETS = (
+    "chosen",
+    "sacrificed",
+    "discarded",
+    "exiled",
+    "returned",
+    "tapped",
+    "revealed",
+    "beheld",
+    "blighted",
+)
 
 
 @dataclass(frozen=True, slots=True)

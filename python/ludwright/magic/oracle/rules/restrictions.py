@@ -6,6 +6,7 @@ of their own, worded together with whom they are about.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from ...notation.ast_base import NO_MANA, Symbols
 from ..kernel.makers import Unsaid
 from .base import G, closed
 from .events import ANYTHING
-from .filters import atoms
+from .filters import SourceWord, atoms, is_kind, joined
 
 ANY = f.Anything()
 _YOU = f.IsPlayer(n.You())
@@ -602,6 +603,7 @@ G.rule(
     Permission,
     f"{_ONCE} play a(n) {{what:card noun(sg)}} {{place:permission place}} {_FREELY}",
     cards="any",
+    where=lambda x: x.what != f.TypeIs("land"),
     flash=Unsaid(False),
     cost=None,
     once=True,
@@ -680,8 +682,15 @@ def _activate(x: Any) -> Any | None:
         if x.rule.deed == "activate abilities":
             return OfRule(x.of, "")
         if x.rule.deed == "activate non mana abilities":
-            return OfRule(x.of, "mana")
+            return OfRule(_sources(x.of), "mana")
     return None
+
+
+def _sources(noun: Any) -> Any:
+    """Whatever has such abilities, where nothing says what it is."""
+    if not isinstance(noun, n.Phrase) or any(is_kind(part) for part in atoms(noun.filter)):
+        return noun
+    return dataclasses.replace(noun, filter=joined([SourceWord(), *atoms(noun.filter)]))
 
 
 G.view(
@@ -697,6 +706,13 @@ def _group(x: Any) -> bool:
 
 
 G.rule("no abilities", OfRule, "activated abilities of {of:np plural} can't be activated", a="", where=_group)
+G.rule(
+    "no abilities",
+    OfRule,
+    "activated abilities of {of:np plural} can't be activated unless they're mana abilities",
+    a="mana",
+    where=_group,
+)
 G.rule("no abilities", OfRule, "{of:poss} activated abilities can't be activated", a="")
 G.rule(
     "no abilities",

@@ -44,7 +44,11 @@ def _there(pick: Any) -> Any | None:
 
 
 G.rule(
-    "vp", vq.ChooseNumber, "choose~ a number between {least:quantity} and {most:quantity}", who=YOU, slot=...
+    "vp",
+    vq.ChooseNumber,
+    "choose~ a number between {least:quantity} and {most:quantity}",
+    who=YOU,
+    slot=Unsaid("number"),
 )
 G.rule("vp", vq.ChooseColor, "choose~ a color", among=_ALL, who=YOU, slot=Unsaid("color"))
 G.rule("vp", vq.ChooseColor, "choose~ {among:color or}", who=YOU, slot=...)

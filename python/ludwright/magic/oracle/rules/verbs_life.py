@@ -12,6 +12,7 @@ from ...notation import ast_mana as ma
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
+from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_life as vl
 from ...notation.ast_base import Filter
@@ -341,6 +342,25 @@ for _mana in ("{mana:exact mana}", "one mana of any color"):
         **_kind,
     )
     G.promote("vp")
+G.view(
+    "mana rider",
+    "mana trigger",
+    lambda x: _triggering(x),
+    lambda x: x if isinstance(x, vl.ManaRider) else None,
+)
+G.rule(
+    "mana trigger", vl.ManaRider, "when that mana is spent to cast {on:rider spell}, {do:sentences}", slot=...
+)
+
+
+def _triggering(x: Any) -> vl.ManaRider | None:
+    """It triggers, which goes without saying."""
+    match x:
+        case vl.ManaRider(do=Program((vf.WhenYouDo(do),))):
+            return dataclasses.replace(x, do=do)
+    return None
+
+
 G.rule(
     "mana rider", vl.ManaRider, "when that mana is spent to cast {on:rider spell}, {do:sentences}", slot=...
 )

@@ -1,0 +1,367 @@
+"""One wording for several that mean the same, of sentences that belong together: what is done instead, what
+is done to the rest, and lines that say several things at once.
+
+The same laws as in `paraphrase`: each rewrite has a name and cases in
+`tests/magic/test_oracle_paraphrase_sentences.py`, and none of them drops a word that carries meaning.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .paraphrase_lines import Rewrite, sub
+
+_COLOURS = ("white", "blue", "black", "red", "green")
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _lower(text: str) -> str:
+    return text if text[:1] == "~" else text[0].lower() + text[1:]
+
+
+def _digit(word: str) -> str:
+    return str(_NUMBERS.index(word)) if word in _NUMBERS else word
+
+
+def _sought(found: re.Match[str]) -> str:
+    """What is found is shown and put away alike, whichever of the two searches it was."""
+    one, test, several, shown, rest = found.groups()
+    return (
+        f"If {test}, {several}, {_lower(shown)} them{rest}, then shuffle. "
+        f"Otherwise, {_lower(one)}, {_lower(shown)} it{rest.replace('them', 'it')}, then shuffle."
+    )
+
+
+def _x_again(found: re.Match[str]) -> str:
+    """X, in the sentence after the one that says what it is."""
+    first, value, much = found.groups()
+    return f"{first}, where X is {value}. If {value} is {_digit(much)} or greater,"
+
+
+def _castable(found: re.Match[str]) -> str:
+    """ "You may cast it without paying its mana cost if that spell's mana value is 8 or less"."""
+    lead, what, test = found.groups()
+    return f"{lead}If its mana value {test}, you may cast {what} without paying its mana cost."
+
+
+# Before any other rewrite.
+FIRST: dict[str, Rewrite] = {
+    "one search or the other": sub(
+        r"^(Search your library for an? [^.,]*? card)\. If ([^.,]*), instead (search your library for "
+        r"[^.]*)\. "
+        r"(Reveal|Put) those cards([^.]*?), then shuffle\.",
+        _sought,
+    ),
+    "X, once it is said": sub(
+        r"([^.\"]*), where X is ([^.\"]*)\. If X is (\w+) or (?:greater|more),", _x_again
+    ),
+    "a permanent that you sacrificed": sub(
+        r"\bpermanents you've sacrificed this turn\b", "times you sacrificed a permanent this turn"
+    ),
+    "its colours, counted": sub(
+        r"\b([Pp])ut a (\S+) counter on ([^.,\"]*?) for each of (that \w+)'s colors\b",
+        r"\1ut X \2 counters on \3, where X is the number of colors of \4",
+    ),
+    "the next upkeep": sub(r"\bthe next turn's upkeep\b", "the next upkeep"),
+    "airbent, all of them": sub(r"\b([Aa])irbend all (other )?(\w+?)s(?=[. ])", r"\1irbend each \2\3"),
+    "both come back": sub(
+        r"\bReturn (this card to its owner's hand) and (up to one [^.]*? to the battlefield[^.]*)\.",
+        r"Return \1. Return \2.",
+    ),
+    "done, if that was so": sub(
+        r"(?<=\. )You (gain \d+ life|draw a card) if (an? [^.,]*? (?:is|was) \w+ this way)\.",
+        r"If \2, you \1.",
+    ),
+    "the spell's mana value": sub(
+        r"(^|\. )You may cast (it|that card) without paying its mana cost if (?:the|that) spell's mana value "
+        r"([^.]*)\.",
+        _castable,
+    ),
+    "one of those exiled": sub(
+        r"\b(xile the top \w+ cards of your library\. )Choose one\. ", r"\1Choose one of them. "
+    ),
+    "any card name": sub(r"\bchoose any card name\b", "choose a card name"),
+    "what was put there, and the rest": sub(
+        r"\bput all cards revealed this way that weren't put onto the battlefield into your graveyard\b",
+        "put the rest into your graveyard",
+    ),
+    "a name, said first": sub(
+        r"\b(tokens?) (with (?!\")[^.\"]*?) named ([A-Z][\w' ]*?)(?= that's| that are|[.,])",
+        r"\1 named \3 \2",
+    ),
+    "each of them": sub(r"(^|[.:] )They each (get|gain|have) ", r"\1They \2 "),
+    "each such spell": sub(
+        r"^Each ([^.\"]*?) spell you cast( with [^.\"]*?)? costs (\{[^.\"]*?\}) (less|more) to cast\.",
+        lambda found: (
+            f"{found[1][0].upper()}{found[1][1:]} spells{found[2] or ''} you cast cost {found[3]} {found[4]} "
+            "to cast."
+        ),
+    ),
+    "as many as it bore": sub(
+        r"(with one or more counters on (?:it|them) dies, )exile that many cards from the top of your "
+        r"library\b",
+        r"\1exile the top X cards of your library, where X is the number of counters on it",
+    ),
+    "as many from the top": sub(
+        r"\b([Ee])xile a number of cards from the top of your library equal to ([^.,\"]*?)(?=[.,])",
+        r"\1xile the top X cards of your library, where X is \2",
+    ),
+    "some of its counters": sub(
+        r"\bRemove up to (\w+) counters from (target [^.\"]*)\.",
+        lambda found: (
+            f"Choose {found[2]}. Choose a number between 0 and {_digit(found[1])}. "
+            "Remove that many counters from it."
+        ),
+    ),
+    "any of its counters": sub(
+        r"\bRemove any number of counters from (target [^.\"]*)\.",
+        r"Choose a number between 0 and the number of counters on \1. Remove that many counters from it.",
+    ),
+    "cast before it": sub(
+        r"\bfor each other ([\w ]*?spell) you've cast before it this turn\b",
+        lambda found: (
+            f"for each time you cast {'an' if found[1][0] in 'aeiou' else 'a'} "
+            f"{found[1].replace(' and ', ' or ')} this turn before that spell was cast"
+        ),
+    ),
+    "a creature of that size": sub(
+        r"\b(becomes|is) a (\d+/\d+) ((?:[A-Z]\w+ )*[A-Z]\w+)(?= and |[.,])",
+        r"\1 a \3 with base power and toughness \2",
+    ),
+    "named, and with an ability": sub(
+        r"\b(is an? [^.\"]*? with base power and toughness \d+/\d+) and (\"[^\"]*?)\.?\" named ([A-Z][\w' "
+        r"]*)\.",
+        r'\1, has \2.", and is named \3.',
+    ),
+    "loses them all, and more": sub(
+        r"\bloses all abilities and (is an? [^.\"]*?), has \"", r'loses all abilities, \1, has "'
+    ),
+    "named besides": sub(
+        r"\bloses all abilities and (is an? [^.\"]*? with base power and toughness \d+/\d+) named "
+        r"([A-Z][\w' ]*)\.",
+        r"loses all abilities, \1, and is named \2.",
+    ),
+    "nothing but a land": sub(
+        r"^(Enchanted permanent) is a colorless land with (\"[^\"]*?)\.?\" and loses all other card types "
+        r"and "
+        r"abilities\.",
+        r'\1 loses all abilities, is a land, is colorless, and has \2."',
+    ),
+    "in the order of time": sub(r"\b(look at [^.\"]*? hand), then choose (?=an? )", r"\1. Choose "),
+    "an opponent who may": sub(
+        r"\b([Aa])ny opponent may ([^.\"]*)\. If a player does,",
+        lambda found: f"{'E' if found[1] == 'A' else 'e'}ach opponent may {found[2]}. If they do,",
+    ),
+    "whose it was": sub(
+        r"( to its owner's hand\. If )you controlled (that permanent)\b", r"\1\2 is under your control"
+    ),
+    "yours, and theirs now": sub(
+        r"\b(permanents?) you own that your opponents control\b", r"\1 your opponents control you own"
+    ),
+    "when that was prevented": sub(
+        r"(prevent that damage\. )When damage is prevented this way,", r"\1When you do,"
+    ),
+    "when such a card was discarded": sub(
+        r"\bWhen you discard (an? [^.,\"]*? card) this way, ", r"If \1 was discarded this way, when you do, "
+    ),
+    "damage that a permanent is saved by": sub(
+        r"\bdestroy (target \w+) unless its controller has ~ deal damage to them equal to its power\.",
+        r"choose \1. Its controller may have ~ deal damage equal to ~'s power to them. If they don't, "
+        r"destroy "
+        r"that permanent.",
+    ),
+    "chosen, and the rest sacrificed": sub(
+        r"(^|[.:] )Each (player|opponent) chooses (any number of creatures they control[^.,]*), then "
+        r"sacrifices "
+        r"all other creatures they control\.",
+        r"\1For each \2, that player chooses \3 and sacrifices the rest.",
+    ),
+    "exiled with counters, and suspended": sub(
+        r"\bexile the spell you cast (with \w+ time counters on it)\. If it doesn't have suspend, it gains "
+        r"suspend\.",
+        r"exile that spell \1. It gains suspend.",
+    ),
+    "the first time this turn": sub(
+        r", if it's the first time counters have been put on (that creature) this turn, ",
+        r" while the number of times one or more counters were put on \1 this turn is 1, ",
+    ),
+    "one after another, the same thing": sub(
+        r"\b([Dd])istribute (two|three|four|five) (\w+) counters among (?!(?:one|two|any|up|target))(\w+ )?"
+        r"(\w+?)s (?:your opponents control)\b",
+        lambda found: (
+            f"{found[1]}o the following {found[2]} times: put a {found[3]} counter on "
+            f"a {found[4] or ''}{found[5]} an opponent controls"
+        ),
+    ),
+    "permanents of dealt players": sub(
+        r"\b[Dd]estroy each ([^.\"]*?permanent) (with [^.\"]*?) whose controller was dealt combat damage "
+        r"by ~ "
+        r"this turn\.",
+        r"For each player, if ~ dealt combat damage to that player this turn, destroy all \1s they "
+        r"control \2.",
+    ),
+    "a player who was dealt damage": sub(
+        r"\bIf a player is dealt damage this way, they discard ([^.\"]*)\.",
+        r"If that permanent or player is a player, that player discards \1.",
+    ),
+    "one and their graveyard": sub(
+        r"\b([Tt]arget opponent exiles [^.\"]*? they control) and their graveyard\.",
+        r"\1. Exile that player's graveyard.",
+    ),
+    "a token that attacks each of them": sub(
+        r"\bfor each opponent, create a tapped token (that's a copy of [^.,\"]*?) attacking that "
+        r"(?:opponent|player)\. "
+        r"At the beginning of your end step, sacrifice those tokens\.",
+        r"create a tapped and attacking token \1. Sacrifice it at the beginning of your next end step.",
+    ),
+    "for each that was exiled, a copy": sub(
+        r"\bFor each [\w ]*?card exiled this way, create a token that's a copy of it\.",
+        "Create a token that's a copy of those cards.",
+    ),
+    "chosen by an opponent": sub(
+        r"( library for [^.\"]*?) and reveal them\. An opponent chooses (\w+) of those cards\. Put the "
+        r"chosen cards "
+        r"(into your graveyard) and (the rest onto the battlefield tapped), then shuffle\.",
+        r"\1, reveal them, an opponent chooses \2 of them, put those cards \3, put \4, then shuffle.",
+    ),
+    "a cost beside it": sub(
+        r"\bchoose one that hasn't been chosen and you (lose \d+ life) —",
+        r"you \1. Choose one that hasn't been chosen —",
+    ),
+    "the two of them": sub(r"\b([Cc])hoose exactly (two|three) ", r"\1hoose \2 "),
+    "a card from a hand, or none": sub(
+        r"\bYou may choose (an? [^.\"]*? card) from it\. If you do, exile that card\.",
+        lambda found: f"Exile up to one {found[1].split(' ', 1)[1]} from that player's hand.",
+    ),
+    "from the graveyard, where it came": sub(
+        r"\b([Ww]henever an opponent discards a card, exile it) from their graveyard with an? (\w+) "
+        r"counter on it\.",
+        r"\1. Put a \2 counter on it.",
+    ),
+    "one of those that were exiled": sub(
+        r"(xile the top [^.,]*?(?:, where X is [^.,]*?)?), then choose a card exiled this way\.",
+        r"\1, then choose one of them.",
+    ),
+    "that player, of each": sub(r"\b([Ee]ach opponent [^.\"]*? unless )each opponent ", r"\1that player "),
+    "the name that was chosen": sub(
+        r"(hoose a card name\. [^\"]*?) with that name\b", r"\1 with the chosen name"
+    ),
+    "what was found so": sub(
+        r"\bPut any number of those permanents onto the battlefield, then put the rest of the revealed "
+        r"cards on the "
+        r"bottom of your libra?ry?",
+        "Put any number of permanent cards from among them onto the battlefield, then put the rest on the "
+        "bottom "
+        "of your library",
+    ),
+    "copied, with new targets": sub(
+        r"\b(copy (?:it|that spell)) and (you may choose new targets for the copy)\.",
+        lambda found: f"{found[1]}. {found[2][0].upper()}{found[2][1:]}.",
+    ),
+    "any of them may be cast": sub(
+        r"(xile the top card of each player's library), then you may cast any number of spells from among "
+        r"those "
+        r"cards ",
+        r"\1. You may cast any number of spells from among cards exiled this way ",
+    ),
+    "as many as damage was dealt": sub(
+        r"\bexile the top X cards of their library, where X is the amount of damage dealt\. (You may cast "
+        r"any number "
+        r"of spells with mana value )X or less from among them ",
+        r"exile the top that many cards of that player's library. \1that much or less from among them ",
+    ),
+    "so much of either": sub(
+        r"\b([Aa])dd X (\{[WUBRGC]\}) or X (\{[WUBRGC]\}), where X is the number of ((?:other )?\w+?)s "
+        r"you control\.",
+        r"\1dd \2 or \3 for each \4 you control.",
+    ),
+    "spells among what was exiled": sub(
+        r"\bcast (an?) ((?:[\w-]+ )?)spell from among cards you own exiled with ~",
+        r"cast \1 \2card you own exiled with ~",
+    ),
+    "spells among what bears counters": sub(
+        r"\bcast a spell from among cards you own in exile with (\w+) counters on them ",
+        r"cast a nonland card you own with a \1 counter on it from exile ",
+    ),
+    "all four of them": sub(
+        r"\bif you've done all four this turn\b",
+        "if you waterbended this turn, you earthbended this turn, you firebended this turn, and you "
+        "airbended this "
+        "turn",
+    ),
+    "one after another": sub(
+        r"\b(Whenever you waterbend), (earthbend), (firebend), or (airbend),",
+        r"\1, you \2, you \3, or you \4,",
+    ),
+    "until they are worth so much": sub(
+        r"\buntil they have exiled cards with total mana value (\d+) or greater this way\b",
+        r"until these have a total mana value of \1 or greater",
+    ),
+}
+
+# After all others.
+LAST: dict[str, Rewrite] = {
+    "until when it has that": sub(
+        r"(^|[.:,] )((?:[Tt]arget|[Uu]p to one target|[Ee]ach|[Tt]hat|~)[^.:,\"]*? gains?) (\"[^\"]*?)\.?\" "
+        r"until end of turn\.",
+        lambda found: (
+            f"{found[1]}{'Until' if found[1].strip() in ('', '.', ':') else 'until'} end of turn, "
+            f'{_lower(found[2])} {found[3]}."'
+        ),
+    ),
+    "one of them, or all": sub(
+        r"\b(Put one of (?:those cards|them) into your hand and the rest [^.\"]*)\. If ([^.,\"]*), "
+        r"put each of those cards into your hand instead\.",
+        lambda found: (
+            f"If {found[2]}, put those cards into your hand. Otherwise, "
+            f"{_lower(found[1]).replace('those cards', 'them')}."
+        ),
+    ),
+    "more of the top cards": sub(
+        r"\bExile the top (\w+) cards of your library\. If ([^.,\"]*), exile the top (\w+) cards instead\. "
+        r"(Until [^.,\"]*), (you may play those cards)\.",
+        lambda found: (
+            f"If {found[2]}, exile the top {found[3]} cards of your library and {_lower(found[4])}, "
+            f"{found[5]}. "
+            f"Otherwise, exile the top {found[1]} cards of your library and {_lower(found[4])}, {found[5]}."
+        ),
+    ),
+}
+
+
+_BOTH_HAVE = re.compile(r"^([^.,\"]*? you control) and ([^.,\"]*? you control) (have [a-z ]+)\.$")
+_CAST_AND_ENTERS = re.compile(
+    r"^(You may cast this card from your graveyard)\. If you do, it (enters with [^.\"]*)\.$"
+)
+_OF_ITS_COLOURS = re.compile(
+    r"^Each (other )?(\w+) you control has (hexproof|protection) from each of its colors\.$"
+)
+_OF_EACH_TYPE = re.compile(
+    r"^During each of your turns, you may play a land and cast a permanent spell of each permanent type "
+    r"from your "
+    r"graveyard\.$"
+)
+_TYPES = ("artifact", "creature", "enchantment", "planeswalker", "battle")
+
+
+def several_lines(line: str) -> list[str] | None:
+    """A line that says several things that are so at all times, one line each."""
+    if found := _BOTH_HAVE.match(line):
+        return [f"{found[1]} {found[3]}.", f"{found[2]} {found[3]}."]
+    if found := _CAST_AND_ENTERS.match(line):
+        return [f"{found[1]}.", f"~ {found[2]} if you cast it from your graveyard."]
+    if found := _OF_ITS_COLOURS.match(line):
+        other = "Other " if found[1] else ""
+        return [
+            f"{other or ''}{colour if other else colour.capitalize()} {found[2]}s you control have "
+            f"{found[3]} from "
+            f"{colour}."
+            for colour in _COLOURS
+        ]
+    if _OF_EACH_TYPE.match(line):
+        cast = "During your turn, once each turn, you may cast a{} {} spell from your graveyard."
+        return [
+            "During your turn, once each turn, you may play a land from your graveyard.",
+            *(cast.format("n" if word[0] in "aeiou" else "", word) for word in _TYPES),
+        ]
+    return None
