@@ -490,7 +490,7 @@ def _program(program: Program) -> Program:
 
 
 def _unnamed(step: Any, steps: list[Any]) -> Any:
-    """A spell to counter has a name only where another step speaks of it: its controller's price is no such."""
+    """A spell to counter has a name only where another step speaks of it; its price does not."""
     match step:
         case vg.CounterSpell(what=n.Phrase(slot=str(slot)) as what, unless=k.Cost()):
             others = [each for each in steps if each is not step]
