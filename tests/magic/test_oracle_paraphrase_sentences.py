@@ -40,7 +40,7 @@ SAME = [
     ("Create a 9/9 red Kobold creature token with haste named Grin that's tapped and attacking.",
      "Create a 9/9 red Kobold creature token named Grin with haste that's tapped and attacking."),
     ("Return target Kobold to its owner's hand. If you controlled that permanent, draw a card.",
-     "Return target Kobold to its owner's hand. If that permanent is under your control, draw a card."),
+     "Return target Kobold to its owner's hand. If you control that permanent, draw a card."),
     ("Choose a card name. Exile all cards with that name.", "Choose a card name. Exile all cards with the "
      "chosen name."),
     ("Add X {R} or X {G}, where X is the number of Kobolds you control.",

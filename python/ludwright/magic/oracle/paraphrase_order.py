@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from .paraphrase_lines import Rewrite, sub
+from .kernel.rewrite import Rewrite, sub
 
 _SIZES = r"with (?:mana value|power|toughness) \d+ or (?:less|greater)"
 

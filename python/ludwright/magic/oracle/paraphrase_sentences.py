@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from .paraphrase_lines import Rewrite, sub
+from .kernel.rewrite import Rewrite, sub
 
 _COLOURS = ("white", "blue", "black", "red", "green")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -89,7 +89,7 @@ FIRST: dict[str, Rewrite] = {
         r"\b(tokens?) (with (?!\")[^.\"]*?) named ([A-Z][\w' ]*?)(?= that's| that are|[.,])",
         r"\1 named \3 \2",
     ),
-    "each of them": sub(r"(^|[.:] )They each (get|gain|have) ", r"\1They \2 "),
+    "each one of them": sub(r"(^|[.:] )They each (get|gain|have) ", r"\1They \2 "),
     "each such spell": sub(
         r"^Each ([^.\"]*?) spell you cast( with [^.\"]*?)? costs (\{[^.\"]*?\}) (less|more) to cast\.",
         lambda found: (
@@ -153,7 +153,7 @@ FIRST: dict[str, Rewrite] = {
         lambda found: f"{'E' if found[1] == 'A' else 'e'}ach opponent may {found[2]}. If they do,",
     ),
     "whose it was": sub(
-        r"( to its owner's hand\. If )you controlled (that permanent)\b", r"\1\2 is under your control"
+        r"( to its owner's hand\. If )you controlled (that permanent)\b", r"\1you control \2"
     ),
     "yours, and theirs now": sub(
         r"\b(permanents?) you own that your opponents control\b", r"\1 your opponents control you own"
