@@ -212,8 +212,7 @@ def _gone(node: Any) -> Any:
         case rp.DoInstead(Program((vc.Exile(what=n.SlotRef(slot)),))) if (
             isinstance(what, n.Phrase) and what.slot == slot
         ):
-            event = dataclasses.replace(node.event, what=dataclasses.replace(what, slot=None))
-            return dataclasses.replace(node, event=event, outcome=rp.GoTo("exile"))
+            return dataclasses.replace(node, outcome=rp.GoTo("exile"))
     return node
 
 

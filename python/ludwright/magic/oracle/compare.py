@@ -80,6 +80,7 @@ def same(card: Card, wording: str | list[str], names: Names | None = None) -> bo
 
 def _comparable(lines: list[str], face: Face) -> list[str]:
     text = "\n".join(lines).lower().replace("this card", "~")
+    text = re.sub(r"\b(copy|if) this spell\b(?! was cast)", r"\1 ~", text)
     # Chapters of one text, and a last sentence with a reminder after it.
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
@@ -163,9 +164,12 @@ def _gist(line: str) -> tuple[str, Counter[str]]:
     One thing can be said in several ways: sentences are joined or parted, a pronoun stands for a noun, a
     number is explained after it. Which way was taken is not kept, so no difference is one of these."""
     label = line.partition(" — ")[0] if " — " in line else ""
+    # Under whose control it comes is its owner's, where nothing else is said.
+    line = re.sub(r" under (?:its owner's|their owners') control\b", "", line)
+    line = re.sub(r"\breturns?( [^.,]*?) to the battlefield\b", r"put\1 onto the battlefield", line)
     text = _DONE_BY_YOU.sub("", line.replace("that's", "that is").replace("it's", "it is"))
     text = text.replace("they're", "they are").replace("n't", " not").replace(" or more", " or greater")
-    text = text.replace("until end of turn", "this turn")
+    text = text.replace("until end of turn", "this turn").replace("you controlled", "you control")
     text = _BELONGING.sub("REF", _REFERRING.sub("REF", text))
     text = re.sub(r"\bREF controllers?\b", "REF", text)
     counted = _COUNTED.search(text) is not None

@@ -88,6 +88,8 @@ class Discourse:
     """What was done to them: "destroyed"."""
     ways: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     """What was done, and to what, while it is read: "destroyed this way"; the key and the noun."""
+    gone: set[str] = field(default_factory=set)
+    """Those that were exiled: from then on they are cards."""
     spoken: set[str] = field(default_factory=set)
     """Those with an epithet that were spoken of by it: "it" may mean them from then on."""
     still: str = ""
@@ -216,8 +218,14 @@ class Discourse:
             for other in reversed(self.referents)
             if not (other.named and other.clause == self.clause and case == "object")
         ]
+        # A permanent that was exiled is a card from then on.
+        moved = self.gone if form.noun == "card" else set()
         fitting = (
-            [other for other in near if not other.weak and _fits(other, form)]
+            [
+                other
+                for other in near
+                if not other.weak and (_fits(other, form) or (other.key in moved and _may_be(other, form)))
+            ]
             or [other for other in near if other.weak and _fits(other, form)]
             or [other for other in near if _may_be(other, form)]
             # Where nothing else is there: "~ gets +1/+1 for each Aura attached to it".
@@ -231,8 +239,46 @@ class Discourse:
         if not fitting:
             raise Invalid(f"{_shown(form)} refers to nothing mentioned before")
         if len(fitting) > 1 and fitting[0].clause == fitting[1].clause:
+            nearer = self._nearer(form, case, fitting[0], fitting[1])
+            if nearer is not None:
+                return nearer
             raise Invalid(f"{_shown(form)} may refer to two things: {fitting[1].noun} and {fitting[0].noun}")
         return fitting[0]
+
+    def _nearer(self, form: Form, case: Case, last: Referent, first: Referent) -> Referent | None:
+        """Of two that were named in one clause, the one that is meant all the same; `last` was named last."""
+        from .rules.base import setting
+
+        own = [each for each in (last, first) if each.key == OWN_KEY]
+        other = [each for each in (last, first) if each.key != OWN_KEY]
+        if form.kind == "that":
+            # What the card is attached to is called so: "equipped creature blocks a creature, that creature".
+            unattached = [each for each in (last, first) if each.key != "host"]
+            if len(unattached) == 1 and (first.key == "host" or form.noun == "card"):
+                return unattached[0]
+            if len(unattached) == 1:
+                return None
+            # "A Warrior deals damage to a creature, destroy that creature": called by the same word.
+            alike = [each for each in (last, first) if form.noun in each.kinds]
+            return alike[0] if len(alike) == 1 else None
+        if form.kind != "pronoun" or form.number == "pl" or form.person:
+            return None
+        if own and other:
+            if setting().spell:
+                return other[0]
+            # "Whenever this blocks a creature, it …": what the sentence began with.
+            if self.sentence == 0 and self.commas > 0 and own[0] is first and first.clause == 0:
+                return first
+            return other[0] if case == "object" and other[0].sentence == self.sentence > 0 else None
+        tokens = [each for each in (last, first) if each.noun == "token"]
+        if len(tokens) == 1:
+            return tokens[0]  # a copy of something is what was made
+        if last.noun == "permanent or player":
+            return first
+        # "A card with the same name as that creature, reveal it": what was named anew.
+        if last.recalled == self.sentence and first.recalled == -1:
+            return first
+        return None
 
     def resolve(self, place: int, form: Form, case: Case) -> None:
         """Note what words at a place refer to, if that is clear."""

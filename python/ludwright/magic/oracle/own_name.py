@@ -83,7 +83,10 @@ def _bearer(before: str) -> str:
     return f"this {found[-1]}" if found else "this permanent"
 
 
-_OWN_GRANT = re.compile(rf"{OWN}(?: also)?(?: gets? [^\".,]*? and)? (?:has|gains?|have)\b[^\"]*$")
+_OWN_GRANT = re.compile(
+    rf"{OWN}(?: also)?(?: gets? [^\".,]*? and)? (?:has|gains?|have)\b[^\"]*$"
+    rf"|{OWN} enter (?:the battlefield )?as a copy of [^\"]*\bit has\b[^\"]*$"
+)
 
 
 def _given(text: str, names: tuple[str, ...]) -> str:

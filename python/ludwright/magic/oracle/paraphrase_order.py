@@ -101,6 +101,59 @@ ORDER: dict[str, Rewrite] = {
     "a creature that is there": sub(
         r"\b([Cc]hoose an? [^.,]*?creature|that attacked this turn) on the battlefield\b", r"\1"
     ),
+    "grown, with a choice": sub(
+        r"(^|[.:•—,] )((?:[Tt]arget|~|[Ee]quipped|[Ee]nchanted|[Ii]t|[Tt]hat)[^.,\"]*? gets "
+        r"[+-]\d+/[+-]\d+) and gains "
+        r"(your choice of [^.\"]*? until end of turn)",
+        r"\1\2 until end of turn. It gains \3",
+    ),
+    "so many, from a hand": sub(
+        r"\b(reveals?) a number of cards from (their|your) hand equal to ([^.]*?)\.",
+        r"\1 X cards from \2 hand, where X is \3.",
+    ),
+    "so many, from the top": sub(
+        r"\b([Ee]xiles?|[Rr]eveals?|[Ll]ooks? at) a number of cards from the top of (your|their|that "
+        r"player's) library "
+        r"equal to ([^.]*?)(?=\.|, then )",
+        r"\1 the top X cards of \2 library, where X is \3",
+    ),
+    "the total number": sub(r"\bthe total number of\b", "the number of"),
+    "all players' hands": sub(r"\bcards in all players' hands\b", "cards in all hands"),
+    "so many tokens": sub(
+        r"\b([Cc]reates?) a number of ([^.\"]*?\btokens)((?: with [a-z ,]+)?) equal to ([^.\"]*?)\.",
+        r"\1 X \2\3, where X is \4.",
+    ),
+    "targets for the copy": sub(
+        r"(,? and|\. Then) you may choose (?:a )?new targets? for (?:the|that) cop(?:y|ies)\b(?=\.)",
+        ". You may choose new targets for the copy",
+    ),
+    "instead of that": sub(
+        r"(?<=\. )If ([^.\"]*?), instead ((?!of\b|you may)[^.\"]*)\.",
+        r"If \1, \2 instead.",
+    ),
+    "it is what deals damage": sub(
+        r"(~ deals (?:\d+|X) damage to [^.\"]*\. (?:[A-Z][a-z' ]* — )?(?:If [^.\"]*?, )?)([Ii])t "
+        r"(deals (?:\d+|X|twice X) damage)",
+        lambda found: f"{found[1]}~ {found[3]}",
+    ),
+    "a spell that is cast": sub(
+        r"^(When you cast this spell, [^.\"]*?)\b(copy it|if it was kicked)\b",
+        lambda found: found[1] + ("copy this spell" if found[2] == "copy it" else "if this spell was kicked"),
+    ),
+    "whose hand it went to": sub(
+        r"\b([Rr]eturn target [^.\"]*? to its owner's hand)(?:\. Then|, then|\.) that player "
+        r"(?=discards|loses|draws|mills|creates)",
+        r"\1. Then its owner ",
+    ),
+    "whose library it was": sub(
+        r"(\b[Ss]earch its controller's (?:[^.\"]*?)(?:, exile them|and exile them)[.,]) (?:T|t)hen "
+        r"that player shuffles\b",
+        r"\1 Then its controller shuffles",
+    ),
+    "each that is a creature": sub(
+        r"^Each ((?:other )?[A-Za-z-]+)( you control)? gets ([^.\"]*?) as long as it's a creature\.",
+        r"Each \1 creature\2 gets \3.",
+    ),
     "so much, exactly": sub(r"\b(power|toughness|mana value) is exactly (\d+)\b", r"\1 is \2"),
     "whose colour it is": sub(
         r"\b(target |an? |all |each )(creatures?|permanents?|spells?|nonland permanents?)"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -22,6 +23,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_game as vg
 from ..notation.ast_base import Ability
 from ..notation.ast_card import Chapter, Face, TypeLine
 from ..notation.ast_program import Program
@@ -34,6 +36,7 @@ from .names import Catalogued
 from .others import told_apart
 from .own_name import Self, normalised
 from .printer import face_setting, type_text
+from .readings import as_wide, possible, preferred
 from .resolve import resolved, with_numbers
 from .rules import G, Names, Setting, within
 from .rules.flow import substitute
@@ -308,6 +311,9 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
         except Invalid as fault:
             unclear = fault
             continue
+        if not possible(value):
+            unclear = Invalid("what words refer to is out of their reach")
+            continue
         if not any(canonical(value) == canonical(other) for other in found):
             found.append(value)
     if len(found) > 1:
@@ -317,13 +323,39 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
     # CR 603.4: an "if" right after the event is the trigger's, whatever is done later or for a price.
     asked = [value for value in found if isinstance(value, a.Triggered) and value.test != c.Always()]
     found = asked if len(asked) == 1 and len(found) > 1 else found
+    if len(found) > 1:
+        found = preferred(found)
     # Words that refer to something said mean nothing that was remembered.
     found = [value for value in found if "Linked(" not in repr(value)] or found if len(found) > 1 else found
     if len(found) == 1:
-        return settled(found[0])
+        return _told_of(settled(found[0]))
     if not found and unclear is not None:
         raise unclear
     raise refusal(found)
+
+
+def _told_of(value: Any) -> Any:
+    """A spell that is countered has a name only where it is spoken of again."""
+    if "CounterSpell(" not in repr(value):
+        return value
+    again = set(re.findall(r"(?:SlotRef|OtherThan)\(slot='(\w+)'\)", repr(value)))
+
+    def unnamed(node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(unnamed(part) for part in node)
+        if not dataclasses.is_dataclass(node) or isinstance(node, type):
+            return node
+        changed = {field.name: unnamed(getattr(node, field.name)) for field in dataclasses.fields(node)}
+        made = dataclasses.replace(node, **changed)
+        if (
+            isinstance(made, vg.CounterSpell)
+            and isinstance(made.what, n.Phrase)
+            and made.what.slot not in again
+        ):
+            return dataclasses.replace(made, what=dataclasses.replace(made.what, slot=None))
+        return made
+
+    return unnamed(value)
 
 
 def _meaning_the_same(readings: list[Any]) -> list[Any]:
@@ -341,7 +373,7 @@ def _one_of_each(readings: list[Any]) -> list[Any]:
     """The readings without those that say as a number what another says as a choice, of the last kind what
     another says of all, or leave an X open that another closes."""
     left = readings
-    for other in (as_choice, as_one_noun):
+    for other in (as_choice, as_one_noun, as_wide):
         said = [canonical(reading) for reading in left]
         meant = [canonical(other(reading)) for reading in left]
         both = zip(left, meant, said, strict=True)

@@ -34,6 +34,7 @@ from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .nodes import fields_of
 from .resolve import MANY
+from .rules.choice_of import given
 from .rules.filters import SourceWord, atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
@@ -141,8 +142,13 @@ def settled(node: Any) -> Any:
             return k.Cost(parts=node.parts)
         case vc.Put(how=("attacking", "tapped")) | vp.CreateCopy(how=("attacking", "tapped")):
             return dataclasses.replace(node, how=("tapped", "attacking"))
-        case a.Static(of=n.You(), mods=(m.GainKeywords((a.Keyword("hexproof"),)),), rules=()):
-            return dataclasses.replace(node, mods=(), rules=(r.SimpleRule("hexproof player"),))
+        case a.Static(
+            of=n.You(), mods=(m.GainKeywords((a.Keyword("hexproof" | "shroud" as word),)),), rules=()
+        ):
+            rule: Any = f"{word} player"
+            return dataclasses.replace(node, mods=(), rules=(r.SimpleRule(rule),))
+        case e.Does(who=n.Phrase() as who) if node.what == e.WHATEVER and _is_thing(who):
+            return dataclasses.replace(node, who=e.WHATEVER, what=who)
         case c.NotTrue(c.Is(n.This() | n.SlotRef() as what, f.SubtypeIs() | f.TypeIs() as kind)):
             return c.Is(what, f.Not(kind))
         case c.WasPaid("multikicker"):
@@ -164,6 +170,11 @@ def settled(node: Any) -> Any:
         case k.Cost():
             return _side_by_side(node)
     return _chosen(_program(node)) if isinstance(node, Program) else node
+
+
+def _is_thing(noun: n.Phrase) -> bool:
+    """No player: what explores is a creature, and has it done."""
+    return noun != e.WHATEVER and not any(isinstance(part, f.IsPlayer) for part in atoms(noun.filter))
 
 
 def _aimed_by(event: e.Targeted, by: n.Phrase) -> e.Targeted:
@@ -466,7 +477,7 @@ def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _program(program: Program) -> Program:
     program = Program(tuple(each for step in program.steps for each in each_exiled(step)))
-    program = Program(tuple(each for step in program.steps for each in unpiled(step)))
+    program = Program(tuple(each for step in program.steps for part in unpiled(step) for each in given(part)))
     program = Program(_that_many(program.steps))
     steps: list[Any] = []
     program = Program(_prevented(_copied_cards(program.steps)))
@@ -542,8 +553,14 @@ def price(verb: Any) -> CostPart | None:
             return me.KeywordCost(name, arguments)
         case vp.Sacrifice(what=n.This()):
             return k.PaySacrifice(n.This())
+        case vc.Exile(what=n.This(), until=None, face_down=False, slot=None):
+            return k.PayExile(n.This())
         case vc.Mill(who=n.You(), slot=None):
             return k.PayMill(verb.count)
+        case vp.PutCounters(on=n.This(), counter=counter, count=count) if verb == vp.PutCounters(
+            counter, n.This(), count
+        ):
+            return k.PayAddCounters(counter, count, n.This())
         case vp.RemoveCounters(source=source, counter=counter, count=count) if count is not None:
             return k.PayRemoveCounters(counter, count, source) if isinstance(source, n.This) else None
         case vc.Discard(
@@ -566,4 +583,12 @@ def price(verb: Any) -> CostPart | None:
             return k.PayTap(what)
         case vc.Exile(until=None, face_down=False) if what.zones:
             return k.PayExile(what)
+        case vc.Put(to=vc.Destination("hand")) if verb == vc.Put(verb.what, verb.to) and _yours(what):
+            return k.PayReturn(what)
+        case vc.Reveal() if what.zones == (n.Place("hand", n.You()),):
+            return k.PayReveal(dataclasses.replace(what, zones=()))
     return None
+
+
+def _yours(noun: n.Phrase) -> bool:
+    return not noun.zones and f.ControlledBy(n.You()) in atoms(noun.filter)

@@ -31,6 +31,7 @@ FAMILIES = (
     "effects",
     "replacements",
     "votes",
+    "choice_of",
     "flow",
     "may",
     "modes",

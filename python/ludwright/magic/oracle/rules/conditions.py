@@ -165,6 +165,33 @@ G.rule("one kind", None, "a(n) {:kind(sg)}", where=lambda x: isinstance(x, f.Sub
 G.view("cond", "has one", _one, lambda h: c.Exists(_held(Has(h.who, h.what), n.Bare())))
 G.rule("has one", HasOne, "you control {what:np a}", who=n.You())
 G.rule("has one", HasOne, "{who:np a} control~who {what:np a}")
+
+
+@dataclass(frozen=True, slots=True)
+class HasBoth:
+    """Of each of two kinds."""
+
+    one: Any
+    other: Any
+
+
+def _has_both(cond: Any) -> HasBoth | None:
+    match cond:
+        case c.AllTrue((c.Exists() as first, c.Exists() as second)):
+            one, other = _one(first), _one(second)
+            if one is not None and other is not None and one.who == other.who == n.You():
+                return HasBoth(one.what, other.what)
+    return None
+
+
+def _both_held(x: HasBoth) -> c.AllTrue | None:
+    held = [_held(Has(n.You(), what), n.Bare()) for what in (x.one, x.other)]
+    return None if None in held else c.AllTrue(tuple(c.Exists(each) for each in held))
+
+
+G.view("cond", "has both", _has_both, _both_held)
+G.rule("has both", HasBoth, "you control {one:np a} and {other:np a}")
+G.promote("cond")
 G.view("cond", "has none", _none, lambda h: c.NotTrue(c.Exists(_held(Has(h.who, h.what), n.Bare()))))
 G.rule("has none", HasNone, "you control no {what:np plural}", who=n.You())
 G.rule("has none", HasNone, "{who:np a} control~who no {what:np plural}")
@@ -1052,7 +1079,13 @@ closed(
     {"hand": "your hand", "graveyard": "your graveyard", "exile": "exile", "library": "your library"},
 )
 G.only_prints("cond", c.WasCast, "you cast it")
-G.rule("cond", c.Is, "you cast {what:np}", filter=f.StateIs("cast"))
+G.rule(
+    "cond",
+    c.Is,
+    "you cast {what:np}",
+    filter=f.StateIs("cast"),
+    where=lambda x: not isinstance(x.what, n.Phrase),
+)
 G.promote("cond")
 _ANOTHER = c.Happened(e.Casts(n.Phrase(n.Bare(), f.StateIs("spell")), n.You()))
 # While a spell is being cast it has not been cast yet (CR 601.2i).

@@ -171,7 +171,8 @@ def _choice(cost: k.Cost) -> k.Choice:
 
 
 G.view("cost np", "np", lambda x: without_yours(x), lambda x: x)
-G.view("own np", "np", lambda x: _with_yours(x), lambda x: x)
+# What is not said to be yours may be another's, and is no price of yours.
+G.view("own np", "np", lambda x: _with_yours(x), lambda x: x if _with_yours(x) == x or _chosen(x) else None)
 G.rule(
     "cards",
     n.Phrase,
@@ -209,6 +210,13 @@ def _with_yours(noun: Any) -> Any:
     mine = f.ControlledBy(n.You())
     parts = [part for part in atoms(noun.filter) if part != mine]
     return dataclasses.replace(noun, filter=joined([*parts, mine]))
+
+
+def _chosen(noun: Any) -> bool:
+    """Yours, in whatever order that is said."""
+    from .filters import atoms
+
+    return not isinstance(noun, n.Phrase) or f.ControlledBy(n.You()) in atoms(noun.filter)
 
 
 def _untapped(phrase: Any) -> Any | None:

@@ -25,6 +25,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G
+from .choice_of import gathered
 from .nouns import SOURCES
 from .numbers import is_plain
 from .origins import origin
@@ -228,7 +229,7 @@ def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list
     """The clauses of a program. `inline`: within one sentence; `plain`: after "may", without subject."""
     from .verbs_cards import exiled_until
 
-    steps = list(piled(expanded(exiled_until(absorbed(list(program.steps))))))
+    steps = list(piled(expanded(exiled_until(absorbed(gathered(list(program.steps)))))))
     if all(isinstance(step, SILENT) for step in program.steps):
         steps = list(program.steps[:1])
     items: list[Item] = []

@@ -138,15 +138,19 @@ def result(tree: Tree, voice: Voice, number: Number | None) -> None:
     verb = tree.value
     slot = getattr(verb, "slot", None)
     noted(tree, voice)
-    if slot is None or voice.discourse is None:
+    if voice.discourse is None:
         return
     memory = talk(voice)
+    latest = memory.latest()
+    if isinstance(verb, vc.Exile) and isinstance(verb.what, n.Phrase) and latest is not None:
+        memory.gone.add(latest.key)
+    if slot is None:
+        return
     done = deed(verb)
     if done is not None:
         memory.done[slot] = done
     what = getattr(verb, "what", None)
     key = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
-    latest = memory.latest()
     if isinstance(what, n.This | n.ThisCard):
         memory.aliases[slot] = "this"
     elif key is not None and key != slot:

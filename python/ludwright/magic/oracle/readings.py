@@ -1,0 +1,160 @@
+"""Which of several readings is meant, where words can be grouped in more than one way.
+
+Each law names a grouping that is never meant where another is there: what is said last ("at the beginning of
+the next end step", "if {U} was spent") is said of its own clause, a target is no part of a price, what stands
+before a list is said of all of it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..notation import ast_filters as f
+from ..notation import ast_nouns as n
+from ..notation import ast_values as v
+from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_flow as vf
+from ..notation import ast_verbs_game as vg
+from ..notation import ast_verbs_life as vl
+from ..notation.ast_program import Program
+from .nodes import fields_of
+from .rules.filters import atoms, is_adjective, is_kind, joined
+
+
+def preferred(readings: list[Any]) -> list[Any]:
+    """The readings without those that group words as nobody does, where one is left."""
+    for unlikely in _LAWS:
+        left = [reading for reading in readings if not any(map(unlikely, _nodes(reading)))]
+        readings = left or readings
+    return readings
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _nodes(part)
+        return
+    names = fields_of(type(node))
+    if names is None:
+        return
+    yield node
+    for name in names:
+        yield from _nodes(getattr(node, name))
+
+
+def _cards_nowhere(node: Any) -> bool:
+    """ "The number of cards", and the zone said of something else: "creatures … in your hand"."""
+    match node:
+        case v.Count(n.Phrase(filter=f.StateIs("card"), zones=(), among=None)):
+            return True
+    return False
+
+
+def _choice_later(node: Any) -> bool:
+    """What may be done now, with its consequence, put off as a whole."""
+    match node:
+        case vg.Later(do=Program((vf.May() | vf.Pay(), *_))):
+            return True
+    return False
+
+
+def _condition_of_condition(node: Any) -> bool:
+    """A condition said last, said of what is under another one."""
+    match node:
+        case vf.If(do=Program((vf.If(), *_))):
+            return True
+    return False
+
+
+def _odd_price(node: Any) -> bool:
+    """A price of targets, of any number, or of a whole hand: that is something done."""
+    if not isinstance(node, vf.Pay):
+        return False
+    for part in node.cost.parts:
+        for name in ("what", "on", "source"):
+            noun = getattr(part, name, None)
+            if isinstance(noun, n.Phrase) and (
+                noun.target or not isinstance(noun.quantity, n.Exactly | n.Bare)
+            ):
+                return True
+    return False
+
+
+def _choice_unless(node: Any) -> bool:
+    """ "You may counter target spell unless …": the choice comes first."""
+    match node:
+        case vf.Pay(otherwise=Program((vf.May(),))):
+            return True
+    return False
+
+
+def _outside(node: Any) -> bool:
+    """What follows from what may be revealed, or from a reflexive trigger, said outside of it."""
+    if not isinstance(node, Program):
+        return False
+    for step in node.steps[:-1]:
+        match step:
+            case vf.WhenYouDo() | vf.May(do=Program((vc.RevealUntil(),))):
+                return True
+    return False
+
+
+def _out_of_reach(node: Any) -> bool:
+    """What an event to come is about, spoken of outside of what then happens."""
+    if not isinstance(node, Program):
+        return False
+    for at, step in enumerate(node.steps):
+        if isinstance(step, vg.ReplaceLater | vg.Later):
+            event: Any = step.event if isinstance(step, vg.ReplaceLater) else step.when
+            what = getattr(event, "what", None)
+            slot = what.slot if isinstance(what, n.Phrase) and not what.target else None
+            if slot is not None and f"SlotRef(slot='{slot}')" in repr(node.steps[at + 1 :]):
+                return True
+    return False
+
+
+def _anothers_power(node: Any) -> bool:
+    """ "Each creature deals damage equal to its power to that creature": each has its own."""
+    match node:
+        case vl.Damage(by=n.Phrase(quantity=n.Each()), to=n.SlotRef(slot), amount=amount):
+            return f"SlotRef(slot='{slot}')" in repr(amount)
+    return False
+
+
+def possible(reading: Any) -> bool:
+    """Whether a reading says what words can say."""
+    return not any(_out_of_reach(node) or _anothers_power(node) for node in _nodes(reading))
+
+
+_LAWS: tuple[Callable[[Any], bool], ...] = (
+    _cards_nowhere,
+    _choice_later,
+    _condition_of_condition,
+    _odd_price,
+    _choice_unless,
+    _outside,
+)
+
+
+def as_wide(node: Any) -> Any:
+    """What stands before a list as said of all of it: "attacking Wolf or Werewolf"."""
+    if isinstance(node, tuple):
+        return tuple(as_wide(part) for part in node)
+    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        return node
+    match node:
+        case f.Or((f.And() as first, *rest)) if all(is_kind(each) and not _several(each) for each in rest):
+            parts = atoms(first)
+            before = [part for part in parts if is_adjective(part)]
+            kinds = [part for part in parts if is_kind(part)]
+            if before and len(kinds) == 1 and len(before) + 1 == len(parts):
+                return joined([*before, f.Or((kinds[0], *rest))])
+    return dataclasses.replace(
+        node, **{field.name: as_wide(getattr(node, field.name)) for field in dataclasses.fields(node)}
+    )
+
+
+def _several(kind: Any) -> bool:
+    return isinstance(kind, f.And | f.Or)
