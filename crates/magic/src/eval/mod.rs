@@ -216,7 +216,7 @@ impl<'a> Env<'a> {
         if let Some(e) = self.s.entering.iter().find(copied) {
             return &self.g.print(e.copy, e.face).ch;
         }
-        &self.g.print(card.def, card.face).ch
+        &self.g.lying(card).ch
     }
     /// The card as it is, or was when it last was this object.
     pub fn card(&self, o: Obj) -> &'a Card {
@@ -242,8 +242,9 @@ impl<'a> Env<'a> {
         let def = self.g.def(card.def);
         // CR 202.3b: the back of a transforming card has the front's; a copy of the back has its own.
         let copy = card.def != card.own;
-        let face = if def.layout == crate::ir::Layout::Transform && !copy { 0 } else { card.face };
-        let printed = i32::from(self.g.print(card.def, face).mana_value);
+        let front = def.layout == crate::ir::Layout::Transform && !copy;
+        let printed = if front { self.g.print(card.def, 0) } else { self.g.lying(card) };
+        let printed = i32::from(printed.mana_value);
         match self.s.stack_item(o) {
             Some(item) if card.flags & card_flag::ABILITY == 0 => {
                 let xs = self.g.face(card.def, card.face).cost.as_ref().map_or(0, |c| i32::from(c.xs));

@@ -20,7 +20,7 @@ use crate::layers::dependency::Dependencies;
 use crate::layers::rules;
 use crate::machine::ask;
 use crate::pay::purse::Plain;
-use crate::state::{Chars, Subtypes, role};
+use crate::state::{Card, Chars, Subtypes, card_flag, role};
 use crate::table::code::{self, Code};
 use crate::table::observe;
 use crate::zones::attach;
@@ -162,6 +162,8 @@ pub struct Magic {
     pub defs: Vec<CardDef>,
     /// Two per definition: front and back; the back of a one-faced card is its front.
     pub printed: Vec<[Printed; 2]>,
+    /// Split cards as both halves together, by definition.
+    wholes: Vec<(u16, Printed)>,
     pub tables: Tables,
     /// Number of definition per name; NONE where a name is no definition.
     pub by_name: Vec<u16>,
@@ -278,6 +280,9 @@ impl Magic {
                 down.ch.name = crate::state::NONE;
             }
         }
+        let wholes = (0u16..).zip(defs.iter().zip(&printed));
+        let wholes = wholes.filter(|(_, (def, _))| def.layout == crate::ir::Layout::Split);
+        let wholes = wholes.map(|(k, (_, halves))| (k, whole(halves))).collect();
         let zones = |zones: fn(&Printed) -> u8| printed.iter().flatten().fold(0, |m, p| m | zones(p));
         let (cast_zones, ability_zones) = (zones(|p| p.castable_from), zones(|p| p.elsewhere));
         let mana_from_hand = printed.iter().flatten().any(Printed::makes_mana_from_hand);
@@ -339,6 +344,7 @@ impl Magic {
             settings,
             defs,
             printed,
+            wholes,
             tables,
             by_name,
             decks: lists,
@@ -408,6 +414,22 @@ impl Magic {
     #[inline]
     pub fn print(&self, def: u16, face: u8) -> &Printed {
         &self.printed[usize::from(def)][usize::from(face.min(1))]
+    }
+    /// What a card that is no permanent is: off the stack a split card is both of its halves (CR 709.4).
+    #[inline]
+    pub fn lying(&self, card: &Card) -> &Printed {
+        self.whole(card).unwrap_or_else(|| self.print(card.def, card.face))
+    }
+    #[inline]
+    fn whole(&self, card: &Card) -> Option<&Printed> {
+        let off_stack = !matches!(card.zone, Zone::Stack | Zone::Battlefield);
+        let both = !self.wholes.is_empty() && off_stack && card.flags & card_flag::AS_CAST == 0;
+        both.then(|| self.wholes.iter().find(|(def, _)| *def == card.def).map(|(_, p)| p)).flatten()
+    }
+    /// Is this the name of a split card's other half, where the card has both (CR 709.4b)?
+    #[inline]
+    pub fn also_named(&self, card: &Card, name: u16) -> bool {
+        self.whole(card).is_some() && self.print(card.def, 1).ch.name == name
     }
     /// The mana abilities of a land's basic types.
     #[inline]
@@ -544,6 +566,20 @@ fn land_abilities(tables: &mut Tables) -> [u16; 5] {
         tables.abilities.push(Ability { text, keyword: None, word: None, kind });
         tables.abilities.len() as u16 - 1
     })
+}
+
+/// Both halves of a split card together (CR 709.4): the first half's name, and all else of both.
+fn whole([left, right]: &[Printed; 2]) -> Printed {
+    let mut both = *left;
+    both.ch.types |= right.ch.types;
+    both.ch.supertypes |= right.ch.supertypes;
+    both.ch.colors |= right.ch.colors;
+    both.ch.keywords |= right.ch.keywords;
+    for (mine, other) in both.ch.subtypes.iter_mut().zip(&right.ch.subtypes) {
+        *mine |= other;
+    }
+    both.mana_value = left.mana_value.saturating_add(right.mana_value);
+    both
 }
 
 fn print(face: &Face, tables: &Tables, creature_types: &Subtypes) -> Printed {

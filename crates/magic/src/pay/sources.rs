@@ -10,8 +10,8 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{
-    Activated, Body, CardType, Deed, Filter, Keyword, Limit, Op, Part, Pip, Rule, Sel, Supertype, Timing,
-    Value, Zone,
+    Activated, Body, CardType, Deed, Filter, Keyword, Layout, Limit, Op, Part, Pip, Rule, Sel, Stat,
+    Supertype, Timing, Value, Zone,
 };
 use crate::layers::rules;
 use crate::pay::extra;
@@ -60,6 +60,16 @@ impl Payee {
             Filter::Zone(zones) if zones.contains(&Zone::Stack) => true,
             Filter::Controller(who) => env.who(who, self.seat),
             Filter::Type(t) => self.ch(env).types & t.bit() as u16 != 0,
+            // CR 601.3e: that of the spell, not that of the card.
+            Filter::Stat { stat: Stat::ManaValue, cmp, value }
+                if self.paid == For::Spell && env.s.stack_item(self.obj).is_none() =>
+            {
+                let def = env.s.card(self.obj.i).def;
+                // CR 202.3b: the back of a transforming card has the front's.
+                let front = env.g.def(def).layout == Layout::Transform;
+                let printed = env.g.print(def, if front { 0 } else { self.face }).mana_value;
+                cmp.holds(printed.into(), env.with(Ref::Obj(self.obj)).value(value))
+            }
             _ => printed(filter, self.ch(env)).unwrap_or_else(|| env.passes(filter, Ref::Obj(self.obj))),
         }
     }

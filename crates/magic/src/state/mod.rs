@@ -123,6 +123,8 @@ pub mod card_flag {
     pub const FACE_DOWN: u8 = 16;
     /// The record is free to be used again.
     pub const FREE: u8 = 32;
+    /// Judged as the face it is cast by, wherever it lies (CR 601.3e).
+    pub const AS_CAST: u8 = 64;
 }
 
 /// Every card, token, copy and ability on the stack.

@@ -154,12 +154,15 @@ pub fn granted_faces(g: &Magic, def: u16, rule: &Rule) -> u8 {
 /// Does a rule forbid the player to cast this face of the card?
 pub fn may_not_cast(g: &Magic, s: &State, seat: Seat, i: u16, face: u8) -> bool {
     let forbidden = |s: &State| g.cannot(s, Deed::Cast, Ref::Player(seat), Ref::Obj(s.obj(i)));
-    if face == 0 || s.rules & rules::forbids(Deed::Cast) == 0 || !g.def(s.card(i).own).layout.shapes() {
+    let one = face == 0 && g.def(s.card(i).own).layout != Layout::Split;
+    if one || s.rules & rules::forbids(Deed::Cast) == 0 {
         return forbidden(s);
     }
     // It is judged as what it would be on the stack (CR 601.3e).
     let mut there = s.clone();
-    there.cards[usize::from(i)].face = face;
+    let card = &mut there.cards[usize::from(i)];
+    card.face = face;
+    card.flags |= card_flag::AS_CAST;
     forbidden(&there)
 }
 
