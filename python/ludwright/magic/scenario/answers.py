@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .faults import Cancelled, Failed, Impossible
 from .names import plain, player, same
+from .shares import combat_share
 from .table import BAD, GOOD, HIDDEN, PERMANENT, PLAYER, Choice, Scene
 from .unasked import lines_of, text_of
 from .words import BY_HAND, CANCEL, MODE_SKIP, SKIPS
@@ -21,6 +22,7 @@ CHAPTER = re.compile(r"[IVX]+")
 SPELLED = re.compile(r": (.* — )?(When|At )")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 5}
+ONCE = "hasn't been chosen"
 # Questions of which a whole set is the answer; it is picked in the order of the menu.
 TOGETHER = ("target", "choose", "cost", "search", "discard")
 
@@ -125,6 +127,7 @@ def _attack(queues: Queues, scene: Scene) -> Choice:
                 queue.remove(op)
                 if choice.label.endswith(" mana") and not _pays(queues, scene):
                     break
+                queues.attacked.append((int(op["place"]), creature))
                 return choice
     return next((c for c in scene.choices if c.verb == "stay"), scene.choices[0])
 
@@ -159,6 +162,7 @@ def _block(queues: Queues, scene: Scene) -> Choice:
                 if op.get("legal") is False:
                     raise Failed(f"{op['blocker']} could block, and the script says that it cannot")
                 queue.remove(op)
+                queues.blocked.append((int(op["place"]), choice.a, choice.b))
                 return choice
     return next((c for c in scene.choices if c.verb == "no_block"), scene.choices[0])
 
@@ -186,7 +190,13 @@ def _mode(queues: Queues, scene: Scene) -> Choice:
 
 
 def _of_mode(scene: Scene, number: int) -> Choice:
-    for choice in scene.choices:
+    modes = [choice for choice in scene.choices if choice.verb == "mode"]
+    if scene.stack and ONCE in str(scene.stack[-1].text):
+        # Only those that are still to be had are counted.
+        if 0 < number <= len(modes):
+            return modes[number - 1]
+        raise Impossible(f"mode {number} is not offered")
+    for choice in modes:
         if choice.verb == "mode" and choice.a == number - 1:
             return choice
     raise Impossible(f"mode {number} is not offered")
@@ -194,6 +204,10 @@ def _of_mode(scene: Scene, number: int) -> Choice:
 
 def _number(queues: Queues, scene: Scene) -> Choice:
     queue = queues.choices[scene.seat]
+    if scene.ask == "division":
+        share = combat_share(queues, scene)
+        if share is not None:
+            return share
     said = [word for word in queue if word.startswith("X=") or word.isdecimal()]
     for word in said:
         wanted = int(word.removeprefix("X="))
@@ -292,9 +306,9 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
             queues.several = names
             return option
     if scene.ask == "trigger_order":
-        found = _chapter(scene, first) or _worded(scene, first) or _keyword(scene, first)
-        if found is not None:
-            return found
+        told = _chapter(scene, first) or _worded(scene, first) or _keyword(scene, first)
+        if told is not None:
+            return told
     if _divides(queues, scene):
         queues.divided.append(scene.stack[-1].id)
         return _best(scene)
@@ -430,14 +444,17 @@ def _best(scene: Scene) -> Choice:
     if not offered:
         return scene.choices[0]
 
-    def worth(choice: Choice) -> tuple[int, int]:
+    def worth(choice: Choice) -> tuple[int, int, int]:
         if choice.verb not in ("target", "choose"):
-            return (0, -choice.index)
+            return (0, 0, -choice.index)
         owner = choice.a if choice.flags & PLAYER else scene.controller(choice.a)
         mine = owner == scene.seat
         good = bool(choice.flags & GOOD)
         bad = bool(choice.flags & BAD) or (not good and bool(choice.flags & PLAYER))
         side = 1 if (mine and good) or (not mine and bad) else 0
-        return (side, -choice.index)
+        # A cost is paid with the first that serves.
+        found = None if choice.flags & PLAYER or scene.ask == "cost" else scene.permanent(choice.a)
+        size = 0 if found is None else (found.power or 0) + (found.toughness or 0)
+        return (side, -size if mine and bad else size, -choice.index)
 
     return max(offered, key=worth)

@@ -38,6 +38,7 @@ class Driver:
         self.hand = numbers(row)
         self._hands = frozenset(number for _, number in self.hand)
         self.queues = Queues()
+        self.declared = 0
         self.aliases: dict[str, int] = {}
         self.stop: tuple[int, str] = (1, "end")
         self.log: list[str] = []
@@ -87,9 +88,11 @@ class Driver:
         elif kind == "mode":
             queues.modes[seat(op["player"])].append(str(op["value"]))
         elif kind == "attack":
-            queues.attacks[seat(op["player"])].append(op)
+            self.declared += 1
+            queues.attacks[seat(op["player"])].append({**op, "place": self.declared})
         elif kind == "block":
-            queues.blocks[seat(op["player"])].append(op)
+            self.declared += 1
+            queues.blocks[seat(op["player"])].append({**op, "place": self.declared})
         elif kind == "stop":
             self.stop = (int(op["turn"]), STEPS[op["step"]])
         elif kind == "manual_mana":
@@ -342,8 +345,9 @@ class Driver:
         if not self.strict:
             return None
         for words, kind in ((queues.targets[side], "target"), (queues.choices[side], "choice")):
-            if words:
-                return f"was never asked for {kind} {words[0]!r}"
+            left = unasked.refused(self.definitions, words)
+            if left:
+                return f"was never asked for {kind} {left[0]!r}"
         if queues.chance[side]:
             coin, n = queues.chance[side][0]
             return f"never {'flipped a coin' if coin else f'rolled the {n}'}"

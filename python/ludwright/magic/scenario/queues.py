@@ -37,6 +37,11 @@ class Queues:
     types: list[int] = field(default_factory=list)
     # Spells that divide something and have got a target without a word of the script.
     divided: list[int] = field(default_factory=list)
+    # Attacks and blocks that were made: their place in the script, attacker, or blocker and attacker.
+    attacked: list[tuple[int, int]] = field(default_factory=list)
+    blocked: list[tuple[int, int, int]] = field(default_factory=list)
+    # Combat damage that the script has given out already: dealer, creature, how much.
+    shares: list[tuple[int, int, int]] = field(default_factory=list)
     # Players who pay by hand.
     manual: list[int] = field(default_factory=list)
 

@@ -17,7 +17,6 @@ from .driver import Driver
 from .faults import Failed, Impossible, OtherChance, Unknown
 from .format import Row
 from .hand import with_hand
-from .mutants import told
 from .names import plain
 from .position import cards, position
 from .vet import vet
@@ -139,9 +138,7 @@ def _follow(row: Row, driver: Driver) -> None:
         elif kind == "execute_error":
             scene = _expect_impossible(driver)
         elif kind == "assert":
-            if scene is None:
-                raise Failed(f"asserted before anything was played: {told(op['what'], op['args'])}")
-            driver.hold(scene, str(op["what"]), op["args"])
+            driver.hold(scene or driver.scene(), str(op["what"]), op["args"])
         else:
             driver.queue(op)
     left = driver.left()

@@ -59,6 +59,16 @@ def payment(queues: Queues, before: Scene, after: Scene, choice: Choice, asked: 
             words.pop(0)
 
 
+_PRICE = re.compile(r"\bunless\b.*\bpays?\b|\bward\b", re.IGNORECASE)
+
+
+def refused(definitions: str, words: list[str]) -> list[str]:
+    """The words without refusals to pay: nobody is asked for what cannot be paid (CR 118.12a).
+    Only where a card of the match has such a price."""
+    priced = any(_PRICE.search(line) for face in _faces(definitions).values() for line in face["text"])
+    return [word for word in words if not (priced and word == "No")]
+
+
 def _any_color(definitions: str, name: str) -> bool:
     """Does a card make mana of a colour to be chosen?"""
     return re.search(r"any (one )?color", text_of(definitions, name)) is not None
