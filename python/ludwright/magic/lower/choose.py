@@ -16,14 +16,16 @@ def pick(
     cx: Context,
     noun: Noun,
     purpose: str = "neutral",
-    chooser: Json = "you",
+    chooser: Json = None,
     zone: str | None = None,
     own: Json = None,
 ) -> Json:
     """A noun of a verb: targets are declared, choices are asked now, everything else is selected.
 
     `zone` is where the verb looks by itself; `own` a test that it adds (a player's own permanents).
+    Without a `chooser` it is whoever acts.
     """
+    chooser = cx.actor if chooser is None else chooser
     if isinstance(noun, n.Both):
         return _each_apart(cx, noun, purpose, chooser, zone, own)
     if isinstance(noun, n.Top | n.Bottom):

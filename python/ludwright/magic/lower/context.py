@@ -52,6 +52,8 @@ class Context:
     target_when: Json = "always"
     # How many loops are around what is being lowered.
     deep_loop: int = 0
+    # Who chooses what a verb leaves open: whoever may do it.
+    actor: Json = "you"
 
     @contextmanager
     def at(self, path: str) -> Iterator[None]:
@@ -72,12 +74,21 @@ class Context:
     @contextmanager
     def nested(self) -> Iterator[Body]:
         """A body inside the body: same slots, own targets and code."""
-        outer, when, loops = self.body, self.target_when, self.deep_loop
-        self.body, self.target_when, self.deep_loop = Body(), "always", 0
+        outer, when, loops, actor = self.body, self.target_when, self.deep_loop, self.actor
+        self.body, self.target_when, self.deep_loop, self.actor = Body(), "always", 0, "you"
         try:
             yield self.body
         finally:
-            self.body, self.target_when, self.deep_loop = outer, when, loops
+            self.body, self.target_when, self.deep_loop, self.actor = outer, when, loops, actor
+
+    @contextmanager
+    def acting(self, player: Json) -> Iterator[None]:
+        """What is done inside is that player's doing."""
+        before, self.actor = self.actor, player
+        try:
+            yield
+        finally:
+            self.actor = before
 
     def fault(self, message: str, remedy: str | None = None, code: str = "card") -> LowerFault:
         return LowerFault(message, self.path, remedy, code)

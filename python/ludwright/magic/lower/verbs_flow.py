@@ -138,7 +138,8 @@ def _may(cx: Context, step: w.May) -> None:
     at = cx.body.emit(
         {"may": {"who": player, "text": program_text(step.do, cx.face), "purpose": "neutral", "to": 0}}
     )
-    program(cx, step.do, f"{cx.path}.may")
+    with cx.acting(player):
+        program(cx, step.do, f"{cx.path}.may")
     _else(cx, at, step.otherwise, "else")
 
 
