@@ -2,6 +2,7 @@
 
 mod bench;
 mod chance;
+mod chart;
 mod decision;
 mod errors;
 mod games;
@@ -28,6 +29,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     decision::register(m)?;
     games::register(m)?;
     chance::register(m)?;
+    chart::register(m)?;
     pyplayer::register(m)?;
     pyseat::register(m)?;
     vector::register(m)?;

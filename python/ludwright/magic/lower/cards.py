@@ -15,7 +15,7 @@ from ..notation.ast_costs import Choice, Cost, Either
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_program import Program
 from ..notation.ast_words import COLORS
-from ..notation.parameters import parameters
+from ..notation.parameters import has_parameters, parameters
 from .abilities import abilities, chapters, enchant
 from .anchors import anchored
 from .backups import backed
@@ -71,7 +71,7 @@ def _place(document: Document[Card], path: str) -> tuple[int, int]:
 
 
 def _lowered(card: Card, name: str | None) -> Json:
-    for parameter, path in parameters(card):
+    for parameter, path in parameters(card) if has_parameters(card) else ():
         remedy = "write what is meant; parameters belong to the files of mechanics"
         raise LowerFault(f"no parameter {quoted(f'${parameter}')} here", path, remedy, "unknown-parameter")
     printed = stationed(roomed(card))

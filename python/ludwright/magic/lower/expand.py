@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
@@ -90,7 +91,8 @@ def costs(node: T) -> T:
 def placed(node: Any, given: Mapping[str, Any]) -> Any:
     """The tree with its parameters replaced by the arguments."""
     if isinstance(node, tuple):
-        return tuple(placed(item, given) for item in node)
+        items = tuple([placed(item, given) for item in node])
+        return node if all(map(operator.is_, node, items)) else items
     if isinstance(node, str):
         return given[node[1:]] if is_parameter(node) else node
     if isinstance(node, PARAMETERS):
@@ -99,13 +101,18 @@ def placed(node: Any, given: Mapping[str, Any]) -> Any:
         return Program(tuple(step for verb in node.steps for step in _steps(verb, given)))
     if isinstance(node, Cost):
         return _cost(node, given)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+    kind = type(node)
+    if kind in _PLAIN or not dataclasses.is_dataclass(kind):
         return node
-    fields = {
-        name: getattr(node, name) if is_name(type(node), name) else placed(getattr(node, name), given)
-        for name in _names(type(node))
-    }
-    return type(node)(**fields)
+    names = _names(kind)
+    held = [getattr(node, name) for name in names]
+    made = [
+        part if is_name(kind, name) else placed(part, given) for name, part in zip(names, held, strict=True)
+    ]
+    return node if all(map(operator.is_, held, made)) else kind(**dict(zip(names, made, strict=True)))
+
+
+_PLAIN = (bool, int, type(None))
 
 
 def _steps(verb: Any, given: Mapping[str, Any]) -> tuple[Any, ...]:

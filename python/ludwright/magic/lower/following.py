@@ -8,6 +8,7 @@ trigger goes the same way. The card itself, once it is gone, is moved as the car
 from __future__ import annotations
 
 import dataclasses
+import operator
 from typing import Any, TypeVar
 
 from ..notation import ast_abilities as a
@@ -57,7 +58,8 @@ class _Follower:
     def walk(self, node: Any, now: dict[str, str]) -> Any:
         """`now`: what a slot's objects have become."""
         if isinstance(node, tuple):
-            return tuple(self.walk(part, now) for part in node)
+            parts = tuple([self.walk(part, now) for part in node])
+            return node if all(map(operator.is_, node, parts)) else parts
         if isinstance(node, Program):
             inside = dict(now)  # what is done in a branch may not have been done after it
             return Program(tuple(self.walk(step, inside) for step in node.steps))
@@ -78,11 +80,13 @@ class _Follower:
         if isinstance(node, vf.Instead):
             usual = self.walk(node.usual, dict(now))
             return dataclasses.replace(node, usual=usual, do=self.walk(node.do, now))
-        changed = {
-            field.name: self.field(node, field.name, getattr(node, field.name), now)
-            for field in dataclasses.fields(node)
-        }
-        made = dataclasses.replace(node, **changed)
+        changed = {}
+        for field in dataclasses.fields(node):
+            held = getattr(node, field.name)
+            told = self.field(node, field.name, held, now)
+            if told is not held:
+                changed[field.name] = told
+        made = dataclasses.replace(node, **changed) if changed else node
         return self.move(node, made, now) if isinstance(node, _MOVES) else made
 
     def field(self, node: Any, name: str, held: Any, now: dict[str, str]) -> Any:

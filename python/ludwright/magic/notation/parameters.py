@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from ...authoring.shapes import join, slots_of
@@ -29,6 +30,29 @@ def is_parameter(text: str) -> bool:
 def is_name(kind: type[Any], field: str) -> bool:
     """Whether the field holds a card's name, which is any text."""
     return field == "name" and issubclass(kind, _NAMED)
+
+
+def has_parameters(node: Any) -> bool:
+    """Whether there may be any in it: quick, for the many trees without."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        kind: Any = type(each)
+        if kind is str:
+            if each[:1] == "$":
+                return True
+        elif kind is tuple:
+            waiting += each
+        elif kind in _ALL:
+            return True
+        else:
+            waiting += (getattr(each, name) for name in _names(kind))
+    return False
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def parameters(node: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 _FIELDS: dict[type[Any], tuple[str, ...] | None] = {}
+_PARTS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
 
 
 def fields_of(kind: type[Any]) -> tuple[str, ...] | None:
@@ -16,3 +19,56 @@ def fields_of(kind: type[Any]) -> tuple[str, ...] | None:
         names = [field.name for field in dataclasses.fields(kind)] if dataclasses.is_dataclass(kind) else None
         _FIELDS[kind] = None if names is None else tuple(names)
         return _FIELDS[kind]
+
+
+def parts_of(node: Any) -> tuple[Any, ...]:
+    """What a node or a tuple holds, in order; nothing of what is neither."""
+    kind = type(node)
+    if kind is tuple:
+        held: tuple[Any, ...] = node
+        return held
+    try:
+        return _PARTS[kind](node)
+    except KeyError:
+        names = () if isinstance(node, type) else fields_of(kind) or ()
+        if isinstance(node, tuple):
+            _PARTS[kind] = tuple
+        elif len(names) > 1:
+            _PARTS[kind] = operator.attrgetter(*names)
+        elif names:
+            only = operator.attrgetter(*names)
+            _PARTS[kind] = lambda one: (only(one),)
+        else:
+            _PARTS[kind] = lambda _: ()
+        return _PARTS[kind](node)
+
+
+def within(node: Any) -> Iterator[Any]:
+    """The node and everything in it, in no order that matters."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        waiting += parts_of(each)
+
+
+def holds(node: Any, kind: type[Any]) -> bool:
+    """Whether it is one of just this class, or one is in it."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if type(each) is kind:
+            return True
+        waiting += parts_of(each)
+    return False
+
+
+def with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node or tuple with every part changed; the same one where none is."""
+    held = parts_of(node)
+    changed = [change(part) for part in held]
+    if all(map(operator.is_, held, changed)):
+        return node
+    if isinstance(node, tuple):
+        return tuple(changed)
+    return type(node)(**dict(zip(fields_of(type(node)) or (), changed, strict=True)))

@@ -19,7 +19,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
-from .nodes import fields_of
+from .nodes import fields_of, holds
 from .rules.filters import atoms, head_word, joined
 
 _OTHER = f.Other()
@@ -27,7 +27,7 @@ _OTHER = f.Other()
 
 def told_apart(node: Any, *, spell: bool) -> Any:
     """The same, with every "other" that is other than something named before saying so."""
-    if "Other()" not in repr(node):
+    if not holds(node, f.Other):
         return node
     finder = _Finder(spell)
     finder.walk(node)

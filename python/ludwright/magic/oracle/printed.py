@@ -11,11 +11,12 @@ from ..notation import ast_mechanics as me
 from ..notation.ast_abilities import LoyaltyAbility
 from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Cost
+from ..notation.ast_values import X
 from ..notation.ast_words import COLORS, Layout
 from ..notation.loader import TWO_FACED
 from ..notation.scalars import printed_pt, symbols, value
 from ..notation.text import Fault
-from .nodes import fields_of
+from .nodes import fields_of, holds, within
 from .reading import parse_card
 from .rules import Names
 
@@ -36,7 +37,7 @@ def card_of(printed: Whole, faults: list[LudwrightError] | None = None, names: N
     """The whole card, all its faces. With `faults`, lines that are not read are noted there and left out."""
     layout = layout_of(printed)
     faces = tuple(face_of(face, names, faults) for face in printed.faces)
-    if not any("{X}" in repr(face) for face in faces):
+    if not any(isinstance(each, str) and "{X}" in each for face in faces for each in within(face)):
         for face in faces:
             _require_known_x(face)
     return Card(" // ".join(face.name for face in faces), layout, faces)
@@ -73,11 +74,11 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
 
 def _require_known_x(face: Face) -> None:
     """An X that no cost asks for, and no words explain where it stands, is not known."""
-    if "X()" in repr(face.extra_cost):
+    if holds(face.extra_cost, X):
         return
     for part in (face.spell, *face.abilities, *face.chapters, *face.keywords):
-        asked = isinstance(part, LoyaltyAbility) or any("X()" in repr(cost) for cost in _costs(part))
-        if not asked and "X()" in repr(part):
+        asked = isinstance(part, LoyaltyAbility) or any(holds(cost, X) for cost in _costs(part))
+        if not asked and holds(part, X):
             raise Unsupported(f"{face.name}: what X is is not said where it stands", code="unsupported")
 
 

@@ -21,7 +21,8 @@ from .blocks import LEVEL, Headed, heads, inner_face, without
 from .discourse import Discourse
 from .kernel import OWN, line_of
 from .kernel.tree import Voice
-from .nodes import fields_of
+from .nodes import holds, parts_of
+from .nodes import within as within_it
 from .own_name import Self, with_name
 from .resolve import MANY, as_counted, uncounted
 from .rules import G, Names, Setting, within
@@ -99,13 +100,26 @@ def print_face(
         from .names import Catalogued
 
         names = Catalogued()
-    setting = face_setting(face, names)
-    face = substitute(face, m.Rename(face.name), m.Rename(OWN)) if "Rename(" in repr(face.abilities) else face
-    lines = [line for made in _lines(face, setting) for line in made.split("\n")]
+    lines = _face_lines(face, names)
     if not named:
         return lines
     self = own(face, token=token)
     return [with_name(line, self) for line in lines]
+
+
+# What was printed last: a card is lowered with its text, and then held against its wording.
+_PRINTED: list[tuple[Face, Names, list[str]]] = []
+
+
+def _face_lines(face: Face, names: Names) -> list[str]:
+    for one, by, lines in _PRINTED:
+        if one is face and by == names:
+            return list(lines)
+    setting = face_setting(face, names)
+    told = substitute(face, m.Rename(face.name), m.Rename(OWN)) if holds(face.abilities, m.Rename) else face
+    lines = [line for made in _lines(told, setting) for line in made.split("\n")]
+    _PRINTED[:] = [*_PRINTED[-3:], (face, names, lines)]
+    return list(lines)
 
 
 def lines_with_this(face: Face, names: Names | None = None) -> list[str]:
@@ -146,20 +160,18 @@ def _face_setting(face: Face, names: Names | None) -> Setting:
 
 def _remembered_players(face: Face) -> frozenset[str]:
     """The words under which players are remembered."""
+    if not holds(face, vf.Remember):
+        return frozenset()
     slots: dict[str, Any] = {}
     kept: list[vf.Remember] = []
 
     def walk(node: Any) -> None:
-        if isinstance(node, tuple):
-            for part in node:
-                walk(part)
-        else:
-            if isinstance(node, n.Phrase) and node.slot is not None:
-                slots[node.slot] = node
-            if isinstance(node, vf.Remember):
-                kept.append(node)
-            for name in fields_of(type(node)) or ():
-                walk(getattr(node, name))
+        if isinstance(node, n.Phrase) and node.slot is not None:
+            slots[node.slot] = node
+        if isinstance(node, vf.Remember):
+            kept.append(node)
+        for part in parts_of(node):
+            walk(part)
 
     walk(face)
 
@@ -322,7 +334,11 @@ def _told(ability: Any, setting: Setting) -> str:
 def _said(
     category: str, value: Any, setting: Setting, context: Any = None, memory: Discourse | None = None
 ) -> str:
-    value = uncounted(value) if f"'{MANY}" in repr(value) else value
+    value = (
+        uncounted(value)
+        if any(type(each) is str and each.startswith(MANY) for each in within_it(value))
+        else value
+    )
     with within(setting), known(context if context is not None else value):
         voice = Voice(memory if memory is not None else Discourse())
         try:

@@ -17,6 +17,7 @@ from ludwright.errors import Invalid, LudwrightError, Unsupported
 
 from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
+from ..notation import ast_costs as k
 from ..notation import ast_events as e
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
@@ -33,6 +34,8 @@ from .canonical import canonical
 from .kernel import tokens_of
 from .kernel.words import BREAK, OWN
 from .names import Catalogued
+from .nodes import holds
+from .nodes import within as parts
 from .others import told_apart
 from .own_name import Self, normalised
 from .printer import face_setting, type_text
@@ -124,7 +127,9 @@ class _Reader:
             face = _remembering(face)
         # A copy that keeps the name of this card.
         face = (
-            substitute(face, m.Rename(OWN), m.Rename(self.face.name)) if OWN in repr(face.abilities) else face
+            substitute(face, m.Rename(OWN), m.Rename(self.face.name))
+            if holds(face.abilities, m.Rename)
+            else face
         )
         return face
 
@@ -252,10 +257,10 @@ class _Reader:
 
 def _remembering(face: Face) -> Face:
     """ "The exiled card" is the one that another ability exiled (CR 607.2a), which remembers it."""
-    said = repr((face.extra_cost, face.spell, face.abilities, face.chapters))
-    if said.count("under='once'") > 1:
+    said = tuple(parts((face.extra_cost, face.spell, face.abilities, face.chapters)))
+    if sum(getattr(each, "under", None) == "once" for each in said) > 1:
         raise Unsupported(f"{face.name}: two abilities that are done once each turn", code="unsupported")
-    if "Linked(word='exiled'" not in said or any(mark in said for mark in _KEPT):
+    if not any(type(each) is n.Linked and each.word == "exiled" for each in said) or any(map(_keeps, said)):
         return face
     made = tuple(_exiling(ability) for ability in face.abilities)
     if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:
@@ -265,7 +270,8 @@ def _remembering(face: Face) -> Face:
     return dataclasses.replace(face, abilities=made)
 
 
-_KEPT = ("Remember(", "exile='exiled'")
+def _keeps(node: Any) -> bool:
+    return isinstance(node, vf.Remember) or getattr(node, "exile", None) == "exiled"
 
 
 def _exiling(ability: Any) -> Any:
@@ -274,7 +280,7 @@ def _exiling(ability: Any) -> Any:
         return ability
     steps = ability.do.steps
     done: Any
-    exiles = [at for at, step in enumerate(steps) if "Exile(" in repr(step)]
+    exiles = [at for at, step in enumerate(steps) if holds(step, vc.Exile) or holds(step, k.PayExile)]
     if len(exiles) != 1:
         return ability
     at = exiles[0]
@@ -326,7 +332,7 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
     if len(found) > 1:
         found = preferred(found)
     # Words that refer to something said mean nothing that was remembered.
-    found = [value for value in found if "Linked(" not in repr(value)] or found if len(found) > 1 else found
+    found = [value for value in found if not holds(value, n.Linked)] or found if len(found) > 1 else found
     if len(found) == 1:
         return _told_of(settled(found[0]))
     if not found and unclear is not None:
@@ -379,7 +385,7 @@ def _one_of_each(readings: list[Any]) -> list[Any]:
         both = zip(left, meant, said, strict=True)
         left = [reading for reading, one, own in both if one == own or one not in said]
     # "Where X is …" says what every X of the sentence is.
-    unknown = [repr(reading).count("X()") for reading in left]
+    unknown = [sum(type(each) is v.X for each in parts(reading)) for reading in left]
     return [reading for reading, count in zip(left, unknown, strict=True) if count == min(unknown)]
 
 

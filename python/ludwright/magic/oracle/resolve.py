@@ -17,6 +17,7 @@ from ..notation import ast_values as v
 from ..notation.ast_program import Program
 from .discourse import CONTROLLER, OWN_KEY, Discourse
 from .kernel.tree import Tree, said
+from .nodes import with_parts
 from .rules.flow import substitute
 from .rules.numbers import UNBOUND
 
@@ -56,13 +57,7 @@ def as_counted(ability: Any) -> Any:
 
 def uncounted(node: Any) -> Any:
     """The same of programs, whose steps speak of how many the step before was about."""
-    if isinstance(node, tuple):
-        return tuple(uncounted(part) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
-        return node
-    changed = {each.name: uncounted(getattr(node, each.name)) for each in dataclasses.fields(node)}
-    if any(now is not getattr(node, name) for name, now in changed.items()):
-        node = dataclasses.replace(node, **changed)
+    node = with_parts(node, uncounted)
     if not isinstance(node, Program):
         return node
     steps = list(node.steps)

@@ -32,7 +32,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, CostPart, Event
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
-from .nodes import fields_of
+from .nodes import fields_of, with_parts
 from .resolve import MANY
 from .rules.choice_of import given
 from .rules.filters import SourceWord, atoms, joined
@@ -51,17 +51,11 @@ def _only_done_once(ability: Any) -> bool:
 
 def settled(node: Any) -> Any:
     """The same with every price as one."""
-    if isinstance(node, tuple):
-        return tuple(settled(part) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+    if type(node) is not tuple and fields_of(type(node)) is None:
         return node
-    changed = {}
-    for field in dataclasses.fields(node):
-        held = getattr(node, field.name)
-        now = settled(held)
-        if now is not held and now != held:
-            changed[field.name] = now
-    node = dataclasses.replace(node, **changed) if changed else node
+    node = with_parts(node, settled)
+    if type(node) is tuple:
+        return node
     if isinstance(node, Program):
         node = _amounts_told(node)
     match node:

@@ -1,4 +1,5 @@
-"""A grammar made ready for reading: templates as tries, and what every category may begin with.
+"""A grammar made ready for reading: templates as tries, and what every category may begin with; as numbers,
+for the core.
 
 Most categories cannot begin with most words. What begins where is worked out once, so that reading asks only
 for what the next word allows.
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+from ludwright._core import ChartTables
 
 from .makers import Chain, Series, TemplateRule, View, Vocabulary
 from .template import Article, Noun, Piece, Slot, Verb, Word
@@ -28,6 +31,7 @@ MARK = "<mark>"
 NOTHING = ""
 """Among what a maker begins with: it may be without words."""
 
+_KINDS = frozenset((UPPER, LOWER, NUMBER, SYMBOL, NEGATED, MARK))
 _END = -1
 _MOST_NEEDED = 40
 
@@ -35,14 +39,12 @@ _MOST_NEEDED = 40
 class Trie:
     """The templates of one category by their words and slots."""
 
-    __slots__ = ("ends", "moves", "slots", "words")
+    __slots__ = ("ends", "slots", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, Trie] = {}
         self.slots: dict[str, Trie] = {}
         self.ends: list[TemplateRule] = []
-        self.moves: dict[int, tuple[Trie | None, tuple[tuple[str, Trie], ...]]] = {}
-        """By the next token: where its word leads, and the slots that may begin with it."""
 
     def add(self, rule: TemplateRule) -> None:
         nodes = [self]
@@ -103,7 +105,6 @@ class Tables:
         self._signs: dict[str, int] = {}
         self._kinds: list[tuple[str, frozenset[str]]] = []
         self._numbers: dict[tuple[str, frozenset[str]], int] = {}
-        self.may: dict[str, dict[int, bool]] = {}
         self.made: dict[str, dict[int, tuple[Maker, ...]]] = {}
         for category, makers in grammar.makers.items():
             root = Trie()
@@ -116,7 +117,6 @@ class Tables:
             for maker in rest:
                 words, categories = leads_of(maker)
                 self._leads[id(maker)] = (None if words is None else frozenset(words), categories)
-            self.may[category] = {}
             self.made[category] = {}
         self.nullable: set[str] = set()
         while self._more_nullable():
@@ -138,6 +138,13 @@ class Tables:
         """Of each category words of which a line has one, if it has the category; None: no such words."""
         for category in self.tries:
             self._needed(category, ())
+        # As numbers: words (and kinds of token), categories, nodes, rules, and makers that only we can read.
+        self.numbers = {word: number for number, word in enumerate(("", *sorted(self.words | _KINDS)))}
+        self.categories = tuple(self.tries)
+        self.rules: list[TemplateRule] = []
+        self.outside: list[Maker] = []
+        self.roots: dict[str, int] = {}
+        self.core = self._core()
 
     # What may be without words, and what may come first: each the least answer that fits all rules.
 
@@ -207,7 +214,14 @@ class Tables:
             waiting += node.slots.values()
         for words in self.first.values():
             found |= words or frozenset()
-        return frozenset(found)
+        for makers in self.others.values():
+            for maker in makers:
+                if isinstance(maker, Series):
+                    found |= {",", maker.last}
+                if isinstance(maker, Chain):
+                    found |= set(maker.between)
+                found |= self._leads[id(maker)][0] or frozenset()
+        return frozenset((found | {","}) - {NOTHING})
 
     def _needed(self, category: str, within: tuple[str, ...]) -> frozenset[str] | None:
         if category in self.needs:
@@ -245,6 +259,48 @@ class Tables:
         words, _ = self._leads[id(maker)]
         return frozenset() if words is not None and not words and not self._leads[id(maker)][1] else None
 
+    # For the core.
+
+    def _core(self) -> ChartTables:
+        nodes: list[tuple[list[int], list[tuple[int, int]], list[tuple[int, int]]]] = []
+        numbered = {category: number for number, category in enumerate(self.categories)}
+
+        def node(trie: Trie) -> int:
+            number = len(nodes)
+            here: tuple[list[int], list[tuple[int, int]], list[tuple[int, int]]] = ([], [], [])
+            nodes.append(here)
+            for rule in trie.ends:
+                here[0].append(len(self.rules))
+                self.rules.append(rule)
+            here[1].extend((self.numbers[word], node(follower)) for word, follower in trie.words.items())
+            here[2].extend((numbered[category], node(follower)) for category, follower in trie.slots.items())
+            return number
+
+        categories = []
+        for category, trie in self.tries.items():
+            root = self.roots[category] = node(trie)
+            way = (category in self.nullable, self._terms(self.first[category]))
+            makers = [self._maker(maker, numbered) for maker in self.others[category]]
+            categories.append((category, root, way, makers, self._terms(self.needs[category])))
+        return ChartTables(nodes, categories)
+
+    def _maker(
+        self, maker: Maker, numbered: dict[str, int]
+    ) -> tuple[tuple[bool, list[int] | None], str, list[int]]:
+        way = (self._maker_empty(maker), self._terms(self._maker_first(maker)))
+        match maker:
+            case View():
+                return way, "view", [numbered[maker.inner]]
+            case Series():
+                return way, "series", [numbered[maker.item], self.numbers[","], self.numbers[maker.last]]
+            case Chain():
+                return way, "chain", [numbered[maker.item], *(self.numbers[mark] for mark in maker.between)]
+        self.outside.append(maker)
+        return way, "outside", [len(self.outside) - 1]
+
+    def _terms(self, words: frozenset[str] | None) -> list[int] | None:
+        return None if words is None else [self.numbers[word] for word in sorted(words) if word != NOTHING]
+
     # Tokens by number: those that no rule tells apart share one.
 
     def sign(self, token: str) -> int:
@@ -256,17 +312,9 @@ class Tables:
                 key = ("", frozenset({_kind(token)}))
             known = self._numbers.get(key)
             if known is None:
-                known = self._numbers[key] = len(self._kinds)
+                known = self._numbers[key] = self.core.sign(self.numbers[key[0]], self.numbers[_kind(token)])
                 self._kinds.append(key)
             self._signs[token] = known
-        return known
-
-    def viable(self, category: str, sign: int) -> bool:
-        """Whether the category may begin with such a token, or be without words."""
-        known = self.may[category].get(sign)
-        if known is None:
-            known = category in self.nullable or _begins(self.first[category], self._kind_of(sign))
-            self.may[category][sign] = known
         return known
 
     def makers(self, category: str, sign: int) -> tuple[Maker, ...]:
@@ -282,24 +330,8 @@ class Tables:
             self.made[category][sign] = known
         return known
 
-    def moves(self, node: Trie, sign: int) -> tuple[Trie | None, tuple[tuple[str, Trie], ...]]:
-        known = node.moves.get(sign)
-        if known is None:
-            word = node.words.get(self._kinds[sign][0]) if sign != _END else None
-            slots = tuple(
-                (category, follower)
-                for category, follower in node.slots.items()
-                if self.viable(category, sign)
-            )
-            known = node.moves[sign] = (word, slots)
-        return known
-
     def _kind_of(self, sign: int) -> frozenset[str]:
         return frozenset() if sign == _END else self._kinds[sign][1]
-
-
-END = _END
-"""The sign of what comes after the last token."""
 
 
 def _begins(first: frozenset[str] | None, kind: frozenset[str]) -> bool:

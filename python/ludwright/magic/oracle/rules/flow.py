@@ -24,6 +24,7 @@ from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..nodes import with_parts
 from .base import G
 from .choice_of import gathered
 from .nouns import SOURCES
@@ -66,18 +67,9 @@ def _occurrences(node: Any, slot: str) -> int:
 
 def substitute(node: Any, old: Any, new: Any) -> Any:
     """The node with every `old` in it made `new`."""
-    if node == old:
+    if type(node) is type(old) and node == old:
         return new
-    if isinstance(node, tuple):
-        return tuple(substitute(part, old, new) for part in node)
-    if dataclasses.is_dataclass(node) and not isinstance(node, type):
-        changed = {
-            field.name: substitute(getattr(node, field.name), old, new)
-            for field in dataclasses.fields(node)
-            if getattr(node, field.name) is not None
-        }
-        return dataclasses.replace(node, **changed)
-    return node
+    return with_parts(node, lambda part: part if part is None else substitute(part, old, new))
 
 
 _PLACES = ("what", "of", "on", "first", "to", "among", "who", "over")

@@ -14,7 +14,7 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_choices as vq
 from ...notation import ast_verbs_permanents as vp
-from ..nodes import fields_of
+from ..nodes import fields_of, parts_of, within
 from .base import setting
 from .filters import head_word
 
@@ -44,14 +44,9 @@ def votes() -> dict[str, str]:
 
 
 def _ballots(node: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(node, vq.Vote):
-        yield from zip(node.slots, node.words, strict=True)
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _ballots(part)
-    else:
-        for name in fields_of(type(node)) or ():
-            yield from _ballots(getattr(node, name))
+    for each in within(node):
+        if isinstance(each, vq.Vote):
+            yield from zip(each.slots, each.words, strict=True)
 
 
 @contextmanager
@@ -112,15 +107,9 @@ def _count(quantity: Any) -> int | None:
 
 def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
     """Walks the ability in order; later moves win."""
-    if isinstance(node, tuple):
-        for part in node:
+    for part in parts_of(node):
+        if type(part) is tuple or fields_of(type(part)):
             _found(part, seen)
-        return seen
-    fields = fields_of(type(node))
-    if fields is None:
-        return seen
-    for name in fields:
-        _found(getattr(node, name), seen)
     match node:
         case n.Phrase(slot=str(slot), among=among) if among is not None:
             whole = (
