@@ -36,6 +36,35 @@ SAME = [
      "Draw cards equal to the number of different names among Kobolds you control."),
     ("You may put any number of Kobold cards from your hand onto the battlefield.",
      "Put any number of Kobold cards from your hand onto the battlefield."),
+    ("Discard a card. When you discard a Kobold card this way, draw nine cards.",
+     "Discard a card. If a Kobold card was discarded this way, when you do, draw nine cards."),
+    ("As long as you control a Kobold, you may cast ~ as though it had flash.",
+     "You may cast this spell as though it had flash if you control a Kobold."),
+    ("Exile that many cards from the top of your library.",
+     "Exile the top that many cards of your library."),
+    ("~ can't be blocked this turn except by Kobolds.", "~ can't be blocked except by Kobolds this turn."),
+    ("Whenever two or more Kobolds you control attack, draw nine cards.",
+     "Whenever you attack with two or more Kobolds, draw nine cards."),
+    ("Return a Kobold card from your hand or graveyard.",
+     "Return a Kobold card from your hand or from your graveyard."),
+    ("Look at target player's hand and choose two Kobold cards from it. That player discards those cards.",
+     "Look at target player's hand. You choose two Kobold cards from it. That player discards those "
+     "cards."),
+    ("If you gained or lost life this turn, draw nine cards.",
+     "If you gained life this turn or you lost life this turn, draw nine cards."),
+    ("Copy that spell and you may choose new targets for the copy.",
+     "Copy that spell. You may choose new targets for the copy."),
+    ("Draw nine cards. If you control a Kobold, instead draw ten cards.",
+     "Draw nine cards. If you control a Kobold, draw ten cards instead."),
+    ("Exile a number of cards from the top of your library equal to nine.",
+     "Exile the top X cards of your library, where X is nine."),
+    ("~ deals 9 damage to target Kobold. It deals 10 damage instead.",
+     "~ deals 9 damage to target Kobold. ~ deals 10 damage instead."),
+    ("Return target Kobold to its owner's hand. Then that player discards nine cards.",
+     "Return target Kobold to its owner's hand. Then its owner discards nine cards."),
+    ("Each land gets +9/+9 as long as it's a creature.", "Each land creature gets +9/+9."),
+    ("Prevent all damage to ~. For each 1 damage prevented this way, put a +1/+1 counter on ~.",
+     "Prevent all damage to ~. Put that many +1/+1 counters on ~."),
 ]  # fmt: skip
 
 
@@ -67,6 +96,14 @@ ROUND = [
     ("Artifact", "{T}: Destroy target permanent not named ~."),
     ("Creature — Kobold",
      "Whenever this creature attacks, you may have other Kobolds get +9/+9 until end of turn."),
+    ("Creature — Kobold", "When this creature has no fuse counters on it, sacrifice it."),
+    ("Creature — Kobold", "Whenever this creature attacks, you get {E} for each Kobold you control."),
+    ("Artifact", "{T}: Target Kobold becomes the color of your choice until end of turn."),
+    ("Sorcery",
+     "Target player reveals their hand. You may choose a Kobold card from it. That player discards "
+     "that card."),
+    ("Creature — Kobold",
+     "When this creature enters, if you control a Badger and a Wall, draw nine cards."),
 ]  # fmt: skip
 
 

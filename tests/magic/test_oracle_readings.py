@@ -60,15 +60,16 @@ NEVER = [
      "Choose target Badger. Each Kobold you control deals damage equal to its power to that creature."),
     # The Aura's creature or the dead one: that is not said.
     ("Enchantment — Aura",
-     "Enchant creature\nWhenever a creature dealt damage by enchanted creature this turn dies, put a "
-     "+1/+1 counter "
-     "on that creature."),
+     "Enchant creature\nWhenever a creature dealt damage by enchanted creature this turn dies, that creature "
+     "gets +9/+9 until end of turn."),
     # What will be exiled is not known when this resolves.
     ("Sorcery",
-     "If a Kobold you control would die this turn, exile it instead. Return it to the battlefield "
-     "under its "
-     "owner's control at the beginning of the next end step."),
-    # Another's enchantment may be returned, which no price can do.
+     "If a Kobold you control would die this turn, exile it instead. You gain life equal to its power."),
+    # What is exiled when it dies is not there yet.
+    ("Sorcery",
+     "Made Up deals 9 damage to target Kobold. When that creature dies this turn, exile the top nine cards "
+     "of your library. Until the end of your next turn, you may play those cards."),
+    # Another's Badger may be returned, which no price can do.
     ("Creature — Kobold",
      "When this creature enters, sacrifice it unless you return a Badger to its owner's hand."),
 ]  # fmt: skip

@@ -170,6 +170,7 @@ def _gist(line: str) -> tuple[str, Counter[str]]:
     text = _DONE_BY_YOU.sub("", line.replace("that's", "that is").replace("it's", "it is"))
     text = text.replace("they're", "they are").replace("n't", " not").replace(" or more", " or greater")
     text = text.replace("until end of turn", "this turn").replace("you controlled", "you control")
+    text = re.sub(r"\bhad (?=[^.]*? counters on)", "has ", text)
     text = _BELONGING.sub("REF", _REFERRING.sub("REF", text))
     text = re.sub(r"\bREF controllers?\b", "REF", text)
     counted = _COUNTED.search(text) is not None

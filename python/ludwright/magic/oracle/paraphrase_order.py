@@ -12,6 +12,7 @@ from .kernel.rewrite import Rewrite, sub
 
 _SIZES = r"with (?:mana value|power|toughness) \d+ or (?:less|greater)"
 
+_DONE_TO = {"discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled", "mill": "milled"}
 _TOKEN_NAME = re.compile(r"\btokens? named ([A-Z][\w'-]*(?: (?:[A-Z][\w'-]*|of|the))*)")
 
 
@@ -153,6 +154,64 @@ ORDER: dict[str, Rewrite] = {
     "each that is a creature": sub(
         r"^Each ((?:other )?[A-Za-z-]+)( you control)? gets ([^.\"]*?) as long as it's a creature\.",
         r"Each \1 creature\2 gets \3.",
+    ),
+    "what was done, then its trigger": sub(
+        r"\bWhen you (discard|sacrifice|exile|mill) (an? [^.,]*?) this way, ",
+        lambda found: f"If {found[2]} was {_DONE_TO[found[1]]} this way, when you do, ",
+    ),
+    "this spell has flash": sub(
+        r"\b([Yy]ou may cast )~( as though it had flash)(?! if X)",
+        r"\1this spell\2",
+    ),
+    "flash, then the condition": sub(
+        r"^As long as ([^.\"]*?), you may cast this spell as though it had flash\.",
+        r"You may cast this spell as though it had flash if \1.",
+    ),
+    "that many from the top": sub(
+        r"\b([Ee]xile|[Ll]ook at|[Rr]eveal) that many cards from the top of (your|their|that "
+        r"player's) library\b",
+        r"\1 the top that many cards of \2 library",
+    ),
+    "who can block it this turn": sub(
+        r"\b(can't be blocked) this turn (except by [^.,\"]*?)(?=[.\"])", r"\1 \2 this turn"
+    ),
+    "two or more attack": sub(
+        r"\bWhenever (two|three) or more ((?:[A-Z]\w+|creatures)(?: tokens)?) you control attack,",
+        r"Whenever you attack with \1 or more \2,",
+    ),
+    "from either zone": sub(
+        r"\b(from|in) (your|their) (hand or graveyard|graveyard or hand|hand and/or graveyard|library "
+        r"or graveyard)\b",
+        lambda found: (
+            f"{found[1]} {found[2]} "
+            + f" or {found[1]} {found[2]} ".join(re.split(r" or | and/or ", found[3]))
+        ),
+    ),
+    "what may be chosen from it": sub(
+        r"\b[Yy]ou may choose an? ([^.,]*?card) from it\. (?:That player|They) discards? (?:that "
+        r"card|it)\b",
+        r"You choose up to one \1 from it. That player discards those cards",
+    ),
+    "looked at, then chosen from": sub(
+        r"\b([Ll]ook at [^.]*? hand) and choose ((?:up to )?(?:two|three|X|four) [^.]*?) from it\. ",
+        r"\1. You choose \2 from it. ",
+    ),
+    "gained or lost": sub(
+        r"\b([Ii])f you gained or lost life this turn\b",
+        r"\1f you gained life this turn or you lost life this turn",
+    ),
+    "a colour for it": sub(
+        r"(^|[.:•—,] )((?:[Tt]arget|~|[Ee]nchanted|[Ii]t)[^.,:\"]*?) becomes the color of your choice"
+        r"((?: until end of turn)?)(?=\.)",
+        lambda found: (
+            f"{found[1]}{'choose' if found[1] == ', ' else 'Choose'} a color. "
+            f"{found[2][0].upper()}{found[2][1:]} becomes colorless and becomes the chosen color in addition "
+            f"to its other colors{found[3]}"
+        ),
+    ),
+    "for each 1 prevented, first": sub(
+        r"\bFor each 1 damage prevented this way, put an? ([+-]\d/[+-]\d) counter on ([^.\"]*)\.",
+        r"Put that many \1 counters on \2.",
     ),
     "so much, exactly": sub(r"\b(power|toughness|mana value) is exactly (\d+)\b", r"\1 is \2"),
     "whose colour it is": sub(

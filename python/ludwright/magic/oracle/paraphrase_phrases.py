@@ -97,7 +97,8 @@ PHRASES: dict[str, Rewrite] = {
         "Choose a color. Add one mana of the chosen color. ~ becomes the chosen color",
     ),
     "the chosen colour alone": sub(
-        r"(~|\b[Ee]nchanted (?:land|creature|permanent)) (becomes|is) the chosen color(?! in addition)",
+        r"(~|\b[Ee]nchanted (?:land|creature|permanent)|\b[Tt]arget [a-z ]+) (becomes|is) the chosen color"
+        r"(?! in addition)",
         r"\1 \2 colorless and \2 the chosen color in addition to its other colors",
     ),
     "not put into the hand": sub(

@@ -8,6 +8,7 @@ before a list is said of all of it.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -101,17 +102,26 @@ def _outside(node: Any) -> bool:
     return False
 
 
+_BOUND = re.compile(r"(?<!SlotRef\()(?<!SlotNumber\()(?<!OtherThan\()\b(?:slot|rest|became)='(\w+)'")
+
+
 def _out_of_reach(node: Any) -> bool:
-    """What an event to come is about, spoken of outside of what then happens."""
+    """What only happens later, spoken of outside of it: what an event is about, what is then chosen."""
     if not isinstance(node, Program):
         return False
+    known: set[str] = set()
     for at, step in enumerate(node.steps):
+        said = repr(step)
+        bound = set(_BOUND.findall(said))
         if isinstance(step, vg.ReplaceLater | vg.Later):
-            event: Any = step.event if isinstance(step, vg.ReplaceLater) else step.when
-            what = getattr(event, "what", None)
-            slot = what.slot if isinstance(what, n.Phrase) and not what.target else None
-            if slot is not None and f"SlotRef(slot='{slot}')" in repr(node.steps[at + 1 :]):
+            later = repr(node.steps[at + 1 :])
+            targets = {
+                each.slot for each in _nodes(step) if isinstance(each, n.Phrase) and each.target and each.slot
+            }
+            fresh = bound - known - targets
+            if any(f"SlotRef(slot='{slot}')" in later for slot in fresh):
                 return True
+        known |= bound
     return False
 
 

@@ -391,6 +391,36 @@ G.promote("cond")
 G.rule(
     "counters borne", Borne, "{on:subject} have~on {many:count word} or more {kind:counter} counters on it"
 )
+
+
+def _bearing(sign: str) -> Any:
+    def there(cond: Any) -> Borne | None:
+        match cond:
+            case c.Compare(v.CountersOn(kind, on), cmp, many) if cmp == sign and isinstance(on, _BEARERS):
+                return Borne(on, kind, many)
+        return None
+
+    return there, lambda x: c.Compare(v.CountersOn(x.kind, x.on), sign, x.many)
+
+
+for _sign, _words in (("==", "exactly {many:count word}"), ("<", "fewer than {many:count word}")):
+    _there, _back = _bearing(_sign)
+    G.view("cond", f"counters borne {_sign}", _there, _back)
+    G.promote("cond")
+    if _sign == "==":
+        for _verb in ("have~on", "had"):
+            G.rule(
+                "counters borne ==",
+                Borne,
+                f"{{on:subject}} {_verb} no {{kind:counter}} counters on it",
+                many=v.Integer(0),
+            )
+    G.rule(
+        f"counters borne {_sign}",
+        Borne,
+        f"{{on:subject}} have~on {_words} {{kind:counter}} counters on it",
+        where=lambda x: x.many != v.Integer(0),
+    )
 G.view(
     "cond",
     "player counters",

@@ -132,6 +132,8 @@ class Picked:
 def _picked(verb: Any) -> Picked | None:
     match verb:
         case vc.Discard(what=n.Phrase(chooser=n.You()) as what, who=who) if who != YOU:
+            if what.quantity not in (n.Exactly(v.Integer(1)), n.Bare()):
+                return None
             return Picked(who, dataclasses.replace(what, chooser=None, zones=(), quantity=n.Bare()))
     return None
 
@@ -147,6 +149,26 @@ def _unpicked(picked: Picked) -> vc.Discard | None:
 G.view("effect", "picked discard", _picked, _unpicked)
 G.promote("effect")
 G.rule("picked discard", Picked, "you choose {what:card a} from it. ^ {who:subject} discards that card")
+
+
+def _picked_several(verb: Any) -> Picked | None:
+    match verb:
+        case vc.Discard(what=n.Phrase(chooser=n.You()) as what, who=who, slot=None) if who != YOU:
+            several = what.quantity not in (n.Exactly(v.Integer(1)), n.Bare())
+            return Picked(who, dataclasses.replace(what, chooser=None, zones=())) if several else None
+    return None
+
+
+def _several_picked(picked: Picked) -> vc.Discard | None:
+    if not isinstance(picked.what, n.Phrase) or picked.what.quantity == n.Exactly(v.Integer(1)):
+        return None
+    hand = (n.Place("hand", picked.who),)
+    return vc.Discard(dataclasses.replace(picked.what, zones=hand, chooser=YOU, slot=None), picked.who)
+
+
+G.view("effect", "picked several", _picked_several, _several_picked)
+G.promote("effect")
+G.rule("picked several", Picked, "you choose {what:cards} from it. ^ {who:subject} discards those cards")
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,22 @@ G.rule(
 G.rule(
     "effect",
     vp.PutCounters,
+    "{on:subject} get~on {E} for each {count:each of}",
+    counter="energy",
+    where=lambda x: _player(x.on) and is_per(x.count),
+)
+G.promote("effect")
+G.rule(
+    "effect",
+    vp.PutCounters,
+    "{on:subject} get~on {count:count word} {E}",
+    counter="energy",
+    where=lambda x: _player(x.on) and isinstance(x.count, v.X | v.SlotNumber),
+)
+G.promote("effect")
+G.rule(
+    "effect",
+    vp.PutCounters,
     "{on:subject} get~on {count:count} {counter:counter} counter(s)count",
     where=lambda x: _player(x.on) and is_plain(x.count),
 )
