@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from ludwright.cards import Card
 
-    from .predicates import Hit
-    from .registries import Feature, FeatureRegistry
+    from .predicates import Hit, Predicate
+    from .registries import Feature, FeatureRegistry, FeatureRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,11 @@ class FeatureExtractor:
         self.registry = registry
         self._by_id = {f.id: f for f in registry.features}
         self._kinds = {f.id: Kind(f.type, f.values) for f in registry.features}
-        self._gated = [(f, _gate(f), self._kinds[f.id].in_order(f.default)) for f in registry.features]
+        self._steps = {f.id: _steps(f) for f in registry.features}
+        self._gated = [
+            (f.id, _gate(f), kind.in_order(f.default), kind, f.default, self._steps[f.id])
+            for f, kind in zip(registry.features, self._kinds.values(), strict=True)
+        ]
 
     def extract(self, card: Card) -> Mapping[str, Any]:
         """Feature → value, in the registry's order."""
@@ -43,8 +47,8 @@ class FeatureExtractor:
     def of(self, subject: Subject) -> Mapping[str, Any]:
         _, words = subject.words("rules_text")
         values = {
-            feature.id: self._value(feature, subject, None) if words & gate else default
-            for feature, gate, default in self._gated
+            name: _quickly(kind, first, steps, subject, words) if words & gate else default
+            for name, gate, default, kind, first, steps in self._gated
         }
         if not subject.card.has_text:
             values = self._with_tags(values, subject.card.tags)
@@ -54,7 +58,8 @@ class FeatureExtractor:
     def value(self, feature: str, subject: Subject) -> Any:
         """The value of one feature, as far as the subject's text says."""
         found = self._by_id[feature]
-        return self._value(found, subject, None)
+        _, words = subject.words("rules_text")
+        return _quickly(self._kinds[feature], found.default, self._steps[feature], subject, words)
 
     def _with_tags(self, values: dict[str, Any], tags: tuple[str, ...]) -> dict[str, Any]:
         """Facts without text carry what the text said as tags: `is_ramp`, `theme_payoffs:tokens`."""
@@ -75,31 +80,51 @@ class FeatureExtractor:
         fired: list[Fired] = []
         subject = Subject(card)
         for feature in self.registry.features:
-            self._value(feature, subject, fired)
+            self._fire(feature, subject, fired)
         return tuple(fired)
 
-    def _value(self, feature: Feature, subject: Subject, fired: list[Fired] | None) -> Any:
+    def _fire(self, feature: Feature, subject: Subject, fired: list[Fired]) -> None:
         kind = self._kinds[feature.id]
         value = feature.default
-        _, words = subject.words("rules_text")
         for rule in feature.rules:
-            if not words & rule.rule.gate:
-                continue
-            # A truth that is already known needs no second proof, unless someone asks for all of them.
-            if fired is None and value is True and rule.set is True:
-                continue
             hits = rule.rule.test(subject)
-            if hits is None:
-                continue
-            if rule.set is not None:
-                written = _resolve(kind, rule.set, subject)
-                value = value if written is None else written
-            if rule.add is not None:
-                extra = _resolve(kind, rule.add, subject)
-                value = value if extra is None else kind.added(value, extra)
-            if fired is not None:
+            if hits is not None:
+                value = _after(kind, value, rule, subject)
                 fired.append(Fired(feature.id, rule.line, hits, kind.in_order(value)))
-        return kind.in_order(value)
+
+
+# A rule with its gate and its tests at hand.
+_Step = tuple[int, "tuple[Predicate, ...]", "FeatureRule"]
+
+
+def _steps(feature: Feature) -> tuple[_Step, ...]:
+    return tuple((rule.rule.gate, rule.rule.predicates, rule) for rule in feature.rules)
+
+
+def _quickly(kind: Kind, value: Any, steps: tuple[_Step, ...], subject: Subject, words: int) -> Any:
+    """The value without its reasons, for the many cards of which nobody asks them."""
+    passes = subject.passes
+    for gate, predicates, rule in steps:
+        # A truth that is already known needs no second proof.
+        if not words & gate or (value is True and rule.set is True):
+            continue
+        for predicate in predicates:
+            if not passes(predicate):
+                break
+        else:
+            value = _after(kind, value, rule, subject)
+    return kind.in_order(value) if type(value) is tuple else value
+
+
+def _after(kind: Kind, value: Any, rule: FeatureRule, subject: Subject) -> Any:
+    """The value once a rule has run."""
+    if rule.set is not None:
+        written = _resolve(kind, rule.set, subject)
+        value = value if written is None else written
+    if rule.add is not None:
+        extra = _resolve(kind, rule.add, subject)
+        value = value if extra is None else kind.added(value, extra)
+    return value
 
 
 def _gate(feature: Feature) -> int:

@@ -60,13 +60,14 @@ CLOSED = {"prices": "budget belongs to the scorer, not to a registry"}
 class Subject:
     """One card under examination; fields are worked out once, features arrive when they are known."""
 
-    __slots__ = ("_fields", "_hits", "card", "features")
+    __slots__ = ("_fields", "_hits", "_words", "card", "features")
 
     def __init__(self, card: Card) -> None:
         self.card = card
         self.features: Mapping[str, Any] = {}
         self._fields: dict[str, Any] = {}
         self._hits: dict[int, Hit | None] = {}
+        self._words: dict[str, tuple[str, int]] = {}
 
     def saying(self, text: str) -> Subject:
         """The same card with another rules text, folded already; features are still to be worked out."""
@@ -93,14 +94,18 @@ class Subject:
             self._hits[key] = predicate.test(self)
         return self._hits[key]
 
+    def passes(self, predicate: Predicate) -> bool:
+        """Whether the predicate has an answer; as `hit`, which is asked by the hundred thousand."""
+        held = self._hits.get(id(predicate), self)
+        return (self.hit(predicate) if held is self else held) is not None
+
     def words(self, name: str) -> tuple[str, int]:
         """A field's text and the bits of the words in it."""
-        key = f"words of {name}"
-        if key not in self._fields:
+        held = self._words.get(name)
+        if held is None:
             text = self.text(name)
             # Short fields are searched at once; looking for words first pays only in a text.
-            self._fields[key] = (text, words_in(text) if name.endswith("_text") else -1)
-        held: tuple[str, int] = self._fields[key]
+            held = self._words[name] = (text, words_in(text) if name.endswith("_text") else -1)
         return held
 
     def text(self, name: str) -> str:

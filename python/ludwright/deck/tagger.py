@@ -6,13 +6,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .predicates.features_any import FeaturesAny
 from .subject import Subject
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
 
     from .extractor import FeatureExtractor
-    from .predicates import Hit
+    from .predicates import Hit, Predicate
     from .registries import Role, RoleRegistry
 
 
@@ -33,6 +34,7 @@ class RoleTagger:
     def __init__(self, registry: RoleRegistry, extractor: FeatureExtractor) -> None:
         self.registry = registry
         self.extractor = extractor
+        self._quick = tuple((role, _features(role), _others(role)) for role in registry.roles)
 
     def tag(self, card: Card, retrieved: Collection[str] = ()) -> tuple[str, ...]:
         """The card's roles in the registry's order.
@@ -45,7 +47,15 @@ class RoleTagger:
         return self.of(subject, retrieved)
 
     def of(self, subject: Subject, retrieved: Collection[str] = ()) -> tuple[str, ...]:
-        given = {role.id for role in self.registry.roles if _given(role, subject, retrieved)}
+        true = {name for name, value in subject.features.items() if value}
+        given = {
+            role.id
+            for role, features, others in self._quick
+            if (role.must_have or role.id in retrieved)
+            and not any(names.isdisjoint(true) for names in features)
+            and all(map(subject.passes, others))
+            and not any(rule.test(subject) is not None for rule in role.anti)
+        }
         if not subject.card.has_text:
             given |= set(subject.card.tags)
         given |= {role.parent for role in self.registry.roles if role.id in given and role.parent}
@@ -77,10 +87,14 @@ class RoleTagger:
         return Verdict(role.id, True, tuple(hits))
 
 
-def _given(role: Role, subject: Subject, retrieved: Collection[str]) -> bool:
-    """The verdict without its reasons, for the many cards of which nobody asks them."""
-    if not role.must_have and role.id not in retrieved:
-        return False
-    return all(rule.test(subject) is not None for rule in role.must_have) and not any(
-        rule.test(subject) is not None for rule in role.anti
-    )
+def _features(role: Role) -> tuple[frozenset[str], ...]:
+    """Sets of features of each of which a card must have one: most roles ask for nothing else."""
+    return tuple(frozenset(p.names) for p in _tests(role) if isinstance(p, FeaturesAny))
+
+
+def _others(role: Role) -> tuple[Predicate, ...]:
+    return tuple(p for p in _tests(role) if not isinstance(p, FeaturesAny))
+
+
+def _tests(role: Role) -> list[Predicate]:
+    return [predicate for rule in role.must_have for predicate in rule.predicates]

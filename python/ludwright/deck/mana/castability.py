@@ -134,8 +134,8 @@ def castabilities(
     kinds = [mask(symbols) for symbols in lands]
     pool = [*lands.values(), deck - sum(lands.values())]
     by_turn: dict[int, tuple[NDArray[np.int32], NDArray[np.int32]]] = {}
-    found = []
-    for cost in costs:
+    found: dict[str, Castability] = {}
+    for cost in dict.fromkeys(costs):
         wanted = demand(cost)
         turn = max(wanted.total, 1)
         if turn not in by_turn:
@@ -149,5 +149,5 @@ def castabilities(
         paid = payable_hands(wanted, held, reached)
         share = float(enough.mean())
         on_curve = float((paid & enough).mean())
-        found.append(Castability(on_curve, on_curve / share if share else 0.0))
-    return found
+        found[cost] = Castability(on_curve, on_curve / share if share else 0.0)
+    return [found[cost] for cost in costs]

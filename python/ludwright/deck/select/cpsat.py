@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from ortools.sat.python import cp_model
 
 from .greedy import by_greed
 from .greedy import solve as greedy
@@ -21,7 +20,7 @@ from .model import Selection, Solved
 from .objective import broken, value_of
 from .program import Program
 from .relax import Relaxed, relax
-from .solver import run
+from .solver import cp_model, run
 
 # Candidates in the core, besides those of the greedy deck.
 CORE = 320

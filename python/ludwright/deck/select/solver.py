@@ -2,9 +2,57 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from concurrent.futures import ThreadPoolExecutor, wait
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
-from ortools.sat.python import cp_model
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+__all__ = ["cp_model", "run"]
+
+_PANDAS = "pandas"
+
+
+class _Later(ModuleType):
+    """Stands for pandas until someone uses it: reading it takes longer than choosing a deck."""
+
+    # What OR-tools names while it is being read.
+    Index = Series = object
+
+    def __init__(self) -> None:
+        super().__init__(_PANDAS)
+
+
+class _Pandas:
+    """pandas, from the first use on."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(importlib.import_module(_PANDAS), name)
+
+
+def _read() -> ModuleType:
+    """OR-tools' module. It reads pandas for functions over series, which nothing here asks for; who does ask
+    for them in the same process gets the real one."""
+    name = "ortools.sat.python.cp_model"
+    if _PANDAS in sys.modules or name in sys.modules:
+        return importlib.import_module(name)
+    sys.modules[_PANDAS] = _Later()
+    try:
+        found = importlib.import_module(name)
+    except (AttributeError, TypeError):
+        # Another version that asks for more.
+        del sys.modules[_PANDAS]
+        return importlib.import_module(name)
+    del sys.modules[_PANDAS]
+    found.pd = _Pandas()  # type: ignore[attr-defined]
+    return found
+
+
+if not TYPE_CHECKING:
+    cp_model = _read()
 
 
 def run(
