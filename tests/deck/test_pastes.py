@@ -125,3 +125,38 @@ def test_endings_of_other_things_are_refused(tmp_path: Path) -> None:
     bare = tmp_path / "my deck v1. final"
     bare.write_text("1 Sol Ring\n")
     assert read_deck_file(bare).main == {"Sol Ring": 1}
+
+
+MAIN = {"Sol Ring": 1, "Goblin Matron": 1, "Mountain": 97}
+REST = "1 Sol Ring\n1 Goblin Matron\n97 Mountain"
+ODD = {
+    "framed titles": "**Commander**\n1 Krenko, Mob Boss\n\n--- Main Deck ---\n" + REST,
+    "crowned": "\U0001f451 Commander\n1 Krenko, Mob Boss\n\n== Deck ==\n" + REST,
+    "own categories": "Commander\n1x Krenko, Mob Boss (ddn) 52\n\nRamp\n1x Sol Ring\n\nFinds things\n"
+    "1x Goblin Matron\n\nLand\n97x Mountain\n\nMaybe Board\n1x Skullclamp",
+    "general": "General\n1 Krenko, Mob Boss\n\nSpells\n" + REST,
+    "in parentheses": "1 Krenko, Mob Boss (Commander)\n" + REST,
+    "in brackets": "1 Krenko, Mob Boss [CMDR]\n" + REST,
+    "stars and prices": "1 Krenko, Mob Boss \u2605 *CMDR*\n1 Sol Ring $1.20\n"
+    "1 Goblin Matron 0,35 \u20ac\n97 Mountain",
+    "times": "1\u00d7 Krenko, Mob Boss *CMDR*\n1\u00d7 Sol Ring\n1 x Goblin Matron\n97X Mountain",
+    "counts behind": "Commander\nKrenko, Mob Boss (1)\nDeck\nSol Ring (1)\nGoblin Matron (1)\nMountain (97)",
+    "asides": "; mine\nhttps://example.org/decks/1\nFormat: Commander\nDeck: Goblins\n"
+    "1 Krenko, Mob Boss *CMDR*\n1 Sol Ring // quick\n1 Goblin Matron # finds\n97 Mountain",
+    "not in the deck": "1x Krenko, Mob Boss [Commander{top}]\n1x Sol Ring [Ramp]\n1x Goblin Matron [Tutor]\n"
+    "97x Mountain [Land]\n1x Skullclamp [Cut{noDeck}{noPrice},Draw]",
+    "a table": 'Count,Name,Edition,Board\n1,"Krenko, Mob Boss",ddn,Commander\n1,Sol Ring,c21,Mainboard\n'
+    "1,Goblin Matron,mh2,\n97,Mountain,unf,\n1,Skullclamp,c21,Maybeboard",
+}
+
+
+@pytest.mark.parametrize("text", ODD.values(), ids=ODD)
+def test_lists_as_people_write_them(text: str) -> None:
+    found = read_deck(text)
+    assert found.commanders == ("Krenko, Mob Boss",)
+    assert found.main == MAIN
+
+
+def test_numbers_before_names_and_signs_of_a_page() -> None:
+    found = read_deck("1. Sol Ring\n2. Minsc &amp; Boo, Timeless Heroes\n3) 4 Island")
+    assert found.main == {"Sol Ring": 1, "Minsc & Boo, Timeless Heroes": 1, "Island": 4}

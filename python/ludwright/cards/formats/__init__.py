@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 from ludwright.authoring.names import did_you_mean, quoted
@@ -12,6 +13,7 @@ from ludwright.errors import Invalid
 
 from ..decklist import DeckList
 from .base import Format
+from .table import rows_as_lines
 
 __all__ = ["Format", "detect", "format_named", "formats", "read_deck", "read_deck_file", "write_deck"]
 
@@ -51,7 +53,10 @@ def read_deck(text: str, format: Format | str | None = None, source: str = "deck
     """The deck that a text describes."""
     if len(text) > LIMIT:
         raise Invalid(f"longer than {LIMIT} characters", path=source, remedy="give a deck list")
-    body = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    body = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u200b", "")
+    if format is None:
+        # Pasted out of a page's source or a spreadsheet.
+        body = rows_as_lines(body if body.lstrip().startswith("<") else unescape(body))
     reader = format_named(format) if isinstance(format, str) else format or detect(body, source)
     deck = reader.read(body, source)
     if not deck.entries:

@@ -14,7 +14,7 @@ from ..decklist import DeckList, Entry, Section
 MOST_COPIES = 999
 # A main deck from here on is one of Commander, perhaps with a few cards missing.
 SMALLEST = 90
-_LINE = re.compile(r"(?:(?P<count>\d{1,6})\s*[xX]?\s+)?(?P<rest>\S.*)")
+_LINE = re.compile(r"(?:(?P<count>\d{1,6})\s*[xX×]?\s+)?(?P<rest>\S.*)")
 # All capitals or all small letters, since a name may end in parentheses, too: "Hazmat Suit (Used)".
 CODE = r"[A-Z0-9_]{2,8}|[a-z0-9_]{2,8}"
 _PRINTING = re.compile(rf"\s+\((?P<set>{CODE})\)(?:\s+(?P<number>[A-Za-z0-9★☇†-]+))?$")

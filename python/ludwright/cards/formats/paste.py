@@ -17,19 +17,31 @@ SECTIONS: dict[str, Section] = {
     "commander": "commander",
     "commanders": "commander",
     "command zone": "commander",
+    "general": "commander",
+    "generals": "commander",
     "deck": "main",
     "main": "main",
     "maindeck": "main",
     "main deck": "main",
+    "main board": "main",
+    "decklist": "main",
+    "the deck": "main",
     "mainboard": "main",
     "sideboard": "side",
+    "side board": "side",
     "side": "side",
     "companion": "side",
     "companions": "side",
     "maybeboard": "maybe",
+    "maybe board": "maybe",
     "maybe": "maybe",
     "considering": "maybe",
+    "consider": "maybe",
     "wishlist": "maybe",
+    "wish list": "maybe",
+    "acquireboard": "maybe",
+    "extras": "maybe",
+    "token": "maybe",
     "tokens": "maybe",
     "tokens & extras": "maybe",
 }
@@ -58,23 +70,38 @@ _KINDS = frozenset(
         "basics",
     ]
 )
-_BULLET = re.compile(r"^[-•·*]\s+(?=\d)")
+_BULLET = re.compile(r"^(?:[-•·*–—]\s+(?=\d)|\d{1,3}[.)]\s+)")
+# What stands around a title for show: ** **, --- ---, == ==, a crown.
+_FRAME = re.compile(r"^[\W_]+|[\W_]+$")
+# Said of a list, and no card.
+_ABOUT = re.compile(
+    r"^(?:https?://|www\.|;|(?:format|author|by|source|url|date|description|notes?|colou?rs?|price)\s*:)",
+    re.IGNORECASE,
+)
 _COUNTED_TITLE = re.compile(r"^(?P<title>[^\d(\[][^(\[]*?)\s*[(\[]\d+[)\]]:?$")
-_NAMED = re.compile(r"^(?:deck ?)?name\s*:\s*(?P<rest>\S.*)$", re.IGNORECASE)
+_NAMED = re.compile(r"^(?:(?:deck ?)?name|deck|title)\s*:\s*(?P<rest>\S.*)$", re.IGNORECASE)
 _LEADER = re.compile(r"^commanders?\s*:\s*(?P<rest>\S.*)$", re.IGNORECASE)
 _LABEL = re.compile(r"\s*\^[^^]*\^$")
 _REMARK = re.compile(r"\s+#\s*(?P<remark>[^#]*)$")
 _MARK = re.compile(r"\s*\*(?P<mark>[A-Za-z][A-Za-z-]*)\*$")
-_FOIL = re.compile(r"\s+\((?:F|foil|etched)\)$|\s+\[foil\]$", re.IGNORECASE)
+_FOIL = re.compile(r"\s+\((?:F|foil|etched)\)$|\s+\[foil\]$|\s*[★☆✶]$", re.IGNORECASE)
+_LEADS = re.compile(r"\s+(?:[-–]\s+)?[(\[{]?(?:commander|cmdr|general)[)\]}]?$", re.IGNORECASE)
+_PRICE = re.compile(r"\s+(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|tix))$")
+# After two slashes a half of a card begins with a capital.
+_ASIDE = re.compile(r"\s+//(?:\s+[a-z].*|\s*)$")
 _BRACKETS = re.compile(r"\s*\[(?P<names>[^\]]*)\]$")
 _SET_IN_BRACKETS = re.compile(r"[A-Z0-9]{3,5}")
 _ANGLES = re.compile(r"\s+<(?P<held>[^>]*)>$")
 _PRINTING = re.compile(rf"\s+\((?P<set>{CODE})(?::(?P<inner>[^)]+))?\)(?:\s+(?P<number>[A-Za-z0-9★☇†*-]+))?$")
 _BEFORE = re.compile(r"^\[(?P<set>[A-Za-z0-9_]*)(?:#(?P<number>[^\]]+))?\]\s+")
-_TIMES = re.compile(r"^(?P<name>\S.*?)\s+[xX](?P<count>\d{1,3})$")
+_TIMES = re.compile(r"^(?P<name>\S.*?)\s+[xX×](?P<count>\d{1,3})$")
 _OPTIONS = re.compile(r"\{[^}]*\}")
 _SPLIT = re.compile(r"(?<=\w)/(?=\w)")
+_COUNT = re.compile(r"(?:SB:\s*)?\d{1,3}\s*[xX×]?\s+\S|.*\s[xX×]\d{1,3}$")
+_COUNTED_NAME = re.compile(r"^(?P<name>\S.*?)\s*[(\[](?P<count>\d{1,3})[)\]]$")
 LONGEST_TITLE = 40
+# Counted lines from which on a list counts its cards.
+FEWEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +150,10 @@ def _stripped(held: _Line) -> _Line | None:
         return replace(held, foil=held.foil or mark in ("F", "E", "FOIL", "F-ETCH", "ETCHED"))
     if found := _FOIL.search(name):
         return replace(held, name=name[: found.start()], foil=True)
+    if (found := _LEADS.search(name)) and found.group().strip()[0] in "([{-–":
+        return replace(held, name=name[: found.start()], section="commander")
+    if found := _PRICE.search(name) or _ASIDE.search(name):
+        return replace(held, name=name[: found.start()])
     if found := _BRACKETS.search(name):
         return _bracketed(replace(held, name=name[: found.start()]), found["names"])
     if found := _ANGLES.search(name):
@@ -138,6 +169,8 @@ def _bracketed(held: _Line, names: str) -> _Line:
     """`[Commander{top},Ramp]`, or `[ELD]`."""
     if _SET_IN_BRACKETS.fullmatch(names) and not held.set:
         return replace(held, set=names.lower())
+    if "{nodeck}" in names.split(",")[0].lower():
+        held = replace(held, section=held.section or "maybe")
     parts = [_OPTIONS.sub("", part).strip() for part in names.split(",")]
     section = next((SECTIONS[part.lower()] for part in parts if part.lower() in SECTIONS), None)
     own = next((part for part in parts if part.lower() not in SECTIONS), "")
@@ -147,6 +180,9 @@ def _bracketed(held: _Line, names: str) -> _Line:
 def _title(line: str) -> str | None:
     """A line that is a title, as words; None for a card."""
     bare = line.lstrip("#/").strip()
+    plain = _FRAME.sub("", line)
+    if plain.lower() in SECTIONS or plain.lower() in _KINDS:
+        return plain
     found = _COUNTED_TITLE.match(bare)
     words = (found["title"] if found else bare.removesuffix(":")).strip()
     if found or words.lower() in SECTIONS or words.lower() in _KINDS:
@@ -156,17 +192,48 @@ def _title(line: str) -> str | None:
     return None
 
 
+def _headings(lines: list[str]) -> frozenset[int]:
+    """Lines without a count at the head of a block, in a list that counts its cards: categories."""
+    counts = [bool(_COUNT.match(_BULLET.sub("", line))) for line in lines]
+    if 2 * sum(counts) < sum(map(bool, lines)) or sum(counts) < FEWEST:
+        return frozenset()
+    return frozenset(
+        n
+        for n, line in enumerate(lines[:-1])
+        if line and not counts[n] and counts[n + 1] and (n == 0 or not lines[n - 1]) and "," not in line
+    )
+
+
+def _cards_with_counts(text: str) -> str:
+    """`Sol Ring (1)` written as `1 Sol Ring`, in a list that is nothing but that."""
+
+    def turned(line: str) -> str:
+        found = _COUNTED_NAME.match(line.strip())
+        return f"{found['count']} {found['name']}" if found and _title(found["name"]) is None else line
+
+    return "\n".join(map(turned, text.split("\n")))
+
+
 def read_paste(text: str, source: str) -> DeckList:
+    deck = _read(text, source)
+    return deck if deck.entries else _read(_cards_with_counts(text), source)
+
+
+def _read(text: str, source: str) -> DeckList:
     entries: list[Entry] = []
     blocks: list[list[int]] = [[]]
     name = category = ""
     section: Section = "main"
     titled = about = False
-    for number, line in lines_of(text):
+    lines = list(lines_of(text))
+    headings = _headings([line for _, line in lines])
+    for at, (number, line) in enumerate(lines):
         if not line:
             if blocks[-1]:
                 blocks.append([])
             about = False
+            continue
+        if _ABOUT.match(line):
             continue
         if about and line.startswith("Name "):
             name = line[5:].strip()
@@ -189,6 +256,9 @@ def read_paste(text: str, source: str) -> DeckList:
                 category = "" if title.lower() in _KINDS else title
         elif line.startswith("#"):
             name = name or (line[2:].strip() if line.startswith("# ") and not entries else "")
+        elif at in headings:
+            section = "main" if section == "commander" else section
+            category = line[:LONGEST_TITLE]
         else:
             blocks[-1].append(len(entries))
             entries.append(_entry(line, section, category, source, number))
