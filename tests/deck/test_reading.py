@@ -323,3 +323,29 @@ def test_what_a_large_set_is_full_of_is_not_a_spell_decks(registries: Registries
         dragons = Kind("Dragon", 0.5, 0.5, sure)
         found = {theme.id: theme.share for theme in themes_of_commanders([subject], TYPES, [dragons])}
         assert bool(found.get("Dragon")) is sure
+
+
+def test_words_of_every_text_make_no_card_near() -> None:
+    lead = made("Lead", "Legendary Creature", "Exile the top card of your library. You may play it.")
+    crypt = made("Tomb", "Artifact", "{T}: Exile all graveyards.")
+    assert Affinity([Subject(lead)]).of(said_by(Subject(crypt))) == 0
+    hard = made("Lead", "Legendary Creature", "Lead has indestructible as long as you have a card in hand.")
+    doll = made("Doll", "Artifact Creature", "Indestructible")
+    assert Affinity([Subject(hard)]).of(said_by(Subject(doll))) == 0
+
+
+def test_kinds_of_permanents_that_a_commander_speaks_of_are_themes(registries: Registries) -> None:
+    assert read(registries, "Sagas you control have read ahead.\nDoctor's companion").keys() >= {"sagas"}
+    assert "Doctor" not in read(registries, "Sagas you control have read ahead.\nDoctor's companion")
+    assert read(registries, "Whenever a Shrine you control enters, draw a card.")["shrines"] == 1
+    assert read(registries, "{T}: Double the number of each kind of counter on target land.")["counters"] == 1
+    assert "Giant" not in read(
+        registries,
+        "Commander creatures you own have base power and toughness 10/10 and are large.\n"
+        "Test Commander is a Giant in addition to its other types.",
+    )
+
+
+def test_one_who_only_enters_wants_to_enter_again(registries: Registries) -> None:
+    text = "When Test Commander enters, choose one —\n• Counter target spell.\n• Destroy target creature."
+    assert read(registries, text)["blink"] == 0.8

@@ -39,6 +39,10 @@ EVERYDAY = frozenset(
     | {"double", "changeling", "defender", "partner", "partner with", "choose a background"}
     | {"doctor's companion", "transform", "role token", "seek", "conjure", "islandwalk", "swampwalk"}
     | {"forestwalk", "mountainwalk", "plainswalk", "landwalk", "fear", "intimidate", "skulk", "shadow"}
+    # How a card is cast or comes back: that its leader does so is no plan for the others.
+    | {"convoke", "delve", "improvise", "affinity", "emerge", "evoke", "dash", "blitz", "escape", "kicker"}
+    | {"multikicker", "surge", "spectacle", "encore", "unearth", "retrace", "embalm", "eternalize"}
+    | {"bestow", "overload", "prototype", "assist", "companion", "riot", "haunt", "boast", "renown"}
 )
 
 

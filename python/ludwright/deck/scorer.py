@@ -158,10 +158,12 @@ class Scorer:
         idle: float = 0.0,
     ) -> Score:
         rank = None if card.edhrec_rank is None else float(card.edhrec_rank)
-        sets = len({printing.set for printing in card.printings})
+        codes = {printing.set for printing in card.printings}
+        made = len(codes & frozenset(commander_sets))
+        # Where others have a rank, printings outside of Commander say nothing of one that has none.
+        sets = 1 + made if self._ranked and commander_sets else len(codes)
         known = popularity(rank, sets, ranked=self._ranked)
         parts = {"popularity": POPULARITY * _settled(known)}
-        made = len({printing.set for printing in card.printings} & frozenset(commander_sets))
         parts["reprints"] = min(REPRINTED_MOST, REPRINTED * math.log2(1 + made))
         if is_land(card):
             # Nearly every land of two colours is in such sets; that makes none of them better than a basic.

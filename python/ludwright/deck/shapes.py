@@ -83,17 +83,28 @@ def shape(themes: Sequence[Theme]) -> Mapping[str, tuple[int, int]]:
     """Type → the fewest and the most cards of it that a deck of these themes wants."""
     held = shapes()
     bends = {theme.id: theme for theme in held.themes}
-    total = sum(theme.weight for theme in themes if _all_of_it(theme) or theme.id in bends)
-    scale = min(1.0, MOST / total) if total else 0.0
+    parts = _parts([theme for theme in themes if _all_of_it(theme) or theme.id in bends])
     found = {}
     for kind in KINDS:
         wanted = float(getattr(held.usual, kind))
         for theme in themes:
             bend = held.tribe if _all_of_it(theme) else bends.get(theme.id)
             if bend is not None:
-                wanted += scale * theme.weight * getattr(bend, kind)
+                wanted += parts[theme.id] * getattr(bend, kind)
         middle = max(0, round(wanted))
         found[kind] = (max(0, middle - held.slack), middle + held.slack)
+    return found
+
+
+def _parts(themes: Sequence[Theme]) -> Mapping[str, float]:
+    """How much of each theme a deck's shape is; weightier ones first, equal ones alike, up to one whole."""
+    found: dict[str, float] = {}
+    left = MOST
+    for weight in sorted({theme.weight for theme in themes}, reverse=True):
+        alike = [theme for theme in themes if theme.weight == weight]
+        each = min(weight, left / len(alike))
+        found |= {theme.id: each for theme in alike}
+        left -= each * len(alike)
     return found
 
 

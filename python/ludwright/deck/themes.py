@@ -49,11 +49,17 @@ EVERYDAY = frozenset(
 NARROW = frozenset(
     {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
     | {"cycling", "planeswalkers", "treasure", "outlaws"}
+    | {"sagas", "shrines", "curses", "rooms", "gates", "deserts", "lessons"}
 )
 # Themes that a deck has or has not: their rewards are little without them, unless the card does other work.
 COUNTED = frozenset(
     {"artifacts", "enchantments", "spells", "lifegain", "mill", "discard", "wheels", "burn", "theft"}
     | {"exile", "face_down", "toughness"}
+)
+# Themes that a card feeds by its type alone.
+BY_TYPE = frozenset(
+    {"artifacts", "enchantments", "equipment", "vehicles", "planeswalkers", "sagas", "shrines", "curses"}
+    | {"rooms", "gates", "deserts", "lessons"}
 )
 BY_NATURE = 0.2
 # A theme of everyday play that the commander asks for: many cards serve it without being of the deck.
@@ -271,22 +277,22 @@ def _loots(subject: Subject) -> bool:
 
 def _by_type(theme: str, card: Card) -> bool:
     """An artifact creature feeds artifact decks by being there; that is no plan."""
-    return (
-        theme in ("artifacts", "enchantments", "equipment", "vehicles")
-        and theme[:-1].capitalize() in card.types
-    )
+    return theme in BY_TYPE and theme.removesuffix("s").capitalize() in card.types
 
 
 # What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
 _TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
-# What a text wants not to be of a type, or guards against, speaks for no deck of it.
+# What a text wants not to be of a type, guards against or turns one creature into speaks for no deck of it.
 _NOT = re.compile(
     r"\bnon-[a-z]+|\bprotection from [^.\n]*|\bcan't be blocked (?:except )?by [^.\n]*"
     r"|\bwhenever an? [a-z]+ deals (?:combat )?damage to you\b|\bdestroy (?:target|all) [a-z]+"
     r"|\b[a-z]+ (?:creatures )?(?:your opponents control|an opponent controls)\b"
+    r"|\b(?:is|becomes) an? [^.\n]*? in addition to its other (?:creature )?types"
 )
-# Names of other cards are no words of the game.
-_NAMES = re.compile(r"\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|and) )*[A-Z][\w'-]*)*")
+# Names of other cards are no words of the game, nor is how a card leads.
+_NAMES = re.compile(
+    r"\bDoctor's companion\b|\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|and) )*[A-Z][\w'-]*)*"
+)
 # The name of an ability, which means nothing by itself: "Bad Wolf — …".
 _ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
 

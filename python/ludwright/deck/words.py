@@ -39,6 +39,22 @@ EVERYDAY = frozenset(
     }
     | {"strike", "hexproof", "indestructible", "ward", "protection", "flash", "shroud", "partner"}
 )
+# Words of the rules that are said of everything: two cards that say them have nothing in common. What is
+# about a card type is a theme's business.
+UNTELLING = frozenset(
+    {"add", "mana", "color", "spent", "spend", "cost", "pay", "pays", "paying", "paid", "step", "upkeep"}
+    | {"main", "own", "play", "many", "type", "under", "able", "can", "total", "base", "name", "named"}
+    | {"reveal", "revealed", "look", "shuffle", "search", "addition", "rather", "otherwise", "remain"}
+    | {"puts", "plus", "anywhere", "greater", "lose", "lost", "return", "trigger", "activated", "triggered"}
+    | {"cause", "left", "leaf", "take", "starting", "different", "share", "entered", "controlled"}
+    | {"artifact", "land", "enchantment", "planeswalker", "instant", "sorcery", "nonland", "noncreature"}
+    | {"nontoken", "basic", "exile", "exiled", "tapped", "untapped", "tap", "face", "down", "turned"}
+    | {"block", "blocked", "phase", "companion", "doctor"}
+)
+SOUP = 3
+_GIVES = re.compile(r"\bcreatures you control (?:have|gain|with)\b")
+# What words in common weigh when half of the nearness that they make is believed: one word may be by chance.
+BELIEVED = 10.0
 # Said of what a card forbids: the words that follow are those of the other side.
 _FORBIDS = re.compile(
     r"\b(?:can't|don't|doesn't) (?:be activated|untap|attack|block|cast|be cast|activate|draw|gain|search)"
@@ -103,7 +119,13 @@ class Affinity:
 
     def __init__(self, commanders: Iterable[Subject]) -> None:
         held = vocabulary()
-        said = frozenset().union(*(said_by(subject) - _everyday(subject.card) for subject in commanders))
+        leaders = list(commanders)
+        heard = frozenset().union(*(said_by(subject) - _everyday(subject.card) for subject in leaders))
+        # Everyday keywords are what a deck is about where its leader names many, or gives them to all.
+        about = len(heard & EVERYDAY) >= SOUP or any(
+            _GIVES.search(subject.text("rules_text")) for subject in leaders
+        )
+        said = heard - UNTELLING - (frozenset() if about else EVERYDAY)
         self._weights = {word: held[word] ** 2 for word in sorted(said) if word in held}
         self._norm = math.sqrt(sum(self._weights.values()))
 
@@ -113,7 +135,7 @@ class Affinity:
         held = vocabulary()
         shared = sum(self._weights[word] for word in sorted(said & self._weights.keys()))
         norm = math.sqrt(sum(held[word] ** 2 for word in sorted(said) if word in held))
-        return shared / (norm * self._norm) if norm else 0.0
+        return shared / (norm * self._norm) * shared / (shared + BELIEVED) if norm else 0.0
 
     def shared(self, said: frozenset[str], most: int = 3) -> tuple[str, ...]:
         """The weightiest words in common."""
