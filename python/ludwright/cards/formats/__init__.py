@@ -18,6 +18,8 @@ from .table import rows_as_lines
 __all__ = ["Format", "detect", "format_named", "formats", "read_deck", "read_deck_file", "write_deck"]
 
 LIMIT = 1 << 20
+# Read, but not written.
+TABLE = ".csv"
 
 
 @cache
@@ -67,7 +69,7 @@ def read_deck(text: str, format: Format | str | None = None, source: str = "deck
 def read_deck_file(path: Path | str, format: Format | str | None = None) -> DeckList:
     file = Path(path)
     known = {suffix for held in formats().values() for suffix in held.suffixes}
-    if file.suffix.lower() not in known | {""} and format is None and _ending(file.suffix):
+    if file.suffix.lower() not in known | {"", TABLE} and format is None and _ending(file.suffix):
         raise Invalid(
             f"{file.suffix} is no ending of a deck list",
             path=str(path),
