@@ -69,6 +69,7 @@ fn series(game: &Magic, first: u64, games: u64, threads: u64) -> Vec<Seen> {
     })
 }
 
+#[inline(never)]
 fn play(game: &Magic, seeds: impl Iterator<Item = u64>) -> Seen {
     let mut table = Table::<Magic>::default();
     let mut seen = Seen { reasons: vec![0; game.info.reasons.len()], ..Seen::default() };

@@ -2,6 +2,7 @@
 
 mod combat;
 mod common;
+mod idle;
 mod judge;
 mod mana;
 mod payment;

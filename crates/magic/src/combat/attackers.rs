@@ -202,14 +202,14 @@ fn best(rest: &[Choices], count: u8, company: bool) -> Option<i32> {
 /// No rule speaks about attacks, and nothing is goaded: every creature may attack whom it likes.
 fn unruled(s: &State) -> bool {
     let about = rules::COMBAT | rules::forbids(Deed::Attack) | rules::forbids(Deed::AttackAlone);
-    s.rules & about == 0 && s.permanents().all(|p| p.goaded == 0)
+    s.rules & about == 0 && s.standing().all(|p| p.goaded == 0)
 }
 
 /// Attacks have their price at most: nothing forbids one or demands one, so that every creature that is able may
 /// attack whom it likes if that can be paid for.
 fn only_priced(g: &Magic, s: &State) -> bool {
     let forbids = rules::forbids(Deed::Attack) | rules::forbids(Deed::AttackAlone);
-    let mut free = s.rules & forbids == 0 && s.permanents().all(|p| p.goaded == 0);
+    let mut free = s.rules & forbids == 0 && s.standing().all(|p| p.goaded == 0);
     if free {
         g.each_rule(s, rules::COMBAT, &mut |rule, _, _| {
             free &= !matches!(rule, Rule::Must { deed: Deed::Attack, .. });

@@ -31,7 +31,7 @@ fn fights(s: &State, p: &Perm) -> bool {
 
 /// Does some creature in combat strike first? Asked when combat damage is about to be dealt (CR 510.4).
 pub fn has_first_strike_step(_: &Magic, s: &State) -> bool {
-    s.permanents().any(|p| strikes_first(p) && fights(s, p))
+    s.standing().any(|p| strikes_first(p) && fights(s, p))
 }
 
 /// Who deals damage in this step, attackers first.

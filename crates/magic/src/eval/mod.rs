@@ -102,6 +102,11 @@ impl State {
         let there = |p: &&Perm| p.flags & perm_flag::PHASED_OUT == 0;
         self.battlefield.iter().map(|&i| self.at(i)).filter(there)
     }
+    /// The same in no order: quicker, where that is all the same.
+    #[inline]
+    pub fn standing(&self) -> impl Iterator<Item = &Perm> {
+        self.perms.iter().filter(|p| !p.obj.is_none() && p.flags & perm_flag::PHASED_OUT == 0)
+    }
     pub fn counters_on(&self, on: u16, kind: u16) -> i32 {
         self.counters.iter().find(|c| c.on == on && c.kind == kind).map_or(0, |c| c.n)
     }

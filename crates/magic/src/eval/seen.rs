@@ -4,7 +4,7 @@
 use super::Env;
 use crate::game::has;
 use crate::ir::{Filter, Who, Zone};
-use crate::state::{Chars, Obj, Perm, Ref, card_flag, perm_flag};
+use crate::state::{Chars, NONE, Obj, Perm, Ref, card_flag, perm_flag};
 
 /// A live object, and the permanent it is.
 #[derive(Clone, Copy)]
@@ -21,6 +21,10 @@ struct Seen<'a> {
 struct Sieve {
     types: u16,
     keywords: u64,
+    colors: u8,
+    supertypes: u8,
+    /// NONE: whatever subtypes it has.
+    subtype: u16,
     seats: u8,
     but: Obj,
     whole: bool,
@@ -31,8 +35,11 @@ impl Sieve {
     fn passes(&self, p: &Perm) -> bool {
         p.ch.types & self.types == self.types
             && p.ch.keywords & self.keywords == self.keywords
+            && p.ch.colors & self.colors == self.colors
+            && p.ch.supertypes & self.supertypes == self.supertypes
             && self.seats >> p.ch.controller & 1 != 0
             && p.obj != self.but
+            && (self.subtype == NONE || has(&p.ch.subtypes, self.subtype))
     }
 }
 
@@ -54,7 +61,16 @@ impl<'a> Env<'a> {
 
     /// What most filters ask first, as masks: whoever does not pass here passes nowhere.
     fn sieve(&self, filter: &Filter) -> Sieve {
-        let mut sieve = Sieve { types: 0, keywords: 0, seats: !0, but: Obj::NONE, whole: true };
+        let mut sieve = Sieve {
+            types: 0,
+            keywords: 0,
+            colors: 0,
+            supertypes: 0,
+            subtype: NONE,
+            seats: !0,
+            but: Obj::NONE,
+            whole: true,
+        };
         match filter {
             Filter::All(all) => all.iter().for_each(|f| self.sift(f, &mut sieve)),
             one => self.sift(one, &mut sieve),
@@ -67,6 +83,9 @@ impl<'a> Env<'a> {
             Filter::Anything => {}
             Filter::Type(t) => sieve.types |= t.bit() as u16,
             Filter::Keyword(k) if !k.is_name() => sieve.keywords |= k.bit(),
+            Filter::Color(c) => sieve.colors |= c.bit() as u8,
+            Filter::Supertype(t) => sieve.supertypes |= t.bit() as u8,
+            Filter::Subtype(t) if sieve.subtype == NONE => sieve.subtype = t.0,
             Filter::Controller(Who::You) => sieve.seats &= 1 << self.seat,
             Filter::Controller(Who::Opponent) => sieve.seats &= !(1 << self.seat),
             Filter::Zone(zones) if zones.contains(&Zone::Battlefield) => {}

@@ -53,7 +53,8 @@ pub fn propose_aside(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]
 /// waits for it, it is noted and that is all.
 pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
     let heard = (s.watched | s.replaced) & e.kind.bit() != 0;
-    let stale = s.dirty || (s.changed | touched::HISTORY) & s.reads != 0;
+    let change = if e.kind == EventKind::Step { touched::STEP } else { touched::HISTORY };
+    let stale = s.dirty || s.relist || (s.changed | change) & s.reads != 0;
     if heard || stale {
         propose(g, s, cx, &[e]);
         return;
@@ -66,11 +67,12 @@ pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
     if s.batch.is_empty() {
         s.entering.clear();
     }
-    triggers::remember(s, e);
+    triggers::remember(s, e, change);
 }
 
 fn change(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev], frame: Frame) {
     let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
+    s.idle = 0;
     s.batch.extend_from_slice(events);
     // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
     let frame = Frame { from, to, body: s.applied.len() as u16, ..frame };

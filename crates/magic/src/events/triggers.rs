@@ -34,16 +34,16 @@ pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
     }
 }
 
-/// Note an event that nobody has to be told of.
-pub fn remember(s: &mut State, e: Ev) {
+/// Note an event that nobody has to be told of; `change` is what effects that read it read.
+pub fn remember(s: &mut State, e: Ev, change: u16) {
     s.history.push(e);
-    s.changed |= touched::HISTORY;
+    s.changed |= change;
 }
 
 /// Tell everybody what is done: the events from `start` on, which happened together.
 pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
     s.history.extend_from_slice(&s.done[start..]);
-    s.changed |= touched::HISTORY;
+    s.changed |= touched::HISTORY | touched::STEP;
     let kinds = s.done[start..].iter().fold(0, |m, e| m | e.kind.bit());
     // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
     if s.watched & kinds != 0 {
@@ -90,6 +90,9 @@ fn hear(g: &Magic, s: &mut State, start: usize, kinds: u64, back: bool) {
         let active = s.watching[k];
         if active.lasting != NONE {
             delayed(g, s, active, start, back);
+            continue;
+        }
+        if g.ability_watches[usize::from(active.ability)] & kinds == 0 {
             continue;
         }
         let AbilityKind::Triggered(t) = &g.ability(active.ability).kind else { continue };

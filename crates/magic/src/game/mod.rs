@@ -190,10 +190,12 @@ pub struct Magic {
     /// The implied targets of Auras, per definition and face.
     auras: Vec<[Option<Target>; 2]>,
     /// What the continuous effects of each ability, and of each body, depend on: bits of `touched`.
-    pub ability_reads: Vec<u8>,
+    pub ability_reads: Vec<u16>,
+    /// The kinds of events that an ability waits for, a bit each.
+    pub ability_watches: Vec<u64>,
     /// The word an activation is known by: the ability's own, or its keyword; NONE without.
     pub ability_words: Vec<u16>,
-    pub body_reads: Vec<u8>,
+    pub body_reads: Vec<Vec<u16>>,
     pub plain: Plain,
     pub dependencies: Dependencies,
     /// The kinds of rules in each static ability: see `rules::kind`.
@@ -324,7 +326,8 @@ impl Magic {
             a.word.map(|w| w.0).or(keyword.map(|w| w as u16)).unwrap_or(crate::state::NONE)
         };
         let ability_words = tables.abilities.iter().map(known).collect();
-        let body_reads = tables.bodies.iter().map(|b| reads::touched(&b.code)).collect();
+        let body_reads =
+            tables.bodies.iter().map(|body| body.code.iter().map(reads::touched).collect()).collect();
         let plain = Plain::new(&defs, &tables);
         let dependencies = Dependencies::new(&tables);
         let ruled = |kind: &AbilityKind| match kind {
@@ -333,6 +336,11 @@ impl Magic {
         };
         let ability_rules = tables.abilities.iter().map(|a| ruled(&a.kind)).collect();
         let converts = tables.abilities.iter().any(|a| crate::pay::converters::converts(&a.kind));
+        let watches = |kind: &AbilityKind| match kind {
+            AbilityKind::Triggered(t) => t.on.iter().fold(0, |m, p| m | p.on.bit()),
+            _ => 0,
+        };
+        let ability_watches = tables.abilities.iter().map(|a| watches(&a.kind)).collect();
         let asks = reads::Asks::of(&defs, &tables);
         let codes = code::codes(&defs, &tables);
         let names = code::named(&tables);
@@ -362,6 +370,7 @@ impl Magic {
             land_abilities,
             auras: Vec::new(),
             ability_reads,
+            ability_watches,
             ability_words,
             body_reads,
             plain,

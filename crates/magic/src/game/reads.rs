@@ -29,6 +29,8 @@ pub struct Asks {
     pub givers: bool,
     /// Some effect gives an ability that replaces entering.
     pub gives_entering: bool,
+    /// What players may do asks which step it is.
+    pub steps: bool,
 }
 
 impl Asks {
@@ -37,6 +39,7 @@ impl Asks {
         defs.iter().for_each(|def| def.walk(&mut asks));
         tables.bodies.iter().for_each(|body| body.walk(&mut asks));
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
+        asks.steps = crate::turn::idle::asks_for_steps(defs, tables);
         asks.copies |= defs.iter().any(|def| def.layout == Layout::Prepare);
         let enters = |change: &Mod| match change {
             Mod::Grant(id) => match &tables.abilities[usize::from(id.0)].kind {
@@ -82,13 +85,19 @@ impl Visitor for Asks {
 }
 
 /// What a program depends on: bits of [`touched`].
-pub fn touched(program: &impl Walk) -> u8 {
+pub fn touched(program: &impl Walk) -> u16 {
     let mut reads = Reads(0);
     program.walk(&mut reads);
     reads.0
 }
 
-struct Reads(u8);
+struct Reads(u16);
+
+/// What reads events of this kind depends on.
+fn history(kind: EventKind) -> u16 {
+    let what = if kind == EventKind::Step { touched::STEP } else { touched::HISTORY };
+    what | touched::TURN
+}
 
 impl Visitor for Reads {
     fn zone(&mut self, zone: &Zone) {
@@ -100,8 +109,10 @@ impl Visitor for Reads {
     }
     fn cond(&mut self, cond: &Cond) {
         self.0 |= match cond {
-            Cond::TurnOf(_) | Cond::During(_) | Cond::Day | Cond::Night | Cond::Monarch(_) => touched::TURN,
-            Cond::Happened { .. } => touched::HISTORY | touched::TURN,
+            Cond::TurnOf(_) | Cond::Day | Cond::Night => touched::TURN,
+            Cond::Monarch(_) => touched::TURN | touched::HISTORY,
+            Cond::During(_) => touched::STEP | touched::TURN,
+            Cond::Happened { what, .. } => history(what.on),
             Cond::StackEmpty | Cond::Resolving => touched::STACK,
             _ => 0,
         };
@@ -110,7 +121,7 @@ impl Visitor for Reads {
         self.0 |= match value {
             Value::Life(_) => touched::LIFE,
             Value::Linked(_) => touched::CARDS,
-            Value::Happened { .. } => touched::HISTORY | touched::TURN,
+            Value::Happened { what, .. } => history(what.on),
             Value::TurnNumber => touched::TURN,
             Value::Resolved => touched::HISTORY | touched::TURN,
             Value::Spent(_) | Value::ColorsSpent => touched::CARDS,

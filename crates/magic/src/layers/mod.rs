@@ -94,14 +94,22 @@ pub struct Working {
 /// Has anything changed that the layers depend on?
 #[inline]
 pub const fn stale(s: &State) -> bool {
+    s.relist || changed(s)
+}
+
+/// Anything but the lists of what watches, replaces and rules?
+#[inline]
+const fn changed(s: &State) -> bool {
     s.dirty || s.changed & s.reads != 0
 }
 
 /// Recompute if anything changed.
 #[inline]
 pub fn refresh(g: &Magic, s: &mut State) {
-    if stale(s) {
+    if changed(s) {
         rebuild(g, s);
+    } else if s.relist {
+        watch::activate(g, s);
     }
 }
 
@@ -110,30 +118,13 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     s.dirty = false;
     s.changed = 0;
     s.settled = false;
+    s.idle = 0;
     s.reads = 0;
     s.granted.clear();
     s.by_holder = false;
     s.bereft.clear();
-    for k in 0..s.battlefield.len() {
-        let i = s.battlefield[k];
-        let p = s.at(i);
-        if !p.is(perm_flag::FACE_DOWN) && p.except.0 == NONE {
-            let card = s.card(i);
-            let (printed, controller) = (&g.print(card.def, card.face).ch, p.base_controller);
-            let ch = &mut s.at_mut(i).ch;
-            *ch = *printed;
-            ch.controller = controller;
-            continue;
-        }
-        let ch = copiable(g, s, p);
-        let p = s.at_mut(i);
-        p.ch = ch;
-        let o = p.obj;
-        let gained = exceptions(g, p).iter().filter_map(|change| match change {
-            Mod::Grant(ability) => Some((o, ability.0)),
-            _ => None,
-        });
-        s.granted.extend(gained);
+    if print(g, s) {
+        copy(g, s);
     }
     if s.links.iter().any(|l| matches!(l.word, merge::MERGED | merge::BENEATH)) {
         add_merged(g, s);
@@ -159,6 +150,41 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     s.by_holder = true;
     if !taken.is_empty() && s.watched & EventKind::ControlChange.bit() != 0 {
         crate::events::triggers::overheard(g, s, &taken);
+    }
+}
+
+/// Permanents are as they are printed; true where some are not.
+fn print(g: &Magic, s: &mut State) -> bool {
+    let mut others = false;
+    for p in s.perms.iter_mut().filter(|p| !p.obj.is_none()) {
+        if p.is(perm_flag::FACE_DOWN) || p.except.0 != NONE {
+            others = true;
+            continue;
+        }
+        let card = &s.cards[usize::from(p.obj.i)];
+        p.ch = g.print(card.def, card.face).ch;
+        p.ch.controller = p.base_controller;
+    }
+    others
+}
+
+/// Those that are face down, or copies with exceptions.
+fn copy(g: &Magic, s: &mut State) {
+    for k in 0..s.battlefield.len() {
+        let i = s.battlefield[k];
+        let p = s.at(i);
+        if !p.is(perm_flag::FACE_DOWN) && p.except.0 == NONE {
+            continue;
+        }
+        let ch = copiable(g, s, p);
+        let p = s.at_mut(i);
+        p.ch = ch;
+        let o = p.obj;
+        let gained = exceptions(g, p).iter().filter_map(|change| match change {
+            Mod::Grant(ability) => Some((o, ability.0)),
+            _ => None,
+        });
+        s.granted.extend(gained);
     }
 }
 
@@ -238,16 +264,22 @@ fn alters(mods: &[Mod]) -> bool {
 }
 
 /// What an effect depends on besides the battlefield.
-fn reads(g: &Magic, s: &State, from: &Active) -> u8 {
+fn reads(g: &Magic, s: &State, from: &Active) -> u16 {
     match from.lasting {
         NONE => g.ability_reads[usize::from(from.ability)],
-        k => g.body_reads[usize::from(s.lasting[usize::from(k)].body)],
+        k => {
+            let l = &s.lasting[usize::from(k)];
+            g.body_reads[usize::from(l.body)][usize::from(l.pc)]
+        }
     }
 }
 
 /// A permanent under new control cannot attack yet and leaves combat (CR 302.6, 506.4c).
 fn changed_hands(g: &Magic, s: &mut State) -> Vec<Ev> {
     let mut events = Vec::new();
+    if s.standing().all(|p| p.held == p.ch.controller) {
+        return events;
+    }
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let p = s.at_mut(i);

@@ -7,7 +7,7 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Filter, Mod, Sel, Value, Who};
 use crate::layers::change::is_plain;
 use crate::layers::watch::GoodFor;
-use crate::layers::{Working, collect, numbers, stale};
+use crate::layers::{Working, changed, collect, numbers};
 use crate::state::{NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
 use crate::zones::merge;
 
@@ -19,43 +19,52 @@ pub struct Before {
 
 impl Before {
     pub const fn of(s: &State) -> Self {
-        Self { fresh: !stale(s) }
+        Self { fresh: !changed(s) }
     }
 
     /// A permanent has come.
     pub fn joined(self, g: &Magic, s: &mut State, o: Obj) {
-        let Some(p) = s.perm(o).filter(|p| self.fresh && mute(g, s, p)) else { return };
+        let Some(p) = s.perm(o).filter(|p| self.fresh && as_printed(g, s, p) && lists(s, p)) else { return };
         let aloof = |w: &Working| leaves_alone(g, s, w) && !touches(g, s, w, p);
+        let works = p.ch.roles & role::WORKS != 0;
         if collect(g, s).iter().all(aloof) {
-            settle(s);
+            settle(s, works);
         }
     }
 
     /// A permanent, as it was, has gone.
     pub fn left(self, g: &Magic, s: &mut State, p: &Perm, (def, face): (u16, u8)) {
-        let mute = p.ch.roles & role::WORKS == 0 && g.print(def, face).elsewhere == 0;
+        let mute = lists(s, p) && g.print(def, face).elsewhere == 0;
         let gained =
             || s.gained(p.obj).next().is_some() || s.bereft.iter().any(|(holder, _)| *holder == p.obj);
         if self.fresh && mute && !gained() && collect(g, s).iter().all(|w| leaves_alone(g, s, w)) {
-            settle(s);
+            settle(s, p.ch.roles & role::WORKS != 0);
         }
     }
 }
 
-/// All is as the layers would find it, but for what permanents are good for.
-fn settle(s: &mut State) {
+/// Do the layers find the same without it? It changes nothing; what else of it works can be listed without them,
+/// as long as nothing has gained abilities, which are listed in the order in which they were gained.
+fn lists(s: &State, p: &Perm) -> bool {
+    p.ch.roles & role::CHANGES == 0 && (p.ch.roles & role::WORKS == 0 || s.granted.is_empty())
+}
+
+/// All is as the layers would find it, but for what permanents are good for and, where `works`, for the lists of
+/// what watches, replaces and rules.
+fn settle(s: &mut State, works: bool) {
     s.dirty = false;
+    s.relist |= works;
     s.settled = false;
+    s.idle = 0;
     let mut good_for = GoodFor::default();
-    s.permanents().for_each(|p| good_for.add(p));
+    s.standing().for_each(|p| good_for.add(p));
     good_for.keep(s);
 }
 
-/// A permanent as it is printed, with nothing that works by itself anywhere.
-fn mute(g: &Magic, s: &State, p: &Perm) -> bool {
+/// A permanent as it is printed, with nothing that works elsewhere.
+fn as_printed(g: &Magic, s: &State, p: &Perm) -> bool {
     let card = s.card(p.obj.i);
-    p.ch.roles & role::WORKS == 0
-        && !p.is(perm_flag::FACE_DOWN)
+    !p.is(perm_flag::FACE_DOWN)
         && p.except.0 == NONE
         && p.host == Ref::Nothing
         && g.print(card.def, card.face).elsewhere == 0

@@ -135,6 +135,7 @@ impl Magic {
         }
     }
 
+    #[inline(never)]
     fn each_rule_of<'a>(
         &'a self,
         s: &'a State,
@@ -156,8 +157,13 @@ impl Magic {
     /// Do the rules in force forbid it? `other` is the opposite number, as [`Rule::Cannot`] says.
     #[inline]
     pub fn cannot(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
+        s.rules & forbids(deed) != 0 && self.forbidden(s, deed, subject, other)
+    }
+
+    #[inline(never)]
+    fn forbidden(&self, s: &State, deed: Deed, subject: Ref, other: Ref) -> bool {
         let mut forbidden = false;
-        self.each_rule(s, forbids(deed), &mut |rule, env, of| {
+        self.each_rule_of(s, forbids(deed), &mut |rule, env, of| {
             if let Rule::Cannot { deed: what, other: filter } = rule
                 && *what == deed
                 && !forbidden
@@ -172,9 +178,13 @@ impl Magic {
     }
 
     /// Does some rule in force, of these kinds, that passes the test apply to it?
+    #[inline]
     pub fn ruled(&self, s: &State, kinds: u64, r: Ref, test: impl Fn(&Rule, &Env<'_>) -> bool) -> bool {
+        if s.rules & kinds == 0 {
+            return false;
+        }
         let mut found = false;
-        self.each_rule(s, kinds, &mut |rule, env, of| {
+        self.each_rule_of(s, kinds, &mut |rule, env, of| {
             found = found || test(rule, env) && env.affects(of, r);
         });
         found

@@ -11,11 +11,13 @@ use crate::state::{Active, Lasts, NONE, Obj, Perm, State, role};
 pub(super) struct GoodFor {
     acts: [u8; 2],
     supers: [u8; 2],
+    keywords: u64,
 }
 
 impl GoodFor {
     #[inline]
     pub(super) fn add(&mut self, p: &Perm) {
+        self.keywords |= p.ch.keywords;
         self.supers[1] |= self.supers[0] & p.ch.supertypes;
         self.supers[0] |= p.ch.supertypes;
         let seat = usize::from(p.ch.controller);
@@ -26,12 +28,15 @@ impl GoodFor {
     }
 
     pub(super) fn keep(&self, s: &mut State) {
-        (s.acts, s.supers) = (self.acts, self.supers);
+        (s.acts, s.supers, s.keywords) = (self.acts, self.supers, self.keywords);
     }
 }
 
 /// Who watches, replaces and rules now.
 pub(super) fn activate(g: &Magic, s: &mut State) {
+    s.relist = false;
+    s.settled = false;
+    s.idle = 0;
     let mut watching = std::mem::take(&mut s.watching);
     let mut replacing = std::mem::take(&mut s.replacing);
     let mut ruling = std::mem::take(&mut s.ruling);

@@ -12,8 +12,9 @@ use crate::combat::{attackers, blockers, damage};
 use crate::events::triggers;
 use crate::game::Magic;
 use crate::layers;
+use crate::machine::ask::Verb;
 use crate::state::{Doing, Frame, State};
-use crate::turn::{pregame, priority};
+use crate::turn::{idle, pregame, priority};
 use crate::{cast, events, pay, turn};
 
 /// What a step of the top frame came to.
@@ -52,6 +53,7 @@ impl Magic {
                     // Whoever is asked, and whoever loads or copies the match here, sees what is true now.
                     layers::refresh(self, s);
                     self.offer(s, cx);
+                    idle::note(self, s, &cx.menu);
                     return;
                 }
                 Flow::Asked => return,
@@ -62,6 +64,9 @@ impl Magic {
 
     pub(crate) fn step(&self, s: &mut State, cx: &mut Cx<Self>) -> Flow {
         let doing = s.top().doing;
+        if !matches!(doing, Doing::Turn | Doing::Priority | Doing::Attack) {
+            s.idle = 0;
+        }
         match doing {
             Doing::Pregame => pregame::step(self, s, cx),
             Doing::Turn => turn::step(self, s, cx),
@@ -103,7 +108,12 @@ impl Magic {
 
     /// Hand the answer to the frame that asked.
     pub fn take(&self, s: &mut State, o: Opt, cx: &mut Cx<Self>) {
-        match s.top().doing {
+        let doing = s.top().doing;
+        let passes = doing == Doing::Priority && o.verb == Verb::Pass as u8;
+        if !passes && doing != Doing::Attack {
+            s.idle = 0;
+        }
+        match doing {
             Doing::Pregame => pregame::take(self, s, o, cx),
             Doing::Priority => priority::take(self, s, o, cx),
             Doing::Pay => pay::take(self, s, o, cx),

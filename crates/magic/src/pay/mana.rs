@@ -188,38 +188,42 @@ impl Unit {
 }
 
 /// How many units there are of each mask.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Tally {
     pub total: i32,
-    /// Bit per mask that there are some of.
-    masks: u128,
-    by: [i32; 128],
+    /// The masks that were met, and how many of each; hardly anybody has more of them than fit in here.
+    few: [(u8, i32); FEW],
+    len: usize,
+    more: Vec<(u8, i32)>,
 }
 
-impl Default for Tally {
-    fn default() -> Self {
-        Self { total: 0, masks: 0, by: [0; 128] }
-    }
-}
+/// Different masks that a tally holds without asking for memory.
+const FEW: usize = 8;
 
 impl Tally {
     #[inline]
     pub fn add(&mut self, mask: u8, n: i32) {
         self.total += n;
-        self.masks |= 1 << mask;
-        self.by[usize::from(mask)] += n;
+        for (known, count) in &mut self.few[..self.len] {
+            if *known == mask {
+                *count += n;
+                return;
+            }
+        }
+        if self.len < FEW {
+            self.few[self.len] = (mask, n);
+            self.len += 1;
+            return;
+        }
+        match self.more.iter_mut().find(|(known, _)| *known == mask) {
+            Some((_, count)) => *count += n,
+            None => self.more.push((mask, n)),
+        }
     }
     #[inline]
     fn meeting(&self, union: u8) -> i32 {
-        let (mut left, mut sum) = (self.masks, 0);
-        while left != 0 {
-            let mask = left.trailing_zeros() as u8;
-            left &= left - 1;
-            if mask & union != 0 {
-                sum += self.by[usize::from(mask)];
-            }
-        }
-        sum
+        let meets = |&&(mask, _): &&(u8, i32)| mask & union != 0;
+        self.few[..self.len].iter().chain(&self.more).filter(meets).map(|(_, n)| n).sum()
     }
     /// Whether it pays, with at most this much life for symbols that take life: as [`payable`].
     pub fn covers(&self, needs: &Needs, life: i32) -> bool {

@@ -182,7 +182,7 @@ impl Purse {
                 purse.tally.add(1 << kind, n.into());
             }
         }
-        for p in s.permanents().filter(|p| p.ch.controller == seat) {
+        for p in s.standing().filter(|p| p.ch.controller == seat) {
             let makes = p.ch.roles & role::MAKES_MANA != 0;
             if !makes && (!p.ch.is(CardType::Land) || p.is(perm_flag::TAPPED)) {
                 continue;

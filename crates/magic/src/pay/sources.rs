@@ -97,6 +97,9 @@ pub fn grants_mana(g: &Magic, s: &State) -> bool {
     s.granted.iter().any(|&(_, id)| matches!(&g.ability(id).kind, AbilityKind::Activated(act) if act.mana))
 }
 
+/// So many ways to get one mana are listed without asking for memory again.
+const USUAL: usize = 12;
+
 /// Everything that could pay for one mana of this.
 pub struct Sources<'a> {
     pub env: Env<'a>,
@@ -129,10 +132,12 @@ impl Sources<'_> {
         let mut group = 0;
         let mut life = self.life;
         let granted = grants_mana(g, s);
+        // A land that has but the abilities of its types makes nothing while it is tapped.
         let may = |p: &&Perm| {
-            let land = p.ch.types & CardType::Land.bit() as u16 != 0;
+            let land = p.ch.types & CardType::Land.bit() as u16 != 0 && !p.is(perm_flag::TAPPED);
             land || p.ch.roles & role::MAKES_MANA != 0 || granted
         };
+        out.reserve(USUAL);
         for p in s.permanents().filter(|p| p.ch.controller == seat).filter(may) {
             self.permanent(p, &mut group, &mut life, out);
         }
@@ -304,7 +309,7 @@ impl Sources<'_> {
 
     /// Convoke (CR 702.51) and improvise (CR 702.126): those that would pay with mana keep that choice.
     fn tapping(&self, filter: &Filter, colors: bool, group: &mut u16, out: &mut Vec<Unit>) {
-        let s = self.env.s;
+        let (s, before) = (self.env.s, out.len());
         for p in s.permanents().filter(|p| p.ch.controller == self.payee.seat && !p.is(perm_flag::TAPPED)) {
             if self.taken(p.obj.i).tap || !self.env.passes(filter, Ref::Obj(p.obj)) {
                 continue;
@@ -320,7 +325,7 @@ impl Sources<'_> {
                 alt: 0,
                 rank: 5,
             };
-            match out.iter().rfind(of).copied() {
+            match out[..before].iter().rfind(of).copied() {
                 // It cannot do both: another alternative of the same group.
                 Some(mana) => {
                     let last = out.iter().filter(|u| u.group == mana.group).map(|u| u.alt).max().unwrap_or(0);

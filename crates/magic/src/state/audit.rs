@@ -286,9 +286,11 @@ fn layers_agree(g: &Magic, s: &State) -> Result<()> {
             format!("{}: kept {kept:?}, found {found:?}", g.name(kept.name.min(found.name)))
         })?;
     }
-    must((s.acts, s.supers, s.uneasy) == (fresh.acts, fresh.supers, fresh.uneasy), || {
-        "what permanents are good for differs from what is found anew".to_owned()
-    })?;
+    must(crate::turn::idle::holds(g, s), || "somebody who can act was taken for idle".to_owned())?;
+    must(
+        (s.keywords, s.acts, s.supers, s.uneasy) == (fresh.keywords, fresh.acts, fresh.supers, fresh.uneasy),
+        || "what permanents are good for differs from what is found anew".to_owned(),
+    )?;
     must(s.granted == fresh.granted, || "abilities gained differ from those found anew".to_owned())?;
     must(s.ruling == fresh.ruling, || "rules in force differ from those found anew".to_owned())?;
     must(s.replacing == fresh.replacing, || "replacement effects differ from those found anew".to_owned())?;

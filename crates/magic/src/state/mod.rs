@@ -643,15 +643,19 @@ pub struct Blocking {
 
 /// What else continuous effects may read.
 pub mod touched {
-    pub const LIFE: u8 = 1;
+    pub const LIFE: u16 = 1;
     /// Cards outside the battlefield.
-    pub const CARDS: u8 = 2;
-    pub const TAPPED: u8 = 4;
-    pub const COMBAT: u8 = 8;
-    pub const TURN: u8 = 16;
-    pub const HISTORY: u8 = 32;
-    pub const STACK: u8 = 64;
-    pub const DAMAGE: u8 = 128;
+    pub const CARDS: u16 = 2;
+    pub const TAPPED: u16 = 4;
+    pub const COMBAT: u16 = 8;
+    /// Whose turn it is, and what lasts as long as one.
+    pub const TURN: u16 = 16;
+    /// What happened, steps aside.
+    pub const HISTORY: u16 = 32;
+    pub const STACK: u16 = 64;
+    pub const DAMAGE: u16 = 128;
+    /// Which step it is, or which have been.
+    pub const STEP: u16 = 256;
 }
 
 /// A coin or die that a position has decided: it comes to this the next time that the player flips or rolls.
@@ -745,13 +749,16 @@ pub struct State {
     pub replaced: u64,
     /// Bits of [`touched`] that the effects in force read.
     #[flat(derived)]
-    pub reads: u8,
+    pub reads: u16,
     /// Bit per kind of rule in force: see `rules::kind`.
     #[flat(derived)]
     pub rules: u64,
     /// Bits of [`touched`] for all else that changed.
     #[flat(derived)]
-    pub changed: u8,
+    pub changed: u16,
+    /// What watches, replaces and rules must be listed anew; all else that the layers found stays true.
+    #[flat(derived)]
+    pub relist: bool,
     /// Nothing has happened since the state-based actions were last checked.
     #[flat(derived)]
     pub settled: bool,
@@ -761,9 +768,15 @@ pub struct State {
     /// Supertypes that some permanent has, and those that two or more have.
     #[flat(derived)]
     pub supers: [u8; 2],
+    /// Keywords that some permanent has.
+    #[flat(derived)]
+    pub keywords: u64,
     /// Some ability triggers on a state of the game (CR 603.8).
     #[flat(derived)]
     pub uneasy: bool,
+    /// Bit per seat that can do nothing but pass, unless it could act as at sorcery speed: see `turn::idle`.
+    #[flat(derived)]
+    pub idle: u8,
 
     pub turn: u16,
     pub active: Seat,

@@ -81,6 +81,7 @@ impl<'a> Knowledge<'a> {
 /// Deal the cards that `seat` cannot tell anew among the places where they may be. Each player's are dealt
 /// apart, for nobody's cards are in another's library.
 pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
+    s.idle = 0;
     let mut unknown: [Vec<u16>; 2] = [Vec::with_capacity(s.cards.len()), Vec::with_capacity(s.cards.len())];
     let mut counts = vec![[0u16; 2]; g.defs.len()];
     // Where the unknown cards lie, and where some ability of theirs would work.

@@ -540,7 +540,8 @@ impl Eyes<'_> {
             }
         }
         for who in [self.seat, 1 - self.seat] {
-            for (def, &copies) in left[usize::from(who)].iter().enumerate().filter(|(_, n)| **n > 0) {
+            let left = &left[usize::from(who)][..self.g.defs.len().min(MOST_CARDS)];
+            for (def, &copies) in left.iter().enumerate().filter(|(_, n)| **n > 0) {
                 if let Some(row) = rows.next() {
                     let (code, printed) = (&self.g.codes[def], self.g.print(def as u16, 0));
                     row.copy_from_slice(&[

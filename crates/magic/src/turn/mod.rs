@@ -1,5 +1,6 @@
 //! The turn and its steps (CR 500–514).
 
+pub(crate) mod idle;
 pub(crate) mod outcome;
 pub(crate) mod phasing;
 pub(crate) mod pregame;
@@ -114,6 +115,7 @@ pub fn next_turn(g: &Magic, s: &mut State) {
     }
     s.turn += 1;
     s.asked = 0;
+    s.idle = 0;
     s.step = Step::Untap;
     let mark = s.turn_mark as usize;
     let over = s.history.drain(..mark);
@@ -179,7 +181,7 @@ fn skipped(g: &Magic, s: &mut State) -> bool {
         player.skip_steps &= !bit;
         return true;
     }
-    let attackers = || s.permanents().any(|p| p.attacking != Ref::Nothing);
+    let attackers = || s.standing().any(|p| p.attacking != Ref::Nothing);
     match step {
         // CR 508.8.
         Step::Blockers | Step::Damage if !attackers() => return true,
@@ -192,7 +194,7 @@ fn skipped(g: &Magic, s: &mut State) -> bool {
 }
 
 fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
-    s.changed |= touched::TURN;
+    s.changed |= touched::STEP;
     layers::refresh(g, s);
     if skipped(g, s) {
         s.top().phase = END;
@@ -273,10 +275,14 @@ fn end(g: &Magic, s: &mut State) {
     if s.step == Step::EndCombat {
         for k in 0..s.battlefield.len() {
             let o = s.obj(s.battlefield[k]);
+            let fought = perm_flag::STRUCK | perm_flag::BLOCKING;
+            if s.at(o.i).attacking != Ref::Nothing || s.at(o.i).flags & fought != 0 {
+                s.idle = 0;
+            }
             if s.at(o.i).attacking != Ref::Nothing {
                 commit::leave_combat(s, o);
             }
-            s.at_mut(o.i).flags &= !(perm_flag::STRUCK | perm_flag::BLOCKING);
+            s.at_mut(o.i).flags &= !fought;
         }
         s.blocks.clear();
         durations::at(g, s, Moment::CombatEnds);
@@ -303,6 +309,7 @@ fn empty_pools(g: &Magic, s: &mut State) {
     if s.players.iter().all(|p| p.pool == [0; 6]) && s.special.is_empty() {
         return;
     }
+    s.idle = 0;
     for seat in 0..2u8 {
         let mut kept = 0u8;
         g.each_rule(s, rules::KEPT_MANA, &mut |rule, env, of| {
@@ -350,6 +357,7 @@ fn discard(g: &Magic, s: &mut State) {
 
 /// CR 514.2: damage wears off and "until end of turn" ends, together.
 fn clean(g: &Magic, s: &mut State) {
+    s.idle = 0;
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let p = s.at_mut(i);

@@ -18,7 +18,7 @@ use crate::pay::by_hand;
 use crate::pay::purse::Purse;
 use crate::pay::sources::{For, Payee};
 use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, perm_flag, role};
-use crate::turn::state_based;
+use crate::turn::{idle, state_based};
 use crate::{cast, events, pay, zones};
 
 const CHECK: u8 = 0;
@@ -87,7 +87,14 @@ pub fn offer(g: &Magic, s: &State, menu: &mut Menu) {
     let seat = s.frames.last().expect("the frame that asks").seat;
     menu.ask(seat, Ask::Priority as u8);
     menu.push(Opt::verb(Verb::Pass as u8));
-    let window = Window { g, s, seat, main: sorcery_time(s, seat), purse: OnceCell::new() };
+    if !idle::is_idle(s, seat) {
+        list(g, s, seat, sorcery_time(s, seat), menu);
+    }
+}
+
+/// All that the player may do but pass; `main`: as at sorcery speed.
+pub fn list(g: &Magic, s: &State, seat: Seat, main: bool, menu: &mut Menu) {
+    let window = Window { g, s, seat, main, purse: OnceCell::new() };
     if window.main && s.players[usize::from(seat)].lands_played < land_drops(g, s, seat) {
         window.lands(menu);
     }
@@ -384,11 +391,12 @@ impl Window<'_> {
             }
             let own = g.face(card.own, face);
             for (k, way) in own.ways.iter().enumerate() {
-                if !way.from.contains(&card.zone) || !timely(g, s, seat, i, face, way.timing, main) {
+                if !way.from.contains(&card.zone) {
                     continue;
                 }
                 let pays = self.purse().pays_for_way(g, card.own, face, k);
                 if pays == Some(false)
+                    || !timely(g, s, seat, i, face, way.timing, main)
                     || pays.is_none()
                         && own.reductions.is_empty()
                         && least(s, &[&way.cost, &own.extra]) > self.purse().most(g, s)
@@ -411,10 +419,14 @@ impl Window<'_> {
     fn abilities(&self, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
         let now = if main { role::ACTS } else { role::ACTS_QUICKLY };
-        if s.acts[usize::from(seat)] & now != 0 || !s.granted.is_empty() {
+        let acts =
+            |&(_, id): &(Obj, u16)| matches!(&g.ability(id).kind, AbilityKind::Activated(a) if !a.mana);
+        let granted = s.granted.iter().any(acts);
+        if s.acts[usize::from(seat)] & now != 0 || granted {
             for p in s.permanents() {
                 let own = p.ch.controller == seat || p.ch.roles & role::ACTS_FOR_ALL != 0;
-                if !(own && p.ch.roles & now != 0) && s.granted.is_empty() {
+                let gained = || granted && s.gained(p.obj).any(acts);
+                if !(own && p.ch.roles & now != 0 || gained()) {
                     continue;
                 }
                 for a in s.abilities(g, p) {
@@ -461,10 +473,10 @@ impl Window<'_> {
         if zone == Zone::Battlefield && s.at(source.i).is(perm_flag::TAPPED) && tap() {
             return;
         }
-        if !may_activate(g, s, seat, source, controller, id, a, main) {
+        let pays = self.purse().pays_for_ability(g, s, source, id);
+        if pays == Some(false) || !may_activate(g, s, seat, source, controller, id, a, main) {
             return;
         }
-        let pays = self.purse().pays_for_ability(g, s, source, id);
         let possible = match pays {
             Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
             None => {

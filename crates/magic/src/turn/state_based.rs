@@ -37,7 +37,7 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
         return true;
     }
     // CR 702.145d: with daybound about, it is day unless it is night.
-    if s.day == 0 && s.permanents().any(bound_to_the_day) {
+    if s.day == 0 && s.keywords & BOUND_TO_THE_DAY != 0 {
         s.day = DAY;
         s.dirty = true;
         layers::refresh(g, s);
@@ -70,9 +70,7 @@ fn forget_deathtouch(s: &mut State) {
     }
 }
 
-fn bound_to_the_day(p: &Perm) -> bool {
-    p.ch.has(Keyword::Daybound) || p.ch.has(Keyword::Nightbound)
-}
+const BOUND_TO_THE_DAY: u64 = Keyword::Daybound.bit() | Keyword::Nightbound.bit();
 
 /// CR 702.145e, f: it shows the face of the time of day.
 fn turns_with_the_day(s: &State, p: &Perm) -> bool {
@@ -83,8 +81,10 @@ fn turns_with_the_day(s: &State, p: &Perm) -> bool {
 /// What must happen to permanents now.
 fn due(g: &Magic, s: &State) -> Vec<Ev> {
     let mut events = Vec::new();
-    for p in s.permanents() {
-        permanent(g, s, p, &mut events);
+    let counted = counters_matter(s);
+    if !s.standing().all(|p| rests(s, p, counted)) {
+        let restless = s.permanents().filter(|p| !rests(s, p, counted));
+        restless.for_each(|p| permanent(g, s, p, &mut events));
     }
     worlds(s, &mut events);
     roles(g, s, &mut events);
@@ -172,6 +172,28 @@ fn players(g: &Magic, s: &mut State) {
             outcome::lose(s, seat, reason);
         }
     }
+}
+
+/// Are there counters of both kinds that undo each other (CR 704.5q)?
+fn counters_matter(s: &State) -> bool {
+    let some = |kind: u16| s.counters.iter().any(|c| c.kind == kind);
+    some(counter::PLUS) && some(counter::MINUS)
+}
+
+/// Nothing can have to happen to this permanent: seen at a glance, for most of them.
+#[inline]
+fn rests(s: &State, p: &Perm, counted: bool) -> bool {
+    const CREATURE: u16 = CardType::Creature.bit() as u16;
+    const COUNTED: u16 = CardType::Planeswalker.bit() as u16 | CardType::Battle.bit() as u16;
+    if p.ch.types & CREATURE != 0 && (p.ch.toughness <= p.damage.max(0) || p.is(perm_flag::DEATHTOUCHED)) {
+        return false;
+    }
+    p.ch.types & COUNTED == 0
+        && p.host == Ref::Nothing
+        && !counted
+        && (s.counters.is_empty() || !has(&p.ch.subtypes, subtype::SAGA))
+        && p.ch.keywords & BOUND_TO_THE_DAY == 0
+        && !has(&p.ch.subtypes, subtype::AURA)
 }
 
 /// What must happen to this permanent.

@@ -156,6 +156,7 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
     let shown = down || before.zone == Zone::Stack && before.flags & card_flag::FACE_DOWN != 0;
     let seen = if shown { 3 } else { seen };
     s.settled = false;
+    s.idle = 0;
     if before.zone == Zone::Battlefield {
         // CR 729.3: all the cards of a merged permanent go.
         let parts: Vec<Obj> = merge::parts(s, s.obj(i)).collect();

@@ -1,0 +1,51 @@
+//! Players who can do nothing are passed over without looking again, until something happens. Every scene is audited:
+//! whoever is taken for idle is looked at after all.
+
+use magic::ir::Step;
+use magic::machine::ask::Ask;
+use serde_json::json;
+
+use crate::common::*;
+
+/// What each player with priority was offered in each step, from here to the end of the turn.
+fn offered(scene: &mut Scene) -> Vec<(Step, u8, usize)> {
+    let (mut seen, turn) = (Vec::new(), scene.state().turn);
+    while scene.asks(Ask::Priority) && scene.state().turn == turn {
+        seen.push((scene.state().step, scene.table.menu().seat, scene.table.menu().len()));
+        scene.pick("pass");
+    }
+    seen
+}
+
+#[test]
+fn who_has_no_mana_left_is_idle_until_it_untaps() {
+    let fount = with(
+        creature("Fount", 1, 1, &[]),
+        "abilities",
+        json!([activated("{1}", json!([]), json!([gain_life(1)]), false)]),
+    );
+    let cards = vec![fount, land("Spring", "Island")];
+    let mut scene = scene(cards, &[(1, "battlefield", &["Fount", "Spring"])]);
+    while scene.table.menu().seat != 1 {
+        scene.pick("pass");
+    }
+    assert!(scene.can("activate Fount"));
+    scene.pick("activate Fount");
+    let rest = offered(&mut scene);
+    assert!(rest.len() > 8);
+    assert!(rest.iter().all(|&(_, _, options)| options == 1), "{rest:?}");
+    let own = offered(&mut scene);
+    assert!(own.iter().any(|&(_, seat, options)| seat == 1 && options == 2), "{own:?}");
+}
+
+#[test]
+fn what_asks_for_the_step_is_looked_at_in_every_step() {
+    let late = json!({"during": ["end"]});
+    let mut abilities = json!([activated("", json!([]), json!([gain_life(1)]), false)]);
+    abilities[0]["kind"]["activated"]["when"] = late;
+    let owl = with(creature("Owl", 1, 1, &[]), "abilities", abilities);
+    let mut scene = scene(vec![owl], &[(1, "battlefield", &["Owl"])]);
+    let seen = offered(&mut scene);
+    let late: Vec<_> = seen.iter().filter(|(_, _, options)| *options > 1).collect();
+    assert_eq!(late, [&(Step::End, 1, 2)]);
+}
