@@ -44,6 +44,9 @@ MEANT = [
      "Whenever a player cycles a card, you may exile target Kobold. If you do, return that card to "
      "the battlefield under its owner's control at the beginning of the next end step.",
      "exile: target Kobold as s1"),
+    ("Creature — Kobold",
+     "Whenever this creature or another Kobold you control dies, exile another target Kobold card from your "
+     "graveyard.", "target other than first1 Kobold"),
     ("Enchantment", "You have shroud.", "rule: shroud player"),
     ("Enchantment", "Whenever a Kobold you control explores, you gain 9 life.", "what: Kobold yours"),
 ]  # fmt: skip

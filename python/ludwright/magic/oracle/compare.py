@@ -145,7 +145,7 @@ _KIND = (
 )
 _REFERRING = re.compile(
     rf"\b(?:that|those|the exiled|the revealed|the chosen|the sacrificed|the discarded) (?:{_KIND})s?\b"
-    r"|\benchanted \w+'s controller\b|\b(?:enchanted|equipped) \w+(?='s)|~|\b(?:it|they|them|the copy)\b"
+    r"|\benchanted \w+'s controller\b|~|\b(?:it|they|them|the copy)\b"
 )
 _BELONGING = re.compile(r"\b(?:its|their|REF's|REF')(?!\w)")
 # A number that is counted: "X …, where X is the number of …", "… equal to the number of …", "… for each …".
@@ -173,6 +173,8 @@ def _gist(line: str) -> tuple[str, Counter[str]]:
     text = re.sub(r"\bhad (?=[^.]*? counters on)", "has ", text)
     text = _BELONGING.sub("REF", _REFERRING.sub("REF", text))
     text = re.sub(r"\bREF controllers?\b", "REF", text)
+    # Of whom something is: the subject and its pronoun may change places.
+    text = re.sub(r"(?<=[a-z])'s\b", "", text)
     counted = _COUNTED.search(text) is not None
     text = _COUNTED.sub(" PER", text)
     words = [_stem(word) for word in re.findall(r"\{[^}]*\}|[\w'/+-]+|[:•\"]", text)]

@@ -14,6 +14,7 @@ from typing import Any
 from ludwright.errors import Unsupported
 
 from ..notation import ast_abilities as a
+from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
@@ -66,6 +67,8 @@ class _Finder:
         self.subject: int | None = None
         """What a trigger is about, where that is not the permanent itself nor another than it."""
         self.asked = False
+        self.fallen = False
+        """Whether the trigger is about this or another that died."""
         self.beside: tuple[int, ...] = ()
         """Targets that stand in one row with what follows: "target creature and each other creature"."""
         self.wanted: dict[int, tuple[int, ...]] = {}
@@ -111,8 +114,9 @@ class _Finder:
             self.asked = name == "test" and self.subject is not None
             if name == "when" and about and _OTHER not in atoms(what.filter):
                 self.subject = self.place + 2
+                self.fallen = isinstance(node.when, e.Dies) and isinstance(what.filter, f.Or)
             self.walk(getattr(node, name))
-        self.subject, self.asked = None, False
+        self.subject, self.asked, self.fallen = None, False, False
 
     def _parts(self, node: Any) -> None:
         for name in _in_order(node):
@@ -128,6 +132,9 @@ class _Finder:
             self.wanted[place] = self.beside
         elif phrase.target and targets:
             self.wanted[place] = tuple(targets)
+        elif phrase.target and self.fallen and self.subject is not None and phrase.zones:
+            # "Whenever this or another creature dies, return another target card": than the dead one.
+            self.wanted[place] = (self.subject,)
         elif self.spell and head_word(phrase.filter) != "spell":
             if not self.before:
                 raise Unsupported("other than what: nothing is named before", code="unclear")
