@@ -158,3 +158,10 @@ def test_shipped_facts_know_idle_lines(embedded: Catalog, registries: Registries
         "Thopter Spy Network": True,
         "Sol Ring": False,
     }
+
+
+def test_one_that_changes_tokens_makes_none(registries: Registries) -> None:
+    text = "If you would create a Food or Treasure token, create one of each instead."
+    maker = made("Works", "Artifact Creature — Construct", text)
+    assert tagged(registries, maker, "goblin").idle.wholly
+    assert not tagged(registries, maker, "food").idle.wholly

@@ -349,3 +349,9 @@ def test_kinds_of_permanents_that_a_commander_speaks_of_are_themes(registries: R
 def test_one_who_only_enters_wants_to_enter_again(registries: Registries) -> None:
     text = "When Test Commander enters, choose one —\n• Counter target spell.\n• Destroy target creature."
     assert read(registries, text)["blink"] == 0.8
+
+
+def test_one_who_doubles_is_about_what_is_doubled() -> None:
+    lead = made("Lead", "Legendary Creature", "Double the number of counters on target land.")
+    hydra = made("Hydra", "Creature", "Whenever Hydra attacks, double the number of counters on it.")
+    assert Affinity([Subject(lead)]).of(said_by(Subject(hydra))) > 0

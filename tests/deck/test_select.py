@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -167,3 +169,14 @@ def test_a_program_says_what_the_objective_says() -> None:
     assert program.choice(program.values(choice)) == choice
     floor = greedy.solve(selection)
     assert program.choice(program.values(floor)) == floor
+
+
+def test_pandas_is_read_by_who_uses_it_alone() -> None:
+    pytest.importorskip("pandas")
+    said = (
+        "import sys; import ludwright.deck.select.cpsat; assert 'pandas' not in sys.modules; "
+        "from ortools.sat.python import cp_model; import pandas; "
+        "print(len(cp_model.CpModel().new_bool_var_series('x', pandas.Index([1, 2]))))"
+    )
+    found = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=False)
+    assert found.stdout.strip() == "2", found.stderr

@@ -125,7 +125,9 @@ class Affinity:
         about = len(heard & EVERYDAY) >= SOUP or any(
             _GIVES.search(subject.text("rules_text")) for subject in leaders
         )
-        said = heard - UNTELLING - (frozenset() if about else EVERYDAY)
+        # Without a strike, who doubles something is about that.
+        everyday = EVERYDAY if "strike" in heard else EVERYDAY - {"double", "first"}
+        said = heard - UNTELLING - (frozenset() if about else everyday)
         self._weights = {word: held[word] ** 2 for word in sorted(said) if word in held}
         self._norm = math.sqrt(sum(self._weights.values()))
 
