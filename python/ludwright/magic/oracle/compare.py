@@ -84,7 +84,7 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     # Chapters of one text, and a last sentence with a reminder after it.
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
-    text = text.replace("spell card ", "spell ")
+    text = text.replace("spell card ", "spell ").replace("spell cards ", "spells ")
     for name in ("what it still is", "less than it has", "where a card is"):
         text = "\n".join(REWRITES[name](line) for line in text.split("\n"))
     # What must be so when it would happen.

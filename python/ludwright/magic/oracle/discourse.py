@@ -60,6 +60,9 @@ OWN_KEY = "this"
 """The card itself, among the referents."""
 
 
+ALIKE = "alike"
+"""In place of a group of which some were taken: all that there are of their kind."""
+
 CONTROLLER = "'s controller"
 """Behind the key of something that "an opponent controls": that player."""
 

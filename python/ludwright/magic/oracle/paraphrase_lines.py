@@ -219,7 +219,8 @@ LINES: dict[str, Rewrite] = {
         r"\1",
     ),
     "what has been done": sub(
-        r"\byou've (cast|drawn|sacrificed|discarded|gained life|lost life|attacked|played)"
+        r"(?<!spell )(?<!spells )\byou've (cast|drawn|sacrificed|discarded|gained life|lost "
+        r"life|attacked|played)"
         r"( an? [^.,\"]*?)? this turn(?=[,.]| and )",
         lambda found: f"you {'drew' if found[1] == 'drawn' else found[1]}{found[2] or ''} this turn",
     ),

@@ -78,7 +78,7 @@ FIRST: dict[str, Rewrite] = {
         _castable,
     ),
     "one of those exiled": sub(
-        r"\b(xile the top \w+ cards of your library\. )Choose one\. ", r"\1Choose one of them. "
+        r"(xile the top \w+ cards of your library\. )Choose one\. ", r"\1Choose one of them. "
     ),
     "any card name": sub(r"\bchoose any card name\b", "choose a card name"),
     "what was put there, and the rest": sub(
@@ -249,7 +249,7 @@ FIRST: dict[str, Rewrite] = {
     "what was found so": sub(
         r"\bPut any number of those permanents onto the battlefield, then put the rest of the revealed "
         r"cards on the "
-        r"bottom of your libra?ry?",
+        r"bottom of your libra?r?y",
         "Put any number of permanent cards from among them onto the battlefield, then put the rest on the "
         "bottom "
         "of your library",
@@ -262,7 +262,7 @@ FIRST: dict[str, Rewrite] = {
         r"(xile the top card of each player's library), then you may cast any number of spells from among "
         r"those "
         r"cards ",
-        r"\1. You may cast any number of spells from among cards exiled this way ",
+        r"\1. You may cast any number of spells from among them ",
     ),
     "as many as damage was dealt": sub(
         r"\bexile the top X cards of their library, where X is the amount of damage dealt\. (You may cast "
@@ -293,14 +293,114 @@ FIRST: dict[str, Rewrite] = {
         r"\b(Whenever you waterbend), (earthbend), (firebend), or (airbend),",
         r"\1, you \2, you \3, or you \4,",
     ),
+    "a hand of kinds": sub(
+        r"\b([\w-]+) spells and ([\w-]+) spells as though they had flash\b",
+        r"\1 and \2 spells as though they had flash",
+    ),
+    "done, then more": sub(r"(\. If you do, you gain \d+ life), (draw \w+ cards), (put )", r"\1 and \2, \3"),
+    "whose it is when it comes back": sub(
+        r"\b(return it to the battlefield) (with one fewer )", r"\1 under its owner's control \2"
+    ),
+    "the mana value of that": sub(
+        r" where X is the mana value of (the exiled card)\b", r", where X is \1's mana value"
+    ),
+    "one counter or more": sub(r"\bwith one or more counters on it dies\b", "with a counter on it dies"),
+    "cast at any time": sub(
+        r"\byou may cast cards exiled with ~ and you may cast them as though they had flash\. Mana of any "
+        r"type can be "
+        r"spent to cast those spells\.",
+        "you may cast spells from among cards exiled with ~ as though they had flash, and mana of any "
+        "type can be "
+        "spent to cast those spells.",
+    ),
+    "and of any type": sub(
+        r"(\bfrom exile), and mana of any type can be spent to cast those spells\.",
+        r"\1, and mana of any type can be spent to cast those spells.",
+    ),
+    "starting with you": sub(
+        r"\bStarting with you, each player chooses up to one permanent (with [^.\"]*?) from among "
+        r"permanents your "
+        r"opponents control\. Exile those permanents\.",
+        r"For each player, that player exiles up to one permanent an opponent controls \1.",
+    ),
+    "three for three": sub(
+        r"\bYou may have (target opponent draw \w+ cards)\. If you do, (draw \w+ cards)\.",
+        r"You may have \1 and \2.",
+    ),
+    "how far their powers are apart": sub(
+        r"\bYou draw X cards and the chosen creatures get \+X/\+X and gain trample until end of turn, "
+        r"where X is the "
+        r"difference between the chosen creatures' powers\.",
+        "Draw cards equal to the greatest power among those creatures minus the least power among them. "
+        "Those "
+        "creatures get +X/+X and gain trample until end of turn, where X is the greatest power among them "
+        "minus the "
+        "least power among them.",
+    ),
+    "one of each permanent type": sub(
+        r"\bEach opponent chooses a permanent they control of each permanent type and sacrifices the rest\.",
+        "For each opponent, that player chooses an artifact they control and chooses a battle they "
+        "control and "
+        "chooses a creature they control and chooses an enchantment they control and chooses a land they "
+        "control and "
+        "chooses a planeswalker they control and sacrifices the rest.",
+    ),
+    "each of its creature types": sub(
+        r"^(Each non-\w+ creature you control gets) \+1/\+1 for each of its creature types, to a maximum "
+        r"of (\d+)\.",
+        r"\1 +X/+X, where X is the lesser of the number of its creature types and \2.",
+    ),
+    "not cast, so kept": sub(
+        r"( you may cast (?:it|that card) without paying its mana cost\. )(?:Otherwise|If you don't|If "
+        r"you don't cast "
+        r"that card this way), put (?:it|that card) into your hand\.",
+        r"\1If it wasn't cast this way, return it to your hand.",
+    ),
     "until they are worth so much": sub(
-        r"\buntil they have exiled cards with total mana value (\d+) or greater this way\b",
-        r"until these have a total mana value of \1 or greater",
+        r"\buntil they have exiled cards with total mana value (\d) or greater this way\. (Until end of "
+        r"turn, you may "
+        r"cast )cards exiled this way\b",
+        lambda found: (
+            f"until these have a total mana value of {_NUMBERS[int(found[1])]} or greater. "
+            f"{found[2]}those cards"
+        ),
+    ),
+    "the card itself, back in hand": sub(
+        r"\bReturn this card to its owner's hand\b", "Return ~ to its owner's hand"
+    ),
+    "one of those that were milled": sub(
+        r"\bReturn up to one ([\w ]*?card) milled this way (to the battlefield under your control)\.",
+        r"You may return a \1 from among them \2.",
+    ),
+    "what that player does in turn": sub(
+        r"\b(that player loses \d+ life), (searches their library [^.\"]*, then shuffles)\.",
+        r"\1. That player \2.",
+    ),
+    "each of several deals it": sub(
+        r"\b(Up to two target creatures you control) each deal damage equal to their power to (target "
+        r"[^.\"]*)\.",
+        lambda found: (
+            f"Choose {_lower(found[1])}. Choose {found[2]}. For each of those creatures, it deals damage "
+            f"equal to "
+            "its power to that creature."
+        ),
+    ),
+    "countered, of both kinds": sub(
+        r"\beach spell and ability countered this way\b", "each spell or ability countered this way"
+    ),
+    "the one that was blighted": sub(r"\bthe blighted creature\b", "that creature"),
+    "spells that were cast, one by one": sub(
+        r"\bfor each spell you've cast this turn\b", "for each time you cast a spell this turn"
     ),
 }
 
 # After all others.
 LAST: dict[str, Rewrite] = {
+    "all colours, and what it has": sub(
+        r"(reate a \d+/\d+) ((?:[A-Z]\w+ )+creature token named [A-Z][\w' ]*?) that's all colors"
+        r"(?: with |\. It has )",
+        r"\1 white, blue, black, red and green \2 with ",
+    ),
     "until when it has that": sub(
         r"(^|[.:,] )((?:[Tt]arget|[Uu]p to one target|[Ee]ach|[Tt]hat|~)[^.:,\"]*? gains?) (\"[^\"]*?)\.?\" "
         r"until end of turn\.",

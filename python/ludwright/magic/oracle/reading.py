@@ -19,6 +19,7 @@ from ..notation import ast_abilities as a
 from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
 from ..notation import ast_events as e
+from ..notation import ast_filters as f
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
@@ -262,7 +263,8 @@ def _remembering(face: Face) -> Face:
         raise Unsupported(f"{face.name}: two abilities that are done once each turn", code="unsupported")
     if not any(type(each) is n.Linked and each.word == "exiled" for each in said) or any(map(_keeps, said)):
         return face
-    made = tuple(_exiling(ability) for ability in face.abilities)
+    several = any(map(_of_many, said))
+    made = tuple(_exiling(ability, several=several) for ability in face.abilities)
     if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:
         raise Unsupported(
             f"{face.name}: the exiled card: no ability remembers what it exiled", code="unsupported"
@@ -274,32 +276,46 @@ def _keeps(node: Any) -> bool:
     return isinstance(node, vf.Remember) or getattr(node, "exile", None) == "exiled"
 
 
-def _exiling(ability: Any) -> Any:
+def _of_many(node: Any) -> bool:
+    """Cards exiled with it are spoken of, whenever that was."""
+    held = getattr(node, "among", None) or (node.what if isinstance(node, f.OneOf) else None)
+    return isinstance(held, n.Linked) and held.word == "exiled"
+
+
+def _exiling(ability: Any, *, several: bool = False) -> Any:
     """The ability with what it exiles kept; the same where it does not exile one thing."""
     if not isinstance(ability, a.Triggered | a.Activated):
         return ability
     steps = ability.do.steps
     done: Any
     exiles = [at for at, step in enumerate(steps) if holds(step, vc.Exile) or holds(step, k.PayExile)]
+    if several and len(exiles) > 1 and all(isinstance(steps[at], vc.Exile) for at in exiles):
+        whole: list[Any] = []
+        for at, step in enumerate(steps):
+            if at in exiles and isinstance(step, vc.Exile):
+                whole += _kept(step, f"gone_{at}", also=True)
+            else:
+                whole.append(step)
+        return dataclasses.replace(ability, do=Program(tuple(whole)))
     if len(exiles) != 1:
         return ability
     at = exiles[0]
     match steps[at]:
         case vc.Exile(slot=None) as exile:
-            done = _kept(exile)
+            done = _kept(exile, also=several)
         case vf.May(do=Program(inner)) as may if held := [one for one in inner if isinstance(one, vc.Exile)]:
             at_ = inner.index(held[0])
             if held[0].slot is not None:
                 return ability
-            program = Program((*inner[:at_], *_kept(held[0]), *inner[at_ + 1 :]))
+            program = Program((*inner[:at_], *_kept(held[0], also=several), *inner[at_ + 1 :]))
             done = (dataclasses.replace(may, do=program),)
         case _:
             return ability
     return dataclasses.replace(ability, do=Program((*steps[:at], *done, *steps[at + 1 :])))
 
 
-def _kept(exile: vc.Exile) -> tuple[Any, ...]:
-    return dataclasses.replace(exile, slot="gone"), vf.Remember(n.SlotRef("gone"), "exiled")
+def _kept(exile: vc.Exile, slot: str = "gone", *, also: bool = False) -> tuple[Any, ...]:
+    return dataclasses.replace(exile, slot=slot), vf.Remember(n.SlotRef(slot), "exiled", also)
 
 
 _MOST = 100_000

@@ -15,7 +15,7 @@ from ..notation import ast_abilities as a
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
 from ..notation.ast_program import Program
-from .discourse import CONTROLLER, OWN_KEY, Discourse
+from .discourse import ALIKE, CONTROLLER, OWN_KEY, Discourse
 from .kernel.tree import Tree, said
 from .nodes import with_parts
 from .rules.flow import substitute
@@ -94,7 +94,7 @@ def with_numbers(ability: Any) -> Any:
 
 def _names(memory: Discourse) -> dict[str, str]:
     """A slot for everything referred to, in the order of first reference."""
-    left = [key for pair in memory.rests.values() for key in pair if key]
+    left = [key for pair in memory.rests.values() for key in pair if key and key != ALIKE]
     found = (key.removesuffix(CONTROLLER) for key in (*memory.resolved.values(), *left))
     used = dict.fromkeys(key for key in found if key not in (OWN_KEY, "host") and key not in memory.values)
     # What a rule names itself keeps its name.
@@ -121,6 +121,12 @@ def _meant(key: str, memory: Discourse, names: dict[str, str], sources: dict[int
 def _rebuilt(tree: Tree, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:
     if id(tree) in memory.rests:
         whole, taken = memory.rests[id(tree)]
+        if whole == ALIKE:
+            # All of the kind that it was chosen from.
+            source: Any = memory.sources[taken]
+            chosen = _rebuilt(source, memory, names, sources)
+            kind = dataclasses.replace(chosen, quantity=n.Each(), slot=None, together=None)
+            return n.Without(kind, n.SlotRef(names[taken]))
         if not taken:
             return n.SlotRef(names[whole])
         return n.Without(n.SlotRef(names[whole]), n.SlotRef(names[taken]))

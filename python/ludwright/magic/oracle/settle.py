@@ -119,6 +119,18 @@ def settled(node: Any) -> Any:
         case a.Static(of=n.Phrase(filter=f.And(parts)) as of, rules=(r.Cannot(),)) if SourceWord() in parts:
             plain = joined([part for part in parts if part != SourceWord()])
             return dataclasses.replace(node, of=dataclasses.replace(of, filter=plain))
+        case a.Static(
+            of=n.Phrase(
+                quantity=n.Each(), zones=(n.Place("graveyard", n.You()),), target=False, among=None
+            ) as of,
+            mods=(
+                m.GainKeywords((me.KeywordAbility("flashback", (me.Argument("cost", k.Cost() as price),)),)),
+            ),
+            rules=(),
+        ):
+            # Such cards may be cast so (CR 702.34a).
+            again = r.MayPlay(of.filter, ("graveyard",), "spells", cost=price, word="flashback", then="exile")
+            return dataclasses.replace(node, of=n.You(), mods=(), rules=(again,))
         case vl.ManaRider(do=Program((vg.CopySpell(),)) as do):
             # CR 603.7: "when that mana is spent" triggers.
             return dataclasses.replace(node, do=Program((vf.WhenYouDo(do),)))
@@ -544,7 +556,7 @@ def price(verb: Any) -> CostPart | None:
     """What is done, as a cost; None where it is none: of targets, and what is not the payer's to choose."""
     match verb:
         case me.KeywordAction(name, arguments) if name in mechanics("cost"):
-            return me.KeywordCost(name, arguments)
+            return me.KeywordCost(name, arguments, verb.slot)
         case vp.Sacrifice(what=n.This()):
             return k.PaySacrifice(n.This())
         case vc.Exile(what=n.This(), until=None, face_down=False, slot=None):

@@ -633,6 +633,10 @@ def _gains_way(x: Any) -> GainsWay | None:
 
 
 def _way_gained(x: GainsWay) -> vg.Effect | None:
+    if x.word == "harmonize":
+        song = r.MayPlay(f.OneOf(x.what), ("graveyard",), "spells", word=x.word, then="exile")
+        tapped = r.SpellsHave(f.OneOf(x.what), "tap to harmonize")
+        return vg.Effect(n.You(), d.Until("turn"), (), (song, tapped))
     if x.word != "flashback":
         return None
     rule = r.MayPlay(f.OneOf(x.what), ("graveyard",), "spells", word=x.word, then="exile")
@@ -646,7 +650,13 @@ G.only_prints(
     GainsWay,
     "{what:np} gains {word:cost word} until end of turn. "
     "^ its {word:cost word} cost is equal to its mana cost",
-    where=lambda x: x.word != "flashback",
+    where=lambda x: x.word not in ("flashback", "harmonize"),
+)
+G.rule(
+    "gains way",
+    GainsWay,
+    "{what:np plural} gains harmonize until end of turn. ^ its harmonize cost is equal to its mana cost",
+    word="harmonize",
 )
 for _cost in ("the flashback", "its flashback"):
     G.rule(

@@ -109,7 +109,7 @@ def _non_subtype(value: Any, number: Number | None) -> tuple[list[str], None] | 
 
 
 def _read_non_subtype(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
-    if at < len(tokens) and tokens[at].startswith("non-"):
+    if at < len(tokens) and tokens[at][:4].lower() == "non-":
         yield f.Not(f.SubtypeIs(tokens[at][4:])), at + 1
 
 
@@ -985,9 +985,14 @@ def head_word(filter_: Any, default: str = "permanent") -> str:
                 found = {head_word(each, default) for each in several}
                 if found <= {"instant", "sorcery"}:
                     continue
+                if found == {"spell", "ability"}:
+                    words.append("spell or ability")
+                    continue
                 words.append(found.pop() if len(found) == 1 else default)
     if isinstance(filter_, f.Or):
         found = {head_word(each, default) for each in filter_.filters}
+        if found == {"spell", "ability"}:
+            return "spell or ability"
         return found.pop() if len(found) == 1 else default
     for word in ("player", "spell", "card", "token", "creature", "permanent or player"):
         if word in words:

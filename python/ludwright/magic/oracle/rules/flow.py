@@ -100,7 +100,8 @@ def absorbed(steps: list[Any], silent: tuple[type, ...] = SILENT) -> list[Any]:
 
 def _placed(step: Any, slot: str, phrase: n.Phrase) -> Any | None:
     """The step with the phrase in its first place, where that is the slot, or in its only one."""
-    if _occurrences(step, slot) == 1 and not isinstance(step, vf.If | vf.Pay | vf.May | vf.Instead):
+    held = vf.If | vf.Pay | vf.May | vf.Instead | vf.ForEach
+    if _occurrences(step, slot) == 1 and not isinstance(step, held):
         return substitute(step, n.SlotRef(slot), phrase)
     if isinstance(step, vf.Pay) and step.otherwise is not None and step.do is None:
         first, *others = step.otherwise.steps

@@ -20,6 +20,7 @@ from ...notation.ast_program import Program
 from .base import G
 from .flow import SILENT, substitute
 from .numbers import is_per, is_plain
+from .references import Anaphor
 from .verb_forms import YOU, actor, by_you
 
 
@@ -34,7 +35,7 @@ class MayDo:
     after: Program | None = None
 
 
-_PRICES = (vp.Sacrifice, vc.Discard, vl.LoseLife, vp.RemoveCounters, vp.Tap, vc.Mill)
+_PRICES = (vp.Sacrifice, vc.Discard, vl.LoseLife, vp.RemoveCounters, vp.Tap, vp.Transform, vc.Mill)
 
 
 def _may(verb: Any) -> MayDo | None:
@@ -362,6 +363,7 @@ class DoneBy:
 
 
 _SEARCHER = "searcher"
+_ANY_PLAYER = f.IsPlayer(n.EachPlayer())
 
 
 def _searching(verb: Any) -> DoneBy | None:
@@ -369,7 +371,10 @@ def _searching(verb: Any) -> DoneBy | None:
         case vf.ForEach(n.Phrase(slot=str(slot)) as over, Program((vc.Search() as first, *_)) as do) if (
             first.who == n.SlotRef(slot)
         ):
-            who = dataclasses.replace(over, slot=None) if slot == _SEARCHER else over
+            who: Any = dataclasses.replace(over, slot=None) if slot == _SEARCHER else over
+            match over.filter:
+                case f.And((one, f.OneOf(what))) if one == _ANY_PLAYER:
+                    who = what
             return DoneBy(who, substitute(do, n.SlotRef(slot), YOU))
     return None
 
@@ -384,6 +389,8 @@ def _searched(x: DoneBy) -> vf.ForEach | None:
     match x.who:
         case n.EachPlayer() | n.Opponents():
             over = n.Phrase(n.Each(), f.IsPlayer(x.who), slot=_SEARCHER)
+        case n.ControllerOf() | n.ActivePlayer() | Anaphor():
+            over = n.Phrase(n.Each(), f.And((_ANY_PLAYER, f.OneOf(x.who))), slot=_SEARCHER)
         case n.Phrase(target=True) | n.Phrase(quantity=n.Each()):
             over = dataclasses.replace(x.who, slot=x.who.slot or _SEARCHER)
         case _:

@@ -37,6 +37,11 @@ class ModesMaker:
             if tree is None:
                 return None
             trees.append(Tree(_Extra(_more_words(value, more)), more.test, (tree,)))
+        if more is None and not isinstance(value.count.most, v.Integer) and value.count.least == v.Integer(0):
+            tree = grammar.try_derive("quantity", value.count.most)
+            if tree is None:
+                return None
+            trees.append(Tree(_UpToX(), value.count.most, (tree,)))
         fresh = _unchosen(value)
         for mode in value.modes if fresh is None else fresh:
             test = mode.when if mode.when != c.Always() else None
@@ -56,6 +61,8 @@ class ModesMaker:
             return _each_once(value, [next(programs) for _ in fresh])
         modes = tuple(dataclasses.replace(mode, do=next(programs)) for mode in value.modes)
         more = _more_if(value)
+        if parts and isinstance(parts[0].maker, _UpToX):
+            return dataclasses.replace(value, modes=modes, count=vf.Modes(v.Integer(0), parts[0].value))
         if more is not None:
             count = substitute(value.count, more.test, parts[0].value)
             return dataclasses.replace(value, modes=modes, count=count)
@@ -70,6 +77,8 @@ class ModesMaker:
             voice.say(found)
         voice.put_all(["choose" if who == YOU else "chooses", *_how_many(verb)])
         parts = iter(tree.parts)
+        if tree.parts and isinstance(tree.parts[0].maker, _UpToX):
+            voice.say(next(parts))
         fresh = _unchosen(verb)
         if fresh is not None:
             voice.put_all(_ONCE)
@@ -103,6 +112,10 @@ class ModesMaker:
         start = next((n for n in range(at, min(at + 8, len(chart.tokens))) if chart.tokens[n] == "—"), None)
         if start is None and chart.lowered[at + 2 : at + 2 + len(_AGAIN)] == _AGAIN:
             start = at + 1 + len(_AGAIN)
+        if chart.lowered[at : at + len(_UP_TO_X)] == _UP_TO_X:
+            marks = chart.word_after("—", chart.ends("quantity", at + len(_UP_TO_X)))
+            start = next(iter(places(marks)), None)
+            start = None if start is None else start - 1
         found = fresh = 0 if start is None else 1 << start + 1
         if chart.lowered[at : at + 4] == ("choose", "one", ".", "if"):
             for mark in places(chart.ends("cond", at + 4)):
@@ -120,6 +133,14 @@ class ModesMaker:
     def read(self, chart: Chart, at: int) -> Any:
         if chart.lowered[at : at + 1] != ("choose",):
             return
+        if chart.lowered[at : at + len(_UP_TO_X)] == _UP_TO_X:
+            for amount, mark in chart.at("quantity", at + len(_UP_TO_X)):
+                if chart.tokens[mark : mark + 1] != ("—",):
+                    continue
+                for tree, end in self._modes(chart, mark + 1, 0, 1):
+                    count = vf.Modes(v.Integer(0), amount.value)
+                    many = Tree(_UpToX(), amount.value, (amount,))
+                    yield Tree(self, dataclasses.replace(tree.value, count=count), (many, *tree.parts)), end
         for words, (least, most) in _COUNTS.items():
             spelled = tuple(words.split())
             start = at + 1 + len(spelled)
@@ -203,6 +224,27 @@ class _Extra:
         return None
 
 
+_UP_TO_X = ("choose", "up", "to", "x", ",", "where", "x", "is")
+
+
+@dataclass(frozen=True, slots=True)
+class _UpToX:
+    """How many modes may be chosen, said after an X."""
+
+    category: str = "quantity"
+    alternative: bool = True
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return parts[0].value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        del number
+        voice.put_all([",", "where", "X", "is"])
+        voice.say(tree.parts[0])
+        return None
+
+
 _ONCE = ("that", "hasn't", "been", "chosen")
 
 
@@ -282,7 +324,7 @@ def _how_many(verb: vf.ChooseModes) -> list[str]:
         if least.n == 0:
             return ["up", "to", *_words(most)] if most.n < total else ["any", "number"]
         return [*_words(least), "or", *_words(most)]
-    return ["X"]
+    return ["up", "to", "X"] if least == v.Integer(0) else ["X"]
 
 
 def _words(value: v.Integer) -> list[str]:

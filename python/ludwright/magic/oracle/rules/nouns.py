@@ -418,10 +418,11 @@ _PLAIN = (f.Anything(), f.StateIs("card"))
 
 def _any_of(among: Any) -> bool:
     """Whichever of them: a permanent of permanents, but not a permanent card of cards."""
-    from .origins import origin
+    from .origins import is_object, origin
 
     if among.filter == f.StateIs("permanent"):
-        return origin(among.among).zone == "battlefield"
+        known = not isinstance(among.among, n.SlotRef) or is_object(among.among.slot)
+        return known and origin(among.among).zone == "battlefield"
     return among.filter in _PLAIN
 
 
@@ -614,6 +615,31 @@ def _mention_either(tree: Tree, voice: Voice, number: Number | None) -> None:
 G.view("np a", "this or", _or_this, _with_this, then=_mention_either)
 G.promote("np a")
 G.rule("this or", None, "~ or {:np a}", agrees="sg")
+
+
+# "A creature you control or a creature spell you control": each with its article.
+def _either_a(phrase: Any) -> tuple[Any, ...] | None:
+    match phrase:
+        case n.Phrase(
+            quantity=n.Bare(), filter=f.Or(kinds), target=False, zones=(), among=None, together=None
+        ):
+            whole = all(any(isinstance(part, f.ControlledBy) for part in atoms(kind)) for kind in kinds)
+            return tuple(n.Phrase(n.Bare(), kind) for kind in kinds) if whole else None
+    return None
+
+
+def _one_or_another(phrases: tuple[Any, ...]) -> n.Phrase | None:
+    if not all(isinstance(one, n.Phrase) and one == n.Phrase(n.Bare(), one.filter) for one in phrases):
+        return None
+    if not all(any(isinstance(part, f.ControlledBy) for part in atoms(one.filter)) for one in phrases):
+        return None
+    return n.Phrase(n.Bare(), f.Or(tuple(one.filter for one in phrases)))
+
+
+G.view("np a", "either a", _either_a, _one_or_another, then=mention)
+G.promote("np a")
+G.series("either a", "one a", "or")
+G.view("one a", "np a worded", _worded, _unworded)
 
 
 # Whole graveyards and hands.

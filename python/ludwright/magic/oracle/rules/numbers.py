@@ -191,6 +191,13 @@ def _difference(of: Any) -> v.Difference:
 G.view("quantity", "apart", _apart, _difference)
 G.rule("apart", None, "the difference between {:poss} power and toughness")
 G.rule("quantity", v.Difference, "{left:quantity} minus {right:quantity}")
+G.rule(
+    "quantity",
+    v.DistinctCount,
+    "the greatest number of {among:np plural} that have a creature type in common",
+    what="alike in creature type",
+)
+closed("quantity", {v.DistinctCount("creature types", n.Candidate()): "the number of its creature types"})
 G.rule("quantity", v.DistinctCount, "the number of {what:distinct} among {among:np plural}")
 G.rule(
     "quantity",

@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from ...notation import ast_events as e
+from ...notation import ast_mechanics as me
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
@@ -124,6 +125,8 @@ def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
             seen[slot] = Origin("library", isinstance(places[0].whose, n.You) if places else True)
         case vc.Reveal(what=n.Phrase(slot=str(slot)) | n.Top(slot=str(slot))):
             seen[slot] = seen[slot]._replace(revealed=True)
+        case me.KeywordAction(name=name, slot=str(slot)) if _shows(name):
+            seen[slot] = Origin("library", True, revealed=True)
         case vc.RevealUntil(slot=slot, rest=rest, who=who):
             seen[slot] = Origin("library", isinstance(who, n.You), 1, revealed=True)
             if rest is not None:
@@ -143,6 +146,12 @@ def _found(node: Any, seen: dict[str, Origin]) -> dict[str, Origin]:
             if became is not None:
                 seen[became] = Origin(zone, isinstance(what, n.This), 1)
     return seen
+
+
+def _shows(name: str) -> bool:
+    """What the mechanic leaves to speak of are cards of your library."""
+    names = setting().names
+    return names is not None and names.result("action", name) == "cards" and name.startswith("reveal")
 
 
 _OWN = "~"

@@ -52,7 +52,7 @@ for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
         count=v.Integer(1),
         slot=...,
         agrees="sg",
-        then=lambda t, w, m: _mention_cards(t, w, "sg"),
+        then=lambda t, w, m: _mention_cards(t, w, "pl" if isinstance(t.value.whose, n.EachPlayer) else "sg"),
     )
     G.rule(
         _style,

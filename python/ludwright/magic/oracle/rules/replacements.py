@@ -90,6 +90,17 @@ G.only_prints(
         isinstance(x.outcome, rp.Prevent) and x.outcome.amount is None and x.outcome.then is not None
     ),
 )
+G.rule(
+    "effect",
+    vg.ReplaceLater,
+    "{duration:duration}, prevent all {event:prevented}",
+    outcome=rp.Prevent(),
+    where=lambda x: (
+        isinstance(x.event, e.Damages)
+        and x.duration in (d.Until("your next turn"), d.Until("end of your next turn"))
+    ),
+)
+G.promote("effect")
 for _turn, _this in ((False, ""), (True, "this turn")):
     for _test, _cond in ((_NO, ""), (None, "and {test:cond}"), (None, "while {test:cond}")):
         fixed: dict[str, Any] = {"turn": _turn, "once": ..., **({"test": _NO} if _test is _NO else {})}

@@ -544,6 +544,16 @@ class Permission:
     cost: Any
     once: bool = False
     then: Any = None
+    any_mana: bool = False
+
+
+_EXILED = f.OneOf(n.Linked("exiled"))
+_WITH_THIS = {
+    (): "exiled with this",
+    (f.OwnedBy(n.You()),): "exiled with this, yours",
+    (f.StateIs("entered this turn"),): "exiled with this, now",
+}
+"""Cards that another ability of the card exiled: which of them."""
 
 
 def permission(x: Any) -> Permission | None:
@@ -554,9 +564,15 @@ def permission(x: Any) -> Permission | None:
     if rule.per_turn not in (None, 1):
         return None
     free, flash = "free" in rule.how, "flash" in rule.how
+    what = rule.what
+    if place == "exile" and _EXILED in atoms(what):
+        rest = [part for part in atoms(what) if part != _EXILED]
+        told = next((told for told in reversed(_WITH_THIS) if all(part in rest for part in told)), ())
+        place, what = _WITH_THIS[told], joined([part for part in rest if part not in told])
     # A way with a name says by that where the card goes.
     then = rule.then if rule.word is None else None
-    return Permission(rule.what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1, then)
+    any_mana = "any mana" in rule.how
+    return Permission(what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1, then, any_mana)
 
 
 closed(
@@ -567,6 +583,10 @@ closed(
         "exile": "from exile",
         "hand": "from your hand",
         "library": "from your library",
+        "hand+command": "",
+        "exiled with this": "from among cards exiled with ~",
+        "exiled with this, yours": "from among cards you own exiled with ~",
+        "exiled with this, now": "from among cards exiled with ~ this turn",
     },
 )
 
@@ -576,18 +596,54 @@ def _permitted(x: Permission) -> About:
         *(("top",) if x.place == "top" else ()),
         *(("free",) if x.free else ()),
         *(("flash",) if x.flash else ()),
+        *(("any mana",) if x.any_mana else ()),
     )
     source: Any = ("library",) if x.place == "top" else tuple(x.place.split("+"))
+    what = x.what
+    told = next((told for told, place in _WITH_THIS.items() if place == x.place), None)
+    if told is not None:
+        # A card is no spell before it is cast.
+        kinds = [part for part in atoms(x.what) if part != f.StateIs("spell")]
+        source, what = ("exile",), joined([_EXILED, *kinds, *told])
     cards: Any = x.cards
     once = 1 if x.once else None
-    return About(n.You(), r.MayPlay(x.what, source, cards, how, x.cost, per_turn=once, then=x.then))
+    return About(n.You(), r.MayPlay(what, source, cards, how, x.cost, per_turn=once, then=x.then))
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Cards in your graveyard that have flashback: for their mana cost, or for another."""
+
+    what: Any
+    cost: Any
+
+
+def _again(x: Any) -> Again | None:
+    match x:
+        case About(n.You(), r.MayPlay(what, ("graveyard",), "spells", (), cost, "flashback", "exile", None)):
+            return Again(what, cost)
+    return None
 
 
 G.view("rule sentence", "permission", permission, _permitted)
+G.view(
+    "rule sentence",
+    "again",
+    _again,
+    lambda x: About(
+        n.You(), r.MayPlay(x.what, ("graveyard",), "spells", cost=x.cost, word="flashback", then="exile")
+    ),
+)
+G.promote("rule sentence")
+_FLASHBACK = "each {what:card noun(sg)} in your graveyard has flashback"
+G.rule("again", Again, f"{_FLASHBACK}. ^ the flashback cost is equal to its mana cost", cost=None)
+G.rule("again", Again, f"{_FLASHBACK} {{cost:cost}}", where=lambda x: x.cost is not None)
 _GONE = "[then? . ^ if a spell cast this way would be put into your graveyard, {then:exile instead}]"
 closed("exile instead", {"exile": "exile it instead"})
 _FREE = "[free? without paying their mana costs]"
 _FREELY = "[free? without paying its mana cost]"
+_FLASH = "[flash? as though they had flash]"
+_ANY_MANA = "[any_mana? , and mana of any type can be spent to cast those spells]"
 _ONCE = "once each turn, you may"
 G.rule(
     "permission",
@@ -651,10 +707,11 @@ G.rule(
 G.rule(
     "permission",
     Permission,
-    f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE} {_GONE}",
+    f"you may cast {{what:spell noun(pl)}} {{place:permission place}} {_FREE} {_FLASH} {_ANY_MANA} {_GONE}",
     cards="spells",
-    flash=Unsaid(False),
     cost=None,
+    once=False,
+    where=lambda x: x.free or x.place != "hand+command",
 )
 G.rule(
     "permission",
@@ -668,7 +725,7 @@ G.rule(
 G.rule(
     "permission",
     Permission,
-    f"you may play {{what:card noun(pl)}} {{place:permission place}} {_FREE}",
+    f"you may play {{what:card noun(pl)}} {{place:permission place}} {_FREE} {_ANY_MANA}",
     cards="any",
     where=lambda x: x.what != f.TypeIs("land"),
     flash=Unsaid(False),

@@ -33,6 +33,9 @@ DEEDS = {
     "returned to your hand": "put into your hand",
     "put into your graveyard": "put into your graveyard",
     "dealt damage": "dealt damage",
+    "cast": "cast",
+    "countered": "countered",
+    "returned to its owner 's hand": "returned to its owner 's hand",
 }
 """How it is said, and what was done."""
 
@@ -105,7 +108,13 @@ def _is_card(filter_: Any) -> bool:
 
 def _of_a_type(permanents: Permanents) -> bool:
     """Told by a type, not by a subtype, which only some of them may have."""
-    return isinstance(permanents.kind, f.TypeIs | f.StateIs) and not _is_card(permanents.kind)
+    kind = permanents.kind
+    if isinstance(kind, f.Or):
+        return (
+            all(isinstance(each, f.StateIs) for each in kind.filters)
+            and f.StateIs("card") not in kind.filters
+        )
+    return isinstance(kind, f.TypeIs | f.StateIs) and not _is_card(kind)
 
 
 _WHOLE: dict[str, Any] = {"then": _same_noun, "where": _of_a_type}
@@ -218,6 +227,15 @@ def _exists(one: One) -> c.Exists:
 G.view("cond", "one this way", _one, _exists)
 G.promote("cond")
 G.rule("one this way", One, "a(n) {filter:cards only(sg)} was {among:this way}")
+# "If it wasn't cast this way".
+G.view(
+    "cond",
+    "not cast this way",
+    lambda x: x.test.what if isinstance(x, c.NotTrue) and isinstance(x.test, c.Exists) else None,
+    lambda x: c.NotTrue(c.Exists(x)) if getattr(x, "words", "cast") == "cast" else None,
+)
+G.promote("cond")
+G.rule("not cast this way", None, "it wasn't {:this way}", where=lambda x: isinstance(x, n.SlotRef | Way))
 G.view("cond", "one done this way", lambda x: x, lambda x: c.Exists(x.way), alternative=True)
 G.rule("one done this way", Permanents, "a(n) {kind:kind(sg)} was {way:this way}", **_WHOLE)
 

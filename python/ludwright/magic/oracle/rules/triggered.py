@@ -14,6 +14,7 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_flow as vf
+from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_base import Verb
 from ...notation.ast_program import Program
@@ -62,6 +63,12 @@ _NOW = vf.RememberNumber(v.TurnNumber(), _ONCE)
 def done_once(ability: a.Triggered) -> a.Triggered | None:
     """With what it offers done only where that was not done in this turn."""
     first, *others = ability.do.steps
+    *before, last = ability.do.steps
+    if isinstance(last, vg.Cast) and last.slot is None:
+        cast = dataclasses.replace(last, slot=_ONCE)
+        kept = vf.If(c.Exists(n.SlotRef(_ONCE)), Program((_NOW,)))
+        once = Program((*before, vf.If(_NOT_YET, Program((cast, kept)))))
+        return dataclasses.replace(ability, do=once, limit=None)
     if not isinstance(first, vf.May | vf.Pay) or first.do is None:
         return None
     told = dataclasses.replace(first, do=Program((_NOW, *first.do.steps)))
@@ -78,6 +85,19 @@ def once_again(ability: Any) -> Any:
             plain = dataclasses.replace(first, do=Program(first.do.steps[1:]))
             once: Any = DoOnce()
             return dataclasses.replace(ability, do=Program((plain, *others)), limit=once)
+        case a.Triggered(
+            do=Program(
+                (
+                    *before,
+                    vf.If(test, Program((vg.Cast(slot=str(slot)) as cast, vf.If(_, Program((now,))))), None),
+                )
+            ),
+            limit=None,
+        ) if test == _NOT_YET and now == _NOW:
+            del slot
+            again: Any = DoOnce()
+            plainly = Program((*before, dataclasses.replace(cast, slot=None)))
+            return dataclasses.replace(ability, do=plainly, limit=again)
     return ability
 
 

@@ -101,6 +101,8 @@ _PARTICIPLES = {
     "Exile": "exiled",
     "Mill": "milled",
     "Draw": "drawn",
+    "Cast": "cast",
+    "CounterSpell": "countered",
 }
 _PUT = {
     "battlefield": "put onto the battlefield",
@@ -112,6 +114,13 @@ _PUT = {
 def deed(verb: Any) -> str | None:
     """What was done to what the verb is about: "destroyed"."""
     if isinstance(verb, vc.Put):
+        if (
+            verb.to.zone == "hand"
+            and isinstance(verb.what, n.Phrase)
+            and not verb.what.zones
+            and not verb.what.among
+        ):
+            return "returned to its owner 's hand"
         return _PUT.get(verb.to.zone)
     return _PARTICIPLES.get(type(verb).__name__)
 

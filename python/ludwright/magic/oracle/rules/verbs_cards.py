@@ -588,8 +588,10 @@ def _to(zone: str, position: str | None = None) -> Any:
 
 def _unknown(x: Any) -> bool:
     """While parsing it is not known yet what "it" is."""
+    from .this_way import Way
+
     among = getattr(x.what, "among", None)
-    return isinstance(x.what, Anaphor | Rest) or isinstance(among, Anaphor)
+    return isinstance(x.what, Anaphor | Rest) or isinstance(among, Anaphor | Way)
 
 
 def _is_slot(x: Any) -> bool:

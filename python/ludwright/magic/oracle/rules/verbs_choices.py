@@ -10,6 +10,7 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_choices as vq
 from ...notation.subtypes import is_subtype
+from ..discourse import ALIKE
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
@@ -30,6 +31,9 @@ def _picked(tree: Tree, voice: Voice, number: Number | None) -> None:
     latest = talk(voice).latest() if voice.literal and voice.discourse is not None else None
     if latest is not None and isinstance(tree.value.what, n.Phrase):
         talk(voice).by_way("chosen", latest.noun, tree, latest.key)
+        what = tree.value.what
+        if not what.target and what.among is None and not what.zones and talk(voice).sources.get(latest.key):
+            talk(voice).taken = (ALIKE, latest.key)
 
 
 G.rule("vp", vq.Pick, "choose~ {what:np}", who=YOU, then=_picked)

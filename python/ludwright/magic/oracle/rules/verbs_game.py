@@ -93,8 +93,9 @@ G.rule(
     who=YOU,
     free=True,
     slot=...,
+    then=result,
 )
-G.rule("vp", vg.Cast, f"cast~ {{what:np}} {_EXILED}", who=YOU, free=False, slot=...)
+G.rule("vp", vg.Cast, f"cast~ {{what:np}} {_EXILED}", who=YOU, free=False, slot=..., then=result)
 G.only_prints(
     "vp",
     vg.Cast,
