@@ -32,8 +32,11 @@ def _picked(tree: Tree, voice: Voice, number: Number | None) -> None:
     if latest is not None and isinstance(tree.value.what, n.Phrase):
         talk(voice).by_way("chosen", latest.noun, tree, latest.key)
         what = tree.value.what
-        if not what.target and what.among is None and not what.zones and talk(voice).sources.get(latest.key):
-            talk(voice).taken = (ALIKE, latest.key)
+        whole = not what.target and what.among is None and not what.zones
+        if whole and talk(voice).sources.get(latest.key):
+            # Of several choices, the rest is not of one kind.
+            alone = len(talk(voice).ways["chosen"]) == 1
+            talk(voice).taken = (ALIKE, latest.key) if alone else None
 
 
 G.rule("vp", vq.Pick, "choose~ {what:np}", who=YOU, then=_picked)
