@@ -45,8 +45,13 @@ MEANT = [
      "the battlefield under its owner's control at the beginning of the next end step.",
      "exile: target Kobold as s1"),
     ("Creature — Kobold",
-     "Whenever this creature or another Kobold you control dies, exile another target Kobold card from your "
+     "Whenever this creature or another Kobold you control dies, exile another target Kobold card "
+     "from your "
      "graveyard.", "target other than first1 Kobold"),
+    ("Creature — Kobold",
+     "Whenever you attack, you may sacrifice one or more Kobolds. When you do, tap up to that many "
+     "target lands.",
+     "up to count(many1) target land"),
     ("Enchantment", "You have shroud.", "rule: shroud player"),
     ("Enchantment", "Whenever a Kobold you control explores, you gain 9 life.", "what: Kobold yours"),
 ]  # fmt: skip
@@ -63,7 +68,8 @@ NEVER = [
      "Choose target Badger. Each Kobold you control deals damage equal to its power to that creature."),
     # The Aura's creature or the dead one: that is not said.
     ("Enchantment — Aura",
-     "Enchant creature\nWhenever a creature dealt damage by enchanted creature this turn dies, that creature "
+     "Enchant creature\nWhenever a creature dealt damage by enchanted creature this turn dies, that "
+     "creature "
      "gets +9/+9 until end of turn."),
     # What will be exiled is not known when this resolves.
     ("Sorcery",
@@ -72,6 +78,10 @@ NEVER = [
     ("Sorcery",
      "Made Up deals 9 damage to target Kobold. When that creature dies this turn, exile the top nine cards "
      "of your library. Until the end of your next turn, you may play those cards."),
+    # What it gains when it is back, it cannot gain now.
+    ("Sorcery",
+     "Exile target Kobold. Return that card to the battlefield at the beginning of your next upkeep. "
+     "It gains haste."),
     # Another's Badger may be returned, which no price can do.
     ("Creature — Kobold",
      "When this creature enters, sacrifice it unless you return a Badger to its owner's hand."),

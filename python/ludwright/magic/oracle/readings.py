@@ -112,6 +112,8 @@ def _out_of_reach(node: Any) -> bool:
     known: set[str] = set()
     for at, step in enumerate(node.steps):
         said = repr(step)
+        if "Later(" in said and _comes_back(step, node.steps[at + 1 :]):
+            return True
         bound = set(_BOUND.findall(said))
         if isinstance(step, vg.ReplaceLater | vg.Later):
             later = repr(node.steps[at + 1 :])
@@ -123,6 +125,18 @@ def _out_of_reach(node: Any) -> bool:
                 return True
         known |= bound
     return False
+
+
+def _comes_back(step: Any, rest: tuple[Any, ...]) -> bool:
+    """ "Return it at the next upkeep. It gains haste.": what it will gain then, it cannot gain now."""
+    back = [
+        put.what
+        for later in _nodes(step)
+        if isinstance(later, vg.Later)
+        for put in _nodes(later.do)
+        if isinstance(put, vc.Put) and put.to.zone == "battlefield"
+    ]
+    return any(isinstance(each, vg.Effect) and each.of in back for each in rest)
 
 
 def _anothers_power(node: Any) -> bool:

@@ -490,7 +490,9 @@ def _program(program: Program) -> Program:
     for step in _decided(program.steps):
         before = steps[-1] if steps else None
         if isinstance(step, vf.WhenYouDo) and isinstance(before, vf.May) and before.otherwise is None:
-            steps[-1] = _priced(dataclasses.replace(before, do=Program((*before.do.steps, step))))
+            # "That many" is then how many it was done to.
+            done = Program(_that_many((*before.do.steps, step)))
+            steps[-1] = _priced(dataclasses.replace(before, do=done))
         elif isinstance(step, vf.WhenYouDo) and isinstance(before, vf.Pay) and before.do is None:
             steps[-1] = dataclasses.replace(before, do=Program((step,)))
         elif isinstance(step, vf.WhenYouDo) and isinstance(before, vf.If) and before.otherwise is None:
