@@ -52,7 +52,7 @@ def answer(queues: Queues, scene: Scene) -> Choice:
     if ask == "word" and len(scene.choices) == 2 and choices[:1] in (["Yes"], ["No"]):
         # One thing or the other, which another engine asks as a question about the first.
         return scene.choices[0 if choices.pop(0) == "Yes" else 1]
-    if ask == "target":
+    if ask in ("target", "search"):
         return _objects(queues, scene, targets, choices)
     if _all_of(scene, targets):
         if choices[:1] == ["Yes"] and _done(scene) is not None:
@@ -296,7 +296,9 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
         found = _next(scene, queue)
         if found is not None:
             after = found[0] + 1
-            if sum(c.verb != "done" for c in scene.choices) == 1 and queue[after : after + 1] == [SKIPS[0]]:
+            offered = [c.index for c in scene.choices if c.verb != "done"]
+            last = found[1].index == max(offered) and (scene.bounds[1] > 1 or len(offered) == 1)
+            if last and queue[after : after + 1] == [SKIPS[0]]:
                 # There is nothing left that could be chosen: the choice stops by itself.
                 queue.pop(after)
             names, amounts = _parts(queue.pop(found[0]))
