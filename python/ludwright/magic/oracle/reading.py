@@ -168,17 +168,15 @@ class _Reader:
         return told_apart(spell, spell=True)
 
     def kicked(self, face: Face) -> Face:
-        """What was kicked, was so by the kicker that the card has (CR 702.33c)."""
-        if not any(getattr(each, "name", "") == "multikicker" for each in self.keywords):
-            return face
-        for once, often in (
-            (c.WasPaid("kicker"), c.WasPaid("multikicker")),
-            (v.TimesPaid("kicker"), v.TimesPaid("multikicker")),
+        """What was kicked was so by whichever kicker the card has: both are paid as one (CR 702.33c)."""
+        for often, once in (
+            (c.WasPaid("multikicker"), c.WasPaid("kicker")),
+            (v.TimesPaid("multikicker"), v.TimesPaid("kicker")),
         ):
             face = dataclasses.replace(
                 face,
-                spell=None if face.spell is None else substitute(face.spell, once, often),
-                abilities=tuple(substitute(each, once, often) for each in face.abilities),
+                spell=None if face.spell is None else substitute(face.spell, often, once),
+                abilities=tuple(substitute(each, often, once) for each in face.abilities),
             )
         return face
 
