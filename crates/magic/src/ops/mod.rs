@@ -147,6 +147,18 @@ fn happen_first(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]) -> 
     Step::Wait
 }
 
+/// The instructions of the same kind that follow the one at hand, if it is of that kind: what a card tells in one
+/// breath happens at the same time.
+fn run_of<'a>(g: &'a Magic, s: &State, kind: impl Fn(&Op) -> bool) -> &'a [Op] {
+    let f = s.frames.last().expect("the program that runs");
+    let (code, at) = (&g.body(f.body).code, usize::from(f.pc));
+    if !kind(&code[at]) {
+        return &[];
+    }
+    let rest = &code[at + 1..];
+    &rest[..rest.iter().take_while(|op| kind(op)).count()]
+}
+
 /// The objects meant that are still there.
 fn live(g: &Magic, s: &State, sel: &Sel) -> Vec<Obj> {
     let mut all = env(g, s).objects(sel);

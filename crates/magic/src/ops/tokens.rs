@@ -2,7 +2,7 @@
 
 use kernel::Cx;
 
-use super::{happen_first, permanents, players};
+use super::{happen_first, permanents, players, run_of};
 use crate::game::Magic;
 use crate::ir::{Duration, Entry, EventKind, Op, Zone};
 use crate::machine::program::{Step, bind_result, env};
@@ -11,15 +11,21 @@ use crate::zones::merge;
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
     match op {
-        Op::Create { who, token, count, entry, slot } => {
+        Op::Create { slot, .. } => {
+            let more = run_of(g, s, |op| matches!(op, Op::Create { slot: None, .. }));
             if phase == 1 {
+                s.top().pc += more.len() as u16;
                 return bound(s, *slot);
             }
-            let def = g.by_name[usize::from(token.0)];
-            let count = env(g, s).value(count);
+            // Tokens of several kinds are created at the same time (CR 608.2f).
             let mut events = Vec::new();
-            for seat in players(g, s, who) {
-                events.extend(make(g, s, seat, def, 0, count, entry, (NONE, 0)));
+            for op in std::iter::once(op).chain(more) {
+                let Op::Create { who, token, count, entry, .. } = op else { continue };
+                let def = g.by_name[usize::from(token.0)];
+                let count = env(g, s).value(count);
+                for seat in players(g, s, who) {
+                    events.extend(make(g, s, seat, def, 0, count, entry, (NONE, 0)));
+                }
             }
             happen_first(g, s, cx, &events)
         }

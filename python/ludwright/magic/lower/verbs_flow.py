@@ -176,6 +176,15 @@ def _pay_either(cx: Context, step: w.Pay, either: k.Either) -> None:
     _pay(cx, left)
 
 
+def _copies_of(do: Program, each: str) -> Program | None:
+    """A loop that does nothing but create a copy of each one, alike for all."""
+    match do.steps:
+        case (vp.CreateCopy(of=n.SlotRef(slot=of), slot=None) as step,) if of == each:
+            alike = repr(each) not in repr((step.count, step.who, step.exceptions, step.counters))
+            return do if alike else None
+    return None
+
+
 @lowers(w.ForEach)
 def _for_each(cx: Context, step: w.ForEach) -> None:
     noun = step.over
@@ -188,6 +197,12 @@ def _for_each(cx: Context, step: w.ForEach) -> None:
     if isinstance(over, dict) and "players" in over:
         over = {"in_turn_order": over}
     slot = cx.scope.bind(noun.slot, cx.path)
+    copies = _copies_of(step.do, noun.slot)
+    if copies is not None:
+        # Copies of all of them are created at the same time.
+        cx.body.emit({"let": {"slot": slot, "what": over}})
+        program(cx, copies, f"{cx.path}.do")
+        return
     at = cx.body.emit({"each": {"over": over, "slot": slot, "to": 0}})
     cx.deep_loop += 1
     program(cx, step.do, f"{cx.path}.do")
