@@ -52,6 +52,12 @@ MEANT = [
      "Whenever you attack, you may sacrifice one or more Kobolds. When you do, tap up to that many "
      "target lands.",
      "up to count(many1) target land"),
+    # An ability of the card, which triggers as it is cast.
+    ("Sorcery", "When you cast this spell, copy it.\nDraw nine cards.", "when: {casts: {what: this"),
+    ("Artifact",
+     "Whenever you cast a spell, Made Up deals damage equal to the number of fuse counters on it to "
+     "any target.",
+     "counters(fuse, this)"),
     ("Enchantment", "You have shroud.", "rule: shroud player"),
     ("Enchantment", "Whenever a Kobold you control explores, you gain 9 life.", "what: Kobold yours"),
 ]  # fmt: skip

@@ -213,6 +213,7 @@ ORDER: dict[str, Rewrite] = {
         r"\bFor each 1 damage prevented this way, put an? ([+-]\d/[+-]\d) counter on ([^.\"]*)\.",
         r"Put that many \1 counters on \2.",
     ),
+    "the counters on it": sub(r"(~ deals damage equal to the number of [^.\"]*?counters? on) it\b", r"\1 ~"),
     "so much, exactly": sub(r"\b(power|toughness|mana value) is exactly (\d+)\b", r"\1 is \2"),
     "whose colour it is": sub(
         r"\b(target |an? |all |each )(creatures?|permanents?|spells?|nonland permanents?)"

@@ -408,13 +408,14 @@ def _about_casting(words: tuple[str, ...]) -> bool:
     return words[:2] == ("this", "spell") or words[:4] == _EXTRA
 
 
+_AS_CAST = ("when", "you", "cast", "this", "spell")
 _OF_THE_CARD = (("when", "you", "cycle"), ("when", "you", "discard"))
 
 
 def _no_part_of_the_spell(words: tuple[str, ...]) -> bool:
     """An ability of the card itself, which works elsewhere than on the stack (CR 113.6), or another way to
     cast it."""
-    return words[:3] in _OF_THE_CARD or any(_said(way, words) for way in _WAYS)
+    return words[:3] in _OF_THE_CARD or words[:5] == _AS_CAST or any(_said(way, words) for way in _WAYS)
 
 
 _WAYS = (
