@@ -151,8 +151,23 @@ def _worked(
         return
     from concurrent.futures import ProcessPoolExecutor
 
+    _ready()
     with ProcessPoolExecutor(count) as pool:
         yield from zip(numbers, pool.map(_batch, batches), strict=True)
+
+
+def _ready() -> None:
+    """What every process needs is made once, before they part."""
+    import gc
+
+    from ..lower import cards
+    from ..oracle.names import Catalogued
+    from ..oracle.rules import G, Setting, within
+
+    del cards
+    with within(Setting(Catalogued())):
+        G.tables()
+    gc.freeze()
 
 
 def _batch(cards: list[Printed]) -> list[Result]:

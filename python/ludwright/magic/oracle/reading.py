@@ -325,9 +325,9 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
     found: list[Any] = []
     unclear: Invalid | None = None
     readings, refusal = G.parse_all(category, tokens)
-    for tree in readings:
+    for tree, mentioned in readings:
         try:
-            value = resolved(tree)
+            value = resolved(tree, mentioned)
         except Invalid as fault:
             unclear = fault
             continue

@@ -22,10 +22,12 @@ from .rules.flow import substitute
 from .rules.numbers import UNBOUND
 
 
-def resolved(tree: Tree) -> Any:
-    """The value of a parsed tree, every reference a slot."""
-    memory = Discourse()
-    said(tree, memory, literal=True)
+def resolved(tree: Tree, mentioned: Discourse | None = None) -> Any:
+    """The value of a parsed tree, every reference a slot; `mentioned`: what was found by saying it again."""
+    memory = mentioned
+    if memory is None:
+        memory = Discourse()
+        said(tree, memory, literal=True)
     if memory.unclear:
         raise Invalid(memory.unclear[0])
     names = _names(memory)

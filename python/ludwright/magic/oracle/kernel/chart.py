@@ -44,6 +44,8 @@ class Chart(ChartLine):
         self._trees: dict[tuple[str, int, int], list[Tree]] = {}
         self._open: dict[tuple[str, int, int], tuple[int, list[Tree]]] = {}
         self._low = _NEVER
+        self.mentioned: dict[int, Any] = {}
+        """By tree of the whole line, what it mentions."""
         # Lines with a word put back share what they have in common: where they begin in the whole line.
         self._with: dict[tuple[str, int], Chart] = {}
         self._offset = 0

@@ -253,11 +253,14 @@ class Grammar:
         plain = tuple(token for token in tokens if token != CAPITAL)
         with _deep():
             chart = Chart(self, plain)
-            found = chart.trees(category, 0, len(plain))
             wanted = _lower(plain)
-            return [
-                tree for tree in found if _lower(said(tree, self.discourse(), literal=True)) == wanted
-            ], chart
+            found = []
+            for tree in chart.trees(category, 0, len(plain)):
+                memory = self.discourse()
+                if _lower(said(tree, memory, literal=True)) == wanted:
+                    found.append(tree)
+                    chart.mentioned[id(tree)] = memory
+            return found, chart
 
     def parse(self, category: str, tokens: Sequence[str]) -> Any:
         """The one value that the tokens mean."""
@@ -271,10 +274,11 @@ class Grammar:
 
     def parse_all(
         self, category: str, tokens: Sequence[str]
-    ) -> tuple[list[Tree], Callable[[Sequence[Any]], LudwrightError]]:
-        """All readings, and what is wrong where these values are left of them."""
+    ) -> tuple[list[tuple[Tree, Any]], Callable[[Sequence[Any]], LudwrightError]]:
+        """All readings, each with what it mentions, and what is wrong where these values are left of them."""
         found, chart = self._read(category, tokens)
-        return found, lambda values: _refusal(category, tokens, chart, values)
+        both = [(tree, chart.mentioned[id(tree)]) for tree in found]
+        return both, lambda values: _refusal(category, tokens, chart, values)
 
 
 def _refusal(category: str, tokens: Sequence[str], chart: Chart, values: Sequence[Any]) -> LudwrightError:
