@@ -59,6 +59,7 @@ class Store:
             db.execute("CREATE TABLE IF NOT EXISTS results (maker TEXT, key BLOB, result BLOB)")
             db.execute("CREATE UNIQUE INDEX IF NOT EXISTS places ON results (key)")
             db.execute("CREATE TABLE IF NOT EXISTS files (digest BLOB PRIMARY KEY, outline BLOB)")
+            db.execute("CREATE TABLE IF NOT EXISTS played (digest BLOB PRIMARY KEY)")
             self._db = db
 
     def fetch(self, keys: Sequence[bytes]) -> dict[bytes, Result]:
@@ -82,6 +83,19 @@ class Store:
         rows = [(maker(), key, _packed(result)) for key, result in results]
         with contextlib.suppress(sqlite3.Error), self._db:
             self._db.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+
+    def played(self) -> set[bytes]:
+        """What was played without a fault."""
+        if self._db is None:
+            return set()
+        with contextlib.suppress(sqlite3.Error):
+            return {bytes(digest) for (digest,) in self._db.execute("SELECT digest FROM played")}
+        return set()
+
+    def keep_played(self, digests: Iterable[bytes]) -> None:
+        if self._db is not None:
+            with contextlib.suppress(sqlite3.Error), self._db:
+                self._db.executemany("INSERT OR REPLACE INTO played VALUES (?)", [(one,) for one in digests])
 
     def file(self, digest: bytes) -> bytes | None:
         """What was kept of a file."""

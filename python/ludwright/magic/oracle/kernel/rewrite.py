@@ -63,7 +63,7 @@ def needed(pattern: re.Pattern[str]) -> tuple[str, ...]:
 def _best(found: list[tuple[str, ...]]) -> tuple[str, ...]:
     """The longest text; rather one than several."""
     usable = [texts for texts in found if texts and min(map(len, texts)) > 1 and len(texts) <= _MOST]
-    return max(usable, key=lambda texts: (min(map(len, texts)) - 3 * len(texts), texts), default=())
+    return max(usable, key=lambda texts: (2 * min(map(len, texts)) - 3 * len(texts), texts), default=())
 
 
 def _of_all(parts: Any) -> list[tuple[str, ...]]:
