@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from re import _constants as codes
-from re import _parser as parser
+from importlib import import_module
 from typing import Any
+
+# How the standard library itself takes a pattern apart.
+codes: Any = import_module("re._constants")
+parser: Any = import_module("re._parser")
 
 Rewrite = Callable[[str], str]
 Made = str | Callable[[re.Match[str]], str]
