@@ -184,6 +184,8 @@ class PlayerState:
     lost: bool
     # Mana beside that, which only some things may be paid with, or which stays longer.
     held_mana: tuple[HeldMana, ...] = ()
+    # The opponent makes this player's decisions now.
+    controlled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +193,8 @@ class PendingDecision:
     """Who is asked what; the options are the asked seat's alone."""
 
     seat: int
+    of: int
+    """Whose decision it is: another's, where the asked seat controls that player."""
     prompt: str
 
 

@@ -11,11 +11,16 @@ use crate::ir::{CardType, Keyword, Purpose, Step};
 use crate::machine::ask::{Ask, BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
 use crate::state::{Ref, State};
 use crate::table::evaluate;
+use crate::turn::control;
 use crate::turn::priority::sorcery_time;
 
 /// The answer to the question on the table; `idle`: nothing is cast or activated.
 pub fn pick(g: &Magic, s: &State, menu: &Menu, idle: bool) -> usize {
     if menu.len() == 1 {
+        return 0;
+    }
+    // What another player does matters to whoever controls them, but not by these rules.
+    if control::for_another(s, menu) {
         return 0;
     }
     let q = Quick { g, s, menu, seat: menu.seat };

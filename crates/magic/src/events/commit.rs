@@ -255,8 +255,13 @@ fn depart(g: &Magic, s: &mut State, e: Ev) {
     // CR 122.1h.
     let dies = (from, e.to) == (Zone::Battlefield, Zone::Graveyard);
     let to = if dies && s.counters_on(o.i, counter::FINALITY) > 0 { Zone::Exile } else { e.to };
+    let host = s.perm(o).map_or(Ref::Nothing, |p| p.host);
     let new = zones::put(g, s, o.i, to, depth, (e.word & 3) as u8 * u8::from(e.word != NONE));
     s.done.push(Ev { from, to, other: Ref::Obj(new), n: 0, ..e });
+    // CR 701.3d: what leaves the battlefield becomes unattached.
+    if host != Ref::Nothing && s.watched & EventKind::Unattach.bit() != 0 {
+        s.done.push(Ev::of(EventKind::Unattach, e.seat, e.subject).other(host));
+    }
 }
 
 fn draw(g: &Magic, s: &mut State, e: Ev) {

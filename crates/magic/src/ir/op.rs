@@ -242,20 +242,6 @@ pub enum Op {
         faces: u8,
         slot: Slot,
     },
-    /// Divide a number among these, at least `least` each; the slot holds the numbers in order.
-    Divide {
-        who: Sel,
-        value: Value,
-        among: Sel,
-        least: u8,
-        slot: Slot,
-    },
-    /// Put these in an order the player chooses.
-    Order {
-        who: Sel,
-        what: Sel,
-        slot: Slot,
-    },
     /// Choose new targets for these, or keep the old ones (CR 115.7d).
     NewTargets {
         what: Sel,
@@ -512,11 +498,6 @@ pub enum Op {
         who: Sel,
         amount: Value,
     },
-    PlayerCounters {
-        who: Sel,
-        kind: Counter,
-        count: Value,
-    },
 
     // Mana.
     AddMana {
@@ -607,6 +588,11 @@ pub enum Op {
     SkipNext {
         who: Sel,
         step: Option<Step>,
+    },
+    /// You make the player's decisions during their next turn, or their next combat phase (CR 723).
+    ControlNext {
+        who: Sel,
+        combat: bool,
     },
     EndTurn,
     Win {

@@ -66,8 +66,6 @@ pub enum EventKind {
     CreateTokens,
     /// Only to replace: a player would lose, would win.
     LoseGame,
-    /// Only to replace: would begin an extra turn; would skip.
-    Turn,
     /// Subject: the permanent regenerated or destroyed: only to replace.
     Destroy,
     /// A player shuffled their library; searched one.

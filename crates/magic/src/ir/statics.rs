@@ -97,8 +97,6 @@ pub enum Mod {
     SwitchPt,
     /// Name, in layer 1 or 3: only for copies and face-down objects.
     Rename(super::Name),
-    /// Not legendary and so on, as exceptions of a copy (CR 707.9): applied with the copiable values.
-    CopyExcept(Vec<Mod>),
 }
 
 /// What a rule forbids or demands.

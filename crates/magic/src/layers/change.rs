@@ -1,6 +1,6 @@
 //! What one change does to one object (CR 613.1).
 
-use super::{numbers, sized};
+use super::sized;
 use crate::eval::Env;
 use crate::game::{Magic, set};
 use crate::ir::ability::AbilityKind;
@@ -71,12 +71,6 @@ pub(super) fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32;
                 *ch = Chars { controller, roles: ch.roles, ..*env.ch(*o) };
             }
         }
-        Mod::CopyExcept(all) => {
-            for change in all {
-                let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
-                change_chars(g, env, change, values, ch);
-            }
-        }
         Mod::Control(sel) => {
             if let Some(seat) = env.player(sel) {
                 ch.controller = seat;
@@ -98,7 +92,6 @@ pub(super) fn is_plain(change: &Mod) -> bool {
     !matches!(
         change,
         Mod::Copy(_)
-            | Mod::CopyExcept(_)
             | Mod::Control(_)
             | Mod::AddChosenSubtype(_)
             | Mod::SetChosenSubtype(_)

@@ -15,9 +15,17 @@ use crate::state::{NONE, Obj, Perm, Ref, State};
 pub struct Dependence {
     /// Bit per layer whose changes it may read.
     on: u16,
+    /// What of the type line it may read, and change: most effects of that layer leave alone what others ask for.
+    reads: u8,
+    writes: u8,
     /// It may take abilities away, and so end the effects of others.
     strips: bool,
 }
+
+// Parts of the type line.
+const CARD_TYPES: u8 = 1;
+const SUPERTYPES: u8 = 2;
+const SUBTYPES: u8 = 4;
 
 /// The dependences of all abilities, and of all instructions of all bodies.
 #[derive(Default)]
@@ -57,9 +65,9 @@ fn dependence(of: &Affected, when: &Cond, mods: &[Mod]) -> Dependence {
     let mut dependence = of_changes(mods);
     // What a fixed effect applies to was found when it began.
     if !matches!(of, Affected::Fixed(_)) {
-        dependence.on |= read(of);
+        dependence.reading(of);
     }
-    dependence.on |= read(when);
+    dependence.reading(when);
     dependence
 }
 
@@ -67,37 +75,65 @@ fn of_changes(mods: &[Mod]) -> Dependence {
     let mut dependence = Dependence::default();
     for change in mods {
         for value in numbers(change).into_iter().flatten() {
-            dependence.on |= read(value);
+            dependence.reading(value);
         }
         match change {
-            Mod::Copy(_) | Mod::CopyExcept(_) | Mod::GrantActivatedOf(_) => {
-                dependence = Dependence { on: !0, strips: true }
+            Mod::Copy(_) | Mod::GrantActivatedOf(_) => {
+                dependence = Dependence { on: !0, reads: !0, writes: !0, strips: true }
             }
             Mod::Control(sel)
             | Mod::AddChosenSubtype(sel)
             | Mod::SetChosenSubtype(sel)
-            | Mod::AddChosenColor(sel) => dependence.on |= read(sel),
+            | Mod::AddChosenColor(sel) => dependence.reading(sel),
             _ => {}
         }
+        dependence.writes |= written(change);
         dependence.strips |=
             matches!(change, Mod::LoseAbilities | Mod::SetSubtypes(_) | Mod::SetChosenSubtype(_));
     }
     dependence
 }
 
-/// The layers whose changes something may read.
-fn read(what: &impl Walk) -> u16 {
-    let mut layers = Read(0);
-    what.walk(&mut layers);
-    layers.0
+/// What of the type line a change may alter. Subtypes without their card type are lost.
+const fn written(change: &Mod) -> u8 {
+    match change {
+        Mod::AddType(_) => CARD_TYPES,
+        Mod::SetTypes(_) | Mod::RemoveType(_) => CARD_TYPES | SUBTYPES,
+        Mod::AddSupertype(_) | Mod::RemoveSupertype(_) => SUPERTYPES,
+        Mod::AddSubtype(_)
+        | Mod::AddChosenSubtype(_)
+        | Mod::SetSubtypes(_)
+        | Mod::SetChosenSubtype(_)
+        | Mod::AllCreatureTypes
+        | Mod::LoseCreatureTypes => SUBTYPES,
+        _ => 0,
+    }
 }
 
-/// A bit per layer.
-struct Read(u16);
+impl Dependence {
+    /// It reads this.
+    fn reading(&mut self, what: &impl Walk) {
+        let mut read = Read { layers: 0, line: 0 };
+        what.walk(&mut read);
+        self.on |= read.layers;
+        self.reads |= read.line;
+    }
+}
+
+/// The layers whose changes something may read, a bit each, and the parts of the type line.
+struct Read {
+    layers: u16,
+    line: u8,
+}
 
 impl Read {
-    fn layer(&mut self, layer: Layer) {
-        self.0 |= 1 << layer as u16;
+    const fn layer(&mut self, layer: Layer) {
+        self.layers |= 1 << layer as u16;
+    }
+
+    const fn line(&mut self, part: u8) {
+        self.layer(Layer::Type);
+        self.line |= part;
     }
 }
 
@@ -126,15 +162,11 @@ impl Visitor for Read {
             Filter::Player(_) | Filter::Controller(_) | Filter::AttackingPlayer(_) => {
                 self.layer(Layer::Control)
             }
-            Filter::Type(_)
-            | Filter::Supertype(_)
-            | Filter::Subtype(_)
-            | Filter::ChosenSubtype(_)
-            | Filter::SharesCreatureType(_)
-            | Filter::SharesCardType(_)
-            | Filter::Spell
-            | Filter::Name(_)
-            | Filter::SameName(_) => self.layer(Layer::Type),
+            Filter::Type(_) | Filter::SharesCardType(_) | Filter::Spell => self.line(CARD_TYPES),
+            Filter::Supertype(_) => self.line(SUPERTYPES),
+            Filter::Subtype(_) | Filter::ChosenSubtype(_) | Filter::SharesCreatureType(_) => {
+                self.line(SUBTYPES)
+            }
             Filter::Color(_)
             | Filter::ChosenColor(_)
             | Filter::Colorless
@@ -164,52 +196,47 @@ impl Visitor for Read {
     }
     fn distinct(&mut self, what: &Distinct) {
         match what {
-            Distinct::Names
-            | Distinct::CardTypes
-            | Distinct::CreatureTypes
-            | Distinct::BasicLandTypes
-            | Distinct::Party => {
-                self.layer(Layer::Type);
-            }
+            Distinct::CardTypes => self.line(CARD_TYPES),
+            Distinct::CreatureTypes | Distinct::BasicLandTypes => self.line(SUBTYPES),
+            Distinct::Party => self.line(CARD_TYPES | SUBTYPES),
             Distinct::Colors => self.layer(Layer::Color),
             Distinct::Powers => self.layer(Layer::SetPt),
             Distinct::Controllers => self.layer(Layer::Control),
-            Distinct::ManaValues | Distinct::CounterKinds => {}
+            Distinct::Names | Distinct::ManaValues | Distinct::CounterKinds => {}
         }
     }
 }
 
 /// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
 pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize], at: Layer) -> usize {
-    let dependence = |s: &State, k: usize| g.dependencies.of(s, &working[k]);
+    let known: Vec<Dependence> = todo.iter().map(|&k| g.dependencies.of(s, &working[k])).collect();
     let bit = 1u16 << at as u16;
-    let strips = todo.iter().filter(|&&b| dependence(&*s, b).strips).count();
+    // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
+    // timestamps decide (CR 613.8b). CR 613.8a: what defines characteristics and what does not never wait for each
+    // other.
+    let may_wait = |s: &State, a: usize, b: usize| {
+        let (waits, first) = (known[a], known[b]);
+        let read = waits.on & bit != 0 && (at != Layer::Type || waits.reads & first.writes != 0);
+        let (w, v) = (&working[todo[a]], &working[todo[b]]);
+        a != b && (read || first.strips) && said(s, w) != said(s, v) && defines(g, w) == defines(g, v)
+    };
     // The world after each effect, made when it is first asked for.
     let mut worlds: Vec<Option<World>> = Vec::new();
     let mut depends = |a: usize| {
-        let Dependence { on, strips: own } = dependence(&*s, a);
-        let reads = on & bit != 0;
-        if !reads && strips <= usize::from(own) {
-            return false;
-        }
-        worlds.resize_with(todo.len(), || None);
-        let before = reach(g, s, &working[a], at);
-        // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
-        // timestamps decide (CR 613.8b).
-        todo.iter().zip(&mut worlds).any(|(&b, world)| {
-            // CR 613.8a: what defines characteristics and what does not never wait for each other.
-            let alike = defines(g, &working[a]) == defines(g, &working[b]);
-            let matters = b != a && alike && (reads || dependence(&*s, b).strips);
-            matters && said(s, &working[a]) != said(s, &working[b]) && {
-                let world = world.get_or_insert_with(|| World::after(g, s, &working[b], at));
+        let mut before = None;
+        (0..todo.len()).any(|b| {
+            may_wait(s, a, b) && {
+                let now = before.get_or_insert_with(|| reach(g, s, &working[todo[a]], at));
+                worlds.resize_with(todo.len(), || None);
+                let world = worlds[b].get_or_insert_with(|| World::after(g, s, &working[todo[b]], at));
                 world.change_places(s);
-                let then = reach(g, s, &working[a], at);
+                let then = reach(g, s, &working[todo[a]], at);
                 world.change_places(s);
-                then != before
+                then != *now
             }
         })
     };
-    todo.iter().position(|&a| !depends(a)).unwrap_or(0)
+    (0..todo.len()).position(|a| !depends(a)).unwrap_or(0)
 }
 
 /// All that an effect changes, as it would be with one effect more.

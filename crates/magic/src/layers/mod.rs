@@ -44,7 +44,7 @@ const LAYERS: [Layer; 9] = [
 
 pub fn layer(change: &Mod) -> Layer {
     match change {
-        Mod::Copy(_) | Mod::Rename(_) | Mod::CopyExcept(_) | Mod::NoManaCost => Layer::Copy,
+        Mod::Copy(_) | Mod::Rename(_) | Mod::NoManaCost => Layer::Copy,
         Mod::Control(_) => Layer::Control,
         Mod::AddType(_)
         | Mod::SetTypes(_)

@@ -14,7 +14,7 @@ use crate::game::Magic;
 use crate::layers;
 use crate::machine::ask::Verb;
 use crate::state::{Doing, Frame, State};
-use crate::turn::{idle, pregame, priority};
+use crate::turn::{control, idle, pregame, priority};
 use crate::{cast, events, pay, turn};
 
 /// What a step of the top frame came to.
@@ -52,11 +52,15 @@ impl Magic {
                 Flow::Ask => {
                     // Whoever is asked, and whoever loads or copies the match here, sees what is true now.
                     layers::refresh(self, s);
-                    self.offer(s, cx);
+                    self.list(s, cx);
                     idle::note(self, s, &cx.menu);
+                    control::redirect(s, &mut cx.menu);
                     return;
                 }
-                Flow::Asked => return,
+                Flow::Asked => {
+                    control::redirect(s, &mut cx.menu);
+                    return;
+                }
             }
         }
         cx.menu.close();
@@ -87,6 +91,12 @@ impl Magic {
 
     /// The menu of the question under way, from the State alone.
     pub fn offer(&self, s: &State, cx: &mut Cx<Self>) {
+        self.list(s, cx);
+        control::redirect(s, &mut cx.menu);
+    }
+
+    /// The same, for whoever the question concerns.
+    fn list(&self, s: &State, cx: &mut Cx<Self>) {
         let menu = &mut cx.menu;
         let Some(frame) = s.frames.last().filter(|_| s.over == 0) else {
             menu.close();

@@ -198,7 +198,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         Op::PhaseOut { what } => {
             let objects = permanents(g, s, what);
-            let events = crate::turn::phasing::out(s, &objects);
+            let events = crate::turn::phasing::out(g, s, &objects);
             for e in &events {
                 e.subject.obj().into_iter().for_each(|o| commit::leave_combat(s, o));
             }

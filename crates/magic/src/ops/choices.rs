@@ -193,21 +193,6 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             bind(s, *slot, &[Ref::Num(rolled)]);
             super::happen(g, s, cx, &[chance(crate::ir::EventKind::DieRoll, seat, rolled)])
         }
-        Op::Divide { who, value, among, least, slot } => {
-            divide(g, s, who, value, among, *least, *slot, phase)
-        }
-        Op::Order { who, what, slot } => {
-            if phase == 1 {
-                return bound(s, *slot);
-            }
-            let e = env(g, s);
-            let Some(seat) = e.player(who) else { return Step::Next };
-            let all = e.all(what);
-            let n = all.len() as i32;
-            s.top().phase = 1;
-            Choice { ordered: true, ..Choice::of(seat, Ask::Order, &all, n, n) }.start(s);
-            Step::Wait
-        }
         _ => unreachable!("not a choice"),
     }
 }
@@ -238,43 +223,4 @@ fn names(g: &Magic, s: &State, filter: &Filter) -> Vec<u16> {
     }
     words.sort_by_key(|&n| g.name(n));
     words
-}
-
-/// One number after another; the last takes what is left.
-#[allow(clippy::too_many_arguments)]
-fn divide(
-    g: &Magic,
-    s: &mut State,
-    who: &crate::ir::Sel,
-    value: &crate::ir::Value,
-    among: &crate::ir::Sel,
-    least: u8,
-    slot: u8,
-    phase: u8,
-) -> Step {
-    let (count, total, seat) = {
-        let e = env(g, s);
-        let Some(seat) = e.player(who) else { return Step::Next };
-        (e.all(among).len(), e.value(value).max(0), seat)
-    };
-    if phase == 0 {
-        bind(s, slot, &[]);
-    } else {
-        let n = s.result.first().map_or(0, |r| r.num());
-        let ctx = s.ctxs.last_mut().expect("a running program");
-        ctx.locals.push(crate::state::Local { slot, value: Ref::Num(n) });
-    }
-    let given: Vec<i32> = env(g, s).slot(slot).map(Ref::num).collect();
-    if given.len() >= count {
-        return Step::Next;
-    }
-    let left = total - given.iter().sum::<i32>();
-    let others = (count - given.len() - 1) as i32 * i32::from(least);
-    let most = (left - others).max(0);
-    let from = if others == 0 && given.len() + 1 == count { left } else { i32::from(least).min(most) };
-    let all = crate::combat::damage::span(from, most.max(from), from);
-    let options: Vec<Ref> = all.into_iter().map(Ref::Num).collect();
-    s.top().phase = 1;
-    Choice::of(seat, Ask::Division, &options, 1, 1).start(s);
-    Step::Wait
 }

@@ -29,6 +29,12 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
                 }
             }
         }
+        Op::ControlNext { who, combat } => {
+            let by = s.ctxs.last().expect("a running program").seat;
+            for seat in players(g, s, who) {
+                turn::control::next(s, seat, by, *combat);
+            }
+        }
         Op::EndTurn => {
             advance(s);
             turn::end_turn(g, s, cx);

@@ -157,12 +157,6 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             };
             players(g, s, who).into_iter().map(set).filter(|e| e.n > 0).collect()
         }
-        Op::PlayerCounters { who, kind, count } => {
-            let n = env(g, s).value(count);
-            let put =
-                |seat: u8| Ev::of(EventKind::AddCounters, seat, Ref::Player(seat)).word(kind.0).amount(n);
-            if n <= 0 { Vec::new() } else { players(g, s, who).into_iter().map(put).collect() }
-        }
         _ => unreachable!("not about life"),
     };
     match slot {

@@ -51,9 +51,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::Split { .. }
         | Op::Vote { .. }
         | Op::Coin { .. }
-        | Op::Die { .. }
-        | Op::Divide { .. }
-        | Op::Order { .. } => choices::run(g, s, cx, op, phase),
+        | Op::Die { .. } => choices::run(g, s, cx, op, phase),
         Op::Draw { .. }
         | Op::Discard { .. }
         | Op::Mill { .. }
@@ -101,8 +99,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::Fight { .. }
         | Op::GainLife { .. }
         | Op::LoseLife { .. }
-        | Op::SetLife { .. }
-        | Op::PlayerCounters { .. } => life::run(g, s, cx, op, phase),
+        | Op::SetLife { .. } => life::run(g, s, cx, op, phase),
         Op::AddMana { .. } => mana::run(g, s, cx, op, phase),
         Op::Counter { .. }
         | Op::CopySpell { .. }
@@ -116,6 +113,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         Op::ExtraTurn { .. }
         | Op::ExtraSteps { .. }
         | Op::SkipNext { .. }
+        | Op::ControlNext { .. }
         | Op::EndTurn
         | Op::Win { .. }
         | Op::Lose { .. }

@@ -22,8 +22,8 @@ use self::bill::Bill;
 use self::by_hand::OWN_COST;
 use self::converters::Given;
 use self::mana::{ALL, From, Needs, Spend, Unit};
-use self::parts::{Picks, picks};
-use self::settle::{bind, chosen_part, this_part};
+use self::parts::{Picks, paid_with, picks};
+use self::settle::{bind, chosen_part, keep, this_part};
 use self::sources::made;
 use crate::combat::attackers;
 use crate::eval::Env;
@@ -457,22 +457,27 @@ fn part(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             return Flow::Next;
         };
         let mut events = Vec::new();
-        let mut random = None;
+        let (mut random, mut slot) = (None, None);
         if crate::pay::parts::chooses(part) {
             let k = bill.parts[..at].iter().filter(|p| crate::pay::parts::chooses(p)).count();
             chosen_part(&bill, part, &picks[k], &mut events);
         } else if let Part::Discard { count, .. } = part {
             let cards: Vec<u16> = bill.candidates(part, &vec![Vec::new()]).iter().map(|c| c.card).collect();
             random = Some((cards, bill.env.value(count).max(0) as usize));
+            slot = paid_with(part).and_then(|(_, slot)| slot);
         } else {
             this_part(&bill.payer(), part, &mut events);
         }
         s.top().n += 1;
         if let Some((mut cards, n)) = random {
             s.chance.stream(1).shuffle(&mut cards);
+            cards.truncate(n);
             let seat = s.top().seat;
             let discard = |&i: &u16| Ev::of(EventKind::Discard, seat, Ref::Obj(s.obj(i)));
-            events.extend(cards.iter().take(n).map(discard));
+            events.extend(cards.iter().map(discard));
+            if let Some(slot) = slot {
+                keep(s, cards.iter().map(|&i| Local { slot, value: Ref::Obj(s.obj(i)) }).collect());
+            }
         }
         if !events.is_empty() {
             events::propose(g, s, cx, &events);

@@ -144,11 +144,33 @@ pub(super) fn bind(g: &Magic, s: &mut State, picks: &Picks) {
             Local { slot, value: Ref::Obj(o) }
         }));
     }
-    let Paying { item, body, .. } = *s.paying.last().expect("a payment under way");
+    // What chance discarded is known since it was drawn, as it was in the hand.
+    let drawn = |part: &&Part| if let Part::Discard { random: true, slot, .. } = part { *slot } else { None };
+    let drawn: Vec<u8> = b.parts.iter().filter_map(drawn).collect();
+    let item = s.paying.last().expect("a payment under way").item;
     s.links.extend(kept.into_iter().map(|(word, value)| Link { holder: item, word, value }));
-    if let Some(item) = s.stack.iter_mut().find(|i| i.obj == item) {
-        item.locals.extend(locals);
-    } else if body != NONE {
-        s.ctxs.last_mut().expect("a running program").locals.extend(locals);
+    keep(s, locals);
+    for slot in drawn {
+        let Some(slots) = told(s) else { return };
+        let was: Vec<Obj> = slots.extract_if(.., |l| l.slot == slot).filter_map(|l| l.value.obj()).collect();
+        let now = was.iter().map(|o| Local { slot, value: Ref::Obj(s.obj(o.i)) }).collect();
+        keep(s, now);
+    }
+}
+
+/// The slots of what is paid for.
+fn told(s: &mut State) -> Option<&mut Vec<Local>> {
+    let Paying { item, body, .. } = *s.paying.last().expect("a payment under way");
+    match s.stack.iter_mut().find(|i| i.obj == item) {
+        Some(item) => Some(&mut item.locals),
+        None if body != NONE => Some(&mut s.ctxs.last_mut().expect("a running program").locals),
+        None => None,
+    }
+}
+
+/// What is paid for knows these.
+pub(super) fn keep(s: &mut State, locals: Vec<Local>) {
+    if let Some(slots) = told(s) {
+        slots.extend(locals);
     }
 }

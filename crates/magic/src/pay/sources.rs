@@ -593,7 +593,6 @@ pub fn made_by(env: &Env<'_>, body: &Body, payee: Option<&Payee>, seat: Seat) ->
             Op::GainLife { .. }
             | Op::Counters { .. }
             | Op::RemoveCounters { .. }
-            | Op::PlayerCounters { .. }
             | Op::Tap { .. }
             | Op::Untap { .. }
             | Op::Effect { .. }

@@ -564,6 +564,8 @@ pub struct Player {
     pub skip_turns: u8,
     /// Bit per step: the next one of it is skipped.
     pub skip_steps: u16,
+    /// When the opponent makes this player's decisions: see [`crate::turn::control`].
+    pub controlled: u8,
 }
 
 /// What a frame is doing.

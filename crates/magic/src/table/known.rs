@@ -6,11 +6,13 @@ use crate::game::Magic;
 use crate::ir::{Layout, Rule, Zone};
 use crate::layers;
 use crate::state::{Card, NONE, Obj, Ref, State, card_flag, perm_flag};
+use crate::turn::control;
 
 /// One seat's knowledge of hidden zones, worked out once for many cards.
 pub struct Knowledge<'a> {
     s: &'a State,
-    seat: Seat,
+    /// Whose knowledge it is: the seat's own, and that of a player under its control (CR 723.4).
+    minds: u8,
     /// Per owner: the top card of the library is open to the seat; the hand is.
     top: [bool; 2],
     hand: [bool; 2],
@@ -20,6 +22,10 @@ impl<'a> Knowledge<'a> {
     pub fn new(g: &Magic, s: &'a State, seat: Seat) -> Self {
         let (mut top, mut hand) = ([false; 2], [false; 2]);
         hand[usize::from(seat)] = true;
+        let other = 1 - seat;
+        let controls = control::controlled(s, other);
+        hand[usize::from(other)] = controls;
+        let minds = 1 << seat | u8::from(controls) << other;
         g.each_rule(s, crate::layers::rules::SIGHT, &mut |rule, env, of| match rule {
             Rule::PlayWithTopRevealed | Rule::LookAtTop | Rule::PlayWithHandRevealed => {
                 for owner in 0..2u8 {
@@ -29,14 +35,14 @@ impl<'a> Knowledge<'a> {
                     }
                     match rule {
                         Rule::PlayWithTopRevealed => top[at] = true,
-                        Rule::LookAtTop => top[at] |= owner == seat,
+                        Rule::LookAtTop => top[at] |= minds & (1 << owner) != 0,
                         _ => hand[at] = true,
                     }
                 }
             }
             _ => {}
         });
-        Self { s, seat, top, hand }
+        Self { s, minds, top, hand }
     }
 
     /// Whether the seat can tell which card this is.
@@ -49,14 +55,14 @@ impl<'a> Knowledge<'a> {
     pub fn of_libraries(&self) -> [bool; 2] {
         let mut some = self.top;
         for card in self.s.cards.iter().filter(|c| c.zone == Zone::Library) {
-            some[usize::from(card.owner)] |= card.known & (1 << self.seat) != 0;
+            some[usize::from(card.owner)] |= card.known & self.minds != 0;
         }
         some
     }
 
     #[inline]
     fn of_card(&self, i: u16, card: &Card) -> bool {
-        if card.known & (1 << self.seat) != 0 {
+        if card.known & self.minds != 0 {
             return true;
         }
         let owner = usize::from(card.owner);
@@ -67,14 +73,14 @@ impl<'a> Knowledge<'a> {
             Zone::Battlefield => {
                 let p = self.s.perms.get(usize::from(card.perm));
                 // CR 708.5: one may look at face-down permanents one controls.
-                p.is_none_or(|p| !p.is(perm_flag::FACE_DOWN) || p.ch.controller == self.seat)
+                p.is_none_or(|p| !p.is(perm_flag::FACE_DOWN) || self.minds & (1 << p.ch.controller) != 0)
             }
             Zone::Graveyard | Zone::Command | Zone::Nowhere => true,
         }
     }
 
     fn controls(&self, i: u16) -> bool {
-        self.s.card(i).zone == Zone::Stack && self.s.controller(self.s.obj(i)) == self.seat
+        self.s.card(i).zone == Zone::Stack && self.minds & (1 << self.s.controller(self.s.obj(i))) != 0
     }
 }
 

@@ -314,7 +314,6 @@ impl Teller<'_> {
             }
             EventKind::CreateTokens => ("creates", format!("{who} creates {n} tokens")),
             EventKind::LoseGame => ("losesGame", format!("{who} loses the game")),
-            EventKind::Turn => ("extraTurn", format!("{who} takes an extra turn")),
             EventKind::Destroy => ("destroyed", format!("{} is destroyed", self.subject())),
             EventKind::Shuffle => ("shuffled", format!("{who} shuffles")),
             EventKind::Search => ("searched", format!("{who} searches a library")),

@@ -16,6 +16,7 @@ use crate::state::{
     perm_flag,
 };
 use crate::table::known::{Knowledge, name_of};
+use crate::turn::control;
 
 /// Who or what is meant: an object's number, or a player's seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -53,6 +54,8 @@ pub struct View {
 #[derive(Debug, Serialize)]
 pub struct DecisionView {
     pub seat: Seat,
+    /// Whose decision it is: another's, where the seat controls that player.
+    pub of: Seat,
     pub prompt: &'static str,
 }
 
@@ -93,6 +96,8 @@ pub struct PlayerView {
     /// What was brought, while decklists are open: name and count.
     pub decklist: Option<Vec<(String, u16)>>,
     pub lost: bool,
+    /// The opponent makes this player's decisions now.
+    pub controlled: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -285,6 +290,7 @@ pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
     let mut cx = Cx::default();
     g.offer(s, &mut cx);
     let asked = (cx.menu.seat != NOBODY).then_some(cx.menu.seat);
+    let of = |seat: Seat| if control::for_another(s, &cx.menu) { 1 - seat } else { seat };
     let cards = |zone: &[u16]| zone.iter().map(|&i| look.card(i)).collect();
     View {
         seat,
@@ -292,8 +298,12 @@ pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
         active: s.active,
         step: s.step.word(),
         starter: s.starter,
-        priority: asked.filter(|_| cx.menu.ask == Ask::Priority as u8),
-        decision: asked.map(|seat| DecisionView { seat, prompt: PROMPTS[usize::from(cx.menu.ask)] }),
+        priority: asked.map(of).filter(|_| cx.menu.ask == Ask::Priority as u8),
+        decision: asked.map(|seat| DecisionView {
+            seat,
+            of: of(seat),
+            prompt: PROMPTS[usize::from(cx.menu.ask)],
+        }),
         casting: s.frames.iter().rev().find(|f| f.doing == Doing::Cast).and_then(|f| f.a.obj()).map(|o| o.i),
         players: [look.player(0), look.player(1)],
         battlefield: s.battlefield.iter().map(|&i| look.permanent(s.at(i))).collect(),
@@ -354,6 +364,7 @@ impl Looking<'_> {
             commander_damage: p.commander_damage,
             decklist: (self.g.settings.open_decklists || seat == self.seat).then(deck),
             lost: p.lost != 0,
+            controlled: control::controlled(self.s, seat),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The turn and its steps (CR 500–514).
 
+pub(crate) mod control;
 pub(crate) mod idle;
 pub(crate) mod outcome;
 pub(crate) mod phasing;
@@ -114,6 +115,7 @@ pub fn next_turn(g: &Magic, s: &mut State) {
         return;
     }
     s.turn += 1;
+    control::turn_begins(s);
     s.asked = 0;
     s.idle = 0;
     s.step = Step::Untap;
@@ -201,6 +203,7 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
         s.top().n = 1;
         return;
     }
+    control::step_begins(s);
     s.top().phase = ACT;
     s.top().n = 0;
     durations::at(g, s, Moment::Step(s.step));
@@ -208,7 +211,7 @@ fn begin(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     match s.step {
         Step::Untap => {
             s.top().phase = UNTAP;
-            let events = phasing::events(s);
+            let events = phasing::events(g, s);
             if !events.is_empty() {
                 events::propose(g, s, cx, &events);
             }

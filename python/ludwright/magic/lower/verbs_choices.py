@@ -94,19 +94,6 @@ def _pile(cx: Context, step: w.ChoosePile) -> None:
     cx.body.patch(ends[0])
 
 
-@lowers(w.Divide)
-def _divide(cx: Context, step: w.Divide) -> None:
-    among = pick(cx, step.among)
-    op = {
-        "who": sel(cx, step.who),
-        "value": value(cx, step.number),
-        "among": among,
-        "least": step.least,
-        "slot": bound(cx, step.slot, "shares"),
-    }
-    cx.body.emit({"divide": op})
-
-
 @lowers(w.ChooseKeyword)
 def _keyword(cx: Context, step: w.ChooseKeyword) -> None:
     slot = bound(cx, step.slot, "a keyword")

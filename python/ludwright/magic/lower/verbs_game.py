@@ -162,6 +162,11 @@ def _extra_steps(cx: Context, step: w.ExtraSteps) -> None:
     cx.body.emit({"extra_steps": {"steps": list(step.steps)}})
 
 
+@lowers(w.ControlNext)
+def _control_next(cx: Context, step: w.ControlNext) -> None:
+    cx.body.emit({"control_next": {"who": player(cx, step.who, "bad"), "combat": step.phase == "combat"}})
+
+
 @lowers(w.SkipNext)
 def _skip(cx: Context, step: w.SkipNext) -> None:
     cx.body.emit({"skip_next": {"who": player(cx, step.who, "bad"), "step": step.step}})

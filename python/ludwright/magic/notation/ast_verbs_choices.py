@@ -123,18 +123,6 @@ class ChoosePile(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Divide(Verb):
-    """`{divide: {number: 5, among: NOUN, as: shares}}`: on resolution, at least `least` each."""
-
-    tag: ClassVar[str] = "divide"
-    number: Value
-    among: Noun
-    slot: Annotated[Slot, Key("as")]
-    least: Small = 1
-    who: Noun = YOU
-
-
-@dataclass(frozen=True, slots=True)
 class ChooseKeyword(Verb):
     """`{choose keyword: {among: [flying, trample], as: gift}}`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
 from .ast_base import Ability, Condition, Duration, Event, Mod, Noun, Outcome, Rule, Value, Verb
@@ -145,6 +145,16 @@ class SkipNext(Verb):
     tag: ClassVar[str] = "skip next"
     who: Noun
     step: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ControlNext(Verb):
+    """`{control next: {who: target player}}`: you make this player's decisions during their next turn, or
+    their next combat phase (CR 723)."""
+
+    tag: ClassVar[str] = "control next"
+    who: Noun
+    phase: Literal["turn", "combat"] = "turn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .driver import Driver
-from .faults import Failed
+from .faults import Failed, OtherChance
 from .format import STEPS, Row
-from .runner import define
+from .runner import drivers
 from .table import Scene
 from .words import BY_HAND
 
@@ -111,16 +111,18 @@ class Scenario:
 
     def run(self) -> Scenario:
         """Play to the stop; what follows asserts. A second run goes on from there."""
-        if self._driver is None:
-            from ..._core import magic
-
-            definitions = define(self.row)
-            table = magic(definitions).table(1, skip_forced=False)
-            self._driver = Driver(self.row, table, definitions, mutate=self._mutate)
-            self._driver.require_all()
+        if self._driver is not None:
+            self._scene = self._driver.run()
+            return self
+        for driver in drivers(self.row, mutate=self._mutate):
             for op in self._ops:
-                self._driver.queue(op)
-        self._scene = self._driver.run()
+                driver.queue(op)
+            try:
+                self._scene = driver.run()
+            except OtherChance:
+                continue
+            self._driver = driver
+            break
         return self
 
     @property

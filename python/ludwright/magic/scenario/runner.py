@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -106,25 +106,31 @@ def define(row: Row) -> str:
 
 
 def _play(row: Row, log: list[str], mutate: bool) -> Driver:
-    from ..._core import magic
-
     crowd = sum(int(op["count"]) for op in row.ops if op["op"] == "put" and op["zone"] == "BATTLEFIELD")
     if crowd > CROWD:
         raise Unknown(f"too many objects: {crowd} permanents are put, at most {CROWD} are played")
-    definitions = define(row)
-    rules = magic(definitions)
-    scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)
-    for seed in range(1, SEEDS + 1):
-        table = rules.table(seed, skip_forced=False, log=scripted)
-        driver = Driver(row, table, definitions, mutate=mutate)
+    for driver in drivers(row, mutate=mutate):
         driver.log = log
         log.clear()
-        driver.require_all()
         try:
             _follow(row, driver)
         except OtherChance:
             continue
         return driver
+    raise AssertionError("the last driver has played or was refused")
+
+
+def drivers(row: Row, *, mutate: bool) -> Iterator[Driver]:
+    """The match with one seed after another, until coins and dice fall as the script says."""
+    from ..._core import magic
+
+    definitions = define(row)
+    rules = magic(definitions)
+    scripted = any(op["op"] == "choice" and chance(str(op["value"])) is not None for op in row.ops)
+    for seed in range(1, SEEDS + 1):
+        driver = Driver(row, rules.table(seed, skip_forced=False, log=scripted), definitions, mutate=mutate)
+        driver.require_all()
+        yield driver
     raise Unknown(f"no seed of {SEEDS} lets coins and dice fall as the script says")
 
 

@@ -120,7 +120,9 @@ class Scene:
 
     @cached_property
     def seat(self) -> int:
-        return self.table.menu()[0]
+        """Whose decision it is; whoever controls that player is asked (CR 723)."""
+        decision = self.raw["decision"]
+        return self.table.menu()[0] if decision is None else int(decision["of"])
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -120,7 +120,6 @@ G.rule(
     "vp", vq.Split, "separate~ {what:np} into two piles", who=YOU, into=Unsaid(("left", "right")), then=_piles
 )
 G.rule("vp", vq.ChoosePile, "choose~ one of those piles", who=YOU, of=..., slot=..., rest=...)
-G.rule("vp", vq.Divide, "divide~ {number:quantity} among {among:np}", who=YOU, slot=..., least=...)
 G.rule("vp", vq.ChooseKeyword, "choose~ {among:keyword or}", who=YOU, slot=...)
 G.series("keyword or", "keyword word", "or")
 G.rule("vp", vq.KeywordCounter, "put~ a counter of that kind on {on:np}", keyword=...)

@@ -166,6 +166,10 @@ G.words(
 G.rule("effect", vg.ExtraSteps, "after this phase, there is {steps:extra phase}")
 G.rule("vp", vg.SkipNext, "skip~ your~ next {step:step}", who=YOU, where=lambda x: x.step is not None)
 G.rule("vp", vg.SkipNext, "skip~ your~ next turn", who=YOU, step=None)
+_YOU_CONTROL = "you control {who:subject} during"
+G.rule("effect", vg.ControlNext, f"{_YOU_CONTROL} that player's next turn", phase="turn")
+G.rule("effect", vg.ControlNext, f"{_YOU_CONTROL} their next turn", phase="turn")
+G.rule("effect", vg.ControlNext, f"{_YOU_CONTROL} their next combat phase", phase="combat")
 G.rule("vp", vg.EndTurn, "end~ the turn")
 G.rule("vp", vg.Win, "win~ the game", who=YOU)
 G.rule("vp", vg.Lose, "lose~ the game", who=YOU)
