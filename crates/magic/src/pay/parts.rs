@@ -283,8 +283,8 @@ impl<'a> Bill<'a> {
                     && (p.obj.i != source || !has(|p| matches!(p, Part::Tap)))
                     && !earlier(taps, p.obj.i)
                     && env.passes(what, Ref::Obj(p.obj))
-                    && !(matches!(part, Part::TapPower { .. })
-                        && g.cannot(s, Deed::Crew, Ref::Obj(p.obj), Ref::Nothing))
+                    && (!matches!(part, Part::TapPower { .. })
+                        || !g.cannot(s, Deed::Crew, Ref::Obj(p.obj), Ref::Nothing))
             }),
             Part::Sacrifice { what, .. } => permanents(&|p| {
                 self.may_sacrifice(p) && !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj))

@@ -2,6 +2,7 @@
 
 use kernel::{Cx, Seat};
 
+use crate::cast::resolve::one_more;
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Rule, Supertype, Zone};
@@ -48,6 +49,8 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
         s.settled = true;
         return false;
     }
+    // What is put right again and again and never is so is a loop as well.
+    one_more(s);
     events::propose(g, s, cx, &events);
     true
 }
