@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludwright.errors import Unsupported
+from ludwright.errors import LudwrightError, Unsupported
 from ludwright.magic.notation import ast_events as e
 from ludwright.magic.notation import ast_nouns as n
 from ludwright.magic.notation import ast_verbs_choices as vq
@@ -96,3 +96,23 @@ def test_a_target_within_an_event_is_chosen_first() -> None:
     assert isinstance(prevented.event.to, n.SlotRef)
     with pytest.raises(Unsupported, match="told alike"):
         parse_card("Made Up", "Instant", ["Target Badger blocks target Badger this turn if able."])
+
+
+def test_what_comes_of_something_later_belongs_to_it() -> None:
+    line = (
+        "When target Kobold dies this turn, exile the top nine cards of your library, then choose one of "
+        "them. Until end of turn, you may play that card."
+    )
+    face = parse_card("Made Up", "Sorcery", [line])
+    assert face.spell is not None
+    assert "Later" in repr(face.spell.steps[-1])
+    assert "MayPlay" in repr(face.spell.steps[-1])
+
+
+def test_the_rest_is_of_the_kind_that_was_chosen_from() -> None:
+    line = "For each player, that player chooses a Kobold they control and sacrifices the rest."
+    face = parse_card("Made Up", "Sorcery", [line])
+    assert "Without(of=Phrase(quantity=Each()" in repr(face.spell)
+    two = "chooses a Kobold they control and chooses a land they control and sacrifices the rest."
+    with pytest.raises(LudwrightError):
+        parse_card("Made Up", "Sorcery", [f"For each player, that player {two}"])

@@ -321,6 +321,16 @@ _MEANINGS: dict[Any, tuple[Any, LudwrightError | None]] = {}
 """Lines that were read before."""
 
 
+def _in_reach(value: Any) -> bool:
+    """Whether all that words refer to is known where they stand, once it is settled what belongs together."""
+    if possible(value):
+        return True
+    try:
+        return possible(settled(value))
+    except LudwrightError:
+        return False
+
+
 def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
     found: list[Any] = []
     unclear: Invalid | None = None
@@ -331,7 +341,7 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
         except Invalid as fault:
             unclear = fault
             continue
-        if not possible(value):
+        if not _in_reach(value):
             unclear = Invalid("what words refer to is out of their reach")
             continue
         if not any(canonical(value) == canonical(other) for other in found):

@@ -520,16 +520,31 @@ def _unnamed(step: Any, steps: list[Any]) -> Any:
 
 def _of_the_reflexive(before: Any, step: Any) -> Any | None:
     """What is done to what "when you do" has made is done then."""
+    if isinstance(before, vg.Later) and _speaks_of_made(step, before.do.steps):
+        # And so is what is done to what comes of something later.
+        return dataclasses.replace(before, do=Program((*before.do.steps, step)))
     if not isinstance(before, vf.May | vf.Pay) or before.do is None:
         return None
     last = before.do.steps[-1]
     if not isinstance(last, vf.WhenYouDo):
         return None
-    made = [slot for one in last.do.steps if isinstance(slot := getattr(one, "slot", None), str)]
-    if not any(substitute(step, n.SlotRef(slot), None) != step for slot in made):
+    if not _speaks_of_made(step, last.do.steps):
         return None
     longer = vf.WhenYouDo(Program((*last.do.steps, step)))
     return dataclasses.replace(before, do=Program((*before.do.steps[:-1], longer)))
+
+
+def _speaks_of_made(step: Any, steps: tuple[Any, ...]) -> bool:
+    """Whether a step is about what one of these has named."""
+    named = [
+        slot for one in steps for slot in (getattr(one, "slot", None), _slot_of(one)) if slot is not None
+    ]
+    return any(substitute(step, n.SlotRef(slot), None) != step for slot in named)
+
+
+def _slot_of(step: Any) -> str | None:
+    slot = getattr(getattr(step, "what", None), "slot", None)
+    return slot if isinstance(slot, str) and not isinstance(step.what, n.SlotRef) else None
 
 
 def _of_what_was_shown(before: Any, step: Any) -> bool:

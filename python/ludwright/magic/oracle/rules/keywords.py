@@ -73,6 +73,7 @@ G.rule("protected", f.Anything, "everything")
 # CR 702.16k: from players, by what they control.
 closed("protected", {f.ControlledBy(n.Opponents()): "each of your opponents"})
 G.promote("protected")
+G.alt("protected", f.ControlledBy, "each opponent", why="said in short", who=n.Opponents())
 G.rule("protected", None, "{:adjective}", where=lambda x: isinstance(x, f.ColorIs))
 G.view(
     "protected",
