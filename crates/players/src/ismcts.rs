@@ -225,7 +225,7 @@ impl<G: Game> Ismcts<G> {
             *weight = game.credence(world, at.seat()).unwrap_or(first);
         }
         let most = weights.iter().copied().fold(f32::MIN, f32::max);
-        let weights = weights.map(|w| ((w - most).exp() * 65_536.0) as u32);
+        let weights = weights.map(|w| (likelihood(w - most) * 65_536.0) as u32);
         let mut left = rng.below(weights.iter().sum());
         for (world, &weight) in std::iter::once(None).chain(self.drawn.iter_mut().map(Some)).zip(&weights) {
             if left < weight {
@@ -441,6 +441,13 @@ impl<G: Game> Ismcts<G> {
     }
 }
 
+/// The exponential of a number that is not above zero, near enough, by products alone: they come out the same on
+/// every machine, which libraries' functions do not.
+fn likelihood(logarithm: f32) -> f32 {
+    let step = (1.0 + f64::from(logarithm) / 1024.0).max(0.0);
+    (0..10).fold(step, |power, _| power * power) as f32
+}
+
 /// Whether what one option brought, world by world, is more than what another did, by so many standard errors.
 fn surely_better(this: &[f64], that: &[f64], margin: f64) -> bool {
     let differences = || this.iter().zip(that).map(|(a, b)| a - b);
@@ -493,7 +500,15 @@ impl<G: Game> Policy<G> for Ismcts<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::surely_better;
+    use super::{likelihood, surely_better};
+
+    #[test]
+    fn likelihoods_are_exponentials() {
+        for (logarithm, wanted) in [(0.0, 1.0), (-0.5, 0.606_53), (-2.0, 0.135_34), (-6.0, 0.002_48)] {
+            assert!((likelihood(logarithm) - wanted).abs() < 0.001, "{logarithm}");
+        }
+        assert_eq!(likelihood(-5000.0), 0.0);
+    }
 
     #[test]
     fn a_margin_asks_for_proof() {

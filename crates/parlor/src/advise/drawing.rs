@@ -110,7 +110,7 @@ impl<S: CardSet> Parlor<S> {
             }
             for &i in &alive {
                 for &k in &alive {
-                    gaps[i * n + k] += (came[i] - came[k]).powi(2);
+                    gaps[i * n + k] += (came[i] - came[k]) * (came[i] - came[k]);
                 }
             }
             if round % LOOK != 0 {

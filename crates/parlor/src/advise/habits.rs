@@ -80,7 +80,10 @@ impl Rates {
 
     /// How likely he throws his hand away at a price beside a pot.
     fn folds(&self, price: f32, pot: f32, dear: bool) -> f32 {
-        let usual = |price: f32| 1.0 - 0.75 * (pot / (pot + price)).powf(0.75);
+        let usual = |price: f32| {
+            let root = (pot / (pot + price)).sqrt();
+            1.0 - 0.75 * root * root.sqrt()
+        };
         let little = share(self.folded, self.pressed, usual(price.min(pot)), BEFORE);
         if !dear {
             return little;

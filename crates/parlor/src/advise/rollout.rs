@@ -139,7 +139,7 @@ impl<S: CardSet> Parlor<S> {
         let mut moods = Moods::default();
         let (mut spread, mut samples) = (0.0f32, 0.0f32);
         let caution = if self.moves_cards(world) { 0.0 } else { CAUTION };
-        let rounds = (alive.len() as f32).log2().ceil().max(1.0) as u32;
+        let rounds = alive.len().next_power_of_two().ilog2().max(1);
         let before = self.lead(world, seat);
         let answered = self.answerable(world).is_some();
         let pass = self.pass_in(world, menu);
@@ -202,7 +202,7 @@ impl<S: CardSet> Parlor<S> {
                     for &(i, other, paid) in &ends {
                         let t = &mut told[i];
                         t.gap += other - lead;
-                        t.gaps_squared += (other - lead).powi(2);
+                        t.gaps_squared += (other - lead) * (other - lead);
                         t.payoff_gap += paid - payoff;
                     }
                 }
@@ -223,7 +223,7 @@ impl<S: CardSet> Parlor<S> {
                     return t.gap / n + end * t.payoff_gap / n - proof * error;
                 }
                 let mean = (t.lead + LOOKS * usually * look(i)) / (n + LOOKS);
-                let error = ((t.squares / n - (t.lead / n).powi(2)).max(0.0) / n).sqrt();
+                let error = ((t.squares / n - t.lead / n * t.lead / n).max(0.0) / n).sqrt();
                 let doubt = match pass {
                     Some(p) if p != i && partner => OVERRULE,
                     Some(p) if p != i => DOUBT,
