@@ -12,6 +12,17 @@ use crate::sets::CardSet;
 use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
 
+/// What each card that would make a meld is worth in keeping a card, and what each way that another may use it is
+/// in not giving it.
+const KEEPS: f32 = 1.0;
+const GIVES: f32 = 0.2;
+/// How many unseen cards one that somebody was seen to take is worth in that.
+const TAKEN: f32 = 3.0;
+/// Unseen cards with which one that can be taken is compared, and what showing it costs.
+const UNSEEN: usize = 8;
+const SHOWN: f32 = 0.5;
+/// How often several cards are laid that are not what they are said to be, beside when they are.
+const SEVERAL: f32 = 0.03;
 /// Cards with which somebody will soon be out.
 const FEW: u32 = 2;
 
@@ -325,7 +336,7 @@ impl<S: CardSet> Parlor<S> {
                 // Of those that may be anywhere, the share that lies there.
                 let hidden = self.code.every.minus(known);
                 let share = (world.core.piles[pile] & hidden).len() as f32 / hidden.len().max(1) as f32;
-                let hit = 1.0 - (1.0 - share).powi(thought.minus(known).len() as i32);
+                let hit = 1.0 - thought.minus(known).cards().fold(1.0, |miss, _| miss * (1.0 - share));
                 // What is known to be there first. Asking tells what one holds, so that one stays with what one
                 // has most of rather than look for what is likeliest.
                 rate += match (sure > 0.0, thought.is_empty()) {
@@ -377,7 +388,8 @@ impl<S: CardSet> Parlor<S> {
             }
             // What is offered under a condition only is worth taking.
             let rare = if matches!(group.when, Test::Const(true)) { 0.0 } else { 60.0 };
-            return rare - after - self.promise(cards, hand, world);
+            let kept = KEEPS * self.promise(cards, hand, world);
+            return rare - after - kept - GIVES * self.danger(cards, hand, world, seat);
         }
         if let Some(t) = tricks {
             let power: f32 = cards.cards().map(|c| self.power(t, world, c) as f32).sum();
@@ -481,6 +493,42 @@ impl<S: CardSet> Parlor<S> {
         promise
     }
 
+    /// How many melds of others a card may be what is wanted for: pairs of cards that nobody has seen, or that
+    /// somebody was seen to take.
+    fn danger(&self, cards: S, hand: S, world: &State<S>, seat: usize) -> f32 {
+        let Some(hands) = self.advice.reading.hands else { return 0.0 };
+        let open = self.code.every.minus(hand).minus(world.core.up);
+        let known = world.core.known(&self.code, seat);
+        let rival = |o: &usize| self.code.teams[*o] != self.code.teams[seat];
+        let taken = (0..self.code.seats)
+            .filter(rival)
+            .fold(S::EMPTY, |all, o| all | (world.core.thinks(&self.code, hands + o, seat) & known));
+        // Cards that others may hold: one that was taken is worth some that may be anywhere.
+        let held = |class: S| (open & class).minus(taken).len() as f32 + TAKEN * (taken & class).len() as f32;
+        let mut danger = 0.0;
+        for card in cards.cards() {
+            for &m in &self.advice.reading.melds {
+                danger += match &self.code.melds[usize::from(m)] {
+                    Pattern::Group { same, .. } => {
+                        let table = &self.code.attrs[usize::from(*same)];
+                        let others = held(table.class(table.values[card].into()).minus(S::bit(card)));
+                        (others - 1.0).max(0.0)
+                    }
+                    Pattern::Run { suit, order, .. } => {
+                        let (suit, order) =
+                            (&self.code.attrs[usize::from(*suit)], &self.code.attrs[usize::from(*order)]);
+                        let at = i32::from(order.values[card]);
+                        let same = suit.class(suit.values[card].into());
+                        let near = |by: i32| held(same & order.class(at + by)).min(TAKEN);
+                        near(-2) * near(-1) + near(-1) * near(1) + near(1) * near(2)
+                    }
+                    Pattern::Exact { .. } => 0.0,
+                };
+            }
+        }
+        danger
+    }
+
     /// A card taken to the hand: the top of a pile, where it can be seen.
     fn rate_taking(&self, pile: usize, hand: S, whole: &Arranged<S>, world: &State<S>) -> f32 {
         let reading = &self.advice.reading;
@@ -499,21 +547,34 @@ impl<S: CardSet> Parlor<S> {
         });
         match top.flatten() {
             Some(card) if world.core.up.has(card) => {
-                let with = hand | S::bit(card);
-                // The best card to part with, beside the one that was taken.
-                let taken = self.arranged(with);
-                let mut after = f32::MAX;
-                for c in hand.cards() {
-                    // No card brings more than its own cost.
-                    if taken.left.has(c) || ((taken.cost - self.cost_of(c)) as f32) < after {
-                        after = after.min(self.deadwood_without(with, &taken, S::bit(c)));
-                    }
+                // Beside what an unseen card brings on average.
+                let unseen = self.code.every.minus(hand).minus(world.core.up);
+                let step = (unseen.len() as usize).div_ceil(UNSEEN).max(1);
+                let (mut sum, mut n) = (0.0, 0.0);
+                for other in unseen.cards().step_by(step) {
+                    sum += self.left_with(hand, other, true);
+                    n += 1.0;
                 }
-                // An unseen card is worth something too.
-                whole.cost as f32 - after - 2.5
+                let usual = if n > 0.0 { sum / n } else { whole.cost as f32 };
+                usual - self.left_with(hand, card, false) - SHOWN
             }
             _ => 0.0,
         }
+    }
+
+    /// What is left when a card is taken to the hand and the best to part with goes; the one that was taken may
+    /// go again if it was drawn unseen.
+    fn left_with(&self, hand: S, card: usize, again: bool) -> f32 {
+        let with = hand | S::bit(card);
+        let taken = self.arranged(with);
+        let mut after = if again { self.deadwood_without(with, &taken, S::bit(card)) } else { f32::MAX };
+        for c in hand.cards() {
+            // No card brings more than its own cost.
+            if taken.left.has(c) || ((taken.cost - self.cost_of(c)) as f32) < after {
+                after = after.min(self.deadwood_without(with, &taken, S::bit(c)));
+            }
+        }
+        after
     }
 
     /// Cards claimed to be something: true ones first, of others those that are of no use for long.
@@ -548,21 +609,29 @@ impl<S: CardSet> Parlor<S> {
         let claimer = Eval { code: &self.code, core, locals: &mut locals }.number(&lays.by);
         let claimer = usize::try_from(claimer).ok()?;
         let rest = core.piles.get(hands + claimer)?.len();
-        let known = core.known(&self.code, seat);
         let class = self.code.attrs[usize::from(claim.attr)].class(core.vars[usize::from(claim.cell)]);
-        let unseen = self.code.every.minus(known);
-        let (all, such) = (unseen.len(), (unseen & class).len());
-        if such < laid {
+        let thinks = |pile: usize| core.thinks(&self.code, pile, seat);
+        let own = [claim.pile, hands + claimer];
+        let maybe = thinks(claim.pile) & class;
+        if maybe.len() < laid {
             return Some(1.0);
         }
-        let drawn = (rest + laid).min(all);
-        let chance = |n: u32| hypergeometric(all, such, drawn, n);
-        let truth: f32 = chance(laid) + 0.5 * (laid + 1..=such).map(chance).sum::<f32>();
-        // Many cards are seldom all true, one is often what nothing better was held for.
+        // What can lie nowhere but with the claimer was his when he laid the cards.
+        let elsewhere = (0..self.code.piles.len())
+            .filter(|pile| !own.contains(pile))
+            .fold(S::EMPTY, |all, pile| all | thinks(pile));
+        let sure = maybe.minus(elsewhere).len();
+        let open = elsewhere & (thinks(own[0]) | thinks(own[1]));
+        let (all, such) = (open.len(), (open & class).len());
+        let certain = thinks(own[0]).minus(elsewhere) | thinks(own[1]).minus(elsewhere);
+        let drawn = (rest + laid).saturating_sub(certain.len()).min(all);
+        let chance = |n: u32| if n < sure { 0.0 } else { hypergeometric(all, such, drawn, n - sure) };
+        let truth: f32 = chance(laid) + 0.5 * (laid + 1..=sure + such).map(chance).sum::<f32>();
+        // One card is often what nothing better was held for. Whoever lays several mostly has them, however
+        // unlikely that is of a hand that was dealt: hands are kept by ranks, and piles are taken whole.
         let bluff = match laid {
             1 => chance(0),
-            2 => 0.1 * (0..laid).map(chance).sum::<f32>(),
-            _ => 0.3 * (0..laid).map(chance).sum::<f32>(),
+            _ => SEVERAL * (0..laid).map(chance).sum::<f32>(),
         };
         let lie = bluff / (bluff + truth).max(1e-6);
         // Whoever has no card left wins unless somebody doubts.
@@ -638,8 +707,7 @@ fn hypergeometric(all: u32, such: u32, drawn: u32, n: u32) -> f32 {
     if n > such || n > drawn || drawn - n > all - such {
         return 0.0;
     }
-    let ways = |of: u32, take: u32| {
-        (0..take).fold(0.0f64, |w, i| w + f64::from(of - i).ln() - f64::from(i + 1).ln())
-    };
-    (ways(such, n) + ways(all - such, drawn - n) - ways(all, drawn)).exp() as f32
+    // Products and quotients alone come out the same on every machine.
+    let ways = |of: u32, take: u32| (0..take).fold(1.0f64, |w, i| w * f64::from(of - i) / f64::from(i + 1));
+    (ways(such, n) * ways(all - such, drawn - n) / ways(all, drawn)) as f32
 }
