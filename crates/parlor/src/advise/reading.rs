@@ -43,6 +43,8 @@ pub(super) struct Claim {
 pub(super) struct Deed {
     /// Cards that it binds are moved.
     pub moves: bool,
+    /// They are laid away: to no hand.
+    pub away: bool,
     /// The pile whose top card it brings to the own hand.
     pub takes: Option<u8>,
     /// Something that counts for the result is changed.
@@ -120,8 +122,10 @@ impl Reading {
             deed.length += 1;
             match op {
                 Op::Move { what, to, .. } => {
-                    deed.moves |= bound.iter().any(|&l| binds(what, l));
+                    let moved = bound.iter().any(|&l| binds(what, l));
                     let own = self.hands.is_some_and(|h| code.zones[usize::from(to.zone)].base == h);
+                    deed.moves |= moved;
+                    deed.away |= moved && !own;
                     if let (true, Set::TopOf(of)) = (own, what) {
                         deed.takes = deed.takes.or(of.0.fixed);
                     }

@@ -392,6 +392,9 @@ impl<S: CardSet> Parlor<S> {
             return rare - after - kept - GIVES * self.danger(cards, hand, world, seat);
         }
         if let Some(t) = tricks {
+            if deed.away && ducking >> seat & 1 == 0 {
+                return self.rate_away(t, world, hand, cards);
+            }
             let power: f32 = cards.cards().map(|c| self.power(t, world, c) as f32).sum();
             return if ducking >> seat & 1 == 1 { power + sum(reading.points) } else { -power };
         }

@@ -10,6 +10,9 @@ use crate::state::State;
 /// Which seats would rather not win tricks: a bit each.
 pub(super) type Ducking = u8;
 
+/// Cards of a suit that may become trumps, where more are held.
+const LONG: u32 = 3;
+
 /// A table's value if this card's suit were led.
 fn if_led<S: CardSet>(table: &DerivedTable<S>, vars: &[i32], led: u16, value: i32, card: usize) -> i32 {
     let mut at = 0;
@@ -148,6 +151,45 @@ impl<S: CardSet> Parlor<S> {
                 length - power / 4.0 - 3.0 * point(card)
             });
         }
+    }
+
+    /// Cards laid away by somebody who wants tricks: losers, those that count most first, and of short suits until
+    /// there is none left; not what wins or trumps, nor of a suit that may become trumps.
+    pub(super) fn rate_away(&self, t: &TrickCode<S>, world: &State<S>, hand: S, cards: S) -> f32 {
+        let vars = &world.core.vars;
+        let power = |c: usize| self.power(t, world, c);
+        let Some(follow) = t.follow.map(|f| &self.code.derived[usize::from(f)]) else {
+            return -cards.cards().map(|c| power(c) as f32).sum::<f32>();
+        };
+        let strength = &self.code.derived[usize::from(t.strength)];
+        let points = self.advice.reading.points.map(|a| &self.code.attrs[usize::from(a)].values);
+        let most = points.map_or(1.0, |p| f32::from(p.iter().copied().max().unwrap_or(1).max(1)));
+        let top = self.code.every.cards().map(power).max().unwrap_or(1).max(1) as f32;
+        let mut rate = 0.0;
+        for card in cards.cards() {
+            let suit = i32::from(follow.value(vars, card));
+            let class = follow.class(follow.combination(vars), suit);
+            let held = hand & class;
+            let foreign = self.code.every.minus(class).cards().next();
+            let trumps = foreign.is_some_and(|f| {
+                let led = i32::from(follow.value(vars, f));
+                if_led(strength, vars, t.led, led, card) > if_led(strength, vars, t.led, led, f)
+            });
+            let wins = !(class.minus(hand)).cards().any(|c| power(c) > power(card));
+            rate -= power(card) as f32 / top / 10.0;
+            rate += points.map_or(0.0, |p| f32::from(p[card]) / most);
+            rate -= match (trumps, wins, held.len() > LONG) {
+                (true, ..) => 4.0,
+                (_, true, _) => 2.0,
+                (.., true) => 1.0,
+                _ => 0.0,
+            };
+            // Whoever has none of a suit may trump it.
+            if held.within(cards) {
+                rate += 0.8 / held.len() as f32;
+            }
+        }
+        rate
     }
 
     /// Tricks that a hand may be good for when some cards are gone: high cards that are guarded, and long trumps.
