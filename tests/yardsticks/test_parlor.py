@@ -9,6 +9,7 @@ import pytest
 
 import ludwright
 from ludwright import parlor, series
+from yardsticks import rival_auctions, rival_bets, rival_tables, rival_tricks
 from yardsticks.blackjack import given_away, worths
 from yardsticks.club_scripts import CLUB, ClubPresident, Memory
 from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre, TrumpSkat
@@ -51,6 +52,13 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("euchre", {"hands": 3}, PointEuchre, 2),
     ("hearts", {"hands": 1}, CountingHearts, 2),
     ("skat", {"hands": 3}, TrumpSkat, 3),
+    ("skat", {"hands": 3}, rival_auctions.RivalSkat, 3),
+    ("gin", {"hands": 3}, rival_tables.RivalGin, 12),
+    ("rummy", {"hands": 3}, rival_tables.RivalRummy, 6),
+    ("scopa", {"hands": 2}, rival_tables.RivalScopa, 3),
+    ("euchre", {"hands": 3}, rival_tricks.RivalEuchre, 3),
+    ("hearts", {"hands": 1}, rival_tricks.RivalHearts, 3),
+    ("betting-war", {}, rival_bets.TightBets, 10),
 ]
 
 
@@ -83,12 +91,35 @@ def test_the_heuristic_beats_chance(game: str) -> None:
     assert ours > theirs
 
 
+RIVAL_FILES = (rival_auctions, rival_bets, rival_tables, rival_tricks)
+
+
+def test_nobody_is_doubted_for_cards_that_he_was_seen_to_take() -> None:
+    """At Cheat whoever takes the pile may hold all that one has laid into it."""
+    ours, theirs = beaten("parlor:cheat", rival_tables.RivalCheat, 24)
+    assert ours >= theirs - 0.1
+
+
+def test_whoever_takes_the_skat_lays_losers_away() -> None:
+    """Tens and kings that others' aces would take, and no jacks."""
+    script, laid = rival_auctions.BoldSkat(), list[str]()
+    for seed in range(12):
+        table = parlor.rules("skat", hands=1).table(seed)
+        while (decision := table.decision()) is not None and decision.prompt != "Lay two cards away":
+            table.play(script.choose(decision, json.loads(table.view(decision.seat))))
+        if decision is not None:
+            laid += decision.options[table.choose("heuristic", 1)].label.split()[2:]
+    assert len(laid) >= 12
+    assert not any(card[0] == "J" for card in laid)
+    assert sum(rival_auctions.EYES.get(card[:-1], 0) for card in laid) >= 3 * len(laid)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "script"),
     [
         (game, script)
-        for known in (SCRIPTS, CLUB, OTHERS, PUNTERS)
+        for known in (SCRIPTS, CLUB, OTHERS, PUNTERS, *(r.RIVALS for r in RIVAL_FILES))
         for game, scripts in known.items()
         for script in scripts
     ],
