@@ -160,3 +160,11 @@ def test_lists_as_people_write_them(text: str) -> None:
 def test_numbers_before_names_and_signs_of_a_page() -> None:
     found = read_deck("1. Sol Ring\n2. Minsc &amp; Boo, Timeless Heroes\n3) 4 Island")
     assert found.main == {"Sol Ring": 1, "Minsc & Boo, Timeless Heroes": 1, "Island": 4}
+
+
+def test_one_line_without_a_count_above_ninety_nine_cards_is_a_card() -> None:
+    found = read_deck("Edgar Markov\n1 Sol Ring\n1 Arcane Signet\n1 Duress\n96 Swamp\n")
+    assert found.entries[0].name == "Edgar Markov"
+    assert sum(entry.count for entry in found.entries) == 100
+    titled = read_deck("My Vampires\n1 Edgar Markov\n1 Sol Ring\n1 Duress\n97 Swamp\n")
+    assert titled.entries[0].name == "Edgar Markov"

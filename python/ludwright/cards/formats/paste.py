@@ -100,6 +100,7 @@ _SPLIT = re.compile(r"(?<=\w)/(?=\w)")
 _COUNT = re.compile(r"(?:SB:\s*)?\d{1,3}\s*[xX×]?\s+\S|.*\s[xX×]\d{1,3}$")
 _COUNTED_NAME = re.compile(r"^(?P<name>\S.*?)\s*[(\[](?P<count>\d{1,3})[)\]]$")
 LONGEST_TITLE = 40
+COMMANDER_SIZE = 100
 # Counted lines from which on a list counts its cards.
 FEWEST = 3
 
@@ -193,15 +194,21 @@ def _title(line: str) -> str | None:
 
 
 def _headings(lines: list[str]) -> frozenset[int]:
-    """Lines without a count at the head of a block, in a list that counts its cards: categories."""
+    """Lines without a count at the head of a block, in a list that counts its cards: categories.
+
+    One above 99 cards is no title but the hundredth: a commander.
+    """
     counts = [bool(_COUNT.match(_BULLET.sub("", line))) for line in lines]
     if 2 * sum(counts) < sum(map(bool, lines)) or sum(counts) < FEWEST:
         return frozenset()
-    return frozenset(
+    found = frozenset(
         n
         for n, line in enumerate(lines[:-1])
         if line and not counts[n] and counts[n + 1] and (n == 0 or not lines[n - 1]) and "," not in line
     )
+    numbers = (re.match(r"\d+", line) for line, is_counted in zip(lines, counts, strict=True) if is_counted)
+    held = sum(int(number[0]) if number else 1 for number in numbers)
+    return frozenset() if found == {0} and held == COMMANDER_SIZE - 1 else found
 
 
 def _cards_with_counts(text: str) -> str:
