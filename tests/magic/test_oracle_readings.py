@@ -38,6 +38,11 @@ MEANT = [
      "to: creature as s1"),
     ("Sorcery",
      "Made Up deals 9 damage to target creature. It can't block this turn.", "of: s1, cannot: block"),
+    # What is exiled when it dies is there only then.
+    ("Sorcery",
+     "Made Up deals 9 damage to target Kobold. When that creature dies this turn, exile the top nine cards "
+     "of your library. Until the end of your next turn, you may play those cards.",
+     "\n    - effect: {of: you, may play: {what: among s2, from: exile}"),
     ("Sorcery", "Create a token that's a copy of target Kobold. It gains haste until end of turn.",
      "create copy: {of: target Kobold, as: s1}"),
     ("Enchantment",
@@ -80,10 +85,6 @@ NEVER = [
     # What will be exiled is not known when this resolves.
     ("Sorcery",
      "If a Kobold you control would die this turn, exile it instead. You gain life equal to its power."),
-    # What is exiled when it dies is not there yet.
-    ("Sorcery",
-     "Made Up deals 9 damage to target Kobold. When that creature dies this turn, exile the top nine cards "
-     "of your library. Until the end of your next turn, you may play those cards."),
     # What it gains when it is back, it cannot gain now.
     ("Sorcery",
      "Exile target Kobold. Return that card to the battlefield at the beginning of your next upkeep. "
