@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import ludwright
 from ludwright.errors import LudwrightError
 from ludwright.magic.lower.cards import lower
 from ludwright.magic.notation.ast_card import Card
+from ludwright.magic.notation.ast_verbs_cards import Shuffle
+from ludwright.magic.notation.ast_verbs_flow import Instead
+from ludwright.magic.notation.loader import read_card_file
 from ludwright.magic.notation.writing import write_card
 from ludwright.magic.oracle import parse_card
+from ludwright.magic.oracle.nodes import within
 
 
 def notation(kind: str, text: str) -> str:
@@ -64,6 +71,35 @@ MEANT = [
      "any target.",
      "counters(fuse, this)"),
     ("Enchantment", "You have shroud.", "rule: shroud player"),
+    # A mana value is something that all of a list have; flying is said of the last.
+    ("Sorcery", "Destroy target Kobold or Badger with mana value 9 or less.",
+     "target (Kobold | Badger) with mana value <= 9"),
+    ("Sorcery", "Exile each artifact, Kobold, and land with mana value 9.",
+     "each (artifact | Kobold | land) with mana value == 9"),
+    ("Instant", "Counter target artifact or Kobold spell with mana value 9 or less.",
+     "target (artifact | Kobold) spell with mana value <= 9"),
+    ("Sorcery", "Destroy target artifact or Kobold with flying.", "target artifact | Kobold with flying"),
+    # Said first, "instead" is in place of the whole sentence; said last, of what is done with the same thing.
+    ("Sorcery", "Tap all lands. Draw nine cards, then discard a card. If you control a Kobold, "
+     "instead you gain "
+     "9 life.", "do: {gain life: 9}\n  else: [{draw: 9}, {discard: 1 card}]"),
+    ("Sorcery", "Search target player's library for nine Kobold cards, exile them, then that "
+     "player shuffles. If "
+     "it's your turn, instead that player loses 9 life.", "- pick: target player as s2"),
+    ("Sorcery", "Scry 9, then return target Kobold to its owner's hand. If it's your turn, you may put it "
+     "on the bottom of its owner's library instead.", "- scry: 9\n- put: {what: target Kobold as s1"),
+    # What was discarded, whatever was drawn since.
+    ("Sorcery", "Discard a card, then draw nine cards. When you discard a Kobold card this way, "
+     "Made Up deals "
+     "damage equal to that card's mana value to any target.", "mana value(s1)"),
+    # What is exiled when it dies may be played from then on.
+    ("Sorcery",
+     "Made Up deals 9 damage to target Kobold. When that creature dies this turn, exile the top nine cards "
+     "of your library. Until the end of your next turn, you may play those cards.",
+     "    - effect: {of: you, may play: {what: among s2, from: exile}"),
+    # A keyword action, twice, has nothing to do with cards that are cast again.
+    ("Creature — Kobold", "When this creature enters, you may discard a card. If you do, investigate twice.",
+     "repeat: 2"),
     ("Enchantment", "Whenever a Kobold you control explores, you gain 9 life.", "what: Kobold yours"),
 ]  # fmt: skip
 
@@ -89,6 +125,18 @@ NEVER = [
     ("Sorcery",
      "Exile target Kobold. Return that card to the battlefield at the beginning of your next upkeep. "
      "It gains haste."),
+    # Nothing was found where something else is done instead.
+    ("Sorcery",
+     "You may search your library for a Kobold card, reveal it, then shuffle and put that card "
+     "on top. If you "
+     "control a Badger, put that card onto the battlefield instead."),
+    # Whether it is a Badger then is not said.
+    ("Sorcery",
+     "Until end of turn, target creature becomes a Badger with base power and toughness 9/9. If "
+     "you control a "
+     "Kobold, it has base power and toughness 1/1 until end of turn instead."),
+    # In place of the last clause or of both?
+    ("Sorcery", "Draw nine cards, then you gain 9 life. If you control a Kobold, draw a card instead."),
     # Another's Badger may be returned, which no price can do.
     ("Creature — Kobold",
      "When this creature enters, sacrifice it unless you return a Badger to its owner's hand."),
@@ -99,6 +147,26 @@ NEVER = [
 def test_what_cannot_be_meant_is_refused(kind: str, text: str) -> None:
     with pytest.raises(LudwrightError):
         notation(kind, text)
+
+
+def test_a_kicked_search_is_in_place_of_the_other() -> None:
+    """Both end with a shuffle: in place of that alone, both would be done."""
+    cards = Path(ludwright.__file__).parent / "data" / "magic" / "cards"
+    every = (path for path in sorted(cards.rglob("*.yaml")) if "instead:" in path.read_text())
+    said = [each for path in every for each in within(read_card_file(path).require().faces)]
+    found = [each for each in said if isinstance(each, Instead)]
+    assert found
+    assert not [each for each in found if isinstance(each.usual, Shuffle)]
+
+
+def test_a_token_named_after_its_maker_is_called_as_it_is_said() -> None:
+    """By as much of the maker's name as stands there, not by all of it."""
+    face = parse_card(
+        "Kobold Resolute",
+        "Legendary Planeswalker — Kobold",
+        ["-9: Create a 9/9 red Badger creature token named Kobold's Fellow."],
+    )
+    assert "named Kobold's Fellow" in write_card(Card("Kobold Resolute", "normal", (face,)))
 
 
 def test_a_keyword_of_your_choice_is_chosen_as_it_happens() -> None:

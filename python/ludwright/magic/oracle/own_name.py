@@ -122,10 +122,7 @@ def _normalised(lines: tuple[str, ...], own: Self) -> list[str]:
         if any(name in text for name in names):
             if '"' in text:
                 text = _given(text, names)
-            text = _pattern(names).sub(OWN, text)
-            # What is named after it has a name of its own.
-            text = re.sub(rf"\b(named ){OWN}(?='s [A-Z])", lambda m: m[1] + own.short_name(), text)
-            text = re.sub(rf"\b([Cc]reate ){OWN}(?=(?: the)? [A-Z])", lambda m: m[1] + own.short_name(), text)
+            text = _pattern(names).sub(_own_or_another, text)
         text = _impersonal(_SELF.sub(OWN, text).strip(), own)
         text = _OWN_CARD.sub("this card", text)
         text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)
@@ -155,6 +152,14 @@ def _names(own: Self) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in names))
+
+
+def _own_or_another(found: re.Match[str]) -> str:
+    """What is named after it has a name of its own, which begins with as much of it as is said there."""
+    before, after = found.string[: found.start()], found.string[found.end() :]
+    named = before.endswith("named ") and re.match(r"(?:'s| the)? [A-Z]", after)
+    made = re.search(r"\b[Cc]reate $", before) and re.match(r"(?: the)? [A-Z]", after)
+    return found[0] if named or made else OWN
 
 
 _PERSONS = (

@@ -12,8 +12,18 @@ from .kernel.rewrite import Rewrite, sub
 
 _SIZES = r"with (?:mana value|power|toughness) \d+ or (?:less|greater)"
 
+_CLAUSES = re.compile(r"\b(?:and|then)\b")
 _DONE_TO = {"discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled", "mill": "milled"}
 _TOKEN_NAME = re.compile(r"\btokens? named ([A-Z][\w'-]*(?: (?:[A-Z][\w'-]*|of|the))*)")
+
+
+def done_this_way(found: re.Match[str]) -> str:
+    """Of a card that was discarded this way, "that card" is this one, whatever was drawn since."""
+    verb, what, rest = found.groups()
+    first, card, last = rest.partition("that card")
+    if card and verb == "discard" and " card" not in first:
+        rest = f"{first}the discarded card{last}"
+    return f"If {what} was {_DONE_TO[verb]} this way, when you do, {rest}"
 
 
 def _own_token(line: str) -> str:
@@ -129,8 +139,11 @@ ORDER: dict[str, Rewrite] = {
         ". You may choose new targets for the copy",
     ),
     "instead of that": sub(
-        r"(?<=\. )If ([^.\"]*?), instead ((?!of\b|you may)[^.\"]*)\.",
-        r"If \1, \2 instead.",
+        r"(?:^|(?<=\. ))([^.\"]*)\. If ([^.\"]*?), instead ((?!of\b|you may)[^.\"]*)\.",
+        # Said first, it is in place of a whole sentence, which may be of several clauses.
+        lambda found: (
+            found[0] if _CLAUSES.search(found[1]) else f"{found[1]}. If {found[2]}, {found[3]} instead."
+        ),
     ),
     "it is what deals damage": sub(
         r"(~ deals (?:\d+|X) damage to [^.\"]*\. (?:[A-Z][a-z' ]* — )?(?:If [^.\"]*?, )?)([Ii])t "
@@ -156,8 +169,7 @@ ORDER: dict[str, Rewrite] = {
         r"Each \1 creature\2 gets \3.",
     ),
     "what was done, then its trigger": sub(
-        r"\bWhen you (discard|sacrifice|exile|mill) (an? [^.,]*?) this way, ",
-        lambda found: f"If {found[2]} was {_DONE_TO[found[1]]} this way, when you do, ",
+        r"\bWhen you (discard|sacrifice|exile|mill) (an? [^.,]*?) this way, ([^.\"]*)", done_this_way
     ),
     "this spell has flash": sub(
         r"\b([Yy]ou may cast )~( as though it had flash)(?! if X)",

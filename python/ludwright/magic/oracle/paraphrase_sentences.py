@@ -161,9 +161,6 @@ FIRST: dict[str, Rewrite] = {
     "when that was prevented": sub(
         r"(prevent that damage\. )When damage is prevented this way,", r"\1When you do,"
     ),
-    "when such a card was discarded": sub(
-        r"\bWhen you discard (an? [^.,\"]*? card) this way, ", r"If \1 was discarded this way, when you do, "
-    ),
     "damage that a permanent is saved by": sub(
         r"\bdestroy (target \w+) unless its controller has ~ deal damage to them equal to its power\.",
         r"choose \1. Its controller may have ~ deal damage equal to ~'s power to them. If they don't, "

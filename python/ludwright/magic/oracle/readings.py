@@ -21,7 +21,7 @@ from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
 from ..notation.ast_program import Program
 from .nodes import fields_of
-from .rules.filters import atoms, is_adjective, is_kind, joined
+from .rules.filters import atoms, is_adjective, is_kind, is_mana_value, joined
 
 
 def preferred(readings: list[Any]) -> list[Any]:
@@ -147,9 +147,34 @@ def _anothers_power(node: Any) -> bool:
     return False
 
 
+def _never_done(node: Any) -> bool:
+    """What would have been found or made, spoken of by what is done instead: "put that card …"."""
+    if not isinstance(node, vf.Instead):
+        return False
+    told = (each.slot for each in _nodes(node.do) if isinstance(each, n.SlotRef))
+    there = {
+        each.slot
+        for each in _nodes(node.usual)
+        if isinstance(each, n.Phrase) and (each.target or isinstance(each.quantity, n.Each))
+    }
+    return not {*told} & {*_BOUND.findall(repr(node.usual))} <= there
+
+
+def _half_instead(node: Any) -> bool:
+    """Another size instead of a size and more: whether the rest is given then is not said."""
+    match node:
+        case vf.Instead(vg.Effect(n.Phrase(slot=str(slot))) as usual, do=Program((vg.Effect() as other,))):
+            kinds = [{type(each) for each in (*effect.mods, *effect.rules)} for effect in (usual, other)]
+            return other.of == n.SlotRef(slot) and not kinds[0] <= kinds[1]
+    return False
+
+
+_IMPOSSIBLE = (_out_of_reach, _anothers_power, _never_done, _half_instead)
+
+
 def possible(reading: Any) -> bool:
     """Whether a reading says what words can say."""
-    return not any(_out_of_reach(node) or _anothers_power(node) for node in _nodes(reading))
+    return not any(never(node) for node in _nodes(reading) for never in _IMPOSSIBLE)
 
 
 _LAWS: tuple[Callable[[Any], bool], ...] = (
@@ -163,7 +188,8 @@ _LAWS: tuple[Callable[[Any], bool], ...] = (
 
 
 def as_wide(node: Any) -> Any:
-    """What stands before a list as said of all of it: "attacking Wolf or Werewolf"."""
+    """What stands before a list as said of all of it ("attacking Wolf or Werewolf"), and so a mana value that
+    stands behind it ("creature or planeswalker with mana value 3 or less")."""
     if isinstance(node, tuple):
         return tuple(as_wide(part) for part in node)
     if not dataclasses.is_dataclass(node) or isinstance(node, type):
@@ -175,6 +201,12 @@ def as_wide(node: Any) -> Any:
             kinds = [part for part in parts if is_kind(part)]
             if before and len(kinds) == 1 and len(before) + 1 == len(parts):
                 return joined([*before, f.Or((kinds[0], *rest))])
+        case f.Or((*others, f.And() as last)) if all(is_kind(each) and not _several(each) for each in others):
+            parts = atoms(last)
+            behind = [part for part in parts if is_mana_value(part)]
+            kinds = [part for part in parts if is_kind(part)]
+            if behind and kinds and len(behind) + len(kinds) == len(parts):
+                return joined([f.Or((*others, kinds[0])), *kinds[1:], *behind])
     return dataclasses.replace(
         node, **{field.name: as_wide(getattr(node, field.name)) for field in dataclasses.fields(node)}
     )

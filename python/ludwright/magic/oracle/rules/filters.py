@@ -820,11 +820,12 @@ def _complex(part: Any) -> bool:
 
 
 def _binds(part: Any) -> bool:
-    """Said after a list, it is of the last one only: "artifact or creature with flying"."""
+    """Said after a list, it is of the last one only: "artifact or creature with flying". A mana value is
+    something that all of them have."""
     if is_kind(part) or is_adjective(part):
         return False
     said = part.filter if isinstance(part, f.Not) else part
-    return not isinstance(
+    return not is_mana_value(said) and not isinstance(
         said,
         f.ControlledBy
         | f.OwnedBy
@@ -835,6 +836,10 @@ def _binds(part: Any) -> bool:
         | f.AttackingPlayer
         | f.AttachedTo,
     )
+
+
+def is_mana_value(part: Any) -> bool:
+    return isinstance(part, f.StatIs) and part.stat == "mana value"
 
 
 def _bound(tails: list[Any]) -> bool:

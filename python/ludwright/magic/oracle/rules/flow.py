@@ -7,6 +7,7 @@ their own rules.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +25,7 @@ from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..nodes import with_parts
+from ..nodes import with_parts, within
 from .base import G
 from .choice_of import gathered
 from .nouns import SOURCES
@@ -428,6 +429,8 @@ class ProgramMaker:
 
         def more(parts: tuple[Tree, ...], leads: tuple[Lead, ...], here: int, category: str) -> Any:
             for tree, end in chart.at(category, here):
+                if _midway(tree.value, leads) and not _in_place(tree.value, chart.lowered[here:end]):
+                    continue
                 yield from on((*parts, tree), leads, tree, end)
                 if chart.lowered[end : end + len(_WHERE)] == _WHERE:
                     for amount, after in chart.at("quantity", end + len(_WHERE)):
@@ -454,7 +457,8 @@ class ProgramMaker:
                 isinstance(tree.value, vf.May)
                 or (isinstance(tree.value, vf.Pay) and tree.value.do is not None)
             )
-            for lead in () if optional else _LEADS:
+            # So does it to what is done instead of the whole sentence.
+            for lead in () if optional or _midway(tree.value, leads) else _LEADS:
                 if chart.lowered[end : end + len(lead)] == lead:
                     after = end + len(lead)
                     yield from more(longer, (*leads, lead), after, first)
@@ -474,6 +478,8 @@ class ProgramMaker:
 
     def _made(self, parts: tuple[Tree, ...], leads: tuple[Lead, ...]) -> Tree:
         value = self.build(parts, None)
+        if any(_midway(part.value, leads[:at]) for at, part in enumerate(parts)):
+            return Tree(AsRead(self, leads), _of_the_whole(value, leads), parts)
         if len(parts) > 1:
             items = plan(value, inline=self.inline, plain=self.plain)
             usual = tuple(item.lead for item in items[1:])
@@ -553,11 +559,12 @@ class AsRead:
         return self.program.category
 
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
-        return self.program.build(parts, value)
+        return _of_the_whole(self.program.build(parts, value), self.leads)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         given = number if self.program.plain else None
-        items = plan(tree.value, inline=self.program.inline, plain=self.program.plain)
+        said = self.program.build(tree.parts, None)
+        items = plan(said, inline=self.program.inline, plain=self.program.plain)
         for lead, item, part in zip(((), *self.leads), items, tree.parts, strict=True):
             if lead[:1] == (".",):
                 voice.stop()
@@ -568,6 +575,50 @@ class AsRead:
         if self.program.stops:
             voice.stop()
         return None
+
+
+def _midway(step: Any, leads: tuple[Lead, ...]) -> bool:
+    """Something else instead, of what ends a sentence that began before it."""
+    return isinstance(step, vf.Instead) and bool(leads) and leads[-1][:1] != (".",)
+
+
+def _in_place(instead: vf.Instead, words: tuple[str, ...]) -> bool:
+    """Whether it is clear of how much: of the whole sentence where "instead" is said first, else of the last
+    clause where the same is done with the same, in another way."""
+    return _said_first(words) or _other_way(instead)
+
+
+def _said_first(words: tuple[str, ...]) -> bool:
+    return (",", "instead") in itertools.pairwise(words)
+
+
+def _other_way(instead: vf.Instead) -> bool:
+    step = instead.do.steps[0]
+    if isinstance(step, vf.May):
+        step = step.do.steps[0]
+    alike = len(instead.do.steps) == 1 and type(step) is type(instead.usual)
+    return alike and not isinstance(getattr(step, "what", None), n.Phrase)
+
+
+def _of_the_whole(program: Program, leads: tuple[Lead, ...]) -> Program:
+    """What is done instead of a whole sentence, as one of two branches."""
+    steps = list(program.steps)
+    if len(steps) != len(leads) + 1:
+        return program
+    for at in range(len(steps) - 1, 0, -1):
+        step = steps[at] if at < len(steps) else None
+        if not isinstance(step, vf.Instead) or not _midway(step, leads[:at]) or _other_way(step):
+            continue
+        begins = max((to for to, lead in enumerate(leads[:at], 1) if lead[:1] == (".",)), default=0)
+        sentence: Any = Program((*steps[begins:at], step.usual))
+        # Targets that both speak of are those of either.
+        picked = []
+        for aim in dict.fromkeys(each for each in within(sentence) if isinstance(each, n.Phrase)):
+            if aim.target and aim.slot is not None and _occurrences(step.do, aim.slot):
+                picked.append(vq.Pick(aim))
+                sentence = substitute(sentence, aim, n.SlotRef(aim.slot))
+        steps[begins : at + 1] = [*picked, vf.If(step.test, step.do, sentence)]
+    return Program(tuple(steps))
 
 
 def _sayable(parts: tuple[Tree, ...], leads: tuple[Lead, ...], usual: tuple[Lead, ...]) -> bool:
@@ -716,6 +767,13 @@ G.rule(
     vf.Instead,
     "{usual:effect}. ^ if {test:cond}, instead {do:inline}",
     where=lambda x: len(x.do.steps) > 1,
+)
+G.alt(
+    "effect",
+    vf.Instead,
+    "{usual:effect}. ^ if {test:cond}, instead {do:inline}",
+    where=lambda x: len(x.do.steps) == 1,
+    why="of a sentence of several clauses",
 )
 G.rule(
     "effect",

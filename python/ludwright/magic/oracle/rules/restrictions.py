@@ -628,7 +628,7 @@ def _again(x: Any) -> Again | None:
 G.view("rule sentence", "permission", permission, _permitted)
 G.view(
     "rule sentence",
-    "again",
+    "cast again",
     _again,
     lambda x: About(
         n.You(), r.MayPlay(x.what, ("graveyard",), "spells", cost=x.cost, word="flashback", then="exile")
@@ -636,8 +636,8 @@ G.view(
 )
 G.promote("rule sentence")
 _FLASHBACK = "each {what:card noun(sg)} in your graveyard has flashback"
-G.rule("again", Again, f"{_FLASHBACK}. ^ the flashback cost is equal to its mana cost", cost=None)
-G.rule("again", Again, f"{_FLASHBACK} {{cost:cost}}", where=lambda x: x.cost is not None)
+G.rule("cast again", Again, f"{_FLASHBACK}. ^ the flashback cost is equal to its mana cost", cost=None)
+G.rule("cast again", Again, f"{_FLASHBACK} {{cost:cost}}", where=lambda x: x.cost is not None)
 _GONE = "[then? . ^ if a spell cast this way would be put into your graveyard, {then:exile instead}]"
 closed("exile instead", {"exile": "exile it instead"})
 _FREE = "[free? without paying their mana costs]"
