@@ -21,6 +21,22 @@ SAME = {
             "tap target otter with toughness greater than or equal to its toughness.",
         ),
     ],
+    "instead of a sentence": [
+        (
+            "untap ~. scry 2, then mill a card. if it's night, instead draw an otter, then untap ~.",
+            "untap ~. if it's night, draw an otter, then untap ~. otherwise, scry 2, then mill a card.",
+        ),
+    ],
+    "what it is doing": [
+        (
+            "tap target otter creature that's attacking or blocking.",
+            "tap target attacking or blocking otter creature.",
+        ),
+        (
+            "creatures you control that are enchanted or equipped have reach.",
+            "enchanted or equipped creatures you control have reach.",
+        ),
+    ],
     "where a card is": [
         ("choose target otter card in your graveyard.", "choose target otter card from your graveyard."),
     ],
@@ -39,6 +55,7 @@ SAME = {
         ),
         ("draw cards equal to the number of otters you control.", "draw a card for each otter you control."),
         ("~ gets +1/+0 for each otter.", "~ gets +x/+0, where x is the number of otters."),
+        ("~ gets +3/+3 for each otter.", "~ gets +x/+x, where x is three times the number of otters."),
     ],
     "changes in any order": [
         (
@@ -68,12 +85,23 @@ SAME = {
     ],
     "put or returned": [
         ("exile ~, then return it to the battlefield.", "exile ~, then put it onto the battlefield."),
+        ("return an otter you control to your hand.", "put an otter you control into your hand."),
     ],
     "attacking": [
         ("when one or more creatures you control attack, draw a card.", "when you attack, draw a card."),
     ],
 }
 DIFFERENT = [
+    (
+        "scry 2, then mill a card. if it's night, instead draw a card.",
+        "scry 2, then mill a card. if it's night, draw a card.",
+    ),
+    (
+        "scry 2, then mill a card. if it's night, instead draw a card.",
+        "if it's night, scry 2, then mill a card. otherwise, draw a card.",
+    ),
+    ("~ gets +2/+2 for each otter.", "~ gets +x/+x, where x is the number of otters."),
+    ("~ gets +2/+0 for each otter.", "~ gets +2/+2 for each otter."),
     ("you may draw a card and untap ~.", "you may draw a card. untap ~."),
     ("if it's night, scry 1 and untap ~.", "if it's night, scry 1. untap ~."),
     ("target player mills two cards and loses 2 life.", "target player mills two cards and you lose 2 life."),

@@ -43,10 +43,13 @@ def _worded_values(line: str) -> str:
         line,
     )
     return re.sub(
-        rf"([+-])1/([+-])(1|0) for each ([^.,\"]*?){_END}",
-        lambda found: _size(found[1], found[2], found[3], f"[the number of {found[4]}]"),
+        rf"([+-])([1-5])/([+-])(\2|0) for each ([^.,\"]*?){_END}",
+        lambda found: _size(found[1], found[3], found[4], f"[{_TIMES[found[2]]}the number of {found[5]}]"),
         line,
     )
+
+
+_TIMES = {"1": "", "2": "twice ", "3": "three times ", "4": "four times ", "5": "five times "}
 
 
 def _named_x(found: re.Match[str]) -> str:
@@ -55,7 +58,7 @@ def _named_x(found: re.Match[str]) -> str:
 
 
 def _size(first: str, second: str, digit: str, value: str) -> str:
-    return f"{first}{value}/{second}{value if digit == '1' else digit}"
+    return f"{first}{value}/{second}{digit if digit == '0' else value}"
 
 
 def _changes(line: str) -> str:
@@ -67,7 +70,7 @@ def _changes(line: str) -> str:
     )
 
 
-_ACTS = "draw|create|mill|scry|surveil|discard|earthbend|gain|lose"
+_ACTS = "skip|draw|create|mill|scry|surveil|discard|earthbend|gain|lose"
 
 
 def _you(line: str) -> str:
@@ -117,7 +120,7 @@ _THINGS = "creature|card|permanent|land|token|spell|artifact|enchantment|planesw
 
 def _references(line: str) -> str:
     """ "It", "that creature", the own name: a matter of style, once each is understood."""
-    line = re.sub(r"\bthe chosen (?=type|color)", "that ", line)
+    line = re.sub(r"\bthe chosen (?=type|color|name)", "that ", line)
     line = re.sub(rf"\bthat (?:{_THINGS})'s\b|~'s", "its", line)
     line = re.sub(rf"\bthat (?:{_THINGS})\b|~", "it", line)
     return re.sub(r"\bchoose ([^.]*?\btarget [^.]*)\. (.*?)\bit\b", r"\2\1", line)
@@ -180,9 +183,25 @@ def _than_it(line: str) -> str:
     )
 
 
+def _in_place(line: str) -> str:
+    """Instead of a whole sentence: one thing or otherwise the other."""
+    return re.sub(
+        r"(?:^|(?<=\. )|(?<=\} ))([^.\"•{]*\b(?:and|then)\b[^.\"•]*)\. if ([^.\"]*?), instead ([^.\"]*)\.",
+        r"if \2, \3. otherwise, \1.",
+        line,
+    )
+
+
 REWRITES: dict[str, Rewrite] = {
     "what it still is": _still,
     "less than it has": _than_it,
+    "instead of a sentence": _in_place,
+    "what it is doing": lambda line: re.sub(
+        r"\b(attacking or blocking|enchanted or equipped) "
+        r"((?:[a-z]+ )??creatures?(?: tokens?)?(?: you control)?)",
+        r"\2 that is \1",
+        line,
+    ),
     "where a card is": lambda line: re.sub(
         r"\b(cards?) in (?=(?:your|a|their|that player's|an opponent's) (?:graveyard|hand)\b)",
         r"\1 from ",
@@ -196,7 +215,9 @@ REWRITES: dict[str, Rewrite] = {
     "it, or what it is": _references,
     "sentences joined": _joiners,
     "put or returned": lambda line: re.sub(
-        r"\breturn ([^.\"]*?) to the battlefield", r"put \1 onto the battlefield", line
+        r"\breturn ([^.\"]*?) to (your|its owner's) hand",
+        r"put \1 into \2 hand",
+        re.sub(r"\breturn ([^.\"]*?) to the battlefield", r"put \1 onto the battlefield", line),
     ),
     "attacking": lambda line: line.replace("when one or more creature you control attack", "when you attack"),
 }
