@@ -92,11 +92,6 @@ MEANT = [
     ("Sorcery", "Discard a card, then draw nine cards. When you discard a Kobold card this way, "
      "Made Up deals "
      "damage equal to that card's mana value to any target.", "mana value(s1)"),
-    # What is exiled when it dies may be played from then on.
-    ("Sorcery",
-     "Made Up deals 9 damage to target Kobold. When that creature dies this turn, exile the top nine cards "
-     "of your library. Until the end of your next turn, you may play those cards.",
-     "    - effect: {of: you, may play: {what: among s2, from: exile}"),
     # A keyword action, twice, has nothing to do with cards that are cast again.
     ("Creature — Kobold", "When this creature enters, you may discard a card. If you do, investigate twice.",
      "repeat: 2"),
