@@ -25,6 +25,16 @@ SAME = [
      "draw a card."),
     ("Mill nine cards. You gain 9 life if a Kobold card is milled this way.",
      "Mill nine cards. If a Kobold card was milled this way, you gain 9 life."),
+    ("{9}: Mill a card. You may put a Kobold card milled this way into your hand.",
+     "{9}: Mill a card. If it's a Kobold card, you may return it to your hand."),
+    ("Whenever you cast a Kobold spell, you may copy it. If you do, those spells gain haste. You may "
+     "choose new targets for the copy.",
+     "Whenever you cast a Kobold spell, you may copy it. You may choose new targets for the copy. If you do, "
+     "that spell gains haste and the copy gains haste."),
+    ("Each opponent reveals cards from the top of their library until they reveal a Kobold card, then "
+     "puts those cards into their graveyard.",
+     "For each opponent, that player reveals cards from the top of their library until they reveal a Kobold "
+     "card, then puts those cards into their graveyard."),
     ("You may cast it without paying its mana cost if that spell's mana value is 9 or less.",
      "If its mana value is 9 or less, you may cast it without paying its mana cost."),
     ("Each artifact spell you cast costs {9} less to cast.", "Artifact spells you cast cost {9} less to "

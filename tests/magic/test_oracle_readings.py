@@ -70,6 +70,15 @@ MEANT = [
      "Whenever you cast a spell, Made Up deals damage equal to the number of fuse counters on it to "
      "any target.",
      "counters(fuse, this)"),
+    # What is put off, once something else has happened, is put off then.
+    ("Artifact",
+     "{9}: Whenever you attack this turn, create a 9/9 red Kobold creature token. Sacrifice it at the "
+     "beginning of the next end step.", "do: {sacrifice: s1}"),
+    # What was milled is one thing, however it is called.
+    ("Artifact",
+     "{9}: Mill a card. If it's a land card, you may return it to your hand. If a Kobold card was milled "
+     "this way, you gain 9 life.", "mill: {count: 1, as: s1}"),
+    ("Creature — Kobold", "Non-Badger creatures you control get +9/+9.", "non-Badger"),
     ("Enchantment", "You have shroud.", "rule: shroud player"),
     # A mana value is something that all of a list have; flying is said of the last.
     ("Sorcery", "Destroy target Kobold or Badger with mana value 9 or less.",

@@ -146,6 +146,16 @@ impl Env<'_> {
                     })
                     .sum()
             }
+            Distinct::AlikeInCreatureType => {
+                let t = &self.g.creature_types;
+                let each = (0..t.len())
+                    .flat_map(|k| (0..t[k].count_zeros() + t[k].count_ones()).map(move |b| (k, b)));
+                let with = |(k, b): (usize, u32)| {
+                    let bit = t[k] & 1 << b;
+                    objects.iter().filter(|&&o| self.ch(o).subtypes[k] & bit != 0).count() as i32
+                };
+                each.map(with).max().unwrap_or(0)
+            }
             Distinct::BasicLandTypes => bits(&|o| self.ch(o).subtypes[0] & 0b11111),
             Distinct::ManaValues => values(&|o| self.mana_value(o)),
             Distinct::Powers => values(&|o| self.stat(Stat::Power, o)),

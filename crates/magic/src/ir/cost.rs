@@ -19,6 +19,10 @@ impl Cost {
     }
 }
 
+const fn one() -> Value {
+    Value::Int(1)
+}
+
 impl Part {
     /// May its payer go on choosing once there is enough?
     pub const fn open_ended(&self) -> bool {
@@ -124,6 +128,8 @@ pub enum Part {
     },
     Behold {
         what: Filter,
+        #[serde(default = "one")]
+        count: Value,
         slot: Option<Slot>,
         /// It is exiled, and what is paid for remembers it under this word.
         exile: Option<Word>,

@@ -75,6 +75,8 @@ pub enum Distinct {
     Powers,
     Controllers,
     CounterKinds,
+    /// The most of them that have a creature type in common.
+    AlikeInCreatureType,
     /// At most one Cleric, Rogue, Warrior and Wizard each (CR 700.8).
     Party,
 }

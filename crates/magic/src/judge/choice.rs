@@ -155,7 +155,7 @@ fn compatible(env: &Env<'_>, together: &Together, all: &[Ref]) -> bool {
             Distinct::Powers => i64::from(env.ch(o).power),
             Distinct::Controllers => i64::from(env.s.controller(o)),
             Distinct::CounterKinds => i64::from(env.stat(crate::ir::Stat::Counters, o)),
-            Distinct::Party => 0,
+            Distinct::Party | Distinct::AlikeInCreatureType => 0,
         }
     };
     match together {

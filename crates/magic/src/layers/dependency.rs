@@ -197,7 +197,9 @@ impl Visitor for Read {
     fn distinct(&mut self, what: &Distinct) {
         match what {
             Distinct::CardTypes => self.line(CARD_TYPES),
-            Distinct::CreatureTypes | Distinct::BasicLandTypes => self.line(SUBTYPES),
+            Distinct::CreatureTypes | Distinct::BasicLandTypes | Distinct::AlikeInCreatureType => {
+                self.line(SUBTYPES)
+            }
             Distinct::Party => self.line(CARD_TYPES | SUBTYPES),
             Distinct::Colors => self.layer(Layer::Color),
             Distinct::Powers => self.layer(Layer::SetPt),

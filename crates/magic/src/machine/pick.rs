@@ -179,7 +179,7 @@ fn fits(g: &Magic, s: &State, f: &Frame, together: &Together, chosen: &[Ref], r:
             Distinct::Powers => env.ch(o).power as u64,
             Distinct::Controllers => s.controller(o).into(),
             Distinct::CounterKinds => env.stat(crate::ir::Stat::Counters, o) as u64,
-            Distinct::Party => 0,
+            Distinct::Party | Distinct::AlikeInCreatureType => 0,
         }
     };
     match together {

@@ -71,7 +71,8 @@ fn search(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> S
                     }
                 }
             }
-            happen(g, s, cx, &[Ev::of(EventKind::Search, seat, Ref::Player(seat))])
+            let owner = players(g, s, whose).first().map_or(Ref::Nothing, |&p| Ref::Player(p));
+            happen(g, s, cx, &[Ev::of(EventKind::Search, seat, Ref::Player(seat)).other(owner)])
         }
         _ => unreachable!("two phases"),
     }

@@ -340,8 +340,9 @@ impl<'a> Bill<'a> {
             | Part::Exile { count, .. }
             | Part::Return { count, .. }
             | Part::RemoveCountersFrom { count, .. }
-            | Part::Reveal { count, .. } => Some(self.env.value(count).max(0)),
-            Part::AddCountersTo { .. } | Part::Behold { .. } => Some(1),
+            | Part::Reveal { count, .. }
+            | Part::Behold { count, .. } => Some(self.env.value(count).max(0)),
+            Part::AddCountersTo { .. } => Some(1),
             _ => Some(0),
         }
     }

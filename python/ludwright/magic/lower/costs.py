@@ -129,8 +129,8 @@ def _rarer(cx: Context, written: CostPart) -> Json:
             test, count_, slot = chosen(cx, what, "hand")
             return {"reveal": {"what": test, "count": count_, "slot": slot}}
         case k.PayBehold(what=what, exile=exile):
-            test, _, slot = chosen(cx, what)
-            return {"behold": {"what": test, "slot": slot, "exile": exile}}
+            test, count_, slot = chosen(cx, what)
+            return {"behold": {"what": test, "count": count_, "slot": slot, "exile": exile}}
         case k.PayOwnManaCost():
             return "own_mana_cost"
         case k.PayMill(count=count):

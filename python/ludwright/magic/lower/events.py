@@ -209,8 +209,8 @@ def _rarer(event: Event) -> _Parts:
             return _Parts("produce_mana", what, player=player)
         case e.Shuffles(who=player):
             return _Parts("shuffle", player=player)
-        case e.Searches(who=player):
-            return _Parts("search", player=player)
+        case e.Searches(who=player, own=own):
+            return _Parts("search", player=player, other=player if own else e.WHATEVER)
         case e.ControlChanges(what=what, to=to):
             return _Parts("control_change", what, player=to)
         case e.TurnsFaceUp(what=what):

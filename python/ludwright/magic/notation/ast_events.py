@@ -393,10 +393,11 @@ class Shuffles(Event):
 
 @dataclass(frozen=True, slots=True)
 class Searches(Event):
-    """A player searches a library."""
+    """A player searches a library; `own`: their own."""
 
     tag: ClassVar[str] = "searches"
     who: Noun
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,31 @@ FIRST: dict[str, Rewrite] = {
         r"(?<=\. )You (gain \d+ life|draw a card) if (an? [^.,]*? (?:is|was) \w+ this way)\.",
         r"If \2, you \1.",
     ),
+    "the one that was milled": sub(
+        r"\b([Mm]ill a card)\. You may put (an? [\w ]*?card) milled this way into your hand\.",
+        r"\1. If it's \2, you may return it to your hand.",
+    ),
+    "both spells, once there are two": sub(
+        r"\b(you may copy it)\. If you do, those spells gain ([a-z ]+)\. (You may choose new targets for the "
+        r"copy\.)",
+        lambda found: (
+            f"{found[1]}. {found[3]} If you do, that spell gains {found[2]} and the copy gains {found[2]}."
+        ),
+    ),
+    "of each player one is spared": sub(
+        r"\b([Ff])or each player, you choose a creature that player controls\. Then each player sacrifices "
+        r"all other creatures they control that don't share a creature type with the chosen creature they "
+        r"control\.",
+        r"\1or each player, choose a creature that player controls and that player sacrifices each other "
+        r"creature they control that doesn't share a creature type with it.",
+    ),
+    "each reveals until there is one": sub(
+        r"(^|[.,] )([Ee])ach (player|opponent) (reveals cards from the top of their library until they "
+        r"reveal [^.,]*?, then puts those cards into their graveyard)\.",
+        lambda found: (
+            f"{found[1]}{'F' if found[2] == 'E' else 'f'}or each {found[3]}, that player {found[4]}."
+        ),
+    ),
     "the spell's mana value": sub(
         r"(^|\. )You may cast (it|that card) without paying its mana cost if (?:the|that) spell's mana value "
         r"([^.]*)\.",
@@ -247,9 +272,8 @@ FIRST: dict[str, Rewrite] = {
         r"\bPut any number of those permanents onto the battlefield, then put the rest of the revealed "
         r"cards on the "
         r"bottom of your libra?r?y",
-        "Put any number of permanent cards from among them onto the battlefield, then put the rest on the "
-        "bottom "
-        "of your library",
+        "Put any number of permanent cards from among the revealed cards onto the battlefield, then put the "
+        "rest on the bottom of your library",
     ),
     "copied, with new targets": sub(
         r"\b(copy (?:it|that spell)) and (you may choose new targets for the copy)\.",

@@ -54,9 +54,9 @@ def _cards_nowhere(node: Any) -> bool:
 
 
 def _choice_later(node: Any) -> bool:
-    """What may be done now, with its consequence, put off as a whole."""
+    """What may be done now, with its consequence, or what is itself put off, put off as a whole."""
     match node:
-        case vg.Later(do=Program((vf.May() | vf.Pay(), *_))):
+        case vg.Later(do=Program((vf.May() | vf.Pay() | vg.Later(), *_))):
             return True
     return False
 

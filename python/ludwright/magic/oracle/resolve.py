@@ -99,8 +99,14 @@ def _names(memory: Discourse) -> dict[str, str]:
     left = [key for pair in memory.rests.values() for key in pair if key and key != ALIKE]
     found = (key.removesuffix(CONTROLLER) for key in (*memory.resolved.values(), *left))
     used = dict.fromkeys(key for key in found if key not in (OWN_KEY, "host") and key not in memory.values)
-    # What a rule names itself keeps its name.
-    return {key: f"s{number}" if key[0] == "?" else key for number, key in enumerate(used, 1)}
+    names: dict[str, str] = {}
+    of: dict[int, str] = {}
+    for number, key in enumerate(used, 1):
+        # What a rule names itself keeps its name; what was milled is one thing, whether "it" or
+        # "milled this way".
+        name = f"s{number}" if key[0] == "?" else key
+        names[key] = of.setdefault(id(memory.sources.get(key, key)), name) if key[0] == "?" else name
+    return names
 
 
 def _meant(key: str, memory: Discourse, names: dict[str, str], sources: dict[int, str]) -> Any:

@@ -343,7 +343,7 @@ def _either(one: frozenset[str] | None, other: frozenset[str] | None) -> frozens
 
 
 def _kind(token: str) -> str:
-    if token.startswith("non-"):
+    if token[:4] in ("non-", "Non-"):
         return NEGATED
     first = token[0]
     if first.isalpha():

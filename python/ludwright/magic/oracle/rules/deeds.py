@@ -173,7 +173,8 @@ event(e.Sacrifices, "who", "sacrifice", "sacrificed", "{what:np a}")
 event(e.PlaysLand, "who", "play", "played", "a land", what=ANYTHING)
 event(e.PlaysLand, "who", "play", "played", "{what:np a}")
 event(e.Shuffles, "who", "shuffle", "shuffled", "their library")
-event(e.Searches, "who", "search", "searched", "a library")
+event(e.Searches, "who", "search", "searched", "a library", own=False)
+event(e.Searches, "who", "search", "searched", "their library", own=True)
 
 # Permanents.
 event(e.BecomesTapped, "what", "become", "became", "tapped")

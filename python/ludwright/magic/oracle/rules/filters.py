@@ -394,6 +394,13 @@ G.alt("tail", f.SameName, "with that name", why="after a choice", what=Unsaid(n.
 G.rule("tail", f.SameName, "named ~", what=n.This())
 G.rule("tail", f.SameName, "with the same name as {what:np}")
 G.rule("tail", f.SharesCreatureType, "that share~ a creature type with {what:np}")
+G.view(
+    "tail",
+    "shares no type",
+    lambda x: x.filter if isinstance(x, f.Not) and isinstance(x.filter, f.SharesCreatureType) else None,
+    f.Not,
+)
+G.rule("shares no type", f.SharesCreatureType, "that don't~ share a creature type with {what:np}")
 G.rule("tail", f.SharesColor, "that share~ a color with {what:np}")
 G.rule("tail", f.SharesCardType, "that share~ a card type with {what:np}")
 G.rule("tail", f.ChosenSubtype, "of the chosen type", what=Unsaid(n.Linked("kind")))

@@ -25,7 +25,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import LOWER, NOTHING, NUMBER, UPPER
 from ..kernel.words import TIGHT, tokens_of, verb_form
-from .base import G, closed, setting
+from .base import G, closed, setting, talk
 from .verb_forms import created
 
 G.rule("keyword ability", a.Keyword, "{word:keyword word}", where=lambda x: x.word in PLAIN_KEYWORDS)
@@ -175,6 +175,8 @@ class MechanicMaker:
             noun = names.result(self._kind, tree.value.name) if names is not None else None
             if noun == "cards":
                 created("card")(tree, voice, "pl")
+                if voice.literal and tree.value.name.startswith("reveal"):
+                    talk(voice).by_way("revealed", "card", tree)
             elif noun is not None:
                 created(noun)(tree, voice, "sg")
         if amount is not None:

@@ -35,7 +35,16 @@ class MayDo:
     after: Program | None = None
 
 
-_PRICES = (vp.Sacrifice, vc.Discard, vl.LoseLife, vp.RemoveCounters, vp.Tap, vp.Transform, vc.Mill)
+_PRICES = (
+    vp.Sacrifice,
+    vc.Discard,
+    vl.LoseLife,
+    vp.RemoveCounters,
+    vp.Tap,
+    vp.Transform,
+    vc.Mill,
+    vg.CopySpell,
+)
 
 
 def _may(verb: Any) -> MayDo | None:

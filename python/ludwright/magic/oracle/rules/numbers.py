@@ -198,7 +198,23 @@ G.rule(
     what="alike in creature type",
 )
 closed("quantity", {v.DistinctCount("creature types", n.Candidate()): "the number of its creature types"})
-G.rule("quantity", v.DistinctCount, "the number of {what:distinct} among {among:np plural}")
+
+
+def _only_counted(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """Those whose colours are counted are not spoken of: "them" are what was named before."""
+    del number
+    memory = voice.discourse
+    latest = memory.latest() if memory is not None else None
+    if latest is not None and latest.key[0] == "?" and memory.sources.get(latest.key) in tree.parts:
+        memory.referents.remove(latest)
+
+
+G.rule(
+    "quantity",
+    v.DistinctCount,
+    "the number of {what:distinct} among {among:np plural}",
+    then=_only_counted,
+)
 G.rule(
     "quantity",
     v.TimesHappened,

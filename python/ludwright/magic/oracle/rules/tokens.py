@@ -100,7 +100,10 @@ class TokenMaker:
             for at, part in enumerate(tree.parts):
                 if at:
                     voice.put_all(["and"] if count == 2 else [","] if at < count - 1 else [",", "and"])
+                # What a token's own file says is worded anew, wherever it is read.
+                literal, voice.literal = voice.literal, voice.literal and at >= count - len(made.gains)
                 voice.say(part)
+                voice.literal = literal
             inner, voice.discourse = voice.discourse, memory
             if memory is not None:
                 memory.adopt(inner)

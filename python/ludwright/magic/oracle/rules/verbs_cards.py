@@ -411,6 +411,28 @@ G.rule(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class MillUntil(Verb):
+    """Cards are revealed from the top until one passes, and all of them put into the graveyard."""
+
+    what: Any
+    who: Any = YOU
+    slot: str = "found"
+    rest: str = "others"
+
+
+_GRAVEYARD = vc.Destination("graveyard")
+G.rule(
+    "vp",
+    MillUntil,
+    "reveal~ cards from the top of your~ library until you~ reveal a(n) {what:card noun(sg)}, then put~ "
+    "those cards into your~ graveyard",
+    who=YOU,
+    slot=...,
+    rest=...,
+)
+
+
 def exiled_until(steps: list[Any]) -> list[Any]:
     """Steps in which revealing and exiling what was revealed are one."""
     done: list[Any] = []
@@ -421,12 +443,21 @@ def exiled_until(steps: list[Any]) -> list[Any]:
             ):
                 done[-2:] = [ExileUntil(first.what, first.who, one, rest)]
                 continue
+            case [*_, vc.RevealUntil(rest=str(rest)) as first], vc.Put(what=n.Both(all_)) if set(all_) == {
+                n.SlotRef(first.slot),
+                n.SlotRef(rest),
+            } and step == vc.Put(step.what, _GRAVEYARD):
+                done[-1:] = [MillUntil(first.what, first.who, first.slot, rest)]
+                continue
         done.append(step)
     return done
 
 
 def each_exiled(step: Any) -> list[Any]:
     """The same in the verbs of the notation."""
+    if isinstance(step, MillUntil):
+        both = n.Both((n.SlotRef(step.rest), n.SlotRef(step.slot)))
+        return [vc.RevealUntil(step.what, step.slot, step.rest, step.who), vc.Put(both, _GRAVEYARD)]
     if not isinstance(step, ExileUntil):
         return [step]
     return [

@@ -108,6 +108,13 @@ class Piles(b.Verb):
     chosen: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class FacedPiles(b.Verb):
+    """Two piles, the second of which lies face up."""
+
+    what: Any
+
+
 def piled(steps: list[Any]) -> Iterator[Any]:
     """Steps in which choosing a pile and putting both somewhere are one."""
     at = 0
@@ -120,18 +127,26 @@ def piled(steps: list[Any]) -> Iterator[Any]:
                     yield Piles(one.to, other.to, who != n.You())
                     at += 3
                     continue
+            case [vq.Split(what=what, into=(_, second), who=n.You()), vc.Reveal(what=n.SlotRef(shown)), *_]:
+                if shown == second:
+                    yield FacedPiles(what)
+                    at += 2
+                    continue
         yield steps[at]
         at += 1
 
 
 def unpiled(step: Any) -> list[Any]:
     """The same in the verbs of the notation."""
+    if isinstance(step, FacedPiles):
+        return [vq.Split(step.what, PILES), vc.Reveal(n.SlotRef(PILES[1]))]
     if not isinstance(step, Piles):
         return [step]
     choice = [] if step.chosen else [vq.ChoosePile(PILES, KEPT, LOST_PILE)]
     return [*choice, vc.Put(n.SlotRef(KEPT), step.kept), vc.Put(n.SlotRef(LOST_PILE), step.lost)]
 
 
+G.rule("vp", FacedPiles, "separate~ {what:np} into a face-down pile and a face-up pile")
 G.rule("effect", Piles, "put one pile {kept:into} and the other {lost:into}", chosen=False)
 G.rule("effect", Piles, "put that pile {kept:into} and the other {lost:into}", chosen=True)
 G.rule(

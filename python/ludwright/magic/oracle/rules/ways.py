@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
 from ...notation import ast_costs as k
 from ...notation import ast_mechanics as me
+from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..kernel.makers import Unsaid
 from ..kernel.trie import SYMBOL
@@ -269,7 +271,6 @@ for _test, _cond in ((NO, ""), (None, "if {test:cond},")):
         timing=Unsaid(None),
         gone=None,
         do=None,
-        where=lambda w: w.cost.mana == setting().cost and w.cost.parts,
         **_only_if,
     )
     G.rule(
@@ -294,7 +295,22 @@ for _test, _cond in ((NO, ""), (None, "if {test:cond},")):
         gone=Unsaid(None),
         **_only_if,
     )
-G.rule("other gerunds", k.Cost, "{parts:gerund list}", mana=...)
+G.view(
+    "other gerunds",
+    "gerund list",
+    lambda x: _beside_its_own(x),
+    lambda parts: k.Cost(parts=(_OWN, *parts)),
+)
+
+
+def _beside_its_own(cost: Any) -> tuple[Any, ...] | None:
+    """What is paid besides the mana cost, which is named as its own or written out."""
+    match cost:
+        case k.Cost(parts=(k.PayOwnManaCost(), *parts)) if not cost.mana and parts:
+            return tuple(parts)
+    return cost.parts if cost.parts and cost.mana == setting().cost else None
+
+
 G.rule("gerunds", k.Cost, "paying {mana:symbols}", parts=())
 G.rule("gerunds", k.Cost, "{parts:gerund list}", mana="")
 G.rule("gerunds", k.Cost, "paying {mana:symbols} and {parts:gerund list}")
@@ -307,10 +323,17 @@ G.rule("gerund", k.PayDiscard, "discarding {what:cards}")
 G.rule("gerund", k.PaySacrifice, "sacrificing {what:cost np}")
 G.rule("gerund", k.PayExile, "exiling {what:cost np}")
 G.rule("gerund", k.PayReturn, "returning {what:cost np} to its owner's hand")
+# Of whichever of them the payer likes, each time.
+G.view(
+    "from among",
+    "np plural",
+    lambda x: dataclasses.replace(x, quantity=n.Each()) if isinstance(x, n.Phrase) else None,
+    lambda x: dataclasses.replace(x, quantity=n.Bare()) if isinstance(x, n.Phrase) else None,
+)
 G.rule(
     "gerund",
     k.PayRemoveCounters,
-    "removing {count:count} counter(s) from among {source:np plural}",
+    "removing {count:count} counter(s) from among {source:from among}",
     counter=None,
 )
 G.rule("gerund", k.PayRemoveCounters, "removing {count:count} {counter:counter} counter(s) from {source:np}")
