@@ -32,6 +32,8 @@ const LOOKS: f32 = 4.0;
 /// standard errors in the same worlds; by more, the worse it looks.
 const PROOF: f32 = 0.5;
 const UNLIKELY: f32 = 1.0;
+/// Deals from which it is learned whether ducking pays, each played both ways.
+const MOOD_DEALS: u64 = 48;
 /// Picks after which a hand that does not end is judged as it stands, and a match without hands.
 const LONGEST: u32 = 400;
 const AHEAD: u32 = 60;
@@ -439,20 +441,24 @@ impl<S: CardSet> Parlor<S> {
             let mut rng = Rng::new(0x6D6F_6F64);
             let mut scratch = Scratch::default();
             let (mut s, mut cx) = (State::default(), Cx::<Self>::default());
-            let (mut sums, mut tries) = ([0.0f32; 2], [0.0f32; 2]);
-            for deal in 0..48 {
-                self.start(deal, kernel::Mode::Sampled, &mut s, &mut cx);
-                let from = s.clone();
-                let ducking = rng.below(256) as u8;
-                self.play_out(&from, &mut s, &mut cx, &mut rng, ducking, &mut scratch);
-                for seat in 0..self.code.seats {
-                    let mood = usize::from(ducking >> seat & 1);
-                    sums[mood] += self.lead(&s, seat as Seat);
-                    tries[mood] += 1.0;
+            let mut gain = 0.0f32;
+            for deal in 0..MOOD_DEALS {
+                // One side or more against the others, and the other way about: the deal tells nothing then.
+                let sides = rng.below(256) as u8;
+                let side = |seat: usize| sides >> (self.code.teams[seat] % 8) & 1;
+                let mask = (0..self.code.seats).fold(0, |mask, seat| mask | side(seat) << seat);
+                let luck = rng.next_u64();
+                for ducking in [mask, !mask] {
+                    self.start(deal, kernel::Mode::Sampled, &mut s, &mut cx);
+                    let from = s.clone();
+                    self.play_out(&from, &mut s, &mut cx, &mut Rng::new(luck), ducking, &mut scratch);
+                    for seat in 0..self.code.seats {
+                        let lead = self.lead(&s, seat as Seat);
+                        gain += if ducking >> seat & 1 == 1 { lead } else { -lead };
+                    }
                 }
             }
-            let mean = |m: usize| sums[m] / tries[m].max(1.0);
-            if mean(1) > mean(0) + 0.001 { u8::MAX } else { 0 }
+            if gain > 0.0 { u8::MAX } else { 0 }
         })
     }
 

@@ -142,6 +142,7 @@ impl<S: CardSet> Parlor<S> {
             && reading.melds.is_empty()
             && tricks.is_none()
             && reading.claim.is_none();
+        let auction = reading.tricks && self.advice.bidder.is_some();
         let menaced = costs && self.nearly_out(world, seat).next().is_some();
         for i in 0..menu.len() {
             let o = menu.opts[i];
@@ -161,6 +162,12 @@ impl<S: CardSet> Parlor<S> {
                     _ => 0.0,
                 };
                 rate = if reading.tricks { 0.001 } else { idle };
+            } else if auction
+                && let [bind] = &group.binders[..]
+                && matches!(bind.kind, BindKind::Number { .. })
+            {
+                // Whoever must bid bids little.
+                rate = -read(o, bind.carrier) as f32 / 10_000.0;
             } else if let Some((attr, at)) = deed.names
                 && (bound.mine | bound.others).is_empty()
             {

@@ -12,6 +12,10 @@ pub(super) type Ducking = u8;
 
 /// Cards of a suit that may become trumps, where more are held.
 const LONG: u32 = 3;
+/// What a card that nothing of its suit beats is worth in keeping it, where the partner wins.
+const KEPT: f32 = 25.0;
+/// The chance of being beaten from which on a partner's trick is not relied on.
+const RISKY: f32 = 0.5;
 
 /// A table's value if this card's suit were led.
 fn if_led<S: CardSet>(table: &DerivedTable<S>, vars: &[i32], led: u16, value: i32, card: usize) -> i32 {
@@ -93,7 +97,8 @@ impl<S: CardSet> Parlor<S> {
         let partner = self.code.teams[usize::from(trick.winner)] == self.code.teams[seat];
         let last = usize::from(trick.turn) + 1 >= self.code.seats;
         let over = |s: i16| unseen.cards().filter(|&c| beats(c) > s).count() as f32;
-        let safe = last || (partner && over(best) < 1.0);
+        let risk = if partner && !last { self.risk(t, world, unseen, best, &beats) } else { 0.0 };
+        let safe = last || risk < RISKY;
         for o in &menu.opts {
             let card = usize::from(o.a);
             let (s, power) = (beats(card), self.power(t, world, card) as f32);
@@ -103,7 +108,11 @@ impl<S: CardSet> Parlor<S> {
                 (true, true) if last => power - 8.0 * point(card),
                 (true, true) => -f32::from(s) - 8.0 * point(card),
                 // The partner has it: nothing high is wasted, points are given.
-                (false, wins) if partner && safe => 3.0 * point(card) - power - if wins { 20.0 } else { 0.0 },
+                (false, wins) if partner && safe => {
+                    let kept =
+                        if point(card) > 0.0 && self.tops(t, world, unseen, card) { KEPT } else { 0.0 };
+                    3.0 * point(card) * (1.0 - 2.0 * risk) - power - kept - if wins { 20.0 } else { 0.0 }
+                }
                 (false, true) if last => 500.0 - power + 2.0 * point(card),
                 (false, true) => {
                     let threats = over(s);
@@ -113,6 +122,48 @@ impl<S: CardSet> Parlor<S> {
                 (false, false) => -power - 3.0 * point(card),
             });
         }
+    }
+
+    /// How likely an opponent who is still to play beats what wins the trick: with a card of the suit that is led,
+    /// or with another when there is none left of that suit.
+    fn risk(
+        &self,
+        t: &TrickCode<S>,
+        world: &State<S>,
+        unseen: S,
+        best: i16,
+        beats: &dyn Fn(usize) -> i16,
+    ) -> f32 {
+        let core = &world.core;
+        let (seats, seat) = (self.code.seats, usize::from(core.trick.seat));
+        let led = match t.follow.map(|f| &self.code.derived[usize::from(f)]) {
+            Some(f) => f.class(f.combination(&core.vars), core.vars[usize::from(t.led)]),
+            None => self.code.every,
+        };
+        let stronger = |of: S| (unseen & of).cards().filter(|&c| beats(c) > best).count() as i32;
+        let (higher, trumps, suit) =
+            (stronger(led), stronger(self.code.every.minus(led)), (unseen & led).len() as i32);
+        let mut safe = 1.0f32;
+        for later in 1..seats.saturating_sub(usize::from(core.trick.turn)) {
+            let o = (seat + later) % seats;
+            if self.code.teams[o] == self.code.teams[seat] {
+                continue;
+            }
+            let held = core.piles[t.base + o * t.piles].len() as f32;
+            let none = (1.0 - held / (unseen.len().max(1) as f32)).clamp(0.0, 1.0);
+            let without = |cards: i32| (0..cards).fold(1.0, |chance, _| chance * none);
+            safe *= without(higher) - without(suit) * (1.0 - without(trumps));
+        }
+        1.0 - safe
+    }
+
+    /// Whether nothing unseen of its suit beats a card.
+    fn tops(&self, t: &TrickCode<S>, world: &State<S>, unseen: S, card: usize) -> bool {
+        let Some(f) = t.follow.map(|f| &self.code.derived[usize::from(f)]) else { return false };
+        let vars = &world.core.vars;
+        let class = f.class(f.combination(vars), f.value(vars, card).into());
+        let own = self.power(t, world, card);
+        !(unseen & class).cards().any(|c| self.power(t, world, c) > own)
     }
 
     fn rate_leads(
