@@ -52,7 +52,8 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("euchre", {"hands": 3}, PointEuchre, 2),
     ("hearts", {"hands": 1}, CountingHearts, 2),
     ("skat", {"hands": 3}, TrumpSkat, 3),
-    ("skat", {"hands": 3}, rival_auctions.RivalSkat, 3),
+    ("skat", {"hands": 3}, rival_auctions.RivalSkat, 8),
+    ("pinochle", {"hands": 2}, rival_auctions.RivalPinochle, 4),
     ("gin", {"hands": 3}, rival_tables.RivalGin, 12),
     ("rummy", {"hands": 3}, rival_tables.RivalRummy, 6),
     ("scopa", {"hands": 2}, rival_tables.RivalScopa, 3),
@@ -112,6 +113,41 @@ def test_whoever_takes_the_skat_lays_losers_away() -> None:
     assert len(laid) >= 12
     assert not any(card[0] == "J" for card in laid)
     assert sum(rival_auctions.EYES.get(card[:-1], 0) for card in laid) >= 3 * len(laid)
+
+
+def pinochle_at(seed: int, prompt: str, after_dealer: int) -> Any:
+    """A first hand, played by a script until a seat so far after the dealer is asked this."""
+    script, table = rival_auctions.RivalPinochle(), parlor.rules("pinochle").table(seed)
+    while (decision := table.decision()) is not None:
+        view = json.loads(table.view(decision.seat))
+        seat = (view["vars"]["dealer"] + after_dealer) % 4
+        if decision.prompt == prompt and (after_dealer == 0 or decision.seat == seat):
+            return table, decision, view
+        table.play(script.choose(decision, view))
+    raise AssertionError(prompt)
+
+
+def test_nobody_bids_to_spare_the_partner_a_bid() -> None:
+    """Who must bid bids the least: no worse, on average, than bidding on any hand before him."""
+    bids, asked = 0, 0
+    for seed in range(12):
+        table, decision, view = pinochle_at(seed, "Bid", 2)
+        if view["vars"]["high_bidder"] < 0:
+            asked += 1
+            bids += decision.options[table.choose("heuristic", 1)].label != "pass"
+    assert asked >= 6
+    assert bids <= asked / 2
+
+
+def test_where_tricks_count_they_are_wanted() -> None:
+    """Aces are led at Pinochle, and low cards are not."""
+    led = []
+    for seed in range(12):
+        table, decision, view = pinochle_at(seed, "Play a card", 0)
+        if any(card[0] == "A" for card in rival_auctions.mine(view)):
+            led.append(decision.options[table.choose("heuristic", 1)].label.removeprefix("play "))
+    assert len(led) >= 6
+    assert sum(card[0] == "A" for card in led) >= 0.7 * len(led)
 
 
 @pytest.mark.soak

@@ -450,8 +450,17 @@ impl<S: CardSet> Parlor<S> {
                 let luck = rng.next_u64();
                 for ducking in [mask, !mask] {
                     self.start(deal, kernel::Mode::Sampled, &mut s, &mut cx);
-                    let from = s.clone();
-                    self.play_out(&from, &mut s, &mut cx, &mut Rng::new(luck), ducking, &mut scratch);
+                    let (from, mut rng) = (s.clone(), Rng::new(luck));
+                    // By rules of thumb everybody passes, and a hand that nobody plays tells nothing.
+                    for _ in 0..if self.advice.bidder.is_some() { deal % 4 } else { 0 } {
+                        self.roll_on(&mut s, &mut cx, &mut rng);
+                        if s.core.over || cx.menu.is_empty() || self.moves_cards(&s) {
+                            break;
+                        }
+                        let option = cx.menu.opts[rng.below(cx.menu.len() as u32) as usize];
+                        self.play(&mut s, option, &mut cx);
+                    }
+                    self.play_out(&from, &mut s, &mut cx, &mut rng, ducking, &mut scratch);
                     for seat in 0..self.code.seats {
                         let lead = self.lead(&s, seat as Seat);
                         gain += if ducking >> seat & 1 == 1 { lead } else { -lead };

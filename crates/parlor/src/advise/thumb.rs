@@ -142,7 +142,10 @@ impl<S: CardSet> Parlor<S> {
             && reading.melds.is_empty()
             && tricks.is_none()
             && reading.claim.is_none();
-        let auction = reading.tricks && self.advice.bidder.is_some();
+        // A bid that cannot be refused: numbers alone are offered.
+        let forced = reading.tricks
+            && self.advice.bidder.is_some()
+            && menu.opts.iter().all(|o| o.flags == menu.opts[0].flags);
         let menaced = costs && self.nearly_out(world, seat).next().is_some();
         for i in 0..menu.len() {
             let o = menu.opts[i];
@@ -162,7 +165,7 @@ impl<S: CardSet> Parlor<S> {
                     _ => 0.0,
                 };
                 rate = if reading.tricks { 0.001 } else { idle };
-            } else if auction
+            } else if forced
                 && let [bind] = &group.binders[..]
                 && matches!(bind.kind, BindKind::Number { .. })
             {
