@@ -25,6 +25,10 @@ SAME = [
      "draw a card."),
     ("Mill nine cards. You gain 9 life if a Kobold card is milled this way.",
      "Mill nine cards. If a Kobold card was milled this way, you gain 9 life."),
+    ("Search your library for a Kobold card, put it into your hand, then shuffle. If it's your turn, instead "
+     "search your library for nine Kobold cards, put them into your hand, then shuffle.",
+     "If it's your turn, search your library for nine Kobold cards, put them into your hand, then shuffle. "
+     "Otherwise, search your library for a Kobold card, put it into your hand, then shuffle."),
     ("{9}: Mill a card. You may put a Kobold card milled this way into your hand.",
      "{9}: Mill a card. If it's a Kobold card, you may return it to your hand."),
     ("Whenever you cast a Kobold spell, you may copy it. If you do, those spells gain haste. You may "

@@ -52,6 +52,11 @@ FIRST: dict[str, Rewrite] = {
         r"(Reveal|Put) those cards([^.]*?), then shuffle\.",
         _sought,
     ),
+    "one whole search or the other": sub(
+        r"^(Search your library for [^.]*?, then shuffle\.) If ([^.,]*), instead (search your library for "
+        r"[^.]*?, then shuffle\.)",
+        lambda found: f"If {found[2]}, {found[3]} Otherwise, {_lower(found[1])}",
+    ),
     "X, once it is said": sub(
         r"([^.\"]*), where X is ([^.\"]*)\. If X is (\w+) or (?:greater|more),", _x_again
     ),
