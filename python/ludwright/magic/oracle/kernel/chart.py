@@ -162,9 +162,9 @@ class Chart(ChartLine):
                     if last == end:
                         yield Tree(maker, value, ())
             elif isinstance(maker, Series):
-                yield from (tree for tree, last in self._series(maker, start) if last == end)
+                yield from self._series(maker, start, end)
             elif isinstance(maker, Chain):
-                yield from (tree for tree, last in self._chain(maker, start, ()) if last == end)
+                yield from self._chain(maker, start, end)
             else:
                 yield from (tree for tree, last in self._custom(maker, start) if last == end)
 
@@ -195,38 +195,69 @@ class Chart(ChartLine):
     def _word(self, at: int, word: str) -> bool:
         return at < len(self.tokens) and self.lowered[at] == word
 
-    def _series(self, maker: Series, start: int) -> Iterator[tuple[Tree, int]]:
-        def more(parts: tuple[Tree, ...], at: int) -> Iterator[tuple[Tree, int]]:
-            if len(parts) == 1 and self._word(at, maker.last):
-                for tree, end in self.at(maker.item, at + 1):
-                    yield close((*parts, tree)), end
-            if self._word(at, ","):
-                if len(parts) >= 2 and self._word(at + 1, maker.last):
-                    for tree, end in self.at(maker.item, at + 2):
-                        yield close((*parts, tree)), end
-                for tree, end in self.at(maker.item, at + 1):
-                    yield from more((*parts, tree), end)
+    # Lists: values are made only of items from which the rest of the list can end in the right place. Without
+    # that, every item that may end elsewhere is read as a whole, and lists within it again.
 
-        def close(parts: tuple[Tree, ...]) -> Tree:
-            return Tree(maker, maker.build(parts, None), parts)
+    def _series(self, maker: Series, start: int, end: int) -> Iterator[Tree]:
+        item = maker.item
+        known: dict[tuple[int, bool], list[tuple[int, bool]]] = {}
 
-        for tree, end in self.at(maker.item, start):
-            if self._word(end, ",") or self._word(end, maker.last):
-                yield from more((tree,), end)
+        def behind(at: int, several: bool) -> list[tuple[int, bool]]:
+            """Where one more item may begin after one or several, and whether it is the last."""
+            found = known.get((at, several))
+            if found is None:
+                found = known[at, several] = []
+                comma = self._word(at, ",")
+                last = at + comma
+                if comma == several and self._word(last, maker.last) and self.reaches(item, last + 1, end):
+                    found.append((last + 1, True))
+                if comma and any(behind(middle, True) for middle in self.places(item, at + 1)):
+                    found.append((at + 1, False))
+            return found
 
-    def _chain(self, maker: Chain, start: int, parts: tuple[Tree, ...]) -> Iterator[tuple[Tree, int]]:
-        for tree, end in self.at(maker.item, start):
-            if end == start:
-                continue
-            longer = (*parts, tree)
-            yield Tree(maker, maker.build(longer, None), longer), end
-            after = end
-            for mark in maker.between:
-                if not self._word(after, mark):
-                    break
-                after += 1
-            else:
-                yield from self._chain(maker, after, longer)
+        def more(at: int, parts: tuple[Tree, ...]) -> Iterator[Tree]:
+            for middle in self.places(item, at):
+                ways = behind(middle, bool(parts))
+                for tree in self.trees(item, at, middle) if ways else ():
+                    longer = (*parts, tree)
+                    for begin, last in ways:
+                        if not last:
+                            yield from more(begin, longer)
+                            continue
+                        for final in self.trees(item, begin, end):
+                            whole = (*longer, final)
+                            yield Tree(maker, maker.build(whole, None), whole)
+
+        return more(start, ())
+
+    def _chain(self, maker: Chain, start: int, end: int) -> Iterator[Tree]:
+        item, marks = maker.item, maker.between
+        known: dict[int, list[int]] = {}
+
+        def ends(at: int) -> list[int]:
+            """Where an item may end that begins here."""
+            found = known.get(at)
+            if found is None:
+                found = known[at] = [
+                    last
+                    for last in self.places(item, at)
+                    if last == end > at or (at < last < end and behind(last) and ends(last + len(marks)))
+                ]
+            return found
+
+        def behind(at: int) -> bool:
+            return self.lowered[at : at + len(marks)] == marks
+
+        def more(at: int, parts: tuple[Tree, ...]) -> Iterator[Tree]:
+            for last in ends(at):
+                for tree in self.trees(item, at, last):
+                    longer = (*parts, tree)
+                    if last == end:
+                        yield Tree(maker, maker.build(longer, None), longer)
+                    else:
+                        yield from more(last + len(marks), longer)
+
+        return more(start, ())
 
 
 def bits(ends: Iterator[int] | Sequence[int]) -> int:
