@@ -5,8 +5,8 @@ use crate::cast;
 use crate::cast::targets::{Group, candidates};
 use crate::eval::Env;
 use crate::game::Magic;
-use crate::ir::Cond;
 use crate::ir::ability::{AbilityKind, Target};
+use crate::ir::{Cond, Sel, Visitor, Walk};
 use crate::layers::rules;
 use crate::pay::bill::Bill;
 use crate::state::{Frame, Local, NONE, Ref, StackItem, State};
@@ -16,7 +16,7 @@ const PATIENCE: u32 = 500;
 
 /// Can all these groups be given their least number of targets?
 pub fn satisfiable(env: &Env<'_>, targets: &[Target]) -> bool {
-    if targets.iter().all(|t| t.other_than.is_empty()) {
+    if targets.len() < 2 || targets.iter().all(|t| t.other_than.is_empty() && !leans(t)) {
         return true;
     }
     let open: Vec<&Target> =
@@ -24,9 +24,26 @@ pub fn satisfiable(env: &Env<'_>, targets: &[Target]) -> bool {
     fill(env, &open, &mut env.locals.to_vec(), &mut PATIENCE.clone())
 }
 
-/// Must one of these groups avoid what this slot holds?
+/// Does what may be chosen depend on what a slot holds: "another target creature that player controls"?
+pub fn leans(target: &Target) -> bool {
+    speaks_of(target, |_| true)
+}
+
+fn speaks_of(target: &Target, means: impl Fn(u8) -> bool) -> bool {
+    struct Speaks<F>(F, bool);
+    impl<F: Fn(u8) -> bool> Visitor for Speaks<F> {
+        fn sel(&mut self, sel: &Sel) {
+            self.1 |= matches!(sel, Sel::Slot(slot) if (self.0)(*slot));
+        }
+    }
+    let mut speaks = Speaks(means, false);
+    target.what.walk(&mut speaks);
+    speaks.1
+}
+
+/// Must one of these groups avoid what this slot holds, or look at it?
 fn avoided(slot: u8, groups: &[&Target]) -> bool {
-    groups.iter().any(|t| t.other_than.contains(&slot))
+    groups.iter().any(|t| t.other_than.contains(&slot) || speaks_of(t, |of| of == slot))
 }
 
 fn fill(env: &Env<'_>, groups: &[&Target], locals: &mut Vec<Local>, patience: &mut u32) -> bool {
@@ -81,7 +98,10 @@ pub fn binds(g: &Magic, s: &State, item: &StackItem, number: usize, pays: bool) 
     if pays && priced(g, s, item) {
         return true;
     }
-    let avoids = |body: u16| g.body(body).targets.iter().any(|t| !t.other_than.is_empty());
+    let avoids = |body: u16| {
+        let targets = &g.body(body).targets;
+        targets.len() > 1 && targets.iter().any(|t| !t.other_than.is_empty() || leans(t))
+    };
     let mut modes = g.body(item.body).modes.iter().flat_map(|m| &m.choices);
     if !avoids(item.body) && !modes.any(|m| avoids(m.body.0)) {
         return false;

@@ -220,7 +220,10 @@ pub fn available(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
     }
     let mut all = |id: u16| {
         let targets = &env.g.body(id).targets;
-        targets.iter().all(&mut enough) && target_groups::satisfiable(env, targets)
+        // What depends on another target is looked for together with that.
+        let several = targets.len() > 1;
+        targets.iter().all(|t| several && target_groups::leans(t) || enough(t))
+            && target_groups::satisfiable(env, targets)
     };
     if !all(body) {
         return false;

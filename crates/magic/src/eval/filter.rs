@@ -132,6 +132,7 @@ impl Env<'_> {
             Filter::Owner(who) => self.who(who, self.card(o).owner),
             Filter::This => o == self.source || self.loose && same_card(Ref::Obj(o), Ref::Obj(self.source)),
             Filter::Tapped => flag(perm_flag::TAPPED),
+            Filter::Token if self.s.is_live(o) => crate::zones::merge::is_token(self.s, o),
             Filter::Token => self.card(o).flags & card_flag::TOKEN != 0,
             Filter::Card => {
                 self.card(o).flags & (card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY) == 0
@@ -172,7 +173,7 @@ impl Env<'_> {
             },
             Filter::AttackedThisTurn => flag(perm_flag::ATTACKED),
             Filter::DamagedThisTurn => flag(perm_flag::DAMAGED),
-            Filter::WasCast => match self.s.stack_item(o) {
+            Filter::WasCast => match self.s.once_on_stack(o) {
                 Some(item) => item.cast,
                 None => flag(perm_flag::CAST),
             },
@@ -229,7 +230,7 @@ impl Env<'_> {
             let things = aimed.filter(|l| matches!(l.value, Ref::Obj(_) | Ref::Player(_)));
             return things.map(|l| l.value).collect();
         }
-        let Some(item) = self.s.stack_item(o) else { return Vec::new() };
+        let Some(item) = self.s.once_on_stack(o) else { return Vec::new() };
         let mut out = Vec::new();
         crate::cast::each_target(self.g, self.s, item, &mut |group| {
             out.extend(item.locals.iter().filter(|l| l.slot == group.slot()).map(|l| l.value));
@@ -282,11 +283,11 @@ impl Env<'_> {
                 self.s.counters.iter().filter(|c| c.on == o.i).map(|c| c.n).sum()
             }
             Stat::Attachments => self.s.permanents().filter(|p| p.host == Ref::Obj(o)).count() as i32,
-            Stat::ManaSpent => match self.s.stack_item(o) {
+            Stat::ManaSpent => match self.s.once_on_stack(o) {
                 Some(item) => item.mana_spent.into(),
                 None => self.permanent(o).map_or(0, |p| p.mana_spent.into()),
             },
-            Stat::X => match self.s.stack_item(o) {
+            Stat::X => match self.s.once_on_stack(o) {
                 Some(item) => item.x,
                 None => self.permanent(o).map_or(0, |p| p.x),
             },

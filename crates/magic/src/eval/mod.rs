@@ -14,7 +14,7 @@ pub use pattern::{cast_at, happened, looks_back};
 use crate::game::Magic;
 use crate::ir::{Mod, Zone};
 use crate::state::{
-    Card, Chars, Ctx, Lasting, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
+    Card, Chars, Ctx, Lasting, Left, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
 };
 
 /// Where a filter, noun or number is read from: whose ability it is and what its program knows.
@@ -92,6 +92,13 @@ impl State {
     pub fn stack_item(&self, o: Obj) -> Option<&StackItem> {
         self.stack.iter().find(|item| item.obj == o)
     }
+    /// What is on the stack, or left it while something there speaks of it.
+    pub fn once_on_stack(&self, o: Obj) -> Option<&StackItem> {
+        self.stack_item(o).or_else(|| self.left(o).map(|left| &left.item))
+    }
+    pub fn left(&self, o: Obj) -> Option<&Left> {
+        self.left.iter().find(|left| left.item.obj == o)
+    }
     #[inline]
     pub fn is_spell(&self, item: &StackItem) -> bool {
         self.card(item.obj.i).flags & card_flag::ABILITY == 0
@@ -122,7 +129,10 @@ impl State {
             }
             return card.owner;
         }
-        self.last_known(o).map_or_else(|| self.card(o.i).owner, |l| l.perm.ch.controller)
+        match self.last_known(o) {
+            Some(l) => l.perm.ch.controller,
+            None => self.left(o).map_or_else(|| self.card(o.i).owner, |left| left.item.seat),
+        }
     }
     pub fn opponent(seat: Seat) -> Seat {
         1 - seat
@@ -216,6 +226,11 @@ impl<'a> Env<'a> {
         {
             return &l.perm.ch;
         }
+        if card.inc != o.inc
+            && let Some(left) = self.s.left(o)
+        {
+            return &self.g.lying(&left.card).ch;
+        }
         // CR 614.12: what enters as a copy is judged as one.
         let copied = |e: &&crate::state::Entering| e.card == o.i && e.copy != NONE;
         if let Some(e) = self.s.entering.iter().find(copied) {
@@ -228,7 +243,10 @@ impl<'a> Env<'a> {
         if self.s.is_live(o) {
             return self.s.card(o.i);
         }
-        self.s.last_known(o).map_or_else(|| self.s.card(o.i), |l| &l.card)
+        match self.s.last_known(o) {
+            Some(l) => &l.card,
+            None => self.s.left(o).map_or_else(|| self.s.card(o.i), |left| &left.card),
+        }
     }
     pub fn types(&self, o: Obj) -> u16 {
         if self.s.is_live(o) && self.s.card(o.i).flags & card_flag::ABILITY != 0 {
@@ -250,7 +268,7 @@ impl<'a> Env<'a> {
         let front = def.layout == crate::ir::Layout::Transform && !copy;
         let printed = if front { self.g.print(card.def, 0) } else { self.g.lying(card) };
         let printed = i32::from(printed.mana_value);
-        match self.s.stack_item(o) {
+        match self.s.once_on_stack(o) {
             Some(item) if card.flags & card_flag::ABILITY == 0 => {
                 let xs = self.g.face(card.def, card.face).cost.as_ref().map_or(0, |c| i32::from(c.xs));
                 printed + xs * item.x
@@ -273,7 +291,8 @@ impl<'a> Env<'a> {
         if self.s.is_live(o) {
             self.s.card(o.i).zone
         } else {
-            self.s.last_known(o).map_or(Zone::Nowhere, |l| l.card.zone)
+            let left = || self.s.left(o).map_or(Zone::Nowhere, |left| left.card.zone);
+            self.s.last_known(o).map_or_else(left, |l| l.card.zone)
         }
     }
 }

@@ -136,7 +136,7 @@ impl<'a> Env<'a> {
             Filter::Zone(zones) => zones.contains(&seen.zone),
             // An ability on the stack has no characteristics of its own (CR 113.1).
             Filter::Type(t) => seen.flags & card_flag::ABILITY == 0 && seen.ch.types & t.bit() as u16 != 0,
-            Filter::Token => seen.flags & card_flag::TOKEN != 0,
+            Filter::Token => crate::zones::merge::is_token(self.s, seen.o),
             Filter::Tapped => seen.perm.is_some_and(|p| p.flags & perm_flag::TAPPED != 0),
             Filter::Attacking => seen.perm.is_some_and(|p| p.attacking != Ref::Nothing),
             Filter::This if !self.loose => seen.o == self.source,

@@ -122,7 +122,7 @@ impl Env<'_> {
                 }
             }
             Sel::SourceOf(sel) => self.map(sel, out, |r| match r {
-                Ref::Obj(o) => self.s.stack_item(o).map(|item| Ref::Obj(item.source)),
+                Ref::Obj(o) => self.s.once_on_stack(o).map(|item| Ref::Obj(item.source)),
                 _ => None,
             }),
             Sel::BlockersOf(sel) => {
@@ -230,7 +230,7 @@ impl Env<'_> {
             }
             Zone::Exile => self.s.exile.iter().for_each(|&i| add(i)),
             Zone::Command => self.s.command.iter().for_each(|&i| add(i)),
-            Zone::Stack => self.s.stack.iter().for_each(|item| add(item.obj.i)),
+            Zone::Stack => self.s.stack.iter().rev().for_each(|item| add(item.obj.i)),
             Zone::Nowhere => {}
         }
     }

@@ -2,9 +2,9 @@
 
 use kernel::Cx;
 
-use super::{happen, happen_first, permanents, players};
+use super::{happen, happen_first, permanents, players, run_of};
 use crate::game::{Magic, counter};
-use crate::ir::{CardType, EventKind, Op};
+use crate::ir::{CardType, EventKind, Op, Sel, Value};
 use crate::machine::program::{Step, bind, env};
 use crate::state::{Ev, Obj, Ref, State, ev_flag};
 
@@ -15,6 +15,12 @@ fn damage(s: &State, source: Obj, to: Ref, n: i32) -> Option<Ev> {
         _ => return None,
     };
     Some(Ev::of(EventKind::Damage, seat, to).other(Ref::Obj(source)).amount(n))
+}
+
+/// Damage by the same source, in the same breath: none of it depends on what was dealt before.
+fn same_source(op: &Op, source: &Sel) -> bool {
+    matches!(op, Op::Damage { source: other, amount, excess: None, .. }
+        if other == source && !matches!(amount, Value::Happened { .. }))
 }
 
 /// What the events since then dealt beyond lethal damage, and to planeswalkers and battles beyond their counters
@@ -95,6 +101,23 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             if !preventable {
                 events.iter_mut().for_each(|e| e.flags |= ev_flag::UNPREVENTABLE);
             }
+            // "1 damage to any target and 1 damage to itself" is dealt at the same time.
+            let more = if slot.is_none() { run_of(g, s, |op| same_source(op, source)) } else { &[] };
+            for op in more {
+                let Op::Damage { source, amount, to, preventable, .. } = op else { continue };
+                let e = env(g, s);
+                let from = events.len();
+                for source in e.objects(source) {
+                    for r in e.all(to) {
+                        let n = e.with(r).value(amount);
+                        events.extend(damage(s, source, r, n).filter(|_| n > 0));
+                    }
+                }
+                if !preventable {
+                    events[from..].iter_mut().for_each(|e| e.flags |= ev_flag::UNPREVENTABLE);
+                }
+            }
+            s.top().pc += more.len() as u16;
             events
         }
         Op::DamageExcess { source, amount, to, over, preventable } => {

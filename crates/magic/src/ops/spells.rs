@@ -203,8 +203,8 @@ fn land_events(s: &mut State, o: Obj, face: u8, seat: u8) -> [Ev; 2] {
 
 /// CR 707.10: a copy of a spell or ability, on the stack, with the original's choices.
 pub fn copy(g: &Magic, s: &mut State, o: Obj, seat: u8) -> Option<Obj> {
-    let item = s.stack_item(o)?.clone();
-    let original = *s.card(o.i);
+    let item = s.once_on_stack(o)?.clone();
+    let original = s.left(o).map_or_else(|| *s.card(o.i), |left| left.card);
     let ability = original.flags & card_flag::ABILITY;
     let i = s.fresh(original.def, seat, if ability == 0 { card_flag::COPY } else { ability });
     let card = &mut s.cards[usize::from(i)];

@@ -48,6 +48,8 @@ const PARTS: u8 = 4;
 const HAND: u8 = 5;
 /// The payer of a cost within a program announces X, which the rest of the program reads.
 const X: u8 = 6;
+/// A mana ability has resolved whose product is asked for: now what was tapped was tapped for mana.
+const MADE: u8 = 8;
 /// The payer has said whether symbols that mana or life pays are paid with life.
 const LIFE: u8 = 7;
 
@@ -182,6 +184,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         MAKE => make(g, s),
         SPEND => spend(g, s, cx),
         PARTS => part(g, s, cx),
+        MADE => tapped_for(g, s, cx),
         LIFE => {
             let yes = s.result == [Ref::Num(1)];
             let f = s.top();
@@ -450,6 +453,9 @@ fn part(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             let (alone, paying) =
                 (s.top().flags & ALONE != 0, *s.paying.last().expect("a payment under way"));
             let seat = s.top().seat;
+            if alone && g.asks.produced && taps(g, paying.pc) {
+                return begin_mana(g, s, seat, paying.item, paying.pc);
+            }
             finish(s, true);
             if alone {
                 resolve_mana(g, s, cx, seat, paying.item, paying.pc);
@@ -580,6 +586,49 @@ pub fn take(g: &Magic, s: &mut State, o: Opt, cx: &mut Cx<Magic>) {
 pub fn tap_for_mana(_: &Magic, s: &mut State, seat: Seat, o: Opt, _: &mut Cx<Magic>) {
     let source = s.obj(o.a);
     push(s, seat, Paying { item: source, pc: o.b, ..nothing() }, ALONE);
+}
+
+fn taps(g: &Magic, ability: u16) -> bool {
+    matches!(&g.ability(ability).kind, AbilityKind::Activated(act)
+        if act.cost.parts.iter().any(|part| matches!(part, Part::Tap)))
+}
+
+/// Resolve a mana ability and keep in mind what mana there was: whoever asks what it produced hears of it then
+/// (CR 605.4a, 106.12).
+fn begin_mana(g: &Magic, s: &mut State, seat: Seat, source: Obj, ability: u16) -> Flow {
+    let AbilityKind::Activated(act) = &g.ability(ability).kind else { return finish(s, false) };
+    triggers::count_use(s, source, ability, act.limit);
+    let env = Env::new(g, s, source, seat);
+    let n = made(&env, act, None).and_then(|m| m.alts.first().map(Vec::len)).unwrap_or(1) as i32;
+    s.paying.pop();
+    let from = usize::from(s.top().from);
+    s.pool.truncate(from);
+    let there = held(s, seat);
+    s.pool.extend(there.map(Ref::Num));
+    let f = s.top();
+    (f.phase, f.a, f.n) = (MADE, Ref::Obj(source), n);
+    program::start(s, Ctx::of(source, ability, seat), act.body.0);
+    Flow::Next
+}
+
+/// How much mana of each type a player has.
+fn held(s: &State, seat: Seat) -> [i32; 6] {
+    let special = |t: usize| s.special.iter().filter(|m| m.seat == seat && usize::from(m.mana) == t).count();
+    std::array::from_fn(|t| i32::from(s.players[usize::from(seat)].pool[t]) + special(t) as i32)
+}
+
+fn tapped_for(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
+    let Frame { seat, from, a, n, .. } = *s.top();
+    let now = held(s, seat);
+    let before = s.pool[usize::from(from)..].iter().map(|r| r.num());
+    let more = before.zip(now).enumerate().filter(|(_, (old, new))| new > old);
+    let word = more.fold(0, |mask, (t, _)| mask | 1 << t);
+    s.pool.truncate(usize::from(from));
+    s.pop();
+    say(s, true);
+    let tapped = Ev::of(EventKind::TapForMana, seat, a).amount(n);
+    events::propose(g, s, cx, &[tapped.word(if word == 0 { NONE } else { word })]);
+    Flow::Next
 }
 
 fn resolve_mana(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, seat: Seat, source: Obj, ability: u16) {

@@ -6,7 +6,7 @@ use kernel::{Error, Result};
 use crate::cast::resolve::RESOLVED;
 use crate::game::Magic;
 use crate::ir::Zone;
-use crate::state::{Doing, Lki, Local, NONE, Obj, PLAYER, Perm, Ref, State, card_flag, perm_flag};
+use crate::state::{Doing, Left, Lki, Local, NONE, Obj, PLAYER, Perm, Ref, State, card_flag, perm_flag};
 
 fn must(holds: bool, what: impl FnOnce() -> String) -> Result<()> {
     if holds { Ok(()) } else { Err(Error::invalid(format!("state: {}", what()))) }
@@ -33,7 +33,10 @@ pub fn bounds(g: &Magic, s: &State) -> Result<()> {
     for &i in zones.into_iter().chain(owned).flatten() {
         must(usize::from(i) < s.cards.len(), || format!("card {i} of a zone does not exist"))?;
     }
-    for item in &s.stack {
+    for Left { card, .. } in &s.left {
+        check.card(card)?;
+    }
+    for item in s.stack.iter().chain(s.left.iter().map(|left| &left.item)) {
         check.seat(item.seat)?;
         check.obj(item.obj)?;
         must(!item.obj.is_none(), || "an object of the stack without a card".to_owned())?;

@@ -318,6 +318,13 @@ pub struct StackItem {
     pub locals: Vec<Local>,
 }
 
+/// A spell or ability that has left the stack while something there still speaks of it (CR 608.2h, 113.7a).
+#[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
+pub struct Left {
+    pub item: StackItem,
+    pub card: Card,
+}
+
 /// What a running program knows.
 #[derive(Debug, Clone, PartialEq, Eq, Flat, Heap)]
 pub struct Ctx {
@@ -685,6 +692,8 @@ pub struct State {
     pub exile: Vec<u16>,
     pub command: Vec<u16>,
     pub stack: Vec<StackItem>,
+    /// What has left the stack since it was last empty, where that matters.
+    pub left: Vec<Left>,
     pub counters: Vec<Counters>,
     pub links: Vec<Link>,
     pub lki: Vec<Lki>,

@@ -13,7 +13,7 @@ impl State {
             }
         };
         let locals = |all: &mut Vec<Local>| all.iter_mut().for_each(|l| meant(&mut l.value));
-        for item in &mut self.stack {
+        for item in self.stack.iter_mut().chain(self.left.iter_mut().map(|left| &mut left.item)) {
             object(&mut item.obj);
             object(&mut item.source);
             locals(&mut item.locals);

@@ -450,7 +450,7 @@ impl Looking<'_> {
             damage: p.damage,
             tapped: p.is(perm_flag::TAPPED),
             summoning_sick: p.is(perm_flag::SICK),
-            token: card.flags & card_flag::TOKEN != 0,
+            token: crate::zones::merge::is_token(s, p.obj),
             face_down: down,
             transformed: p.is(perm_flag::TRANSFORMED),
             phased_out: p.is(perm_flag::PHASED_OUT),

@@ -3,7 +3,7 @@
 
 use crate::game::Magic;
 use crate::ir::Zone;
-use crate::state::{Link, NONE, Obj, Ref, State};
+use crate::state::{Card, Link, NONE, Obj, Ref, State, card_flag};
 
 /// Links a permanent to the cards merged with it.
 pub const MERGED: u16 = 0xFFF8;
@@ -46,6 +46,17 @@ pub fn with_parts(s: &State, mut objects: Vec<Obj>) -> Vec<Obj> {
 pub fn parts(s: &State, o: Obj) -> impl Iterator<Item = Obj> + '_ {
     let merged = s.links.iter().filter(move |l| l.holder == o && l.word == MERGED);
     merged.filter_map(|l| l.value.obj()).filter(|&part| s.is_live(part))
+}
+
+/// Is it a token? A merged permanent is what its topmost component is (CR 729.2d).
+pub fn is_token(s: &State, o: Obj) -> bool {
+    let card = s.card(o.i);
+    let token = |card: &Card| card.flags & card_flag::TOKEN != 0;
+    let top = || parts(s, o).map(|part| s.card(part.i)).find(|part| part.own == card.def);
+    match card.own == card.def {
+        true => token(card),
+        false => top().map_or_else(|| token(card), token),
+    }
 }
 
 /// Links a copy of a merged permanent to a definition that lay beneath the topmost one: it is copied too (CR 729.2c).

@@ -9,8 +9,8 @@ use crate::game::Magic;
 use crate::ir::{Layout, Zone};
 use crate::layers::quiet::Before;
 use crate::state::{
-    Card, Counters, Entering, Link, Lki, NONE, Obj, Perm, Ref, StackItem, State, card_flag, perm_flag,
-    touched,
+    Card, Counters, Entering, Left, Link, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag,
+    perm_flag, touched,
 };
 
 /// Words under which the core itself keeps links.
@@ -89,7 +89,12 @@ impl State {
         match card.zone {
             Zone::Stack => {
                 if let Some(k) = self.stack.iter().position(|item| item.obj.i == i) {
-                    self.stack.remove(k);
+                    let item = self.stack.remove(k);
+                    if self.stack.is_empty() {
+                        self.left.clear();
+                    } else if self.spoken_of(item.obj) {
+                        self.left.push(Left { item, card });
+                    }
                 }
             }
             Zone::Battlefield => self.lift_permanent(i, card),
@@ -104,6 +109,13 @@ impl State {
                 }
             }
         }
+    }
+
+    /// Does something on the stack, or on its way there, speak of this object?
+    fn spoken_of(&self, o: Obj) -> bool {
+        let names = |locals: &[Local]| locals.iter().any(|l| l.value == Ref::Obj(o));
+        self.stack.iter().any(|item| item.source == o || names(&item.locals))
+            || self.pending.iter().any(|t| t.source == o || names(&t.locals))
     }
 
     fn lift_permanent(&mut self, i: u16, card: Card) {

@@ -28,7 +28,7 @@ from . import (  # noqa: F401 - they register their verbs
 )
 from .context import Body, Context, Json
 from .costs import cost
-from .events import pattern, patterns
+from .events import heard, pattern
 from .expand import abilities as expanded
 from .nouns import condition, filter_, value, zoned
 from .replacements import how
@@ -137,7 +137,7 @@ def adds_mana(body: Json) -> bool:
 
 
 def _triggered(cx: Context, ability: a.Triggered) -> Json:
-    on = patterns(cx, ability.when)
+    on = heard(cx, ability.when)
     during = condition(cx, ability.during)
     made = _trigger(cx, on, ability.do, condition(cx, _of_its_x(ability.test)))
     made["during"] = during

@@ -48,6 +48,17 @@ def patterns(cx: Context, event: Event) -> list[Json]:
     return [_pattern(cx, part, bound) for part in parts]
 
 
+def heard(cx: Context, event: Event) -> list[Json]:
+    """The patterns of a trigger. What a source deals at one time it deals once, to however many; and
+    what is dealt damage by several at one time is dealt damage once."""
+    found = patterns(cx, event)
+    for made, parts in zip(found, _parts(event), strict=True):
+        whole = [noun == e.WHATEVER for noun in (parts.subject, parts.other)]
+        if parts.on == "damage" and not made["group"] and sum(whole) == 1:
+            made |= {"group": True, "per": "other" if whole[0] else "subject"}
+    return found
+
+
 def pattern(cx: Context, event: Event) -> Json:
     found = patterns(cx, event)
     if len(found) != 1:

@@ -207,8 +207,33 @@ def _for_each(cx: Context, step: w.ForEach) -> None:
     cx.deep_loop += 1
     program(cx, step.do, f"{cx.path}.do")
     cx.deep_loop -= 1
+    together = _deed_of_all(cx, at, slot) if "in_turn_order" in over else None
     cx.body.emit("next")
     cx.body.patch(at)
+    if together is not None:
+        cx.body.emit(together)
+
+
+_TOGETHER = ("move", "sacrifice", "discard", "destroy")
+
+
+def _deed_of_all(cx: Context, at: int, player: int) -> Json:
+    """Players choose in turn order, and what they chose happens at the same time (CR 101.4, 608.2e). Where a
+    round only chooses and then does one thing with it, choices are gathered and the deed comes after it."""
+    code = cx.body.code
+    kinds = [next(iter(op)) if isinstance(op, dict) else op for op in code[at + 1 :]]
+    if len(kinds) < 2 or kinds[-1] not in _TOGETHER or set(kinds[:-1]) - {"may", "choose"}:
+        return None
+    deed = code[-1][kinds[-1]]
+    chosen = deed["what"]
+    if "choose" not in kinds or deed["slot"] is not None or set(chosen) != {"slot"}:
+        return None
+    if _speaks_of({**deed, "what": None, "slot": None}, player):
+        return None
+    gathered = cx.scope.fresh()
+    made = {kinds[-1]: {**deed, "what": {"slot": gathered}}}
+    code[-1] = {"gather": {"slot": gathered, "what": chosen}}
+    return made
 
 
 @lowers(w.Repeat)

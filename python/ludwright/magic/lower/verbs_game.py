@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_rules as r
 from ..notation import ast_verbs_game as w
+from ..notation.ast_base import Noun
 from ..notation.ast_durations import Until
 from ..notation.ast_values import Difference, Integer
 from .choose import pick
 from .context import Context
 from .costs import cost
-from .events import pattern, patterns
-from .nouns import condition, sel, value, zoned
+from .events import heard, pattern
+from .nouns import all_of, condition, filter_, sel, value, zoned
 from .replacements import how
 from .statics import duration, mods, rules
 from .verbs import bound, lowers, nested
@@ -93,11 +96,23 @@ def _purpose(step: w.Effect) -> str:
     return "good" if step.mods or step.rules else "neutral"
 
 
+def _as_they_come(noun: Noun, step: w.Effect) -> TypeGuard[n.Phrase]:
+    """Is it about whatever fits at any time? Effects that change no characteristics are; others are about
+    what is there as they begin (CR 611.2c)."""
+    if not isinstance(noun, n.Phrase) or noun.target or noun.slot or noun.among is not None:
+        return False
+    rules_alone = isinstance(noun.quantity, n.Each) and not step.mods and bool(step.rules)
+    return isinstance(noun.quantity, n.Bare) or rules_alone
+
+
 @lowers(w.Effect)
 def _effect(cx: Context, step: w.Effect) -> None:
     noun = step.of
-    if isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Bare) and not noun.target and not noun.slot:
-        of = {"next" if step.next else "each": zoned(cx, noun.filter, noun.zones)}
+    if _as_they_come(noun, step):
+        # What is cast next is a spell, whatever else is said of it.
+        spell = step.next and not noun.zones
+        test = all_of(["spell", filter_(cx, noun.filter)]) if spell else zoned(cx, noun.filter, noun.zones)
+        of = {"next" if step.next else "each": test}
     elif step.next:
         raise cx.fault("the next of what is not chosen", "write of: spell yours")
     else:
@@ -128,7 +143,7 @@ def _replacing(cx: Context, step: w.ReplaceLater) -> None:
 def _later(cx: Context, step: w.Later) -> None:
     if step.each_time and step.duration is None:
         raise cx.fault("each time until when?", "write for: turn")
-    on = patterns(cx, step.when)
+    on = heard(cx, step.when)
     op = {
         "on": on,
         "body": nested(cx, step.do, "later.do"),

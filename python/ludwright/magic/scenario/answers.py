@@ -22,6 +22,9 @@ CHAPTER = re.compile(r"[IVX]+")
 SPELLED = re.compile(r": (.* — )?(When|At )")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 5}
+EITHER = re.compile(
+    r"\bunless (?:they|you|that player|its controller)\b[^.]* or (?:sacrifice|discard|pay|exile)s? "
+)
 ONCE = "hasn't been chosen"
 # Questions of which a whole set is the answer; it is picked in the order of the menu.
 TOGETHER = ("target", "choose", "cost", "search", "discard")
@@ -60,6 +63,8 @@ def answer(queues: Queues, scene: Scene) -> Choice:
         # The order in which they are named is theirs, and nobody is asked for it.
         if choices and choices[0] in targets[0].split("^"):
             choices.pop(0)
+        return _objects(queues, scene, targets, choices)
+    if ask == "choose" and scene.seat in queues.aimed and targets:
         return _objects(queues, scene, targets, choices)
     return _objects(queues, scene, choices, targets)
 
@@ -258,6 +263,9 @@ def _yes_no(queues: Queues, scene: Scene) -> Choice:
     queue = queues.choices[scene.seat]
     yes = next((c for c in scene.choices if c.verb == "yes"), scene.choices[0])
     no = next((c for c in scene.choices if c.verb == "no"), scene.choices[-1])
+    if queue[:1] == ["Yes"] and queue[1:2] in (["Yes"], ["No"]) and _either(scene):
+        # Another engine asks whether a price is paid, and then whether it is the first.
+        queue.pop(0)
     if queue and queue[0] in ("Yes", "No"):
         return yes if queue.pop(0) == "Yes" else no
     if queue and queue[0] in SKIPS:
@@ -265,6 +273,13 @@ def _yes_no(queues: Queues, scene: Scene) -> Choice:
         return no
     # Optional costs are not paid unless the script says so; other offers are taken.
     return no if scene.ask == "optional_cost" else yes
+
+
+def _either(scene: Scene) -> bool:
+    """Is this the first of two prices of which one is to be paid?"""
+    if not scene.stack or not any(c.label.endswith(": pay") for c in scene.choices):
+        return False
+    return EITHER.search(str(scene.stack[-1].text)) is not None
 
 
 def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) -> Choice:

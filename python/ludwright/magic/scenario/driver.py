@@ -17,7 +17,7 @@ from .names import player
 from .position import position
 from .queues import Queues
 from .table import Choice, Scene
-from .ways import find
+from .ways import find, made
 from .words import CANCEL, FORGIVE, chance
 
 if TYPE_CHECKING:
@@ -55,6 +55,16 @@ class Driver:
         objects = position(row)["objects"]
         self.owned = Counter((put["seat"], put["card"]) for put in objects)
         self._put = [(n, put["card"]) for n, put in enumerate(objects) if put["zone"] == "battlefield"]
+        self._chosen = self._named_at_first(objects)
+
+    def _named_at_first(self, objects: list[dict[str, Any]]) -> list[tuple[int, str]]:
+        """Words of the script that were chosen for what was put, as the table shows."""
+        found: list[tuple[int, str]] = []
+        for number, put in enumerate(objects):
+            there = self.scene().permanent(number) if put.get("choices") else None
+            chosen = () if there is None else tuple(word.casefold() for word in there.chosen)
+            found += [(put["seat"], word) for word in put.get("choices", ()) if word.casefold() in chosen]
+        return found
 
     def _alias(self, row: Row) -> None:
         """Objects are numbered in the order they were put; the fillers of the libraries come first."""
@@ -83,6 +93,8 @@ class Driver:
             rolled = chance(str(op["value"]))
             if rolled is not None:
                 queues.chance[seat(op["player"])].append(rolled)
+            elif (seat(op["player"]), str(op["value"])) in self._chosen:
+                self._chosen.remove((seat(op["player"]), str(op["value"])))
             else:
                 queues.choices[seat(op["player"])].append(str(op["value"]))
         elif kind == "mode":
@@ -119,7 +131,8 @@ class Driver:
         """Play to the stop. The scene returned is the last moment of that step."""
         for _ in range(LIMIT):
             scene = self.scene()
-            self.last = scene.moment
+            before, self.last = self.last, scene.moment
+            self._roll_over(before[0], scene.moment[0])
             if self.table.over or self._past(scene):
                 return scene
             if scene.ask == "priority":
@@ -143,6 +156,8 @@ class Driver:
         if scripted and not self.table.over:
             picked = choice.label if scene.ask == "trigger_order" else ""
             self._order.hear(self.queues, self.scene(), picked)
+            if scene.ask == "attackers":
+                unasked.life_for_mana(self.queues, scene, self.scene())
         if any(self.queues.chance):
             self._listen()
 
@@ -159,6 +174,12 @@ class Driver:
             coin, wanted = said.pop(0)
             if (event["event"] == "coin", int(event["data"].get("amount", 0))) != (coin, wanted):
                 raise OtherChance
+
+    def _roll_over(self, before: int, now: int) -> None:
+        """A turn that ended before the step of the stop (CR 724): the stop is at that step of the next."""
+        turn, step = self.stop
+        if before <= turn < now and step not in ("untap", "cleanup") and not self.table.over:
+            self.stop = (now, step)
 
     def _past(self, scene: Scene) -> bool:
         turn, step = self.stop
@@ -225,6 +246,10 @@ class Driver:
             self.queues.choices[scene.seat].remove(word)
         self.queues.given = flat(op.get("targets"))
         self.queues.amounts, self.queues.several, self.queues.divided = [], [], []
+        if op["op"] == "mana":
+            # Of an ability that makes one type or another the script names the type.
+            letter = made(str(op["ability"]))
+            self.queues.types = [] if letter is None else ["WUBRGC".index(letter)]
         named = [g for g in self.queues.given if "word" in g]
         before = {item.id for item in scene.stack}
         try:
@@ -242,6 +267,8 @@ class Driver:
                 kept.actions[scene.seat].remove(op)
             return False
         self.queues.given = []
+        if op["op"] == "mana":
+            self.queues.types = []
         return True
 
     def _announce(self, scene: Scene, choice: Choice) -> None:

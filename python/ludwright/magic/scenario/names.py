@@ -13,7 +13,8 @@ _SELF = re.compile(
 _TAGS = re.compile(r"</?[a-z]+>")
 _MARK = re.compile(r"\[(no copy|only copy)\]")
 NTH = re.compile(r"(.+):(\d+)")
-FACE_DOWN = "[face_down_creature]"
+# What has no name, as scripts call it.
+FACE_DOWN = ("[face_down_creature]", "[face_down_card]", "[face_down_token]")
 
 
 def plain(text: str, name: str = "") -> str:
@@ -40,7 +41,7 @@ def same(word: str, name: str | None, *, token: bool = False) -> bool:
     """Does the word mean an object of this name? `Goblin Token` is a token called Goblin."""
     wanted = base(word)
     if name is None:
-        return wanted.casefold() == FACE_DOWN
+        return wanted.casefold() in FACE_DOWN
     if wanted == name or wanted.partition(" // ")[0] == name or name.partition(" // ")[0] == wanted:
         return True
     # A Role is called by its first word or with both (CR 111.10).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ..catalog import load
@@ -70,9 +71,17 @@ def position(row: Row) -> dict[str, Any]:
         _put(side, "library", FILLER) for side in (0, 1) if side not in cleared for _ in range(LIBRARY)
     ]
     life = [20, 20]
+    words = [
+        [str(op["value"]) for op in ops if op["op"] == "choice" and seat(op["player"]) == side]
+        for side in (0, 1)
+    ]
     for op in ops:
         if op["op"] == "put":
-            objects += [_object(row, op) for _ in range(int(op["count"]))]
+            made = [_object(row, op) for _ in range(int(op["count"]))]
+            for one in made:
+                if words[one["seat"]] and one["zone"] == "battlefield" and _asks(one["card"], one["face"]):
+                    one["choices"] = [words[one["seat"]].pop(0)]
+            objects += made
         elif op["op"] == "life":
             life[seat(op["player"])] = int(op["life"])
     for op in at_first(row):
@@ -81,6 +90,22 @@ def position(row: Row) -> dict[str, Any]:
         bearer["counters"].append([counter(str(op["counter"])), int(op["n"])])
     shuffle = not any(op["op"] == "no_shuffle" for op in ops)
     return {"life": life, "objects": objects, "shuffle": shuffle}
+
+
+def _asks(card: str, face: int) -> bool:
+    """Does something have to be named as this enters: a colour, a type, a name?"""
+    known = load()
+    if card not in known:
+        return False
+    text = known.lowered(card)
+    return '"as_enters"' in text and any(map(_names, json.loads(text)["faces"][face]["abilities"]))
+
+
+def _names(ability: Any) -> bool:
+    kind = ability["kind"]
+    how = kind.get("replacement", {}).get("how") if isinstance(kind, dict) else None
+    code = how["as_enters"]["code"] if isinstance(how, dict) and "as_enters" in how else ()
+    return any(isinstance(op, dict) and next(iter(op)).startswith("choose_") for op in code)
 
 
 def front(row: Row, card: str) -> tuple[str, int]:

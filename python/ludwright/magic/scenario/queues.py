@@ -44,6 +44,8 @@ class Queues:
     shares: list[tuple[int, int, int]] = field(default_factory=list)
     # Players who pay by hand.
     manual: list[int] = field(default_factory=list)
+    # Players whose targets answer what is chosen without targeting before their choices do.
+    aimed: list[int] = field(default_factory=list)
 
     def copy(self) -> Queues:
         made = Queues()

@@ -109,15 +109,37 @@ def _play(row: Row, log: list[str], mutate: bool) -> Driver:
     crowd = sum(int(op["count"]) for op in row.ops if op["op"] == "put" and op["zone"] == "BATTLEFIELD")
     if crowd > CROWD:
         raise Unknown(f"too many objects: {crowd} permanents are put, at most {CROWD} are played")
+    fault: Failed | None = None
+    for aimed in (False, True):
+        if aimed and not _ambiguous(row):
+            break
+        try:
+            return _played(row, log, mutate, aimed)
+        except Failed as found:
+            fault = fault or found
+    raise fault or AssertionError("it was played")
+
+
+def _played(row: Row, log: list[str], mutate: bool, aimed: bool) -> Driver:
     for driver in drivers(row, mutate=mutate):
         driver.log = log
         log.clear()
+        if aimed:
+            driver.queues.aimed += [0, 1]
         try:
             _follow(row, driver)
         except OtherChance:
             continue
         return driver
     raise AssertionError("the last driver has played or was refused")
+
+
+def _ambiguous(row: Row) -> bool:
+    """Has a player words in both queues? What is chosen without targeting is a target of one engine and a
+    choice of another, and either queue may answer it. What must be impossible is so in one way."""
+    kinds = {(op["op"], op.get("player")) for op in row.ops if op["op"] in ("target", "choice")}
+    both = any(("target", who) in kinds and ("choice", who) in kinds for _, who in kinds)
+    return both and all(op["op"] != "execute_error" for op in row.ops)
 
 
 def drivers(row: Row, *, mutate: bool) -> Iterator[Driver]:

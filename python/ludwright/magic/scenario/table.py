@@ -236,8 +236,11 @@ class Scene:
         return self.state.stack
 
     def on_stack(self, words: str) -> list[StackObject]:
-        """What is on the stack with these words in its name or text."""
-        wanted = plain(words.removeprefix("Cast ").removeprefix("stack ability (").removesuffix(")"))
+        """What is on the stack with these words in its name or text; `Cast Foo` is a spell called so."""
+        if words.startswith("Cast "):
+            begins = plain(words.removeprefix("Cast "))
+            return [i for i in self.stack if i.kind == "spell" and plain(i.name or "").startswith(begins)]
+        wanted = plain(words.removeprefix("stack ability (").removesuffix(")"))
         return [
             item
             for item in self.stack
@@ -257,7 +260,8 @@ class Scene:
                 found += [(plain(choice.label), ""), (plain(f"{verb} {self.face(choice)}"), "")]
                 way = choice.label.partition(" by ")[2]
                 if way:
-                    found += [(plain(f"{verb} {self.face(choice)} using {way}"), "")]
+                    for word in ("using", "with"):
+                        found += [(plain(f"{verb} {self.face(choice)} {word} {way}"), "")]
                     # Cast face down, a card goes by no word of its own.
                     found += [] if way in _FACE_DOWN else [(plain(way), "")]
             elif choice.verb in ("activate", "tap_for_mana", "turn_up"):

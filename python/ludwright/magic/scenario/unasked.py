@@ -59,6 +59,15 @@ def payment(queues: Queues, before: Scene, after: Scene, choice: Choice, asked: 
             words.pop(0)
 
 
+def life_for_mana(queues: Queues, before: Scene, after: Scene) -> None:
+    """Phyrexian mana of an attack (CR 107.4f, 508.1i): another engine asks for each paid with life."""
+    lost = before.state.players[before.seat].life - after.state.players[before.seat].life
+    words = queues.choices[before.seat]
+    while lost >= 2 and words[:1] == ["Yes"]:
+        words.pop(0)
+        lost -= 2
+
+
 _PRICE = re.compile(r"\bunless\b.*\bpays?\b|\bward\b", re.IGNORECASE)
 
 

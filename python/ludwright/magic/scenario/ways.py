@@ -141,7 +141,31 @@ def _begins(scene: Scene, choice: Choice, ability: str) -> bool:
         return False
     if choice.verb == "tap_for_mana":
         symbol = wanted.partition("add ")[2].strip(". ")
+        if made(ability) is not None and _makes(label, wanted):
+            return True
         if wanted in label or (symbol and label.endswith(f"for {symbol}")):
             return True
         return not symbol and wanted.startswith("{t}")
     return label.partition(": ")[2].startswith(wanted)
+
+
+_MADE = re.compile(r"add (\{[wubrgc]\})(?:\. (.*))?")
+
+
+def made(ability: str) -> str | None:
+    """The one type of mana that a mana ability of the script makes: `{T}: Add {G}. {this} deals 1 damage`."""
+    found = _MADE.fullmatch(plain(ability).rstrip(".").rpartition(": ")[2])
+    return None if found is None else found[1].strip("{}").upper()
+
+
+def _makes(label: str, wanted: str) -> bool:
+    """Does an ability that makes one of several types make this one, at the same price and with the other
+    words?"""
+    cost, _, words = wanted.rpartition(": ")
+    found = _MADE.fullmatch(words.rstrip("."))
+    told = label.partition(": ")[2]
+    price, colon, effect = told.partition(": ")
+    types, _, rest = effect.partition(". ")
+    if found is None or not colon or price != cost or not types.startswith("add ") or " or " not in types:
+        return False
+    return found[1] in types and rest.rstrip(".").startswith((found[2] or "").rstrip("."))

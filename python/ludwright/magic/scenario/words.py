@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .names import FACE_DOWN
+
 TARGET_SKIP, CHOICE_SKIP, MODE_SKIP = "[target_skip]", "[choice_skip]", "[mode_skip]"
 SKIPS = (TARGET_SKIP, CHOICE_SKIP, MODE_SKIP)
 # While paying by hand: take the action back. And: an action that cannot be done is not missed.
@@ -13,7 +15,7 @@ BY_HAND = "pay with "
 _DIE = re.compile(r"\[die_roll\]:? *(\d+)")
 _COINS = {"[flipcoin_true]": 1, "[flipcoin_false]": 0}
 # Names in brackets that stand for objects.
-_NAMES = ("[face_down_creature]",)
+_NAMES = FACE_DOWN
 
 
 def chance(word: str) -> tuple[bool, int] | None:
