@@ -75,6 +75,8 @@ pub enum Mana {
     },
     /// One of the types that these lands could produce; of the colours of these.
     ProducedBy(Sel),
+    /// The same, of the colours among them.
+    ColorProducedBy(Sel),
     /// One of the types that these were last tapped for.
     TypeOf(Sel),
     ColorsOf {

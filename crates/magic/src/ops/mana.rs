@@ -130,6 +130,11 @@ fn plan(e: &crate::eval::Env<'_>, mana: &Mana, times: i32) -> Plan {
                 e.objects(lands).into_iter().fold(0, |m, o| m | crate::pay::mana::could_produce(e.g, e.s, o));
             plan.free = times;
         }
+        Mana::ColorProducedBy(lands) => {
+            let made = |o| crate::pay::mana::could_produce(e.g, e.s, o);
+            plan.mask = e.objects(lands).into_iter().fold(0, |m, o| m | made(o)) & !C;
+            plan.free = times;
+        }
         Mana::TypeOf(lands) => {
             plan.mask = e.objects(lands).into_iter().fold(0, |m, o| m | tapped_for(e, o));
             plan.free = times;

@@ -640,7 +640,11 @@ fn add(env: &Env<'_>, mana: &Mana, times: &Value, alts: &mut Vec<Vec<u8>>) -> Op
         }
         Mana::OneOf { mask, count } => one_type(alts, *mask, many(count)),
         Mana::Combination { mask, count } => all(alts, *mask, many(count)),
-        Mana::Chosen { .. } | Mana::ProducedBy(_) | Mana::TypeOf(_) | Mana::ColorsOf { .. } => {
+        Mana::Chosen { .. }
+        | Mana::ProducedBy(_)
+        | Mana::ColorProducedBy(_)
+        | Mana::TypeOf(_)
+        | Mana::ColorsOf { .. } => {
             let n = match mana {
                 Mana::Chosen { count, .. } | Mana::ColorsOf { count, .. } => many(count),
                 _ => times,
@@ -669,6 +673,10 @@ pub fn types(env: &Env<'_>, mana: &Mana) -> u8 {
         Mana::ProducedBy(sel) | Mana::TypeOf(sel) => {
             env.objects(sel).into_iter().fold(0, |m, o| m | could_produce(env.g, env.s, o))
         }
+        Mana::ColorProducedBy(sel) => {
+            let made = env.objects(sel).into_iter().fold(0, |m, o| m | could_produce(env.g, env.s, o));
+            made & 0b1_1111
+        }
     }
 }
 
@@ -681,7 +689,7 @@ pub fn could_produce(g: &Magic, s: &State, o: Obj) -> u8 {
         let AbilityKind::Activated(act) = &g.ability(id).kind else { continue };
         for op in g.body(act.body.0).code.iter().filter(|_| act.mana) {
             if let Op::AddMana { mana, .. } = op
-                && !matches!(mana, Mana::ProducedBy(_) | Mana::TypeOf(_))
+                && !matches!(mana, Mana::ProducedBy(_) | Mana::ColorProducedBy(_) | Mana::TypeOf(_))
             {
                 let of = Env::new(g, s, o, p.ch.controller);
                 mask |= types(&of, mana);

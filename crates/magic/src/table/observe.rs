@@ -416,7 +416,11 @@ fn produced(g: &Magic, ability: u16) -> u8 {
                 _ => m,
             }),
             Mana::OneOf { mask, .. } | Mana::Combination { mask, .. } => *mask,
-            Mana::Chosen { .. } | Mana::ProducedBy(_) | Mana::TypeOf(_) | Mana::ColorsOf { .. } => 0b11111,
+            Mana::Chosen { .. }
+            | Mana::ProducedBy(_)
+            | Mana::ColorProducedBy(_)
+            | Mana::TypeOf(_)
+            | Mana::ColorsOf { .. } => 0b11111,
         },
         _ => 0,
     };

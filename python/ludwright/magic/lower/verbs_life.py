@@ -101,4 +101,6 @@ def _mana(cx: Context, step: w.AddMana) -> tuple[Json, Json]:
             return {"type_of": sel(cx, what)}, count
         case mana.ProducedBy(what=what):
             return {"produced_by": sel(cx, what)}, count
+        case mana.ColorProducedBy(what=what):
+            return {"color_produced_by": sel(cx, what)}, count
     raise AssertionError(step.mana)

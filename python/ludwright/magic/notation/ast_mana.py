@@ -1,7 +1,7 @@
 """Mana that is added.
 
 `G`, `GGG`, `C` (exactly this), `W|U` (one of these), `any color`, `any combination of R G`,
-`color of NOUN`, `color chosen NOUN`, `what NOUN could produce`.
+`color of NOUN`, `color chosen NOUN`, `what NOUN could produce`, `color NOUN could produce`.
 """
 
 from __future__ import annotations
@@ -57,5 +57,12 @@ class TypeOf(Mana):
 @dataclass(frozen=True, slots=True)
 class ProducedBy(Mana):
     """`what NOUN could produce`: one of the types these could make."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class ColorProducedBy(Mana):
+    """`color NOUN could produce`: one of the colours these could make."""
 
     what: Noun

@@ -88,6 +88,8 @@ def mana(text: str) -> Mana:
         return ast_mana.ColorChosen(noun(text.removeprefix("color chosen ")))
     if text.startswith("what ") and text.endswith(" could produce"):
         return ast_mana.ProducedBy(noun(text.removeprefix("what ").removesuffix(" could produce")))
+    if text.startswith("color ") and text.endswith(" could produce"):
+        return ast_mana.ColorProducedBy(noun(text.removeprefix("color ").removesuffix(" could produce")))
     if text.startswith("what ") and text.endswith(" produced"):
         return ast_mana.TypeOf(noun(text.removeprefix("what ").removesuffix(" produced")))
     return ast_mana.ExactMana(symbols(text))

@@ -395,6 +395,8 @@ def mana(node: Any) -> str:
             return f"what {noun(what)} produced"
         case ma.ProducedBy(what):
             return f"what {noun(what)} could produce"
+        case ma.ColorProducedBy(what):
+            return f"color {noun(what)} could produce"
     raise Unsupported(f"no text for {node!r}")
 
 

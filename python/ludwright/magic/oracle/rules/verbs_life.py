@@ -306,6 +306,7 @@ G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=Unsaid(n
 G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
 G.rule("one mana", ma.TypeOf, "one mana of any type {what:np that} produced")
 G.rule("one mana", ma.ProducedBy, "one mana of any type that {what:np a} could produce")
+G.rule("one mana", ma.ColorProducedBy, "one mana of any color that {what:np a} could produce")
 G.rule(
     "vp",
     vl.AddMana,
