@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
 from ..notation import ast_nouns as n
+from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as w
 from ..notation import ast_verbs_permanents as vp
@@ -127,6 +128,19 @@ def _named(what: Phrase, slot: str | None) -> Phrase:
     return what if slot is None or what.slot is not None else replace(what, slot=slot)
 
 
+def _if_put(do: Program) -> Program:
+    """What follows something put somewhere is done if that was: there may have been none to choose."""
+    from dataclasses import replace
+
+    first, *rest = do.steps
+    match first:
+        case vc.Put(what=Phrase(quantity=n.Exactly(many), target=False, among=None) as what) if rest:
+            named = what if what.slot is not None else replace(what, slot="put_by_choice")
+            was = c.Compare(v.Count(n.SlotRef(named.slot or "")), ">=", many)
+            return Program((replace(first, what=named), w.If(was, Program(tuple(rest)))))
+    return do
+
+
 @lowers(w.May)
 def _may(cx: Context, step: w.May) -> None:
     price = _price(step)
@@ -139,7 +153,7 @@ def _may(cx: Context, step: w.May) -> None:
         {"may": {"who": player, "text": program_text(step.do, cx.face), "purpose": "neutral", "to": 0}}
     )
     with cx.acting(player):
-        program(cx, step.do, f"{cx.path}.may")
+        program(cx, _if_put(step.do), f"{cx.path}.may")
     _else(cx, at, step.otherwise, "else")
 
 

@@ -63,7 +63,9 @@ def _may(verb: Any) -> MayDo | None:
     if reflexive and isinstance(steps[-1], vf.WhenYouDo) and len(spoken) > 1:
         return MayDo(verb.who, Program(steps[:-1]), None, verb.otherwise, Program(steps[-1:]))
     loots = len(spoken) > 1 and isinstance(spoken[0], vc.Draw) and isinstance(spoken[-1], vc.Discard)
-    priced = len(spoken) > 1 and (isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or loots)
+    priced = len(spoken) > 1 and (
+        isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or _puts(spoken[0]) or loots
+    )
     if priced and verb.who != YOU and _whole_hand(spoken[0]):
         priced = False  # it is all of what they may do
     if priced and not reflexive:
@@ -88,6 +90,14 @@ def _exiles_own(step: Any) -> bool:
         and bool(step.what.zones)
         and not step.what.target
     )
+
+
+def _puts(step: Any) -> bool:
+    """One that is chosen is put somewhere, if there is one."""
+    match step:
+        case vc.Put(what=n.Phrase(quantity=n.Exactly(), target=False, among=None)):
+            return True
+    return False
 
 
 def _unmay(may: MayDo) -> vf.May:
@@ -216,6 +226,16 @@ G.rule(
     must=False,
     times=v.Integer(1),
     where=_unless,
+)
+G.only_prints(
+    "effect",
+    vf.Pay,
+    "{otherwise:inline} unless you {cost:paying(you)}",
+    who=YOU,
+    do=...,
+    must=False,
+    times=v.Integer(1),
+    where=lambda x: _unless(x) and x.do is not None and all(isinstance(each, SILENT) for each in x.do.steps),
 )
 G.rule(
     "effect",
