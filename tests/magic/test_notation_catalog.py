@@ -74,7 +74,8 @@ def test_every_mechanic_reads(kind: Any) -> None:
 
 
 # Tokens that the rules define by name (CR 111.10): compiled cards make them, whether shipped ones do or not.
-DEFINED = {"powerstone", "blood", "clue", "food", "gold", "junk", "lander", "map", "shard", "treasure"}
+DEFINED = {"powerstone", "blood", "clue", "food", "gold", "junk", "lander", "map", "shard"}
+DEFINED |= {"mutagen", "treasure"}
 DEFINED |= {
     f"{kind}-role" for kind in ("cursed", "monster", "royal", "sorcerer", "virtuous", "wicked", "young-hero")
 }

@@ -8,6 +8,27 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "done to a target, if so": [
+        ("choose target otter. if it's blue, tap it.", "tap target otter if it's blue."),
+    ],
+    "counters that it has": [
+        ("if there are no well counters on ~, scry 1.", "if ~ has no well counters on it, scry 1."),
+    ],
+    "what may not be targeted": [
+        ("~ can't be the target of spells and abilities.", "~ can't be the target of spells or abilities."),
+    ],
+    "copied, any of them": [
+        (
+            "enter as a copy of any otter you control on the battlefield.",
+            "enter as a copy of an otter you control.",
+        ),
+    ],
+    "what was not done": [
+        ("if ~ isn't a permanent that attacked this turn, tap it.", "if ~ didn't attack this turn, tap it."),
+    ],
+    "done, where it cannot fail": [
+        ("you may tap target otter. if you do, you scry 1.", "you may tap target otter and scry 1."),
+    ],
     "what it still is": [
         (
             "target well you control becomes a 2/2 otter creature. it's still a land.",
@@ -55,6 +76,10 @@ SAME = {
         ),
         ("draw cards equal to the number of otters you control.", "draw a card for each otter you control."),
         ("~ gets +1/+0 for each otter.", "~ gets +x/+0, where x is the number of otters."),
+        (
+            "~ enters with two well counters on it for each otter.",
+            "~ enters with x well counters on it, where x is twice the number of otters.",
+        ),
         ("~ gets +3/+3 for each otter.", "~ gets +x/+x, where x is three times the number of otters."),
     ],
     "changes in any order": [
@@ -92,6 +117,8 @@ SAME = {
     ],
 }
 DIFFERENT = [
+    # There may be none to sacrifice.
+    ("you may sacrifice an otter. if you do, scry 1.", "you may sacrifice an otter and scry 1."),
     (
         "scry 2, then mill a card. if it's night, instead draw a card.",
         "scry 2, then mill a card. if it's night, draw a card.",

@@ -145,7 +145,8 @@ _KIND = (
 )
 _REFERRING = re.compile(
     rf"\b(?:that|those|the exiled|the revealed|the chosen|the sacrificed|the discarded) (?:{_KIND})s?\b"
-    r"|\benchanted \w+'s controller\b|~|\b(?:it|they|them|the copy)\b"
+    r"|\benchanted \w+'s controller\b|\bthat spell or ability\b"
+    r"|\b(?:enchanted|equipped) (?:creature|land|permanent|artifact)\b|~|\b(?:it|they|them|the copy)\b"
 )
 _BELONGING = re.compile(r"\b(?:its|their|REF's|REF')(?!\w)")
 # A number that is counted: "X …, where X is the number of …", "… equal to the number of …", "… for each …".

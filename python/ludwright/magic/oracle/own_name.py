@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from .kernel.words import GIVER, OWN
 from .paraphrase import lines_plainly, plainly, unlabelled
+from .paraphrase_apart import awakened, promised
 
 _KINDS = ("Aura", "Equipment", "Vehicle", "Saga", "Spacecraft", "Class", "Room", "Case", "Siege")
 _TYPES = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
@@ -133,7 +134,7 @@ def _normalised(lines: tuple[str, ...], own: Self) -> list[str]:
             text = unlabelled(text)
         if text:
             done.append(text)
-    return lines_plainly(done)
+    return awakened(promised(lines_plainly(done), spell))
 
 
 @lru_cache(maxsize=64)
@@ -175,6 +176,8 @@ def _impersonal(text: str, own: Self) -> str:
         return text
     for words, word in _PERSONS:
         text = words.sub(word, text)
+    # The name of several: "When they enter".
+    text = re.sub(rf"^(When(?:ever)?) {OWN} (attack|enter|die|leave|deal)\b", rf"\1 {OWN} \2s", text)
     if " and " in own.short_name():
         text = re.sub(rf"{OWN} (attack|enter|die|leave|deal)\b", rf"{OWN} \1s", text)
         text = re.sub(r"\bif you cast them\b", "if you cast it", text)

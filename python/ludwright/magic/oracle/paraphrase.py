@@ -12,6 +12,8 @@ import re
 from functools import lru_cache
 
 from .kernel.rewrite import Guarded, Rewrite, in_order, sub
+from .paraphrase_apart import apart, in_a_row
+from .paraphrase_clauses import CLAUSES
 from .paraphrase_deeds import DEEDS
 from .paraphrase_lines import LINES
 from .paraphrase_order import ORDER
@@ -286,6 +288,8 @@ def _of_your_choice(line: str) -> str:
 
 _REWRITES: dict[str, Rewrite] = {
     **FIRST,
+    **CLAUSES,
+    "deeds in a row": in_a_row,
     **PHRASES,
     **DEEDS,
     **LINES,
@@ -567,9 +571,9 @@ def lines_plainly(lines: list[str]) -> list[str]:
         if priced:
             done.append(f"• {priced[1]} — {priced[2]}")
             continue
-        parts = _two_lines(line) or several_lines(line)
+        parts = _two_lines(line) or several_lines(line) or apart(line)
         if parts is not None:
-            done += parts
+            done += lines_plainly(parts)
             continue
         if not line.startswith("•"):
             anchored = bool(re.match(r"As (?:~|this \w+) enters, choose ", line))

@@ -40,7 +40,9 @@ def _one_by_one(found: re.Match[str]) -> str:
     parts = re.split(rf", then |, and |, | and (?=(?:{_ACTS})\b)", deeds)
     if len(parts) < 3 or not all(re.match(rf"(?:{_ACTS})\b", part) for part in parts):
         return found[0]
-    return lead + " ".join(f"{who} {part}." for part in parts)
+    first, *others = parts
+    again = "That player" if who.lower().startswith("target") else _upper(who)
+    return f"{lead}{who} {first}. " + " ".join(f"{again} {part}." for part in others)
 
 
 def _unless(found: re.Match[str]) -> str:
@@ -145,7 +147,8 @@ DEEDS: dict[str, Rewrite] = {
         lambda found: f"{found[1]}, {_upper(found[2])} ~",
     ),
     "each does all of it": sub(
-        rf"(^|[.:•—] )(Each player|Each opponent|Target player|Target opponent) ((?:{_ACTS})\b[^.\"]*)\.",
+        rf"(^|[.:•—,] )([Ee]ach player|[Ee]ach opponent|[Tt]arget player|[Tt]arget opponent) "
+        rf"((?:{_ACTS})\b[^.\"]*)\.",
         _one_by_one,
     ),
     "unless it is paid": sub(

@@ -307,6 +307,10 @@ def _exiling(ability: Any, *, several: bool = False) -> Any:
                 return ability
             program = Program((*inner[:at_], *_kept(held[0], also=several), *inner[at_ + 1 :]))
             done = (dataclasses.replace(may, do=program),)
+        case vf.Pay(cost=k.Cost(parts=(k.PayExile(n.Phrase(slot=None) as what) as paid,)), do=None) as pay:
+            named = dataclasses.replace(paid, what=dataclasses.replace(what, slot="gone"))
+            kept = Program((vf.Remember(n.SlotRef("gone"), "exiled", several),))
+            done = (dataclasses.replace(pay, cost=dataclasses.replace(pay.cost, parts=(named,)), do=kept),)
         case _:
             return ability
     return dataclasses.replace(ability, do=Program((*steps[:at], *done, *steps[at + 1 :])))
@@ -425,6 +429,8 @@ _OF_THE_CARD = (("when", "you", "cycle"), ("when", "you", "discard"))
 def _no_part_of_the_spell(words: tuple[str, ...]) -> bool:
     """An ability of the card itself, which works elsewhere than on the stack (CR 113.6), or another way to
     cast it."""
+    if words[:1] in (("when",), ("whenever",), ("at",)) and _said("this card from your graveyard", words):
+        return True
     return words[:3] in _OF_THE_CARD or words[:5] == _AS_CAST or any(_said(way, words) for way in _WAYS)
 
 

@@ -42,6 +42,13 @@ def _worded_values(line: str) -> str:
         r"[the number of \2]\1",
         line,
     )
+    # Two, three … for each of something.
+    line = re.sub(
+        rf"(?<![+/\w\[{{-])(two|three|four|five|[2-5])(?![\w/}}])((?:(?! for each )[^.,:\"])*?) for each"
+        rf" ([^.,\"]*?){_END}",
+        lambda found: f"[{_TIMES[_DIGITS.get(found[1], found[1])]}the number of {found[3]}]{found[2]}",
+        line,
+    )
     return re.sub(
         rf"([+-])([1-5])/([+-])(\2|0) for each ([^.,\"]*?){_END}",
         lambda found: _size(found[1], found[3], found[4], f"[{_TIMES[found[2]]}the number of {found[5]}]"),
@@ -49,6 +56,7 @@ def _worded_values(line: str) -> str:
     )
 
 
+_DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5"}
 _TIMES = {"1": "", "2": "twice ", "3": "three times ", "4": "four times ", "5": "five times "}
 
 
@@ -99,6 +107,7 @@ _KEEP = ("is", "has", "its", "this", "was", "plus", "less", "unless", "colorless
 def _numbers(line: str) -> str:
     """Of one or of many: "each creature you control has", "creatures you control have"."""
     line = re.sub(r"\byou don't control (?:an?|any) ", "you control no ", line)
+    line = line.replace("you don't control another ", "you control no other ")
     line = re.sub(r"\b(?:it|there|that)'s\b", lambda found: found[0][:-2] + " is", line)
     line = re.sub(r"[a-z']+", _singular, line)
     return re.sub(r"\b(?:each|all|an?) ", "", line)
@@ -109,6 +118,8 @@ def _singular(found: re.Match[str]) -> str:
     word = _WORDS.get(word, word)
     if word in _KEEP or word.endswith(("ss", "'s")) or len(word) < 3:
         return word
+    if word.endswith("s'"):
+        return f"{word[:-2]}'s"
     word = word.removesuffix("'")
     if word.endswith("ies"):
         return word[:-3] + "y"
@@ -192,7 +203,51 @@ def _in_place(line: str) -> str:
     )
 
 
+# What is done to a target, or cannot fail, is done whenever its player chooses so.
+_FOR_IT = re.compile(
+    r"\byou may ((?:[^.\"]*\btarget\b[^.\"]*|draw [^.\"]*|create [^.\"]*|scry [^.\"]*|gain [^.\"]*))\. "
+    r"if you do, (?:you )?(?!may\b)"
+)
+
+
+def _for_it(line: str) -> str:
+    return _FOR_IT.sub(r"you may \1 and ", line)
+
+
+# "Counter target spell if it's blue", told of a target that is chosen first.
+_IF_SO = re.compile(
+    r"\bchoose (target [^.\"]*?)\. if ([^.,\"]*?), (counter|destroy|exile|return|put|tap) "
+    r"(?:it|that [a-z]+)((?: (?!and\b|then\b)[^.,\"]*)?)\."
+)
+
+
+def _if_so(line: str) -> str:
+    return _IF_SO.sub(r"\3 \1\4 if \2.", line)
+
+
+def _counters_there(line: str) -> str:
+    """ "There are no counters on it", "it has no counters on it"."""
+    return re.sub(
+        r"\bthere are (no|[a-z]+ or more) ([a-z0-9/+-]+ counters) on (?:~|it)(?=,)",
+        r"~ has \1 \2 on "
+        r"it",
+        line,
+    )
+
+
 REWRITES: dict[str, Rewrite] = {
+    "done to a target, if so": _if_so,
+    "counters that it has": _counters_there,
+    "what may not be targeted": lambda line: line.replace(
+        "of spells and abilities", "of spells or abilities"
+    ),
+    "copied, any of them": lambda line: re.sub(
+        r"\bcopy of any ([^.,\"]*?) on the battlefield\b", r"copy of a \1", line
+    ),
+    "what was not done": lambda line: line.replace(
+        "isn't a permanent that attacked this turn", "didn't attack this turn"
+    ).replace("isn't a permanent that was cast", "wasn't cast"),
+    "done, where it cannot fail": _for_it,
     "what it still is": _still,
     "less than it has": _than_it,
     "instead of a sentence": _in_place,

@@ -171,7 +171,15 @@ G.rule(
 event(e.Sacrifices, "who", "sacrifice", "sacrificed", "a permanent", what=ANYTHING)
 event(e.Sacrifices, "who", "sacrifice", "sacrificed", "{what:np a}")
 event(e.PlaysLand, "who", "play", "played", "a land", what=ANYTHING)
-event(e.PlaysLand, "who", "play", "played", "{what:np a}")
+# From where it was played is not asked.
+event(
+    e.PlaysLand,
+    "who",
+    "play",
+    "played",
+    "{what:np a}",
+    where=lambda x: not (isinstance(x.what, n.Phrase) and x.what.zones),
+)
 event(e.Shuffles, "who", "shuffle", "shuffled", "their library")
 event(e.Searches, "who", "search", "searched", "a library", own=False)
 event(e.Searches, "who", "search", "searched", "their library", own=True)

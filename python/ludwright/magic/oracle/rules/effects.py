@@ -78,7 +78,7 @@ def phrases(mods: tuple[Any, ...], rules: tuple[Any, ...]) -> tuple[Any, ...]:
         said.remove(_BLOCK)
     for rule in [each for each in said if isinstance(each, r.Cannot) and each.deed == "block"]:
         back = r.Cannot("be blocked", rule.other)
-        if back in said:
+        if back in said and rule.other != f.Anything():
             said[said.index(rule)] = NotAcross(rule.other)
             said.remove(back)
     return (*parts, *said)

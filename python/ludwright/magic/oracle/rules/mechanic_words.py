@@ -73,6 +73,16 @@ G.promote("cond")
 closed("cond", {c.WasPaid("evidence"): "evidence was collected"})
 G.promote("cond")
 
+# CR 702.174: a gift is promised as the spell is cast.
+closed(
+    "cond",
+    {
+        c.WasPaid("gift"): "the gift was promised",
+        c.NotTrue(c.WasPaid("gift")): "the gift wasn't promised",
+    },
+)
+G.promote("cond")
+
 # CR 701.54: the Ring and its bearer.
 G.rule(
     "event",

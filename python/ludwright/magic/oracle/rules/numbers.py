@@ -312,7 +312,21 @@ for _category, _lead, _number in (("each of", "", "sg"), ("quantity", "the numbe
     G.rule(_inner, Passed, f"{_lead} {{filter:noun({_number})}} that died this turn", verb="died")
     G.rule(_inner, Passed, f"{_lead} {{filter:spell noun({_number})}} you've cast this turn", verb="cast")
     G.rule(_inner, Passed, f"{_lead} {_card} you've drawn this turn", verb="drawn", filter=None)
+    G.alt(
+        _inner,
+        Passed,
+        f"{_lead} {_card} you drew this turn",
+        why="told as it was",
+        verb="drawn",
+        filter=None,
+    )
     G.rule(_inner, Passed, f"{_lead} {_card} you've discarded this turn", verb="discarded", filter=None)
+
+_RIVALS = v.Count(n.Phrase(n.Each(), f.IsPlayer(n.Opponents())))
+closed("quantity", {_RIVALS: "the number of opponents you have"})
+G.promote("quantity")
+closed("each of", {_RIVALS: "opponent you have"})
+G.promote("each of")
 
 # "for each Elf you control": one for each.
 G.rule("each of", v.Count, "{what:counted(sg)}")

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_costs as k
 from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
@@ -22,6 +23,7 @@ from ..kernel.makers import Unsaid
 from .base import G, closed
 from .events import ANYTHING
 from .filters import SourceWord, atoms, is_kind, joined
+from .numbers import is_per, is_plain
 
 ANY = f.Anything()
 _YOU = f.IsPlayer(n.You())
@@ -279,6 +281,15 @@ for _less, _word in ((True, "less"), (False, "more")):
                 less=_less,
                 **({"per": None} if _per is None else {}),
             )
+    G.rule(
+        "pricing",
+        Pricing,
+        f"{{what:spell noun(pl)}} you cast cost {{X}} {_word} to cast, where X is {{per:quantity}}",
+        who=n.You(),
+        less=_less,
+        amount="{1}",
+        where=lambda x: x.per is not None and not is_per(x.per) and not is_plain(x.per),
+    )
     G.rule(
         "pricing",
         Pricing,
@@ -584,6 +595,7 @@ closed(
         "hand": "from your hand",
         "library": "from your library",
         "hand+command": "",
+        "hand+graveyard": "from your hand or from your graveyard",
         "exiled with this": "from among cards exiled with ~",
         "exiled with this, yours": "from among cards you own exiled with ~",
         "exiled with this, now": "from among cards exiled with ~ this turn",
@@ -716,11 +728,32 @@ G.rule(
 G.rule(
     "permission",
     Permission,
-    "you may cast {what:spell noun(pl)} {place:permission place} by {cost:paying} rather "
+    "you may cast {what:spell noun(pl)} {place:permission place} by {cost:paid by} rather "
     "than paying their mana costs",
     cards="spells",
     flash=Unsaid(False),
     free=False,
+    once=False,
+    where=lambda x: x.cost is not None,
+)
+G.rule(
+    "permission",
+    Permission,
+    f"{_ONCE} cast a(n) {{what:spell noun(sg)}} {{place:permission place}} by {{cost:paid by}} rather "
+    "than paying its mana cost",
+    cards="spells",
+    flash=Unsaid(False),
+    free=False,
+    once=True,
+    where=lambda x: x.cost is not None,
+)
+# In the price of a spell, "this" is the spell.
+G.rule("paid by", k.Cost, "paying {mana:symbols}", parts=(), where=lambda x: bool(x.mana))
+closed(
+    "paid by",
+    {
+        k.Cost(parts=(k.PayLife(v.StatOf("mana value", n.This())),)): "paying life equal to its mana value",
+    },
 )
 G.rule(
     "permission",

@@ -23,6 +23,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import BREAK
 from .base import G
+from .numbers import per_of
 from .triggered import NO
 
 G.view("ability", "labelled static", lambda x: x if isinstance(x, a.Static) else None, lambda x: x)
@@ -112,6 +113,36 @@ G.rule(
     a.EntersWith,
     "{what:subject} enter~what with a(n) {counter:counter} counter on it~what for each {count:each of}.",
     test=NO,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EntersPer:
+    """ "Enters with two +1/+1 counters on it for each other Human you control"."""
+
+    what: Any
+    counter: Any
+    many: Any
+    per: Any
+
+
+def _enters_per(x: Any) -> EntersPer | None:
+    found = per_of(x.count) if isinstance(x, a.EntersWith) and x.test == NO else None
+    return EntersPer(x.what, x.counter, v.Integer(found[0]), found[1]) if found and found[0] > 1 else None
+
+
+G.view(
+    "ability",
+    "enters per",
+    _enters_per,
+    lambda x: a.EntersWith(x.counter, v.Product(x.many, x.per), x.what),
+)
+G.rule(
+    "enters per",
+    EntersPer,
+    "{what:subject} enter~what with {many:count} {counter:counter} counters on it~what for each "
+    "{per:each of}.",
+    where=lambda x: isinstance(x.many, v.Integer) and x.many.n > 1,
 )
 for _more, _whose in (("additional", lambda x: x.what != n.This()), ("", lambda x: True)):
     G.rule(

@@ -29,7 +29,20 @@ from .verb_forms import YOU, created
 
 # Tokens of the rules that are known by their name (CR 111.10).
 PREDEFINED = frozenset(
-    ("Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Lander", "Junk", "Shard", "Mutavault")
+    (
+        "Treasure",
+        "Food",
+        "Gold",
+        "Clue",
+        "Blood",
+        "Powerstone",
+        "Map",
+        "Lander",
+        "Junk",
+        "Shard",
+        "Mutavault",
+        "Mutagen",
+    )
 )
 # Two colours are named the shorter way round the circle.
 _PAIRS = {"WR": "RW", "WG": "GW", "UG": "GU"}

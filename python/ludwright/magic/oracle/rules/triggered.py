@@ -198,16 +198,19 @@ for _when, _event in (("when", "said event"), ("whenever", "said event"), ("at",
         )
 
 
-G.alt(
-    "ability",
-    a.Triggered,
-    f"{LABEL} when {{when:said event}}, {{do:sentences}} {{limit:limit triggered}}",
-    why="some triggers that happen again and again say when",
-    test=NO,
-    during=NO,
-    source=...,
-    where=_word("whenever"),
-)
+for _said, _meant in (("when", "whenever"), ("whenever", "when")):
+    for _test, _asked in ((NO, ""), (..., "if {test:cond},")):
+        _fixed: dict[str, Any] = {"test": NO} if _test is NO else {}
+        G.alt(
+            "ability",
+            a.Triggered,
+            f"{LABEL} {_said} {{when:said event}}, {_asked} {{do:sentences}} {{limit:limit triggered}}",
+            why="some triggers that happen again and again say when, and some that happen once say whenever",
+            during=NO,
+            source=...,
+            where=_word(_meant),
+            **_fixed,
+        )
 
 
 def _first_counters(trigger: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_durations as d
 from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
@@ -257,6 +258,13 @@ G.rule(
     vp.BecomeCopy,
     "{what:subject} become~what a copy of {of:np}[exceptions? , except {exceptions:exceptions},] "
     "{duration:duration}",
+    where=lambda x: x.duration != d.Until("ever"),
+)
+G.rule(
+    "effect",
+    vp.BecomeCopy,
+    "{what:subject} become~what a copy of {of:np}[exceptions? , except {exceptions:exceptions}]",
+    duration=d.Until("ever"),
 )
 G.rule("vp", vp.EnterTapped, "have~ it enter tapped")
 G.rule(

@@ -49,7 +49,7 @@ G.rule(
 G.rule(
     "ability",
     a.CostChange,
-    "this spell costs {by:generic} less to cast if {test:cost cond}.",
+    f"{LABEL} ^ this spell costs {{by:generic}} less to cast if {{test:cost cond}}.",
     mana="",
     where=lambda x: _generic(x.by),
 )
