@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ...errors import EngineError, Invalid, LudwrightError
 from ..oracle.canonical import canonical_face
-from ..oracle.compare import differs
+from ..oracle.compare import alike, differs
 from ..oracle.kernel.grammar import Unread
 from ..oracle.names import Catalogued
-from ..oracle.printed import card_of
+from ..oracle.printed import at_own_cost, card_of
 from ..oracle.printer import print_face, type_text
 from ..oracle.reading import parse_card
 from .formats import out_of_format
@@ -91,6 +91,9 @@ def _difference(card: Card, printed: Printed) -> str | None:
     for face, source in zip(card.faces, printed.faces, strict=True):
         try:
             lines = print_face(face, names)
+            if not at_own_cost(face) and alike(lines, source.full_text, face):
+                # Read again, it would be read from the same words.
+                continue
             again = parse_card(face.name, type_text(face.type), lines, names)
         except LudwrightError as fault:
             return f"printed, it is not read back: {fault}"

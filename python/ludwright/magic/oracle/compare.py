@@ -26,6 +26,12 @@ def compare(card: Card, wording: str | list[str], names: Names | None = None) ->
     return None
 
 
+def alike(lines: list[str], wording: str, face: Face) -> bool:
+    """Whether what it prints and its wording are read from the same words."""
+    self = own(face)
+    return normalised(lines, self) == normalised(wording.split("\n"), self)
+
+
 def differs(lines: list[str], wording: str, face: Face) -> str | None:
     """The same, of one face and the lines that it prints."""
     self = own(face)

@@ -9,6 +9,8 @@ from typing import Any
 
 _FIELDS: dict[type[Any], tuple[str, ...] | None] = {}
 _PARTS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
+_LEAVES = frozenset((type(None), str, int, bool))
+"""Of these there are most, and nothing is in them."""
 
 
 def fields_of(kind: type[Any]) -> tuple[str, ...] | None:
@@ -55,17 +57,41 @@ def within(node: Any) -> Iterator[Any]:
 def holds(node: Any, kind: type[Any]) -> bool:
     """Whether it is one of just this class, or one is in it."""
     waiting = [node]
+    known = _PARTS
     while waiting:
         each = waiting.pop()
-        if type(each) is kind:
+        held = type(each)
+        if held is kind:
             return True
-        waiting += parts_of(each)
+        if held is tuple:
+            waiting += each
+        elif held not in _LEAVES:
+            waiting += known[held](each) if held in known else parts_of(each)
+    return False
+
+
+def has(node: Any, part: Any) -> bool:
+    """Whether it is equal to this, or something in it is."""
+    kind = type(part)
+    waiting = [node]
+    known = _PARTS
+    while waiting:
+        each = waiting.pop()
+        held = type(each)
+        if held is kind and each == part:
+            return True
+        if held is tuple:
+            waiting += each
+        elif held not in _LEAVES:
+            waiting += known[held](each) if held in known else parts_of(each)
     return False
 
 
 def with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
     """A node or tuple with every part changed; the same one where none is."""
     held = parts_of(node)
+    if not held:
+        return node
     changed = [change(part) for part in held]
     if all(map(operator.is_, held, changed)):
         return node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 
 from ...authoring.names import quoted
 from ...errors import LudwrightError, Unsupported
@@ -98,17 +98,23 @@ def _at_its_cost(face: Face, printed: Printed) -> Face:
     """Mechanics that cast a card again for its own mana cost are told that cost: jump-start, retrace."""
     if not printed.mana_cost:
         return face
+    if not at_own_cost(face):
+        return face
     own = me.Argument("cost", Cost(symbols(printed.mana_cost)))
     keywords = tuple(
-        dataclasses.replace(each, arguments=(own,))
-        if isinstance(each, me.KeywordAbility) and each.name in _AT_OWN_COST and not each.arguments
-        else each
+        dataclasses.replace(each, arguments=(own,)) if _is_at_own_cost(each) and not each.arguments else each
         for each in face.keywords
     )
     return dataclasses.replace(face, keywords=keywords)
 
 
-_AT_OWN_COST = ("jump-start", "retrace")
+def at_own_cost(face: Face) -> bool:
+    """Whether it has mechanics that say more than its text does."""
+    return any(map(_is_at_own_cost, face.keywords))
+
+
+def _is_at_own_cost(ability: Any) -> TypeGuard[me.KeywordAbility]:
+    return isinstance(ability, me.KeywordAbility) and ability.name in ("jump-start", "retrace")
 
 
 def indicator(printed: Printed) -> Any:

@@ -25,7 +25,7 @@ from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..nodes import with_parts, within
+from ..nodes import has, with_parts, within
 from .base import G
 from .choice_of import gathered
 from .nouns import SOURCES
@@ -68,9 +68,14 @@ def _occurrences(node: Any, slot: str) -> int:
 
 def substitute(node: Any, old: Any, new: Any) -> Any:
     """The node with every `old` in it made `new`."""
+    # Most have none in them, and looking is quicker than rebuilding.
+    return _substituted(node, old, new) if has(node, old) else node
+
+
+def _substituted(node: Any, old: Any, new: Any) -> Any:
     if type(node) is type(old) and node == old:
         return new
-    return with_parts(node, lambda part: part if part is None else substitute(part, old, new))
+    return with_parts(node, lambda part: part if part is None else _substituted(part, old, new))
 
 
 _PLACES = ("what", "of", "on", "first", "to", "among", "who", "over")
