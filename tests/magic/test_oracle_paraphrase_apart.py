@@ -52,9 +52,6 @@ PARTED = [
     ("Equipped creature gets +9/+0. It gets an additional +0/+9 as long as it's night.",
      ["Equipped creature gets +9/+0.", "As long as it's night, equipped creature gets +0/+9."]),
     ("~ enters tapped. As it enters, choose a color.", ["~ enters tapped.", "As ~ enters, choose a color."]),
-    ("Champion a Kobold",
-     ["When ~ enters, sacrifice it unless you exile another Kobold you control.",
-      "When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control."]),
 ]  # fmt: skip
 WHOLE = [
     # How often it triggers is said of both events at once.

@@ -182,6 +182,25 @@ CASES = {
         "Protection from spells that are one or more colors",
         "Protection from colored spells",
     ),
+    "to them and by them": (
+        "Prevent all damage that would be dealt to and dealt by ~ this turn.",
+        "Prevent all damage that would be dealt to ~ this turn. Prevent all damage that would be dealt "
+        "by ~ this "
+        "turn.",
+    ),
+    "by Auras of yours": (
+        "Each creature that's enchanted by an Aura you control has reach.",
+        "Each creature enchanted by an Aura you control has reach.",
+    ),
+    "a champion of any kind": ("Champion an Otter", "Champion a Otter"),
+    "it, which remains tapped": (
+        "Tap it for as long as you control ~ and it remains tapped.",
+        "Tap it for as long as you control ~ and ~ remains tapped.",
+    ),
+    "had for a while": (
+        "Target Kobold gets +9/+9 and has reach for as long as ~ remains tapped.",
+        "Target Kobold gets +9/+9 and gains reach for as long as ~ remains tapped.",
+    ),
     "spells among them": ("You may cast spells from among them.", "You may cast those cards."),
 }
 

@@ -232,13 +232,16 @@ _LINES: tuple[tuple[re.Pattern[str], Parts], ...] = (
         ],
     ),
     (
-        # CR 702.72.
-        re.compile(r"^Champion (an?) ([\w ]+)$"),
-        lambda found: [
-            f"When ~ enters, sacrifice it unless you exile another {found[2]} you control.",
-            "When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's "
-            "control.",
-        ],
+        re.compile(r"^(Prevent all (?:combat )?damage that would be dealt) to and dealt by ([^.,\"]*)\.$"),
+        lambda found: [f"{found[1]} to {found[2]}.", f"{found[1]} by {found[2]}."],
+    ),
+    (
+        re.compile(
+            r"^(Prevent all (?:combat )?damage that would be dealt to ([^.,\"]*))\. (Prevent all "
+            r"(?:combat )?damage "
+            r"that would be dealt by \2)\.$"
+        ),
+        lambda found: [f"{found[1]}.", f"{found[3]}."],
     ),
     (
         # Of a spell that is cast, and of what enters.

@@ -283,6 +283,24 @@ CLAUSES: dict[str, Rewrite] = {
     "spells of colour": sub(
         r"\b([Pp])rotection from spells that are one or more colors\b", r"\1rotection from colored spells"
     ),
+    "to them and by them": sub(
+        r"\b([Pp])revent all ((?:combat )?damage) that would be dealt to and dealt by ([^.,\"]*?)"
+        r"((?: this turn)?)\.",
+        r"\1revent all \2 that would be dealt to \3\4. Prevent all \2 that would be dealt by \3\4.",
+    ),
+    "by Auras of yours": sub(
+        r"\b(creatures?(?: (?:you|your opponents|an opponent) controls?)?) (?:that's|that is|that are) "
+        r"enchanted by "
+        r"(?:an Aura|Auras) you control\b",
+        r"\1 enchanted by an Aura you control",
+    ),
+    "a champion of any kind": sub(r"^Champion an (?=[A-Z])", "Champion a "),
+    "it, which remains tapped": sub(
+        r"\b(for as long as you control ~ and) it remains tapped\b", r"\1 ~ remains tapped"
+    ),
+    "had for a while": sub(
+        r"\b([Tt]arget [^.,\"]*? gets [+-]\d+/[+-]\d+ and) has ([a-z ]+? for as long as)\b", r"\1 gains \2"
+    ),
     "spells among them": sub(
         r"\b([Yy]ou may cast) spells from among (?:them|those cards|those exiled cards|the exiled cards)\b",
         r"\1 those cards",

@@ -307,10 +307,6 @@ def _exiling(ability: Any, *, several: bool = False) -> Any:
                 return ability
             program = Program((*inner[:at_], *_kept(held[0], also=several), *inner[at_ + 1 :]))
             done = (dataclasses.replace(may, do=program),)
-        case vf.Pay(cost=k.Cost(parts=(k.PayExile(n.Phrase(slot=None) as what) as paid,)), do=None) as pay:
-            named = dataclasses.replace(paid, what=dataclasses.replace(what, slot="gone"))
-            kept = Program((vf.Remember(n.SlotRef("gone"), "exiled", several),))
-            done = (dataclasses.replace(pay, cost=dataclasses.replace(pay.cost, parts=(named,)), do=kept),)
         case _:
             return ability
     return dataclasses.replace(ability, do=Program((*steps[:at], *done, *steps[at + 1 :])))

@@ -95,6 +95,33 @@ G.rule("only", Only, "^ activate only {test:only when}.", timing="instant", limi
 G.rule(
     "only", Only, "^ activate only {test:only when} and only {limit:limit word}.", timing="instant", by="you"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class WhenAndIf:
+    """ "During your upkeep and only if you control three or more artifacts"."""
+
+    when: Any
+    test: Any
+
+
+def _when_and_if(test: Any) -> WhenAndIf | None:
+    tests = test.tests if isinstance(test, c.AllTrue) else ()
+    for size in (2, 1):
+        lead: Any = c.AllTrue(tests[:2]) if size == 2 else tests[:1] and tests[0]
+        if len(tests) == size + 1 and lead in _ONLY_WHEN:
+            return WhenAndIf(lead, tests[size])
+    return None
+
+
+def _both(x: WhenAndIf) -> c.AllTrue:
+    first = x.when.tests if isinstance(x.when, c.AllTrue) else (x.when,)
+    return c.AllTrue((*first, x.test))
+
+
+G.view("only when and if", "when and if", _when_and_if, _both)
+G.rule("when and if", WhenAndIf, "{when:only when} and only if {test:cond}")
+G.rule("only", Only, "^ activate only {test:only when and if}.", timing="instant", limit=None, by="you")
 G.rule(
     "only",
     Only,

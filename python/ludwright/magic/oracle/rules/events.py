@@ -347,18 +347,36 @@ closed(
         ("library", "graveyard", "exile", "command"): "from anywhere other than your hand",
     },
 )
+closed(
+    "cast from theirs",
+    {
+        (): "",
+        ("graveyard",): "from a graveyard",
+        ("hand",): "from their hand",
+        ("exile",): "from exile",
+        ("library",): "from their library",
+        ("library", "graveyard", "exile", "command"): "from anywhere other than their hand",
+    },
+)
 for _tense, _verb in (("event", "cast~who"), ("past", "cast"), ("would", "would cast")):
     G.rule(
         _tense,
         e.Casts,
         f"{{who:np a}} {_verb} {{what:spell a}} {{source:cast from}}",
         nth=None,
-        where=lambda c: c.who != ANYTHING,
+        where=lambda c: c.who == n.You(),
     )
     G.rule(
         _tense,
         e.Casts,
-        f"a player {_verb.replace('~who', 's')} {{what:spell a}} {{source:cast from}}",
+        f"{{who:np a}} {_verb} {{what:spell a}} {{source:cast from theirs}}",
+        nth=None,
+        where=lambda c: c.who not in (ANYTHING, n.You()),
+    )
+    G.rule(
+        _tense,
+        e.Casts,
+        f"a player {_verb.replace('~who', 's')} {{what:spell a}} {{source:cast from theirs}}",
         nth=None,
         who=ANYTHING,
     )

@@ -294,6 +294,8 @@ G.rule("tail", f.OwnedBy, "{who:controller} own~", where=lambda c: not isinstanc
 closed("tail", {f.Not(f.OwnedBy(n.You())): "you don't own"})
 G.rule("tail", f.AttackingPlayer, "attacking {who:np}")
 G.rule("tail", f.AttachedTo, "attached to {what:np a}")
+_BY_AURAS = f.HasAttached(f.And((f.SubtypeIs("Aura"), f.ControlledBy(n.You()))))
+closed("tail", {_BY_AURAS: "enchanted by an Aura you control"})
 G.only_prints("tail", f.DamagedBy, "dealt damage by {what:np a} this turn")
 G.rule("tail", f.InCombatWith, "blocking or blocked by {what:np}")
 G.rule("tail", f.HasKeyword, "with {keyword:keyword word}")

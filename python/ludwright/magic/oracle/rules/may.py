@@ -227,16 +227,6 @@ G.rule(
     times=v.Integer(1),
     where=_unless,
 )
-G.only_prints(
-    "effect",
-    vf.Pay,
-    "{otherwise:inline} unless you {cost:paying(you)}",
-    who=YOU,
-    do=...,
-    must=False,
-    times=v.Integer(1),
-    where=lambda x: _unless(x) and x.do is not None and all(isinstance(each, SILENT) for each in x.do.steps),
-)
 G.rule(
     "effect",
     vf.Pay,

@@ -58,7 +58,7 @@ class ModesMaker:
         programs = iter(part.value for part in parts if isinstance(part.value, Program))
         fresh = _unchosen(value)
         if fresh is not None:
-            return _each_once(value, [next(programs) for _ in fresh])
+            return _each_once(value, [next(programs) for _ in fresh], _daily(value))
         modes = tuple(dataclasses.replace(mode, do=next(programs)) for mode in value.modes)
         more = _more_if(value)
         if parts and isinstance(parts[0].maker, _UpToX):
@@ -81,7 +81,7 @@ class ModesMaker:
             voice.say(next(parts))
         fresh = _unchosen(verb)
         if fresh is not None:
-            voice.put_all(_ONCE)
+            voice.put_all((*_ONCE, *_DAILY) if _daily(verb) else _ONCE)
         if _more_if(verb) is not None:
             voice.say(next(parts))
         elif verb.repeat:
@@ -109,7 +109,7 @@ class ModesMaker:
         return ("choose",), ()
 
     def spans(self, chart: Chart, at: int) -> int:
-        start = next((n for n in range(at, min(at + 8, len(chart.tokens))) if chart.tokens[n] == "—"), None)
+        start = next((n for n in range(at, min(at + 9, len(chart.tokens))) if chart.tokens[n] == "—"), None)
         if start is None and chart.lowered[at + 2 : at + 2 + len(_AGAIN)] == _AGAIN:
             start = at + 1 + len(_AGAIN)
         if chart.lowered[at : at + len(_UP_TO_X)] == _UP_TO_X:
@@ -148,11 +148,15 @@ class ModesMaker:
                 continue
             if chart.tokens[start : start + 1] == ("—",):
                 yield from self._modes(chart, start + 1, least, most)
-            elif chart.lowered[start : start + 5] == (*_ONCE, "—"):
-                for tree, end in self._modes(chart, start + 5, least, most):
+            elif chart.lowered[start : start + 4] == _ONCE:
+                daily = chart.lowered[start + 4 : start + 6] == _DAILY
+                mark = start + 6 if daily else start + 4
+                if chart.tokens[mark : mark + 1] != ("—",):
+                    continue
+                for tree, end in self._modes(chart, mark + 1, least, most):
                     if not any(mode.cost for mode in tree.value.modes):
-                        once = _each_once(tree.value, [mode.do for mode in tree.value.modes])
-                        yield Tree(self, once, tree.parts), end
+                        programs = [mode.do for mode in tree.value.modes]
+                        yield Tree(self, _each_once(tree.value, programs, daily), tree.parts), end
             elif chart.lowered[start : start + len(_AGAIN)] == _AGAIN:
                 for tree, end in self._modes(chart, start + len(_AGAIN), least, most):
                     yield Tree(self, dataclasses.replace(tree.value, repeat=True), tree.parts), end
@@ -167,7 +171,7 @@ class ModesMaker:
                 if chart.lowered[mark : mark + len(spelled)] != spelled:
                     continue
                 for tree, end in self._modes(chart, mark + len(spelled), 1, 1):
-                    top = v.Integer(len(tree.value.modes) if number == 0 else number)
+                    top = v.Integer(number if number > 0 else len(tree.value.modes))
                     most = v.IfValue(test.value, top, v.Integer(1))
                     count = vf.Modes(most if must else v.Integer(1), most)
                     more = Tree(_Extra(words), test.value, (test,))
@@ -200,6 +204,9 @@ _MORE = {
     ", you may choose both instead .": (0, False),
     ", choose both instead .": (0, True),
     ", choose two instead .": (2, True),
+    ", choose any number instead .": (-1, False),
+    ", choose one or more instead .": (-1, False),
+    "as you cast this spell , choose one or more instead .": (-1, False),
 }
 """When more modes may be chosen, how many (0: all), and whether they must be."""
 
@@ -246,6 +253,13 @@ class _UpToX:
 
 
 _ONCE = ("that", "hasn't", "been", "chosen")
+_DAILY = ("this", "turn")
+
+
+def _daily(verb: vf.ChooseModes) -> bool:
+    """Each can be chosen once each turn: it remembers in which it was."""
+    held = verb.modes[0].when
+    return isinstance(held, c.Compare) and isinstance(held.right, v.TurnNumber)
 
 
 def _unchosen(verb: vf.ChooseModes) -> tuple[vf.Mode, ...] | None:
@@ -259,21 +273,30 @@ def _unchosen(verb: vf.ChooseModes) -> tuple[vf.Mode, ...] | None:
                 c.Compare(v.LinkedNumber(asked), "==", v.Integer(0)),
             ) if word == asked and steps:
                 made.append(vf.Mode(Program(tuple(steps))))
+            case vf.Mode(
+                Program((vf.RememberNumber(v.TurnNumber(), word), *steps)),
+                None,
+                c.Compare(v.LinkedNumber(asked), "<", v.TurnNumber()),
+            ) if word == asked and steps:
+                made.append(vf.Mode(Program(tuple(steps))))
             case _:
                 return None
     return tuple(made)
 
 
-def _each_once(verb: vf.ChooseModes, programs: list[Program]) -> vf.ChooseModes:
+def _each_once(verb: vf.ChooseModes, programs: list[Program], daily: bool) -> vf.ChooseModes:
     kept = [getattr(mode.when, "left", None) for mode in verb.modes]
     words = [
         held.word if isinstance(held, v.LinkedNumber) else f"mode_{number}"
         for number, held in enumerate(kept, 1)
     ]
+    now = v.TurnNumber() if daily else v.Integer(1)
     modes = tuple(
         vf.Mode(
-            Program((vf.RememberNumber(v.Integer(1), word), *program.steps)),
-            when=c.Compare(v.LinkedNumber(word), "==", v.Integer(0)),
+            Program((vf.RememberNumber(now, word), *program.steps)),
+            when=c.Compare(v.LinkedNumber(word), "<", now)
+            if daily
+            else c.Compare(v.LinkedNumber(word), "==", v.Integer(0)),
         )
         for word, program in zip(words, programs, strict=True)
     )
@@ -305,6 +328,8 @@ def _more_words(verb: vf.ChooseModes, more: v.IfValue) -> str:
     may = "you may " if verb.count.least == v.Integer(1) else ""
     paid = isinstance(more.test, c.WasPaid)  # which is so from then on
     when = "as you cast this spell ," if setting().spell and not paid else ","
+    if may and more.then == v.Integer(len(verb.modes)) and not both:
+        return f"{when} choose {'any number' if paid else 'one or more'} instead ."
     return f"{when} {may}choose {'both' if both else 'two'} instead ."
 
 

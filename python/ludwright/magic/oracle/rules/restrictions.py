@@ -365,6 +365,17 @@ def _simple(x: Any) -> Any | None:
 
 
 G.view("rule sentence", "simple sentence", _simple, lambda x: About(x[0], r.SimpleRule(x[1])))
+G.view(
+    "rule sentence",
+    "untapped along",
+    lambda x: (
+        x.of
+        if isinstance(x, About) and x.rule == r.SimpleRule("untap with others") and isinstance(x.of, n.Phrase)
+        else None
+    ),
+    lambda of: About(of, r.SimpleRule("untap with others")) if isinstance(of, n.Phrase) else None,
+)
+G.rule("untapped along", None, "untap {:np all} during each other player's untap step")
 closed(
     "simple sentence",
     {

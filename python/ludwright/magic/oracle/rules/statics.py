@@ -8,9 +8,11 @@ from typing import Any
 
 from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
+from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
+from ...notation import ast_replacements as rp
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_flow as vf
@@ -22,7 +24,7 @@ from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import BREAK
-from .base import G
+from .base import G, closed
 from .numbers import per_of
 from .triggered import NO
 
@@ -114,6 +116,17 @@ G.rule(
     "{what:subject} enter~what with a(n) {counter:counter} counter on it~what for each {count:each of}.",
     test=NO,
 )
+
+
+# CR 502.3: what its controller leaves tapped.
+_STAYS_TAPPED = a.Replacement(
+    e.BecomesUntapped(n.This()),
+    rp.Nothing(),
+    c.AllTrue((c.TurnOf(n.You()), c.During(("untap",)))),
+    may=True,
+)
+closed("ability", {_STAYS_TAPPED: "you may choose not to untap ~ during your untap step."})
+G.promote("ability")
 
 
 @dataclass(frozen=True, slots=True)

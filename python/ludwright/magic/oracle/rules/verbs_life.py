@@ -302,6 +302,14 @@ G.rule(
 )
 G.rule("combination", ma.CombinationOf, "colors", types=_ALL)
 G.rule("combination", ma.CombinationOf, "{types:mana andor}")
+G.rule(
+    "vp",
+    vl.AddMana,
+    "add~ one mana of the chosen color for each {times:each of}",
+    who=YOU,
+    mana=Unsaid(ma.ColorChosen(n.Linked("color"))),
+    where=lambda x: isinstance(x.mana, ma.ColorChosen) and is_per(x.times),
+)
 G.rule("one mana", ma.ColorChosen, "one mana of the chosen color", what=Unsaid(n.Linked("color")))
 G.rule("one mana", ma.ColorsOf, "one mana of any of {what:poss} colors")
 G.rule("one mana", ma.TypeOf, "one mana of any type {what:np that} produced")
