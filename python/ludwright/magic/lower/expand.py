@@ -83,7 +83,11 @@ _KINDS: dict[str, Any] = {"value": Value, "noun": Noun, "filter": Filter, "cost"
 
 
 def costs(node: T) -> T:
-    """The same with every cost by name replaced by its parts."""
+    """The same with every cost by name replaced by its parts; it has no parameters."""
+    from ..oracle.nodes import holds
+
+    if not holds(node, KeywordCost):
+        return node
     whole: T = placed(node, {})
     return whole
 

@@ -47,6 +47,9 @@ class Self:
         """A legend's name up to the comma."""
         return self.name.split(",")[0]
 
+    def is_spell(self) -> bool:
+        return "Instant" in self.type_line or "Sorcery" in self.type_line
+
     def word(self) -> str:
         """What stands for `~` in print."""
         types, _, subtypes = self.type_line.partition("—")
@@ -113,28 +116,32 @@ def normalised(lines: list[str], own: Self) -> list[str]:
 # A card's wording is wanted again when it is compared with what is printed.
 @lru_cache(maxsize=16)
 def _normalised(lines: tuple[str, ...], own: Self) -> list[str]:
+    done = [_normalised_line(_REMINDER.sub("", line) if "(" in line else line, own) for line in lines]
+    return awakened(promised(lines_plainly([text for text in done if text]), own.is_spell()))
+
+
+_LOYALTY = re.compile(r"^\[([+-]?[\dX]+)\]:")
+_CYCLING = re.compile(r"\b([A-Z][a-z]+|[Bb]asic land|[Ll]and)cycling\b")
+_ALSO = re.compile(r"\balso (?=gets?\b|gains?\b)")
+
+
+# Most lines are printed just as they are worded.
+@lru_cache(maxsize=64)
+def _normalised_line(text: str, own: Self) -> str:
     names = _names(own)
-    spell = re.search(r"Instant|Sorcery", own.type_line) is not None
-    done = []
-    for line in lines:
-        text = _REMINDER.sub("", line)
-        text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
-        text = re.sub(r"^\[([+-]?[\dX]+)\]:", r"\1:", text)
-        if any(name in text for name in names):
-            if '"' in text:
-                text = _given(text, names)
-            text = _pattern(names).sub(_own_or_another, text)
-        text = _impersonal(_SELF.sub(OWN, text).strip(), own)
-        text = _OWN_CARD.sub("this card", text)
-        text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)
-        text = re.sub(r"\b([A-Z][a-z]+|[Bb]asic land|[Ll]and)cycling\b", r"\1 cycling", text)
-        text = re.sub(r"\balso (?=gets?\b|gains?\b)", "", text)
-        text = plainly(_IN_GRAVEYARD.sub(r"\1 this card", text))
-        if spell:
-            text = unlabelled(text)
-        if text:
-            done.append(text)
-    return awakened(promised(lines_plainly(done), spell))
+    text = text.replace("−", "-").replace("’", "'").replace("“", '"').replace("”", '"')
+    text = _LOYALTY.sub(r"\1:", text)
+    if any(name in text for name in names):
+        if '"' in text:
+            text = _given(text, names)
+        text = _pattern(names).sub(_own_or_another, text)
+    text = _impersonal(_SELF.sub(OWN, text).strip(), own)
+    text = _OWN_CARD.sub("this card", text)
+    text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)
+    text = _CYCLING.sub(r"\1 cycling", text)
+    text = _ALSO.sub("", text)
+    text = plainly(_IN_GRAVEYARD.sub(r"\1 this card", text))
+    return unlabelled(text) if own.is_spell() else text
 
 
 @lru_cache(maxsize=64)

@@ -366,7 +366,7 @@ def _meaning(category: str, tokens: tuple[str, ...]) -> Any:
 
 def _told_of(value: Any) -> Any:
     """A spell that is countered has a name only where it is spoken of again."""
-    if "CounterSpell(" not in repr(value):
+    if not holds(value, vg.CounterSpell):
         return value
     again = set(re.findall(r"(?:SlotRef|OtherThan)\(slot='(\w+)'\)", repr(value)))
 

@@ -20,7 +20,7 @@ from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
 from ..notation.ast_program import Program
-from .nodes import fields_of
+from .nodes import fields_of, within
 from .rules.filters import atoms, is_adjective, is_kind, is_mana_value, joined
 
 
@@ -107,14 +107,13 @@ _BOUND = re.compile(r"(?<!SlotRef\()(?<!SlotNumber\()(?<!OtherThan\()\b(?:slot|r
 
 def _out_of_reach(node: Any) -> bool:
     """What only happens later, spoken of outside of it: what an event is about, what is then chosen."""
-    if not isinstance(node, Program):
+    if not isinstance(node, Program) or not any(type(each) in _LATER for each in within(node)):
         return False
     known: set[str] = set()
     for at, step in enumerate(node.steps):
-        said = repr(step)
-        if "Later(" in said and _comes_back(step, node.steps[at + 1 :]):
+        if _comes_back(step, node.steps[at + 1 :]):
             return True
-        bound = set(_BOUND.findall(said))
+        bound = set(_BOUND.findall(repr(step)))
         if isinstance(step, vg.ReplaceLater | vg.Later):
             later = repr(node.steps[at + 1 :])
             targets = {
@@ -169,12 +168,18 @@ def _half_instead(node: Any) -> bool:
     return False
 
 
+_LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (_out_of_reach, _anothers_power, _never_done, _half_instead)
 
 
 def possible(reading: Any) -> bool:
     """Whether a reading says what words can say."""
-    return not any(never(node) for node in _nodes(reading) for never in _IMPOSSIBLE)
+    said = [node for node in within(reading) if type(node) in _CLAUSES]
+    return not any(never(node) for node in said for never in _IMPOSSIBLE)
+
+
+_CLAUSES = (Program, vl.Damage, vf.Instead)
+"""What those laws are about."""
 
 
 _LAWS: tuple[Callable[[Any], bool], ...] = (
