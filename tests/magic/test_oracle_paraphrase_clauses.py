@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludwright.magic.oracle.paraphrase import _REWRITES
 from ludwright.magic.oracle.paraphrase_clauses import CLAUSES
 
 CASES = {
@@ -201,6 +202,44 @@ CASES = {
         "Target Kobold gets +9/+9 and has reach for as long as ~ remains tapped.",
         "Target Kobold gets +9/+9 and gains reach for as long as ~ remains tapped.",
     ),
+    "more damage, if so": (
+        "~ deals 3 damage to any target. ~ deals 9 damage instead if it's night.",
+        "~ deals 3 damage to any target. If it's night, ~ deals 9 damage instead.",
+    ),
+    "life for the colours of it": (
+        "You gain 1 life for each of its colors.",
+        "You gain life equal to the number of colors of it.",
+    ),
+    "whose number it is": (
+        "Scry X, where X is the mana value of the discarded card.",
+        "Scry X, where X is the discarded card's mana value.",
+    ),
+    "one card, at random": (
+        "That player reveals a card at random from their hand.",
+        "That player reveals a card from their hand at random.",
+    ),
+    "its own power again": (
+        "Whenever ~ attacks, double ~'s power until end of turn.",
+        "Whenever ~ attacks, ~ gets +X/+0 until end of turn, where X is ~'s power.",
+    ),
+    "twice as large": (
+        "Double target Kobold's power and toughness until end of turn.",
+        "Double the power and toughness of target Kobold until end of turn.",
+    ),
+    "a token of its own size": (
+        "Create a red Kobold creature token with \"~'s power and toughness are each equal to your life "
+        'total."',
+        "Create a 0/0 red Kobold creature token with \"~'s power and toughness are each equal to your life "
+        'total."',
+    ),
+    "attacking from the start": (
+        "Create a tapped and attacking X/X red Kobold creature token, where X is 9.",
+        "Create an X/X red Kobold creature token that's tapped and attacking, where X is 9.",
+    ),
+    "from the graveyard, this turn": (
+        "Until end of turn, you may play lands and cast spells from your graveyard.",
+        "You may play lands and cast spells from your graveyard this turn.",
+    ),
     "spells among them": ("You may cast spells from among them.", "You may cast those cards."),
 }
 
@@ -214,3 +253,7 @@ def test_one_wording(name: str) -> None:
 
 def test_every_rewrite_has_a_case() -> None:
     assert list(CASES) == list(CLAUSES)
+
+
+def test_no_rewrite_takes_the_name_of_another() -> None:
+    assert all(_REWRITES[name] is rewrite for name, rewrite in CLAUSES.items())

@@ -8,6 +8,12 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "a size of its own": [
+        (
+            "~ has base power and toughness x/x, where x is your life total.",
+            "~'s power and toughness are each equal to your life total.",
+        ),
+    ],
     "done to a target, if so": [
         ("choose target otter. if it's blue, tap it.", "tap target otter if it's blue."),
     ],

@@ -301,6 +301,46 @@ CLAUSES: dict[str, Rewrite] = {
     "had for a while": sub(
         r"\b([Tt]arget [^.,\"]*? gets [+-]\d+/[+-]\d+ and) has ([a-z ]+? for as long as)\b", r"\1 gains \2"
     ),
+    "more damage, if so": sub(
+        r"(?<=\. )(~ deals \w+ damage) instead if ([^.\"]*)\.", r"If \2, \1 instead."
+    ),
+    "life for the colours of it": sub(
+        r"\b([Gg]ain) 1 life for each of its colors\b", r"\1 life equal to the number of colors of it"
+    ),
+    "whose number it is": sub(
+        r"\bthe (power|toughness|mana value) of (the (?:discarded|sacrificed|exiled|revealed) \w+)\b",
+        r"\2's \1",
+    ),
+    "one card, at random": sub(
+        r"\b(reveals?|discards?) (a card|two cards) at random from (their|your) hand\b",
+        r"\1 \2 from \3 hand at random",
+    ),
+    "its own power again": sub(
+        r"^((?:[A-Z][\w' ]* — )?(?:When(?:ever)? [^.\"]*?, "
+        r"|\{[^\"]*?: ))([Dd])ouble ~'s power until end of turn\.",
+        r"\1~ gets +X/+0 until end of turn, where X is ~'s power.",
+    ),
+    "twice as large": sub(
+        r"\b([Dd])ouble (target [^.\"']*?|~|each [^.\"']*?)'s power and toughness until end of turn\b",
+        r"\1ouble the power and toughness of \2 until end of turn",
+    ),
+    # CR 208.2a: a size that an ability of its own defines.
+    "a token of its own size": sub(
+        r"\b([Cc]reates? (?:an?|two|three|X)) ((?:legendary "
+        r")?(?:(?:white|blue|black|red|green|colorless|and) )*"
+        r"(?:[A-Z]\w+ )+(?:artifact |enchantment )?creature tokens?(?: named [A-Z][\w' ]*?)?(?: with "
+        r"[a-z ]+ and)?"
+        r"(?: with)?) (\"(?:~|≈)'s power and toughness are each equal to)",
+        lambda found: f"{found[1][:-1] if found[1].endswith(' an') else found[1]} 0/0 {found[2]} {found[3]}",
+    ),
+    "attacking from the start": sub(
+        r"\b([Cc])reate a tapped and attacking (X/X [^.\"]*?token(?: with [a-z ]+)?), where",
+        r"\1reate an \2 that's tapped and attacking, where",
+    ),
+    "from the graveyard, this turn": sub(
+        r"\bUntil end of turn, (you may play lands and cast spells from your graveyard)\.",
+        lambda found: f"{found[1][0].upper()}{found[1][1:]} this turn.",
+    ),
     "spells among them": sub(
         r"\b([Yy]ou may cast) spells from among (?:them|those cards|those exiled cards|the exiled cards)\b",
         r"\1 those cards",

@@ -330,7 +330,10 @@ LINES: dict[str, Rewrite] = {
     ),
     "mana for such spells": sub(
         r"\b(Spend this mana only to cast )(?!an? )((?:[\w-]+ )*)spells((?: with [^.]*?)?)\.",
-        lambda found: f"{found[1]}a {found[2].replace(' and ', ' or ')}spell{found[3]}.",
+        lambda found: (
+            f"{found[1]}{'an' if found[2][:1] in tuple('aeiouAEIO') else 'a'} "
+            f"{found[2].replace(' and ', ' or ')}spell{found[3]}."
+        ),
     ),
     "a sentence ends": sub(r"(\. [A-Z][a-z]+ \d+)$", r"\1."),
     "so many that entered": sub(

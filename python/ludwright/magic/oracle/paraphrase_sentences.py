@@ -422,6 +422,11 @@ FIRST: dict[str, Rewrite] = {
 
 # After all others.
 LAST: dict[str, Rewrite] = {
+    "dealt to whom it would be": sub(
+        r"\b(would be dealt [^.\"]*?, it deals (?:double that damage|that much damage plus \w+)) to "
+        r"(?:that player|that permanent|it|that creature|them|you) instead\b",
+        r"\1 instead",
+    ),
     "all colours, and what it has": sub(
         r"(reate a \d+/\d+) ((?:[A-Z]\w+ )+creature token named [A-Z][\w' ]*?) that's all colors"
         r"(?: with |\. It has )",

@@ -446,10 +446,11 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
     if isinstance(ability, a.Activated) and ("this", "card") in itertools.pairwise(words):
         zone: Any = "hand" if "discard" in words[: words.index(":")] else "graveyard"
         return dataclasses.replace(ability, source=zone)
-    if isinstance(ability, a.Triggered) and ability.when == _MILLED:
+    if isinstance(ability, a.Triggered) and ability.when in (_MILLED, _FALLEN):
         # It is another object then, wherever the card is (CR 400.7).
         done = substitute(ability.do, n.This(), n.ThisCard())
-        return dataclasses.replace(ability, source=("graveyard", "library"), do=done)
+        zones: Any = ("graveyard", "library") if ability.when == _MILLED else _ANYWHERE
+        return dataclasses.replace(ability, source=zones, do=done)
     if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
         return dataclasses.replace(ability, source=("graveyard",))
     return ability
@@ -457,6 +458,8 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
 
 _MILLED = e.Moves(n.This(), ("library",), ("graveyard",))
 """It triggers from where it is then."""
+_FALLEN = e.Moves(n.This(), (), ("graveyard",))
+_ANYWHERE = ("graveyard", "battlefield", "hand", "library", "stack", "exile")
 
 
 def _said(phrase: str, words: tuple[str, ...]) -> bool:

@@ -12,8 +12,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..notation import ast_abilities as a
+from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
+from ..notation import ast_replacements as rp
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
@@ -99,6 +102,33 @@ def _outside(node: Any) -> bool:
         match step:
             case vf.WhenYouDo() | vf.May(do=Program((vc.RevealUntil(),))):
                 return True
+    return False
+
+
+def _chosen_instead(node: Any) -> bool:
+    """ "You may … instead": whether it is replaced is the choice, not what is done then. Twice as much of the
+    same is the same event, with another amount."""
+    match node:
+        case a.Replacement(outcome=rp.DoInstead(Program((vf.May(),)))):
+            return True
+        case a.Replacement(event=e.GainsLife(), outcome=rp.DoInstead(Program((vl.GainLife(v.Product()),)))):
+            return True
+    return False
+
+
+def _condition_of_choice(node: Any) -> bool:
+    """A condition said last, said of a choice before it and not of what is done then."""
+    match node:
+        case vf.If(do=Program((vf.May(), *_)), otherwise=None):
+            return True
+    return type(node).__name__ == "IfLast" and isinstance(node.do.steps[0], vf.May)
+
+
+def _put_and_done(node: Any) -> bool:
+    """ "You may return a land. When you do, …": that is a price, and not any number of lands."""
+    match node:
+        case Program((vc.Put(n.Phrase(quantity=n.UpTo(), target=False)), vf.WhenYouDo(), *_)):
+            return True
     return False
 
 
@@ -189,12 +219,15 @@ _LAWS: tuple[Callable[[Any], bool], ...] = (
     _odd_price,
     _choice_unless,
     _outside,
+    _chosen_instead,
+    _put_and_done,
+    _condition_of_choice,
 )
 
 
 def as_wide(node: Any) -> Any:
     """What stands before a list as said of all of it ("attacking Wolf or Werewolf"), and so a mana value that
-    stands behind it ("creature or planeswalker with mana value 3 or less")."""
+    stands behind it ("creature or planeswalker with mana value 3 or less"), and what they are attached to."""
     if isinstance(node, tuple):
         return tuple(as_wide(part) for part in node)
     if not dataclasses.is_dataclass(node) or isinstance(node, type):
@@ -208,7 +241,7 @@ def as_wide(node: Any) -> Any:
                 return joined([*before, f.Or((kinds[0], *rest))])
         case f.Or((*others, f.And() as last)) if all(is_kind(each) and not _several(each) for each in others):
             parts = atoms(last)
-            behind = [part for part in parts if is_mana_value(part)]
+            behind = [part for part in parts if is_mana_value(part) or isinstance(part, f.AttachedTo)]
             kinds = [part for part in parts if is_kind(part)]
             if behind and kinds and len(behind) + len(kinds) == len(parts):
                 return joined([f.Or((*others, kinds[0])), *kinds[1:], *behind])

@@ -236,6 +236,11 @@ def _counters_there(line: str) -> str:
 
 
 REWRITES: dict[str, Rewrite] = {
+    "a size of its own": lambda line: re.sub(
+        r"(~|≈) has base power and toughness x/x, where x is ([^.\"]*)",
+        r"\1's power and toughness are each equal to \2",
+        line,
+    ),
     "done to a target, if so": _if_so,
     "counters that it has": _counters_there,
     "what may not be targeted": lambda line: line.replace(

@@ -126,7 +126,7 @@ class Borne:
     """So many counters on something."""
 
     on: Any
-    kind: str
+    kind: str | None
     many: Any
 
 
@@ -388,6 +388,27 @@ G.rule("cond", c.Compare, "there are {right:count word} or more {left:counter co
 G.rule("cond", c.Compare, "there are no {left:counter count}", cmp="==", right=v.Integer(0))
 G.view("cond", "counters borne", _borne, lambda x: c.Compare(v.CountersOn(x.kind, x.on), ">=", x.many))
 G.promote("cond")
+G.view(
+    "cond",
+    "counters of any kind",
+    lambda x: (
+        Borne(x.left.of, None, x.right)
+        if isinstance(x, c.Compare)
+        and isinstance(x.left, v.StatOf)
+        and (x.left.stat, x.cmp) == ("counters", ">=")
+        and isinstance(x.left.of, _BEARERS)
+        else None
+    ),
+    lambda x: c.Compare(v.StatOf("counters", x.on), ">=", x.many),
+)
+G.promote("cond")
+G.rule(
+    "counters of any kind",
+    Borne,
+    "{on:subject} have~on {many:count word} or more counters on it",
+    kind=None,
+    where=lambda x: x.many != v.Integer(1),
+)
 G.rule(
     "counters borne", Borne, "{on:subject} have~on {many:count word} or more {kind:counter} counters on it"
 )

@@ -429,13 +429,13 @@ G.rule(
 )
 G.add(DeedVerb("deed", False))
 G.add(DeedVerb("deed past", True))
-for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "deed(pl)")):
-    _would = "would" if _tense == "would" else ""
+# A deed is told when it is done, so that nothing can replace it.
+for _tense, _deed in (("event", "deed(s)"), ("past", "deed past")):
     for _nth, _times in ((None, ""), (1, "for the first time each turn")):
         G.rule(
             _tense,
             e.Does,
-            f"{{who:np a}} {_would} {{deed:{_deed}}} {_times}",
+            f"{{who:np a}} {{deed:{_deed}}} {_times}",
             what=ANYTHING,
             number=...,
             nth=_nth,
@@ -444,7 +444,7 @@ for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "de
         G.rule(
             _tense,
             e.Does,
-            f"you {_would} {{deed:{_deed.replace('(s)', '(you)')}}} this card {_times}",
+            f"you {{deed:{_deed.replace('(s)', '(you)')}}} this card {_times}",
             what=n.This(),
             number=...,
             nth=_nth,
@@ -454,7 +454,7 @@ for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "de
         G.rule(
             _tense,
             e.Does,
-            f"{{who:np a}} {_would} {{deed:{_deed}}} {{what:np a}} {_times}",
+            f"{{who:np a}} {{deed:{_deed}}} {{what:np a}} {_times}",
             number=...,
             nth=_nth,
             where=lambda d: not plain(d.who),
@@ -462,7 +462,7 @@ for _tense, _deed in (("event", "deed(s)"), ("past", "deed past"), ("would", "de
         G.rule(
             _tense,
             e.Does,
-            f"{{what:np a}} {_would} {{deed:{_deed}}} {_times}",
+            f"{{what:np a}} {{deed:{_deed}}} {_times}",
             who=ANYTHING,
             number=...,
             nth=_nth,
