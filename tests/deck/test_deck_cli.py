@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -152,3 +153,48 @@ def test_every_command_explains_itself(run: Run) -> None:
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "ludwright deck" in result.stdout
+
+
+def _fields(held: Any) -> set[str]:
+    """Names of fields, of records within lists too; what maps names of cards or roles to values aside."""
+    if isinstance(held, list):
+        return set().union(*(_fields(item) for item in held[:1]))
+    if not isinstance(held, dict):
+        return set()
+    inner = (value for value in held.values() if isinstance(value, list))
+    return set(held).union(*(_fields(value) for value in inner))
+
+
+def test_every_field_of_every_document_is_on_the_page(run: Run, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "deck-json.md").read_text("utf-8")
+    sections = {part.split("\n")[0]: part for part in page.split("\n## ")}
+    deck = tmp_path / "deck.txt"
+    run("build", "--commander", "Krenko, Mob Boss", "--out", deck)
+    documents = {
+        "deck build": ["build", "--commander", "Krenko, Mob Boss"],
+        "deck check": ["check", "-"],
+        "deck upgrade": ["upgrade", deck, "--budget", "none", "--swaps", "1"],
+        "deck compare": ["compare", deck, deck],
+        "deck goldfish": ["goldfish", deck],
+        "deck convert, tag and search": ["tag", "Sol Ring"],
+    }
+    for title, words in documents.items():
+        shown = run(*words, "--json", stdin=LIST.replace("98", "97"))
+        held = json.loads(shown.stdout)
+        named = set(re.findall(r"`([a-z_]+)`", sections[title])) | {"identity"}
+        assert _fields(held) <= named, (title, sorted(_fields(held) - named))
+
+
+def test_a_list_without_a_title_is_led_by_the_card_at_its_head(run: Run) -> None:
+    head = json.loads(
+        run("check", "-", "--json", stdin="1 Krenko, Mob Boss\n1 Arcane Signet\n98 Mountain\n").stdout
+    )
+    assert (head["legal"], head["commanders"]) == (True, ["Krenko, Mob Boss"])
+    assert "stands first and is taken for it" in head["notes"][-1]
+    named = run(
+        "check", "-", "--json", "--commander", "Krenko, Mob Boss", stdin="1 Arcane Signet\n98 Mountain\n"
+    )
+    assert "taken for it" not in named.stdout
+    # Ninety-nine cards have their commander elsewhere.
+    short = json.loads(run("check", "-", "--json", stdin="1 Krenko, Mob Boss\n98 Mountain\n").stdout)
+    assert {problem["code"] for problem in short["problems"]} == {"no-commander", "size"}

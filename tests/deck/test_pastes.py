@@ -145,6 +145,8 @@ ODD = {
     "1 Krenko, Mob Boss *CMDR*\n1 Sol Ring // quick\n1 Goblin Matron # finds\n97 Mountain",
     "not in the deck": "1x Krenko, Mob Boss [Commander{top}]\n1x Sol Ring [Ramp]\n1x Goblin Matron [Tutor]\n"
     "97x Mountain [Land]\n1x Skullclamp [Cut{noDeck}{noPrice},Draw]",
+    "ticked categories": "1x Krenko, Mob Boss (ddn) 52 `Commander`\n1x Sol Ring (c21) 1 `Ramp`\n"
+    "1x Goblin Matron (mh2) 2 `Tutor`\n97x Mountain (unf) 3 `Land`",
     "a table": 'Count,Name,Edition,Board\n1,"Krenko, Mob Boss",ddn,Commander\n1,Sol Ring,c21,Mainboard\n'
     "1,Goblin Matron,mh2,\n97,Mountain,unf,\n1,Skullclamp,c21,Maybeboard",
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludwright.cards.decklist import DeckList
 from ludwright.errors import Invalid
 
-from .commander import Problem
+from .commander import SIZE, Problem, identity, leaders_problems
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
@@ -22,6 +23,8 @@ class ResolvedDeck:
     main: dict[Card, int]
     unknown: tuple[Problem, ...]
     name: str = ""
+    # Whether the list names no commander, and its first cards were taken for it.
+    guessed: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -45,7 +48,29 @@ def resolve(deck: DeckList, catalog: Catalog) -> ResolvedDeck:
             commanders += [card] * entry.count
         else:
             main[card] = main.get(card, 0) + entry.count
-    return ResolvedDeck(tuple(commanders), main, tuple(unknown), deck.name)
+    leaders = () if commanders or unknown else _at_the_head(main)
+    main = {card: count for card, count in main.items() if card not in leaders}
+    return ResolvedDeck((*commanders, *leaders), main, tuple(unknown), deck.name, bool(leaders))
+
+
+def _at_the_head(main: Mapping[Card, int]) -> tuple[Card, ...]:
+    """Who leads a whole deck that says so nowhere: the card or pair above a list that is in the order of
+    names, or else the one card that can."""
+    if sum(main.values()) != SIZE:
+        return ()
+    cards = [card for card in main if main[card] == 1]
+    names = [card.name.casefold() for card in main]
+    for count in (2, 1):
+        rest = names[count:]
+        if rest == sorted(rest) and names != sorted(names) and _leads(cards[:count], main):
+            return tuple(cards[:count])
+    able = tuple(card for card in cards if _leads((card,), main))
+    return able if len(able) == 1 else ()
+
+
+def _leads(head: Sequence[Card], cards: Iterable[Card]) -> bool:
+    allowed = set(identity(head))
+    return not leaders_problems(head) and all(set(card.color_identity) <= allowed for card in cards)
 
 
 def known(deck: DeckList, catalog: Catalog) -> ResolvedDeck:

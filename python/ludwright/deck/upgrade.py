@@ -1,7 +1,7 @@
 """Swaps that improve a deck for a sum of money: the builder's own objective, held to the deck that is there.
 
 Each step tries the swaps of one card for another that the money still allows and takes the one that gains
-most per unit of money (free ones first, by gain), until no swap gains anything. Spells go for spells and
+most per unit of money (free ones first, by gain), until no swap gains much. Spells go for spells and
 lands for lands, basic ones too; where the deck has too many lands or too few, one goes for the other. Where
 the deck was tried at the table, what its cards were worth there votes on which of them go.
 """
@@ -45,6 +45,8 @@ STRENGTHS = 3
 TOLD = 0.3
 # A card that does nothing in the deck goes before one that does little.
 USELESS = 3.0
+# A swap that gains less, in thousandths of score, is a matter of taste, and no reason to cut a card.
+LEAST = 250
 # Score for a point of winning that drawing a card gained or lost, beyond the mean of the deck.
 VOTE = 0.5
 
@@ -258,7 +260,7 @@ class _Search:
                 self._swap(out, into)
                 gain = self.tally.value().total - self.value
                 self._swap(into, out)
-                if gain <= 0:
+                if gain < LEAST:
                     continue
                 worth = gain / (1.0 + (self.cards[into].price or 0.0))
                 if found is None or worth > found[0]:

@@ -90,6 +90,8 @@ _PRICE = re.compile(r"\s+(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|tix))$")
 # After two slashes a half of a card begins with a capital.
 _ASIDE = re.compile(r"\s+//(?:\s+[a-z].*|\s*)$")
 _BRACKETS = re.compile(r"\s*\[(?P<names>[^\]]*)\]$")
+# Archidekt once wrote categories between ticks.
+_TICKED = re.compile(r"\s*`(?P<names>[^`]*)`$")
 _SET_IN_BRACKETS = re.compile(r"[A-Z0-9]{3,5}")
 _ANGLES = re.compile(r"\s+<(?P<held>[^>]*)>$")
 _PRINTING = re.compile(rf"\s+\((?P<set>{CODE})(?::(?P<inner>[^)]+))?\)(?:\s+(?P<number>[A-Za-z0-9★☇†*-]+))?$")
@@ -119,7 +121,7 @@ class _Line:
 
 def taken_apart(rest: str) -> _Line:
     """A name with everything that sites write around it."""
-    held = _Line(rest.strip())
+    held = _Line(_TICKED.sub(r" [\g<names>]", rest.strip()))
     before = _BEFORE.match(held.name)
     if before:
         held = replace(
