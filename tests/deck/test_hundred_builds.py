@@ -42,6 +42,7 @@ def test_a_hundred_decks(
     rng = random.Random(9)
     seconds, worked, gains, gaps, candidates = [], [], [], [], []
     roles = met = 0
+    idle: dict[str, str] = {}
     zones = hundred(full)
     assert len(zones) == 100
     # A part of them, such as 40:60, so that what was stopped can go on.
@@ -56,7 +57,12 @@ def test_a_hundred_decks(
         worked.append(time.process_time() - start_worked)
         held = {card.name: card.count for card in built.cards}
         assert sum(held.values()) + len(leaders) == 100
-        assert check(built.deck_list, full, registries).problems == (), brief
+        checked = check(built.deck_list, full, registries)
+        assert checked.problems == (), brief
+        asked = {wanted.name for wanted in brief.include}
+        idle |= {
+            f"{name} in {leaders[0].name}": why for name, why in checked.idle.items() if name not in asked
+        }
         assert all(wanted.name in held for wanted in brief.include)
         assert all(card.reason and card.role and card.breakdown for card in built.cards)
         assert built.objective >= built.greedy
@@ -78,8 +84,10 @@ def test_a_hundred_decks(
             f"proven {sum(gap == 0 for gap in gaps)}; gain over greedy {statistics.median(gains):.3f} "
             f"least {min(gains):.3f}; seconds {statistics.median(seconds):.2f} max {max(seconds):.2f}, "
             f"of CPU {statistics.median(worked):.2f} max {max(worked):.2f}; "
-            f"candidates {min(candidates)}-{max(candidates)}"
+            f"candidates {min(candidates)}-{max(candidates)}; idle {idle}"
         )
+    # One card in a thousand may be told wrongly.
+    assert len(idle) <= len(gaps) // 10
     assert met / roles >= 0.95
 
 

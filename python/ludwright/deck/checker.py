@@ -12,7 +12,9 @@ from .brackets import Bracket, bracket_of
 from .commander import Problem, best_colour, identity, problems
 from .mana.base import ManaBase, mana_base
 from .pool import Registries
+from .request import creature_types
 from .resolve import ResolvedDeck, resolve
+from .works import idle_cards
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -30,6 +32,8 @@ class Checked:
     # Role → cards that have it; what the registry wants by default stands beside it in reports.
     roles: Mapping[str, int]
     notes: tuple[str, ...]
+    # Card → why nothing of it works beside the others; only cards whose text is known are judged.
+    idle: Mapping[str, str]
 
     @property
     def legal(self) -> bool:
@@ -52,6 +56,9 @@ def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int
         if role.parent is None and not role.id.startswith("theme")
     }
     notes = [] if catalog.has_text else ["the cards have no rules text; tags shipped with them are used"]
+    if held.guessed:
+        names = " and ".join(card.name for card in held.commanders)
+        notes.append(f"the list names no commander; {names} stands first and is taken for it")
     return Checked(
         deck=held,
         identity=colours,
@@ -60,4 +67,5 @@ def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int
         mana=mana_base(held.commanders, held.main, features, colours, seed=seed),
         roles=counts,
         notes=tuple(notes),
+        idle=idle_cards(held.commanders, held.main, frozenset(creature_types(catalog))),
     )

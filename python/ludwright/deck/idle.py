@@ -48,7 +48,7 @@ _ONLY = re.compile(r"\b(?:activate|spend this mana) only\b")
 # What a token says of itself.
 _OF_TOKENS = re.compile(r'(\btokens?\b[^."\n]*)"[^"\n]*"')
 # What a text turns something into, or is against, needs no deck of it.
-_TURNED = re.compile(
+TURNED = re.compile(
     r"\b(?:becomes?|is|isn't|it's|are|they're|as) (?:still )?(?:all |a |an )?[^.\n]*?"
     r"(?= with\b| until\b| and has\b|[.\n]|$)"
 )
@@ -130,17 +130,17 @@ def hangs_of(
     own |= {
         kind
         for line in _lines(subject)
-        if not types_said(_first(line), kinds)
+        if not types_said(first_of(line), kinds)
         for kind in types_made(line, kinds)
     }
     found: dict[frozenset[str], set[int]] = {}
     effects = 0
     for n, line in enumerate(_lines(subject)):
-        first = _first(line)
+        first = first_of(line)
         needs = _themes(subject.saying(first), extractor) if rewarded else frozenset()
         does = ("." in line or ":" in line) and not _OF_DECKS.search(line)
         if does and kinds and not needs:
-            needs = types_said(_TURNED.sub(" ", first), kinds)
+            needs = types_said(TURNED.sub(" ", first), kinds)
         effects += does or bool(needs)
         if needs and not needs & own:
             found.setdefault(needs, set()).add(n)
@@ -151,7 +151,7 @@ def _lines(subject: Subject) -> list[str]:
     return [line for line in subject.text("rules_text").split("\n") if line.strip()]
 
 
-def _first(line: str) -> str:
+def first_of(line: str) -> str:
     """What a line does before anything else, and on which condition."""
     first, _, rest = _OF_TOKENS.sub(r"\1", line).partition(". ")
     when = _ONLY.search(rest)

@@ -31,6 +31,7 @@ def document(found: Checked) -> dict[str, Any]:
         "bracket": bracket(found.bracket),
         "mana": mana(found.mana),
         "roles": dict(found.roles),
+        "idle": [{"name": name, "why": why} for name, why in found.idle.items()],
         "notes": list(found.notes),
     }
 
@@ -96,5 +97,7 @@ def renderables(found: Checked) -> Iterable[RenderableType]:
             continue
         roles.add_row(text(role), text(str(count)), text(bar(count, most)))
     yield roles
+    for name, why in found.idle.items():
+        yield text(f"{name} does nothing here: {why}", "yellow")
     for note in found.notes:
         yield text(f"note: {note}", "dim")
