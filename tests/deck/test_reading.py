@@ -288,8 +288,10 @@ def test_everyday_keywords_make_no_card_near() -> None:
     lead = replace(made("Lead", "Legendary Creature", "Trample, haste"), keywords=("Trample", "Haste"))
     bear = replace(made("Bear", "Creature", "Trample"), keywords=("Trample",))
     assert Affinity([Subject(lead)]).of(said_by(Subject(bear))) == 0
-    tramples = made("Lead", "Legendary Creature", "Other creatures you control have trample.")
-    assert Affinity([Subject(tramples)]).of(said_by(Subject(bear))) > 0
+    wants = made("Lead", "Legendary Creature", "Each creature you control with trample gets +1/+1.")
+    assert Affinity([Subject(wants)]).of(said_by(Subject(bear))) > 0
+    gives = made("Lead", "Legendary Creature", "Other creatures you control have trample.")
+    assert Affinity([Subject(gives)]).of(said_by(Subject(bear))) == 0
 
 
 def test_how_its_own_numbers_are_worked_out_makes_no_card_near() -> None:
@@ -355,3 +357,56 @@ def test_one_who_doubles_is_about_what_is_doubled() -> None:
     lead = made("Lead", "Legendary Creature", "Double the number of counters on target land.")
     hydra = made("Hydra", "Creature", "Whenever Hydra attacks, double the number of counters on it.")
     assert Affinity([Subject(lead)]).of(said_by(Subject(hydra))) > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Whenever a token you control enters, draw a card.", {"tokens"}),
+        ("Whenever a creature token you control leaves the battlefield, draw a card.", {"tokens"}),
+        ("Creature spells you cast gain offspring {2} as you cast them.", {"creatures"}),
+        ("Each non-Equipment artifact and non-Aura enchantment you control is a 4/4 Demon creature in "
+         "addition to its other types.", {"artifacts", "enchantments"}),
+        ("Noncreature spells you cast cost {1} less to cast.", {"spells"}),
+        ("Each enchantment card in your hand has miracle.", {"enchantments"}),
+        ("When it enters, create a Royal Role token attached to target creature.", {"auras"}),
+        ("At the beginning of each combat, land creatures you control get +1/+1.", {"lands"}),
+        ("{T}: Add {C}{C}. Spend this mana only on costs that contain {X}.", {"big_mana"}),
+        ("Whenever ~ deals combat damage to a player, exile the top card of that player's library. Until "
+         "end of turn, you may cast that card.", {"theft"}),
+        ("Whenever you put one or more -1/-1 counters on a creature, draw a card.", {"withering"}),
+        ("All creatures attack each combat if able.", {"politics"}),
+        ("Whenever one or more other creatures you control enter, if one of them was cast from a graveyard, "
+         "draw a card.", {"graveyard"}),
+        ("Sacrifice Test Commander: Legendary creatures you control get +1/+0.", {"legends"}),
+    ],
+)  # fmt: skip
+def test_what_a_leader_speaks_of_is_its_deck(registries: Registries, text: str, asked: set[str]) -> None:
+    found = read(registries, text)
+    assert asked <= {name for name, weight in found.items() if weight >= 0.6}
+    assert not {"tokens", "auras", "equipment", "Demon"} & found.keys() - asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Partner with Other Hero, Knight of Dragons\nWhenever you win a flip, draw a card.",
+        "Up to one target land you control becomes an X/X Dragon creature with haste until end of turn.",
+        "Put target creature card onto the battlefield. It's a black Vampire with base power 3.",
+        "Whenever you attack, target attacking creature that isn't a Demon gains flying.",
+        "Wide Open Gates — Whenever you gain life, draw a card.",
+        "Dragon Breath — Players can't cast spells from graveyards.",
+    ],
+)
+def test_names_and_what_something_is_turned_into_are_no_themes(registries: Registries, text: str) -> None:
+    assert not {"Dragon", "Vampire", "Demon", "Angel", "gates", "graveyard"} & {
+        name for name, weight in read(registries, text).items() if weight > 0.4
+    }
+
+
+def test_a_type_of_everywhere_is_a_number_and_no_theme(registries: Registries) -> None:
+    subject = Subject(made("Test Commander", "Legendary Creature — Elf", "Flying", "{2}{B}{R}"))
+    registries.extractor.of(subject)
+    company = [Kind("Human", 0.6, 0.6, common=True)]
+    (theme,) = (t for t in themes_of_commanders([subject], TYPES, company) if t.id == "Human")
+    assert (theme.share, theme.weight < 0.3) == (0.6, True)

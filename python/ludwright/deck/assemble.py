@@ -15,9 +15,9 @@ from .pool import Tagged
 from .registries import Target
 from .scorer import Score, Scorer
 from .select.model import FLOOR, LAND, Candidate, Selection, Span, Weights
-from .shapes import PREFIX, kind_of, shape, shapes
+from .shapes import FEEDS, PREFIX, kind_of, parts_of, shape, shapes
 from .subject import Subject
-from .themes import FODDER
+from .themes import FODDER, OF_COMMON, known_themes
 from .useless import useless
 from .words import Affinity, forbids
 
@@ -62,10 +62,12 @@ def spans(
     themes: Sequence[Theme],
     asked: Collection[str] = (),
     bodies: float = 1_000,
+    slack: Mapping[str, int] | None = None,
 ) -> dict[str, Span]:
     """What is wanted of types, roles and the tribe; what the brief asks for goes before all taste.
 
-    `bodies`: how many creatures of the tribe are worth a place."""
+    `bodies`: how many creatures of the tribe are worth a place; `slack`: by role, how many short are free.
+    """
     held = {
         PREFIX + kind: Span(low, high, weights.kind, weights.kind)
         for kind, (low, high) in shape(themes).items()
@@ -78,12 +80,16 @@ def spans(
         wanted, there = round(share * creatures), round(bodies)
         # Where there are few of them, or more than usual are wanted, each counts for more.
         under = weights.tribe * (1 if there >= wanted and 100 * share <= shapes().tribe_share else 2)
+        if all(theme.weight <= OF_COMMON for theme in themes if theme.share):
+            # A type of everywhere is no plan: no card is worth its place for it.
+            under = weights.tribe // 3
         held[TRIBE] = Span(min(wanted, there), most, under, weights.tribe // 3)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue
         firm = ASKED if role in asked else 1
-        held[role] = Span(target.min, target.max, firm * weights.role_under, firm * weights.role_over)
+        least = target.min if role in asked else max(0, target.min - (slack or {}).get(role, 0))
+        held[role] = Span(least, target.max, firm * weights.role_under, firm * weights.role_over)
     return held
 
 
@@ -125,7 +131,21 @@ def _kinds(tagged: Tagged) -> frozenset[str]:
     if kind is None:
         return frozenset()
     named = any(theme.kind == "tribe" and theme.share and FODDER in parts for theme, parts in tagged.serves)
-    return frozenset({PREFIX + kind, TRIBE} if kind == "creature" and named else {PREFIX + kind})
+    own = {PREFIX + kind, TRIBE} if kind == "creature" and named else {PREFIX + kind}
+    return frozenset(own | {FEEDS + theme for theme in tagged.enables})
+
+
+def _feeding(pool: Sequence[Tagged], themes: Sequence[Theme], weights: Weights) -> dict[str, Span]:
+    """What is wanted of the cards that feed a theme, where rewards of it are easier to come by: as far as the
+    deck is about it, and no more than are worth a place."""
+    known = known_themes()
+    found = {}
+    for theme, part in parts_of([theme for theme in themes if theme.kind == "theme"]).items():
+        there = round(OF_ALL * sum(theme in t.enables and "land" not in t.roles for t in pool))
+        wanted = min(round(part * known[theme].feeds), there)
+        if wanted:
+            found[FEEDS + theme] = Span(wanted, 99, weights.feeds, 0)
+    return found
 
 
 def assemble(
@@ -137,10 +157,12 @@ def assemble(
     weights: Weights,
     commander_sets: frozenset[str] = frozenset(),
     company: Callable[[Card], float] = lambda card: 0.0,
+    slack: Mapping[str, int] | None = None,
 ) -> tuple[Selection, list[Score], list[Tagged]]:
     """The problem and each candidate's score; candidates are in the order of the pool."""
     bodies = sum(max(OF_ALL, company(tagged.card)) for tagged in pool if TRIBE in _kinds(tagged))
-    roles = spans(request.targets, weights, themes, request.brief.role_targets, bodies)
+    roles = spans(request.targets, weights, themes, request.brief.role_targets, bodies, slack)
+    roles |= _feeding(pool, themes, weights)
     fixed = {card.name: count for card, count in request.fixed.items()}
     near = Affinity(Subject(t.card) for t in leaders)
     # A commander that forbids wants company in that; any other one speaks of what it wants to happen.

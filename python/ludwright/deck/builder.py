@@ -24,7 +24,7 @@ from .select.greedy import by_greed
 from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
 from .shapes import PREFIX
-from .themes import BY_NATURE, EVERYDAY, known_themes, themes_version
+from .themes import EVERYDAY, OF_COMMON, known_themes, themes_version
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -173,14 +173,16 @@ def notes(ready: Prepared, cards: tuple[Chosen, ...]) -> tuple[str, ...]:
     elif not is_ranked(catalog):
         said.append("the cards have no popularity ranks; the number of printings stands in")
     priced = any(card.price for card in cards)
-    if asked.brief.budget is None and asked.budget is not None and priced:
-        usual = f"{asked.budget:g} is usual for bracket {asked.bracket}"
-        said.append(f"no budget was given; {usual}, --budget none lifts it")
+    if asked.brief.budget is None and asked.budget is not None:
+        usual = f"no budget was given; {asked.budget:g} is usual for bracket {asked.bracket}"
+        said.append(f"{usual}, --budget none lifts it" if priced else f"{usual}, but no price is known")
     if asked.budget is not None and priced and any(card.price is None for card in cards):
         said.append("cards without a price count as free")
-    if all(theme.weight <= BY_NATURE for theme in ready.themes):
+    if all(theme.weight <= OF_COMMON for theme in ready.themes):
         but = "".join(f", but that {theme.because}" for theme in ready.themes[:1])
         said.append(f"no theme found{but}: try --theme, for instance {', '.join(_suggested(ready))}")
+    if _version_of("ortools") == "none":
+        said.append('without OR-tools the deck is good and not proven best: pip install "ludwright[deck]"')
     if not asked.bracket_given:
         said.append(f"no bracket was given; the limits of bracket {asked.bracket} hold")
     return tuple(said)

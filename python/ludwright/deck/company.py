@@ -30,7 +30,12 @@ HALF, TELLING, MORE, NEARLY_USUAL = 0.5, 5.0, 1.4, 0.9
 # A product of at most two decks, of other colours each: what is made beside the commander is its deck, and
 # what is printed there again, which counts for little here, is somewhat more of the type.
 TWO_DECKS, ITS_COLOURS, AGAIN = 200, 3, 1.08
+# A product of one deck: all that is printed there is in it, reprints as well.
+ONE_DECK = 130
 _RARE = 0.02
+# A type that so many of all creatures are of (Human) makes no deck by being there; from COMMON_SHARE of the
+# company on, its decks have as many.
+COMMON, COMMON_SHARE = 0.1, 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Kind:
     share: float
     # Whether the company is this deck's alone, so that the share holds whatever the commander says.
     sure: bool = False
+    # Whether it is a type of everywhere: a number of creatures, and no theme.
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +87,40 @@ class Company:
         own = {kind for card in commanders for kind in kinds_of(card)}
         shares: dict[str, float] = {}
         total = 0.0
+        largest = max((len(catalog.sets.get(code, ())) for code in self.sets), default=0)
+        one = largest <= ONE_DECK
         for card in self.cards(catalog):
             kinds = kinds_of(card)
             if not kinds or card.name in names:
                 continue
-            weight = self.lift(card) * (1 + len(card.color_identity)) / (1 + len(self.identity))
+            made = 1.0 if one else self.lift(card)
+            weight = made * (1 + len(card.color_identity)) / (1 + len(self.identity))
             total += weight
             for kind in kinds:
                 shares[kind] = shares.get(kind, 0.0) + weight
         if total < ENOUGH:
             return []
         usual = usual_shares(catalog)
-        alone = len(self.identity) <= ITS_COLOURS and all(
-            len(catalog.sets.get(code, ())) <= TWO_DECKS for code in self.sets
-        )
+        alone = one or (len(self.identity) <= ITS_COLOURS and largest <= TWO_DECKS)
         found = []
         for kind in sorted(shares):
             share = shares[kind] / total
             lift = share / (usual.get(kind, 0.0) + _RARE)
+            if usual.get(kind, 0.0) >= COMMON:
+                if share >= COMMON_SHARE:
+                    found.append((share, kind, share, share))
+                continue
             # The larger the set, the more decks it is for, and the less it says of what the commander is not.
             enough = OWN_SHARE if kind in own else SHARE / max(self.sets.values())
             if share >= enough and lift >= LIFT:
                 # A set much larger than usual may have several decks of a type.
                 full = share >= HALF and lift >= TELLING and max(self.sets.values()) >= NEARLY_USUAL
-                more = AGAIN if alone else MORE if full else 1.0
+                more = 1.0 if one else AGAIN if alone else MORE if full else 1.0
                 found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
-        return [Kind(name, seen, part, alone) for _, name, seen, part in sorted(found, reverse=True)]
+        return [
+            Kind(name, seen, part, alone, usual.get(name, 0.0) >= COMMON)
+            for _, name, seen, part in sorted(found, reverse=True)
+        ]
 
 
 def kinds_of(card: Card) -> tuple[str, ...]:

@@ -130,6 +130,7 @@ def prepare(
         commander_sets(catalog),
         # A brief with themes of its own wants less of what the commander was made with.
         company.lift if not named else lambda card: company.lift(card) / 3,
+        {role.id: role.slack for role in registries.roles.roles},
     )
     return Prepared(
         catalog, registries, asked, themes, queries, leaders, tuple(pool), tuple(scores), selection, basics

@@ -49,8 +49,10 @@ OWNED = 0.5
 # Mana values at which a spell is neither quick nor slow.
 MIDDLE = 3.5
 PER_MANA = 0.06
-# From this mana value on a permanent seldom comes down unless it has another way; mana beyond SLOW counts.
-RARELY, SLOW, PER_BIG_MANA = 8, 6, 0.5
+# Off the theme, a permanent of so much mana must do much; each mana beyond SLOW counts. From RARELY on it
+# seldom comes down at all unless it has another way, and mana beyond BIG counts for more.
+SLOW, PER_SLOW_MANA = 5, 0.25
+RARELY, BIG, PER_BIG_MANA = 8, 6, 0.5
 _OTHER_WAYS = frozenset(
     {"affinity", "convoke", "delve", "improvise", "suspend", "evoke", "cycling", "morph", "megamorph"}
     | {"foretell", "emerge", "prototype", "disguise", "plot", "warp", "impending", "madness", "unearth"}
@@ -114,12 +116,15 @@ def _rewards(features: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(features.get("theme_payoffs", ()))
 
 
-def _too_big(card: Card) -> bool:
-    """A permanent for which few games have the mana; spells of that size mostly have a way to cost less."""
-    if card.cmc < RARELY or "//" in card.name or {"Land", "Instant", "Sorcery"} & set(card.types):
-        return False
-    by_keyword = any(word.lower() in _OTHER_WAYS for word in card.keywords)
-    return not by_keyword and "less to cast" not in card.oracle_text
+def _slowness(card: Card) -> float:
+    """What a permanent costs for the mana it takes; spells of that size mostly have a way to cost less."""
+    if card.cmc <= SLOW or "//" in card.name or {"Land", "Instant", "Sorcery"} & set(card.types):
+        return 0.0
+    if any(word.lower() in _OTHER_WAYS for word in card.keywords):
+        return 0.0
+    slow = PER_SLOW_MANA * (card.cmc - SLOW)
+    whole = slow if card.cmc < RARELY else max(slow, PER_BIG_MANA * (card.cmc - BIG))
+    return whole / 2 if "less to cast" in card.oracle_text else whole
 
 
 class Scorer:
@@ -177,8 +182,8 @@ class Scorer:
             parts["castability"] = -self._hard_to_cast(card)
             parts["tempo"] = PER_MANA * max(-3.0, min(2.0, MIDDLE - card.cmc))
         theme = _theme(serves, roles)
-        if not theme and _too_big(card):
-            parts["out of reach"] = -PER_BIG_MANA * (card.cmc - SLOW)
+        if not theme:
+            parts["out of reach"] = -_slowness(card)
         if theme:
             parts["theme"] = theme * self._weights.get("theme", 1.0)
         elif features.get("is_tribal"):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # The first of these that stands in a type line is what a card counts as.
 KINDS = ("creature", "instant", "sorcery", "artifact", "enchantment", "planeswalker")
 PREFIX = "kind:"
+# Before the name of a theme: cards that feed it.
+FEEDS = PREFIX + "feeds:"
 # Shifts of several themes are added up to this much of a whole theme.
 MOST = 1.0
 
@@ -83,7 +85,7 @@ def shape(themes: Sequence[Theme]) -> Mapping[str, tuple[int, int]]:
     """Type → the fewest and the most cards of it that a deck of these themes wants."""
     held = shapes()
     bends = {theme.id: theme for theme in held.themes}
-    parts = _parts([theme for theme in themes if _all_of_it(theme) or theme.id in bends])
+    parts = parts_of([theme for theme in themes if _all_of_it(theme) or theme.id in bends])
     found = {}
     for kind in KINDS:
         wanted = float(getattr(held.usual, kind))
@@ -96,7 +98,7 @@ def shape(themes: Sequence[Theme]) -> Mapping[str, tuple[int, int]]:
     return found
 
 
-def _parts(themes: Sequence[Theme]) -> Mapping[str, float]:
+def parts_of(themes: Sequence[Theme]) -> Mapping[str, float]:
     """How much of each theme a deck's shape is; weightier ones first, equal ones alike, up to one whole."""
     found: dict[str, float] = {}
     left = MOST

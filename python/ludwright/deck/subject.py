@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,9 +17,32 @@ if TYPE_CHECKING:
     from .predicates import Hit, Predicate
 
 
+# Words before a dash that mean something by themselves (CR 207.2c, and keywords that are written so); any
+# others are the name of one card's ability.
+_ABILITY_WORDS = frozenset(
+    {"adamant", "addendum", "alliance", "battalion", "bloodrush", "boast", "celebration", "channel"}
+    | {"chroma", "cohort", "companion", "constellation", "converge", "corrupted", "council's dilemma"}
+    | {"coven", "delirium", "descend 4", "descend 8", "domain", "eerie", "eminence", "enrage", "exhaust"}
+    | {"fateful hour", "fathomless descent", "ferocious", "flurry", "forecast", "formidable", "grandeur"}
+    | {"hellbent", "heroic", "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant"}
+    | {"magecraft", "max speed", "metalcraft", "morbid", "pack tactics", "paradox", "parley", "radiance"}
+    | {"raid", "rally", "renew", "revolt", "secret council", "solved", "spell mastery", "strive"}
+    | {"survival", "sweep", "tempting offer", "threshold", "to solve", "undergrowth", "valiant", "vivid"}
+    | {"void", "will of the council", "will of the planeswalkers"}
+)
+_BEFORE_A_DASH = re.compile(r"(?m)^(?P<name>[A-Z][^—\n.:{•]{1,40}) — ")
+_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)*|Choose\b.*")
+
+
+def _without_names(found: re.Match[str]) -> str:
+    name = found["name"]
+    return found.group() if name.lower() in _ABILITY_WORDS or _CHAPTER.fullmatch(name) else ""
+
+
 def rules_text(card: Card) -> str:
-    """The Oracle text folded to lower case, without reminders, the card itself written `~`."""
-    text = fold(card.oracle_text)
+    """The Oracle text folded to lower case, without reminders and names of abilities, the card itself
+    written `~`."""
+    text = fold(_BEFORE_A_DASH.sub(_without_names, card.oracle_text))
     if not text:
         return ""
     names = [name for face in card.faces for name in own_names(face.name, face.type_line)]

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ludwright.authoring.names import did_you_mean, quoted
-from ludwright.authoring.shapes import Snake
+from ludwright.authoring.shapes import Range, Snake
 from ludwright.authoring.strict import load_text
 from ludwright.errors import Invalid
 
@@ -47,14 +47,26 @@ EVERYDAY = frozenset(
 )
 # Themes whose cards do nothing without them.
 NARROW = frozenset(
-    {"poison", "energy", "dungeons", "food", "clues", "coins_and_dice", "vehicles", "equipment", "auras"}
+    {
+        "poison",
+        "energy",
+        "dungeons",
+        "food",
+        "withering",
+        "tricks",
+        "clues",
+        "coins_and_dice",
+        "vehicles",
+        "equipment",
+        "auras",
+    }
     | {"cycling", "planeswalkers", "treasure", "outlaws"}
     | {"sagas", "shrines", "curses", "rooms", "gates", "deserts", "lessons"}
 )
 # Themes that a deck has or has not: their rewards are little without them, unless the card does other work.
 COUNTED = frozenset(
     {"artifacts", "enchantments", "spells", "lifegain", "mill", "discard", "wheels", "burn", "theft"}
-    | {"exile", "face_down", "toughness"}
+    | {"exile", "face_down", "toughness", "tokens", "sacrifice", "counters", "lands"}
 )
 # Themes that a card feeds by its type alone.
 BY_TYPE = frozenset(
@@ -62,6 +74,8 @@ BY_TYPE = frozenset(
     | {"rooms", "gates", "deserts", "lessons"}
 )
 BY_NATURE = 0.2
+# What many a commander does by the way; feeding it is little of a plan.
+BY_THE_WAY, FEEDS, FEEDS_LITTLE = frozenset({"lifegain", "burn", "artifacts"}), 0.6, 0.35
 # A theme of everyday play that the commander asks for: many cards serve it without being of the deck.
 OF_EVERYDAY = 0.8
 MOST_THEMES = 5
@@ -72,7 +86,7 @@ OF_TOKENS = 0.55
 BESIDE_ITS_OWN = 0.7
 OF_KEYWORD = 0.6
 # Types that only the commander's company tells of: how many, and how much they weigh at most.
-OF_COMPANY, OF_COMPANY_MOST = 2, 0.8
+OF_COMPANY, OF_COMPANY_MOST, OF_COMMON = 2, 0.8, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +95,9 @@ class KnownTheme(Snake):
     description: Annotated[Text, "What such a deck does."]
     query_templates: Annotated[tuple[Text, ...], "Search fragments that find candidates."]
     brings: Annotated[tuple[Id, ...], "Themes whose cards work in such a deck, too."] = ()
+    feeds: Annotated[
+        int, Range(0, 60), "Of the cards that feed it, those that a deck all about it wants."
+    ] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +252,9 @@ def themes_of_commanders(
         for theme in subject.features.get("asks_for", ()):
             weight = OF_EVERYDAY if theme in EVERYDAY else 1.0
             note(theme_of(theme, (), ()), weight, f"{name} asks for {theme}")
-        for feature, weight, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", 0.6, "feeds")):
+        for feature, usual, verb in (("theme_payoffs", 1.0, "rewards"), ("theme_enablers", FEEDS, "feeds")):
             for theme in subject.features.get(feature, ()):
+                weight = FEEDS_LITTLE if usual == FEEDS and theme in BY_THE_WAY else usual
                 by_type = feature == "theme_enablers" and _by_type(theme, subject.card)
                 by_nature = theme in EVERYDAY
                 if feature == "theme_enablers" and (by_nature or by_type):
@@ -255,7 +273,7 @@ def themes_of_commanders(
         held = found.get(made.name)
         if made.sure and held is not None and held.share:
             found[made.name] = replace(held, share=made.share)
-        part = min(made.share, OF_COMPANY_MOST)
+        part = OF_COMMON if made.common else min(made.share, OF_COMPANY_MOST)
         because = f"{made.seen:.0%} of the creatures made beside it are of this type"
         note(theme_of(made.name, creature_types, ()), part, because)
         if not named:
@@ -281,17 +299,20 @@ def _by_type(theme: str, card: Card) -> bool:
 
 
 # What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
-_TOKENS = re.compile(r"\bcreates? [^.\n]*?tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
+_TOKENS = re.compile(r"\bcreates? [^.\n]*?(?<!role )tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
 # What a text wants not to be of a type, guards against or turns one creature into speaks for no deck of it.
 _NOT = re.compile(
     r"\bnon-[a-z]+|\bprotection from [^.\n]*|\bcan't be blocked (?:except )?by [^.\n]*"
     r"|\bwhenever an? [a-z]+ deals (?:combat )?damage to you\b|\bdestroy (?:target|all) [a-z]+"
     r"|\b[a-z]+ (?:creatures )?(?:your opponents control|an opponent controls)\b"
     r"|\b(?:is|becomes) an? [^.\n]*? in addition to its other (?:creature )?types"
+    r"|\bisn't an? [a-z]+|\bit's an? [^.\n]*? with base power|\brole tokens?\b[^.\n]*|\b[a-z]+ role tokens?\b"
+    r"|\bbecomes? (?:an? )?(?:\d+|x)/(?:\d+|x) [^.\n]*? creatures?\b"
 )
 # Names of other cards are no words of the game, nor is how a card leads.
 _NAMES = re.compile(
-    r"\bDoctor's companion\b|\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|and) )*[A-Z][\w'-]*)*"
+    r"\bDoctor's companion\b|\bPartner with [^\n(]*"
+    r"|\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|and) )*[A-Z][\w'-]*)*"
 )
 # The name of an ability, which means nothing by itself: "Bad Wolf — …".
 _ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")

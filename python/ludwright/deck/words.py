@@ -52,7 +52,7 @@ UNTELLING = frozenset(
     | {"block", "blocked", "phase", "companion", "doctor"}
 )
 SOUP = 3
-_GIVES = re.compile(r"\bcreatures you control (?:have|gain|with)\b")
+_WANTS = re.compile(r"\bcreatures? you control with\b")
 # What words in common weigh when half of the nearness that they make is believed: one word may be by chance.
 BELIEVED = 10.0
 # Said of what a card forbids: the words that follow are those of the other side.
@@ -121,9 +121,10 @@ class Affinity:
         held = vocabulary()
         leaders = list(commanders)
         heard = frozenset().union(*(said_by(subject) - _everyday(subject.card) for subject in leaders))
-        # Everyday keywords are what a deck is about where its leader names many, or gives them to all.
+        # Everyday keywords are what a deck is about where its leader names many, or wants creatures with
+        # them; what it gives to all of them, nothing else need give.
         about = len(heard & EVERYDAY) >= SOUP or any(
-            _GIVES.search(subject.text("rules_text")) for subject in leaders
+            _WANTS.search(subject.text("rules_text")) for subject in leaders
         )
         # Without a strike, who doubles something is about that.
         everyday = EVERYDAY if "strike" in heard else EVERYDAY - {"double", "first"}

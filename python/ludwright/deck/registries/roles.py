@@ -46,6 +46,7 @@ class Role:
     parent: str | None = None
     target: Target | None = None
     notes: str | None = None
+    slack: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,9 @@ class WrittenRole(Snake):
     ] = ()
     parent: Annotated[Id | None, "The role that this one is a kind of; its cards have that role too."] = None
     target_default: Annotated[Target | None, "How many a deck wants when its brief does not say."] = None
+    slack: Annotated[
+        int, Range(0, 99), "Cards short of the target that cost nothing, where the brief says nothing."
+    ] = 0
     notes: Annotated[str | None, "For maintainers."] = None
 
 
@@ -126,6 +130,7 @@ def load_roles(path: Path | str | None = None, features: FeatureRegistry | None 
                 role.parent,
                 target,
                 role.notes,
+                role.slack,
             )
         )
     return RoleRegistry(written.version, tuple(roles), digest, document.source)

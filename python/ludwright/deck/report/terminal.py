@@ -117,7 +117,8 @@ def _roles(build: DeckBuild) -> Any:
     for kind, (count, low, high) in build.kinds.items():
         off = "" if low <= count <= high else (" too few" if count < low else " many")
         wanted = f"{low}+" if high >= 99 else f"{low}-{high}"
-        label = {"sorcery": "sorceries", "tribe": "of its types"}.get(kind, f"{kind}s")
+        fed = f"for {kind.removeprefix('feeds:')}" if kind.startswith("feeds:") else f"{kind}s"
+        label = {"sorcery": "sorceries", "tribe": "of its types"}.get(kind, fed)
         rows.add_row(*(text(cell) for cell in (label, str(count), wanted, bar(count, most) + off)))
     return rows
 

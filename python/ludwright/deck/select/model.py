@@ -59,6 +59,8 @@ class Weights:
     kind: int = 500
     # A creature fewer of the type that the commander names.
     tribe: int = 900
+    # A card fewer of those that feed a theme.
+    feeds: int = 900
     synergy: int = 120
     # A missing half source: by the spells' demand, in sixteenths, and for the commander.
     source: int = 10
