@@ -121,9 +121,7 @@ pub fn measure<G: Game>(game: &G, what: &str, seed: Seed, seconds: f64) -> Resul
             let op = |p: &Position<G>| {
                 game.observe(&p.state, p.menu.seat, &p.menu, &mut buffer.obs());
                 if columns > 0 {
-                    for (&o, row) in p.menu.opts.iter().zip(rows.chunks_exact_mut(columns)) {
-                        game.observe_option(&p.state, p.menu.seat, o, row);
-                    }
+                    game.observe_options(&p.state, p.menu.seat, &p.menu.opts, &mut rows);
                 }
                 black_box((&buffer, &rows));
             };

@@ -28,8 +28,8 @@ impl Observation {
         kernel::observe(game, state, seat, shown, log, &mut buffer.obs());
         let columns = schema.action_columns.len();
         let mut rows = vec![0; columns * shown.len()];
-        for (&o, row) in shown.opts.iter().zip(rows.chunks_mut(columns.max(1))) {
-            game.observe_option(state, seat, o, row);
+        if columns > 0 {
+            game.observe_options(state, seat, &shown.opts, &mut rows);
         }
         Self { buffer, rows, options: shown.len() }
     }

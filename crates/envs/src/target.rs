@@ -179,9 +179,7 @@ impl<G: Game> Eye<'_, G> {
         }
         let (used, rest) = rows.split_at_mut(self.page.here * columns);
         let here = &self.menu.opts[self.page.first..];
-        for (row, &o) in used.chunks_exact_mut(columns).zip(here) {
-            self.game.observe_option(self.state, self.seat, o, row);
-        }
+        self.game.observe_options(self.state, self.seat, here, used);
         rest.fill(0);
         if self.page.next {
             let last = rows.len() - columns;

@@ -166,6 +166,14 @@ pub trait Game: Send + Sync + Sized + 'static {
         row.copy_from_slice(&all[..row.len()]);
     }
 
+    /// Write the rows of many options, one after another.
+    fn observe_options(&self, s: &Self::State, seat: Seat, all: &[Opt], rows: &mut [i16]) {
+        let columns = self.info().schema.action_columns.len().max(1);
+        for (&o, row) in all.iter().zip(rows.chunks_exact_mut(columns)) {
+            self.observe_option(s, seat, o, row);
+        }
+    }
+
     fn view(&self, s: &Self::State, seat: Seat) -> Self::View;
 
     /// The option in English, as `seat` reads it; unique within its menu.

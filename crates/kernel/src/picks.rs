@@ -9,6 +9,8 @@ pub struct Picks {
     pub(crate) taken: Vec<u32>,
     pub(crate) forced: u32,
     pub(crate) skip_forced: bool,
+    /// A game may answer itself where there is but one answer.
+    pub(crate) leaps: bool,
     uniform: bool,
     rngs: [Rng; MAX_SEATS],
     cap: usize,
@@ -20,6 +22,7 @@ impl Default for Picks {
             taken: Vec::new(),
             forced: 0,
             skip_forced: true,
+            leaps: false,
             uniform: false,
             rngs: [Rng::new(0); MAX_SEATS],
             cap: 0,
@@ -41,6 +44,13 @@ impl Picks {
 
     pub(crate) fn end_uniform(&mut self) {
         self.uniform = false;
+    }
+
+    /// There is but one answer: may the game give it itself? Then it is counted, and nobody is shown a menu.
+    #[inline]
+    pub fn leap(&mut self) -> bool {
+        self.forced += u32::from(self.leaps);
+        self.leaps
     }
 
     /// Whether all seats pick uniformly to the end. A game may then play on with [`Picks::pick`] instead of

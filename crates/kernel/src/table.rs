@@ -96,6 +96,7 @@ impl<G: Game> Table<G> {
         self.mode = mode;
         self.cx.picks.clear();
         self.cx.log.clear();
+        self.cx.picks.leaps = self.skip_forced;
         game.start(seed, mode, &mut self.state, &mut self.cx);
         self.settle(game);
     }
@@ -116,6 +117,7 @@ impl<G: Game> Table<G> {
             return Err(self.no_such(index));
         };
         self.cx.picks.taken.push(index as u32);
+        self.cx.picks.leaps = self.skip_forced;
         game.play(&mut self.state, o, &mut self.cx);
         self.settle(game);
         Ok(())
@@ -128,6 +130,7 @@ impl<G: Game> Table<G> {
         self.cx.log.clear();
         self.cx.picks.clear();
         self.cx.picks.skip_forced = self.skip_forced;
+        self.cx.picks.leaps = self.skip_forced;
         self.cx.picks.begin_uniform(rngs, game.info().decision_cap as usize);
         game.start(seed, Mode::Sampled, &mut self.state, &mut self.cx);
         while !self.over() {

@@ -1,5 +1,5 @@
 //! Plays random matches of the definitions in a file, or in every file of a folder, and says how fast:
-//! `play FILE [GAMES] [SEED] [THREADS]`. Two builds that print the same trail play alike.
+//! `play FILE [GAMES] [SEED] [THREADS]`. Two builds that print the same trails play alike.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -13,7 +13,8 @@ struct Seen {
     decisions: u64,
     forced: u64,
     turns: u64,
-    /// A fingerprint of every menu met and of the last state.
+    /// A fingerprint of every menu met, and the same with that of the last state.
+    menus: u64,
     trail: u64,
     reasons: Vec<u64>,
 }
@@ -35,7 +36,9 @@ fn main() {
     let games = games * all.len() as u64;
     let (n, d) = (games as f64, sum(|s| s.decisions));
     let trail = seen.iter().fold(0, |t, s| t ^ s.trail);
-    println!("{games} games: {:.0} games/s, {:.0} decisions/s, trail {trail:016x}", n / seconds, d / seconds);
+    let menus = seen.iter().fold(0, |t, s| t ^ s.menus);
+    println!("{games} games: {:.0} games/s, {:.0} decisions/s", n / seconds, d / seconds);
+    println!("menus {menus:016x}, with last states {trail:016x}");
     println!(
         "per game: {:.1} turns, {:.1} decisions, {:.1} forced",
         sum(|s| s.turns) / n,
@@ -88,6 +91,7 @@ fn play(game: &Magic, seeds: impl Iterator<Item = u64>) -> Seen {
             assert!(asked < 200_000, "seed {seed} does not end");
         }
         let last = table.digest(game).0;
+        seen.menus ^= trail;
         seen.trail ^= trail ^ last as u64 ^ (last >> 64) as u64;
         seen.decisions += asked;
         seen.forced += u64::from(table.forced());

@@ -1,6 +1,8 @@
 //! Players who can do nothing are passed over without looking again, until something happens. Every scene is audited:
 //! whoever is taken for idle is looked at after all.
 
+use kernel::{Mode, Table};
+use magic::Magic;
 use magic::ir::Step;
 use magic::machine::ask::Ask;
 use serde_json::json;
@@ -48,4 +50,19 @@ fn what_asks_for_the_step_is_looked_at_in_every_step() {
     let seen = offered(&mut scene);
     let late: Vec<_> = seen.iter().filter(|(_, _, options)| *options > 1).collect();
     assert_eq!(late, [&(Step::End, 1, 2)]);
+}
+
+#[test]
+fn answers_without_a_rival_are_counted_wherever_they_are_given() {
+    let cards = || vec![creature("Ox", 2, 4, &["defender"]), land("Spring", "Island")];
+    let put: &[(u8, &str, &[&str])] = &[(0, "battlefield", &["Ox", "Spring"]), (1, "battlefield", &["Ox"])];
+    let mut by_hand = scene(cards(), put);
+    while !by_hand.table.over() && by_hand.table.menu().len() == 1 {
+        by_hand.table.play(&by_hand.game, 0).expect("an offered option");
+    }
+    let mut alone = Table::<Magic>::default();
+    alone.start(&by_hand.game, 1, Mode::Sampled);
+    assert_eq!(alone.menu().len(), by_hand.table.menu().len());
+    assert_eq!(alone.forced() as usize, by_hand.table.picks().len());
+    assert_eq!(alone.digest(&by_hand.game), by_hand.table.digest(&by_hand.game));
 }

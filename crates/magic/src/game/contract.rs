@@ -19,8 +19,17 @@ use crate::{advice, judge};
 const LONGEST_TURN: u32 = 2_000;
 
 impl Magic {
+    /// What is there before an answer is taken.
     #[inline]
-    fn close(&self, s: &State, cx: &mut Cx<Self>) {
+    pub(crate) fn open(&self, s: &State, cx: &mut Cx<Self>) {
+        if cx.log.is_on() {
+            cx.work.seen.clear();
+            cx.work.seen.extend(s.stack.iter().map(|item| item.obj));
+        }
+    }
+
+    #[inline]
+    pub(crate) fn close(&self, s: &State, cx: &mut Cx<Self>) {
         if cx.log.is_on() {
             tell::stack(self, s, &cx.work.seen, &mut cx.log);
         }
@@ -54,10 +63,7 @@ impl Game for Magic {
 
     #[inline]
     fn play(&self, s: &mut State, o: Opt, cx: &mut Cx<Self>) {
-        if cx.log.is_on() {
-            cx.work.seen.clear();
-            cx.work.seen.extend(s.stack.iter().map(|item| item.obj));
-        }
+        self.open(s, cx);
         if cx.menu.len() > 1 {
             s.loops = 0;
             s.asked += 1;
@@ -108,6 +114,10 @@ impl Game for Magic {
 
     fn observe_option(&self, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
         observe::option(self, s, seat, o, row);
+    }
+
+    fn observe_options(&self, s: &State, seat: Seat, all: &[Opt], rows: &mut [i16]) {
+        observe::options(self, s, seat, all, rows);
     }
 
     fn view(&self, s: &State, seat: Seat) -> View {

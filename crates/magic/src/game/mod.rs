@@ -22,7 +22,7 @@ use crate::machine::ask;
 use crate::pay::purse::Plain;
 use crate::state::{Card, Chars, Subtypes, card_flag, role};
 use crate::table::code::{self, Code};
-use crate::table::observe;
+use crate::table::observe::{self, Columns};
 use crate::zones::attach;
 
 /// Counters the core itself knows, by number.
@@ -213,6 +213,8 @@ pub struct Magic {
     pub codes: Vec<Code>,
     /// What a name is known by to learners, as [`Code::id`].
     pub names: Vec<[i16; 2]>,
+    /// Rows of observations that every match has in common.
+    pub columns: Columns,
 }
 
 impl Magic {
@@ -344,10 +346,12 @@ impl Magic {
         let asks = reads::Asks::of(&defs, &tables);
         let codes = code::codes(&defs, &tables);
         let names = code::named(&tables);
+        let columns = Columns::new(&printed, &codes, &tables);
         let mut game = Self {
             asks,
             codes,
             names,
+            columns,
             info,
             settings,
             defs,

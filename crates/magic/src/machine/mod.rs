@@ -52,8 +52,18 @@ impl Magic {
                 Flow::Ask => {
                     // Whoever is asked, and whoever loads or copies the match here, sees what is true now.
                     layers::refresh(self, s);
+                    if idle::passes(s) && self.leap(s, cx) {
+                        priority::pass(s);
+                        continue;
+                    }
                     self.list(s, cx);
                     idle::note(self, s, &cx.menu);
+                    if let [only] = cx.menu.opts[..]
+                        && self.leap(s, cx)
+                    {
+                        self.take(s, only, cx);
+                        continue;
+                    }
                     control::redirect(s, &mut cx.menu);
                     return;
                 }
@@ -64,6 +74,17 @@ impl Magic {
             }
         }
         cx.menu.close();
+    }
+
+    /// May a question with one answer be passed over? Then all is done that is done between two picks.
+    #[inline]
+    fn leap(&self, s: &State, cx: &mut Cx<Self>) -> bool {
+        let leaps = cx.picks.leap();
+        if leaps {
+            self.close(s, cx);
+            self.open(s, cx);
+        }
+        leaps
     }
 
     pub(crate) fn step(&self, s: &mut State, cx: &mut Cx<Self>) -> Flow {

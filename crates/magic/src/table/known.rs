@@ -46,26 +46,17 @@ impl<'a> Knowledge<'a> {
     }
 
     /// Whether the seat can tell which card this is.
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, i: u16) -> bool {
         self.of_card(i, self.s.card(i))
     }
 
-    /// Whether the seat may be able to tell some card of each library.
-    pub fn of_libraries(&self) -> [bool; 2] {
-        let mut some = self.top;
-        for card in self.s.cards.iter().filter(|c| c.zone == Zone::Library) {
-            some[usize::from(card.owner)] |= card.known & self.minds != 0;
-        }
-        some
-    }
-
-    #[inline]
-    fn of_card(&self, i: u16, card: &Card) -> bool {
+    #[inline(always)]
+    pub fn of_card(&self, i: u16, card: &Card) -> bool {
         if card.known & self.minds != 0 {
             return true;
         }
-        let owner = usize::from(card.owner);
+        let owner = usize::from(card.owner & 1);
         match card.zone {
             Zone::Hand => self.hand[owner],
             Zone::Library => self.top[owner] && self.s.libraries[owner].last() == Some(&i),
@@ -79,6 +70,7 @@ impl<'a> Knowledge<'a> {
         }
     }
 
+    #[inline(never)]
     fn controls(&self, i: u16) -> bool {
         self.s.card(i).zone == Zone::Stack && self.minds & (1 << self.s.controller(self.s.obj(i))) != 0
     }
@@ -86,49 +78,127 @@ impl<'a> Knowledge<'a> {
 
 /// Deal the cards that `seat` cannot tell anew among the places where they may be. Each player's are dealt
 /// apart, for nobody's cards are in another's library.
+///
+/// Their numbers are dealt anew too. A number stays with a card through every zone, so a seat that remembers one would
+/// find the card again in the worlds it samples: on top of its library after a mulligan, in the other's hand after a
+/// search. One deal does for both: the definitions go to the numbers in a fixed order, the numbers to the places.
 pub fn resample(g: &Magic, s: &mut State, seat: Seat, rng: &mut Rng) {
     s.idle = 0;
-    let mut unknown: [Vec<u16>; 2] = [Vec::with_capacity(s.cards.len()), Vec::with_capacity(s.cards.len())];
-    let mut counts = vec![[0u16; 2]; g.defs.len()];
-    // Where the unknown cards lie, and where some ability of theirs would work.
-    let (mut zones, mut works) = (0, 0);
-    let knowledge = Knowledge::new(g, s, seat);
-    for (i, card) in s.cards.iter().enumerate() {
-        if card.flags & card_flag::FREE == 0 && !knowledge.of_card(i as u16, card) {
-            unknown[usize::from(card.owner)].push(i as u16);
-            counts[usize::from(card.own)][usize::from(card.owner)] += 1;
-            zones |= card.zone.bit();
-            works |= u64::from(g.print(card.own, 0).elsewhere);
-        }
-    }
-    renumber(s, &unknown, rng);
-    let mut defs: Vec<u16> = Vec::with_capacity(s.cards.len());
-    let guesses = if g.settings.open_decklists { Vec::new() } else { likely(s, &unknown, seat) };
-    for (owner, places) in unknown.iter().enumerate() {
-        if !guesses.is_empty() && owner != usize::from(seat) {
-            for &i in places {
-                let def = guesses[rng.below(guesses.len() as u32) as usize];
-                let card = &mut s.cards[usize::from(i)];
-                (card.def, card.own) = (def, def);
-                works |= u64::from(g.print(def, 0).elsewhere);
+    let (cards, defs) = (s.cards.len(), g.defs.len());
+    with_room(4 * cards + 2 * defs, &mut |room| {
+        let (first, rest) = room.split_at_mut(cards);
+        let (second, rest) = rest.split_at_mut(cards);
+        let (new, rest) = rest.split_at_mut(cards);
+        let (kept, counts) = rest.split_at_mut(cards);
+        new.iter_mut().zip(0..).for_each(|(number, i)| *number = i);
+        let mut unknown = [(first, Unknown::default()), (second, Unknown::default())];
+        let knowledge = Knowledge::new(g, s, seat);
+        for (i, card) in (0u16..).zip(&s.cards) {
+            if !knowledge.of_card(i, card) && card.flags & card_flag::FREE == 0 {
+                let owner = usize::from(card.owner & 1);
+                let (list, about) = &mut unknown[owner];
+                list[about.count] = i;
+                about.add(card);
+                counts[owner * defs + usize::from(card.own)] += 1;
             }
-            continue;
         }
-        // In a fixed order first, so that the sample depends on what is known alone.
-        defs.clear();
-        for (def, count) in counts.iter().enumerate() {
-            defs.extend(std::iter::repeat_n(def as u16, count[owner].into()));
+        // Where the unknown cards lie, and where some ability of theirs would work.
+        let zones = unknown.iter().fold(0, |all, (_, about)| all | about.zones);
+        let mut works = 0;
+        if zones & u64::from(g.ability_zones) != 0 {
+            for def in (0..defs).filter(|def| counts[*def] + counts[defs + def] > 0) {
+                works |= u64::from(g.print(def as u16, 0).elsewhere);
+            }
         }
-        rng.shuffle(&mut defs);
-        let first = cast_face_down(g, s, places, &mut defs);
-        for (&i, &def) in first.iter().chain(places.iter().filter(|i| !first.contains(i))).zip(&defs) {
-            let card = &mut s.cards[usize::from(i)];
-            (card.def, card.own) = (def, def);
+        let some = unknown.iter().any(|(_, about)| about.count > 0);
+        for (owner, (places, about)) in unknown.into_iter().enumerate() {
+            let places = &mut places[..about.count];
+            let counts = &counts[owner * defs..(owner + 1) * defs];
+            let closed = !g.settings.open_decklists && owner != usize::from(seat);
+            let guesses = if closed { likely(s, places, seat) } else { Vec::new() };
+            if !guesses.is_empty() {
+                renumber(s, owner, &mut hidden(s, places), new, kept, rng);
+                for &i in &*places {
+                    let def = guesses[rng.below(guesses.len() as u32) as usize];
+                    give(s, i, def);
+                    works |= u64::from(g.print(def, 0).elsewhere);
+                }
+            } else if about.is_plain() {
+                // In a fixed order first, so that the sample depends on what is known alone.
+                let mut left = &places[..];
+                for (def, &count) in counts.iter().enumerate() {
+                    if count > 0 {
+                        let (these, others) = left.split_at(usize::from(count));
+                        these.iter().for_each(|&i| give(s, i, def as u16));
+                        left = others;
+                    }
+                }
+                renumber(s, owner, places, new, if about.marked == 0 { &mut [] } else { kept }, rng);
+            } else {
+                renumber(s, owner, &mut hidden(s, places), new, kept, rng);
+                let each = (0u16..).zip(counts).map(|(def, &count)| std::iter::repeat_n(def, count.into()));
+                let mut defs: Vec<u16> = each.flatten().collect();
+                rng.shuffle(&mut defs);
+                let first = cast_face_down(g, s, places, &mut defs);
+                let rest = places.iter().filter(|i| !first.contains(i));
+                first.iter().chain(rest).zip(&defs).for_each(|(&i, &def)| give(s, i, def));
+            }
         }
+        if some {
+            rename(s, new);
+        }
+        if zones & works != 0 && !s.dirty {
+            layers::rebuild(g, s);
+        }
+    });
+}
+
+/// So many numbers find room without asking for memory.
+const ROOM: usize = 1024;
+
+fn with_room(numbers: usize, f: &mut dyn FnMut(&mut [u16])) {
+    if numbers <= ROOM { f(&mut [0; ROOM][..numbers]) } else { f(&mut vec![0; numbers]) }
+}
+
+/// What is true of the cards of one player that somebody cannot tell.
+#[derive(Default)]
+struct Unknown {
+    count: usize,
+    zones: u64,
+    flags: u8,
+    /// Who else knows some of them; faces.
+    marked: u8,
+}
+
+impl Unknown {
+    #[inline(always)]
+    fn add(&mut self, card: &Card) {
+        self.count += 1;
+        self.zones |= card.zone.bit();
+        self.flags |= card.flags;
+        self.marked |= card.known | card.face;
     }
-    if zones & works != 0 && !s.dirty {
-        layers::rebuild(g, s);
+
+    /// Do all of them lie in hand or library, with nothing else to them?
+    fn is_plain(&self) -> bool {
+        self.zones & !(Zone::Hand.bit() | Zone::Library.bit()) == 0 && self.flags == 0
     }
+}
+
+/// Does the card lie in a hand or library, with nothing else to it?
+#[inline]
+fn hides(card: &Card) -> bool {
+    matches!(card.zone, Zone::Hand | Zone::Library) && card.flags == 0
+}
+
+fn hidden(s: &State, places: &[u16]) -> Vec<u16> {
+    places.iter().copied().filter(|&i| hides(s.card(i))).collect()
+}
+
+#[inline]
+fn give(s: &mut State, i: u16, def: u16) {
+    let card = &mut s.cards[usize::from(i)];
+    (card.def, card.own) = (def, def);
 }
 
 /// The places of cards that were cast face down; as many definitions that can be so cast come to the front.
@@ -144,57 +214,68 @@ fn cast_face_down(g: &Magic, s: &State, places: &[u16], defs: &mut [u16]) -> Vec
     first
 }
 
-/// Deal the numbers of cards that the seat cannot tell anew among hand and library. A number stays with a card through
-/// every zone, so a seat that remembers one would find the card again in the worlds it samples: on top of its
-/// library after a mulligan, in the other's hand after a search.
-fn renumber(s: &mut State, unknown: &[Vec<u16>; 2], rng: &mut Rng) {
-    let mut new: Vec<u16> = (0..s.cards.len() as u16).collect();
-    let mut numbers: Vec<u16> = Vec::with_capacity(s.cards.len());
-    for (owner, cards) in unknown.iter().enumerate() {
-        let hidden = |i: &u16| {
-            let card = s.card(*i);
-            matches!(card.zone, Zone::Hand | Zone::Library) && card.flags == 0
-        };
-        numbers.clear();
-        numbers.extend(cards.iter().copied().filter(hidden));
-        // Those that get another number have none meanwhile.
-        numbers.iter().for_each(|&i| new[usize::from(i)] = NONE);
-        rng.shuffle(&mut numbers);
-        // In the order of their places: which numbers truly lie there must not matter.
-        let mut left = numbers.iter();
-        for &old in s.hands[owner].iter().chain(&s.libraries[owner]) {
-            let number = &mut new[usize::from(old)];
-            if *number == NONE
-                && let Some(&next) = left.next()
-            {
-                *number = next;
+/// Deal these numbers of a player's cards anew among the places in hand and library where they lie. What is known of
+/// a place stays with it; `new` is told what each number has become. `kept` is room, or nothing where nothing is known.
+fn renumber(
+    s: &mut State,
+    owner: usize,
+    numbers: &mut [u16],
+    new: &mut [u16],
+    kept: &mut [u16],
+    rng: &mut Rng,
+) {
+    // Those that get another number have none meanwhile.
+    for &i in &*numbers {
+        new[usize::from(i)] = NONE;
+    }
+    rng.shuffle(numbers);
+    // In the order of their places: which numbers truly lie there must not matter.
+    let State { hands, libraries, cards, .. } = s;
+    let mut dealt = 0;
+    for (list, zone) in [(&mut hands[owner], Zone::Hand), (&mut libraries[owner], Zone::Library)] {
+        let first = dealt;
+        for place in list.iter_mut() {
+            let there = &mut new[usize::from(*place)];
+            if *there == NONE {
+                let card = &cards[usize::from(*place)];
+                if let Some(kept) = kept.get_mut(dealt) {
+                    *kept = u16::from_le_bytes([card.known, card.face]);
+                }
+                *there = numbers[dealt];
+                *place = numbers[dealt];
+                dealt += 1;
             }
         }
+        for &number in &numbers[first..dealt] {
+            cards[usize::from(number)].zone = zone;
+        }
     }
-    let before = s.cards.clone();
-    for (card, &number) in before.iter().zip(&new) {
-        let inc = before[usize::from(number)].inc;
-        s.cards[usize::from(number)] = Card { inc, ..*card };
+    for (&number, kept) in numbers.iter().zip(&*kept) {
+        let card = &mut cards[usize::from(number)];
+        [card.known, card.face] = kept.to_le_bytes();
     }
-    let lists = s.hands.iter_mut().chain(&mut s.libraries);
-    lists.flatten().for_each(|i| *i = new[usize::from(*i)]);
+}
+
+/// Whatever speaks of a card that has another number now goes on to mean it.
+fn rename(s: &mut State, new: &[u16]) {
     s.entering.iter_mut().for_each(|e| e.card = new[usize::from(e.card)]);
     s.counters.iter_mut().for_each(|c| c.on = new.get(usize::from(c.on)).copied().unwrap_or(c.on));
-    s.rename(|o| match before.get(usize::from(o.i)) {
+    let cards = std::mem::take(&mut s.cards);
+    s.rename(|o| match cards.get(usize::from(o.i)) {
         Some(card) if card.inc == o.inc => {
             let i = new[usize::from(o.i)];
-            Obj { i, inc: before[usize::from(i)].inc }
+            Obj { i, inc: cards[usize::from(i)].inc }
         }
         // What it was before it came to where it is.
         _ => o,
     });
+    s.cards = cards;
 }
 
 /// What may be in a deck whose list is not open: the cards of it that the seat has seen, and those that the
 /// seat itself plays.
-fn likely(s: &State, unknown: &[Vec<u16>; 2], seat: Seat) -> Vec<u16> {
+fn likely(s: &State, other: &[u16], seat: Seat) -> Vec<u16> {
     const MADE: u8 = card_flag::TOKEN | card_flag::COPY | card_flag::ABILITY | card_flag::FREE;
-    let other = &unknown[usize::from(1 - seat)];
     let mut defs: Vec<u16> = (0..s.cards.len() as u16)
         .filter(|&i| s.card(i).flags & MADE == 0 && (s.card(i).owner == seat || !other.contains(&i)))
         .map(|i| s.card(i).own)

@@ -7,8 +7,10 @@
 use kernel::schema::sat;
 use kernel::{Event, Menu, Obs, Opt, Schema, Seat};
 
-use crate::game::{Magic, counter};
-use crate::ir::{CardType, Color, EventKind, Keyword, Step, Zone};
+use crate::game::{Magic, Printed, counter};
+use crate::ir::ability::AbilityKind;
+use crate::ir::op::Mana;
+use crate::ir::{CardType, Color, EventKind, Keyword, Op, Pip, Step, Tables, Zone};
 use crate::machine::ask::{BAD, GOOD, HIDDEN, NUMBER, PERMANENT, PLAYER, Verb};
 use crate::state::{Chars, NONE, Obj, PLAYER as POISONED, Perm, Ref, StackItem, State, card_flag, perm_flag};
 use crate::table::code::{Code, FAMILIES};
@@ -249,6 +251,73 @@ impl<'a> Rows<'a> {
         self.at += 1;
         Some(&mut self.out[from..from + self.columns])
     }
+    /// The row of this number, if there is one.
+    #[inline]
+    fn at(&mut self, row: usize) -> Option<&mut [i16]> {
+        let found = self.out.chunks_exact_mut(self.columns).nth(row);
+        self.over += i16::from(found.is_none());
+        found
+    }
+}
+
+/// What does not change from match to match.
+#[derive(Default)]
+pub struct Columns {
+    /// The row of each definition's faces, as they are printed.
+    cards: Vec<[[i16; CARD_ROW.len()]; 2]>,
+    /// The types of mana that each ability may add.
+    mana: Vec<u8>,
+}
+
+impl Columns {
+    pub fn new(printed: &[[Printed; 2]], codes: &[Code], tables: &Tables) -> Self {
+        let row = |code: &Code, p: &Printed| {
+            let ch = &p.ch;
+            [
+                code.id[0],
+                code.id[1],
+                0,
+                ch.types as i16,
+                ch.colors.into(),
+                p.mana_value.into(),
+                sat(ch.power),
+                sat(ch.toughness),
+                keywords(ch),
+                code.does,
+            ]
+        };
+        Self {
+            cards: codes.iter().zip(printed).map(|(code, faces)| faces.map(|p| row(code, &p))).collect(),
+            mana: tables.abilities.iter().map(|a| produced(tables, &a.kind)).collect(),
+        }
+    }
+}
+
+/// What the permanents of one player come to.
+#[derive(Default, Clone, Copy)]
+struct Held {
+    available: [i16; 6],
+    sources: i16,
+    permanents: i16,
+    creatures: i16,
+    lands: i16,
+}
+
+impl Held {
+    #[inline]
+    fn add(&mut self, g: &Magic, s: &State, p: &Perm) {
+        if p.is(perm_flag::PHASED_OUT) {
+            return;
+        }
+        self.permanents += 1;
+        self.creatures += i16::from(p.ch.is(CardType::Creature));
+        self.lands += i16::from(p.ch.is(CardType::Land));
+        let mask = makes(g, s, p);
+        self.sources += i16::from(mask != 0);
+        for (k, n) in self.available.iter_mut().enumerate() {
+            *n += i16::from(mask >> k & 1);
+        }
+    }
 }
 
 struct Eyes<'a> {
@@ -256,10 +325,20 @@ struct Eyes<'a> {
     s: &'a State,
     seat: Seat,
     knowledge: Knowledge<'a>,
+    /// How many permanents the looking seat has: those of the other come after them.
+    mine: usize,
+}
+
+impl<'a> Eyes<'a> {
+    fn new(g: &'a Magic, s: &'a State, seat: Seat) -> Self {
+        let own = |p: &&Perm| !p.obj.is_none() && p.ch.controller == seat;
+        let mine = s.perms.iter().filter(own).count();
+        Self { g, s, seat, knowledge: Knowledge::new(g, s, seat), mine }
+    }
 }
 
 pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
-    let eyes = Eyes { g, s, seat, knowledge: Knowledge::new(g, s, seat) };
+    let eyes = Eyes::new(g, s, seat);
     let small = &mut *out.small;
     small.fill(0);
     let (head, mut rest) = small.split_at_mut(TABLE.len());
@@ -273,12 +352,17 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
     let mut known = Rows::take(&mut rest, KNOWN, CARD_ROW.len());
     let mut unseen = Rows::take(&mut rest, UNSEEN, UNSEEN_ROW.len());
 
-    for who in [seat, 1 - seat] {
-        for p in s.battlefield.iter().map(|&i| s.at(i)).filter(|p| p.ch.controller == who) {
-            if let Some(row) = permanents.next() {
-                eyes.permanent(p, row);
-            }
+    let mut theirs = eyes.mine;
+    let mut mine = 0;
+    let mut held = [Held::default(); 2];
+    for p in s.battlefield.iter().map(|&i| s.at(i)) {
+        let own = p.ch.controller == seat;
+        let at = if own { &mut mine } else { &mut theirs };
+        if let Some(row) = permanents.at(*at) {
+            eyes.permanent(p, row);
         }
+        *at += 1;
+        held[usize::from(!own)].add(g, s, p);
     }
     for &i in &s.hands[usize::from(seat)] {
         if let Some(row) = hand.next() {
@@ -302,8 +386,8 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
             eyes.card(i, row);
         }
     }
+    let open = eyes.unseen(&mut unseen);
     let theirs = s.hands[usize::from(1 - seat)].iter();
-    let open = eyes.knowledge.of_libraries();
     let libraries = [seat, 1 - seat].map(|p| {
         let cards: &[u16] = if open[usize::from(p)] { &s.libraries[usize::from(p)] } else { &[] };
         cards.iter().rev()
@@ -315,8 +399,6 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
             eyes.card(i, row);
         }
     }
-
-    eyes.unseen(&mut unseen);
 
     let asked = m.seat == seat;
     let all = [
@@ -342,8 +424,8 @@ pub fn observe(g: &Magic, s: &State, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
         unseen.over,
     ];
     head.copy_from_slice(&all);
-    for (who, row) in [seat, 1 - seat].into_iter().zip(sides.chunks_mut(SIDE.len())) {
-        eyes.side(who, row);
+    for ((who, row), held) in [seat, 1 - seat].into_iter().zip(sides.chunks_mut(SIDE.len())).zip(&held) {
+        eyes.side(who, held, row);
     }
 }
 
@@ -397,15 +479,12 @@ fn makes(g: &Magic, s: &State, p: &Perm) -> u8 {
     if !g.print(card.def, card.face).is(crate::state::role::MAKES_MANA) && s.granted.is_empty() {
         return 0;
     }
-    s.abilities(g, p).fold(0, |mask, a| mask | produced(g, a))
+    s.abilities(g, p).fold(0, |mask, a| mask | g.columns.mana[usize::from(a)])
 }
 
 /// The types of mana that a mana ability may add.
-fn produced(g: &Magic, ability: u16) -> u8 {
-    use crate::ir::ability::AbilityKind;
-    use crate::ir::op::Mana;
-    use crate::ir::{Op, Pip};
-    let AbilityKind::Activated(a) = &g.ability(ability).kind else { return 0 };
+fn produced(tables: &Tables, kind: &AbilityKind) -> u8 {
+    let AbilityKind::Activated(a) = kind else { return 0 };
     if !a.mana {
         return 0;
     }
@@ -424,25 +503,13 @@ fn produced(g: &Magic, ability: u16) -> u8 {
         },
         _ => 0,
     };
-    g.body(a.body.0).code.iter().fold(0, |m, op| m | of(op))
+    tables.bodies[usize::from(a.body.0)].code.iter().fold(0, |m, op| m | of(op))
 }
 
 impl Eyes<'_> {
-    fn side(&self, who: Seat, row: &mut [i16]) {
+    fn side(&self, who: Seat, held: &Held, row: &mut [i16]) {
         let (s, at) = (self.s, usize::from(who));
         let p = &s.players[at];
-        let mut available = [0i16; 6];
-        let (mut sources, mut permanents, mut creatures, mut lands) = (0, 0, 0, 0);
-        for p in s.permanents().filter(|p| p.ch.controller == who) {
-            permanents += 1;
-            creatures += i16::from(p.ch.types & CardType::Creature.bit() as u16 != 0);
-            lands += i16::from(p.ch.types & CardType::Land.bit() as u16 != 0);
-            let mask = makes(self.g, s, p);
-            sources += i16::from(mask != 0);
-            for (k, n) in available.iter_mut().enumerate() {
-                *n += i16::from(mask >> k & 1);
-            }
-        }
         let exiled = s.exile.iter().filter(|&&i| s.card(i).owner == who).count();
         let head = [
             sat(p.life),
@@ -454,15 +521,15 @@ impl Eyes<'_> {
         ];
         row[..6].copy_from_slice(&head);
         row[6..12].iter_mut().zip(p.pool).for_each(|(to, n)| *to = sat(n.into()));
-        row[12..18].copy_from_slice(&available);
+        row[12..18].copy_from_slice(&held.available);
         let tail = [
-            sources,
+            held.sources,
             p.lands_played.into(),
             p.mulligans.into(),
             p.spells_cast.into(),
-            permanents,
-            creatures,
-            lands,
+            held.permanents,
+            held.creatures,
+            held.lands,
             p.commander_damage.into(),
         ];
         row[18..].copy_from_slice(&tail);
@@ -492,15 +559,10 @@ impl Eyes<'_> {
         sat(match card.zone {
             Zone::Battlefield => {
                 let controller = s.at(i).ch.controller;
-                let before = |j: &&u16| s.at(**j).ch.controller == self.seat;
-                let mine = s.battlefield.iter().take_while(|&&j| j != i);
-                let same = mine.filter(|j| s.at(**j).ch.controller == controller).count() as i32;
-                let first = if controller == self.seat {
-                    0
-                } else {
-                    s.battlefield.iter().filter(before).count() as i32
-                };
-                first + same + 1
+                let before = s.battlefield.iter().take_while(|&&j| j != i);
+                let same = before.filter(|&&j| s.at(j).ch.controller == controller).count();
+                let first = if controller == self.seat { 0 } else { self.mine };
+                (first + same) as i32 + 1
             }
             Zone::Hand => find(&s.hands[owner]),
             Zone::Graveyard => {
@@ -532,33 +594,39 @@ impl Eyes<'_> {
         }
     }
 
-    /// Decks less all that the seat knows of them, the own one first, in the order of the match's definitions.
-    fn unseen(&self, rows: &mut Rows<'_>) {
-        let s = self.s;
-        let mut left = [[0u8; MOST_CARDS]; 2];
-        for (i, card) in (0u16..).zip(&s.cards) {
-            let hidden = matches!(card.zone, Zone::Library | Zone::Hand | Zone::Exile);
-            let def = usize::from(card.def);
-            if hidden && def < MOST_CARDS && !self.knowledge.of(i) {
-                left[usize::from(card.owner)][def] += 1;
+    /// Decks less all that the seat knows of them, the own one first, in the order of the match's definitions. Says
+    /// of which libraries the seat can tell some card.
+    fn unseen(&self, rows: &mut Rows<'_>) -> [bool; 2] {
+        let mut left = [[0u16; MOST_CARDS]; 2];
+        let mut open = [false; 2];
+        for (i, card) in (0u16..).zip(&self.s.cards) {
+            if !matches!(card.zone, Zone::Library | Zone::Hand | Zone::Exile) {
+                continue;
+            }
+            let (owner, def) = (usize::from(card.owner & 1), usize::from(card.def));
+            if self.knowledge.of_card(i, card) {
+                open[owner] |= card.zone == Zone::Library;
+            } else if def < MOST_CARDS {
+                left[owner][def] += 1;
             }
         }
         for who in [self.seat, 1 - self.seat] {
             let left = &left[usize::from(who)][..self.g.defs.len().min(MOST_CARDS)];
-            for (def, &copies) in left.iter().enumerate().filter(|(_, n)| **n > 0) {
+            for (&copies, [printed, _]) in left.iter().zip(&self.g.columns.cards).filter(|(n, _)| **n > 0) {
                 if let Some(row) = rows.next() {
-                    let (code, printed) = (&self.g.codes[def], self.g.print(def as u16, 0));
+                    let mine = (who == self.seat).into();
                     row.copy_from_slice(&[
-                        code.id[0],
-                        code.id[1],
-                        (who == self.seat).into(),
-                        copies.into(),
-                        printed.ch.types as i16,
-                        printed.mana_value.into(),
+                        printed[0],
+                        printed[1],
+                        mine,
+                        sat(copies.into()),
+                        printed[3],
+                        printed[5],
                     ]);
                 }
             }
         }
+        open
     }
 
     fn permanent(&self, p: &Perm, row: &mut [i16]) {
@@ -602,8 +670,9 @@ impl Eyes<'_> {
             (p.goaded != 0).into(),
         ];
         row[..head.len()].copy_from_slice(&head);
-        for (to, k) in row[head.len()..].iter_mut().zip(KEYWORDS) {
-            *to = (p.ch.keywords & k.bit() != 0).into();
+        let columns: &mut [i16; KEYWORDS.len()] = row.last_chunk_mut().expect("a column for each keyword");
+        for (to, k) in columns.iter_mut().zip(KEYWORDS) {
+            *to = (p.ch.keywords >> k as u64 & 1) as i16;
         }
     }
 
@@ -619,21 +688,9 @@ impl Eyes<'_> {
             row[2] = mine;
             return;
         }
-        let (ch, mana_value) = self.printed(i);
-        let code = self.code(i);
-        let all = [
-            code.id[0],
-            code.id[1],
-            mine,
-            ch.types as i16,
-            ch.colors.into(),
-            mana_value.into(),
-            sat(ch.power),
-            sat(ch.toughness),
-            keywords(ch),
-            code.does,
-        ];
-        row.copy_from_slice(&all);
+        let card = self.s.card(i);
+        row.copy_from_slice(&self.g.columns.cards[usize::from(card.def)][usize::from(card.face.min(1))]);
+        row[2] = mine;
     }
 
     fn item(&self, item: &StackItem, row: &mut [i16]) {
@@ -664,63 +721,91 @@ impl Eyes<'_> {
 
 /// An option by what it names.
 pub fn option(g: &Magic, s: &State, seat: Seat, o: Opt, row: &mut [i16]) {
-    let eyes = Eyes { g, s, seat, knowledge: Knowledge::new(g, s, seat) };
-    let mut all = [0i16; OPTION.len()];
-    all[0] = o.verb.into();
-    all[14] = (o.flags & GOOD != 0).into();
-    all[15] = (o.flags & BAD != 0).into();
-    all[13] = sat(o.n);
-    let is = |verbs: &[Verb]| verbs.iter().any(|&v| v as u8 == o.verb);
-    let party = is(&[Verb::Target, Verb::Choose, Verb::Assign]);
-    if party && o.flags & PLAYER != 0 {
-        all[5] = if o.a as Seat == seat { 1 } else { 2 };
-    } else if party && o.flags & HIDDEN != 0 {
-        all[2] = Zone::Library as i16 + 1;
-        named(&g.codes[usize::from(o.a)], &mut all);
-        features(&g.print(o.a, 0).ch, g.print(o.a, 0).mana_value, &mut all);
-    } else if party && o.flags & NUMBER != 0 {
-    } else if party
-        || is(&[
-            Verb::PlayLand,
-            Verb::Cast,
-            Verb::Activate,
-            Verb::TapForMana,
-            Verb::Attack,
-            Verb::Stay,
-            Verb::Block,
-            Verb::NoBlock,
-            Verb::Bottom,
-            Verb::TurnUp,
-        ])
-    {
-        object(&eyes, o.a, &mut all);
-        if is(&[Verb::Cast, Verb::PlayLand]) {
-            all[12] = sat(i32::from(o.b) + 2 * i32::from(o.c.min(0x200)));
-        } else if is(&[Verb::Activate, Verb::TapForMana]) {
-            let rank =
-                s.perm(s.obj(o.a)).map_or(0, |p| s.abilities(g, p).position(|a| a == o.b).unwrap_or(0));
-            all[12] = sat(rank as i32);
-            if is(&[Verb::TapForMana]) {
-                all[13] = o.c as i16;
-            }
-        } else if is(&[Verb::Attack]) {
-            let whom = if o.flags & PERMANENT != 0 { Ref::Obj(s.obj(o.b)) } else { Ref::Player(o.b as Seat) };
-            all[11] = eyes.place(whom);
-        } else if is(&[Verb::Block]) {
-            all[11] = eyes.place(Ref::Obj(s.obj(o.b)));
-        }
-    } else if is(&[Verb::Trigger, Verb::Replacement]) {
-        all[12] = sat(o.a.into());
-        if usize::from(o.c) < s.cards.len() {
-            object(&eyes, o.c, &mut all);
-        }
-    } else {
-        all[12] = sat(o.a.into());
-        if is(&[Verb::Pay]) {
-            all[12] = sat(o.c.into());
-        }
+    Eyes::new(g, s, seat).option(o, row);
+}
+
+/// The same for many.
+pub fn options(g: &Magic, s: &State, seat: Seat, all: &[Opt], rows: &mut [i16]) {
+    let eyes = Eyes::new(g, s, seat);
+    all.iter().zip(rows.chunks_exact_mut(OPTION.len())).for_each(|(&o, row)| eyes.option(o, row));
+}
+
+/// A bit for each of these.
+const fn verbs(all: &[Verb]) -> u32 {
+    let (mut mask, mut k) = (0, 0);
+    while k < all.len() {
+        mask |= 1 << all[k] as u32;
+        k += 1;
     }
-    row.copy_from_slice(&all[..row.len()]);
+    mask
+}
+
+/// Options that name somebody or something, and those that name an object.
+const PARTY: u32 = verbs(&[Verb::Target, Verb::Choose, Verb::Assign]);
+const OBJECT: u32 = verbs(&[
+    Verb::PlayLand,
+    Verb::Cast,
+    Verb::Activate,
+    Verb::TapForMana,
+    Verb::Attack,
+    Verb::Stay,
+    Verb::Block,
+    Verb::NoBlock,
+    Verb::Bottom,
+    Verb::TurnUp,
+]);
+const CAST: u32 = verbs(&[Verb::Cast, Verb::PlayLand]);
+const USE: u32 = verbs(&[Verb::Activate, Verb::TapForMana]);
+const ORDER: u32 = verbs(&[Verb::Trigger, Verb::Replacement]);
+
+impl Eyes<'_> {
+    fn option(&self, o: Opt, row: &mut [i16]) {
+        let Self { g, s, seat, .. } = *self;
+        let mut all = [0i16; OPTION.len()];
+        all[0] = o.verb.into();
+        all[14] = (o.flags & GOOD != 0).into();
+        all[15] = (o.flags & BAD != 0).into();
+        all[13] = sat(o.n);
+        let is = |verbs: u32| verbs >> o.verb & 1 != 0;
+        let party = is(PARTY);
+        if party && o.flags & PLAYER != 0 {
+            all[5] = if o.a as Seat == seat { 1 } else { 2 };
+        } else if party && o.flags & HIDDEN != 0 {
+            all[2] = Zone::Library as i16 + 1;
+            named(&g.codes[usize::from(o.a)], &mut all);
+            features(&g.print(o.a, 0).ch, g.print(o.a, 0).mana_value, &mut all);
+        } else if party && o.flags & NUMBER != 0 {
+        } else if party || is(OBJECT) {
+            object(self, o.a, &mut all);
+            if is(CAST) {
+                all[12] = sat(i32::from(o.b) + 2 * i32::from(o.c.min(0x200)));
+            } else if is(USE) {
+                let rank =
+                    s.perm(s.obj(o.a)).map_or(0, |p| s.abilities(g, p).position(|a| a == o.b).unwrap_or(0));
+                all[12] = sat(rank as i32);
+                if o.verb == Verb::TapForMana as u8 {
+                    all[13] = o.c as i16;
+                }
+            } else if o.verb == Verb::Attack as u8 {
+                let whom =
+                    if o.flags & PERMANENT != 0 { Ref::Obj(s.obj(o.b)) } else { Ref::Player(o.b as Seat) };
+                all[11] = self.place(whom);
+            } else if o.verb == Verb::Block as u8 {
+                all[11] = self.place(Ref::Obj(s.obj(o.b)));
+            }
+        } else if is(ORDER) {
+            all[12] = sat(o.a.into());
+            if usize::from(o.c) < s.cards.len() {
+                object(self, o.c, &mut all);
+            }
+        } else {
+            all[12] = sat(o.a.into());
+            if o.verb == Verb::Pay as u8 {
+                all[12] = sat(o.c.into());
+            }
+        }
+        row.copy_from_slice(&all[..row.len()]);
+    }
 }
 
 fn object(eyes: &Eyes<'_>, i: u16, all: &mut [i16; OPTION.len()]) {

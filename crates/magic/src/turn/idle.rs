@@ -12,13 +12,19 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardDef, Cond, EventKind, Op, Tables, Value, Visitor, Walk};
 use crate::machine::ask::Ask;
-use crate::state::State;
+use crate::state::{Doing, State};
 use crate::turn::priority;
 
 /// Is it known that the player can do nothing but pass?
 #[inline]
 pub fn is_idle(s: &State, seat: Seat) -> bool {
     s.idle & (1 << seat) != 0 && !priority::sorcery_time(s, seat)
+}
+
+/// Is priority with a player of whom that is known?
+#[inline]
+pub fn passes(s: &State) -> bool {
+    s.idle != 0 && s.frames.last().is_some_and(|f| f.doing == Doing::Priority && is_idle(s, f.seat))
 }
 
 /// Keep in mind what a menu at priority came to.

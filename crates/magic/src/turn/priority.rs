@@ -646,7 +646,7 @@ fn count_land(g: &Magic, s: &mut State, seat: Seat, o: Opt) {
 }
 
 /// CR 117.4: when both pass in succession, the top of the stack resolves or the step ends.
-fn pass(s: &mut State) {
+pub fn pass(s: &mut State) {
     s.passes += 1;
     if s.passes < 2 {
         s.top().seat = 1 - s.top().seat;
