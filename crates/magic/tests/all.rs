@@ -4,6 +4,7 @@ mod combat;
 mod common;
 mod idle;
 mod judge;
+mod layers;
 mod mana;
 mod payment;
 mod surface;

@@ -32,6 +32,8 @@ const SUBTYPES: u8 = 4;
 pub struct Dependencies {
     abilities: Vec<Dependence>,
     ops: Vec<Vec<Dependence>>,
+    /// Per ability with a condition that asks nothing of its own object: the layers that the condition reads.
+    common: Vec<Option<u16>>,
 }
 
 impl Dependencies {
@@ -47,7 +49,13 @@ impl Dependencies {
         Self {
             abilities: tables.abilities.iter().map(|a| ability(&a.kind)).collect(),
             ops: tables.bodies.iter().map(|b| b.code.iter().map(op).collect()).collect(),
+            common: tables.abilities.iter().map(|a| common(&a.kind)).collect(),
         }
+    }
+
+    /// Does the condition of this ability ask nothing of its own object, and nothing that the layer changes?
+    pub fn is_common(&self, ability: u16, at: Layer) -> bool {
+        self.common[usize::from(ability)].is_some_and(|reads| reads & (1 << at as u16) == 0)
     }
 
     fn of(&self, s: &State, w: &Working) -> Dependence {
@@ -58,6 +66,94 @@ impl Dependencies {
                 self.ops[usize::from(l.body)][usize::from(l.pc)]
             }
         }
+    }
+}
+
+fn common(kind: &AbilityKind) -> Option<u16> {
+    let AbilityKind::Static(effect) = kind else { return None };
+    let mut own = Own(false);
+    effect.when.walk(&mut own);
+    let mut read = Dependence::default();
+    read.reading(&effect.when);
+    // Names change in the first layer, numbers in each of the last.
+    let bit = |layer: Layer| 1u16 << layer as u16;
+    let mut layers = read.on | bit(Layer::Copy);
+    if read.on & bit(Layer::SetPt) != 0 {
+        layers |= bit(Layer::DefinePt) | bit(Layer::AddPt) | bit(Layer::SwitchPt);
+    }
+    (effect.when != Cond::Always && !own.0).then_some(layers)
+}
+
+/// Whether something may ask about the object that speaks: all that is not known to leave it alone.
+struct Own(bool);
+
+impl Visitor for Own {
+    fn cond(&mut self, cond: &Cond) {
+        self.0 |= !matches!(
+            cond,
+            Cond::Always
+                | Cond::Never
+                | Cond::All(_)
+                | Cond::Any(_)
+                | Cond::Not(_)
+                | Cond::Compare(..)
+                | Cond::Exists(_)
+                | Cond::Is { .. }
+                | Cond::TurnOf(_)
+                | Cond::During(_)
+                | Cond::Monarch(_)
+                | Cond::StackEmpty
+                | Cond::Day
+                | Cond::Night
+        );
+    }
+    fn value(&mut self, value: &Value) {
+        self.0 |= !matches!(
+            value,
+            Value::Int(_)
+                | Value::Count(_)
+                | Value::Stat { .. }
+                | Value::Greatest { .. }
+                | Value::Least { .. }
+                | Value::Counters { .. }
+                | Value::Life(_)
+                | Value::Distinct { .. }
+                | Value::Devotion { .. }
+                | Value::Add(_)
+                | Value::Sub(..)
+                | Value::Mul(..)
+                | Value::HalfUp(_)
+                | Value::HalfDown(_)
+                | Value::Min(_)
+                | Value::Max(_)
+                | Value::If { .. }
+                | Value::Pool(_)
+                | Value::TurnNumber
+                | Value::StartingLife
+                | Value::Unbounded
+        );
+    }
+    fn sel(&mut self, sel: &Sel) {
+        self.0 |= !matches!(
+            sel,
+            Sel::Nothing
+                | Sel::Candidate
+                | Sel::You
+                | Sel::Opponents
+                | Sel::EachPlayer
+                | Sel::ActivePlayer
+                | Sel::Each { .. }
+                | Sel::Players(_)
+                | Sel::Where { .. }
+                | Sel::Union(_)
+                | Sel::Without { .. }
+                | Sel::Controller(_)
+                | Sel::Owner(_)
+                | Sel::Extreme { .. }
+        );
+    }
+    fn filter(&mut self, filter: &Filter) {
+        self.0 |= matches!(filter, Filter::This | Filter::Designated(_) | Filter::WasCast);
     }
 }
 
@@ -207,6 +303,20 @@ impl Visitor for Read {
             Distinct::Names | Distinct::ManaValues | Distinct::CounterKinds => {}
         }
     }
+}
+
+/// Is it plain that none of these waits for another?
+pub fn calm(g: &Magic, s: &State, working: &[Working], todo: &[usize], at: Layer) -> bool {
+    let bit = 1u16 << at as u16;
+    let mut all = Dependence::default();
+    for &k in todo {
+        let known = g.dependencies.of(s, &working[k]);
+        all.on |= known.on;
+        all.reads |= known.reads;
+        all.writes |= known.writes;
+        all.strips |= known.strips;
+    }
+    todo.len() < 2 || !all.strips && (all.on & bit == 0 || at == Layer::Type && all.reads & all.writes == 0)
 }
 
 /// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.

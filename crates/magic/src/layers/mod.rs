@@ -7,6 +7,8 @@ pub(crate) mod quiet;
 pub(crate) mod rules;
 mod watch;
 
+use kernel::Seat;
+
 use self::change::{apply_one, change_chars};
 use crate::eval::Env;
 use crate::game::{Magic, counter};
@@ -461,22 +463,23 @@ fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Laye
         todo.sort_by_key(|&k| (!defines(g, &working[k]), working[k].stamp));
     }
     let mut counted = 0;
+    let mut told = Told { layer, held: Vec::new() };
+    let mut calm = !dependency::matters(layer) || dependency::calm(g, s, working, todo, layer);
     while !todo.is_empty() {
-        let next = if todo.len() > 1 && dependency::matters(layer) {
-            dependency::independent(g, s, working, todo, layer)
-        } else {
-            0
-        };
+        let next =
+            if todo.len() > 1 && !calm { dependency::independent(g, s, working, todo, layer) } else { 0 };
         let k = todo.remove(next);
         if layer == Layer::Ability {
             keyword_counters(g, s, counted, working[k].stamp);
             counted = counted.max(working[k].stamp);
         }
         let (granted, before) = (s.granted.len(), working.len());
-        apply(g, s, &mut working[k], layer);
+        apply_told(g, s, &mut working[k], layer, Some(&mut told));
         if s.granted.len() > granted {
             collect_granted(g, s, working, granted);
+            let more = todo.len();
             todo.extend((before..working.len()).filter(|&k| working[k].layers & bit != 0));
+            calm &= todo.len() == more || dependency::calm(g, s, working, todo, layer);
         }
     }
     if layer == Layer::Ability {
@@ -506,7 +509,34 @@ pub fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
     }
 }
 
+/// Conditions that ask nothing of the object whose they are, nor anything that the layer changes: whether they hold is
+/// found once for all such objects of a player.
+struct Told {
+    layer: Layer,
+    /// Ability, player, and whether its condition holds.
+    held: Vec<(u16, Seat, bool)>,
+}
+
+impl Told {
+    fn holds(&mut self, g: &Magic, s: &State, from: &Active) -> Option<bool> {
+        if from.lasting != NONE || !g.dependencies.is_common(from.ability, self.layer) {
+            return None;
+        }
+        let same = |(a, seat, _): &&(u16, Seat, bool)| (*a, *seat) == (from.ability, from.seat);
+        if let Some((_, _, holds)) = self.held.iter().find(same) {
+            return Some(*holds);
+        }
+        let holds = g.effect(s, from).is_some();
+        self.held.push((from.ability, from.seat, holds));
+        Some(holds)
+    }
+}
+
 pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
+    apply_told(g, s, w, layer, None);
+}
+
+fn apply_told(g: &Magic, s: &mut State, w: &mut Working, layer: Layer, told: Option<&mut Told>) {
     if !exists(s, w) {
         return;
     }
@@ -516,7 +546,11 @@ pub fn apply(g: &Magic, s: &mut State, w: &mut Working, layer: Layer) {
     {
         w.from.seat = p.ch.controller;
     }
-    let Some((effect, env)) = g.effect_begun(s, &w.from, w.to.is_some()) else { return };
+    let told = if w.to.is_some() { Some(true) } else { told.and_then(|t| t.holds(g, s, &w.from)) };
+    if told == Some(false) {
+        return;
+    }
+    let Some((effect, env)) = g.effect_begun(s, &w.from, told.is_some()) else { return };
     let mods = effect.mods;
     let to = w.to.get_or_insert_with(|| affected(&env, effect.of));
     let here = |change: &&Mod| self::layer(change) == layer;

@@ -1,0 +1,42 @@
+//! Continuous effects whose conditions many objects share.
+
+use crate::common::*;
+use magic::ir::CardType;
+use magic::machine::ask::Ask;
+use serde_json::{Value, json};
+
+/// A static ability that changes its own object while something is so.
+fn while_so(when: Value, mods: Value) -> Value {
+    ability(
+        json!({"static": {"when": when, "of": this(), "mods": mods, "rules": [], "from": ["battlefield"]}}),
+    )
+}
+
+#[test]
+fn a_condition_that_asks_nothing_of_its_object_is_each_players_own() {
+    let fleet = json!({"each": {"zones": ["battlefield"],
+        "filter": {"all": [{"name": "Barge"}, {"controller": "you"}]}}});
+    let enough = json!({"compare": [{"count": fleet}, ">=", {"int": 3}]});
+    let barge = with(
+        with(with(card("Barge", "{2}", &["artifact"]), "power", json!(4)), "toughness", json!(4)),
+        "abilities",
+        json!([while_so(enough, json!([{"add_type": "creature"}]))]),
+    );
+    let scene = scene(vec![barge], &[(0, "battlefield", &["Barge"; 3]), (1, "battlefield", &["Barge"; 2])]);
+    let creatures = |seat: u8| {
+        scene.state().permanents().filter(|p| p.ch.controller == seat && p.ch.is(CardType::Creature)).count()
+    };
+    assert_eq!([creatures(0), creatures(1)], [3, 0], "CR 613.6");
+}
+
+#[test]
+fn a_condition_that_asks_about_its_object_is_each_objects_own() {
+    let attacks = json!({"is": {"what": "this", "filter": "attacking"}});
+    let grows = json!([{"add_pt": {"power": {"int": 1}, "toughness": {"int": 0}}}]);
+    let wolf = with(creature("Wolf", 2, 2, &[]), "abilities", json!([while_so(attacks, grows)]));
+    let mut scene = scene(vec![wolf], &[(0, "battlefield", &["Wolf", "Wolf"])]);
+    scene.until(Ask::Attackers);
+    scene.pick("attack Wolf seat 1").pick("stay Wolf");
+    let powers: Vec<i32> = scene.state().permanents().map(|p| p.ch.power).collect();
+    assert_eq!(powers, [3, 2]);
+}
