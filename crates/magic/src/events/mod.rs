@@ -67,7 +67,7 @@ pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
     if s.batch.is_empty() {
         s.entering.clear();
     }
-    triggers::remember(s, e, change);
+    triggers::remember(g, s, e, change);
 }
 
 fn change(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev], frame: Frame) {

@@ -35,16 +35,23 @@ pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
 }
 
 /// Note an event that nobody has to be told of; `change` is what effects that read it read.
-pub fn remember(s: &mut State, e: Ev, change: u16) {
-    s.history.push(e);
+pub fn remember(g: &Magic, s: &mut State, e: Ev, change: u16) {
+    if g.asks.kept & e.kind.bit() != 0 {
+        s.history.push(e);
+    }
     s.changed |= change;
 }
 
 /// Tell everybody what is done: the events from `start` on, which happened together.
 pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
-    s.history.extend_from_slice(&s.done[start..]);
+    let mut kinds = 0;
+    for e in &s.done[start..] {
+        kinds |= e.kind.bit();
+        if g.asks.kept & e.kind.bit() != 0 {
+            s.history.push(*e);
+        }
+    }
     s.changed |= touched::HISTORY | touched::STEP;
-    let kinds = s.done[start..].iter().fold(0, |m, e| m | e.kind.bit());
     // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
     if s.watched & kinds != 0 {
         hear(g, s, start, kinds, true);

@@ -15,6 +15,8 @@ pub struct Asks {
     pub spent: bool,
     /// How often an ability has resolved.
     pub resolved: bool,
+    /// Kinds of events (bits) that are asked about at all: those of this turn and the last are kept.
+    pub kept: u64,
     /// Kinds of events (bits) that are asked about for the whole game.
     pub ever: u64,
     /// Whose effect made somebody discard.
@@ -35,7 +37,8 @@ pub struct Asks {
 
 impl Asks {
     pub fn of(defs: &[CardDef], tables: &Tables) -> Self {
-        let mut asks = Self::default();
+        // A program follows what it has moved.
+        let mut asks = Self { kept: EventKind::Zone.bit(), ..Self::default() };
         defs.iter().for_each(|def| def.walk(&mut asks));
         tables.bodies.iter().for_each(|body| body.walk(&mut asks));
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
@@ -58,28 +61,59 @@ impl Asks {
     }
 }
 
+impl Asks {
+    fn happened(&mut self, what: &Pattern, within: Window) {
+        self.kept |= what.on.bit();
+        if within == Window::Game {
+            self.ever |= what.on.bit();
+        }
+    }
+}
+
 impl Visitor for Asks {
     fn sel(&mut self, sel: &Sel) {
         self.givers |= matches!(sel, Sel::Giver);
     }
     fn pattern(&mut self, pattern: &Pattern) {
         self.causes |= pattern.by.is_some();
+        if pattern.nth.is_some() {
+            self.kept |= pattern.on.bit();
+        }
+    }
+    fn filter(&mut self, filter: &Filter) {
+        self.kept |= match filter {
+            Filter::EnteredThisTurn => EventKind::Draw.bit(),
+            Filter::DamagedBy(_) => EventKind::Damage.bit(),
+            _ => 0,
+        };
     }
     fn op(&mut self, op: &Op) {
         self.copies |= matches!(op, Op::CopyCard { .. });
         self.produced |= matches!(op, Op::AddMana { mana: Mana::TypeOf(_), .. });
         self.reserved |= matches!(op, Op::AddMana { only_for: Some(_), .. });
+        self.kept |= match op {
+            Op::Damage { excess: Some(_), .. } => {
+                EventKind::Damage.bit() | EventKind::AddCounters.bit() | EventKind::RemoveCounters.bit()
+            }
+            Op::GainLife { slot: Some(_), .. } => EventKind::GainLife.bit(),
+            Op::LoseLife { slot: Some(_), .. } => EventKind::LoseLife.bit(),
+            Op::AddMana { mana: Mana::TypeOf(_), .. } => EventKind::TapForMana.bit(),
+            _ => 0,
+        };
     }
     fn value(&mut self, value: &Value) {
         self.spent |= matches!(value, Value::Spent(_) | Value::ColorsSpent);
         self.resolved |= matches!(value, Value::Resolved);
-        if let Value::Happened { what, within: Window::Game, .. } = value {
-            self.ever |= what.on.bit();
+        if let Value::Happened { what, within, before, .. } = value {
+            self.happened(what, *within);
+            if before.is_some() {
+                self.kept |= EventKind::Cast.bit();
+            }
         }
     }
     fn cond(&mut self, cond: &Cond) {
-        if let Cond::Happened { what, within: Window::Game } = cond {
-            self.ever |= what.on.bit();
+        if let Cond::Happened { what, within } = cond {
+            self.happened(what, *within);
         }
     }
 }
