@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::DeriveInput;
+use syn::{DeriveInput, Type};
 
 use crate::fields::of_struct;
 
@@ -13,16 +13,29 @@ pub fn reused(input: &DeriveInput) -> TokenStream {
     };
     let name = &input.ident;
     let names: Vec<_> = fields.iter().map(|f| &f.ident).collect();
+    let again = fields.iter().map(|f| {
+        let name = &f.ident;
+        // Most lists are empty most of the time.
+        if is_list(&f.ty) {
+            quote!(if from.#name.is_empty() { self.#name.clear() } else { self.#name.clone_from(&from.#name) })
+        } else {
+            quote!(self.#name.clone_from(&from.#name))
+        }
+    });
     quote! {
         impl Clone for #name {
             fn clone(&self) -> Self {
                 Self { #(#names: self.#names.clone()),* }
             }
             fn clone_from(&mut self, from: &Self) {
-                #(self.#names.clone_from(&from.#names);)*
+                #(#again;)*
             }
         }
     }
+}
+
+fn is_list(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Vec"))
 }
 
 pub fn heap(input: &DeriveInput) -> TokenStream {

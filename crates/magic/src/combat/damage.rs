@@ -163,10 +163,10 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         ASK => Flow::Ask,
         DEAL => {
-            let dealers = dealers(s, frame.n);
+            let dealers = if frame.n == FIRST { dealers(s, FIRST) } else { Vec::new() };
             for p in s.perms.iter_mut().filter(|p| !p.obj.is_none()) {
                 // Remembered between the two steps only.
-                p.set(perm_flag::STRUCK, frame.n == FIRST && dealers.contains(&p.obj));
+                p.set(perm_flag::STRUCK, dealers.contains(&p.obj));
             }
             let from = usize::from(frame.from);
             let all = s.pool[from..].chunks_exact(3);

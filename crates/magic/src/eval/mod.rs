@@ -40,6 +40,29 @@ pub struct Env<'a> {
     pub ability: u16,
 }
 
+/// Permanents in order of entry.
+#[derive(Clone)]
+pub struct Permanents<'a> {
+    order: std::slice::Iter<'a, u16>,
+    cards: &'a [Card],
+    perms: &'a [Perm],
+}
+
+impl<'a> Iterator for Permanents<'a> {
+    type Item = &'a Perm;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<&'a Perm> {
+        loop {
+            let &i = self.order.next()?;
+            let p = &self.perms[usize::from(self.cards[usize::from(i)].perm)];
+            if p.flags & perm_flag::PHASED_OUT == 0 {
+                return Some(p);
+            }
+        }
+    }
+}
+
 impl State {
     /// The object that this card is now.
     #[inline]
@@ -105,9 +128,8 @@ impl State {
     }
     /// Permanents in order of entry, those phased out left aside (CR 702.26b).
     #[inline]
-    pub fn permanents(&self) -> impl Iterator<Item = &Perm> {
-        let there = |p: &&Perm| p.flags & perm_flag::PHASED_OUT == 0;
-        self.battlefield.iter().map(|&i| self.at(i)).filter(there)
+    pub fn permanents(&self) -> Permanents<'_> {
+        Permanents { order: self.battlefield.iter(), cards: &self.cards, perms: &self.perms }
     }
     /// The same in no order: quicker, where that is all the same.
     #[inline]

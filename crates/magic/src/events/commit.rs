@@ -14,9 +14,33 @@ use crate::state::{
 };
 use crate::zones;
 
+/// Does the event leave alone what state-based actions look at? Where a card moves, [`zones::put`] knows.
+const fn matters_little(e: &Ev) -> bool {
+    match e.kind {
+        EventKind::Zone => !matches!(e.to, Zone::Battlefield),
+        EventKind::Step
+        | EventKind::Tap
+        | EventKind::Untap
+        | EventKind::TapForMana
+        | EventKind::Cast
+        | EventKind::Activate
+        | EventKind::Attack
+        | EventKind::Block
+        | EventKind::BecomesBlocked
+        | EventKind::Unblocked
+        | EventKind::Target
+        | EventKind::PlayLand
+        | EventKind::Shuffle
+        | EventKind::Search
+        | EventKind::Draw
+        | EventKind::CoinFlip
+        | EventKind::DieRoll => true,
+        _ => false,
+    }
+}
+
 pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
-    s.settled &=
-        matches!(e.kind, EventKind::Step | EventKind::Tap | EventKind::Untap | EventKind::TapForMana);
+    s.settled &= matters_little(&e);
     match e.kind {
         EventKind::Zone if e.to == Zone::Battlefield => enter(g, s, e),
         // A card that is cast is there already.
@@ -271,6 +295,7 @@ fn draw(g: &Magic, s: &mut State, e: Ev) {
     }
     let Some(&top) = s.libraries[seat].last() else {
         s.players[seat].drew_empty = true;
+        s.settled = false;
         return;
     };
     let obj = zones::put(g, s, top, Zone::Hand, 0, 0);

@@ -24,6 +24,10 @@ pub fn out(g: &Magic, s: &State, directly: &[Obj]) -> Vec<Ev> {
 
 /// What phases out and in as the active player's untap step begins, all at once (CR 502.1, 702.26a).
 pub fn events(g: &Magic, s: &State) -> Vec<Ev> {
+    let away = |p: &Perm| p.is(perm_flag::PHASED_OUT) && !p.obj.is_none();
+    if !s.dirty && s.keywords & Keyword::Phasing.bit() == 0 && !s.perms.iter().any(away) {
+        return Vec::new();
+    }
     let active = s.active;
     let phases = |p: &&Perm| p.ch.controller == active && p.ch.has(Keyword::Phasing);
     let leaving: Vec<Obj> = s.permanents().filter(phases).map(|p| p.obj).collect();

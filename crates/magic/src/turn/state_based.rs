@@ -84,8 +84,9 @@ fn turns_with_the_day(s: &State, p: &Perm) -> bool {
 /// What must happen to permanents now.
 fn due(g: &Magic, s: &State) -> Vec<Ev> {
     let mut events = Vec::new();
-    let counted = counters_matter(s);
-    if !s.standing().all(|p| rests(s, p, counted)) {
+    let counted = !s.counters.is_empty() && counters_matter(s);
+    let restless = |p: &Perm| !p.obj.is_none() && !p.is(perm_flag::PHASED_OUT) && !rests(s, p, counted);
+    if s.perms.iter().any(restless) {
         let restless = s.permanents().filter(|p| !rests(s, p, counted));
         restless.for_each(|p| permanent(g, s, p, &mut events));
     }

@@ -167,7 +167,9 @@ pub fn put(g: &Magic, s: &mut State, i: u16, zone: Zone, depth: usize, seen: u8)
     let down = s.perms.get(usize::from(before.perm)).is_some_and(|p| p.is(perm_flag::FACE_DOWN));
     let shown = down || before.zone == Zone::Stack && before.flags & card_flag::FACE_DOWN != 0;
     let seen = if shown { 3 } else { seen };
-    s.settled = false;
+    // State-based actions look at permanents, at what they are attached to, at abilities on the stack and at copies.
+    let aside = matches!(before.zone, Zone::Hand | Zone::Library | Zone::Exile | Zone::Command);
+    s.settled &= aside && before.flags & card_flag::COPY == 0;
     s.idle = 0;
     if before.zone == Zone::Battlefield {
         // CR 729.3: all the cards of a merged permanent go.
