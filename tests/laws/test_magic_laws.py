@@ -40,7 +40,7 @@ def test_every_law_holds(pairing: tuple[str, str]) -> None:
 
 def test_decks_of_any_cards_keep_the_laws() -> None:
     reports = [
-        conforms(one.rules(), matches=1, decisions=20, options=2, worlds=1) for one in dealt(4, seed=4)
+        conforms(one.rules(), matches=1, decisions=20, options=2, worlds=1) for one in dealt(4, seed=3)
     ]
     checks = examined(*reports)
     assert checks["no seat is told hidden things"] > 200

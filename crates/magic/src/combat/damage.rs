@@ -44,9 +44,13 @@ fn dealers(s: &State, step: i32) -> Vec<Obj> {
                 !p.is(perm_flag::STRUCK) || p.ch.has(Keyword::DoubleStrike)
             }
     };
-    let attackers = s.permanents().filter(now).filter(|p| p.attacking != Ref::Nothing);
-    let blockers = s.permanents().filter(now).filter(|p| p.attacking == Ref::Nothing);
-    attackers.chain(blockers).map(|p| p.obj).collect()
+    let attackers = s.permanents().filter(|p| p.attacking != Ref::Nothing).filter(now);
+    let mut dealers: Vec<Obj> = attackers.map(|p| p.obj).collect();
+    if !s.blocks.is_empty() {
+        let blockers = s.permanents().filter(|p| p.attacking == Ref::Nothing).filter(now);
+        dealers.extend(blockers.map(|p| p.obj));
+    }
+    dealers
 }
 
 /// What one creature has to assign.

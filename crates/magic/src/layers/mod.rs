@@ -454,7 +454,9 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
 
 fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Layer, todo: &mut Vec<usize>) {
     let bit = 1u16 << layer as u16;
-    todo.extend((0..working.len()).filter(|&k| working[k].layers & bit != 0));
+    for (k, _) in working.iter().enumerate().filter(|(_, w)| w.layers & bit != 0) {
+        todo.push(k);
+    }
     if todo.is_empty() && (layer != Layer::Ability || s.counters.is_empty()) {
         return;
     }
@@ -504,6 +506,7 @@ pub fn exists(s: &State, w: &Working) -> bool {
 pub fn affected(env: &Env<'_>, of: &Affected) -> Vec<Obj> {
     match of {
         Affected::Each(filter) => env.permanents_passing(filter).map(|p| p.obj).collect(),
+        Affected::These(Sel::This) if !env.source.is_none() => vec![env.source],
         Affected::These(sel) => env.objects(sel),
         Affected::Fixed(_) | Affected::Next(_) => env.slot(hidden::AFFECTED).filter_map(Ref::obj).collect(),
     }

@@ -260,6 +260,12 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// A row with all its columns.
+#[inline(always)]
+fn whole<const N: usize>(row: &mut [i16]) -> &mut [i16; N] {
+    row.try_into().expect("a row has all its columns")
+}
+
 /// What does not change from match to match.
 #[derive(Default)]
 pub struct Columns {
@@ -615,14 +621,8 @@ impl Eyes<'_> {
             for (&copies, [printed, _]) in left.iter().zip(&self.g.columns.cards).filter(|(n, _)| **n > 0) {
                 if let Some(row) = rows.next() {
                     let mine = (who == self.seat).into();
-                    row.copy_from_slice(&[
-                        printed[0],
-                        printed[1],
-                        mine,
-                        sat(copies.into()),
-                        printed[3],
-                        printed[5],
-                    ]);
+                    let copies = sat(copies.into());
+                    *whole(row) = [printed[0], printed[1], mine, copies, printed[3], printed[5]];
                 }
             }
         }
@@ -634,7 +634,8 @@ impl Eyes<'_> {
         let card = s.card(i);
         let down = p.is(perm_flag::FACE_DOWN);
         let blocked = s.blocks.iter().find(|b| b.blocker == p.obj).map(|b| b.attacker);
-        let code = self.code(i);
+        let told = !down || self.knowledge.of_card(i, card);
+        let code = if told { self.g.codes[usize::from(card.def)] } else { Code::default() };
         let (mut plus, mut minus, mut loyalty, mut other) = (0, 0, 0, 0);
         for c in s.counters.iter().filter(|c| c.on == i) {
             match c.kind {
@@ -669,7 +670,8 @@ impl Eyes<'_> {
             down.into(),
             (p.goaded != 0).into(),
         ];
-        row[..head.len()].copy_from_slice(&head);
+        let row: &mut [i16; PERMANENT_ROW.len()] = whole(row);
+        *row.first_chunk_mut().expect("a column for each number") = head;
         let columns: &mut [i16; KEYWORDS.len()] = row.last_chunk_mut().expect("a column for each keyword");
         for (to, k) in columns.iter_mut().zip(KEYWORDS) {
             *to = (p.ch.keywords >> k as u64 & 1) as i16;
@@ -689,7 +691,8 @@ impl Eyes<'_> {
             return;
         }
         let card = self.s.card(i);
-        row.copy_from_slice(&self.g.columns.cards[usize::from(card.def)][usize::from(card.face.min(1))]);
+        let row: &mut [i16; CARD_ROW.len()] = whole(row);
+        *row = self.g.columns.cards[usize::from(card.def)][usize::from(card.face.min(1))];
         row[2] = mine;
     }
 
