@@ -240,6 +240,10 @@ CASES = {
         "Until end of turn, you may play lands and cast spells from your graveyard.",
         "You may play lands and cast spells from your graveyard this turn.",
     ),
+    "a copy of that size and kind": (
+        "Create a token that's a copy of it, except it's a 9/9 red Kobold with reach.",
+        "Create a token that's a copy of it, except it's a Kobold, it's 9/9, it's red, and it has reach.",
+    ),
     "spells among them": ("You may cast spells from among them.", "You may cast those cards."),
 }
 

@@ -49,6 +49,36 @@ def _other(found: re.Match[str]) -> str:
     return f"{how[:-6]}other target {what}"
 
 
+_SIZED = re.compile(
+    r"it(?:'s| is) an? (?:(\d+/\d+) )?((?:(?:white|blue|black|red|green|colorless|and) )*)"
+    r"((?:[A-Z]\w+ ?)+)((?:artifact )?creature)?(?: with ([a-z ]+))?"
+    r"( in addition to its other (?:colors and )?(?:creature )?types)?"
+)
+
+
+def _excepted(found: re.Match[str]) -> str:
+    """ "Except it's a 4/4 black Zombie": its size, its colour and its type, one after another."""
+    lead, listed = found.groups()
+    parts: list[str] = []
+    for part in re.split(r",? and (?=it)|, (?=it)", listed):
+        sized = _SIZED.fullmatch(part)
+        if sized is None or not (sized[1] or sized[2] or "creature types" in part):
+            parts.append(part)
+            continue
+        size, colours, kinds, kind, given, more = sized.groups()
+        if more and "colors" in more:
+            return found[0]
+        article = "an" if kinds[:1] in tuple("AEIOU") else "a"
+        told = f"it's {article} {kinds.strip()}{' ' + kind if kind else ''}"
+        parts.append(f"{told} in addition to its other types" if more else told)
+        parts += [f"it's {size}"] if size else []
+        parts += [f"it's {colours.strip()}"] if colours else []
+        parts += [f"it has {given}"] if given else []
+    if len(parts) < 3:
+        return f"{lead}{' and '.join(parts)}"
+    return f"{lead}{', '.join(parts[:-1])}, and {parts[-1]}"
+
+
 CLAUSES: dict[str, Rewrite] = {
     # Of several, all that are the one or the other.
     "both colours": sub(
@@ -254,7 +284,8 @@ CLAUSES: dict[str, Rewrite] = {
         r"\1 while the total power of attacking creatures you control is \2 or greater, ",
     ),
     "not a legend": sub(
-        r"\b(except (?:[^.\"]*? and )?)(?:it|the token|that token)(?: is not|'s not| isn't) legendary\b",
+        r"\b(except (?:[^.\"]*? and )?)(?:(?:it|the token|that token)(?: is not|'s not| isn't)"
+        r"|they(?:'re not| are not| aren't)) legendary\b(?: if [^.,\"]*? is legendary)?",
         r"\1it is not legendary",
     ),
     # CR 701.61: to forage is to exile three cards from one's graveyard or to sacrifice a Food.
@@ -301,9 +332,7 @@ CLAUSES: dict[str, Rewrite] = {
     "had for a while": sub(
         r"\b([Tt]arget [^.,\"]*? gets [+-]\d+/[+-]\d+ and) has ([a-z ]+? for as long as)\b", r"\1 gains \2"
     ),
-    "more damage, if so": sub(
-        r"(?<=\. )(~ deals \w+ damage) instead if ([^.\"]*)\.", r"If \2, \1 instead."
-    ),
+    "more damage, if so": sub(r"(?<=\. )(~ deals \w+ damage) instead if ([^.\"]*)\.", r"If \2, \1 instead."),
     "life for the colours of it": sub(
         r"\b([Gg]ain) 1 life for each of its colors\b", r"\1 life equal to the number of colors of it"
     ),
@@ -340,6 +369,9 @@ CLAUSES: dict[str, Rewrite] = {
     "from the graveyard, this turn": sub(
         r"\bUntil end of turn, (you may play lands and cast spells from your graveyard)\.",
         lambda found: f"{found[1][0].upper()}{found[1][1:]} this turn.",
+    ),
+    "a copy of that size and kind": sub(
+        r"(\bcop(?:y|ies) of [^.\"]*?, except )((?:it|its)\b(?:(?! until )[^.\"])*)(?=\.)", _excepted
     ),
     "spells among them": sub(
         r"\b([Yy]ou may cast) spells from among (?:them|those cards|those exiled cards|the exiled cards)\b",
