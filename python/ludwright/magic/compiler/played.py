@@ -39,6 +39,8 @@ _FRIENDS = {
     "G": "Llanowar Elves",
 }
 NEVER = "never cast"
+_KEPT = 200
+"""Verdicts that are written at once: each time waits for the disk."""
 
 
 def play_all(
@@ -65,16 +67,26 @@ def play_all(
     rng.shuffle(kinds)
     pairs = [tuple(kinds[at : at + 2]) for at in range(0, len(kinds), 2)]
     found = {name: NEVER if digests[name] not in known else "" for name in made}
-    with ThreadPoolExecutor(threads or cores()) as pool:
-        for told in pool.map(lambda pair: _play(catalog, pair, MATCHES, seed), pairs):
-            found |= told
-            kept.keep_played(digests[name] for name, wrong in told.items() if not wrong)
-            if progress is not None:
-                progress(len(told))
-        alone = [(one,) for one in kinds if found[one.name] == NEVER]
-        for told in pool.map(lambda pair: _play(catalog, pair, MORE, seed + 1), alone):
-            found |= told
-            kept.keep_played(digests[name] for name, wrong in told.items() if not wrong)
+    fresh: list[bytes] = []
+
+    def noted(told: dict[str, str]) -> None:
+        found.update(told)
+        fresh.extend(digests[name] for name, wrong in told.items() if not wrong)
+        if len(fresh) >= _KEPT:
+            kept.keep_played(fresh)
+            fresh.clear()
+
+    try:
+        with ThreadPoolExecutor(threads or cores()) as pool:
+            for told in pool.map(lambda pair: _play(catalog, pair, MATCHES, seed), pairs):
+                noted(told)
+                if progress is not None:
+                    progress(len(told))
+            alone = [(one,) for one in kinds if found[one.name] == NEVER]
+            for told in pool.map(lambda pair: _play(catalog, pair, MORE, seed + 1), alone):
+                noted(told)
+    finally:
+        kept.keep_played(fresh)
     return found
 
 
