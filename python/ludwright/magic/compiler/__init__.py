@@ -9,9 +9,11 @@ with the clauses that stand in the way.
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -102,7 +104,8 @@ class Compiled:
 def read_cards(path: Path) -> list[Printed]:
     """The cards of a file of card data (or of the folder of a catalog), by name."""
     file = path / pack.SOURCE if path.is_dir() else path
-    cards = merged(card_of(raw, f"{file}:{line}") for line, raw in read_objects(file) if is_card(raw))
+    with _no_cycles():
+        cards = merged(card_of(raw, f"{file}:{line}") for line, raw in read_objects(file) if is_card(raw))
     if not cards:
         raise Invalid("no cards in it", path=str(file), remedy=REMEDY)
     return [cards[name] for name in sorted(cards)]
@@ -163,25 +166,31 @@ _GIVEN: list[list[Printed]] = []
 
 
 def _begin(cards: list[list[Printed]]) -> None:
-    import gc
-
     _GIVEN[:] = cards
-    # Hardly anything that is made here is part of a cycle: looking for them all the time took a tenth of it.
-    gc.disable()
 
 
 def _numbered(batch: int) -> list[Result]:
-    import gc
-
-    results = _batch(_GIVEN[batch])
-    gc.collect(1)
+    with _no_cycles():
+        results = _batch(_GIVEN[batch])
+        # Of what this batch has left over only.
+        gc.collect(1)
     return results
+
+
+@contextmanager
+def _no_cycles() -> Iterator[None]:
+    """Hardly anything is part of a cycle here: looking for them all the time took a tenth of it."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 def _ready() -> None:
     """What every process needs is made once, before they part."""
-    import gc
-
     from ..lower import cards
     from ..oracle.names import Catalogued
     from ..oracle.rules import G, Setting, within

@@ -113,7 +113,7 @@ def placed(node: Any, given: Mapping[str, Any]) -> Any:
     made = [
         part if is_name(kind, name) else placed(part, given) for name, part in zip(names, held, strict=True)
     ]
-    return node if all(map(operator.is_, held, made)) else kind(**dict(zip(names, made, strict=True)))
+    return node if all(map(operator.is_, held, made)) else kind(*made)
 
 
 _PLAIN = (bool, int, type(None))

@@ -161,7 +161,7 @@ def _with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
     names = fields_of(type(node)) or ()
     held = tuple(getattr(node, name) for name in names)
     changed = tuple(map(change, held))
-    return node if _kept(held, changed) is held else type(node)(**dict(zip(names, changed, strict=True)))
+    return node if _kept(held, changed) is held else type(node)(*changed)
 
 
 def _named_once(node: Any) -> Any:

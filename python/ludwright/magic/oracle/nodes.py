@@ -97,4 +97,4 @@ def with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
         return node
     if isinstance(node, tuple):
         return tuple(changed)
-    return type(node)(**dict(zip(fields_of(type(node)) or (), changed, strict=True)))
+    return type(node)(*changed)
