@@ -3,9 +3,13 @@ than their length explains."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from ludwright.cards.normalise import card_of
 from ludwright.errors import LudwrightError
+from ludwright.magic.compiler import one
 from ludwright.magic.oracle.kernel.chart import Chart
 from ludwright.magic.oracle.names import Catalogued
 from ludwright.magic.oracle.reading import parse_card
@@ -45,3 +49,38 @@ def test_steps_are_bounded(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     faults: list[LudwrightError] = []
     parse_card("Cave Thing", "Creature — Goat", [line], Catalogued(), faults)
     assert made <= PER_WORD * len(line.split()), made
+
+
+@pytest.mark.parametrize(
+    ("text", "again"),
+    [
+        ("Flying (It can't be blocked by everything.)\nWhen this creature enters, draw a card.", False),
+        ("Whenever Cave Thing attacks, you may draw a card.", False),
+        # Keywords are printed first.
+        ("When this creature enters, draw a card.\nFlying", True),
+    ],
+)
+def test_what_prints_as_it_is_worded_is_not_read_again(
+    text: str, again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def parsed(name: str, *rest: Any) -> Any:
+        read.append(name)
+        return parse_card(name, *rest)
+
+    monkeypatch.setattr(one, "parse_card", parsed)
+    row = {
+        "name": "Cave Thing",
+        "layout": "normal",
+        "mana_cost": "{2}",
+        "type_line": "Creature — Goat",
+        "oracle_text": text,
+        "power": "1",
+        "toughness": "1",
+        "set": "tst",
+        "legalities": {"vintage": "legal"},
+    }
+    result = one.compile_card(card_of(row, "made up"))
+    assert result.verified, result.why
+    assert bool(read) == again
