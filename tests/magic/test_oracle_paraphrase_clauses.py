@@ -244,6 +244,14 @@ CASES = {
         "Create a token that's a copy of it, except it's a 9/9 red Kobold with reach.",
         "Create a token that's a copy of it, except it's a Kobold, it's 9/9, it's red, and it has reach.",
     ),
+    "once it is spent": (
+        "Add {R}. When you spend this mana to cast a Kobold spell, scry 9.",
+        "Add {R}. When that mana is spent to cast a Kobold spell, scry 9.",
+    ),
+    "cards of a kind that you have there": (
+        "If you have nine or more creature cards in your graveyard, scry 9.",
+        "If there are nine or more creature cards in your graveyard, scry 9.",
+    ),
     "spells among them": ("You may cast spells from among them.", "You may cast those cards."),
 }
 

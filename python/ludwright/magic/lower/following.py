@@ -46,6 +46,10 @@ def followed(node: T) -> T:
     return whole
 
 
+def _about(event: Any) -> Any:
+    return getattr(event, "what", None)
+
+
 class _Follower:
     def __init__(self) -> None:
         self.made: set[str] = set()
@@ -92,6 +96,9 @@ class _Follower:
     def field(self, node: Any, name: str, held: Any, now: dict[str, str]) -> Any:
         if isinstance(node, _TAKES) and name == "what" and isinstance(held, n.This) and _OWN in now:
             return n.ThisCard()
+        if isinstance(node, vg.ReplaceLater) and name == "event" and isinstance(_about(held), n.SlotRef):
+            # What would happen would happen to what it is by then.
+            return dataclasses.replace(held, what=self.noun(held.what, now))
         if isinstance(held, Noun):
             return self.noun(held, now) if isinstance(node, Verb) and name not in _AS_IT_WAS else held
         if isinstance(held, Filter):

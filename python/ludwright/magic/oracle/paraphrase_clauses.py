@@ -373,6 +373,16 @@ CLAUSES: dict[str, Rewrite] = {
     "a copy of that size and kind": sub(
         r"(\bcop(?:y|ies) of [^.\"]*?, except )((?:it|its)\b(?:(?! until )[^.\"])*)(?=\.)", _excepted
     ),
+    "once it is spent": sub(
+        r"(?<=\. )When you spend this mana to cast (an? [^.,\"]*? spell),",
+        r"When that mana is spent to "
+        r"cast \1,",
+    ),
+    "cards of a kind that you have there": sub(
+        r"\b(?:you have (\w+ or more) ((?:[a-z]+ )+cards) in|(\w+ or more) ((?:[a-z]+ )+cards) are in) "
+        r"your graveyard\b",
+        lambda found: f"there are {found[1] or found[3]} {found[2] or found[4]} in your graveyard",
+    ),
     "spells among them": sub(
         r"\b([Yy]ou may cast) spells from among (?:them|those cards|those exiled cards|the exiled cards)\b",
         r"\1 those cards",

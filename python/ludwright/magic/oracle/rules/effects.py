@@ -271,6 +271,15 @@ G.rule(
     duration=d.Until("turn"),
     next=False,
 )
+G.rule(
+    "effect",
+    vg.Effect,
+    "all creatures able to block {of:np} this turn do so",
+    mods=(),
+    rules=(r.SimpleRule("lure"),),
+    duration=d.Until("turn"),
+    next=False,
+)
 G.view("effect", "begun", lambda x: _begun(x, leading=False), _unbegun)
 G.view("effect", "begun leading", lambda x: _begun(x, leading=True), _unbegun)
 _WHERE = "[where? , where X is {where:quantity}]"

@@ -9,6 +9,7 @@ from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
 from ...notation import ast_durations as d
 from ...notation import ast_events as e
+from ...notation import ast_nouns as n
 from ...notation import ast_replacements as rp
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
@@ -16,6 +17,7 @@ from ..kernel.makers import Unsaid
 from .base import G, closed
 from .events import ANYTHING
 from .numbers import PREVENTED, UNBOUND
+from .references import Anaphor
 
 _NO = c.Always()
 _ONE = v.Integer(1)
@@ -57,6 +59,24 @@ def _back_verb(x: Replaced) -> vg.ReplaceLater | None:
 G.view("replacement", "replaced", _ability, _back)
 G.view("effect", "replaced", _verb, _back_verb)
 
+
+# What came back for a while goes for good: "If it would leave the battlefield, exile it instead."
+def _gone_for_good(x: Any) -> Any | None:
+    match x:
+        case vg.ReplaceLater(e.Leaves((n.SlotRef() | Anaphor()) as what), rp.GoTo("exile"), d.Until("ever")):
+            return what
+    return None
+
+
+def _for_good(what: Any) -> vg.ReplaceLater | None:
+    if not isinstance(what, n.SlotRef | Anaphor):
+        return None
+    return vg.ReplaceLater(e.Leaves(what), rp.GoTo("exile"), d.Until("ever"))
+
+
+G.view("effect", "gone for good", _gone_for_good, _for_good)
+G.promote("effect")
+G.rule("gone for good", None, "if {:subject} would leave the battlefield, exile it instead")
 G.rule(
     "replaced",
     Replaced,
