@@ -252,6 +252,10 @@ CASES = {
         "If you have nine or more creature cards in your graveyard, scry 9.",
         "If there are nine or more creature cards in your graveyard, scry 9.",
     ),
+    "exiled, and back": (
+        "Exile ~. Return ~ to the battlefield under your control.",
+        "Exile ~. Return it to the battlefield under your control.",
+    ),
     "spells among them": ("You may cast spells from among them.", "You may cast those cards."),
 }
 

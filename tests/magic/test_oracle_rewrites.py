@@ -8,6 +8,12 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "cycled by an ability": [
+        (
+            "when you activate a cycling ability of another card, scry 1.",
+            "when you cycle another card, scry 1.",
+        ),
+    ],
     "a size of its own": [
         (
             "~ has base power and toughness x/x, where x is your life total.",

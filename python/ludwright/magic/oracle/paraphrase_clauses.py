@@ -383,6 +383,7 @@ CLAUSES: dict[str, Rewrite] = {
         r"your graveyard\b",
         lambda found: f"there are {found[1] or found[3]} {found[2] or found[4]} in your graveyard",
     ),
+    "exiled, and back": sub(r"\b(Exile ~\. Return) ~ (to the battlefield)\b", r"\1 it \2"),
     "spells among them": sub(
         r"\b([Yy]ou may cast) spells from among (?:them|those cards|those exiled cards|the exiled cards)\b",
         r"\1 those cards",

@@ -236,6 +236,9 @@ def _counters_there(line: str) -> str:
 
 
 REWRITES: dict[str, Rewrite] = {
+    "cycled by an ability": lambda line: line.replace(
+        "activate a cycling ability of another card", "cycle another card"
+    ),
     "a size of its own": lambda line: re.sub(
         r"(~|≈) has base power and toughness x/x, where x is ([^.\"]*)",
         r"\1's power and toughness are each equal to \2",

@@ -1089,6 +1089,7 @@ closed("cond", {c.NotTrue(c.WasPaid("kicker")): "it wasn't kicked"})
 G.promote("cond")
 _MATE = n.Phrase(n.Bare(), f.And((f.TypeIs("creature"), f.ControlledBy(n.YOU), f.OneOf(n.Linked("pair")))))
 closed("cond", {c.Exists(_MATE): "~ is paired with another creature"})
+G.promote("cond")
 closed("cond", {c.Compare(v.LinkedNumber("tribute"), "<", v.Integer(1)): "tribute wasn't paid"})
 G.promote("cond")
 G.rule(

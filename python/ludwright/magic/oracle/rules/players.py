@@ -311,3 +311,4 @@ G.words(
     _pair_read,
     ("both",),
 )
+G.promote("static subject")
