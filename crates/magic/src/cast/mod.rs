@@ -4,6 +4,7 @@
 //! Each choice is a Pick frame; the answers go into the stack item's slots.
 
 mod modes;
+pub(crate) mod optional;
 mod possible;
 pub(crate) mod resolve;
 pub(crate) mod retarget;
@@ -12,7 +13,7 @@ pub(crate) mod targets;
 
 use kernel::{Cx, Seat};
 
-use self::modes::{modes, modes_suffice};
+use self::modes::modes;
 use self::possible::LARGEST_TRIED;
 pub use self::possible::{
     activatable, aims, announceable, lacks_legend, lowered_by, possible, possible_with, sole_group, some_x,
@@ -24,6 +25,7 @@ use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Together};
 use crate::ir::{Affected, CardType, EventKind, Layout, Op, Part, Purpose, Word, Zone};
+use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
@@ -60,6 +62,8 @@ const PAID: u8 = 14;
 /// Targets that must become others.
 pub const CHANGE: u8 = 15;
 const CHANGED: u8 = 16;
+/// A creature type was chosen for an optional cost.
+const KIND_CHOSEN: u8 = 17;
 
 /// Every target group of what is on the stack.
 pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(Group<'a>)) {
@@ -87,7 +91,7 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
         card.flags |= card_flag::FACE_DOWN;
         card.known = 1 << seat;
     }
-    s.dirty |= g.print(def, face).elsewhere != 0;
+    s.dirty |= g.print(def, face).elsewhere != 0 || s.rules & rules::SPELLS != 0;
     let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
     let mut item = StackItem {
         obj,
@@ -231,18 +235,10 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             s.stack[k].locals.extend(locals);
             s.top().phase = OPTIONAL;
         }
-        OPTIONAL => optional(g, s, k),
+        OPTIONAL => optional::ask(g, s, k),
+        KIND_CHOSEN => optional::kind_chosen(g, s, k),
         OPTIONAL_ANSWERED => {
-            let card = s.card(obj.i);
-            let option = &g.face(card.def, card.face).optional[f.n as usize];
-            let yes = s.result == [Ref::Num(1)];
-            if yes {
-                s.stack[k].locals.push(Local { slot: hidden::PAID, value: Ref::Word(option.word.0) });
-            }
-            if !yes || !option.repeat {
-                s.top().n += 1;
-            }
-            s.top().phase = OPTIONAL;
+            optional::answered(g, s, k);
         }
         X => choose_x(g, s, k),
         X_CHOSEN => {
@@ -327,33 +323,6 @@ fn slots(g: &Magic, s: &State, k: usize) -> Vec<u8> {
 const COSTS_FIRST: Ref = Ref::Num(1);
 const COSTS_TOLD: Ref = Ref::Num(2);
 
-fn optional(g: &Magic, s: &mut State, k: usize) {
-    let f = *s.top();
-    let item = &s.stack[k];
-    let card = s.card(item.obj.i);
-    let options = &g.face(card.def, card.face).optional;
-    let Some(option) = options.get(f.n as usize).filter(|_| f.flags == SPELL) else {
-        let f = s.top();
-        (f.phase, f.b) = if f.b == COSTS_FIRST { (MODES, COSTS_TOLD) } else { (X, f.b) };
-        return;
-    };
-    let mut with = item.clone();
-    with.locals.push(Local { slot: hidden::PAID, value: Ref::Word(option.word.0) });
-    let seat = item.seat;
-    let suffice = f.b != COSTS_FIRST || modes_suffice(g, s, &with);
-    let payable = suffice && Bill::item(g, s, &with).payable() && targets_exist(g, s, &with);
-    if payable {
-        // Where only this cost makes the spell payable, it is paid.
-        let needed = lowered_by(&Env::of_item(g, s, item), card.face).any(|word| word == option.word.0)
-            && !Bill::item(g, s, item).payable();
-        let both = [Ref::Num(1), Ref::Num(0)];
-        s.top().phase = OPTIONAL_ANSWERED;
-        Choice::of(seat, Ask::YesNo, if needed { &both[..1] } else { &both }, 1, 1).start(s);
-    } else {
-        s.top().n += 1;
-    }
-}
-
 fn targets_exist(g: &Magic, s: &State, item: &StackItem) -> bool {
     let env = Env::of_item(g, s, item);
     let mut enough = true;
@@ -379,7 +348,8 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
     let most = if chooses { LARGEST_TRIED } else { largest_x(g, s, item) };
     // CR 601.2c: there must be as many targets as X asks for.
     let mut all: Vec<Ref> = Vec::new();
-    for x in 0..=most {
+    let least = least_x(g, item);
+    for x in least..=most {
         with.x = x;
         if chooses && !Bill::item(g, s, &with).payable() {
             continue;
@@ -389,10 +359,18 @@ fn choose_x(g: &Magic, s: &mut State, k: usize) {
         }
     }
     if all.is_empty() {
-        all.push(Ref::Num(0));
+        all.push(Ref::Num(least));
     }
     s.top().phase = X_CHOSEN;
     Choice::of(seat, Ask::X, &all, 1, 1).start(s);
+}
+
+/// The least X that may be announced for it.
+fn least_x(g: &Magic, item: &StackItem) -> i32 {
+    match (item.ability != NONE).then(|| &g.ability(item.ability).kind) {
+        Some(AbilityKind::Activated(a)) => a.least_x.into(),
+        _ => 0,
+    }
 }
 
 /// The greatest X that can be paid for: it is found by doubling, then by halving.
@@ -541,6 +519,8 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
             let player = &mut s.players[usize::from(item.seat)];
             player.spells_cast = player.spells_cast.saturating_add(1);
             is_next(g, s, item.obj);
+            // What rules give to spells depends on what was announced.
+            s.dirty |= s.rules & rules::SPELLS != 0;
             // Who waits for cards to leave a graveyard hears of those that are cast from there.
             if matches!(item.cast_from, Zone::Graveyard | Zone::Exile | Zone::Library) {
                 let left = Ev::of(EventKind::Zone, item.seat, me).other(me);

@@ -163,7 +163,7 @@ fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
 /// The same for an activated ability.
 pub fn activatable(g: &Magic, s: &State, seat: Seat, source: Obj, ability: u16, purse: &Purse) -> bool {
     let AbilityKind::Activated(a) = &g.ability(ability).kind else { return false };
-    let env = Env::new(g, s, source, seat);
+    let env = Env { x: a.least_x.into(), ..Env::new(g, s, source, seat) };
     let bill = Bill::ability(env, ability).out_of(Some(purse));
     if bill.x_chooses() {
         let pays = |env: Env<'_>| Bill::ability(env, ability).out_of(Some(purse)).payable();
@@ -182,7 +182,7 @@ pub const LARGEST_TRIED: i32 = 60;
 
 /// Does it hold for some X?
 pub fn some_x(env: Env<'_>, holds: impl Fn(Env<'_>) -> bool) -> bool {
-    (0..=LARGEST_TRIED).any(|x| holds(Env { x, ..env }))
+    (env.x..=LARGEST_TRIED).any(|x| holds(Env { x, ..env }))
 }
 
 /// Some target makes the ability cheap enough.

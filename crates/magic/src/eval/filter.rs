@@ -4,7 +4,7 @@ use super::Env;
 use crate::game::has;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{EventKind, Filter, Keyword, Mod, Sel, Stat, Who, Zone};
-use crate::state::{Chars, Ev, NONE, Obj, Ref, StackItem, card_flag, hidden, perm_flag, role};
+use crate::state::{Chars, Doing, Ev, Frame, NONE, Obj, Ref, StackItem, card_flag, hidden, perm_flag, role};
 use kernel::Seat;
 
 impl Env<'_> {
@@ -173,6 +173,17 @@ impl Env<'_> {
             },
             Filter::AttackedThisTurn => flag(perm_flag::ATTACKED),
             Filter::DamagedThisTurn => flag(perm_flag::DAMAGED),
+            Filter::CameFrom(zone) => {
+                let words = [crate::zones::CAST_FROM, crate::zones::CAME_FROM];
+                let from = |l: &crate::state::Link| {
+                    l.holder == o && words.contains(&l.word) && l.value == Ref::Num(*zone as i32)
+                };
+                self.s.links.iter().any(from)
+            }
+            Filter::Resolving => {
+                let resolves = |f: &Frame| f.doing == Doing::Resolve && f.a == Ref::Obj(o);
+                self.s.frames.iter().any(|f| resolves(f) && f.n == 0)
+            }
             Filter::WasCast => match self.s.once_on_stack(o) {
                 Some(item) => item.cast,
                 None => flag(perm_flag::CAST),
@@ -278,7 +289,7 @@ impl Env<'_> {
             Stat::Colors => ch.colors.count_ones() as i32,
             Stat::Counters => {
                 if !self.s.is_live(o) {
-                    return 0;
+                    return crate::zones::all_counters_then(self.s, o);
                 }
                 self.s.counters.iter().filter(|c| c.on == o.i).map(|c| c.n).sum()
             }

@@ -137,6 +137,12 @@ impl Env<'_> {
                 let attackers = self.s.blocks.iter().filter(|b| blockers.contains(&Ref::Obj(b.blocker)));
                 out.extend(attackers.map(|b| Ref::Obj(b.attacker)));
             }
+            Sel::Colors(of) => {
+                let mask = of.as_ref().map_or(0b1_1111, |of| {
+                    self.objects(of).into_iter().fold(0, |m, o| m | self.ch(o).colors)
+                });
+                out.extend((0..5).filter(|c| mask & (1 << c) != 0).map(Ref::Word));
+            }
             Sel::Extreme { from, stat, most } => {
                 let mut found = Vec::new();
                 self.select(from, &mut found);

@@ -67,8 +67,10 @@ impl Env<'_> {
                 self.value(if self.holds(cond) { then } else { otherwise })
             }
             Value::Pool(sel) => {
-                let pool =
-                    |p: u8| self.s.players[usize::from(p)].pool.iter().map(|&n| i32::from(n)).sum::<i32>();
+                let pool = |p: u8| {
+                    let plain: i32 = self.s.players[usize::from(p)].pool.iter().map(|&n| i32::from(n)).sum();
+                    plain + self.s.special.iter().filter(|m| m.seat == p).count() as i32
+                };
                 self.players(sel).into_iter().map(pool).sum()
             }
             Value::TurnNumber => self.s.turn.into(),

@@ -133,6 +133,9 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
         }
         EventKind::Transform => transform(g, s, e),
         EventKind::CreateTokens => {
+            if e.n > 0 {
+                crate::events::triggers::remember(s, e, touched::HISTORY);
+            }
             let template = s.entering[usize::from(e.word)].clone();
             let (card, first) = (*s.card(template.card), s.obj(template.card));
             for k in 0..e.n.clamp(0, 1000) {
@@ -252,6 +255,9 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     }
     if bare {
         quiet.joined(g, s, obj);
+    }
+    if g.asks.origins && !matches!(e.from, Zone::Stack | Zone::Nowhere) {
+        s.links.push(Link { holder: obj, word: zones::CAME_FROM, value: Ref::Num(e.from as i32) });
     }
     s.done.push(Ev { subject: Ref::Obj(obj), other: Ref::Obj(old), seat: entering.controller, n: 0, ..e });
     let put = |&(kind, n): &(u16, i32)| {

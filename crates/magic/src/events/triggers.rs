@@ -124,8 +124,8 @@ fn hear_pattern(
     start: usize,
     back: bool,
 ) {
-    // Each group with the last of its events.
-    let mut groups: Vec<(Ev, Vec<Local>)> = Vec::new();
+    // Each group with its events.
+    let mut groups: Vec<(Vec<Ev>, Vec<Local>)> = Vec::new();
     for k in start..s.done.len() {
         if s.done[k].kind != p.on || !fits(&Env::new(g, s, active.source, active.seat), p, k, back) {
             continue;
@@ -134,24 +134,25 @@ fn hear_pattern(
         if !p.group {
             let mut locals = Vec::new();
             bind(&p.bind, &e, &mut locals);
-            add(g, s, active, t, locals, &e);
+            add(g, s, active, t, locals, &[e]);
             continue;
         }
-        match groups.iter_mut().find(|(x, _)| p.per.joins((x.subject, x.other), (e.subject, e.other))) {
-            Some((last, locals)) => {
+        let joins = |x: &Ev| p.per.joins((x.subject, x.other), (e.subject, e.other));
+        match groups.iter_mut().find(|(events, _)| events.last().is_some_and(joins)) {
+            Some((events, locals)) => {
                 bind(&p.bind, &e, locals);
-                *last = e;
+                events.push(e);
             }
             None => {
                 let mut locals = Vec::new();
                 bind(&p.bind, &e, &mut locals);
-                groups.push((e, locals));
+                groups.push((vec![e], locals));
             }
         }
     }
-    for (last, mut locals) in groups {
+    for (events, mut locals) in groups {
         merge_amounts(p, &mut locals);
-        add(g, s, active, t, locals, &last);
+        add(g, s, active, t, locals, &events);
     }
 }
 
@@ -164,7 +165,8 @@ fn merge_amounts(p: &Pattern, locals: &mut Vec<Local>) {
     }
 }
 
-fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, e: &Ev) {
+fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Local>, events: &[Ev]) {
+    let e = events.last().expect("something happened");
     let (x, way) = match s.perm(active.source) {
         Some(p) => (p.x, p.way),
         None => announced(s, active.source, e).map_or((0, NONE), |item| (item.x, item.way)),
@@ -197,8 +199,63 @@ fn add(g: &Magic, s: &mut State, active: Active, t: &Triggered, locals: Vec<Loca
             seat: active.seat,
             x,
             way,
+            obj: Obj::NONE,
             locals: locals.clone(),
         });
+        if s.watched & EventKind::Trigger.bit() != 0 {
+            let at = s.pending.len() - 1;
+            caused(g, s, &active, at, events);
+        }
+    }
+}
+
+/// The triggered ability as an object, which is not on the stack yet.
+fn ability(s: &mut State, active: &Active) -> Obj {
+    let card = *s.card(active.source.i);
+    let i = s.fresh(card.def, active.seat, card_flag::ABILITY);
+    s.cards[usize::from(i)].face = card.face;
+    s.obj(i)
+}
+
+/// Forget the triggers that wait.
+pub fn forget(s: &mut State) {
+    for k in 0..s.pending.len() {
+        let o = s.pending[k].obj;
+        if !o.is_none() {
+            s.cards[usize::from(o.i)].flags |= card_flag::FREE;
+        }
+    }
+    s.pending.clear();
+}
+
+/// Who waits for an event to make an ability of what it is about trigger hears that this one did.
+fn caused(g: &Magic, s: &mut State, heard: &Active, at: usize, events: &[Ev]) {
+    for k in 0..s.watching.len() {
+        let active = s.watching[k];
+        if active.lasting != NONE
+            || g.ability_watches[usize::from(active.ability)] & EventKind::Trigger.bit() == 0
+        {
+            continue;
+        }
+        let AbilityKind::Triggered(t) = &g.ability(active.ability).kind else { continue };
+        for p in t.on.iter().filter(|p| p.on == EventKind::Trigger) {
+            let env = Env::new(g, s, active.source, active.seat);
+            let fits = |e: &Ev| {
+                e.subject == Ref::Obj(heard.source)
+                    && p.cause.as_ref().is_none_or(|cause| env.matches(cause, e))
+            };
+            if !events.iter().any(fits) {
+                continue;
+            }
+            if s.pending[at].obj.is_none() {
+                s.pending[at].obj = ability(s, heard);
+            }
+            let spark = Ref::Obj(s.pending[at].obj);
+            let triggered = Ev::of(EventKind::Trigger, heard.seat, spark).other(Ref::Obj(heard.source));
+            let mut locals = Vec::new();
+            bind(&p.bind, &triggered, &mut locals);
+            add(g, s, active, t, locals, &[triggered]);
+        }
     }
 }
 
@@ -265,7 +322,7 @@ fn fire(s: &mut State, lasting: u16, body: u16, once: bool, locals: Vec<Local>) 
         l.uses = 0;
     }
     let (source, seat, x) = (l.source, l.seat, l.x);
-    s.pending.push(Pending { source, ability: NONE, body, seat, x, way: NONE, locals });
+    s.pending.push(Pending { source, ability: NONE, body, seat, x, way: NONE, obj: Obj::NONE, locals });
 }
 
 /// Cards exiled until something that has just happened come back at once (CR 610.3).
@@ -358,11 +415,15 @@ fn put(g: &Magic, s: &mut State, k: usize) {
     if p.ability != NONE {
         p.locals.extend(cast::since(g, s, p.source, p.body));
     }
-    let card = *s.card(p.source.i);
-    let i = s.fresh(card.def, p.seat, card_flag::ABILITY);
-    s.cards[usize::from(i)].face = card.face;
-    s.cards[usize::from(i)].zone = Zone::Stack;
-    let obj = s.obj(i);
+    let obj = if p.obj.is_none() {
+        let card = *s.card(p.source.i);
+        let i = s.fresh(card.def, p.seat, card_flag::ABILITY);
+        s.cards[usize::from(i)].face = card.face;
+        s.obj(i)
+    } else {
+        p.obj
+    };
+    s.cards[usize::from(obj.i)].zone = Zone::Stack;
     s.stack.push(StackItem {
         obj,
         source: p.source,

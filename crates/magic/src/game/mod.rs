@@ -573,6 +573,7 @@ fn land_abilities(tables: &mut Tables) -> [u16; 5] {
             by: Who::You,
             less: None,
             special: false,
+            least_x: 0,
         };
         let text = format!("{{T}}: Add {{{color}}}.");
         let kind = AbilityKind::Activated(activated);

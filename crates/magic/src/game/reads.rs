@@ -33,6 +33,8 @@ pub struct Asks {
     pub gives_entering: bool,
     /// What players may do asks which step it is.
     pub steps: bool,
+    /// Where permanents came from.
+    pub origins: bool,
 }
 
 impl Asks {
@@ -73,6 +75,9 @@ impl Asks {
 impl Visitor for Asks {
     fn sel(&mut self, sel: &Sel) {
         self.givers |= matches!(sel, Sel::Giver);
+    }
+    fn filter(&mut self, filter: &Filter) {
+        self.origins |= matches!(filter, Filter::CameFrom(_));
     }
     fn pattern(&mut self, pattern: &Pattern) {
         self.causes |= pattern.by.is_some();
@@ -157,6 +162,7 @@ impl Visitor for Reads {
             Value::Linked(_) => touched::CARDS,
             Value::Happened { what, .. } => history(what.on),
             Value::TurnNumber => touched::TURN,
+            Value::Pool(_) => touched::MANA,
             Value::Resolved => touched::HISTORY | touched::TURN,
             Value::Spent(_) | Value::ColorsSpent => touched::CARDS,
             _ => 0,
@@ -200,7 +206,9 @@ impl Visitor for Reads {
             Filter::DamagedBy(_) => touched::DAMAGE | touched::TURN | touched::HISTORY,
             Filter::SummoningSick => touched::TURN,
             Filter::EnteredThisTurn => touched::TURN | touched::HISTORY,
+            Filter::CameFrom(_) => touched::CARDS,
             Filter::Spell
+            | Filter::Resolving
             | Filter::StackAbility
             | Filter::ActivatedAbility
             | Filter::TriggeredAbility

@@ -117,6 +117,9 @@ pub struct Activated {
     pub less: Option<Value>,
     /// CR 116.2: a special action, which does not use the stack.
     pub special: bool,
+    /// The least X that may be announced.
+    #[serde(default)]
+    pub least_x: u8,
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
@@ -202,6 +205,7 @@ pub struct Replacement {
 
 #[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(clippy::large_enum_variant, reason = "made once for each definition, and read in place")]
 pub enum AbilityKind {
     Activated(Activated),
     Triggered(Triggered),

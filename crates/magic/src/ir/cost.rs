@@ -134,6 +134,10 @@ pub enum Part {
         /// It is exiled, and what is paid for remembers it under this word.
         exile: Option<Word>,
     },
+    /// As much generic mana.
+    Generic(Value),
+    /// Choose a creature type (CR 601.2b); parts that follow ask for it.
+    ChooseSubtype(Slot),
     Mill(Value),
     /// An opponent gains this much life.
     OpponentGainsLife(Value),

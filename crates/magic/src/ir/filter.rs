@@ -101,6 +101,10 @@ pub enum Filter {
     DamagedBy(Box<Filter>),
     /// This permanent or spell was cast (not put there by an effect).
     WasCast,
+    /// This permanent entered from this zone, or was a spell that was cast from there.
+    CameFrom(Zone),
+    /// This spell resolves now.
+    Resolving,
     /// On the stack: one of its targets passes.
     Targets(Box<Filter>),
     /// On the stack: has exactly this many targets.

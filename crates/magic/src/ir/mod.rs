@@ -20,7 +20,7 @@ pub mod walk;
 pub mod words;
 
 pub use ability::{Ability, Activated, Body, Limit, Modes, Replacement, Static, Target, Timing, Triggered};
-pub use card::{CardDef, Face, Layout, Way};
+pub use card::{CardDef, Face, Layout, Optional, Way};
 pub use condition::{Cond, Window};
 pub use cost::{Cost, Part};
 pub use filter::{Filter, Who};

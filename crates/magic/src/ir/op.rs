@@ -482,6 +482,9 @@ pub enum Op {
     Fight {
         a: Sel,
         b: Sel,
+        /// Holds how much beyond lethal damage `b` was dealt.
+        #[serde(default)]
+        excess: Option<Slot>,
     },
     /// The slot holds how much was gained, or lost, in all.
     GainLife {

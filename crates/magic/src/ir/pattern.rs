@@ -82,6 +82,8 @@ pub enum EventKind {
     DieRoll,
     /// Subject: the copy of a spell, on the stack. Player: who made it (CR 707.10).
     Copy,
+    /// An event (`cause`) makes an ability of its own subject trigger. Subject: that ability.
+    Trigger,
 }
 
 impl EventKind {
@@ -135,6 +137,9 @@ pub struct Pattern {
     /// Of such a group, one for each.
     #[serde(default)]
     pub per: Per,
+    /// For abilities that trigger: because of this.
+    #[serde(default)]
+    pub cause: Option<Box<Pattern>>,
     pub bind: Bind,
 }
 
@@ -158,6 +163,7 @@ impl Pattern {
             by: None,
             group: false,
             per: Per::Batch,
+            cause: None,
             bind: Bind::default(),
         }
     }

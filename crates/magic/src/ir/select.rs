@@ -76,6 +76,8 @@ pub enum Sel {
     /// Creatures that block these; creatures that these block.
     BlockersOf(Box<Sel>),
     BlockedBy(Box<Sel>),
+    /// The five colours, or those among these objects, as words.
+    Colors(Option<Box<Sel>>),
     /// Those of `from` whose value of `stat` is the greatest, or the least.
     Extreme {
         from: Box<Sel>,

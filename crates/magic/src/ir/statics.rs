@@ -4,8 +4,8 @@ use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{
-    AbilityId, CardType, Color, Cond, Cost, Filter, Keyword, Pattern, Sel, Step, Subtype, Supertype, Value,
-    Word, Zone,
+    AbilityId, CardType, Color, Cond, Cost, Filter, Keyword, Optional, Pattern, Sel, Step, Subtype,
+    Supertype, Value, Word, Zone,
 };
 
 /// How long a created effect lasts.
@@ -78,8 +78,9 @@ pub enum Mod {
     RemoveKeyword(Keyword),
     Grant(AbilityId),
     LoseAbilities,
-    /// The object also has the activated abilities of these.
+    /// The object also has the activated abilities of these; the triggered ones.
     GrantActivatedOf(Sel),
+    GrantTriggeredOf(Sel),
     /// Layer 7a when `cda`, else 7b.
     SetPt {
         power: Value,
@@ -197,6 +198,12 @@ pub enum Rule {
         what: Filter,
         cost: Cost,
     },
+    /// Spells have this optional cost (conspire), and abilities that work on the stack.
+    SpellsGain {
+        what: Filter,
+        optional: Option<Optional>,
+        abilities: Vec<AbilityId>,
+    },
     /// Activated abilities of sources that pass; `keyword` restricts to equip and the like.
     AbilityCostLess {
         what: Filter,
@@ -220,6 +227,9 @@ pub enum Rule {
         spells: bool,
         free: bool,
         cost: Option<Cost>,
+        /// On top of its other costs.
+        #[serde(default)]
+        plus: Option<Cost>,
         flash: bool,
         any_mana: bool,
         word: Option<Word>,
@@ -239,6 +249,8 @@ pub enum Rule {
     AnyManaFor(Filter),
     /// The pool is not emptied of these types.
     KeepMana(u8),
+    /// What would be lost becomes mana of this type instead (by its number among W U B R G C).
+    ManaBecomes(u8),
     PlayWithTopRevealed,
     LookAtTop,
     PlayWithHandRevealed,

@@ -263,7 +263,7 @@ pub fn activate(g: &Magic, s: &State, seat: Seat, o: Opt, mana: bool) -> Result<
     if !act.special && bars() {
         return forbid("an effect forbids it");
     }
-    let env = Env::new(g, s, source, seat);
+    let env = Env { x: act.least_x.into(), ..Env::new(g, s, source, seat) };
     let pays = |env: &Env<'_>| payable(&Bill::ability(*env, o.b), &vec![Vec::new()]);
     if Bill::ability(env, o.b).x_chooses() {
         let open = |env: Env<'_>| pays(&env) && targeting::possible(&env, act.body.0, None);

@@ -17,13 +17,18 @@ pub(super) fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change:
     let mut ch = p.ch;
     match change {
         Mod::Grant(ability) => gain(g, s, o, ability.0, &mut ch),
-        Mod::GrantActivatedOf(sel) => {
+        Mod::GrantActivatedOf(sel) | Mod::GrantTriggeredOf(sel) => {
+            let triggered = matches!(change, Mod::GrantTriggeredOf(_));
             let Some((_, env)) = g.effect_begun(s, from, true) else { return };
             let mut grants: Vec<u16> = Vec::new();
             for x in env.with(Ref::Obj(o)).objects(sel) {
                 let card = s.card(x.i);
                 let printed = g.face(card.def, card.face).abilities.iter().map(|a| a.0);
-                grants.extend(printed.filter(|&a| matches!(g.ability(a).kind, AbilityKind::Activated(_))));
+                grants.extend(printed.filter(|&a| match g.ability(a).kind {
+                    AbilityKind::Activated(_) => !triggered,
+                    AbilityKind::Triggered(_) => triggered,
+                    _ => false,
+                }));
             }
             grants.into_iter().for_each(|a| gain(g, s, o, a, &mut ch));
         }
@@ -98,6 +103,7 @@ pub(super) fn is_plain(change: &Mod) -> bool {
             | Mod::AddChosenColor(_)
             | Mod::Grant(_)
             | Mod::GrantActivatedOf(_)
+            | Mod::GrantTriggeredOf(_)
             | Mod::RemoveKeyword(_)
             | Mod::LoseAbilities
     )

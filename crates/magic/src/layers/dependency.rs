@@ -174,7 +174,7 @@ fn of_changes(mods: &[Mod]) -> Dependence {
             dependence.reading(value);
         }
         match change {
-            Mod::Copy(_) | Mod::GrantActivatedOf(_) => {
+            Mod::Copy(_) | Mod::GrantActivatedOf(_) | Mod::GrantTriggeredOf(_) => {
                 dependence = Dependence { on: !0, reads: !0, writes: !0, strips: true }
             }
             Mod::Control(sel)

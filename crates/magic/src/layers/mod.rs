@@ -64,7 +64,8 @@ pub fn layer(change: &Mod) -> Layer {
         | Mod::RemoveKeyword(_)
         | Mod::Grant(_)
         | Mod::LoseAbilities
-        | Mod::GrantActivatedOf(_) => Layer::Ability,
+        | Mod::GrantActivatedOf(_)
+        | Mod::GrantTriggeredOf(_) => Layer::Ability,
         Mod::SetPt { cda: true, .. } => Layer::DefinePt,
         Mod::SetPt { .. } | Mod::SetPower(_) | Mod::SetToughness(_) => Layer::SetPt,
         Mod::AddPt { .. } => Layer::AddPt,

@@ -27,6 +27,7 @@ pub fn kind(rule: &Rule) -> u64 {
         | Rule::AbilityCostLess { .. }
         | Rule::AbilityCostMore { .. }
         | Rule::CostAlso { .. } => COSTS,
+        Rule::SpellsGain { .. } => SPELLS,
         Rule::MayPlay { .. } => PLAY,
         Rule::CastAsFlash(_) | Rule::SorceryTiming | Rule::MaxSpells(_) => TIMING,
         Rule::HexproofPlayer | Rule::ShroudPlayer | Rule::ProtectionPlayer(_) => SHIELDS,
@@ -42,7 +43,7 @@ pub fn kind(rule: &Rule) -> u64 {
         | Rule::BlockAnyway(_) => COMBAT,
         Rule::DamageByToughness | Rule::AssignAsUnblocked | Rule::NoCombatDamage => DAMAGE,
         Rule::AnyManaFor(_) => ANY_MANA,
-        Rule::KeepMana(_) => KEPT_MANA,
+        Rule::KeepMana(_) | Rule::ManaBecomes(_) => KEPT_MANA,
         Rule::AsThoughHaste => HASTE,
         Rule::NoMaximumHand | Rule::HandSize(_) => HANDS,
         Rule::SkipStep(_) | Rule::UntapWithOthers => STEPS,
@@ -72,6 +73,7 @@ pub const HASTE: u64 = 1 << 52;
 pub const LOYALTY: u64 = 1 << 53;
 pub const LEGENDS: u64 = 1 << 54;
 pub const KEPT_MANA: u64 = 1 << 55;
+pub const SPELLS: u64 = 1 << 56;
 /// Whatever it is.
 pub const ANY: u64 = !0;
 

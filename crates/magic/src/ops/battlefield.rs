@@ -147,7 +147,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 let bore = s
                     .links
                     .iter()
-                    .filter(|l| l.holder == o && l.word >= zones::BORE && l.word < zones::SPENT);
+                    .filter(|l| l.holder == o && (zones::BORE..zones::BORE_END).contains(&l.word));
                 for l in bore {
                     let word = l.word - zones::BORE;
                     events.push(Ev::of(EventKind::AddCounters, e.seat, to).word(word).amount(l.value.num()));

@@ -4,7 +4,7 @@ use crate::game::Magic;
 use crate::ir::{Affected, Op};
 use crate::layers;
 use crate::machine::program::{Step, env};
-use crate::state::{Lasting, Lasts, Local, Pending, Ref, State, hidden};
+use crate::state::{Lasting, Lasts, Local, Obj, Pending, Ref, State, hidden};
 
 pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
     match op {
@@ -45,6 +45,7 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
                 seat: ctx.seat,
                 x: ctx.x,
                 way: ctx.way,
+                obj: Obj::NONE,
                 locals: ctx.locals.clone(),
             };
             s.pending.push(pending);

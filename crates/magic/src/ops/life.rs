@@ -25,11 +25,12 @@ fn same_source(op: &Op, source: &Sel) -> bool {
 
 /// What the events since then dealt beyond lethal damage, and to planeswalkers and battles beyond their counters
 /// (CR 120.10).
-fn excess(g: &Magic, s: &State, since: usize) -> i32 {
+fn excess(g: &Magic, s: &State, since: usize, to: Option<Obj>) -> i32 {
     let events = &s.history[since.min(s.history.len())..];
     let mut subjects: Vec<Obj> = Vec::new();
     let dealt = |e: &&Ev| e.kind == EventKind::Damage;
-    for o in events.iter().filter(dealt).filter_map(|e| e.subject.obj()) {
+    let meant = |o: &Obj| to.is_none_or(|to| to == *o);
+    for o in events.iter().filter(dealt).filter_map(|e| e.subject.obj()).filter(meant) {
         if !subjects.contains(&o) {
             subjects.push(o);
         }
@@ -71,7 +72,7 @@ fn sum(s: &State, since: usize, kind: EventKind) -> i32 {
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
     let slot = match op {
-        Op::Damage { excess, .. } => *excess,
+        Op::Damage { excess, .. } | Op::Fight { excess, .. } => *excess,
         Op::GainLife { slot, .. } | Op::LoseLife { slot, .. } => *slot,
         _ => None,
     };
@@ -79,7 +80,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         if phase == 1 {
             let since = s.top().n as usize;
             let n = match op {
-                Op::Damage { .. } => excess(g, s, since),
+                Op::Damage { .. } => excess(g, s, since, None),
+                Op::Fight { b, .. } => {
+                    let other = env(g, s).objects(b).first().copied();
+                    other.map_or(0, |other| excess(g, s, since, Some(other)))
+                }
                 Op::GainLife { .. } => sum(s, since, EventKind::GainLife),
                 _ => sum(s, since, EventKind::LoseLife),
             };
@@ -147,9 +152,14 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let shares = e.slot(*among).zip(e.slot(*amounts));
             shares.filter_map(|(r, n)| damage(s, source, r, n.num())).collect()
         }
-        Op::Fight { a, b } => {
+        Op::Fight { a, b, .. } => {
             let (a, b) = (permanents(g, s, a), permanents(g, s, b));
-            let (Some(&a), Some(&b)) = (a.first(), b.first()) else { return Step::Next };
+            let (Some(&a), Some(&b)) = (a.first(), b.first()) else {
+                if let Some(slot) = slot {
+                    bind(s, slot, &[Ref::Num(0)]);
+                }
+                return Step::Next;
+            };
             let e = env(g, s);
             let power = |o: Obj| e.ch(o).power.max(0);
             [damage(s, a, Ref::Obj(b), power(a)), damage(s, b, Ref::Obj(a), power(b))]

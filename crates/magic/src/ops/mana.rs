@@ -11,7 +11,7 @@ use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::machine::program::{Step, env};
 use crate::pay::mana::MOST;
-use crate::state::{Ev, NONE, Ref, Special, State, hidden};
+use crate::state::{Ev, NONE, Ref, Special, State, hidden, touched};
 
 /// What is to be added: fixed mana, and how many of which types are still to be chosen.
 struct Plan {
@@ -160,6 +160,7 @@ fn add(s: &mut State, seat: u8, t: usize, n: i32, special: bool) {
     if n <= 0 {
         return;
     }
+    s.changed |= touched::MANA;
     if special {
         let f = *s.top();
         let source = s.ctxs.last().expect("a running program").source;

@@ -13,7 +13,7 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Activated, EventKind, Part, Zone};
 use crate::machine::{Flow, program};
-use crate::state::{Ctx, Ev, Frame, Local, NONE, Obj, Ref, Special, State, hidden};
+use crate::state::{Ctx, Ev, Frame, Local, NONE, Obj, Ref, Special, State, hidden, touched};
 
 /// Marks mana that has to come from a snow source.
 const FROM_SNOW: u16 = 8;
@@ -144,6 +144,7 @@ pub(super) fn make(g: &Magic, s: &mut State) -> Flow {
         program::start(s, ctx, act.body.0);
         return Flow::Next;
     }
+    s.changed |= touched::MANA;
     for t in types {
         let mana = (t & !FROM_SNOW) as u8;
         if t & FROM_SNOW != 0 {

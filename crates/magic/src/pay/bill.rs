@@ -2,6 +2,7 @@
 
 use kernel::Seat;
 
+use crate::cast::optional;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
@@ -159,13 +160,18 @@ impl<'a> Bill<'a> {
         if let Some(cost) = price.cost(g, def, self.payee.face) {
             self.add(cost);
         }
+        if let Some(Rule::MayPlay { plus: Some(cost), .. }) = price.rule(g) {
+            self.add(cost);
+        }
         self.add(&face.extra);
         self.given_parts();
         let mut modes_chosen = 0;
         for local in locals {
             match (local.slot, local.value) {
                 (hidden::PAID, Ref::Word(word)) => {
-                    if let Some(optional) = face.optional.iter().find(|o| o.word.0 == word) {
+                    let own = face.optional.iter().find(|o| o.word.0 == word);
+                    let given = || optional::given(g, s, &self.payee).into_iter().find(|o| o.word.0 == word);
+                    if let Some(optional) = own.or_else(given) {
                         self.add(&optional.cost);
                     }
                 }
@@ -207,6 +213,11 @@ impl<'a> Bill<'a> {
     fn add(&mut self, cost: &'a Cost) {
         self.needs.add(&cost.mana, self.env.x);
         self.xs += u32::from(cost.mana.xs);
+        for part in &cost.parts {
+            if let Part::Generic(value) = part {
+                self.needs.generic += self.env.value(value).max(0);
+            }
+        }
         self.parts.extend(&cost.parts);
     }
 

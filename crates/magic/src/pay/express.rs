@@ -8,7 +8,7 @@ use crate::ir::EventKind;
 use crate::ir::ability::AbilityKind;
 use crate::layers::rules;
 use crate::pay::mana::{self, ALL, From, Needs, SNOW, Spend, Unit};
-use crate::state::{Ev, NONE, Ref, State};
+use crate::state::{Ev, NONE, Ref, State, touched};
 use crate::{events, pay};
 
 /// Kinds of events that step-by-step payment is there for.
@@ -39,6 +39,7 @@ pub fn pay(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, units: &[Unit], needs: 
     for Spend { unit, mask } in &spends {
         if unit.from == From::Pool {
             s.players[usize::from(seat)].pool[usize::from(unit.ability)] -= 1;
+            s.changed |= touched::MANA;
             colors |= 1 << unit.ability;
             types.push(unit.ability as u8);
             continue;

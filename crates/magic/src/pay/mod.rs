@@ -35,7 +35,7 @@ use crate::ir::{EventKind, Op, Part, Purpose, Zone};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::{pick, program};
-use crate::state::{Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, Paying, Ref, Special, State};
+use crate::state::{Ctx, Doing, Ev, Frame, Link, Local, NONE, Obj, Paying, Ref, Special, State, touched};
 
 // Phases.
 const CHOOSE: u8 = 0;
@@ -302,6 +302,7 @@ fn convert(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
             return finish(s, false);
         };
         s.players[usize::from(seat)].pool[usize::from(fed.ability)] -= 1;
+        s.changed |= touched::MANA;
         act
     } else {
         let want = fed.mask & if next.takes == 0 { ALL } else { next.takes };
@@ -347,6 +348,7 @@ fn spend(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
     }
     if !needs.is_zero() {
         let Some((_, spends)) = planned(g, s) else { return finish(s, false) };
+        s.changed |= touched::MANA;
         let mut gone = Vec::new();
         let (mut count, mut colors) = (0u16, 0u8);
         let mut types = Vec::new();

@@ -68,6 +68,7 @@ pub fn bounds(g: &Magic, s: &State) -> Result<()> {
     for p in &s.pending {
         check.seat(p.seat)?;
         check.obj(p.source)?;
+        check.obj(p.obj)?;
         check.ability(p.ability)?;
         check.body(p.body)?;
         check.locals(&p.locals)?;

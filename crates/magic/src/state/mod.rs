@@ -512,6 +512,8 @@ pub struct Pending {
     pub seat: Seat,
     pub x: i32,
     pub way: u16,
+    /// The ability itself, where somebody waits for it to trigger.
+    pub obj: Obj,
     pub locals: Vec<Local>,
 }
 
@@ -665,6 +667,8 @@ pub mod touched {
     pub const DAMAGE: u16 = 128;
     /// Which step it is, or which have been.
     pub const STEP: u16 = 256;
+    /// Unspent mana.
+    pub const MANA: u16 = 512;
 }
 
 /// A coin or die that a position has decided: it comes to this the next time that the player flips or rolls.

@@ -28,6 +28,7 @@ impl State {
         }
         for trigger in &mut self.pending {
             object(&mut trigger.source);
+            object(&mut trigger.obj);
             locals(&mut trigger.locals);
         }
         for context in &mut self.ctxs {

@@ -211,8 +211,8 @@ impl<'a> Namer<'a> {
         match asking.doing {
             Doing::Cast if asking.phase == 0 || asking.phase == 1 => Some("choose new targets".to_owned()),
             Doing::Cast => {
-                let card = s.card(s.stack.last()?.obj.i);
-                let option = g.face(card.def, card.face).optional.get(asking.n as usize)?;
+                let options = crate::cast::optional::all(g, s, s.stack.last()?);
+                let option = options.get(asking.n as usize)?;
                 Some(format!("pay {}", g.tables.words[usize::from(option.word.0)]))
             }
             Doing::Change => {

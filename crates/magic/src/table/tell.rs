@@ -274,6 +274,7 @@ impl Teller<'_> {
             EventKind::Zone => ("moved", self.moved()),
             EventKind::Cast => ("cast", format!("{who} casts {}", self.subject())),
             EventKind::Copy => ("copy", format!("{who} copies {}", self.subject())),
+            EventKind::Trigger => ("triggers", format!("an ability of {} triggers", self.other())),
             EventKind::Activate => ("activated", format!("{who} activates {}", self.other())),
             EventKind::Attack => ("attacks", format!("{} attacks {}", self.subject(), self.other())),
             EventKind::Block => ("blocks", format!("{} blocks {}", self.subject(), self.other())),

@@ -11,7 +11,7 @@ pub(crate) mod state_based;
 use kernel::Cx;
 
 use crate::combat::damage;
-use crate::events::commit;
+use crate::events::{commit, triggers};
 use crate::game::setup::Midway;
 use crate::game::{Magic, counter, has, subtype};
 use crate::ir::op::Keep;
@@ -313,28 +313,54 @@ fn empty_pools(g: &Magic, s: &mut State) {
         return;
     }
     s.idle = 0;
+    s.changed |= touched::MANA;
+    let mut becomes = [None; 2];
+    let mut kept = [0u8; 2];
     for seat in 0..2u8 {
-        let mut kept = 0u8;
+        let at = usize::from(seat);
         g.each_rule(s, rules::KEPT_MANA, &mut |rule, env, of| {
-            if let Rule::KeepMana(mask) = rule
-                && env.affects(of, Ref::Player(seat))
-            {
-                kept |= mask;
+            let mine = || env.affects(of, Ref::Player(seat));
+            match rule {
+                Rule::KeepMana(mask) if mine() => kept[at] |= mask,
+                Rule::ManaBecomes(t) if mine() => becomes[at] = Some(*t),
+                _ => {}
             }
         });
-        for (t, n) in s.players[usize::from(seat)].pool.iter_mut().enumerate() {
-            if kept & (1 << t) == 0 {
-                *n = 0;
+        let pool = &mut s.players[at].pool;
+        let mut lost = 0u16;
+        for (t, n) in pool.iter_mut().enumerate() {
+            if kept[at] & (1 << t) == 0 {
+                lost = lost.saturating_add(std::mem::take(n));
             }
+        }
+        if let Some(t) = becomes[at] {
+            pool[usize::from(t)] = pool[usize::from(t)].saturating_add(lost);
         }
     }
     let step = s.step;
-    let stays = |x: &crate::state::Special| match &g.body(x.body).code[usize::from(x.pc)] {
-        Op::AddMana { keep: Keep::Turn, .. } => step != Step::Cleanup,
-        Op::AddMana { keep: Keep::Combat, .. } => step >= Step::BeginCombat && step < Step::EndCombat,
-        _ => false,
-    };
-    s.special.retain(stays);
+    // What it may be spent on, and how long it stays otherwise, is not changed with its type.
+    s.special.retain_mut(|x| {
+        let keep = match g
+            .tables
+            .bodies
+            .get(usize::from(x.body))
+            .and_then(|body| body.code.get(usize::from(x.pc)))
+        {
+            Some(Op::AddMana { keep, .. }) => *keep,
+            _ => Keep::Step,
+        };
+        let stays = match keep {
+            Keep::Turn => step != Step::Cleanup,
+            Keep::Combat => step >= Step::BeginCombat && step < Step::EndCombat,
+            Keep::Step => false,
+        };
+        let at = usize::from(x.seat);
+        if stays || kept[at] & (1 << x.mana) != 0 {
+            return true;
+        }
+        x.mana = becomes[at].unwrap_or(x.mana);
+        becomes[at].is_some()
+    });
 }
 
 /// CR 514.1: down to the maximum hand size.
@@ -393,7 +419,7 @@ fn cleaned(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
 
 /// CR 724: the turn ends now.
 pub fn end_turn(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
-    s.pending.clear();
+    triggers::forget(s);
     let items: Vec<Ev> = s
         .stack
         .iter()

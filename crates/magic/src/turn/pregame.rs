@@ -168,7 +168,7 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         s.pool.clear();
         s.applied.clear();
         s.entering.clear();
-        s.pending.clear();
+        events::triggers::forget(s);
         if s.card(i).zone != Zone::Battlefield {
             continue;
         }

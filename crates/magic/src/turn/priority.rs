@@ -72,6 +72,7 @@ fn state_triggers(g: &Magic, s: &mut State) {
                 seat: active.seat,
                 x: 0,
                 way: NONE,
+                obj: Obj::NONE,
                 locals: Vec::new(),
             });
         }

@@ -8,6 +8,7 @@ use kernel::Seat;
 use crate::game::Magic;
 use crate::ir::{Layout, Zone};
 use crate::layers::quiet::Before;
+use crate::layers::rules;
 use crate::state::{
     Card, Counters, Entering, Left, Link, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag,
     perm_flag, touched,
@@ -24,10 +25,14 @@ pub const ADVENTURE: u16 = 0xFFFC;
 pub const FOUGHT: u16 = 0xFFFA;
 /// One mana that was spent to cast the object: its type.
 pub const SPENT: u16 = 0xFFF9;
+/// Which zone it entered from, where it was not a spell.
+pub const CAME_FROM: u16 = 0xFFF8;
 /// How often the permanent has transformed.
 pub const TURNS: u16 = 0xFFF5;
 /// Counters that a departed object bore: this plus the kind.
 pub const BORE: u16 = 0x8000;
+/// The other words of the core come after those.
+pub const BORE_END: u16 = 0xFF00;
 
 /// How often the permanent has transformed.
 pub fn turns(s: &State, o: Obj) -> i32 {
@@ -40,9 +45,15 @@ pub fn counters_then(s: &State, o: Obj, kind: u16) -> i32 {
     link.map_or(0, |l| l.value.num())
 }
 
+/// Counters of every kind on an object that is gone.
+pub fn all_counters_then(s: &State, o: Obj) -> i32 {
+    let bore = |l: &&Link| l.holder == o && (BORE..BORE_END).contains(&l.word);
+    s.links.iter().filter(bore).map(|l| l.value.num()).sum()
+}
+
 /// Had an object that is gone a counter of the kind, or any, as it left?
 pub fn bore(s: &State, o: Obj, kind: Option<u16>) -> bool {
-    let words = kind.map_or(BORE..SPENT, |k| BORE + k..BORE + k + 1);
+    let words = kind.map_or(BORE..BORE_END, |k| BORE + k..BORE + k + 1);
     s.links.iter().any(|l| l.holder == o && words.contains(&l.word) && l.value.num() > 0)
 }
 
@@ -96,6 +107,8 @@ impl State {
                         self.left.push(Left { item, card });
                     }
                 }
+                // What rules gave the spell goes with it.
+                self.relist |= self.rules & rules::SPELLS != 0;
             }
             Zone::Battlefield => self.lift_permanent(i, card),
             _ => {

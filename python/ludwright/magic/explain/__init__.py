@@ -398,7 +398,7 @@ def _mod(held: Json) -> str:
         return f"power {verb} {value(inner['power'])}, toughness {verb} {value(inner['toughness'])}"
     if word == "grant":
         return "has the ability below"
-    if word in ("control", "copy", "grant_activated_of") or "chosen" in word:
+    if word in ("control", "copy", "grant_activated_of", "grant_triggered_of") or "chosen" in word:
         return f"{word.replace('_', ' ')} {who(inner)}"
     if word in ("set_power", "set_toughness"):
         return f"{word.replace('_', ' ')} {value(inner)}"

@@ -37,6 +37,8 @@ def pattern(held: Json) -> str:
     if held["group"]:
         each = {"subject": ", for each subject", "other": ", for each other party"}
         parts.append(f"(once for all at the same time{each.get(held.get('per', ''), '')})")
+    if held.get("cause") is not None:
+        parts.append(f"because of {pattern(held['cause'])}")
     bound = [f"{key} #{slot}" for key, slot in held["bind"].items() if slot is not None]
     return " ".join(parts) + (f" ({', '.join(bound)})" if bound else "")
 
@@ -110,6 +112,8 @@ def who(held: Json) -> str:
         return " and ".join(who(part) for part in inner)
     if word == "without":
         return f"{who(inner['from'])} without {who(inner['but'])}"
+    if word == "colors":
+        return "every colour" if inner is None else f"the colours of {who(inner)}"
     if word == "linked":
         return f"what the source remembers as {inner!r}"
     if word == "extreme":

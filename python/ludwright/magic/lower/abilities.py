@@ -223,6 +223,7 @@ def _activated(cx: Context, ability: a.Activated) -> Json:
         by={"any player": "any"}.get(ability.by, ability.by),
         less=less,
         special=ability.special,
+        **({"least_x": ability.least_x} if ability.least_x else {}),
     )
 
 

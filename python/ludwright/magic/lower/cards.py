@@ -268,7 +268,9 @@ def _method(
             made["extra"]["mana"] += more["mana"]
             made["extra"]["parts"] += more["parts"]
         case a.OptionalCost(word=word, cost=price, repeat=repeat):
+            cx.optional = True
             made["optional"].append({"word": word, "cost": cost(cx, price), "repeat": repeat})
+            cx.optional = False
         case a.OpeningHand(do=do):
             made["opening"] = nested(cx, do, "opening hand")
         case a.CostChange(by=by, mana=mana, test=test):

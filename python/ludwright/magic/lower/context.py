@@ -54,6 +54,13 @@ class Context:
     deep_loop: int = 0
     # Who chooses what a verb leaves open: whoever may do it.
     actor: Json = "you"
+    # The steps that follow, in this program and those around it.
+    following: list[tuple[Any, ...]] = field(default_factory=list)
+    # Whether a cost is one that need not be paid.
+    optional: bool = False
+
+    def spoken_of_later(self, slot: str) -> bool:
+        return any(repr(slot) in repr(step) for steps in self.following for step in steps)
 
     @contextmanager
     def at(self, path: str) -> Iterator[None]:

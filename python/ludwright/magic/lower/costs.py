@@ -131,6 +131,12 @@ def _rarer(cx: Context, written: CostPart) -> Json:
         case k.PayBehold(what=what, exile=exile):
             test, count_, slot = chosen(cx, what)
             return {"behold": {"what": test, "count": count_, "slot": slot, "exile": exile}}
+        case k.PayGeneric(amount=amount):
+            return {"generic": value(cx, amount)}
+        case k.PayChooseSubtype(slot=slot):
+            if not cx.optional:
+                raise cx.unsupported("choosing a creature type for a cost that is not optional")
+            return {"choose_subtype": cx.scope.bind(slot, cx.path)}
         case k.PayOwnManaCost():
             return "own_mana_cost"
         case k.PayMill(count=count):

@@ -34,6 +34,8 @@ class _Parts:
     effect: bool = False
     # Whose effect it is.
     by: Noun | None = None
+    # What makes an ability trigger.
+    cause: Event | None = None
 
 
 def patterns(cx: Context, event: Event) -> list[Json]:
@@ -96,6 +98,8 @@ def _pattern(cx: Context, parts: _Parts, bound: Json) -> Json:
         made["effect"] = True
     if parts.by is not None:
         made["by"] = who(cx, parts.by)
+    if parts.cause is not None:
+        made["cause"] = pattern(cx, parts.cause)
     return {
         "on": parts.on,
         "subject": as_filter(cx, parts.subject),
@@ -230,6 +234,8 @@ def _rarer(event: Event) -> _Parts:
             return _Parts("phase_out", what)
         case e.PhasesIn(what=what):
             return _Parts("phase_in", what)
+        case e.Triggers(because=because, ability=ability):
+            return _Parts("trigger", ability=ability, cause=because)
         case e.FlipsCoin(who=player):
             return _Parts("coin_flip", player=player)
         case e.RollsDie(who=player, number=number):

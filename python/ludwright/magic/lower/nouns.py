@@ -36,6 +36,7 @@ _STATES = {
     "attacked this turn": "attacked_this_turn",
     "damaged this turn": "damaged_this_turn",
     "cast": "was_cast",
+    "resolving": "resolving",
     "mana source": "has_mana_ability",
 }
 # Zones in which objects have an owner and no controller.
@@ -180,6 +181,8 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             return {"designated": word}
         case f.ControlledBy(who=noun):
             return {"owner" if zone in _OWNED else "controller": who(cx, noun)}
+        case f.CameFrom(zone=came):
+            return {"came_from": came}
         case f.OwnedBy(who=noun):
             return {"owner": who(cx, noun)}
         case f.IsThis():
@@ -288,6 +291,8 @@ def sel(cx: Context, noun: Noun) -> Json:
             return {"blockers_of": sel(cx, of)}
         case n.BlockedBy(of=of):
             return {"blocked_by": sel(cx, of)}
+        case n.Colors():
+            raise cx.fault("colours are gone through one by one", "write for each: colors as shade")
         case n.Linked(word=word, of=None):
             return {"linked": word}
         case n.Linked(word=word, of=of) if of is not None:

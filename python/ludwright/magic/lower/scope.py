@@ -35,6 +35,8 @@ class _Named:
     kind: str
     path: str
     used: bool = False
+    # Where what it held in all rounds of a loop is gathered.
+    later: int | None = None
 
 
 @dataclass(slots=True)

@@ -7,8 +7,10 @@ from ..notation import ast_durations as d
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_rules as r
-from ..notation.ast_abilities import AdditionalCost, Keyword
+from ..notation.ast_abilities import AdditionalCost, Keyword, OptionalCost, Triggered
 from ..notation.ast_base import Duration, Mod, Noun, Rule
+from ..notation.ast_conditions import ALWAYS
+from ..notation.ast_events import Casts
 from ..notation.ast_mechanics import KeywordAbility
 from ..notation.mechanics import mechanic, mechanics
 from .context import Context, Json
@@ -82,6 +84,8 @@ def mod(cx: Context, change: Mod, cda: bool = False) -> list[Json]:
             return ["lose_abilities"]
         case m.GainActivatedOf(what=what):
             return [{"grant_activated_of": sel(cx, what)}]
+        case m.GainAbilitiesOf(what=what):
+            return [{"grant_activated_of": sel(cx, what)}, {"grant_triggered_of": sel(cx, what)}]
         case m.AddTypes(supertypes=supertypes, types=types, subtypes=subtypes):
             added: list[Json] = [{"add_supertype": word} for word in supertypes]
             added += [{"add_type": word} for word in types]
@@ -179,7 +183,7 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
             return [
                 {
                     "may_play": {
-                        "what": filter_(cx, change.what, change.source[0] if change.source else "exile"),
+                        "what": _permitted(cx, change),
                         "zones": list(change.source),
                         "top": "top" in change.how,
                         "lands": change.cards in ("any", "lands"),
@@ -191,6 +195,7 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
                         "word": change.word,
                         "then": change.then,
                         **({} if change.per_turn is None else {"per_turn": change.per_turn}),
+                        **({} if change.plus is None else {"plus": cost(cx, change.plus)}),
                     }
                 }
             ]
@@ -203,9 +208,11 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
         case r.AnyManaFor(what=what):
             return [{"any_mana_for": _spell(cx, what)}]
         case r.SpellsHave(what=what, keyword=keyword):
-            return [{"cost_also": {"what": _spell(cx, what), "cost": _help(cx, keyword)}}]
+            return _spells_have(cx, _spell(cx, what), keyword)
         case r.KeepMana(types=types):
             return [{"keep_mana": mana_mask(types)}]
+        case r.ManaBecomes(type=letter):
+            return [{"mana_becomes": "WUBRGC".index(letter)}]
         case r.PlayerProtection(what=what):
             return [{"protection_player": filter_(cx, what)}]
         case r.SkipStep(step=step):
@@ -217,13 +224,36 @@ def _player_rule(cx: Context, change: Rule) -> list[Json]:
     raise AssertionError(change)
 
 
-def _help(cx: Context, keyword: str) -> Json:
-    """The cost that a keyword such as convoke adds."""
+def _permitted(cx: Context, change: r.MayPlay) -> Json:
+    """Which cards may be played, and when."""
+    what = filter_(cx, change.what, change.source[0] if change.source else "exile")
+    if change.test == ALWAYS:
+        return what
+    return {"all": [what, {"where": condition(cx, change.test)}]}
+
+
+def _spells_have(cx: Context, what: Json, keyword: str) -> list[Json]:
+    """What a keyword such as convoke or conspire gives to spells."""
+    from .abilities import abilities
+
     known = mechanics("ability")
     if keyword not in known:
         raise cx.fault(f"no keyword {quoted(keyword)}", did_you_mean(keyword, known), "unknown-mechanic")
-    given = () if mechanic("ability", keyword).params else expanded(KeywordAbility(keyword))[1]
-    match given:
-        case (AdditionalCost(cost=price),):
-            return cost(cx, price)
-    raise cx.unsupported(f"giving {keyword} to spells")
+    if mechanic("ability", keyword).params:
+        raise cx.unsupported(f"giving {keyword} to spells")
+    optional: Json = None
+    triggers: list[Json] = []
+    costs: list[Json] = []
+    for ability in expanded(KeywordAbility(keyword))[1]:
+        match ability:
+            case AdditionalCost(cost=price):
+                costs.append({"cost_also": {"what": what, "cost": cost(cx, price)}})
+            case OptionalCost(word=word, cost=price, repeat=repeat) if optional is None:
+                optional = {"word": word, "cost": cost(cx, price), "repeat": repeat}
+            case Triggered(when=Casts(what=n.This())):
+                triggers += abilities(cx.card, cx.face, ability, cx.path, granted=True)
+            case _:
+                raise cx.unsupported(f"giving {keyword} to spells")
+    if optional is None and not triggers:
+        return costs
+    return [*costs, {"spells_gain": {"what": what, "optional": optional, "abilities": triggers}}]

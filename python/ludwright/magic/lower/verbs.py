@@ -35,8 +35,10 @@ def program(cx: Context, written: Program, path: str) -> None:
         raise cx.fault(f"nothing is done in {path}", "write a verb such as {draw: 1}")
     for n, step in enumerate(written.steps):
         name = step.name if isinstance(step, KeywordAction) else step.tag
+        cx.following.append(written.steps[n + 1 :])
         with cx.at(f"{path}[{n}].{name}"):
             verb(cx, step)
+        cx.following.pop()
 
 
 def verb(cx: Context, step: Verb) -> None:

@@ -70,7 +70,7 @@ def _if(cx: Context, step: w.If) -> None:
 def _instead(cx: Context, step: w.Instead) -> None:
     # The usual program comes first in the text, so that the other may speak of its targets.
     at = cx.body.emit({"branch": {"cond": "always", "to": 0}})
-    before, declared = cx.target_when, len(cx.body.targets)
+    before, declared, known = cx.target_when, len(cx.body.targets), set(cx.scope.named)
     verb(cx, step.usual)
     usual, code = cx.body.targets[declared:], cx.body.code
     # Whom both speak of ("those creatures") is settled before either is done.
@@ -80,12 +80,23 @@ def _instead(cx: Context, step: w.Instead) -> None:
     cond = condition(cx, step.test)
     code[at]["branch"]["cond"] = {"not": cond}
     told = len(code)
+    # What only the usual program finds is not there where it is not followed.
+    there = {one["slot"] for one in usual} | {op["let"]["slot"] for op in code[:at] if "let" in op}
+    found = {held.number: name for name, held in cx.scope.named.items() if name not in known}
+
+    def bare(program: list[Json]) -> None:
+        for number, name in found.items():
+            if number not in there and _speaks_of(program, number):
+                raise cx.fault(f"{name} is named by what is not done then", "name it before")
+
     if not known_when_cast(step.test):
         _else(cx, at, step.do, "instead")
+        bare(code[told:])
         return
     # A kicked spell has the targets of what it does then, and no others (CR 601.2c).
     cx.target_when = _both(before, cond)
     _else(cx, at, step.do, "instead")
+    bare(code[told:])
     cx.target_when = before
     others = cx.body.targets[declared + len(usual) :]
     for one in usual:
@@ -149,12 +160,39 @@ def _may(cx: Context, step: w.May) -> None:
         _pay(cx, w.Pay(price, step.who, rest, step.otherwise))
         return
     player = sel(cx, step.who)
+    able = _able(step)
+    unable = None if able is None else cx.body.emit({"branch": {"cond": condition(cx, able), "to": 0}})
     at = cx.body.emit(
         {"may": {"who": player, "text": program_text(step.do, cx.face), "purpose": "neutral", "to": 0}}
     )
     with cx.acting(player):
         program(cx, _if_put(step.do), f"{cx.path}.may")
     _else(cx, at, step.otherwise, "else")
+    if unable is not None:
+        cx.body.code[unable]["branch"]["to"] = cx.body.code[at]["may"]["to"]
+
+
+_PUBLIC = ("battlefield", "graveyard", "exile")
+
+
+def _able(step: w.May) -> Condition | None:
+    """What has a consequence is not chosen by whom it is impossible for (CR 608.2d): where there is too
+    little to do it to, for all to see."""
+    from dataclasses import replace
+
+    if len(step.do.steps) == 1 and step.otherwise is None:
+        return None
+    match step.do.steps[0]:
+        case vc.Put(what=what) | vc.Exile(what=what) | vp.Tap(what=what) | vp.Untap(what=what):
+            pass
+        case _:
+            return None
+    if not isinstance(what, Phrase) or not isinstance(what.quantity, n.Exactly) or what.target:
+        return None
+    if any(place.zone not in _PUBLIC for place in what.zones) or what.chooser is not None:
+        return None
+    plain = replace(what, quantity=n.Bare(), slot=None, together=None, random=False)
+    return c.Compare(v.Count(plain), ">=", what.quantity.n)
 
 
 @lowers(w.Pay)
@@ -202,12 +240,14 @@ def _copies_of(do: Program, each: str) -> Program | None:
 @lowers(w.ForEach)
 def _for_each(cx: Context, step: w.ForEach) -> None:
     noun = step.over
-    if not isinstance(noun, Phrase) or noun.slot is None:
+    if not isinstance(noun, Phrase | n.Colors) or noun.slot is None:
         raise cx.fault("each one needs a name inside", "write for each: each creature yours as it_one")
     from dataclasses import replace
 
-    unnamed = replace(noun, slot=None)
-    over = pick(cx, unnamed)
+    if isinstance(noun, n.Colors):
+        over: Json = {"colors": None if noun.of is None else sel(cx, noun.of)}
+    else:
+        over = pick(cx, replace(noun, slot=None))
     if isinstance(over, dict) and "players" in over:
         over = {"in_turn_order": over}
     slot = cx.scope.bind(noun.slot, cx.path)
@@ -218,45 +258,63 @@ def _for_each(cx: Context, step: w.ForEach) -> None:
         program(cx, copies, f"{cx.path}.do")
         return
     at = cx.body.emit({"each": {"over": over, "slot": slot, "to": 0}})
-    cx.deep_loop += 1
-    program(cx, step.do, f"{cx.path}.do")
-    cx.deep_loop -= 1
-    together = _deed_of_all(cx, at, slot) if "in_turn_order" in over else None
-    cx.body.emit("next")
+    done = _rounds(cx, step.do, slot if _players(over) else None)
     cx.body.patch(at)
-    if together is not None:
-        cx.body.emit(together)
+    if done is not None:
+        cx.body.emit(done)
 
 
-_TOGETHER = ("move", "sacrifice", "discard", "destroy")
+def _players(over: Json) -> bool:
+    return over in ("each_player", "opponents") or (isinstance(over, dict) and "in_turn_order" in over)
 
 
-def _deed_of_all(cx: Context, at: int, player: int) -> Json:
-    """Players choose in turn order, and what they chose happens at the same time (CR 101.4, 608.2e). Where a
-    round only chooses and then does one thing with it, choices are gathered and the deed comes after it."""
-    code = cx.body.code
-    kinds = [next(iter(op)) if isinstance(op, dict) else op for op in code[at + 1 :]]
-    if len(kinds) < 2 or kinds[-1] not in _TOGETHER or set(kinds[:-1]) - {"may", "choose"}:
+# What players choose, and what then happens to all of that at once.
+_CHOICES = ("choose", "let", "may")
+_AT_ONCE = ("sacrifice", "destroy", "move", "discard")
+
+
+def _at_once(cx: Context, since: int, each: int) -> Json | None:
+    """Taken out of the loop: what is done to what each player chose is done to all of it at the same time,
+    after the last choice (CR 101.4)."""
+    *choices, last = cx.body.code[since:] or [None]
+    if not choices or not all(isinstance(op, dict) and next(iter(op)) in _CHOICES for op in choices):
         return None
-    deed = code[-1][kinds[-1]]
-    chosen = deed["what"]
-    if "choose" not in kinds or deed["slot"] is not None or set(chosen) != {"slot"}:
+    if not isinstance(last, dict) or next(iter(last)) not in _AT_ONCE:
         return None
-    if _speaks_of({**deed, "what": None, "slot": None}, player):
+    ((word, held),) = last.items()
+    rest = {key: part for key, part in held.items() if key != "what"}
+    if held.get("slot") is not None or _speaks_of([rest], each):
         return None
-    gathered = cx.scope.fresh()
-    made = {kinds[-1]: {**deed, "what": {"slot": gathered}}}
-    code[-1] = {"gather": {"slot": gathered, "what": chosen}}
-    return made
+    slot = cx.scope.fresh()
+    cx.body.code[-1] = {"gather": {"slot": slot, "what": held["what"]}}
+    return {word: {**rest, "what": {"slot": slot}}}
+
+
+def _rounds(cx: Context, do: Program, player: int | None = None) -> Json | None:
+    """What is done in each round of a loop. What a name held in any of them, it holds afterwards. What is
+    left to be done after the loop is given back."""
+    before, since = set(cx.scope.named), cx.body.here()
+    cx.deep_loop += 1
+    program(cx, do, f"{cx.path}.do")
+    cx.deep_loop -= 1
+    done = None if player is None else _at_once(cx, since, player)
+    for name, held in cx.scope.named.items():
+        if name not in before and held.kind == "things" and cx.spoken_of_later(name):
+            if cx.deep_loop:
+                raise cx.unsupported("what was named in a loop within a loop")
+            held.later = cx.scope.fresh()
+            cx.body.emit({"gather": {"slot": held.later, "what": {"slot": held.number}}})
+    cx.body.emit("next")
+    for name, held in cx.scope.named.items():
+        if name not in before and held.later is not None:
+            held.number, held.later = held.later, None
+    return done
 
 
 @lowers(w.Repeat)
 def _repeat(cx: Context, step: w.Repeat) -> None:
     at = cx.body.emit({"repeat": {"count": value(cx, step.times), "to": 0}})
-    cx.deep_loop += 1
-    program(cx, step.do, f"{cx.path}.do")
-    cx.deep_loop -= 1
-    cx.body.emit("next")
+    _rounds(cx, step.do)
     cx.body.patch(at)
 
 

@@ -41,7 +41,10 @@ def _excess(cx: Context, step: w.ExcessDamage) -> None:
 @lowers(w.Fight)
 def _fight(cx: Context, step: w.Fight) -> None:
     first = pick(cx, step.first, "good")
-    cx.body.emit({"fight": {"a": first, "b": pick(cx, step.second, "bad")}})
+    op = {"a": first, "b": pick(cx, step.second, "bad")}
+    if step.excess is not None:
+        op["excess"] = cx.scope.bind(step.excess, cx.path, "number")
+    cx.body.emit({"fight": op})
 
 
 @lowers(w.GainLife)

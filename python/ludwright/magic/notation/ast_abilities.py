@@ -114,6 +114,7 @@ class Activated(Ability):
     by: Annotated[Literal["you", "any player", "opponent"], "Who may activate it."] = "you"
     label: Annotated[Word | None, "An ability word or a name such as boast, that is only printed."] = None
     less: Annotated[Value | None, Key("costs less"), "Generic mana; may ask about the targets."] = None
+    least_x: Annotated[Small, Key("least x"), "X is not less."] = 0
     special: Annotated[bool, "A special action: it does not use the stack (CR 116.2)."] = False
     word: Annotated[Word | None, "What other abilities call it, such as equip."] = None
 

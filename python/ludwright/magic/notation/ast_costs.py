@@ -12,7 +12,7 @@ from ...authoring.shapes import Key
 from .ast_base import NO_MANA, CostPart, Noun, Symbols, Value, Written
 from .ast_nouns import THIS
 from .ast_values import ONE
-from .ast_words import Counter, Word, Zone
+from .ast_words import Counter, Slot, Word, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,24 @@ class PayLife(CostPart):
     tag: ClassVar[str] = "life"
 
     amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class PayGeneric(CostPart):
+    """`{generic: mana value(this)}`: as much generic mana."""
+
+    tag: ClassVar[str] = "generic"
+
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class PayChooseSubtype(CostPart):
+    """`{choose subtype: kind}`: a creature type, of an optional cost; what else is paid may be of it."""
+
+    tag: ClassVar[str] = "choose subtype"
+
+    slot: Annotated[Slot, Key("as")]
 
 
 @dataclass(frozen=True, slots=True)

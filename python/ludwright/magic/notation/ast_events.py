@@ -351,7 +351,7 @@ class Does(Event):
 
 @dataclass(frozen=True, slots=True)
 class CreatesTokens(Event):
-    """Would create tokens: only to replace."""
+    """Would create tokens: to replace, or to ask whether it happened."""
 
     tag: ClassVar[str] = "creates tokens"
     who: Noun
@@ -448,6 +448,15 @@ class RollsDie(Event):
     tag: ClassVar[str] = "rolls die"
     who: Noun
     number: Slot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Triggers(Event):
+    """An event (`because`) makes an ability of what it is about trigger; `ability` names that."""
+
+    tag: ClassVar[str] = "triggers"
+    because: Event
+    ability: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)

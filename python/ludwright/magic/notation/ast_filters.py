@@ -8,7 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .ast_base import Condition, Filter, Noun, Value
-from .ast_words import CardType, Cmp, Color, Counter, KeywordWord, Slot, Small, Stat, Subtype, Supertype, Word
+from .ast_words import (
+    CardType,
+    Cmp,
+    Color,
+    Counter,
+    KeywordWord,
+    Slot,
+    Small,
+    Stat,
+    Subtype,
+    Supertype,
+    Word,
+    Zone,
+)
 from .ast_words import State as StateWord
 
 
@@ -123,6 +136,13 @@ class ControlledBy(Filter):
     """`yours`, `theirs`, `controlled by NOUN`."""
 
     who: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class CameFrom(Filter):
+    """`came from graveyard`: a permanent that entered from there, or was a spell cast from there."""
+
+    zone: Zone
 
 
 @dataclass(frozen=True, slots=True)

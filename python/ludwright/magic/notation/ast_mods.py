@@ -93,6 +93,14 @@ class GainActivatedOf(Mod):
 
 
 @dataclass(frozen=True, slots=True)
+class GainAbilitiesOf(Mod):
+    """`gain abilities of: NOUN`: activated and triggered ones."""
+
+    tag: ClassVar[str] = "gain abilities of"
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class AddTypes(Mod):
     """`add types: [artifact, Demon]`: card types in small letters, subtypes capitalised, in addition."""
 

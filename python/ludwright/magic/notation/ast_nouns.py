@@ -265,6 +265,15 @@ class BlockedBy(Noun):
 
 
 @dataclass(frozen=True, slots=True)
+class Colors(Noun):
+    """`colors as shade`, `colors(NOUN) as shade`: in `for each` alone, every colour, or those of these; the
+    slot holds one, as `of color(shade)` asks for it."""
+
+    of: Noun | None = None
+    slot: Slot | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Linked(Noun):
     """`linked(word)` or `linked(word, NOUN)`: what the source, or these, remember (CR 607)."""
 

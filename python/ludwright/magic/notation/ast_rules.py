@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
-from .ast_base import NO_MANA, Event, Filter, Rule, Symbols, Value
+from .ast_base import NO_MANA, Condition, Event, Filter, Rule, Symbols, Value
+from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_filters import ANYTHING
 from .ast_values import ZERO
@@ -203,10 +204,12 @@ class MayPlay(Rule):
         "top: only the top card of the library; free: without paying its mana cost; flash: at any time; "
         "any mana: mana of any type pays for it.",
     ] = ()
-    cost: Annotated[Cost | None, "Instead of its own."] = None
+    cost: Annotated[Cost | None, "Instead of its own; in its numbers `this` is the spell."] = None
     word: Annotated[Word | None, "What `paid` calls this way."] = None
     then: Annotated[Zone | None, "Where it goes instead when it would leave the stack."] = None
     per_turn: Annotated[Small | None, Key("per turn"), "So often each turn."] = None
+    plus: Annotated[Cost | None, Key("also cost"), "In addition to its other costs."] = None
+    test: Annotated[Condition, Key("if"), "Only while this is so."] = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +238,8 @@ class HandSize(Rule):
 
 @dataclass(frozen=True, slots=True)
 class SpellsHave(Rule):
-    """`spells have: {what: creature spell, keyword: convoke}`: a keyword that helps to pay."""
+    """`spells have: {what: creature spell, keyword: convoke}`: a keyword that helps to pay, that is an
+    optional cost, or that triggers as they are cast."""
 
     tag: ClassVar[str] = "spells have"
     what: Filter
@@ -256,6 +260,14 @@ class KeepMana(Rule):
 
     tag: ClassVar[str] = "keep mana"
     types: tuple[ManaType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ManaBecomes(Rule):
+    """`mana becomes: R`: unspent mana becomes mana of this type instead of being lost."""
+
+    tag: ClassVar[str] = "mana becomes"
+    type: ManaType
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,8 @@ class Pay(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Verb):
-    """`{for each: NOUN as slot, do: …}`: one after the other (players in turn order)."""
+    """`{for each: NOUN as slot, do: …}`: one after the other (players in turn order). What is named inside
+    holds afterwards what it held in any round."""
 
     tag: ClassVar[str] = "for each"
     over: Annotated[Noun, Key("for each")]

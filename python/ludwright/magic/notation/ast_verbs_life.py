@@ -50,11 +50,13 @@ class ExcessDamage(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Fight(Verb):
-    """`{fight: {one: target creature yours, other: target creature theirs}}`."""
+    """`{fight: {one: target creature yours, other: target creature theirs}}`; `excess` binds how much beyond
+    lethal damage the other was dealt (CR 120.10)."""
 
     tag: ClassVar[str] = "fight"
     first: Annotated[Noun, Key("one")]
     second: Annotated[Noun, Key("other")]
+    excess: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ State = Literal[
     "attacked this turn",
     "damaged this turn",
     "cast",
+    "resolving",
     "mana source",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import ast_filters as f
 from .ast_base import Condition, Filter, Noun, Value
 from .ast_nouns import EachPlayer, Opponents, You
-from .ast_words import CARD_TYPES, COLOR_WORDS, COMPARISONS, KEYWORDS, STATES, STATS, SUPERTYPES
+from .ast_words import CARD_TYPES, COLOR_WORDS, COMPARISONS, KEYWORDS, STATES, STATS, SUPERTYPES, ZONES
 from .subtypes import SUBTYPES, is_subtype
 from .text import Reader
 
@@ -30,8 +30,9 @@ _NEGATED = {f"non{word}": f.Not(test) for word, test in _WORDS.items() if " " no
 VOCABULARY: dict[str, Filter] = {**_WORDS, **_NEGATED}
 # Words that end a filter, because they belong to the noun around it.
 _STOPS = frozenset(("in", "as", "at", "chosen", "and", "or", "is", "of", "without", "to"))
-_HEADS = ("controlled by", "owned by", "other than", "among", "named", "sharing", "attached to", "damaged by",
-          "designated", "bearing", "targeting", "where", "with", "attacking", "without")  # fmt: skip
+_HEADS = ("controlled by", "owned by", "came from", "other than", "among", "named", "sharing", "attached to",
+          "damaged by", "designated", "bearing", "targeting", "where", "with", "attacking",
+          "without")  # fmt: skip
 
 
 class FilterReader(Reader):
@@ -125,6 +126,8 @@ class FilterReader(Reader):
             return f.ControlledBy(self.reference())
         if self.take("owned by"):
             return f.OwnedBy(self.reference())
+        if self.take("came from"):
+            return f.CameFrom(self.one_of(ZONES, "zone"))
         if self.take("other than"):
             return f.OtherThan(self.slot())
         if self.take("among"):

@@ -115,6 +115,13 @@ class NounReader(FilterReader):
             count = self.quantified()
             self.need("of")
             return n.Latest(count, self.reference())
+        if self.sees("colors") and self.ahead().text in ("(", "as"):
+            self.take("colors")
+            of = None
+            if self.take("("):
+                of = self.noun()
+                self.need(")")
+            return n.Colors(of, self.slot() if self.take("as") else None)
         if self.sees("linked ("):
             return self.linked()
         if self.sees("most") or self.sees("fewest"):

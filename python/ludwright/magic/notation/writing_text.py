@@ -179,6 +179,8 @@ def _atom(node: Any) -> str:
             return f"with counter({kind})"
         case f.Designated(designation):
             return f"designated {designation}"
+        case f.CameFrom(zone):
+            return f"came from {zone}"
         case f.OtherThan(slot):
             return f"other than {slot}"
         case f.Named(name):
@@ -226,6 +228,8 @@ def _reference(node: Any) -> str:
         case n.Top(count, whose, slot) | n.Bottom(count, whose, slot):
             end = "top" if isinstance(node, n.Top) else "bottom"
             return f"{end} {_simple(count)} of library({noun(whose)}){_as(slot)}"
+        case n.Colors(of, slot):
+            return f"colors{'' if of is None else f'({noun(of)})'}{_as(slot)}"
         case n.Linked(word, None):
             return f"linked({word})"
         case n.Linked(word, of):

@@ -66,7 +66,22 @@ def _plurals(phrase: str) -> str:
     )
 
 
+def _first_tokens(found: re.Match[str]) -> str:
+    """ "The first time you would create tokens each turn, you may instead …": none were created before."""
+    during, do = found.groups()
+    test = f" and {during}" if during else ""
+    return (
+        f"If one or more tokens would be created under your control{test} and you haven't created a token "
+        f"this turn, you may {do} instead."
+    )
+
+
 LINES: dict[str, Rewrite] = {
+    "the first tokens of a turn": sub(
+        r"^(?:As long as ([^,.\"]+), )?[Tt]he first time you would create one or more tokens each turn, you "
+        r"may instead ([^.\"]+)\.$",
+        _first_tokens,
+    ),
     "hands of several": sub(
         r"\b([Rr]eturn (?:all|each|any number of target|(?:up to )?(?:two|three|four|X) target) [^.\"]*?)"
         r" to their owner's hand\b",

@@ -188,6 +188,12 @@ PHRASES: dict[str, Rewrite] = {
         r"\bthe amount of excess damage dealt to that (?:creature|permanent) this way\b",
         "the excess damage dealt this way",
     ),
+    "excess damage of a fight": sub(
+        r"\bIf (the creature (?:an|the) opponent controls) is dealt excess damage this way, add that much "
+        r"(\{[WUBRGC]\})\.",
+        r"Add an amount of \2 equal to the excess damage dealt to the creature the opponent controls this "
+        r"way.",
+    ),
     "second or last": sub(
         r"\b[Tt]he owner of (target [^.,\"]*?) puts it into their library second from the top or on "
         r"the bottom\b",

@@ -24,6 +24,7 @@ from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation.ast_base import Ability
@@ -125,7 +126,7 @@ class _Reader:
             )
         )
         with self.noted():
-            face = _remembering(face)
+            face = _last_chosen(_remembering(face))
         # A copy that keeps the name of this card.
         face = (
             substitute(face, m.Rename(OWN), m.Rename(self.face.name))
@@ -263,11 +264,34 @@ def _remembering(face: Face) -> Face:
         return face
     several = any(map(_of_many, said))
     made = tuple(_exiling(ability, several=several) for ability in face.abilities)
-    if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:
+    keeping = sum(one is not other for one, other in zip(made, face.abilities, strict=True))
+    # Cards "exiled with it" are those of all its abilities (CR 607.2a).
+    exiling = sum(holds(ability, vc.Exile) for ability in face.abilities) if several else 1
+    if keeping != max(exiling, 1):
         raise Unsupported(
             f"{face.name}: the exiled card: no ability remembers what it exiled", code="unsupported"
         )
     return dataclasses.replace(face, abilities=made)
+
+
+def _last_chosen(face: Face) -> Face:
+    """ "The last chosen card" is the one that another ability chose last (CR 607.2d), which remembers it."""
+    chosen = n.Linked("chosen")
+    if not any(each == chosen for each in parts(face.abilities)):
+        return face
+    made = tuple(_choosing(ability) for ability in face.abilities)
+    if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:
+        raise Unsupported(f"{face.name}: the last chosen card: nothing chooses one", code="unsupported")
+    return dataclasses.replace(face, abilities=made)
+
+
+def _choosing(ability: Any) -> Any:
+    match ability:
+        case a.Activated(do=Program((vq.Pick(n.Phrase(slot=None, target=False) as what, who=n.You()),))):
+            kept = vf.Remember(n.SlotRef("chosen_one"), "chosen")
+            pick = vq.Pick(dataclasses.replace(what, slot="chosen_one"))
+            return dataclasses.replace(ability, do=Program((pick, kept)))
+    return ability
 
 
 def _keeps(node: Any) -> bool:

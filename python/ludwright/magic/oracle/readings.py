@@ -56,6 +56,14 @@ def _cards_nowhere(node: Any) -> bool:
     return False
 
 
+def _choice_instead(node: Any) -> bool:
+    """ "You may … instead": who does not, lets happen what would; not nothing at all."""
+    match node:
+        case a.Replacement(outcome=rp.DoInstead(Program((vf.May(),)))):
+            return True
+    return False
+
+
 def _choice_later(node: Any) -> bool:
     """What may be done now, with its consequence, or what is itself put off, put off as a whole."""
     match node:
@@ -214,6 +222,7 @@ _CLAUSES = (Program, vl.Damage, vf.Instead)
 
 _LAWS: tuple[Callable[[Any], bool], ...] = (
     _cards_nowhere,
+    _choice_instead,
     _choice_later,
     _condition_of_condition,
     _odd_price,

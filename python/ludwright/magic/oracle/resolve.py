@@ -12,7 +12,9 @@ from typing import Any
 from ludwright.errors import Invalid
 
 from ..notation import ast_abilities as a
+from ..notation import ast_events as e
 from ..notation import ast_nouns as n
+from ..notation import ast_replacements as rp
 from ..notation import ast_values as v
 from ..notation.ast_program import Program
 from .discourse import ALIKE, CONTROLLER, OWN_KEY, Discourse
@@ -80,6 +82,13 @@ def uncounted(node: Any) -> Any:
 def with_numbers(ability: Any) -> Any:
     """ "That many" is how much the event of the trigger was."""
     unbound = v.SlotNumber(UNBOUND)
+    match ability:
+        case a.Replacement(e.CreatesTokens(number=None) as made, rp.DoInstead() as outcome) if (
+            substitute(outcome, unbound, None) != outcome
+        ):
+            counted = dataclasses.replace(made, number="amount")
+            done = substitute(outcome, unbound, v.SlotNumber("amount"))
+            return dataclasses.replace(ability, event=counted, outcome=done)
     if not isinstance(ability, a.Triggered) or substitute(ability.do, unbound, None) == ability.do:
         return ability
     event: Any = ability.when

@@ -210,21 +210,26 @@ def as_choice(node: Any) -> Any:
     )
 
 
-_AMOUNTS = (("excess", vl.Damage), ("lost", vl.LoseLife), ("gained", vl.GainLife))
+_AMOUNTS = (
+    ("excess", "excess", vl.Damage),
+    ("beyond", "excess", vl.Fight),
+    ("lost", "lost", vl.LoseLife),
+    ("gained", "gained", vl.GainLife),
+)
 
 
 def _amounts_told(program: Program) -> Program:
     """ "You gain life equal to the life lost this way": the verb before it tells how much that was."""
     steps = list(program.steps)
-    for name, verb in _AMOUNTS:
+    for name, field, verb in _AMOUNTS:
         asked = f"SlotNumber(slot='{name}')"
         places = [at for at, step in enumerate(steps) if asked in repr(step)]
-        if not places or any(f"{name}='{name}'" in repr(step) for step in steps):
+        if not places or any(f"{field}='{name}'" in repr(step) for step in steps):
             continue
         before = [at for at in range(places[0]) if isinstance(steps[at], verb)]
         if before:
             told: Any = steps[before[-1]]
-            steps[before[-1]] = dataclasses.replace(told, **{name: name})
+            steps[before[-1]] = dataclasses.replace(told, **{field: name})
     return program if tuple(steps) == program.steps else Program(tuple(steps))
 
 

@@ -150,6 +150,7 @@ class Activation:
     only: Only
     label: str | None = None
     less: Any = None
+    some_x: bool = False
 
 
 # "Exhaust" alone says that the ability is activated only once (CR 702.177a); "boast", that its creature must
@@ -165,7 +166,9 @@ def _activation(x: Any) -> Activation | None:
     test = x.test
     if x.label == "boast" and (limit, test) == _BOASTS:
         limit, test = None, NO
-    return Activation(x.cost, x.do, Only(x.timing, limit, test, x.by), x.label, x.less)
+    if x.least_x > 1:
+        return None
+    return Activation(x.cost, x.do, Only(x.timing, limit, test, x.by), x.label, x.less, x.least_x == 1)
 
 
 def _activated(x: Activation) -> a.Activated:
@@ -176,11 +179,17 @@ def _activated(x: Activation) -> a.Activated:
         limit, test = _BOASTS
     timing: Any = only.timing
     by: Any = only.by
-    return a.Activated(x.cost, x.do, test, timing, limit, label=x.label, by=by, less=x.less)
+    least = 1 if x.some_x else 0
+    return a.Activated(x.cost, x.do, test, timing, limit, label=x.label, by=by, less=x.less, least_x=least)
 
 
 G.view("ability", "activation", _activation, _activated)
-G.rule("activation", Activation, f"{LABEL} {{cost:cost}}: {{do:sentences}} {{only:only}}", less=None)
+G.rule(
+    "activation",
+    Activation,
+    f"{LABEL} {{cost:cost}}: {{do:sentences}} [some_x? ^ X can't be 0.] {{only:only}}",
+    less=None,
+)
 _LESS = "^ this ability costs {1} less to activate for each {less:each of}."
 _LESS_X = "^ this ability costs {X} less to activate, where X is {less:quantity}."
 for _less in (_LESS, _LESS_X):

@@ -307,6 +307,9 @@ for _sign, _words in ((">=", "or more"), ("<=", "or fewer"), ("==", "")):
 
 G.rule("cond", c.Compare, "you have {right:numeral} or more life", left=v.LifeOf(n.You()), cmp=">=")
 G.rule("cond", c.Compare, "you have exactly {right:numeral} life", left=v.LifeOf(n.You()), cmp="==")
+G.rule(
+    "cond", c.Compare, "you have {right:count word} or more unspent mana", left=v.PoolOf(n.You()), cmp=">="
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -870,6 +873,12 @@ G.alt(
     why="what has moved is spoken of as it was",
     where=lambda x: isinstance(x.what, Anaphor),
 )
+G.rule("cond", c.Is, "{what:subject} {filter:came}", where=lambda x: isinstance(x.filter, f.CameFrom))
+G.promote("cond")
+G.rule("cond", c.Is, "{what:subject} is resolving", filter=f.StateIs("resolving"))
+G.promote("cond")
+G.rule("came", f.CameFrom, "entered or were cast from {zone:whose zone}")
+G.alt("came", f.CameFrom, "entered or was cast from {zone:whose zone}", why="of one")
 # The dead are spoken of as they were.
 G.rule("cond", c.Is, "{what:subject} {filter:was}", where=lambda x: origin(x.what).died)
 G.promote("cond")
@@ -1047,6 +1056,11 @@ closed(
             (_many_last_turn(n.You()), _many_last_turn(n.Opponents()))
         ): "a player cast two or more spells last turn",
     },
+)
+G.promote("cond")
+closed(
+    "cond",
+    {c.NotTrue(c.Happened(e.CreatesTokens(n.You()), "turn")): "you haven't created a token this turn"},
 )
 G.promote("cond")
 G.rule("cond", c.Happened, "{event:said past} this turn", within="turn", then=forgotten)

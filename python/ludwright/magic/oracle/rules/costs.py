@@ -157,6 +157,7 @@ G.rule(
     where=lambda x: x.exile is not None,
     then=_done_to("exiled"),
 )
+G.rule("cost part", k.PayChooseSubtype, "choose~ a creature type", slot="kind")
 G.rule("cost part", k.PayMill, "mill~ {count:count} card(s)")
 
 G.rule("cost part", k.Either, "{choices:choices}")

@@ -18,7 +18,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from .base import G, talk
+from .base import G, closed, talk
 from .filters import atoms, head_word
 from .nouns import mention
 from .references import Anaphor
@@ -26,6 +26,14 @@ from .references import Anaphor
 G.rule("effect", vf.WhenYouDo, "when you do, {do:inline}")
 G.rule("effect", vf.ForEach, "for each {over:each one}, {do:inline}")
 G.include("each one", "each noun")
+closed("each one", {n.Colors(None, "shade"): "color"})
+G.view(
+    "each one",
+    "colors among",
+    lambda x: x.of if isinstance(x, n.Colors) and x.slot == "shade" else None,
+    lambda x: n.Colors(x, "shade"),
+)
+G.rule("colors among", None, "color among {:np plural}")
 G.rule("effect", vf.Repeat, "do the following {times:times}: {do:inline}")
 G.rule("times", v.Integer, "twice", n=2)
 G.rule("times", None, "{:count word} times", where=lambda x: x != v.Integer(2))

@@ -9,6 +9,7 @@ from typing import Any
 from ...notation import ast_abilities as a
 from ...notation import ast_base as b
 from ...notation import ast_conditions as c
+from ...notation import ast_costs as k
 from ...notation import ast_durations as d
 from ...notation import ast_filters as f
 from ...notation import ast_mechanics as me
@@ -595,7 +596,7 @@ G.rule(
     "{duration:duration}, {about:granted play}",
     where=lambda w: (
         isinstance(w.about.rule, r.MayPlay)
-        and _granted(w.about) is not None
+        and (_granted(w.about) is not None or _paid(w.about) is not None)
         and w.duration != d.Until("ever")
     ),
 )
@@ -608,6 +609,13 @@ for _exiled in ("it remains", "they remain", "that card remains", "those cards r
         where=lambda w: isinstance(w.about.rule, r.MayPlay) and _granted(w.about) is not None,
         duration=d.Until("ever"),
     )
+G.rule(
+    "for a while",
+    ForAWhile,
+    "until end of turn, {about:rule sentence}",
+    duration=_TURN,
+    where=lambda w: isinstance(w.about.rule, r.KeepMana),
+)
 G.rule("for a while", ForAWhile, "{about:rule sentence} this turn", duration=_TURN)
 G.rule(
     "for a while",
@@ -693,7 +701,7 @@ def _granted(about: Any) -> GrantedPlay | None:
     if not isinstance(about, About) or not isinstance(about.rule, r.MayPlay) or about.of != n.You():
         return None
     rule = about.rule
-    if not isinstance(rule.what, f.OneOf) or rule.cost is not None:
+    if not isinstance(rule.what, f.OneOf) or rule.cost is not None or rule.test != c.Always():
         return None
     verb = {"any": "play", "spells": "cast", "lands": "play"}[rule.cards]
     return GrantedPlay(verb, "free" in rule.how, "any mana" in rule.how, rule.what.what, rule.then)
@@ -712,9 +720,41 @@ def _ungranted(x: GrantedPlay) -> About | None:
     return About(n.You(), r.MayPlay(f.OneOf(x.what), source, cards, how, then=x.then))
 
 
+@dataclass(frozen=True, slots=True)
+class PaidPlay:
+    """May cast what a slot holds for another cost, in their own turn."""
+
+    what: Any
+    cost: Any
+
+
+def _paid(about: Any) -> PaidPlay | None:
+    from ...notation import ast_filters as f
+
+    match about:
+        case About(
+            n.You(), r.MayPlay(f.OneOf(what), ("exile",), "spells", (), k.Cost() as cost, None, None, None)
+        ) if about.rule.plus is None and about.rule.test == c.TurnOf(n.You()):
+            return PaidPlay(what, cost)
+    return None
+
+
+def _unpaid(x: PaidPlay) -> About:
+    from ...notation import ast_filters as f
+
+    rule = r.MayPlay(f.OneOf(x.what), ("exile",), "spells", cost=x.cost, test=c.TurnOf(n.You()))
+    return About(n.You(), rule)
+
+
 _GONE = "[then? . ^ if that spell would be put into a graveyard, {then:exile instead}]"
+G.view("granted play", "paid play", _paid, _unpaid)
+G.rule(
+    "paid play",
+    PaidPlay,
+    "you may cast {what:np that} during your turn by {cost:gerunds} rather than paying its mana cost",
+)
 G.view("granted play", "granted", _granted, _ungranted)
-G.include("granted play", "rule sentence", lambda x: _granted(x) is None)
+G.include("granted play", "rule sentence", lambda x: _granted(x) is None and _paid(x) is None)
 for _verb in ("play", "cast"):
     G.rule(
         "granted",

@@ -156,6 +156,14 @@ for _style, _have, _be, _gain in (
     G.rule(_style, m.LoseKeywords, "lose~ {keywords:lost list}")
     G.rule(_style, m.LoseAbilities, "lose~ all abilities")
     G.rule(_style, m.GainActivatedOf, f"{_have} all activated abilities of {{what:np plural}}")
+    G.rule(_style, m.GainAbilitiesOf, f"{_have} all activated and triggered abilities of {{what:np plural}}")
+    G.rule(
+        _style,
+        m.GainAbilitiesOf,
+        f"{_have} all activated and triggered abilities of the last chosen card",
+        what=n.Linked("chosen"),
+    )
+    G.promote(_style)
     G.rule(_style, m.SetColors, f"{_be} colorless", colors=())
     G.rule(_style, m.SetColors, f"{_be} all colors", colors=("W", "U", "B", "R", "G"))
     G.rule(_style, m.SetColors, f"{_be} {{colors:color list}}")

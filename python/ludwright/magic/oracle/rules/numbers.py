@@ -129,6 +129,11 @@ closed(
 # Numbers that are described: "the number of Elves you control", "its power".
 G.include("quantity", "numeral", lambda x: not isinstance(x, v.SlotNumber))
 closed("quantity", {EXCESS: "the excess damage dealt this way"})
+# What the other creature of a fight was dealt.
+closed(
+    "quantity",
+    {v.SlotNumber("beyond"): "the excess damage dealt to the creature the opponent controls this way"},
+)
 closed("quantity", {LOST: "the life lost this way"})
 closed("quantity", {v.SlotNumber("gained"): "the life gained this way"})
 G.rule("quantity", v.SlotNumber, "that number", slot=...)

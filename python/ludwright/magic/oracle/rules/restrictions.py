@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...notation import ast_conditions as c
 from ...notation import ast_costs as k
 from ...notation import ast_events as e
 from ...notation import ast_filters as f
@@ -20,7 +21,9 @@ from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation.ast_base import NO_MANA, Symbols
 from ..kernel.makers import Unsaid
-from .base import G, closed
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
+from .base import G, closed, talk
 from .events import ANYTHING
 from .filters import SourceWord, atoms, is_kind, joined
 from .numbers import is_per, is_plain
@@ -525,6 +528,22 @@ _ENTERING: dict[type, tuple[str, dict[str, Any]]] = {
 for _event, (_words, _open) in _ENTERING.items():
     G.rule("said event causes", _event, _words, **_open)
 G.only_prints("said event causes", None, "{:event} and causes")
+
+
+def _spark(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """The ability that triggered, for "that ability"."""
+    del number
+    if voice.discourse is not None:
+        talk(voice).mention(tree.value.ability or "spark", "ability", "sg")
+
+
+G.rule(
+    "event",
+    e.Triggers,
+    "{because:said event causes} a triggered ability of that creature to trigger",
+    ability=Unsaid("spark"),
+    then=_spark,
+)
 sentence(
     r.ExtraLoyalty,
     ("n",),
@@ -536,6 +555,15 @@ closed(
 )
 sentence(
     r.KeepMana, ("types",), (n.You(), "you don't lose unspent {a:mana kinds} mana as steps and phases end")
+)
+closed(
+    "mana kind",
+    {"G": "green", "R": "red", "U": "blue", "B": "black", "W": "white", "C": "colorless"},
+)
+sentence(
+    r.ManaBecomes,
+    ("type",),
+    (n.You(), "if you would lose unspent mana, that mana becomes {a:mana kind} instead"),
 )
 
 # Attacking for a price.
@@ -567,6 +595,7 @@ class Permission:
     once: bool = False
     then: Any = None
     any_mana: bool = False
+    plus: Any = None
 
 
 _EXILED = f.OneOf(n.Linked("exiled"))
@@ -583,7 +612,7 @@ def permission(x: Any) -> Permission | None:
         return None
     rule = x.rule
     place = "top" if "top" in rule.how else "+".join(rule.source)
-    if rule.per_turn not in (None, 1):
+    if rule.per_turn not in (None, 1) or rule.test != c.Always():
         return None
     free, flash = "free" in rule.how, "flash" in rule.how
     what = rule.what
@@ -594,7 +623,8 @@ def permission(x: Any) -> Permission | None:
     # A way with a name says by that where the card goes.
     then = rule.then if rule.word is None else None
     any_mana = "any mana" in rule.how
-    return Permission(what, place, rule.cards, free, flash, rule.cost, rule.per_turn == 1, then, any_mana)
+    once = rule.per_turn == 1
+    return Permission(what, place, rule.cards, free, flash, rule.cost, once, then, any_mana, rule.plus)
 
 
 closed(
@@ -630,7 +660,8 @@ def _permitted(x: Permission) -> About:
         source, what = ("exile",), joined([_EXILED, *kinds, *told])
     cards: Any = x.cards
     once = 1 if x.once else None
-    return About(n.You(), r.MayPlay(what, source, cards, how, x.cost, per_turn=once, then=x.then))
+    rule = r.MayPlay(what, source, cards, how, x.cost, per_turn=once, then=x.then, plus=x.plus)
+    return About(n.You(), rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -643,7 +674,10 @@ class Again:
 
 def _again(x: Any) -> Again | None:
     match x:
-        case About(n.You(), r.MayPlay(what, ("graveyard",), "spells", (), cost, "flashback", "exile", None)):
+        case About(
+            n.You(),
+            r.MayPlay(what, ("graveyard",), "spells", (), cost, "flashback", "exile", None, None, c.Always()),
+        ):
             return Again(what, cost)
     return None
 
@@ -769,6 +803,17 @@ closed(
 G.rule(
     "permission",
     Permission,
+    "you may cast {what:spell noun(pl)} {place:permission place} by {plus:gerunds} in addition to paying "
+    "their other costs",
+    cards="spells",
+    flash=Unsaid(False),
+    free=False,
+    cost=None,
+    where=lambda x: x.plus is not None,
+)
+G.rule(
+    "permission",
+    Permission,
     f"you may play {{what:card noun(pl)}} {{place:permission place}} {_FREE} {_ANY_MANA}",
     cards="any",
     where=lambda x: x.what != f.TypeIs("land"),
@@ -863,6 +908,7 @@ SENTENCES = (
     r.ExtraTriggers,
     r.ExtraLoyalty,
     r.KeepMana,
+    r.ManaBecomes,
     r.Tax,
     r.MayPlay,
 )

@@ -165,6 +165,7 @@ G.rule(
     "{by:subject} deal~by {amount:numeral} damage to {to:np}. ^ excess damage is dealt to {over:np} instead",
 )
 G.rule("effect", vl.Fight, "{first:subject} fight~first {second:np}")
+G.only_prints("effect", vl.Fight, "{first:subject} fight~first {second:np}", excess="beyond")
 G.rule("vp", vl.GainLife, "gain~ {amount:numeral} life", who=YOU, where=lambda x: is_plain(x.amount))
 G.rule("vp", vl.LoseLife, "lose~ {amount:numeral} life", who=YOU, where=lambda x: is_plain(x.amount))
 for _cls, _verb in ((vl.GainLife, "gain"), (vl.LoseLife, "lose")):

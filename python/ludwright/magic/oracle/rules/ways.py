@@ -338,6 +338,15 @@ G.rule(
 )
 G.rule("gerund", k.PayRemoveCounters, "removing {count:count} {counter:counter} counter(s) from {source:np}")
 G.rule("gerund", k.PayTap, "tapping {what:untapped np}", power=None)
+_ITS_VALUE = k.Cost(parts=(k.PayGeneric(v.StatOf("mana value", n.This())),))
+closed(
+    "gerund",
+    {
+        me.KeywordCost("waterbend", (me.Argument("cost", _ITS_VALUE),)): (
+            "waterbending an amount of mana equal to its mana value"
+        )
+    },
+)
 
 
 def _evidence(cost: Any) -> bool:
