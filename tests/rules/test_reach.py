@@ -1,4 +1,4 @@
-"""A scenario for every mechanic of the four sets, and every card of many abilities or an effect of its own."""
+"""A scenario for every mechanic of the four sets, and each card of many abilities or an effect of its own."""
 
 from __future__ import annotations
 

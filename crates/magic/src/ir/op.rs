@@ -464,6 +464,9 @@ pub enum Op {
         /// Holds how much was beyond lethal damage (CR 120.10).
         #[serde(default)]
         excess: Option<Slot>,
+        /// Holds who and what was dealt damage.
+        #[serde(default)]
+        dealt: Option<Slot>,
     },
     /// As `damage` to one permanent; what exceeds lethal damage is dealt to `over` instead.
     DamageExcess {

@@ -19,7 +19,7 @@ fn damage(s: &State, source: Obj, to: Ref, n: i32) -> Option<Ev> {
 
 /// Damage by the same source, in the same breath: none of it depends on what was dealt before.
 fn same_source(op: &Op, source: &Sel) -> bool {
-    matches!(op, Op::Damage { source: other, amount, excess: None, .. }
+    matches!(op, Op::Damage { source: other, amount, excess: None, dealt: None, .. }
         if other == source && !matches!(amount, Value::Happened { .. }))
 }
 
@@ -72,13 +72,26 @@ fn sum(s: &State, since: usize, kind: EventKind) -> i32 {
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
     let slot = match op {
-        Op::Damage { excess, .. } | Op::Fight { excess, .. } => *excess,
+        Op::Damage { excess, dealt, .. } => excess.or(*dealt),
+        Op::Fight { excess, .. } => *excess,
         Op::GainLife { slot, .. } | Op::LoseLife { slot, .. } => *slot,
         _ => None,
     };
     if let Some(slot) = slot {
         if phase == 1 {
             let since = s.top().n as usize;
+            if let Op::Damage { dealt: Some(slot), excess: more, .. } = op {
+                let mut hit: Vec<Ref> = Vec::new();
+                for e in s.history.iter().skip(since).filter(|e| e.kind == EventKind::Damage) {
+                    if !hit.contains(&e.subject) {
+                        hit.push(e.subject);
+                    }
+                }
+                bind(s, *slot, &hit);
+                if more.is_none() {
+                    return Step::Next;
+                }
+            }
             let n = match op {
                 Op::Damage { .. } => excess(g, s, since, None),
                 Op::Fight { b, .. } => {

@@ -19,6 +19,8 @@ def _damage(cx: Context, step: w.Damage) -> None:
     op = {"source": source, "amount": amount, "to": to, "preventable": not step.final}
     if step.excess is not None:
         op["excess"] = cx.scope.bind(step.excess, cx.path, "number")
+    if step.dealt is not None:
+        op["dealt"] = cx.scope.bind(step.dealt, cx.path)
     cx.body.emit({"damage": op})
 
 

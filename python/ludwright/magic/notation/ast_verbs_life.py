@@ -16,7 +16,7 @@ from .ast_words import Slot
 @dataclass(frozen=True, slots=True)
 class Damage(Verb):
     """`{damage: {amount: 3, to: any target}}`; `by`: the source; `final`: can't be prevented; `excess`
-    binds how much was beyond lethal damage (CR 120.10)."""
+    binds how much was beyond lethal damage (CR 120.10), `dealt` who and what was dealt damage at all."""
 
     tag: ClassVar[str] = "damage"
     amount: Value
@@ -24,6 +24,7 @@ class Damage(Verb):
     by: Noun = THIS
     final: bool = False
     excess: Slot | None = None
+    dealt: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,10 +227,6 @@ FIRST: dict[str, Rewrite] = {
         r"For each player, if ~ dealt combat damage to that player this turn, destroy all \1s they "
         r"control \2.",
     ),
-    "a player who was dealt damage": sub(
-        r"\bIf a player is dealt damage this way, they discard ([^.\"]*)\.",
-        r"If that permanent or player is a player, that player discards \1.",
-    ),
     "one and their graveyard": sub(
         r"\b([Tt]arget opponent exiles [^.\"]*? they control) and their graveyard\.",
         r"\1. Exile that player's graveyard.",

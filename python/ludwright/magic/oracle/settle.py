@@ -213,6 +213,7 @@ def as_choice(node: Any) -> Any:
 _AMOUNTS = (
     ("excess", "excess", vl.Damage),
     ("beyond", "excess", vl.Fight),
+    ("hit", "dealt", vl.Damage),
     ("lost", "lost", vl.LoseLife),
     ("gained", "gained", vl.GainLife),
 )
@@ -222,7 +223,7 @@ def _amounts_told(program: Program) -> Program:
     """ "You gain life equal to the life lost this way": the verb before it tells how much that was."""
     steps = list(program.steps)
     for name, field, verb in _AMOUNTS:
-        asked = f"SlotNumber(slot='{name}')"
+        asked = f"SlotRef(slot='{name}')" if field == "dealt" else f"SlotNumber(slot='{name}')"
         places = [at for at, step in enumerate(steps) if asked in repr(step)]
         if not places or any(f"{field}='{name}'" in repr(step) for step in steps):
             continue

@@ -14,6 +14,8 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ..discourse import OWN_KEY
 from ..kernel.makers import Unsaid
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
 from .filters import atoms, is_adjective, joined
@@ -876,6 +878,25 @@ G.alt(
 G.rule("cond", c.Is, "{what:subject} {filter:came}", where=lambda x: isinstance(x.filter, f.CameFrom))
 G.promote("cond")
 G.rule("cond", c.Is, "{what:subject} is resolving", filter=f.StateIs("resolving"))
+G.promote("cond")
+
+
+def _hit(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """Who was dealt damage, for "they"."""
+    del tree, number
+    if voice.discourse is not None:
+        talk(voice).mention("hit", "player", "sg", person=True)
+
+
+_HIT = c.Is(n.SlotRef("hit"), f.IsPlayer(n.EachPlayer()))
+G.rule(
+    "cond",
+    c.Is,
+    "a player is dealt damage this way",
+    what=_HIT.what,
+    filter=_HIT.filter,
+    then=_hit,
+)
 G.promote("cond")
 G.rule("came", f.CameFrom, "entered or were cast from {zone:whose zone}")
 G.alt("came", f.CameFrom, "entered or was cast from {zone:whose zone}", why="of one")

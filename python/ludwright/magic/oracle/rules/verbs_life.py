@@ -164,6 +164,9 @@ G.rule(
     vl.ExcessDamage,
     "{by:subject} deal~by {amount:numeral} damage to {to:np}. ^ excess damage is dealt to {over:np} instead",
 )
+G.only_prints(
+    "effect", vl.Damage, "{by:subject} deal~by {amount:numeral} damage to {to:np each of}", dealt="hit"
+)
 G.rule("effect", vl.Fight, "{first:subject} fight~first {second:np}")
 G.only_prints("effect", vl.Fight, "{first:subject} fight~first {second:np}", excess="beyond")
 G.rule("vp", vl.GainLife, "gain~ {amount:numeral} life", who=YOU, where=lambda x: is_plain(x.amount))
