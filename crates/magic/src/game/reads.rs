@@ -76,9 +76,6 @@ impl Visitor for Asks {
     fn sel(&mut self, sel: &Sel) {
         self.givers |= matches!(sel, Sel::Giver);
     }
-    fn filter(&mut self, filter: &Filter) {
-        self.origins |= matches!(filter, Filter::CameFrom(_));
-    }
     fn pattern(&mut self, pattern: &Pattern) {
         self.causes |= pattern.by.is_some();
         if pattern.nth.is_some() {
@@ -86,6 +83,7 @@ impl Visitor for Asks {
         }
     }
     fn filter(&mut self, filter: &Filter) {
+        self.origins |= matches!(filter, Filter::CameFrom(_));
         self.kept |= match filter {
             Filter::EnteredThisTurn => EventKind::Draw.bit(),
             Filter::DamagedBy(_) => EventKind::Damage.bit(),
@@ -97,9 +95,10 @@ impl Visitor for Asks {
         self.produced |= matches!(op, Op::AddMana { mana: Mana::TypeOf(_), .. });
         self.reserved |= matches!(op, Op::AddMana { only_for: Some(_), .. });
         self.kept |= match op {
-            Op::Damage { excess: Some(_), .. } => {
+            Op::Damage { excess: Some(_), .. } | Op::Fight { excess: Some(_), .. } => {
                 EventKind::Damage.bit() | EventKind::AddCounters.bit() | EventKind::RemoveCounters.bit()
             }
+            Op::Damage { dealt: Some(_), .. } => EventKind::Damage.bit(),
             Op::GainLife { slot: Some(_), .. } => EventKind::GainLife.bit(),
             Op::LoseLife { slot: Some(_), .. } => EventKind::LoseLife.bit(),
             Op::AddMana { mana: Mana::TypeOf(_), .. } => EventKind::TapForMana.bit(),
