@@ -256,6 +256,11 @@ CASES = {
         "Exile ~. Return ~ to the battlefield under your control.",
         "Exile ~. Return it to the battlefield under your control.",
     ),
+    "in another's turn": (
+        "Scry 9 if it isn't that player's turn.",
+        "Scry 9 if it's not that player's turn.",
+    ),
+    "whose turn it is not": ("Scry 9 if it's not their turn.", "Scry 9 if it's not that player's turn."),
     "spells among them": ("You may cast spells from among them.", "You may cast those cards."),
 }
 

@@ -39,6 +39,10 @@ from .verbs import program
 EVERYWHERE = ["library", "hand", "battlefield", "graveyard", "stack", "exile", "command"]
 
 
+_NAMED = ("exhaust", "boast")
+"""Words before a cost that other abilities ask about (CR 702.142, 702.177)."""
+
+
 def abilities(
     card: Card,
     face: Face,
@@ -58,6 +62,8 @@ def abilities(
             for one in abilities(card, face, inner, path, word, granted, printed or ability)
         ]
     word = getattr(ability, "word", None)
+    if word is None and isinstance(ability, a.Activated) and ability.label in _NAMED:
+        word = ability.label
     return [
         {
             "text": ability_text(printed or ability, face, kind, granted),

@@ -384,6 +384,10 @@ CLAUSES: dict[str, Rewrite] = {
         lambda found: f"there are {found[1] or found[3]} {found[2] or found[4]} in your graveyard",
     ),
     "exiled, and back": sub(r"\b(Exile ~\. Return) ~ (to the battlefield)\b", r"\1 it \2"),
+    "in another's turn": sub(
+        r"\bif it (?:isn't|is not) (their|that player's) turn\b", r"if it's not that player's turn"
+    ),
+    "whose turn it is not": sub(r"\bif it's not their turn\b", "if it's not that player's turn"),
     "spells among them": sub(
         r"\b([Yy]ou may cast) spells from among (?:them|those cards|those exiled cards|the exiled cards)\b",
         r"\1 those cards",

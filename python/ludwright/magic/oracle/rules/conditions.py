@@ -1030,6 +1030,12 @@ G.rule("not done", NotDone, "no {filter:noun(pl)} died this turn", verb="died", 
 closed("cond", {c.TurnOf(n.You()): "it's your turn", c.NotTrue(c.TurnOf(n.You())): "it's not your turn"})
 closed("cond", {c.TurnOf(n.Opponents()): "it's an opponent's turn"})
 G.rule("cond", c.TurnOf, "it's {who:poss} turn")
+G.rule(
+    "cond neg",
+    c.TurnOf,
+    "it's not {who:poss} turn",
+    where=lambda x: not isinstance(x.who, n.You | n.Opponents),
+)
 _MAIN: tuple[Any, ...] = ("main1", "main2")
 _YOUR_MAIN = c.AllTrue((c.TurnOf(n.You()), c.During(_MAIN)))
 closed("cond", {_YOUR_MAIN: "it's your main phase", c.NotTrue(_YOUR_MAIN): "it isn't your main phase"})
