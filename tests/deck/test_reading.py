@@ -376,6 +376,8 @@ def test_one_who_doubles_is_about_what_is_doubled() -> None:
          "end of turn, you may cast that card.", {"theft"}),
         ("Whenever you put one or more -1/-1 counters on a creature, draw a card.", {"withering"}),
         ("All creatures attack each combat if able.", {"politics"}),
+        ("That player may put an artifact, creature, or land card from their hand onto the battlefield.",
+         {"power"}),
         ("Whenever one or more other creatures you control enter, if one of them was cast from a graveyard, "
          "draw a card.", {"graveyard"}),
         ("Sacrifice Test Commander: Legendary creatures you control get +1/+0.", {"legends"}),
