@@ -265,8 +265,26 @@ def _attack_with(x: Any) -> AttackWith | None:
     many = _with_many(x) if isinstance(x, a.Triggered) else None
     if many is None:
         return None
+    if f.ControlledBy(n.You()) not in atoms(x.when.what.filter):
+        return None
     parts = [part for part in atoms(x.when.what.filter) if part != f.ControlledBy(n.You())]
     return AttackWith(x.label, many, joined(parts), x.test, x.do, x.limit)
+
+
+def _many_attack(x: Any) -> AttackWith | None:
+    """ "Whenever two or more creatures attack", whoever's they are."""
+    many = _with_many(x) if isinstance(x, a.Triggered) else None
+    if many is None or f.ControlledBy(n.You()) in atoms(x.when.what.filter):
+        return None
+    return AttackWith(x.label, many, x.when.what.filter, x.test, x.do, x.limit)
+
+
+def _many_attacked(x: AttackWith) -> a.Triggered | None:
+    if f.ControlledBy(n.You()) in atoms(x.what):
+        return None
+    many = c.Compare(v.Count(n.SlotRef("band")), ">=", x.many)
+    band = n.Phrase(n.OneOrMore(), x.what, slot="band")
+    return a.Triggered(e.Attacks(band), x.do, x.test, many, x.limit, label=x.label or None)
 
 
 def _attacked_with(x: AttackWith) -> a.Triggered:
@@ -277,6 +295,16 @@ def _attacked_with(x: AttackWith) -> a.Triggered:
 
 G.view("ability", "attack with many", _attack_with, _attacked_with)
 G.promote("ability")
+G.view("ability", "many attack", _many_attack, _many_attacked)
+G.promote("ability")
+G.rule(
+    "many attack",
+    AttackWith,
+    f"{LABEL} whenever {{many:count word}} or more {{what:band}} attack, {{do:sentences}} "
+    "{limit:limit triggered}",
+    test=NO,
+    where=lambda x: x.many != v.Integer(1),
+)
 G.rule(
     "attack with many",
     AttackWith,
