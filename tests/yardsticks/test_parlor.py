@@ -12,6 +12,7 @@ from ludwright import parlor, series
 from yardsticks import rival_auctions, rival_bets, rival_tables, rival_tricks
 from yardsticks.blackjack import given_away, worths
 from yardsticks.club_scripts import CLUB, ClubPresident, Memory
+from yardsticks.fourth_scripts import FOURTH, ClockGin, LowGin, TrustingCheat
 from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre, TrumpSkat
 from yardsticks.parlor_scripts import (
     SCRIPTS,
@@ -55,6 +56,8 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("skat", {"hands": 3}, rival_auctions.RivalSkat, 8),
     ("pinochle", {"hands": 2}, rival_auctions.RivalPinochle, 4),
     ("gin", {"hands": 3}, rival_tables.RivalGin, 12),
+    ("gin", {"hands": 3}, LowGin, 12),
+    ("cheat", {}, TrustingCheat, 12),
     ("rummy", {"hands": 3}, rival_tables.RivalRummy, 6),
     ("scopa", {"hands": 2}, rival_tables.RivalScopa, 3),
     ("euchre", {"hands": 3}, rival_tricks.RivalEuchre, 3),
@@ -99,6 +102,29 @@ def test_nobody_is_doubted_for_cards_that_he_was_seen_to_take() -> None:
     """At Cheat whoever takes the pile may hold all that one has laid into it."""
     ours, theirs = beaten("parlor:cheat", rival_tables.RivalCheat, 24)
     assert ours >= theirs - 0.1
+
+
+def test_a_hand_of_melds_is_ended_early_or_not_at_all() -> None:
+    """At Gin others soon have less than ten points left: who waits for gin catches those who do not."""
+    script, asked = ClockGin(), {True: [0, 0], False: [0, 0]}
+    for seed in range(40):
+        table = parlor.rules("gin", hands=1).table(seed)
+        while (decision := table.decision()) is not None:
+            view = json.loads(table.view(decision.seat))
+            knocks = {o.index for o in decision.options if o.verb == "knock with"}
+            if knocks:
+                drawn = sum(p["count"] for p in view["piles"] if p["zone"] == "deck")
+                met = asked[drawn > 24]
+                met[0] += 1
+                met[1] += table.choose("heuristic", 1) in knocks
+                # Others go on, so that there is more to be asked.
+                table.play(next(o.index for o in decision.options if o.verb == "discard"))
+            else:
+                table.play(script.choose(decision, view))
+    early, late = asked[True], asked[False]
+    assert min(early[0], late[0]) >= 5
+    assert early[1] > 0.8 * early[0]
+    assert late[1] < 0.4 * late[0]
 
 
 def test_whoever_takes_the_skat_lays_losers_away() -> None:
@@ -155,7 +181,7 @@ def test_where_tricks_count_they_are_wanted() -> None:
     ("game", "script"),
     [
         (game, script)
-        for known in (SCRIPTS, CLUB, OTHERS, PUNTERS, *(r.RIVALS for r in RIVAL_FILES))
+        for known in (SCRIPTS, CLUB, OTHERS, FOURTH, PUNTERS, *(r.RIVALS for r in RIVAL_FILES))
         for game, scripts in known.items()
         for script in scripts
     ],

@@ -3,8 +3,10 @@
 
 mod belief;
 mod betting;
+mod claims;
 mod drawing;
 mod habits;
+mod knocking;
 mod reading;
 mod rollout;
 mod search;
@@ -57,6 +59,8 @@ pub(crate) struct Advice {
     mood: OnceLock<Ducking>,
     /// By how much a hand usually changes a lead.
     swing: OnceLock<f32>,
+    /// When ending a hand of melds pays.
+    knocking: OnceLock<knocking::Knocking>,
     /// How often each card can be played.
     fits: OnceLock<Vec<f32>>,
 }
@@ -118,6 +122,7 @@ impl Advice {
             claims: reading.claim.and_then(|_| place(&lays)),
             mood: OnceLock::new(),
             swing: OnceLock::new(),
+            knocking: OnceLock::new(),
             fits: OnceLock::new(),
             total: drawing::total_of(program),
             hand: cell("hand_number"),
@@ -130,9 +135,9 @@ impl Advice {
 }
 
 impl<S: CardSet> Parlor<S> {
-    /// Whether bets are asked for: who has watched the others bet knows more of them.
+    /// Whether bets or claims are made: who has watched the others knows more of them.
     pub(crate) fn minds_habits(&self) -> bool {
-        self.advice.showdown.is_some()
+        self.advice.showdown.is_some() || self.advice.reading.claim.is_some()
     }
 
     pub(crate) fn advice(
@@ -160,6 +165,12 @@ impl<S: CardSet> Parlor<S> {
         }
         if style != QUICK && self.advice.total.is_some() && self.code.merit.is_some() {
             return self.advise_total(world, seat, menu, &mut rng);
+        }
+        if style != QUICK
+            && let Some(claim) = &self.advice.reading.claim
+            && let Some(pick) = self.advise_claim(claim, world, seat, menu, seen)
+        {
+            return pick;
         }
         self.advise_rollout(style, world, seat, menu, &mut rng)
     }

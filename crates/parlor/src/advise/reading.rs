@@ -22,10 +22,16 @@ pub(super) struct Reading {
     /// Melds that can be laid down or counted.
     pub melds: Vec<u8>,
     pub claim: Option<Claim>,
+    /// The group that ends a hand by a card, open to hands that are left with little.
+    pub knock: Option<u16>,
     /// Tricks are played.
     pub tricks: bool,
     /// Piles of each seat, beside its hand, that cards are won to: first piles.
     pub won: Vec<usize>,
+    /// First cells of what seats gain in a hand beside tricks and that is added to the score: melds shown.
+    pub gains: Vec<usize>,
+    /// What a trick is worth, as a rule, where tricks are counted by points.
+    pub trick_worth: f32,
     /// What each group of options does, by its number.
     pub deeds: Vec<Deed>,
 }
@@ -91,10 +97,17 @@ impl Reading {
             suit: attribute("suit"),
             melds,
             claim: claim(code),
+            knock: choices(code).flat_map(|c| &c.groups).find(|g| knocks(g)).map(|g| g.id),
             tricks,
             won: Vec::new(),
+            gains: if tricks { gains(program, code, &blocks) } else { Vec::new() },
+            trick_worth: 1.0,
             deeds: vec![Deed::default(); code.groups.len()],
         };
+        if let Some(attr) = reading.points {
+            let all: f32 = code.attrs[usize::from(attr)].values.iter().map(|&v| f32::from(v)).sum();
+            reading.trick_worth = (all * code.seats as f32 / code.cards.max(1) as f32).max(1.0);
+        }
         let won = |z: &&crate::code::ZoneInfo| z.per_seat && z.piles == 1 && z.face == Face::Up;
         if !tricks && reading.hands.is_some() {
             reading.won = code.zones.iter().filter(won).map(|z| z.base).collect();
@@ -236,6 +249,57 @@ fn cells_of<S>(n: &Num<S>, into: &mut Vec<std::ops::Range<u16>>) {
     }
 }
 
+/// First cells of variables, one cell a seat, that are added to and whose value is added to what the result is read
+/// from.
+fn gains<S>(program: &Program, code: &Code<S>, blocks: &Value) -> Vec<usize> {
+    let scored = merit_cells(code);
+    let base = |var: u64| usize::try_from(var).ok().and_then(|v| code.vars.get(v)).map(|v| v.base);
+    let mut added = Vec::new();
+    let mut counted = Vec::new();
+    adds(blocks, &mut |var, value| {
+        if base(var).is_some_and(|cell| scored.iter().any(|r| r.contains(&cell))) {
+            summands(value, &mut counted);
+        } else {
+            added.push(var);
+        }
+    });
+    let own = |var: &u64| program.vars.get(*var as usize).is_some_and(|v| usize::from(v.size) == code.seats);
+    let mut found: Vec<usize> = counted
+        .into_iter()
+        .filter(|var| added.contains(var) && own(var))
+        .filter_map(base)
+        .map(usize::from)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Every statement that adds to a variable.
+fn adds<'v>(at: &'v Value, found: &mut dyn FnMut(u64, &'v Value)) {
+    if has(at, "do", "add")
+        && let (Some(var), Some(value)) = (at.get("var").and_then(Value::as_u64), at.get("value"))
+    {
+        found(var, value);
+    }
+    match at {
+        Value::Object(fields) => fields.values().for_each(|v| adds(v, found)),
+        Value::Array(items) => items.iter().for_each(|v| adds(v, found)),
+        _ => {}
+    }
+}
+
+/// Variables that a number is a sum of, in some case.
+fn summands(value: &Value, into: &mut Vec<u64>) {
+    let kind = value.get("v").and_then(Value::as_str);
+    match kind {
+        Some("var") => into.extend(value.get("var").and_then(Value::as_u64)),
+        Some("add") => ["a", "b"].iter().filter_map(|k| value.get(k)).for_each(|v| summands(v, into)),
+        Some("if") => ["then", "other"].iter().filter_map(|k| value.get(k)).for_each(|v| summands(v, into)),
+        _ => {}
+    }
+}
+
 /// The attribute that tricks are counted by.
 fn points<S>(code: &Code<S>) -> Option<u16> {
     code.blocks.iter().flatten().find_map(|s| match &s.op {
@@ -265,6 +329,20 @@ fn sum_in_test<S>(t: &Test<S>) -> Option<u16> {
         Test::Not(a) => sum_in_test(a),
         Test::All(of) | Test::Any(of) => of.iter().find_map(sum_in_test),
         _ => None,
+    }
+}
+
+fn knocks<S>(group: &GroupCode<S>) -> bool {
+    matches!(&group.binders[..], [bind] if matches!(bind.kind, BindKind::Card(_))) && leftover_in(&group.when)
+}
+
+/// Whether a condition asks what a hand is left with.
+fn leftover_in<S>(t: &Test<S>) -> bool {
+    match t {
+        Test::Cmp(_, of) => of.iter().any(|n| matches!(n, Num::Leftover { .. })),
+        Test::Not(a) => leftover_in(a),
+        Test::All(of) | Test::Any(of) => of.iter().any(leftover_in),
+        _ => false,
     }
 }
 

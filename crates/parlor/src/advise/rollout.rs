@@ -35,7 +35,7 @@ const UNLIKELY: f32 = 1.0;
 /// Deals from which it is learned whether ducking pays, each played both ways.
 const MOOD_DEALS: u64 = 48;
 /// Picks after which a hand that does not end is judged as it stands, and a match without hands.
-const LONGEST: u32 = 400;
+pub(super) const LONGEST: u32 = 400;
 const AHEAD: u32 = 60;
 /// One pick in so many of a playout is any pick.
 const NOISE: u32 = 24;
@@ -184,7 +184,7 @@ impl<S: CardSet> Parlor<S> {
                     }
                     spent += 1 + self.play_out(world, &mut next, &mut cx, &mut rng, ducking, &mut scratch);
                     let merits = self.merits(&next);
-                    let lead = self.lead_in(&merits, seat) - before;
+                    let lead = self.grown(&next, self.lead_in(&merits, seat) - before);
                     let payoff = self.outcome(&next).map_or(0.0, |o| o.payoffs()[usize::from(seat)]);
                     let t = &mut told[i];
                     t.tries += 1.0;

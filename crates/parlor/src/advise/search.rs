@@ -13,6 +13,8 @@ use crate::state::{Asking, State};
 const HANDS: u64 = 24;
 /// How many usual swings the end of a match is worth.
 const END: f32 = 2.0;
+/// Usual swings that a hand counts for at most when the match is over: what ties are broken by is no lead.
+const MOST: f32 = 4.0;
 
 impl<S: CardSet> Parlor<S> {
     /// To the end of the hand: cards that nobody has dealt yet tell nothing.
@@ -46,8 +48,17 @@ impl<S: CardSet> Parlor<S> {
         if self.code.merit.is_none() {
             return paid;
         }
-        let gain = (self.lead(s, seat) - self.lead(from, seat)) / self.swing();
+        let gain = self.grown(s, self.lead(s, seat) - self.lead(from, seat)) / self.swing();
         (gain + END * paid) / (END + 1.0)
+    }
+
+    /// By how much a lead has grown. Once a match is over, a merit may say who won rather than by how much.
+    pub(super) fn grown(&self, s: &State<S>, by: f32) -> f32 {
+        if !s.core.over {
+            return by;
+        }
+        let most = MOST * self.swing();
+        by.clamp(-most, most)
     }
 
     /// The mean of what a hand changes, from some hands played by rules of thumb: once for all.

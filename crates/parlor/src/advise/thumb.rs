@@ -2,7 +2,7 @@
 
 use kernel::{Cx, Game, MAX_SEATS, Menu, Seat};
 
-use super::reading::{Claim, Deed};
+use super::reading::Deed;
 use super::tricks::Ducking;
 use crate::code::{BindKind, Choice, GroupCode, Num, Op, Test, TrickCode, Words};
 use crate::expr::Eval;
@@ -21,8 +21,6 @@ const TAKEN: f32 = 3.0;
 /// Unseen cards with which one that can be taken is compared, and what showing it costs.
 const UNSEEN: usize = 8;
 const SHOWN: f32 = 0.5;
-/// How often several cards are laid that are not what they are said to be, beside when they are.
-const SEVERAL: f32 = 0.03;
 /// Cards with which somebody will soon be out.
 const FEW: u32 = 2;
 
@@ -31,20 +29,22 @@ pub(super) struct Scratch<S: CardSet> {
     pub rates: Vec<f32>,
     /// Up to which total cards are drawn, where it is not the hint that says so.
     pub stand: Option<i32>,
+    /// When ending a hand pays, where that is just being learned.
+    pub knocking: Option<super::knocking::Knocking>,
     next: State<S>,
     cx: Cx<Parlor<S>>,
 }
 
 impl<S: CardSet> Default for Scratch<S> {
     fn default() -> Self {
-        Self { rates: Vec::new(), stand: None, next: State::default(), cx: Cx::default() }
+        Self { rates: Vec::new(), stand: None, knocking: None, next: State::default(), cx: Cx::default() }
     }
 }
 
 /// What an option binds: cards of the own hand, and others.
-struct Bound<S> {
-    mine: S,
-    others: S,
+pub(super) struct Bound<S> {
+    pub mine: S,
+    pub others: S,
 }
 
 impl<S: CardSet> Parlor<S> {
@@ -111,7 +111,7 @@ impl<S: CardSet> Parlor<S> {
         let seat = usize::from(menu.seat);
         let reading = &self.advice.reading;
         if let Some(claim) = &reading.claim
-            && let Some(doubts) = self.doubt(claim, choice, world, seat)
+            && let Some(doubts) = self.doubt(claim, choice, world, seat, None)
         {
             let deed = |i: usize| self.deed(choice, menu, i);
             scratch.rates.extend((0..menu.len()).map(|i| if deed(i).passes { 0.5 } else { doubts }));
@@ -180,6 +180,12 @@ impl<S: CardSet> Parlor<S> {
                 rate +=
                     self.rate_leaving(group, deed, bound.mine, (hand, &whole), world, seat, tricks, ducking);
             }
+            // Ending the hand may cost more than going on.
+            if reading.knock == Some(group.id)
+                && !self.ends_now(world, self.deadwood_without(hand, &whole, bound.mine) as i32, scratch)
+            {
+                rate -= 300.0;
+            }
             if reading.sheds || !reading.won.is_empty() {
                 rate += bound.others.len() as f32;
             }
@@ -199,7 +205,8 @@ impl<S: CardSet> Parlor<S> {
         }
         let even = scratch.rates.iter().all(|&rate| rate == scratch.rates[0]);
         if let Some(t) = tricks
-            && even
+            && (even
+                || (!reading.gains.is_empty() && !(0..menu.len()).any(|i| self.deed(choice, menu, i).passes)))
             && self.advice.maker.is_some_and(|cell| world.core.vars[cell] == i32::from(menu.seat))
             && !choice.groups.iter().any(|g| reading.deeds[usize::from(g.id)].moves)
         {
@@ -209,14 +216,18 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// Where the bidder is asked for something that moves no cards and nothing else tells, trumps may hang on it: what
-    /// makes the hand look good for most tricks.
+    /// makes the hand look good for most tricks, and what counts at once.
     fn rate_declared(&self, t: &TrickCode<S>, world: &State<S>, menu: &Menu, scratch: &mut Scratch<S>) {
         let Scratch { rates, next, cx, .. } = scratch;
+        let gains = |s: &State<S>| -> i32 {
+            self.advice.reading.gains.iter().map(|&base| s.core.vars[base + usize::from(menu.seat)]).sum()
+        };
         for (rate, &option) in rates.iter_mut().zip(&menu.opts) {
             next.clone_from(world);
             self.play(next, option, cx);
             if !next.core.over {
-                *rate += self.likely_tricks(t, next, menu.seat.into(), S::EMPTY);
+                let counted = (gains(next) - gains(world)) as f32 / self.advice.reading.trick_worth;
+                *rate = self.likely_tricks(t, next, menu.seat.into(), S::EMPTY) + counted;
             }
         }
     }
@@ -267,12 +278,12 @@ impl<S: CardSet> Parlor<S> {
             && choice.groups.iter().any(passes)
     }
 
-    fn deed(&self, choice: &Choice<S>, menu: &Menu, i: usize) -> Deed {
+    pub(super) fn deed(&self, choice: &Choice<S>, menu: &Menu, i: usize) -> Deed {
         let group = usize::from(menu.opts[i].flags).min(choice.groups.len() - 1);
         self.advice.reading.deeds[usize::from(choice.groups[group].id)]
     }
 
-    fn bound(&self, group: &GroupCode<S>, menu: &Menu, i: usize, hand: S) -> Bound<S> {
+    pub(super) fn bound(&self, group: &GroupCode<S>, menu: &Menu, i: usize, hand: S) -> Bound<S> {
         let mut all = S::EMPTY;
         for bind in &group.binders {
             if is_set(&bind.kind) {
@@ -454,7 +465,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// What a hand is left with when all melds are laid down.
-    fn arranged(&self, hand: S) -> Arranged<S> {
+    pub(super) fn arranged(&self, hand: S) -> Arranged<S> {
         arrange(&self.code, &self.advice.reading.melds, hand, |c| self.cost_of(c), &mut 2000)
     }
 
@@ -590,72 +601,6 @@ impl<S: CardSet> Parlor<S> {
         after
     }
 
-    /// Cards claimed to be something: true ones first, of others those that are of no use for long.
-    fn rate_claim(&self, claim: &Claim, cards: S, world: &State<S>) -> f32 {
-        let table = &self.code.attrs[usize::from(claim.attr)];
-        let now = world.core.vars[usize::from(claim.cell)];
-        let all = table.classes.len().max(1) as i32;
-        let mut rate = 0.0;
-        for card in cards.cards() {
-            let value = i32::from(table.values[card]);
-            if value == now {
-                rate += 2.0;
-                continue;
-            }
-            let seats = self.code.seats as i32;
-            let turns = (1..=all).find(|i| (now + seats * i - value).rem_euclid(all) == 0).unwrap_or(all);
-            rate += turns as f32 / all as f32 - 2.0;
-        }
-        rate
-    }
-
-    /// How likely a claim is false, where that is asked.
-    fn doubt(&self, claim: &Claim, choice: &Choice<S>, world: &State<S>, seat: usize) -> Option<f32> {
-        let core = &world.core;
-        let laid = core.piles[claim.pile].len();
-        if laid == 0 || choice.groups.iter().any(|g| !g.binders.is_empty()) {
-            return None;
-        }
-        let (hands, (block, at)) = (self.advice.reading.hands?, self.advice.claims?);
-        let Op::Choose(lays) = &self.code.blocks[usize::from(block)][usize::from(at)].op else { return None };
-        let mut locals = world.locals.clone();
-        let claimer = Eval { code: &self.code, core, locals: &mut locals }.number(&lays.by);
-        let claimer = usize::try_from(claimer).ok()?;
-        let rest = core.piles.get(hands + claimer)?.len();
-        let class = self.code.attrs[usize::from(claim.attr)].class(core.vars[usize::from(claim.cell)]);
-        let thinks = |pile: usize| core.thinks(&self.code, pile, seat);
-        let own = [claim.pile, hands + claimer];
-        let maybe = thinks(claim.pile) & class;
-        if maybe.len() < laid {
-            return Some(1.0);
-        }
-        // What can lie nowhere but with the claimer was his when he laid the cards.
-        let elsewhere = (0..self.code.piles.len())
-            .filter(|pile| !own.contains(pile))
-            .fold(S::EMPTY, |all, pile| all | thinks(pile));
-        let sure = maybe.minus(elsewhere).len();
-        let open = elsewhere & (thinks(own[0]) | thinks(own[1]));
-        let (all, such) = (open.len(), (open & class).len());
-        let certain = thinks(own[0]).minus(elsewhere) | thinks(own[1]).minus(elsewhere);
-        let drawn = (rest + laid).saturating_sub(certain.len()).min(all);
-        let chance = |n: u32| if n < sure { 0.0 } else { hypergeometric(all, such, drawn, n - sure) };
-        let truth: f32 = chance(laid) + 0.5 * (laid + 1..=sure + such).map(chance).sum::<f32>();
-        // One card is often what nothing better was held for. Whoever lays several mostly has them, however
-        // unlikely that is of a hand that was dealt: hands are kept by ranks, and piles are taken whole.
-        let bluff = match laid {
-            1 => chance(0),
-            _ => SEVERAL * (0..laid).map(chance).sum::<f32>(),
-        };
-        let lie = bluff / (bluff + truth).max(1e-6);
-        // Whoever has no card left wins unless somebody doubts.
-        Some(match rest {
-            0 => lie.max(0.9),
-            1 | 2 => lie - 0.4,
-            // Being wrong costs more than being right brings, which all the others share.
-            _ => lie - 0.45,
-        })
-    }
-
     /// What an option brings at once: points and cards won, all that follows for the same seat included.
     fn look_on(&self, world: &State<S>, menu: &Menu, i: usize, scratch: &mut Scratch<S>) -> f32 {
         let seat = menu.seat;
@@ -713,14 +658,4 @@ impl<S: CardSet> Parlor<S> {
         let own = merits[usize::from(seat)];
         if n == 0.0 { own } else { own - (sum / n + most) / 2.0 }
     }
-}
-
-/// The chance of `n` such cards among `drawn` of `all`, of which `such` are.
-fn hypergeometric(all: u32, such: u32, drawn: u32, n: u32) -> f32 {
-    if n > such || n > drawn || drawn - n > all - such {
-        return 0.0;
-    }
-    // Products and quotients alone come out the same on every machine.
-    let ways = |of: u32, take: u32| (0..take).fold(1.0f64, |w, i| w * f64::from(of - i) / f64::from(i + 1));
-    (ways(such, n) * ways(all - such, drawn - n) / ways(all, drawn)) as f32
 }
