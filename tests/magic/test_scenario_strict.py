@@ -371,3 +371,41 @@ def test_a_mana_ability_is_activated_like_any_other() -> None:
         check("ManaPool", "G", 1),
     )
     assert (verdict.status, verdict.why) == ("passed", "")
+
+
+def test_a_spell_on_the_stack_is_told_by_how_its_name_begins() -> None:
+    bolt = cast("Lightning Bolt", PLAYER_B)
+    assert judged(*BOLT, bolt, check("StackObject", "Cast L", 1)).status == "passed"
+    for wrong in (check("StackObject", "Cast B", 1), check("StackObject", "Cast ightning", 1)):
+        assert judged(*BOLT, bolt, wrong).status == "failed"
+
+
+@pytest.mark.parametrize(("color", "status"), [("Red", "passed"), ("Purple", "failed")])
+def test_what_is_put_takes_its_choice_from_the_script(color: str, status: str) -> None:
+    ops = (put("Heraldic Banner"), put("Hill Giant"), word("choice", color))
+    assert judged(*ops, then=[says("PowerToughness", "playerA", "Hill Giant", 4, 3)]).status == status
+
+
+def test_a_choice_of_what_is_put_is_not_used_twice() -> None:
+    ops = (put("Heraldic Banner"), put("Hill Giant"), word("choice", "Red"), word("choice", "Red"))
+    assert judged(*ops).status == "failed"
+
+
+def test_either_queue_may_answer_what_is_chosen_without_targeting() -> None:
+    ops = (put("Impulse", zone="HAND"), put("Island", count=2), {"op": "no_shuffle"})
+    cards = [put(card, zone="LIBRARY") for card in ("Hill Giant", "Bear Cub", "Shock", "Murder")]
+    row = (*ops, *cards, cast("Impulse"), word("target", "Bear Cub"))
+    assert judged(*row, then=[says("HandCount", "playerA", "Bear Cub", 1)]).status == "passed"
+    assert judged(*row, then=[says("HandCount", "playerA", "Shock", 1)]).status == "failed"
+
+
+def test_triggered_abilities_are_told_by_how_they_begin() -> None:
+    elf = put("Elvish Visionary")
+    enters: Any = {"new": "EntersBattlefieldTriggeredAbility"}
+    draw = {"new": "DrawCardSourceControllerEffect", "args": [1]}
+    holds = says("Ability", "playerA", "Elvish Visionary", {**enters, "args": [draw, False]}, True)
+    assert judged(elf, then=[holds]).status == "passed"
+    assert judged(elf, then=[says("AbilityCount", "playerA", "Elvish Visionary", "class:SagaAbility", 1)]).why
+    other = {**enters, "args": [{"new": "GainLifeEffect", "args": [1]}, False]}
+    unknown = judged(elf, then=[says("Ability", "playerA", "Elvish Visionary", other, True)])
+    assert unknown.status == "unsupported"

@@ -182,6 +182,10 @@ pub struct Magic {
     pub land_types: Subtypes,
     /// The keyword a counter gives (CR 122.1b), by counter.
     pub keyword_counters: Vec<Option<Keyword>>,
+    /// What a counter adds to power and toughness (CR 122.1a), by counter.
+    pub counter_pt: Vec<(i32, i32)>,
+    /// Each of these on an Equipment gives the equipped creature +1/+0.
+    pub hone: Option<u16>,
     /// The abilities that such a counter stands for, as a card that has the keyword spells them out.
     pub counter_abilities: Vec<Vec<u16>>,
     pub words: Words,
@@ -294,6 +298,8 @@ impl Magic {
         name_chosen_counters(&mut tables);
         let keyword = |word: &String| Keyword::WORDS.iter().position(|k| k == word).map(|k| Keyword::ALL[k]);
         let keyword_counters: Vec<Option<Keyword>> = tables.counters.iter().map(keyword).collect();
+        let counter_pt = tables.counters.iter().map(|word| size(word)).collect();
+        let hone = tables.counters.iter().position(|word| word == "hone").map(|kind| kind as u16);
         let counter_abilities = keyword_counters.iter().map(|k| abilities_of(*k, &defs, &tables)).collect();
         let words = Words {
             scry: word(&mut tables, "scry"),
@@ -369,6 +375,8 @@ impl Magic {
             role,
             land_types,
             keyword_counters,
+            counter_pt,
+            hone,
             counter_abilities,
             words,
             land_abilities,
@@ -503,6 +511,13 @@ fn word(tables: &mut Tables, word: &str) -> u16 {
         tables.words.push(word.to_owned());
         tables.words.len() - 1
     }) as u16
+}
+
+/// `-0/-1` as numbers; nothing where the word is no size.
+fn size(word: &str) -> (i32, i32) {
+    let signed = |part: &str| part.parse::<i32>().ok().filter(|_| part.starts_with(['+', '-']));
+    let both = word.split_once('/').and_then(|(power, toughness)| signed(power).zip(signed(toughness)));
+    both.unwrap_or((0, 0))
 }
 
 fn face_of(def: &CardDef, face: usize) -> &Face {

@@ -88,11 +88,13 @@ pub enum Part {
         slot: Option<Slot>,
     },
     ExileThis,
-    /// Return permanents of the payer's to their owner's hand.
+    /// Return permanents of the payer's, or of anyone's, to their owner's hand.
     Return {
         what: Filter,
         count: Value,
         slot: Option<Slot>,
+        #[serde(default)]
+        anyone: bool,
     },
     ReturnThis,
     /// From the source.

@@ -551,6 +551,9 @@ pub enum Op {
         /// A land may be played so too, if the player has land drops left (CR 305.2).
         #[serde(default)]
         play: bool,
+        /// The spell must be so, whichever face is cast (CR 601.3e).
+        #[serde(default)]
+        only: Option<Filter>,
     },
     PlayLand {
         who: Sel,

@@ -222,8 +222,7 @@ fn leaves_enough(g: &Magic, s: &State, f: &Frame, casting: &Frame, item: &StackI
     with.locals.extend(chosen.map(|value| Local { slot: asking.slot(), value }));
     let env = Env::of_item(g, s, &with);
     let rest: Vec<&Target> = groups[casting.n as usize..].iter().map(|group| group.target).collect();
-    let apart = rest.iter().all(|t| t.other_than.is_empty());
-    if !apart && !targeting::together(&env, &rest, choice(s, f).chosen.len() + 1) {
+    if !targeting::apart(&rest) && !targeting::together(&env, &rest, choice(s, f).chosen.len() + 1) {
         return false;
     }
     let pays = casting.flags == cast::SPELL || casting.flags == cast::ABILITY;

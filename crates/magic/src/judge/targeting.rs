@@ -1,5 +1,6 @@
 //! Is there something to target (CR 601.2c)?
 
+use crate::cast::target_groups::leans;
 use crate::eval::Env;
 use crate::ir::ability::{AbilityKind, Target};
 use crate::ir::{Deed, Filter, Keyword, Rule, Zone};
@@ -117,6 +118,11 @@ pub fn some_target(env: &Env<'_>, body: u16, pays: impl Fn(&Env<'_>) -> bool) ->
     })
 }
 
+/// Does no group's choice depend on another's?
+pub fn apart(groups: &[&Target]) -> bool {
+    groups.iter().all(|t| t.other_than.is_empty() && !leans(t))
+}
+
 /// As many legal targets as the group needs.
 fn enough(env: &Env<'_>, target: &Target) -> bool {
     let need = env.value(&target.min);
@@ -137,8 +143,12 @@ pub fn possible(env: &Env<'_>, body: u16, aura: Option<&Target>) -> bool {
     let g = env.g;
     let fine = |id: u16| {
         let all: Vec<&Target> = g.body(id).targets.iter().collect();
-        let apart = all.iter().all(|t| t.other_than.is_empty());
-        all.iter().all(|t| enough(env, t)) && (apart || together(env, &all, 0))
+        // Those that depend on one another are looked for together.
+        if all.len() > 1 && !apart(&all) {
+            together(env, &all, 0)
+        } else {
+            all.iter().all(|t| enough(env, t))
+        }
     };
     if !fine(body) {
         return false;

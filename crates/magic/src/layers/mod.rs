@@ -11,7 +11,7 @@ use kernel::Seat;
 
 use self::change::{apply_one, change_chars};
 use crate::eval::Env;
-use crate::game::{Magic, counter};
+use crate::game::{Magic, has, subtype};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Sel, Supertype, Value, Zone};
 use crate::state::{Active, Chars, Ev, Lasts, Link, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
@@ -138,7 +138,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         let mut todo = Vec::new();
         for layer in LAYERS {
             if layer == Layer::SwitchPt {
-                add_counters(s);
+                add_counters(g, s);
             }
             apply_layer(g, s, &mut working, layer, &mut todo);
             if layer == Layer::Ability && !s.granted.is_empty() {
@@ -612,22 +612,29 @@ fn keyword_counters(g: &Magic, s: &mut State, from: u32, until: u32) {
     }
 }
 
-/// CR 613.4c: +1/+1 and -1/-1 counters.
-fn add_counters(s: &mut State) {
+/// CR 613.4c: +1/+1 and -1/-1 counters, and those of other sizes.
+fn add_counters(g: &Magic, s: &mut State) {
     for k in 0..s.counters.len() {
         let c = s.counters[k];
-        let sign = match c.kind {
-            counter::PLUS => 1,
-            counter::MINUS => -1,
-            _ => continue,
-        };
-        if c.on < crate::state::PLAYER && s.card(c.on).zone == Zone::Battlefield {
-            let ch = &mut s.at_mut(c.on).ch;
-            let n = sign * c.n;
-            (ch.power, ch.toughness) =
-                (sized(ch.power.saturating_add(n)), sized(ch.toughness.saturating_add(n)));
+        if c.on >= crate::state::PLAYER || s.card(c.on).zone != Zone::Battlefield {
+            continue;
+        }
+        let (power, toughness) = g.counter_pt[usize::from(c.kind)];
+        if (power, toughness) != (0, 0) {
+            grow(&mut s.at_mut(c.on).ch, power.saturating_mul(c.n), toughness.saturating_mul(c.n));
+        } else if g.hone == Some(c.kind) {
+            let p = s.at(c.on);
+            let equips = has(&p.ch.subtypes, subtype::EQUIPMENT);
+            if let Some(host) = p.host.obj().filter(|&host| equips && s.perm(host).is_some()) {
+                grow(&mut s.at_mut(host.i).ch, c.n, 0);
+            }
         }
     }
+}
+
+fn grow(ch: &mut Chars, power: i32, toughness: i32) {
+    (ch.power, ch.toughness) =
+        (sized(ch.power.saturating_add(power)), sized(ch.toughness.saturating_add(toughness)));
 }
 
 /// Keywords and supertypes by name, for callers that read better with them.

@@ -7,7 +7,7 @@ use crate::cast;
 use crate::cast::Now;
 use crate::events;
 use crate::game::Magic;
-use crate::ir::{CardType, Deed, EventKind, Op, Purpose, Zone};
+use crate::ir::{CardType, Deed, EventKind, Filter, Op, Purpose, Zone};
 use crate::machine::ask::Ask;
 use crate::machine::pick::{self, Choice};
 use crate::machine::program::{Step, advance, bind, bind_result, env};
@@ -113,9 +113,13 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             Step::Wait
         }
-        Op::Cast { who, what, free, way, optional, then, slot, play } => {
+        Op::Cast { who, what, free, way, optional, then, slot, play, only } => {
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
             let now = Now { seat, free: *free, way: *way, play: *play };
+            let faces = |s: &State, o: Obj| -> Vec<u8> {
+                let open = cast::faces_now(g, s, o, now).into_iter();
+                open.filter(|&face| only.as_ref().is_none_or(|only| fits_as(g, s, o, face, only))).collect()
+            };
             let nothing = |s: &mut State| {
                 if let Some(slot) = slot {
                     bind(s, *slot, &[]);
@@ -125,7 +129,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             match phase {
                 0 => {
                     let cards = live(g, s, what);
-                    let Some(&o) = cards.iter().find(|o| !cast::faces_now(g, s, **o, now).is_empty()) else {
+                    let Some(&o) = cards.iter().find(|o| !faces(s, **o).is_empty()) else {
                         return nothing(s);
                     };
                     s.top().phase = 1;
@@ -145,7 +149,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                     // The face is named where there are several (CR 712.11b, 715.3a).
                     let own = s.card(o.i).own;
                     let name = |face: u8| Ref::Word(g.face(own, face).name.0);
-                    let names: Vec<Ref> = cast::faces_now(g, s, o, now).into_iter().map(name).collect();
+                    let names: Vec<Ref> = faces(s, o).into_iter().map(name).collect();
                     s.top().phase = 2;
                     if names.len() == 1 {
                         s.result = names;
@@ -187,6 +191,15 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         _ => unreachable!("not about spells"),
     }
+}
+
+/// Is the card such a spell, cast by this face? It is judged as what it would be on the stack (CR 601.3e).
+fn fits_as(g: &Magic, s: &State, o: Obj, face: u8, only: &Filter) -> bool {
+    let mut there = s.clone();
+    let card = &mut there.cards[usize::from(o.i)];
+    card.face = face;
+    card.flags |= card_flag::AS_CAST;
+    env(g, &there).passes(only, Ref::Obj(o))
 }
 
 /// A land is played by this face: it enters, and that is told of what it becomes.

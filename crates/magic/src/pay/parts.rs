@@ -289,8 +289,13 @@ impl<'a> Bill<'a> {
             Part::Sacrifice { what, .. } => permanents(&|p| {
                 self.may_sacrifice(p) && !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj))
             }),
-            Part::Return { what, .. } => {
-                permanents(&|p| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj)))
+            Part::Return { what, anyone, .. } => {
+                let open = |p: &Perm| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj));
+                if *anyone {
+                    s.permanents().filter(|p| open(p)).map(|p| p.obj.i).collect()
+                } else {
+                    permanents(&open)
+                }
             }
             Part::Discard { what, .. } | Part::Reveal { what, .. } => {
                 cards(&s.hands[usize::from(seat)]).into_iter().filter(|&i| passes(what, i)).collect()

@@ -25,7 +25,7 @@ from .expand import abilities as expanded
 from .expand import costs as with_costs
 from .following import followed
 from .nouns import condition, value
-from .rooms import roomed
+from .rooms import as_worded, roomed
 from .scope import LowerFault
 from .shapes import LAYOUTS, both, entwined, overloaded, own_cost, shape_of
 from .stations import stationed
@@ -80,6 +80,8 @@ def _lowered(card: Card, name: str | None) -> Json:
     if printed is not card:
         for made, own in zip(faces, card.faces, strict=True):
             made["text"] = face_text(own)
+            for ability in made["abilities"]:
+                ability["text"] = as_worded(ability["text"])
     layout = "token" if name is not None else written.layout
     if layout == "prepare":
         # While the permanent is prepared, a copy of its spell may be cast.

@@ -44,6 +44,12 @@ def chosen(cx: Context, noun: Noun, zone: str = "battlefield") -> tuple[Json, Js
     return filter_(cx, test, zone), number, slot
 
 
+def _own(noun: Noun) -> bool:
+    """Is it said to be the payer's?"""
+    held = noun.filter if isinstance(noun, n.Phrase) else f.ANYTHING
+    return f.ControlledBy(n.YOU) in (held.filters if isinstance(held, f.And) else (held,))
+
+
 def part(cx: Context, written: CostPart) -> Json:
     match written:
         case k.TapThis():
@@ -84,7 +90,9 @@ def part(cx: Context, written: CostPart) -> Json:
             return "return_this"
         case k.PayReturn(what=what):
             test, count, slot = chosen(cx, what)
-            return {"return": {"what": test, "count": count, "slot": slot}}
+            # Of what is not said to be yours any will do.
+            foreign = {} if _own(what) else {"anyone": True}
+            return {"return": {"what": test, "count": count, "slot": slot, **foreign}}
     return _rarer(cx, written)
 
 

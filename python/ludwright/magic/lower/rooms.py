@@ -19,6 +19,15 @@ _OPEN = "unlocked"
 UNLOCK = "unlock"
 
 
+# How the door that was cast is told of, and how it is worded.
+_ENTERED, _UNLOCKED = "When this Room enters while you cast it,", "When you unlock this door,"
+
+
+def as_worded(text: str) -> str:
+    """The text of an ability of a Room as the card words it."""
+    return text.replace(_ENTERED, _UNLOCKED, 1)
+
+
 def is_room(card: Card) -> bool:
     return card.layout == "split" and all("Room" in face.type.subtypes for face in card.faces)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..notation import ast_conditions as c
 from ..notation import ast_costs as k
 from ..notation import ast_nouns as n
@@ -11,8 +13,10 @@ from ..notation import ast_verbs_flow as w
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Condition, Symbols
 from ..notation.ast_costs import Cost
+from ..notation.ast_mechanics import KeywordAction
 from ..notation.ast_nouns import Phrase
 from ..notation.ast_program import Program
+from ..notation.mechanics import mechanic
 from .choose import pick
 from .context import Context, Json
 from .costs import cost
@@ -152,6 +156,17 @@ def _if_put(do: Program) -> Program:
     return do
 
 
+def _results(do: Program) -> Iterator[str]:
+    """Keyword actions that leave their result under their own name: a clash is won or not."""
+    for step in do.steps:
+        if isinstance(step, KeywordAction):
+            told = mechanic("action", step.name).do
+            if told is not None and any(
+                isinstance(one, w.RememberNumber) and one.under == step.name for one in told.steps
+            ):
+                yield step.name
+
+
 @lowers(w.May)
 def _may(cx: Context, step: w.May) -> None:
     price = _price(step)
@@ -160,6 +175,9 @@ def _may(cx: Context, step: w.May) -> None:
         _pay(cx, w.Pay(price, step.who, rest, step.otherwise))
         return
     player = sel(cx, step.who)
+    for word in _results(step.do):
+        # Who declines has no result, nor an earlier one.
+        cx.body.emit({"forget": {"word": word}})
     able = _able(step)
     unable = None if able is None else cx.body.emit({"branch": {"cond": condition(cx, able), "to": 0}})
     at = cx.body.emit(

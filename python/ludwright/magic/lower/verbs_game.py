@@ -10,12 +10,12 @@ from ..notation import ast_rules as r
 from ..notation import ast_verbs_game as w
 from ..notation.ast_base import Noun
 from ..notation.ast_durations import Until
-from ..notation.ast_values import Difference, Integer
-from .choose import pick
-from .context import Context
+from ..notation.ast_values import ONE, Difference, Integer
+from .choose import UNBOUNDED, bounds, pick
+from .context import Context, Json
 from .costs import cost
 from .events import heard, pattern
-from .nouns import all_of, condition, filter_, sel, value, zoned
+from .nouns import all_of, candidates, condition, filter_, sel, value, zoned
 from .replacements import how
 from .statics import duration, mods, rules
 from .verbs import bound, lowers, nested
@@ -56,18 +56,84 @@ def _copy(cx: Context, step: w.CopySpell) -> None:
 
 @lowers(w.Cast)
 def _cast(cx: Context, step: w.Cast) -> None:
+    if _several(step.what):
+        _cast_several(cx, step, step.what)
+        return
     what = pick(cx, step.what, "good")
+    _emit_cast(cx, step, what, optional=True, slot=bound(cx, step.slot))
+
+
+def _emit_cast(cx: Context, step: w.Cast, what: Json, *, optional: bool, slot: int | None) -> None:
     op = {
         "who": sel(cx, step.who),
         "what": what,
         "free": step.free,
         "way": step.way,
-        "optional": True,
+        "optional": optional,
         "then": step.then,
-        "slot": bound(cx, step.slot),
+        "slot": slot,
         **({"play": True} if step.play else {}),
     }
+    if step.only is not None:
+        op["only"] = filter_(cx, step.only)
     cx.body.emit({"cast": op})
+
+
+def _several(noun: Noun) -> TypeGuard[n.Phrase]:
+    """Is more than one to be chosen and cast?"""
+    if not isinstance(noun, n.Phrase) or noun.target or noun.random:
+        return False
+    match noun.quantity:
+        case n.AnyNumber():
+            return True
+        case n.UpTo(n=count) | n.Between(most=count):
+            return count != ONE
+    return False
+
+
+def _cast_several(cx: Context, step: w.Cast, noun: n.Phrase) -> None:
+    """One is cast after the other, each chosen when those before it are on the stack (CR 608.2g); what is
+    chosen by what it has together is chosen first."""
+    held = None if step.slot is None else bound(cx, step.slot)
+    if held is not None:
+        cx.body.emit({"let": {"slot": held, "what": "nothing"}})
+    one = cx.scope.fresh()
+    cast = None if held is None else cx.scope.fresh()
+
+    def go() -> None:
+        _emit_cast(cx, step, {"slot": one}, optional=False, slot=cast)
+        if cast is not None:
+            cx.body.emit({"gather": {"slot": held, "what": {"slot": cast}}})
+
+    if noun.together is not None:
+        chosen = pick(cx, noun, "good")
+        at = cx.body.emit({"each": {"over": chosen, "slot": one, "to": 0}})
+        go()
+        cx.body.emit("next")
+        cx.body.patch(at)
+        return
+    among, tried, done = (cx.scope.fresh() for _ in range(3))
+    cx.body.emit({"let": {"slot": among, "what": candidates(cx, noun, (), None)}})
+    cx.body.emit({"let_number": {"slot": done, "value": {"int": 0}}})
+    _, most = bounds(cx, noun.quantity)
+    count = {"count": {"slot": among}}
+    at = cx.body.emit({"repeat": {"count": count if most == UNBOUNDED else most, "to": 0}})
+    over = cx.body.emit({"branch": {"cond": {"compare": [{"slot": done}, "==", {"int": 0}]}, "to": 0}})
+    left = {"without": {"from": {"slot": among}, "but": {"slot": tried}}}
+    asked = {"who": cx.actor if noun.chooser is None else sel(cx, noun.chooser), "from": left}
+    none, single = {"int": 0}, {"int": 1}
+    how = {"min": none, "max": single, "together": "free", "purpose": "good", "slot": one}
+    cx.body.emit({"choose": {**asked, **how}})
+    declined = cx.body.emit({"branch": {"cond": {"exists": {"slot": one}}, "to": 0}})
+    go()
+    cx.body.emit({"gather": {"slot": tried, "what": {"slot": one}}})
+    end = cx.body.emit({"jump": {"to": 0}})
+    cx.body.patch(declined)
+    cx.body.emit({"let_number": {"slot": done, "value": {"int": 1}}})
+    cx.body.patch(over)
+    cx.body.patch(end)
+    cx.body.emit("next")
+    cx.body.patch(at)
 
 
 @lowers(w.CopyCard)

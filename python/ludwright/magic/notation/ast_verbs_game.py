@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
-from .ast_base import Ability, Condition, Duration, Event, Mod, Noun, Outcome, Rule, Value, Verb
+from .ast_base import Ability, Condition, Duration, Event, Filter, Mod, Noun, Outcome, Rule, Value, Verb
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_nouns import YOU
@@ -43,7 +43,7 @@ class CopySpell(Verb):
 class Cast(Verb):
     """`{cast: {what: NOUN, free: true}}`: now, while this resolves; always by choice. `way`: for the cost of
     the alternative that is called so. `then`: where it goes instead of a graveyard. `play`: a land may be
-    played so too."""
+    played so too. `only`: whichever face is cast must be so (CR 601.3e)."""
 
     tag: ClassVar[str] = "cast"
     what: Noun
@@ -53,6 +53,7 @@ class Cast(Verb):
     then: Zone | None = None
     slot: Annotated[Slot | None, Key("as")] = None
     play: bool = False
+    only: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

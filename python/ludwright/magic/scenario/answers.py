@@ -316,6 +316,9 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
             if last and queue[after : after + 1] == [SKIPS[0]]:
                 # There is nothing left that could be chosen: the choice stops by itself.
                 queue.pop(after)
+            if queue[after : after + 1] == ["Yes"] and _casts_one(scene):
+                # Another engine asks what is cast, and then whether it is.
+                queue.pop(after)
             names, amounts = _parts(queue.pop(found[0]))
             here, option = _next(scene, names) or (0, found[1])
             names.pop(here)
@@ -330,6 +333,12 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
         queues.divided.append(scene.stack[-1].id)
         return _best(scene)
     return _unscripted(scene)
+
+
+def _casts_one(scene: Scene) -> bool:
+    """Is one of several chosen to be cast?"""
+    text = str(scene.stack[-1].text) if scene.stack else ""
+    return scene.ask == "choose" and scene.bounds == (0, 1) and "cast any number of" in text
 
 
 def _parts(word: str) -> tuple[list[str], list[int]]:

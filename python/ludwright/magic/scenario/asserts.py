@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from ..view import Card, Permanent
-from .claims import WORDED, Args, bare
+from .claims import BEGINNING, WORDED, Args, bare
 from .faults import Failed, Unknown
 from .names import plain, player
 from .table import Scene
@@ -381,6 +382,10 @@ def _times(p: Permanent, wanted: str) -> int:
     """How often a permanent has an ability; a keyword is told once."""
     if wanted in WORDED:
         return sum(text.casefold() == WORDED[wanted] for text in p.abilities)
+    begins, _, word = wanted.partition(":")
+    if begins in BEGINNING:
+        texts = [plain(text, p.name or "") for text in p.abilities]
+        return sum(re.match(BEGINNING[begins], text) is not None and word in text for text in texts)
     # A mechanic is told by the words of what it gives.
     named = (text.casefold() for text in p.abilities)
     return int(
@@ -405,7 +410,7 @@ def _abilities(a: Args) -> Claim:
 
 def _ability_count(a: Args) -> Claim:
     side, name, wanted, count = a.side(), a.text(), a.keyword(), a.number()
-    if count > 1 and wanted not in WORDED:
+    if count > 1 and wanted not in WORDED and wanted not in BEGINNING:
         raise a.unknown("a keyword is told once, however often something has it")
 
     def holds(scene: Scene) -> None:

@@ -20,7 +20,7 @@ _ENUM = re.compile(r"(?:[A-Z]\w*\.)+([A-Z][A-Z0-9_]*)")
 def keywords() -> frozenset[str]:
     from ..._core import magic_words
 
-    return frozenset((*magic_words()["keyword"], *mechanics("ability"), *WORDED))
+    return frozenset((*magic_words()["keyword"], *mechanics("ability"), *WORDED, *BEGINNING))
 
 
 # Abilities told by their text: landwalks, and the mana abilities that other engines have classes for.
@@ -34,6 +34,29 @@ WORDED = {
     "colorless mana": "{t}: add {c}.",
     "any color mana": "{t}: add one mana of any color.",
 }
+
+
+# Abilities told by how their text begins, the own name being `~`, under the names of classes elsewhere.
+BEGINNING = {
+    "saga": r"[ivx]+(, [ivx]+)* — ",
+    "beginning of upkeep triggered": r"at the beginning of [^,]*\bupkeep\b",
+    "beginning of end step triggered": r"at the beginning of [^,]*\bend step\b",
+    "beginning of draw triggered": r"at the beginning of [^,]*\bdraw step\b",
+    "beginning of combat triggered": r"at the beginning of [^,]*\bcombat\b",
+    "enters battlefield triggered": r"when(ever)? ~ enters\b",
+    "leaves battlefield triggered": r"when(ever)? ~ leaves the battlefield\b",
+    "dies source triggered": r"when(ever)? ~ dies\b",
+    "attacks triggered": r"when(ever)? ~ attacks\b",
+    "attacks or blocks triggered": r"when(ever)? ~ attacks or blocks\b",
+    "blocks source triggered": r"when(ever)? ~ blocks\b",
+    "deals combat damage to aplayer triggered": r"when(ever)? ~ deals combat damage to a player\b",
+    "deals damage to aplayer triggered": r"when(ever)? ~ deals damage to a player\b",
+    "becomes target source triggered": r"when(ever)? ~ becomes the target\b",
+    "werewolf front triggered": r"at the beginning of each upkeep, if no spells were cast last turn",
+    "werewolf back triggered": r"at the beginning of each upkeep, if a player cast two or more spells",
+}
+# What such an ability does, where a script says it.
+EFFECTS = {"DrawCardSourceControllerEffect": "draw"}
 
 
 @cache
@@ -154,12 +177,27 @@ class Args:
         word: Any = value
         if isinstance(value, dict):
             word = value.get("ability", value.get("new"))
-            if set(value) - {"ability", "new", "args"} or value.get("args"):
+            if set(value) - {"ability", "new", "args"}:
                 raise self.unknown(f"{value} is no plain keyword")
         found = keyword(word, keywords()) if isinstance(word, str) else None
+        if isinstance(value, dict) and value.get("args"):
+            return self._doing(value, found)
         if found is None:
             raise self.unknown(f"{word!r} is no keyword that the core tells of")
         return found
+
+    def _doing(self, value: dict[str, Any], found: str | None) -> str:
+        """A triggered ability with its one effect: what it begins with, and a word of the effect."""
+        effect, *rest = value["args"]
+        word = EFFECTS.get(str(effect.get("new"))) if isinstance(effect, dict) else None
+        if (
+            found not in BEGINNING
+            or word is None
+            or effect.get("args", [1]) != [1]
+            or rest not in ([], [False])
+        ):
+            raise self.unknown(f"{value} is no plain keyword")
+        return f"{found}:{word}"
 
     def end(self) -> None:
         if self.rest:

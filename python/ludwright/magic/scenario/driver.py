@@ -13,7 +13,7 @@ from .faults import Cancelled, Failed, Impossible, OtherChance, Unknown
 from .format import ORDER, STEPS, Op, Row, seat
 from .hand import numbers
 from .mutants import mutants, told
-from .names import player
+from .names import COLORS, player
 from .position import position
 from .queues import Queues
 from .table import Choice, Scene
@@ -63,7 +63,10 @@ class Driver:
         for number, put in enumerate(objects):
             there = self.scene().permanent(number) if put.get("choices") else None
             chosen = () if there is None else tuple(word.casefold() for word in there.chosen)
-            found += [(put["seat"], word) for word in put.get("choices", ()) if word.casefold() in chosen]
+            for word in put.get("choices", ()):
+                text = word.casefold()
+                if text in chosen or COLORS.get(text, "-").casefold() in chosen:
+                    found.append((put["seat"], word))
         return found
 
     def _alias(self, row: Row) -> None:

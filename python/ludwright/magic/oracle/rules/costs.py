@@ -130,6 +130,13 @@ G.rule(
     then=_done_to("returned"),
 )
 G.rule("cost part", k.PayReturn, "return~ {what:own np} to their owner's hand", then=_done_to("returned"))
+G.rule(
+    "cost part",
+    k.PayReturn,
+    "return~ {what:foreign np} to its owner's hand",
+    where=lambda p: _single(p.what),
+    then=_done_to("returned"),
+)
 G.rule("cost part", k.PayTap, "tap~ {what:np}", power=None, where=lambda p: isinstance(p.what, n.Giver))
 G.rule("cost part", k.PayTap, "tap~ {what:untapped np}", power=None, then=_done_to("tapped"))
 G.rule(
@@ -173,7 +180,8 @@ def _choice(cost: k.Cost) -> k.Choice:
 
 G.view("cost np", "np", lambda x: without_yours(x), lambda x: x)
 # What is not said to be yours may be another's, and is no price of yours.
-G.view("own np", "np", lambda x: _with_yours(x), lambda x: x if _with_yours(x) == x or _chosen(x) else None)
+G.view("own np", "np", lambda x: x if _own(x) else None, lambda x: x if _own(x) else None)
+G.view("foreign np", "np", lambda x: None if _own(x) else x, lambda x: None if _own(x) else x)
 G.rule(
     "cards",
     n.Phrase,
@@ -202,22 +210,11 @@ def without_yours(noun: Any) -> Any:
     return dataclasses.replace(noun, filter=joined(parts))
 
 
-def _with_yours(noun: Any) -> Any:
-    """Of what is returned or exiled from the battlefield it is said whose it is."""
-    if not isinstance(noun, n.Phrase) or noun.zones:
-        return noun
-    from .filters import atoms, joined
-
-    mine = f.ControlledBy(n.You())
-    parts = [part for part in atoms(noun.filter) if part != mine]
-    return dataclasses.replace(noun, filter=joined([*parts, mine]))
-
-
-def _chosen(noun: Any) -> bool:
-    """Yours, in whatever order that is said."""
+def _own(noun: Any) -> bool:
+    """Yours, in whatever order that is said; what lies elsewhere is said to be somebody's there."""
     from .filters import atoms
 
-    return not isinstance(noun, n.Phrase) or f.ControlledBy(n.You()) in atoms(noun.filter)
+    return not isinstance(noun, n.Phrase) or bool(noun.zones) or f.ControlledBy(n.You()) in atoms(noun.filter)
 
 
 def _untapped(phrase: Any) -> Any | None:
