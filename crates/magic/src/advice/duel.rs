@@ -11,12 +11,12 @@ use crate::table::evaluate;
 
 /// What becomes of two creatures in combat with each other.
 #[derive(Clone, Copy)]
-struct Bout {
-    attacker_dies: bool,
-    blocker_dies: bool,
+pub(super) struct Bout {
+    pub attacker_dies: bool,
+    pub blocker_dies: bool,
 }
 
-fn bout(a: &Perm, b: &Perm) -> Bout {
+pub(super) fn bout(a: &Perm, b: &Perm) -> Bout {
     let strikes_first = |x: &Perm| x.ch.has(Keyword::FirstStrike) || x.ch.has(Keyword::DoubleStrike);
     let kills = |x: &Perm, y: &Perm| {
         let blows = if x.ch.has(Keyword::DoubleStrike) { 2 } else { 1 };
@@ -35,7 +35,7 @@ fn bout(a: &Perm, b: &Perm) -> Bout {
     Bout { attacker_dies, blocker_dies }
 }
 
-fn power(p: &Perm) -> i32 {
+pub(super) fn power(p: &Perm) -> i32 {
     let blows = if p.ch.has(Keyword::DoubleStrike) { 2 } else { 1 };
     p.ch.power.max(0) * blows
 }

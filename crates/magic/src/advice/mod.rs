@@ -4,8 +4,10 @@
 //! are played on by rules of thumb ([`quick`]), and the position is judged. Nothing has to be known about a card for
 //! that but what the engine makes of it.
 
+mod assault;
 pub mod duel;
 mod quick;
+mod trying;
 mod worth;
 
 use kernel::{Cx, Game, Menu, Seat};
@@ -16,7 +18,7 @@ use crate::state::State;
 use crate::table::evaluate;
 use crate::turn::priority::sorcery_time;
 
-pub use quick::pick;
+pub use quick::{Mood, pick};
 
 /// Styles of the heuristic, the default first: `careful` tries its options, `quick` goes by rules of thumb alone.
 pub const STYLES: &[&str] = &["careful", "quick"];
@@ -30,7 +32,7 @@ const NARROW: usize = 12;
 const LONGEST: u32 = 600;
 
 pub fn advise(g: &Magic, style: usize, world: &State, seat: Seat, menu: &Menu) -> usize {
-    let quick = quick::pick(g, world, menu, false);
+    let quick = quick::pick(g, world, menu, Mood::Keen);
     if style == QUICK || by_rule(menu, quick) {
         return quick;
     }
@@ -39,7 +41,7 @@ pub fn advise(g: &Magic, style: usize, world: &State, seat: Seat, menu: &Menu) -
 
 /// Advice for playouts: what is done at sorcery speed, attacks, blocks and targets are tried, the rest is not.
 pub fn guide(g: &Magic, world: &State, seat: Seat, menu: &Menu) -> usize {
-    let quick = quick::pick(g, world, menu, false);
+    let quick = quick::pick(g, world, menu, Mood::Keen);
     let idle = menu.ask == Ask::Priority as u8 && !sorcery_time(world, seat);
     if idle || by_rule(menu, quick) {
         return quick;
@@ -49,7 +51,7 @@ pub fn guide(g: &Magic, world: &State, seat: Seat, menu: &Menu) -> usize {
 
 /// Whether the answer is known without trying.
 pub fn settled(g: &Magic, world: &State, menu: &Menu) -> bool {
-    by_rule(menu, quick::pick(g, world, menu, false))
+    by_rule(menu, quick::pick(g, world, menu, Mood::Keen))
 }
 
 /// A land is played before anything else is thought of.
@@ -58,7 +60,7 @@ fn by_rule(menu: &Menu, quick: usize) -> bool {
 }
 
 /// Play on, nobody casting anything, until the stack is empty and nothing is asked but what to do next.
-pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>) {
+pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>, mood: Mood) {
     const NEXT: [Ask; 3] = [Ask::Priority, Ask::Attackers, Ask::Blockers];
     let mut left = LONGEST;
     while world.over == 0 && left > 0 {
@@ -66,7 +68,7 @@ pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>) {
         if world.stack.is_empty() && NEXT.iter().any(|&a| cx.menu.ask == a as u8) {
             return;
         }
-        let pick = quick::pick(g, world, &cx.menu, true);
+        let pick = quick::pick(g, world, &cx.menu, mood);
         let option = cx.menu.opts[pick];
         g.play(world, option, cx);
     }
@@ -125,7 +127,8 @@ impl<'a> Trial<'a> {
             left -= 1;
             // The seat goes on with its turn; what the other will cast nobody knows.
             let mine = self.cx.menu.seat == self.seat && self.world.turn == self.from.turn;
-            let pick = quick::pick(g, &self.world, &self.cx.menu, !mine);
+            let mood = if mine { Mood::Keen } else { Mood::Idle };
+            let pick = quick::pick(g, &self.world, &self.cx.menu, mood);
             let option = self.cx.menu.opts[pick];
             g.play(&mut self.world, option, &mut self.cx);
         }

@@ -2,7 +2,7 @@
 
 use kernel::{Menu, Opt, Seat};
 
-use super::{duel, worth};
+use super::{assault, duel, trying, worth};
 use crate::combat::attackers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Target, Timing};
@@ -14,8 +14,19 @@ use crate::table::evaluate;
 use crate::turn::control;
 use crate::turn::priority::sorcery_time;
 
-/// The answer to the question on the table; `idle`: nothing is cast or activated.
-pub fn pick(g: &Magic, s: &State, menu: &Menu, idle: bool) -> usize {
+/// What a player is up to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mood {
+    /// Nothing is cast or activated.
+    Idle,
+    /// The same, but targets in combat are tried.
+    Aiming,
+    /// All that seems good.
+    Keen,
+}
+
+/// The answer to the question on the table.
+pub fn pick(g: &Magic, s: &State, menu: &Menu, mood: Mood) -> usize {
     if menu.len() == 1 {
         return 0;
     }
@@ -23,10 +34,10 @@ pub fn pick(g: &Magic, s: &State, menu: &Menu, idle: bool) -> usize {
     if control::for_another(s, menu) {
         return 0;
     }
-    let q = Quick { g, s, menu, seat: menu.seat };
+    let q = Quick { g, s, menu, seat: menu.seat, mood };
     let is = |ask: Ask| menu.ask == ask as u8;
     if is(Ask::Priority) {
-        if idle { 0 } else { q.act() }
+        if mood == Mood::Keen { q.act() } else { 0 }
     } else if is(Ask::Attackers) {
         q.attack()
     } else if is(Ask::Blockers) {
@@ -57,6 +68,7 @@ struct Quick<'a> {
     s: &'a State,
     menu: &'a Menu,
     seat: Seat,
+    mood: Mood,
 }
 
 impl Quick<'_> {
@@ -77,19 +89,32 @@ impl Quick<'_> {
     }
 
     /// A land, then the greatest spell that has something to do, in one's own main phase, and abilities that can be
-    /// used only so often.
+    /// used only so often. Mana that is left when the turn is nearly over goes into whatever is better than nothing.
     fn act(&self) -> usize {
         if let Some(land) = self.land() {
             return land;
         }
         if !sorcery_time(self.s, self.seat) {
-            return 0;
+            return self.respond();
         }
-        self.max(|o| match o.verb {
+        let best = self.max(|o| match o.verb {
             v if v == Verb::Cast as u8 => self.spell(o),
             v if v == Verb::Activate as u8 => self.ability(o),
             _ => 0,
-        })
+        });
+        if best == 0 && self.s.step == Step::Main2 { self.tried(Verb::Activate) } else { best }
+    }
+
+    /// Instants are for combat, once blocks are known, and for what others cast.
+    fn respond(&self) -> usize {
+        let s = self.s;
+        let combat = s.stack.is_empty() && s.step == Step::Blockers;
+        let answer = s.stack.last().is_some_and(|item| item.seat != self.seat);
+        if combat || answer { self.tried(Verb::Cast) } else { 0 }
+    }
+
+    fn tried(&self, verb: Verb) -> usize {
+        trying::better_than_nothing(self.g, self.s, self.menu, |o| o.verb == verb as u8)
     }
 
     /// How much an activated ability would do now. Only what uses itself up: a tap, loyalty, an Equipment that
@@ -179,7 +204,7 @@ impl Quick<'_> {
     fn attack(&self) -> usize {
         let frame = self.s.frames.last().expect("the frame that asks");
         let creature = self.s.obj(self.menu.opts[0].a);
-        if !duel::attacks(self.g, self.s, frame, creature) {
+        if !assault::joins(self.g, self.s, frame, creature) {
             return self.find(Verb::Stay).unwrap_or(0);
         }
         // A planeswalker that would fall is worth more than the player's life, unless that ends the match.
@@ -308,8 +333,15 @@ impl Quick<'_> {
         self.s.controller(self.s.obj(o.a)) == self.seat
     }
 
-    /// Good things for oneself, bad ones for the other; enough is enough.
+    /// In combat the target that does most there.
     fn choose(&self) -> usize {
+        let usual = self.usual();
+        let combat = self.s.step == Step::Blockers && self.menu.ask == Ask::Target as u8;
+        if combat && self.mood != Mood::Idle { trying::best(self.g, self.s, self.menu, usual) } else { usual }
+    }
+
+    /// Good things for oneself, bad ones for the other; enough is enough.
+    fn usual(&self) -> usize {
         self.max(|o| {
             if o.verb == Verb::Done as u8 {
                 return 0;

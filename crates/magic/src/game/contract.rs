@@ -5,7 +5,9 @@ use kernel::{
     Stream, Told, Writer,
 };
 
+use crate::advice::{self, Mood};
 use crate::game::Magic;
+use crate::judge;
 use crate::machine::ask::Reason;
 use crate::machine::work::Work;
 use crate::state::State;
@@ -13,7 +15,6 @@ use crate::state::{audit, codec};
 use crate::table::view::View;
 use crate::table::{evaluate, known, label, observe, tally, tell, view};
 use crate::turn::{outcome, pregame};
-use crate::{advice, judge};
 
 /// So many choices in one turn are taken for a loop that nobody wants to leave (CR 732.3): the match is a draw.
 const LONGEST_TURN: u32 = 2_000;
@@ -161,7 +162,7 @@ impl Game for Magic {
     }
 
     fn thumb(&self, world: &State, m: &Menu) -> Option<usize> {
-        Some(advice::pick(self, world, m, false))
+        Some(advice::pick(self, world, m, Mood::Keen))
     }
 
     fn manner(&self) -> Manner {
@@ -174,7 +175,7 @@ impl Game for Magic {
     }
 
     fn finish(&self, world: &mut State, cx: &mut Cx<Self>) {
-        advice::resolve(self, world, cx);
+        advice::resolve(self, world, cx, Mood::Idle);
     }
 
     fn settled(&self, world: &State, m: &Menu) -> bool {
