@@ -60,7 +60,7 @@ fn by_rule(menu: &Menu, quick: usize) -> bool {
 }
 
 /// Play on, nobody casting anything, until the stack is empty and nothing is asked but what to do next.
-pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>, mood: Mood) {
+pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>) {
     const NEXT: [Ask; 3] = [Ask::Priority, Ask::Attackers, Ask::Blockers];
     let mut left = LONGEST;
     while world.over == 0 && left > 0 {
@@ -68,7 +68,7 @@ pub fn resolve(g: &Magic, world: &mut State, cx: &mut Cx<Magic>, mood: Mood) {
         if world.stack.is_empty() && NEXT.iter().any(|&a| cx.menu.ask == a as u8) {
             return;
         }
-        let pick = quick::pick(g, world, &cx.menu, mood);
+        let pick = quick::pick(g, world, &cx.menu, Mood::Idle);
         let option = cx.menu.opts[pick];
         g.play(world, option, cx);
     }

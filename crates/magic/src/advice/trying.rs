@@ -1,9 +1,10 @@
-//! What rules of thumb cannot tell is tried: an option is taken, all of it resolves, and the position is judged.
+//! What rules of thumb cannot tell is tried: an option is taken, the turn ends without anybody casting more, and the
+//! position is judged: what lasts until then counts by what came of it.
 
 use kernel::{Cx, Game, Menu, Opt, Seat};
 
-use super::quick::Mood;
-use super::resolve;
+use super::patience;
+use super::quick::{self, Mood};
 use crate::game::Magic;
 use crate::state::State;
 use crate::table::evaluate;
@@ -57,14 +58,18 @@ impl<'a> Trial<'a> {
         Self { g, from, menu, seat: menu.seat, world: State::default(), cx: Cx::default() }
     }
 
-    /// How the seat stands once the option, or nothing, and what is on the stack has resolved.
+    /// How the seat stands at the end of the turn after the option, or after nothing.
     fn value(&mut self, index: Option<usize>, mood: Mood) -> f32 {
         self.world.clone_from(self.from);
         self.cx.menu.clone_from(self.menu);
-        if let Some(index) = index {
-            self.g.play(&mut self.world, self.menu.opts[index], &mut self.cx);
+        let mut next = index;
+        let mut left = patience(self.from);
+        while self.world.over == 0 && self.world.turn == self.from.turn && left > 0 {
+            left -= 1;
+            let pick = next.take().unwrap_or_else(|| quick::pick(self.g, &self.world, &self.cx.menu, mood));
+            let option = self.cx.menu.opts[pick];
+            self.g.play(&mut self.world, option, &mut self.cx);
         }
-        resolve(self.g, &mut self.world, &mut self.cx, mood);
         evaluate::evaluate(self.g, &self.world, self.seat)
     }
 }

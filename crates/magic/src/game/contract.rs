@@ -175,7 +175,7 @@ impl Game for Magic {
     }
 
     fn finish(&self, world: &mut State, cx: &mut Cx<Self>) {
-        advice::resolve(self, world, cx, Mood::Idle);
+        advice::resolve(self, world, cx);
     }
 
     fn settled(&self, world: &State, m: &Menu) -> bool {
