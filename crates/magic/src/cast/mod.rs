@@ -25,7 +25,6 @@ use crate::events::triggers;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Together};
 use crate::ir::{Affected, CardType, EventKind, Layout, Op, Part, Purpose, Word, Zone};
-use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
@@ -91,7 +90,7 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
         card.flags |= card_flag::FACE_DOWN;
         card.known = 1 << seat;
     }
-    s.dirty |= g.print(def, face).elsewhere != 0 || s.rules & rules::SPELLS != 0;
+    s.dirty |= g.print(def, face).elsewhere != 0;
     let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
     let mut item = StackItem {
         obj,
@@ -519,8 +518,6 @@ fn finish(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, k: usize) {
             let player = &mut s.players[usize::from(item.seat)];
             player.spells_cast = player.spells_cast.saturating_add(1);
             is_next(g, s, item.obj);
-            // What rules give to spells depends on what was announced.
-            s.dirty |= s.rules & rules::SPELLS != 0;
             // Who waits for cards to leave a graveyard hears of those that are cast from there.
             if matches!(item.cast_from, Zone::Graveyard | Zone::Exile | Zone::Library) {
                 let left = Ev::of(EventKind::Zone, item.seat, me).other(me);

@@ -137,7 +137,6 @@ pub fn answered(g: &Magic, s: &mut State, k: usize) {
     let (word, repeat, slot) = (option.word.0, option.repeat, kind(&option.cost));
     if yes {
         s.stack[k].locals.push(Local { slot: hidden::PAID, value: Ref::Word(word) });
-        s.dirty |= s.rules & rules::SPELLS != 0;
     }
     s.top().phase = OPTIONAL;
     if let Some(slot) = slot.filter(|_| yes) {

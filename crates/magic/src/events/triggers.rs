@@ -63,10 +63,23 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
             add_mana(g, s);
         }
     }
+    if kinds & EventKind::Cast.bit() != 0 && s.rules & rules::SPELLS != 0 {
+        hear_spells(g, s, start);
+    }
     let returning = returns(g, s, start);
     s.done.truncate(start);
     if !returning.is_empty() {
         events::propose_aside(g, s, cx, &returning);
+    }
+}
+
+/// Spells that were given abilities hear that they were cast.
+fn hear_spells(g: &Magic, s: &mut State, start: usize) {
+    for active in cast::optional::abilities(g, s) {
+        let AbilityKind::Triggered(t) = &g.ability(active.ability).kind else { continue };
+        for p in t.on.iter().filter(|p| p.on == EventKind::Cast) {
+            hear_pattern(g, s, active, t, p, start, false);
+        }
     }
 }
 

@@ -112,14 +112,6 @@ pub(super) fn activate(g: &Magic, s: &mut State) {
     }
     (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
     (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
-    if rules & crate::layers::rules::SPELLS != 0 {
-        for active in crate::cast::optional::abilities(g, s) {
-            if let AbilityKind::Triggered(t) = &g.ability(active.ability).kind {
-                s.watched |= t.on.iter().fold(0, |m, p| m | p.on.bit());
-                s.watching.push(active);
-            }
-        }
-    }
     s.uneasy = uneasy;
     good_for.keep(s);
 }

@@ -8,7 +8,6 @@ use kernel::Seat;
 use crate::game::Magic;
 use crate::ir::{Layout, Zone};
 use crate::layers::quiet::Before;
-use crate::layers::rules;
 use crate::state::{
     Card, Counters, Entering, Left, Link, Lki, Local, NONE, Obj, Perm, Ref, StackItem, State, card_flag,
     perm_flag, touched,
@@ -107,8 +106,6 @@ impl State {
                         self.left.push(Left { item, card });
                     }
                 }
-                // What rules gave the spell goes with it.
-                self.relist |= self.rules & rules::SPELLS != 0;
             }
             Zone::Battlefield => self.lift_permanent(i, card),
             _ => {
