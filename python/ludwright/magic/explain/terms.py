@@ -208,6 +208,8 @@ def cost(held: Json) -> str:
 
 
 def _part(inner: Json) -> str:
+    if isinstance(inner, int):
+        return f"as #{inner}"
     if isinstance(inner, str):
         return value(inner)
     if set(inner) <= {"int", "slot"} or len(inner) == 1:
