@@ -445,8 +445,9 @@ impl<'a> Bill<'a> {
 fn classes(s: &State, bill: &Bill<'_>, cards: Vec<u16>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::with_capacity(cards.len());
     let mut plain_ones: Vec<u16> = Vec::new();
+    let named = if cards.is_empty() { Vec::new() } else { spoken_of(s) };
     for &card in &cards {
-        if !plain(s, bill, card) {
+        if !plain(s, bill, &named, card) {
             found.push(Candidate { class: card, card });
             continue;
         }
@@ -465,8 +466,42 @@ fn classes(s: &State, bill: &Bill<'_>, cards: Vec<u16>) -> Vec<Candidate> {
     found
 }
 
+/// Of every card, whether something is about it alone: counters, attachments, blocks, effects, uses.
+fn spoken_of(s: &State) -> Vec<bool> {
+    let mut named = vec![false; s.cards.len()];
+    let mut mark = |r: Ref| {
+        if let Ref::Obj(o) = r
+            && s.is_live(o)
+        {
+            named[usize::from(o.i)] = true;
+        }
+    };
+    s.permanents().for_each(|p| mark(p.host));
+    s.blocks.iter().for_each(|k| mark(Ref::Obj(k.blocker)));
+    for l in &s.links {
+        mark(Ref::Obj(l.holder));
+        mark(l.value);
+    }
+    for l in &s.lasting {
+        mark(Ref::Obj(l.source));
+        l.locals.iter().for_each(|x| mark(x.value));
+    }
+    for item in &s.stack {
+        mark(Ref::Obj(item.source));
+        item.locals.iter().for_each(|x| mark(x.value));
+    }
+    s.granted.iter().for_each(|&(holder, _)| mark(Ref::Obj(holder)));
+    s.uses.iter().for_each(|u| mark(Ref::Obj(u.source)));
+    for c in &s.counters {
+        if let Some(named) = named.get_mut(usize::from(c.on)) {
+            *named = true;
+        }
+    }
+    named
+}
+
 /// Nothing is about this card alone.
-fn plain(s: &State, bill: &Bill<'_>, card: u16) -> bool {
+fn plain(s: &State, bill: &Bill<'_>, named: &[bool], card: u16) -> bool {
     if card == bill.env.source.i {
         return false;
     }
@@ -474,17 +509,7 @@ fn plain(s: &State, bill: &Bill<'_>, card: u16) -> bool {
         return matches!(s.card(card).zone, Zone::Hand | Zone::Graveyard);
     }
     let p = s.at(card);
-    let o = Ref::Obj(p.obj);
-    p.host == Ref::Nothing
-        && p.attacking == Ref::Nothing
-        && !s.counters.iter().any(|c| c.on == p.obj.i)
-        && !s.permanents().any(|x| x.host == o)
-        && !s.blocks.iter().any(|k| k.blocker == p.obj)
-        && !s.links.iter().any(|l| l.holder == p.obj || l.value == o)
-        && !s.lasting.iter().any(|l| l.source == p.obj || l.locals.iter().any(|x| x.value == o))
-        && !s.stack.iter().any(|i| i.source == p.obj || i.locals.iter().any(|x| x.value == o))
-        && s.gained(p.obj).next().is_none()
-        && !s.uses.iter().any(|u| u.source == p.obj)
+    p.host == Ref::Nothing && p.attacking == Ref::Nothing && !named[usize::from(card)]
 }
 
 /// Nobody could tell them apart, both of them plain.
