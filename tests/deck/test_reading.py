@@ -372,11 +372,11 @@ def test_one_who_doubles_is_about_what_is_doubled() -> None:
         ("When it enters, create a Royal Role token attached to target creature.", {"auras"}),
         ("At the beginning of each combat, land creatures you control get +1/+1.", {"lands"}),
         ("{T}: Add {C}{C}. Spend this mana only on costs that contain {X}.", {"big_mana"}),
-        ("Whenever ~ deals combat damage to a player, exile the top card of that player's library. Until "
-         "end of turn, you may cast that card.", {"theft"}),
+        ("Whenever ~ deals combat damage to a player, exile the top two cards of that player's library. "
+         "Until end of turn, you may cast those cards.", {"theft"}),
         ("Whenever you put one or more -1/-1 counters on a creature, draw a card.", {"withering"}),
         ("All creatures attack each combat if able.", {"politics"}),
-        ("That player may put an artifact, creature, or land card from their hand onto the battlefield.",
+        ("That player may put a land, artifact, or creature card from their hand onto the battlefield.",
          {"power"}),
         ("Whenever one or more other creatures you control enter, if one of them was cast from a graveyard, "
          "draw a card.", {"graveyard"}),

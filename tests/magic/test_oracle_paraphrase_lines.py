@@ -11,10 +11,9 @@ from ludwright.magic.oracle.compare import differs
 from ludwright.magic.oracle.paraphrase import lines_plainly, plainly
 
 SAME = [
-    ("The first time you would create one or more tokens each turn, you may instead create nine 9/9 red "
-     "Kobold creature tokens.",
+    ("The first time you would create one or more tokens each turn, you may instead draw nine cards.",
      "If one or more tokens would be created under your control and you haven't created a token this turn, "
-     "you may create nine 9/9 red Kobold creature tokens instead."),
+     "you may draw nine cards instead."),
     ("Return all Kobolds to their owner's hand.", "Return all Kobolds to their owners' hands."),
     ("Draw a card if you have at least 9 life more than your starting life total.",
      "Draw a card if your life total is greater than or equal to your starting life total plus 9."),

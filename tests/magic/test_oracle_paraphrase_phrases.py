@@ -11,10 +11,10 @@ from ludwright.magic.oracle.compare import differs
 from ludwright.magic.oracle.paraphrase import plainly
 
 SAME = [
-    ("Target Kobold you control fights target Badger an opponent controls. If the creature the opponent "
-     "controls is dealt excess damage this way, add that much {R}.",
-     "Target Kobold you control fights target Badger an opponent controls. Add an amount of {R} equal to the "
-     "excess damage dealt to the creature the opponent controls this way."),
+    ("Target Kobold fights target Badger. If the creature an opponent controls is dealt excess damage this "
+     "way, add that much {G}.",
+     "Target Kobold fights target Badger. Add an amount of {G} equal to the excess damage dealt to the "
+     "creature the opponent controls this way."),
     ("When you next attack this turn, draw nine cards.", "When you attack this turn, draw nine cards."),
     ("Whenever you attack a player with one or more Kobolds, draw nine cards.",
      "Whenever one or more Kobolds you control attack a player, draw nine cards."),

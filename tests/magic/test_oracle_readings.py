@@ -141,9 +141,6 @@ NEVER = [
      "Kobold, it has base power and toughness 1/1 until end of turn instead."),
     # In place of the last clause or of both?
     ("Sorcery", "Draw nine cards, then you gain 9 life. If you control a Kobold, draw a card instead."),
-    # Another's Badger may be returned, which no price can do.
-    ("Creature — Kobold",
-     "When this creature enters, sacrifice it unless you return a Badger to its owner's hand."),
 ]  # fmt: skip
 
 

@@ -19,12 +19,12 @@ PER_WORD = 15
 MOST_IN_ALL = 3_000
 
 LINES = [
-    "Cave Thing's power is equal to the number of cards you own in exile and its toughness is equal to the"
-    " number of cards you own in exile plus 2.",
+    "Cave Thing's power is equal to the number of Goats you own in exile and its toughness is equal to the"
+    " number of Goats you own in exile plus 2.",
     "Cave Thing gets +1/+1 as long as you control a creature named Old Goat, Gray or a creature named Young"
     " Goat, Brown or a creature named Third Goat.",
-    "Once each turn, you may cast a spell with mana value less than or equal to the number of Goats, Elves,"
-    " and Goblins you control from among cards exiled with Cave Thing this turn.",
+    "Once each turn, you may cast a red spell with mana value less than or equal to the number of Goats,"
+    " Elves, and Goblins you control from among cards exiled with Cave Thing this turn.",
     "Creatures you control have flying, first strike, vigilance, trample, haste, lifelink, and deathtouch.",
     "When Cave Thing enters, draw a card, then discard a card, then draw a card, then discard a card, then"
     " draw a card, then discard a card.",
