@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from ludwright.magic import catalog
 from ludwright.magic import fuzz as fuzzing
 from ludwright.magic.decks import BASICS
 from ludwright.magic.fuzz import exercised, fuzz
-from ludwright.magic.fuzz.decks import Decks, kinds
+from ludwright.magic.fuzz.decks import Decks, Kind, kinds
 from ludwright.magic.fuzz.exercised import Touched
 from ludwright.table.replay import Replay
 
@@ -45,6 +46,36 @@ def test_decks_have_the_size_of_their_variant_and_pay_for_their_card() -> None:
         assert dealt.commander == dealt.around
         assert dealt.commander not in dict(dealt.cards)
         assert sum(count for _, count in dealt.cards) == 99
+
+
+def test_many_cards_that_fix_mana_do_not_overfill_a_deck() -> None:
+    cards = kinds()
+    fixer = next(card for card in cards if card.fixes and not card.wanted)
+    more = [replace(fixer, name=f"{fixer.name} {n}", front=f"{fixer.name} {n}") for n in range(200)]
+    decks = Decks([*cards, *more], random.Random(3))
+    for size, commander in ((60, False), (99, True)):
+        for _ in range(60):
+            dealt = decks.deal(lambda card: len(card.wanted) > 2, eager=True, commander=commander)
+            assert sum(count for _, count in dealt.cards) == size
+
+
+def test_a_deck_looks_only_at_cards_that_share_its_words() -> None:
+    decks = Decks(kinds(), random.Random(4))
+    looked = 0
+
+    class Counted(list[Kind]):
+        def __getitem__(self, place: Any) -> Any:
+            nonlocal looked
+            looked += 1
+            return super().__getitem__(place)
+
+        def __iter__(self) -> Any:
+            raise AssertionError("every card was looked at")
+
+    around = decks.cards[0]
+    decks.cards = Counted(decks.cards)
+    decks._kin(around, frozenset("WUBRG"))
+    assert looked <= sum(len(decks.sharing.get(stem, ())) for stem in around.stems)
 
 
 def test_missing_cards_come_first() -> None:

@@ -23,6 +23,8 @@ SPELLS, LANDS, OTHER_LANDS = 36, 24, 4
 COMMANDER_SPELLS, COMMANDER_LANDS = 60, 39
 COPIES = (2, 4, 8)
 COMPANIONS = 10
+# Of a large catalog's cards that make mana of every colour; all of them would be more than a deck.
+FIXERS = 16
 # A word of more cards than this binds none of them together.
 COMMON = 60
 
@@ -142,6 +144,13 @@ class Decks:
         spread = Counter(stem for card in self.cards for stem in card.stems)
         self.rare = {stem: 1.0 / n for stem, n in spread.items() if n <= COMMON}
         self.fixers = [card for card in self.cards if card.fixes and not card.wanted]
+        self.lands = [card for card in self.cards if card.land]
+        # By a rare word the places of its cards: a deck looks at some hundred cards, not at all of them.
+        self.sharing: dict[str, list[int]] = {stem: [] for stem in self.rare}
+        for place, card in enumerate(self.cards):
+            for stem in card.stems & self.rare.keys():
+                self.sharing[stem].append(place)
+        self.payable: dict[frozenset[str], list[Kind]] = {}
 
     @property
     def led(self) -> bool:
@@ -169,13 +178,14 @@ class Decks:
             counts[around.name] = self.rng.choice(COPIES)
         kin = self._kin(around, colors)
         if len(colors) > 2:
-            kin = [*(card for card in self.fixers if card not in kin), *kin]
+            fixers = self.fixers if len(self.fixers) <= FIXERS else self._least(self.fixers)[:FIXERS]
+            kin = [*(card for card in fixers if card not in kin), *kin]
         counts.update(card.name for card in kin if card.name != around.name)
-        other = self._least([card for card in self.cards if card.land and card.name not in counts])
+        other = self._least([card for card in self.lands if card.name not in counts])
         counts.update(card.name for card in other[:OTHER_LANDS])
-        lands_in = {card.name for card in self.cards if card.land}
+        lands_in = {card.name for card in self.lands}
         room = spells - sum(n for name, n in counts.items() if name not in lands_in)
-        fitting = [c for c in self.cards if not c.land and c.name not in counts and c.castable(colors)]
+        fitting = [card for card in self._castable(colors) if card.name not in counts]
         if commander:
             fitting = [card for card in fitting if card is not around]
         counts.update(card.name for card in self._least(fitting)[: max(0, room)])
@@ -188,10 +198,20 @@ class Decks:
 
     def _kin(self, around: Kind, colors: frozenset[str]) -> list[Kind]:
         """Cards that share rare words with this one, the rarest first."""
-        shared = [(sum(self.rare.get(stem, 0.0) for stem in around.stems & c.stems), c) for c in self.cards]
-        likely = [(score, c) for score, c in shared if score > 0 and c is not around and c.castable(colors)]
+        scores: dict[int, float] = {}
+        for stem in sorted(around.stems & self.rare.keys()):
+            for place in self.sharing[stem]:
+                scores[place] = scores.get(place, 0.0) + self.rare[stem]
+        shared = [(scores[place], self.cards[place]) for place in sorted(scores)]
+        likely = [(score, c) for score, c in shared if c is not around and c.castable(colors)]
         likely.sort(key=lambda pair: (-pair[0] * self.rng.uniform(0.5, 1.0), pair[1].name))
         return [card for _, card in likely[:COMPANIONS]]
+
+    def _castable(self, colors: frozenset[str]) -> list[Kind]:
+        """All cards but lands that lands of these colours pay for; there are 31 such lists at most."""
+        if colors not in self.payable:
+            self.payable[colors] = [card for card in self.cards if not card.land and card.castable(colors)]
+        return self.payable[colors]
 
     def _least(self, cards: list[Kind]) -> list[Kind]:
         """Those dealt least come first, chance deciding among equals."""
