@@ -3,14 +3,15 @@
 use kernel::Seat;
 
 use super::targets;
+use crate::cast;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, Activated};
-use crate::ir::{CardType, Cond, Cost, Filter, Rule, Sel, Supertype, Target, Value, Visitor, Walk};
-use crate::layers::rules;
+use crate::ir::{CardType, Cond, Cost, Filter, Rule, Sel, Supertype, Target, Value, Visitor, Walk, Zone};
+use crate::layers::{self, rules};
 use crate::pay::bill::{Bill, Price};
 use crate::pay::purse::Purse;
-use crate::state::{Local, NONE, Obj, Perm, Ref, State, hidden};
+use crate::state::{Local, NONE, Obj, Perm, Ref, State, hidden, touched};
 
 /// Targets exist and the cost can be paid; timing and permission are the caller's business.
 pub fn possible(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
@@ -27,22 +28,48 @@ pub fn possible_with(
     price: Price,
     purse: Option<&Purse>,
 ) -> bool {
-    attainable(g, s, seat, i, face, price, |env, body| {
-        let plain = || Bill::spell(env, face, price, body).out_of(purse).payable();
-        if lowered_by(&env, face).any(|word| {
-            let locals = [Local { slot: hidden::PAID, value: Ref::Word(word) }];
-            Bill::spell(Env { locals: &locals, ..env }, face, price, body).payable()
-        }) {
-            return true;
-        }
-        if body == NONE || !aims(&env, face) {
-            return plain();
-        }
-        match sole_group(&env, body) {
-            Some(_) => cheap_at(&env, face, price, body),
-            None => plain() || cheap_at(&env, face, price, body),
-        }
-    })
+    attainable(g, s, seat, i, face, price, |env, body| pays(env, face, price, body, purse))
+        && (!counts_cards(g, s) || completes(g, s, seat, i, face, price))
+}
+
+fn pays(env: Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) -> bool {
+    let plain = || Bill::spell(env, face, price, body).out_of(purse).payable();
+    if lowered_by(&env, face).any(|word| {
+        let locals = [Local { slot: hidden::PAID, value: Ref::Word(word) }];
+        Bill::spell(Env { locals: &locals, ..env }, face, price, body).payable()
+    }) {
+        return true;
+    }
+    if body == NONE || !aims(&env, face) {
+        return plain();
+    }
+    match sole_group(&env, body) {
+        Some(_) => cheap_at(&env, face, price, body),
+        None => plain() || cheap_at(&env, face, price, body),
+    }
+}
+
+/// Does what is there to pay with, or the price, count cards of hands and graveyards? A card that is cast is no
+/// longer among them.
+fn counts_cards(g: &Magic, s: &State) -> bool {
+    g.asks.cards_pay || s.reads & touched::CARDS != 0
+}
+
+/// Can it still be paid for, and aimed, once the card is on the stack (CR 601.2a, f)?
+fn completes(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, price: Price) -> bool {
+    // Whoever casts a commander has paid for that once more from then on.
+    if s.card(i).zone == Zone::Command {
+        return true;
+    }
+    let mut after = s.clone();
+    let spell = cast::begin(g, &mut after, seat, i, face, price, Zone::Nowhere);
+    layers::refresh(g, &mut after);
+    let Some(item) = after.stack_item(spell) else { return true };
+    let env = Env { source: spell, ..Env::of_item(g, &after, item) };
+    let locals: Vec<Local> = item.locals.clone();
+    let env = Env { locals: &locals, ..env };
+    let aura = g.aura_target(s.card(i).own, face);
+    attained(env, face, price, item.body, aura, |env, body| pays(env, face, price, body, None))
 }
 
 /// Optional costs of the face which lower what it costs otherwise, by word (CR 601.2b, f).
@@ -120,17 +147,34 @@ fn attainable(
     let body = way.and_then(|w| w.spell).map_or(own, |b| b.0);
     let word = way.map_or(NONE, |w| w.word.0);
     let env = Env { way: word, ..Env::new(g, s, s.obj(i), seat) };
-    let fits = |env: Env<'_>| targets::available(&env, body, g.aura_target(def, face));
     if !env.holds(&g.face(def, face).castable) || lacks_legend(g, s, seat, def, face) {
         return false;
     }
+    attained(env, face, price, body, g.aura_target(def, face), payable)
+}
+
+/// There are targets, and the mana; for some X, where one is announced.
+fn attained(
+    env: Env<'_>,
+    face: u8,
+    price: Price,
+    body: u16,
+    aura: Option<&Target>,
+    payable: impl Fn(Env<'_>, u16) -> bool,
+) -> bool {
+    let fits = |env: Env<'_>| targets::available(&env, body, aura);
     // CR 601.2b, c: what there is to aim at, or to pay with, may depend on X.
     let pays = payable(env, body);
     if pays && fits(env) {
         return true;
     }
+    let own = env.g.face(env.s.card(env.source.i).own, face);
+    let way = match price {
+        Price::Way(k) => own.ways.get(usize::from(k)),
+        _ => None,
+    };
     let announces = |cost: &Cost| cost.mana.xs > 0 || !cost.parts.is_empty();
-    let plain = !way.is_some_and(|w| announces(&w.cost)) && !announces(&g.face(def, face).extra);
+    let plain = !way.is_some_and(|w| announces(&w.cost)) && !announces(&own.extra);
     !plain
         && Bill::spell(env, face, price, body).varies(pays)
         && some_x(env, |env| fits(env) && payable(env, body) && Bill::spell(env, face, price, body).payable())

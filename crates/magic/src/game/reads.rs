@@ -3,8 +3,8 @@
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::Mana;
 use crate::ir::{
-    CardDef, Cond, EventKind, Filter, Layout, Mod, Op, Pattern, Sel, Stat, Tables, Value, Visitor, Walk, Who,
-    Window, Zone,
+    CardDef, Cond, EventKind, Filter, Layout, Mod, Op, Pattern, Rule, Sel, Stat, Tables, Value, Visitor,
+    Walk, Who, Window, Zone,
 };
 use crate::state::touched;
 
@@ -35,6 +35,8 @@ pub struct Asks {
     pub steps: bool,
     /// Where permanents came from.
     pub origins: bool,
+    /// Prices, or the mana that abilities make, count cards outside the battlefield.
+    pub cards_pay: bool,
 }
 
 impl Asks {
@@ -46,6 +48,7 @@ impl Asks {
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
         asks.steps = crate::turn::idle::asks_for_steps(defs, tables);
         asks.copies |= defs.iter().any(|def| def.layout == Layout::Prepare);
+        asks.cards_pay = cards_pay(defs, tables);
         let enters = |change: &Mod| match change {
             Mod::Grant(id) => match &tables.abilities[usize::from(id.0)].kind {
                 AbilityKind::Replacement(r) => {
@@ -61,6 +64,24 @@ impl Asks {
         });
         asks
     }
+}
+
+/// Does a price, or an amount of mana, depend on the cards of some hand or graveyard?
+fn cards_pay(defs: &[CardDef], tables: &Tables) -> bool {
+    let counts = |bits: u16| bits & touched::CARDS != 0;
+    let lowered = |def: &CardDef| def.faces.iter().any(|f| f.reductions.iter().any(|r| counts(touched(r))));
+    let priced = |rule: &Rule| match rule {
+        Rule::CostLess { .. } | Rule::CostMore { .. } => counts(touched(rule)),
+        _ => false,
+    };
+    defs.iter().any(lowered)
+        || tables.abilities.iter().any(|ability| match &ability.kind {
+            AbilityKind::Activated(a) if a.mana && a.from == Zone::Battlefield => {
+                counts(touched(&tables.bodies[usize::from(a.body.0)]))
+            }
+            AbilityKind::Static(effect) => effect.rules.iter().any(priced),
+            _ => false,
+        })
 }
 
 impl Asks {
