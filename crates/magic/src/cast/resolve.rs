@@ -17,6 +17,9 @@ use crate::{events, zones};
 
 /// So many resolutions without anybody having a choice are taken for a loop.
 const LOOP: u16 = 1000;
+/// With more permanents than this no table could go on: tokens that double every turn come to it soon, and each turn
+/// takes longer than all before.
+const CROWD: usize = 1000;
 
 /// Marks the number of an ability among the uses: how often it resolved this turn.
 pub const RESOLVED: u16 = 0x8000;
@@ -82,6 +85,8 @@ pub fn one_more(s: &mut State) {
     s.loops += 1;
     if s.loops > LOOP {
         outcome::draw(s, Reason::Loop);
+    } else if s.battlefield.len() > CROWD {
+        outcome::draw(s, Reason::Crowd);
     }
 }
 

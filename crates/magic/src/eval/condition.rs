@@ -12,7 +12,10 @@ impl Env<'_> {
             Cond::All(all) => all.iter().all(|c| self.holds(c)),
             Cond::Any(any) => any.iter().any(|c| self.holds(c)),
             Cond::Not(c) => !self.holds(c),
-            Cond::Compare(a, cmp, b) => cmp.holds(self.value(a), self.value(b)),
+            Cond::Compare(a, cmp, b) => {
+                let than = self.value(b);
+                cmp.holds(self.value_up_to(a, than.saturating_add(1)), than)
+            }
             Cond::Exists(sel) => self.any(sel, |_| true),
             Cond::Is { what, filter } => {
                 let all = self.all(what);

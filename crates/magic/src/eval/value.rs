@@ -11,7 +11,7 @@ impl Env<'_> {
             Value::Int(n) => *n,
             Value::X => self.x,
             Value::Slot(slot) => self.slot(*slot).map(Ref::num).sum(),
-            Value::Count(sel) => self.count(sel),
+            Value::Count(sel) => self.count(sel, i32::MAX),
             Value::Stat { stat, of } => self.objects(of).into_iter().map(|o| self.stat(*stat, o)).sum(),
             Value::Greatest { stat, of } => {
                 self.objects(of).into_iter().map(|o| self.stat(*stat, o)).max().unwrap_or(0)
@@ -89,12 +89,21 @@ impl Env<'_> {
         }
     }
 
-    fn count(&self, sel: &Sel) -> i32 {
+    /// The value; or any number from `enough` on, where it is at least that. Crowds are counted no further than
+    /// somebody asks.
+    pub fn value_up_to(&self, value: &Value, enough: i32) -> i32 {
+        match value {
+            Value::Count(sel) => self.count(sel, enough),
+            _ => self.value(value),
+        }
+    }
+
+    fn count(&self, sel: &Sel, enough: i32) -> i32 {
         // Counting needs no list for the most common noun.
         if let Sel::Each { zones, filter } = sel
             && let [crate::ir::Zone::Battlefield] = zones[..]
         {
-            return self.permanents_passing(filter).count() as i32;
+            return self.permanents_passing(filter).take(enough.max(0) as usize).count() as i32;
         }
         self.all(sel).len() as i32
     }

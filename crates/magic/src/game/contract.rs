@@ -18,6 +18,9 @@ use crate::turn::{outcome, pregame};
 
 /// So many choices in one turn are taken for a loop that nobody wants to leave (CR 732.3): the match is a draw.
 const LONGEST_TURN: u32 = 2_000;
+/// With so many permanents only every so manyth choice is audited: each costs as much as many choices.
+const CROWD: usize = 120;
+const SAMPLE: u32 = 32;
 
 impl Magic {
     /// What is there before an answer is taken.
@@ -35,6 +38,7 @@ impl Magic {
             tell::stack(self, s, &cx.work.seen, &mut cx.log);
         }
         if self.settings.audit
+            && (s.battlefield.len() < CROWD || s.asked % SAMPLE == 0)
             && let Err(fault) = audit::audit(self, s)
         {
             panic!("{fault}");

@@ -8,7 +8,7 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Distinct, Filter, Mod, Op, Sel, Stat, Tables, Value, Visitor, Walk, Who};
 use crate::layers::{Layer, Working, affected, apply, defines, exists, layer, numbers};
-use crate::state::{NONE, Obj, Perm, Ref, State};
+use crate::state::{Active, Chars, NONE, Obj, Ref, State};
 
 /// What is known of an effect beforehand.
 #[derive(Debug, Clone, Copy, Default)]
@@ -323,6 +323,13 @@ pub fn calm(g: &Magic, s: &State, working: &[Working], todo: &[usize], at: Layer
 pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize], at: Layer) -> usize {
     let known: Vec<Dependence> = todo.iter().map(|&k| g.dependencies.of(s, &working[k])).collect();
     let bit = 1u16 << at as u16;
+    let mut all = Dependence::default();
+    for one in &known {
+        all.writes |= one.writes;
+        all.strips |= one.strips;
+    }
+    // Most effects of a crowd wait for nothing, whoever the others are.
+    let reads = |a: usize| known[a].on & bit != 0 && (at != Layer::Type || known[a].reads & all.writes != 0);
     // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
     // timestamps decide (CR 613.8b). CR 613.8a: what defines characteristics and what does not never wait for each
     // other.
@@ -336,40 +343,51 @@ pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize]
     let mut worlds: Vec<Option<World>> = Vec::new();
     let mut depends = |a: usize| {
         let mut before = None;
-        (0..todo.len()).any(|b| {
-            may_wait(s, a, b) && {
-                let now = before.get_or_insert_with(|| reach(g, s, &working[todo[a]], at));
-                worlds.resize_with(todo.len(), || None);
-                let world = worlds[b].get_or_insert_with(|| World::after(g, s, &working[todo[b]], at));
-                world.change_places(s);
-                let then = reach(g, s, &working[todo[a]], at);
-                world.change_places(s);
-                then != *now
-            }
-        })
+        (all.strips || reads(a))
+            && (0..todo.len()).any(|b| {
+                may_wait(s, a, b) && {
+                    let now = before.get_or_insert_with(|| reach(g, s, &working[todo[a]], at));
+                    worlds.resize_with(todo.len(), || None);
+                    let world = worlds[b].get_or_insert_with(|| World::after(g, s, &working[todo[b]], at));
+                    world.change_places(s);
+                    let then = reach(g, s, &working[todo[a]], at);
+                    world.change_places(s);
+                    then != *now
+                }
+            })
     };
     (0..todo.len()).position(|a| !depends(a)).unwrap_or(0)
 }
 
-/// All that an effect changes, as it would be with one effect more.
+/// All that an effect changes, as it would be with one effect more: what it applies to, and who gained and lost
+/// abilities. The rest of a crowd is left where it is.
 struct World {
-    perms: Vec<Perm>,
+    changed: Vec<(Obj, Chars)>,
     granted: Vec<(Obj, u16)>,
     bereft: Vec<(Obj, u16)>,
 }
 
 impl World {
     fn after(g: &Magic, s: &mut State, w: &Working, at: Layer) -> Self {
-        let (granted, bereft) = (s.granted.clone(), s.bereft.clone());
-        let mut world = Self { perms: s.perms.clone(), granted, bereft };
-        let mut other = Working { from: w.from, stamp: w.stamp, layers: w.layers, to: w.to.clone() };
-        apply(g, s, &mut other, at);
+        let to = applies_to(g, s, w);
+        let mut changed: Vec<(Obj, Chars)> =
+            to.iter().flatten().filter_map(|&o| Some((o, s.perm(o)?.ch))).collect();
+        changed.sort_by_key(|(o, _)| o.i);
+        changed.dedup_by_key(|(o, _)| o.i);
+        let mut world = Self { changed, granted: s.granted.clone(), bereft: s.bereft.clone() };
+        if to.is_some() {
+            apply(g, s, &mut Working { from: w.from, stamp: w.stamp, layers: w.layers, to }, at);
+        }
         world.change_places(s);
         world
     }
 
     fn change_places(&mut self, s: &mut State) {
-        std::mem::swap(&mut self.perms, &mut s.perms);
+        for (o, ch) in &mut self.changed {
+            if let Some(p) = s.perm_mut(*o) {
+                std::mem::swap(ch, &mut p.ch);
+            }
+        }
         std::mem::swap(&mut self.granted, &mut s.granted);
         std::mem::swap(&mut self.bereft, &mut s.bereft);
     }
@@ -383,17 +401,32 @@ fn said(s: &State, w: &Working) -> (u16, u16, u16) {
     }
 }
 
-/// What an effect would apply to now, with what numbers and for which player.
-fn reach(g: &Magic, s: &State, w: &Working, at: Layer) -> Option<(Vec<Obj>, Vec<i32>)> {
-    if !exists(s, w) {
-        return None;
-    }
+/// The effect as whoever controls its source now has it.
+fn held(s: &State, w: &Working) -> Active {
     let mut from = w.from;
     if from.lasting == NONE
         && let Some(p) = s.perm(from.source)
     {
         from.seat = p.ch.controller;
     }
+    from
+}
+
+/// What an effect would apply to now, if it would do anything.
+fn applies_to(g: &Magic, s: &State, w: &Working) -> Option<Vec<Obj>> {
+    if !exists(s, w) {
+        return None;
+    }
+    let (effect, env) = g.effect_begun(s, &held(s, w), w.to.is_some())?;
+    Some(w.to.clone().unwrap_or_else(|| affected(&env, effect.of)))
+}
+
+/// What an effect would apply to now, with what numbers and for which player.
+fn reach(g: &Magic, s: &State, w: &Working, at: Layer) -> Option<(Vec<Obj>, Vec<i32>)> {
+    if !exists(s, w) {
+        return None;
+    }
+    let from = held(s, w);
     let (effect, env) = g.effect_begun(s, &from, w.to.is_some())?;
     let to = w.to.clone().unwrap_or_else(|| affected(&env, effect.of));
     let mut does = Vec::new();

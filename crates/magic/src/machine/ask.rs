@@ -161,8 +161,18 @@ pub const BAD: u8 = 32;
 pub const GRANTED: u16 = 0x100;
 
 /// Why a match ends; the number is `Outcome::reason`.
-pub const REASONS: &[&str] =
-    &["life", "library", "poison", "effect", "commander damage", "concession", "draw", "turn limit", "loop"];
+pub const REASONS: &[&str] = &[
+    "life",
+    "library",
+    "poison",
+    "effect",
+    "commander damage",
+    "concession",
+    "draw",
+    "turn limit",
+    "loop",
+    "crowd",
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -176,4 +186,5 @@ pub enum Reason {
     Draw,
     TurnLimit,
     Loop,
+    Crowd,
 }

@@ -7,6 +7,7 @@ pub(crate) mod acts;
 pub(crate) mod bill;
 pub(crate) mod by_hand;
 pub(crate) mod converters;
+pub(crate) mod crowd;
 pub(crate) mod express;
 pub(crate) mod extra;
 pub mod mana;

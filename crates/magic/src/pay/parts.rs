@@ -90,8 +90,13 @@ impl<'a> Bill<'a> {
             return false;
         }
         let choosing = self.choosing().next().is_some();
-        if self.needs.is_zero() && !choosing {
-            return true;
+        if self.needs.is_zero() {
+            if !choosing {
+                return true;
+            }
+            if let Some(answer) = self.crowd_pays() {
+                return answer;
+            }
         }
         // What the chosen objects leave is never more than this.
         (self.lowers() || self.mana_payable(&self.taken(&Vec::new())))
@@ -244,30 +249,56 @@ impl<'a> Bill<'a> {
         taken
     }
 
-    /// Cards that may be chosen for the part, like ones side by side. What an earlier part has taken away is
-    /// left out.
-    pub fn candidates(&self, part: &Part, picks: &Picks) -> Vec<Candidate> {
-        let Env { g, s, .. } = self.env;
-        let (env, seat) = (self.payer(), self.seat());
-        let before = &picks[..picks.len() - 1];
-        let earlier = |test: fn(&Part) -> bool, card: u16| {
-            self.choosing().zip(before).any(|(p, list)| test(p) && list.contains(&card))
+    /// Is the card among those chosen for earlier parts of this kind?
+    fn spoken_for(&self, picks: &Picks, test: fn(&Part) -> bool, card: u16) -> bool {
+        self.choosing().zip(&picks[..picks.len() - 1]).any(|(p, list)| test(p) && list.contains(&card))
+    }
+
+    /// Does another part take the card away?
+    fn leaves(&self, picks: &Picks, card: u16) -> bool {
+        let this = |p: &&Part| {
+            matches!(p, Part::SacrificeThis | Part::ExileThis | Part::ReturnThis | Part::DiscardThis)
         };
-        let taps = |p: &Part| matches!(p, Part::TapOthers { .. } | Part::TapPower { .. });
         let goes = |p: &Part| {
             matches!(
                 p,
                 Part::Sacrifice { .. } | Part::Discard { .. } | Part::Exile { .. } | Part::Return { .. }
             )
         };
-        let has = |test: fn(&Part) -> bool| self.parts.iter().any(|p| test(p));
-        let source = self.env.source.i;
-        let leaves = |card: u16| {
-            let this = |p: &Part| {
-                matches!(p, Part::SacrificeThis | Part::ExileThis | Part::ReturnThis | Part::DiscardThis)
-            };
-            card == source && has(this) || earlier(goes, card)
-        };
+        card == self.env.source.i && self.parts.iter().any(this) || self.spoken_for(picks, goes, card)
+    }
+
+    /// May the permanent be tapped, or sacrificed, for the part?
+    pub fn may_be_chosen(&self, part: &Part, picks: &Picks, p: &Perm) -> bool {
+        let env = self.payer();
+        let Env { g, s, .. } = self.env;
+        let i = p.obj.i;
+        if p.ch.controller != self.seat() {
+            return false;
+        }
+        match part {
+            Part::TapOthers { what, .. } | Part::TapPower { what, .. } => {
+                let taps = |p: &Part| matches!(p, Part::TapOthers { .. } | Part::TapPower { .. });
+                !p.is(perm_flag::TAPPED)
+                    && (i != self.env.source.i || !self.parts.iter().any(|p| matches!(p, Part::Tap)))
+                    && !self.spoken_for(picks, taps, i)
+                    && env.passes(what, Ref::Obj(p.obj))
+                    && (!matches!(part, Part::TapPower { .. })
+                        || !g.cannot(s, Deed::Crew, Ref::Obj(p.obj), Ref::Nothing))
+            }
+            Part::Sacrifice { what, .. } => {
+                self.may_sacrifice(p) && !self.leaves(picks, i) && env.passes(what, Ref::Obj(p.obj))
+            }
+            _ => false,
+        }
+    }
+
+    /// Cards that may be chosen for the part, like ones side by side. What an earlier part has taken away is
+    /// left out.
+    pub fn candidates(&self, part: &Part, picks: &Picks) -> Vec<Candidate> {
+        let Env { g, s, .. } = self.env;
+        let (env, seat) = (self.payer(), self.seat());
+        let leaves = |card: u16| self.leaves(picks, card);
         let permanents = |test: &dyn Fn(&Perm) -> bool| -> Vec<u16> {
             s.permanents().filter(|p| p.ch.controller == seat && test(p)).map(|p| p.obj.i).collect()
         };
@@ -278,17 +309,9 @@ impl<'a> Bill<'a> {
         };
         let passes = |filter, i: u16| env.passes(filter, Ref::Obj(s.obj(i)));
         let found: Vec<u16> = match part {
-            Part::TapOthers { what, .. } | Part::TapPower { what, .. } => permanents(&|p| {
-                !p.is(perm_flag::TAPPED)
-                    && (p.obj.i != source || !has(|p| matches!(p, Part::Tap)))
-                    && !earlier(taps, p.obj.i)
-                    && env.passes(what, Ref::Obj(p.obj))
-                    && (!matches!(part, Part::TapPower { .. })
-                        || !g.cannot(s, Deed::Crew, Ref::Obj(p.obj), Ref::Nothing))
-            }),
-            Part::Sacrifice { what, .. } => permanents(&|p| {
-                self.may_sacrifice(p) && !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj))
-            }),
+            Part::TapOthers { .. } | Part::TapPower { .. } | Part::Sacrifice { .. } => {
+                permanents(&|p| self.may_be_chosen(part, picks, p))
+            }
             Part::Return { what, anyone, .. } => {
                 let open = |p: &Perm| !leaves(p.obj.i) && env.passes(what, Ref::Obj(p.obj));
                 if *anyone {

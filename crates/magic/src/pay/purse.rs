@@ -15,6 +15,7 @@ use crate::ir::{
 use crate::layers::rules;
 use crate::pay::bill::Bill;
 use crate::pay::converters;
+use crate::pay::crowd::Crowd;
 use crate::pay::extra;
 use crate::pay::mana::{self, Needs, SNOW, Tally, Unit};
 use crate::pay::sources::{For, Payee, Sources, Taken, can_tap, single};
@@ -162,12 +163,21 @@ pub struct Purse {
     fixed: bool,
     /// Every way to get one mana, if all are the same whatever is paid for.
     units: OnceCell<Option<Vec<Unit>>>,
+    /// What is there to tap for abilities that many permanents have.
+    pub crowd: Crowd,
 }
 
 impl Purse {
     pub fn of(g: &Magic, s: &State, seat: Seat) -> Self {
         let fixed = s.rules & rules::COSTS == 0;
-        let mut purse = Self { seat, tally: Tally::default(), exact: false, fixed, units: OnceCell::new() };
+        let mut purse = Self {
+            seat,
+            tally: Tally::default(),
+            exact: false,
+            fixed,
+            units: OnceCell::new(),
+            crowd: Crowd::default(),
+        };
         let granted =
             |&(_, a): &(Obj, u16)| matches!(&g.ability(a).kind, AbilityKind::Activated(a) if a.mana);
         if s.rules & rules::forbids(Deed::ActivateAbilities) != 0
