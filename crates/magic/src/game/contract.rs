@@ -38,7 +38,7 @@ impl Magic {
             tell::stack(self, s, &cx.work.seen, &mut cx.log);
         }
         if self.settings.audit
-            && (s.battlefield.len() < CROWD || s.asked % SAMPLE == 0)
+            && (s.battlefield.len() < CROWD || s.asked.is_multiple_of(SAMPLE))
             && let Err(fault) = audit::audit(self, s)
         {
             panic!("{fault}");
