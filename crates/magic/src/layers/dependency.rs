@@ -305,58 +305,110 @@ impl Visitor for Read {
     }
 }
 
-/// Is it plain that none of these waits for another?
-pub fn calm(g: &Magic, s: &State, working: &[Working], todo: &[usize], at: Layer) -> bool {
-    let bit = 1u16 << at as u16;
-    let mut all = Dependence::default();
-    for &k in todo {
-        let known = g.dependencies.of(s, &working[k]);
-        all.on |= known.on;
-        all.reads |= known.reads;
-        all.writes |= known.writes;
-        all.strips |= known.strips;
-    }
-    todo.len() < 2 || !all.strips && (all.on & bit == 0 || at == Layer::Type && all.reads & all.writes == 0)
+/// The effects of a layer that are still to be applied, the first by timestamp first.
+pub struct Queue<'a> {
+    todo: &'a mut Vec<usize>,
+    /// So many of them have been applied.
+    done: usize,
+    /// What is known of each, and of all that ever stood in the queue, where it matters.
+    known: Vec<Dependence>,
+    all: Dependence,
+    /// One of them comes from a permanent that could lose the ability first.
+    frail: bool,
+    at: Layer,
 }
 
-/// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
-pub fn independent(g: &Magic, s: &mut State, working: &[Working], todo: &[usize], at: Layer) -> usize {
-    let known: Vec<Dependence> = todo.iter().map(|&k| g.dependencies.of(s, &working[k])).collect();
-    let bit = 1u16 << at as u16;
-    let mut all = Dependence::default();
-    for one in &known {
-        all.writes |= one.writes;
-        all.strips |= one.strips;
+impl<'a> Queue<'a> {
+    pub fn new(g: &Magic, s: &State, working: &[Working], todo: &'a mut Vec<usize>, at: Layer) -> Self {
+        let mut queue =
+            Self { todo, done: 0, known: Vec::new(), all: Dependence::default(), frail: false, at };
+        if queue.todo.len() > 1 && matters(at) {
+            (0..queue.todo.len()).for_each(|place| queue.learn(g, s, working, place));
+        }
+        queue
     }
-    // Most effects of a crowd wait for nothing, whoever the others are.
-    let reads = |a: usize| known[a].on & bit != 0 && (at != Layer::Type || known[a].reads & all.writes != 0);
-    // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
-    // timestamps decide (CR 613.8b). CR 613.8a: what defines characteristics and what does not never wait for each
-    // other.
-    let may_wait = |s: &State, a: usize, b: usize| {
-        let (waits, first) = (known[a], known[b]);
-        let read = waits.on & bit != 0 && (at != Layer::Type || waits.reads & first.writes != 0);
-        let (w, v) = (&working[todo[a]], &working[todo[b]]);
-        a != b && (read || first.strips) && said(s, w) != said(s, v) && defines(g, w) == defines(g, v)
-    };
-    // The world after each effect, made when it is first asked for.
-    let mut worlds: Vec<Option<World>> = Vec::new();
-    let mut depends = |a: usize| {
-        let mut before = None;
-        (all.strips || reads(a))
-            && (0..todo.len()).any(|b| {
-                may_wait(s, a, b) && {
-                    let now = before.get_or_insert_with(|| reach(g, s, &working[todo[a]], at));
-                    worlds.resize_with(todo.len(), || None);
-                    let world = worlds[b].get_or_insert_with(|| World::after(g, s, &working[todo[b]], at));
-                    world.change_places(s);
-                    let then = reach(g, s, &working[todo[a]], at);
-                    world.change_places(s);
-                    then != *now
-                }
-            })
-    };
-    (0..todo.len()).position(|a| !depends(a)).unwrap_or(0)
+
+    /// One more effect, the last so far.
+    pub fn push(&mut self, g: &Magic, s: &State, working: &[Working], k: usize) {
+        self.todo.push(k);
+        if matters(self.at) {
+            (self.known.len()..self.todo.len()).for_each(|place| self.learn(g, s, working, place));
+        }
+    }
+
+    fn learn(&mut self, g: &Magic, s: &State, working: &[Working], place: usize) {
+        let w = &working[self.todo[place]];
+        let one = g.dependencies.of(s, w);
+        self.known.push(one);
+        self.all.on |= one.on;
+        self.all.reads |= one.reads;
+        self.all.writes |= one.writes;
+        self.all.strips |= one.strips;
+        self.frail |= frail(w);
+    }
+
+    /// The first effect, by timestamp, that depends on none of the others (CR 613.8); in a circle, the first.
+    pub fn next(&mut self, g: &Magic, s: &mut State, working: &[Working]) -> Option<usize> {
+        let left = self.todo.len() - self.done;
+        if left > 1 && !self.is_calm() {
+            let place = self.done + self.independent(g, s, working);
+            self.todo[self.done..=place].rotate_right(1);
+            self.known[self.done..=place].rotate_right(1);
+        }
+        self.done += 1;
+        self.todo.get(self.done - 1).copied()
+    }
+
+    /// Is it plain that none of these waits for another?
+    fn is_calm(&self) -> bool {
+        !matters(self.at) || !(self.all.strips && self.frail) && !self.reads(&self.all)
+    }
+
+    /// May it read something that another one changes?
+    fn reads(&self, one: &Dependence) -> bool {
+        one.on & 1 << self.at as u16 != 0 && (self.at != Layer::Type || one.reads & self.all.writes != 0)
+    }
+
+    fn independent(&self, g: &Magic, s: &mut State, working: &[Working]) -> usize {
+        let (todo, known, at) = (&self.todo[self.done..], &self.known[self.done..], self.at);
+        // The same ability of two objects: whatever the one does to the other, that does to it, and in a circle
+        // timestamps decide (CR 613.8b). CR 613.8a: what defines characteristics and what does not never wait for
+        // each other.
+        let may_wait = |s: &State, a: usize, b: usize| {
+            let (waits, first) = (known[a], known[b]);
+            let (w, v) = (&working[todo[a]], &working[todo[b]]);
+            let read = self.reads(&waits) && (at != Layer::Type || waits.reads & first.writes != 0);
+            a != b
+                && (read || first.strips && frail(w))
+                && said(s, w) != said(s, v)
+                && defines(g, w) == defines(g, v)
+        };
+        // The world after each effect, made when it is first asked for.
+        let mut worlds: Vec<Option<World>> = Vec::new();
+        let mut depends = |a: usize| {
+            let mut before = None;
+            // Most effects of a crowd wait for nothing, whoever the others are.
+            (self.reads(&known[a]) || self.all.strips && frail(&working[todo[a]]))
+                && (0..todo.len()).any(|b| {
+                    may_wait(s, a, b) && {
+                        let now = before.get_or_insert_with(|| reach(g, s, &working[todo[a]], at));
+                        worlds.resize_with(todo.len(), || None);
+                        let world =
+                            worlds[b].get_or_insert_with(|| World::after(g, s, &working[todo[b]], at));
+                        world.change_places(s);
+                        let then = reach(g, s, &working[todo[a]], at);
+                        world.change_places(s);
+                        then != *now
+                    }
+                })
+        };
+        (0..todo.len()).position(|a| !depends(a)).unwrap_or(0)
+    }
+}
+
+/// Is it an ability that has not begun to apply, so that its source may lose it first (CR 613.6)?
+fn frail(w: &Working) -> bool {
+    w.from.lasting == NONE && w.to.is_none()
 }
 
 /// All that an effect changes, as it would be with one effect more: what it applies to, and who gained and lost

@@ -10,6 +10,7 @@ mod watch;
 use kernel::Seat;
 
 use self::change::{apply_one, change_chars};
+use self::dependency::Queue;
 use crate::eval::Env;
 use crate::game::{Magic, has, subtype};
 use crate::ir::ability::AbilityKind;
@@ -455,9 +456,8 @@ fn each_elsewhere(g: &Magic, s: &State, f: &mut dyn FnMut(u16, Zone)) {
 
 fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Layer, todo: &mut Vec<usize>) {
     let bit = 1u16 << layer as u16;
-    for (k, _) in working.iter().enumerate().filter(|(_, w)| w.layers & bit != 0) {
-        todo.push(k);
-    }
+    todo.clear();
+    todo.extend((0..working.len()).filter(|&k| working[k].layers & bit != 0));
     if todo.is_empty() && (layer != Layer::Ability || s.counters.is_empty()) {
         return;
     }
@@ -467,11 +467,8 @@ fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Laye
     }
     let mut counted = 0;
     let mut told = Told { layer, held: Vec::new() };
-    let mut calm = !dependency::matters(layer) || dependency::calm(g, s, working, todo, layer);
-    while !todo.is_empty() {
-        let next =
-            if todo.len() > 1 && !calm { dependency::independent(g, s, working, todo, layer) } else { 0 };
-        let k = todo.remove(next);
+    let mut queue = Queue::new(g, s, working, todo, layer);
+    while let Some(k) = queue.next(g, s, working) {
         if layer == Layer::Ability {
             keyword_counters(g, s, counted, working[k].stamp);
             counted = counted.max(working[k].stamp);
@@ -480,9 +477,8 @@ fn apply_layer(g: &Magic, s: &mut State, working: &mut Vec<Working>, layer: Laye
         apply_told(g, s, &mut working[k], layer, Some(&mut told));
         if s.granted.len() > granted {
             collect_granted(g, s, working, granted);
-            let more = todo.len();
-            todo.extend((before..working.len()).filter(|&k| working[k].layers & bit != 0));
-            calm &= todo.len() == more || dependency::calm(g, s, working, todo, layer);
+            let joined = (before..working.len()).filter(|&k| working[k].layers & bit != 0);
+            joined.for_each(|k| queue.push(g, s, working, k));
         }
     }
     if layer == Layer::Ability {
