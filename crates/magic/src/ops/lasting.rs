@@ -1,7 +1,7 @@
 //! Effects that outlast the resolution that makes them.
 
 use crate::game::Magic;
-use crate::ir::{Affected, Op};
+use crate::ir::{Affected, Mod, Op, Rule};
 use crate::layers;
 use crate::machine::program::{Step, env};
 use crate::state::{Lasting, Lasts, Local, Obj, Pending, Ref, State, hidden};
@@ -23,6 +23,9 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
                 more.push(Local { slot: hidden::FIXED, value: Ref::Num(e.value(v)) });
             }
             add(s, Lasts::Effect, u8::MAX, 0, more);
+            if repeats(op) {
+                replace_older(s);
+            }
         }
         Op::Replace { what, .. } => {
             let left = match &what.how {
@@ -78,4 +81,48 @@ pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Lo
         locals,
     });
     s.dirty = true;
+}
+
+/// Does the effect come to no more when the same one is there twice? Types, colours, keywords and what sizes are set to
+/// are as the last effect says.
+fn repeats(op: &Op) -> bool {
+    let Op::Effect { of, mods, rules, .. } = op else { return false };
+    // Two effects on the next that comes are on two.
+    if matches!(of, Affected::Next(_)) {
+        return false;
+    }
+    let changes = |m: &Mod| {
+        matches!(
+            m,
+            Mod::AddType(_)
+                | Mod::SetTypes(_)
+                | Mod::RemoveType(_)
+                | Mod::AddSupertype(_)
+                | Mod::RemoveSupertype(_)
+                | Mod::AddSubtype(_)
+                | Mod::SetSubtypes(_)
+                | Mod::AllCreatureTypes
+                | Mod::LoseCreatureTypes
+                | Mod::SetColors(_)
+                | Mod::AddColor(_)
+                | Mod::AddKeyword(_)
+                | Mod::RemoveKeyword(_)
+                | Mod::LoseAbilities
+                | Mod::SetPt { .. }
+                | Mod::SetPower(_)
+                | Mod::SetToughness(_)
+        )
+    };
+    let forbids = |r: &Rule| matches!(r, Rule::Cannot { .. } | Rule::Must { .. });
+    mods.iter().all(changes) && rules.iter().all(forbids)
+}
+
+/// Whoever does the same again and again leaves one such effect behind, the last (CR 613.7).
+fn replace_older(s: &mut State) {
+    let (last, before) = s.lasting.split_last().expect("the effect that was just made");
+    let same = |l: &Lasting| Lasting { stamp: last.stamp, ..l.clone() } == *last;
+    if let Some(k) = before.iter().position(|l| l.body == last.body && l.pc == last.pc && same(l)) {
+        let ended: Vec<bool> = (0..s.lasting.len()).map(|i| i == k).collect();
+        layers::durations::forget(s, &ended);
+    }
 }
