@@ -46,6 +46,9 @@ def board(view: View, seat: int) -> RenderableType:
             ""
             if view.get("monarch") is None
             else f"{'you are' if view['monarch'] == seat else 'opponent is'} monarch",
+            ""
+            if view.get("initiative") is None
+            else f"{'you have' if view['initiative'] == seat else 'opponent has'} the initiative",
         )
         if word
     )
@@ -119,7 +122,11 @@ def _zones(view: View, owner: int) -> list[tuple[str, list[Any]]]:
 def zone(cards: Sequence[Any]) -> Text:
     from rich.text import Text
 
-    return Text(", ".join(card["name"] or "face-down card" for card in cards), style="dim")
+    def told(card: Any) -> str:
+        name = card["name"] or "face-down card"
+        return f"{name} ({card['room']})" if card.get("room") else str(name)
+
+    return Text(", ".join(map(told, cards)), style="dim")
 
 
 def hand_line(player: View) -> Text:

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,6 +66,8 @@ class Catalog:
 
     cards: Mapping[str, Entry]
     tokens: Mapping[str, Entry]
+    # By name: they begin outside the game, and come with whatever ventures into them (CR 309.2).
+    dungeons: Mapping[str, Entry] = field(default_factory=dict)
 
     def names(self, set: str | None = None) -> list[str]:
         """The names of all cards, in alphabetical order."""
@@ -83,6 +85,8 @@ class Catalog:
     def _find(self, name: str) -> Entry | None:
         if name in self.tokens:
             return self.tokens[name]
+        if name in self.dungeons:
+            return self.dungeons[name]
         whole = self.cards.get(slug(alias(name)))
         return whole or self.cards.get(slug(name.partition("//")[0])) or _described(name)
 
@@ -141,6 +145,8 @@ class Catalog:
         return text
 
     def _token(self, token: str, maker: Entry) -> Entry:
+        if token in self.dungeons:
+            return self.dungeons[token]
         described = None if token in self.tokens else _described(token)
         if described is not None:
             return described
@@ -163,7 +169,7 @@ class Catalog:
                 continue
             found[key] = self.lowered(key)
             # Most cards make no token, and need not be read for it.
-            if '"create"' in found[key]:
+            if makes(found[key]):
                 waiting += (self._token(token, entry) for token in tokens_of(json.loads(found[key])))
         return list(found.values())
 
@@ -183,12 +189,23 @@ def _phrase(name: str) -> Card:
     return required(name)
 
 
+# Instructions that name other definitions.
+_MAKERS = ('"create"', '"venture"', '"initiative"')
+
+
+def makes(lowered: str) -> bool:
+    """May a lowered card name tokens or dungeons?"""
+    return any(word in lowered for word in _MAKERS)
+
+
 def tokens_of(lowered: Any) -> Iterator[str]:
-    """The ids of the tokens that a lowered program creates, in order."""
+    """The ids of the tokens that a lowered program creates, and the dungeons that it leads into, in order."""
     if isinstance(lowered, dict):
         for key, held in lowered.items():
             if key == "create":
                 yield held["token"]
+            elif key in ("venture", "initiative") and "into" in held:
+                yield from held["into"]
             yield from tokens_of(held)
     elif isinstance(lowered, list):
         for item in lowered:
@@ -247,7 +264,8 @@ def _opened(path: str) -> Catalog:
     if (place / "cards").is_dir():
         # A folder of cards in the notation, as `read` knows it.
         written = read(place)
-        return Catalog(ChainMap(dict(own.cards), dict(written.cards)), {**own.tokens, **written.tokens})
+        cards = ChainMap(dict(own.cards), dict(written.cards))
+        return Catalog(cards, {**own.tokens, **written.tokens}, {**own.dungeons, **written.dungeons})
     if place.is_dir():
         from .compiler.pack import FILE, Packed
 
@@ -256,11 +274,12 @@ def _opened(path: str) -> Catalog:
         from .compiler.demand import OnDemand
 
         more = OnDemand(place)
-    return Catalog(ChainMap(dict(own.cards), more), own.tokens)  # type: ignore[arg-type]
+    return Catalog(ChainMap(dict(own.cards), more), own.tokens, own.dungeons)  # type: ignore[arg-type]
 
 
 def read(folder: Path) -> Catalog:
-    """A catalog of another folder of the same shape: `cards/<set>/<card>.yaml`, `tokens/<id>.yaml`."""
+    """A catalog of another folder of the same shape: `cards/<set>/<card>.yaml`, `tokens/<id>.yaml`,
+    `dungeons/<dungeon>.yaml`."""
     files, signature = _files(folder)
     key = kept.key_of_files(signature)
     text = kept.fetch(key)
@@ -270,23 +289,26 @@ def read(folder: Path) -> Catalog:
         kept.store(key, json.dumps(found))
     cards: dict[str, Entry] = {}
     tokens: dict[str, Entry] = {}
+    dungeons: dict[str, Entry] = {}
     home = str(folder)
     for file, name in found.items():
         part, _, last = file.rpartition("/")
         stem, path = last.removesuffix(".yaml"), f"{home}/{file}"
         if part == "tokens":
             tokens[stem] = Entry(name, "tokens", path, stem)
+        elif part == "dungeons":
+            dungeons[name] = Entry(name, "dungeons", path)
         elif stem in cards:
             remedy = f"remove it or {cards[stem].file}"
             raise Invalid(f"{quoted(name)} is written twice", path=path, remedy=remedy)
         else:
             cards[stem] = Entry(name, part.removeprefix("cards/"), path)
-    return Catalog(cards, tokens)
+    return Catalog(cards, tokens, dungeons)
 
 
 def _files(folder: Path) -> tuple[list[str], str]:
     """The files of a catalog, and what changes when one of them does."""
-    parts = [f"cards/{name}" for name in _listed(folder / "cards")] + ["tokens"]
+    parts = [f"cards/{name}" for name in _listed(folder / "cards")] + ["tokens", "dungeons"]
     files: list[str] = []
     signature = [str(folder)]
     for part in parts:

@@ -71,6 +71,8 @@ class Card:
     counters: Mapping[str, int]
     colors: str | None = None
     keywords: tuple[str, ...] = ()
+    # Of a dungeon: the room that the venture marker is in.
+    room: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +226,7 @@ class VisibleState:
     blocks: tuple[Block, ...]
     day: str | None
     monarch: int | None
+    initiative: int | None
     extra_turns: tuple[int, ...]
     over: GameOver | None
 

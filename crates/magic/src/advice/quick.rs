@@ -153,7 +153,7 @@ impl Quick<'_> {
     /// How much a spell would do now; nothing: it waits.
     fn spell(&self, o: &Opt) -> i32 {
         let (g, s) = (self.g, self.s);
-        let (def, face) = (s.card(o.a).own, o.b as u8);
+        let (def, face) = (s.cast_as(o.a), o.b as u8);
         let printed = g.print(def, face);
         let cost = i32::from(printed.mana_value);
         if printed.permanent && g.aura_target(def, face).is_none() {

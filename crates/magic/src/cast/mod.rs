@@ -8,6 +8,7 @@ pub(crate) mod optional;
 mod possible;
 pub(crate) mod resolve;
 pub(crate) mod retarget;
+pub(crate) mod splice;
 pub(crate) mod target_groups;
 pub(crate) mod targets;
 
@@ -63,6 +64,8 @@ pub const CHANGE: u8 = 15;
 const CHANGED: u8 = 16;
 /// A creature type was chosen for an optional cost.
 const KIND_CHOSEN: u8 = 17;
+const SPLICE: u8 = 18;
+const SPLICED: u8 = 19;
 
 /// Every target group of what is on the stack.
 pub fn each_target<'a>(g: &'a Magic, s: &State, item: &StackItem, f: &mut dyn FnMut(Group<'a>)) {
@@ -239,6 +242,12 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         OPTIONAL_ANSWERED => {
             optional::answered(g, s, k);
         }
+        X if f.flags == SPELL && g.asks.splices && f.b != SPLICES_TOLD => {
+            s.top().phase = SPLICE;
+            s.top().b = SPLICES_TOLD;
+        }
+        SPLICE => splice::ask(g, s, k),
+        SPLICED => splice::answered(s, k),
         X => choose_x(g, s, k),
         X_CHOSEN => {
             s.stack[k].x = s.result.first().map_or(0, |r| r.num());
@@ -321,6 +330,8 @@ fn slots(g: &Magic, s: &State, k: usize) -> Vec<u8> {
 /// Marks a casting whose optional costs are announced before its modes; that they have been.
 const COSTS_FIRST: Ref = Ref::Num(1);
 const COSTS_TOLD: Ref = Ref::Num(2);
+/// Marks a casting for which it has been said what is spliced onto the spell.
+const SPLICES_TOLD: Ref = Ref::Num(3);
 
 fn targets_exist(g: &Magic, s: &State, item: &StackItem) -> bool {
     let env = Env::of_item(g, s, item);

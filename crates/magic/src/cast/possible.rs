@@ -83,7 +83,7 @@ pub fn lowered_by<'a>(env: &Env<'a>, face: u8) -> impl Iterator<Item = u16> + 'a
             self.1 |= matches!(cond, Cond::Paid(word) if word.0 == self.0);
         }
     }
-    let face = env.g.face(env.s.card(env.source.i).own, face);
+    let face = env.g.face(env.s.cast_as(env.source.i), face);
     face.optional.iter().map(|option| option.word.0).filter(|word| {
         let mut asks = Asks(*word, false);
         face.reductions.iter().for_each(|reduction| reduction.walk(&mut asks));
@@ -104,7 +104,7 @@ pub fn aims(env: &Env<'_>, face: u8) -> bool {
     }
     let Env { g, s, source, .. } = *env;
     let mut found = Aims(false);
-    let reductions = &g.face(s.card(source.i).own, face).reductions;
+    let reductions = &g.face(s.cast_as(source.i), face).reductions;
     reductions.iter().filter(|r| r.when != Cond::Always).for_each(|r| r.walk(&mut found));
     reductions.iter().for_each(|r| r.by.walk(&mut found));
     g.each_rule(s, rules::COSTS, &mut |rule, _, _| {
@@ -138,7 +138,7 @@ fn attainable(
     price: Price,
     payable: impl Fn(Env<'_>, u16) -> bool,
 ) -> bool {
-    let def = s.card(i).own;
+    let def = s.cast_as(i);
     let way = match price {
         Price::Way(k) => g.face(def, face).ways.get(usize::from(k)),
         _ => None,

@@ -2,7 +2,7 @@
 
 use kernel::Cx;
 
-use crate::cast::targets;
+use crate::cast::{splice, targets};
 use crate::eval::Env;
 use crate::events::triggers;
 use crate::game::Magic;
@@ -59,6 +59,9 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                     ..Ctx::of(item.source, item.ability, item.seat)
                 };
                 let body = item.body;
+                if g.asks.splices {
+                    splice::start(g, s, &ctx);
+                }
                 program::start(s, ctx, body);
             }
         }

@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use crate::cast::target_groups;
+use crate::cast::{splice, target_groups};
 use crate::eval::Env;
 use crate::events::commit::protected;
 use crate::game::Magic;
@@ -192,6 +192,9 @@ pub fn groups<'a>(
         }
     };
     each(body, 0);
+    if env.g.asks.splices {
+        splice::bodies(g, env.s, env.locals).for_each(|(body, shift)| each(body, shift));
+    }
     if let Some(modes) = &g.body(body).modes {
         for (k, chosen) in env.slot(hidden::MODE).enumerate() {
             let before = env.slot(hidden::MODE).take(k).filter(|m| *m == chosen).count() as u8;

@@ -50,6 +50,9 @@ impl Env<'_> {
             },
             Cond::StillIn(zone) => self.s.is_live(self.source) && self.s.card(self.source.i).zone == *zone,
             Cond::Monarch(who) => self.s.monarch.is_some_and(|seat| self.who(who, seat)),
+            Cond::Initiative(who) => {
+                crate::game::emblem::initiative(self.g, self.s).is_some_and(|seat| self.who(who, seat))
+            }
             Cond::StackEmpty => self.s.stack.is_empty(),
             Cond::Day => self.s.day == 1,
             Cond::Night => self.s.day == 2,

@@ -51,6 +51,8 @@ impl Env<'_> {
                 Ref::Player(p) if *filter == Filter::DamagedThisTurn => {
                     self.s.players[usize::from(p)].damaged
                 }
+                // A name alone, of what there is no longer.
+                Ref::Word(word) => matches!(filter, Filter::Name(name) if name.0 == word),
                 _ => false,
             },
         }
@@ -126,7 +128,8 @@ impl Env<'_> {
             }
             Filter::Designated(word) => {
                 let seat = Ref::Player(self.s.controller(o));
-                self.s.links.iter().any(|l| l.holder == o && l.word == word.0 && l.value == seat)
+                let means = |value: Ref| value == seat || value == Ref::Nothing;
+                self.s.links.iter().any(|l| l.holder == o && l.word == word.0 && means(l.value))
             }
             Filter::Controller(who) => self.who(who, self.s.controller(o)),
             Filter::Owner(who) => self.who(who, self.card(o).owner),

@@ -14,7 +14,7 @@ use self::entering::Arrival;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, How};
-use crate::ir::{Deed, EventKind, Mod, Op, Replacement, Value, Visitor, Walk, Zone};
+use crate::ir::{CardType, Deed, EventKind, Mod, Op, Replacement, Value, Visitor, Walk, Zone};
 use crate::layers::{self, rules};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
@@ -159,8 +159,13 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                         }
                     }
                 }
-                let first = s.top().body;
-                s.applied.truncate(usize::from(first));
+                let first = usize::from(s.top().body);
+                // What was split off has had the same effects applied to it (CR 614.5).
+                let split = s.batch.get(at + 1).filter(|e| e.flags & ev_flag::SPLIT != 0);
+                s.applied.truncate(first + split.map_or(0, |e| usize::from(e.word)));
+                if let Some(e) = s.batch.get_mut(at + 1).filter(|e| e.flags & ev_flag::SPLIT != 0) {
+                    (e.flags, e.word) = (e.flags & !ev_flag::SPLIT, NONE);
+                }
                 s.top().n += 1;
             }
             COMMIT => {
@@ -403,11 +408,11 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
             e.n = e.n.saturating_mul(env.value(times)).saturating_add(env.value(plus)).max(0);
         }
         How::Become(value) => e.n = env.value(value).max(0),
-        How::Prevent { amount, then } => {
+        How::Prevent { amount, then, spare } => {
             // CR 615.12: what cannot be prevented is dealt; whatever else the effect does, it does.
             let limit = match amount {
                 _ if e.flags & ev_flag::UNPREVENTABLE != 0 => 0,
-                None => i32::MAX,
+                None => spare.as_ref().map_or(i32::MAX, |v| (e.n - env.value(v)).max(0)),
                 Some(v) if active.lasting == NONE => env.value(v),
                 Some(_) => s.lasting[usize::from(active.lasting)].left,
             };
@@ -415,12 +420,8 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
             let then = *then;
             e.n -= prevented;
             if active.lasting != NONE && amount.is_some() {
-                let l = &mut s.lasting[usize::from(active.lasting)];
-                l.left -= prevented;
                 used = false;
-                if l.left <= 0 {
-                    l.uses = 0;
-                }
+                take_from(s, active.lasting, prevented);
             }
             if e.n == 0 {
                 e.flags |= ev_flag::GONE;
@@ -440,16 +441,58 @@ fn apply(g: &Magic, s: &mut State, active: Active) {
                 return;
             }
         }
-        How::Redirect(sel) => {
-            if let Some(to) = env.all(sel).into_iter().next() {
-                e.subject = to;
-                e.seat = env.player_of(to).unwrap_or(e.seat);
+        How::Redirect { to, amount } => {
+            let limit = match amount {
+                None => i32::MAX,
+                Some(v) if active.lasting == NONE => env.value(v),
+                Some(_) => s.lasting[usize::from(active.lasting)].left,
+            };
+            // CR 614.9: nothing is redirected to what is gone or can be dealt no damage.
+            let to = env.all(to).into_iter().find(|&r| can_be_damaged(s, r));
+            let seat = to.and_then(|r| env.player_of(r)).unwrap_or(e.seat);
+            let moved = e.n.min(limit.max(0));
+            used &= to.is_some() && moved > 0;
+            if let Some(to) = to.filter(|_| moved > 0) {
+                if active.lasting != NONE && amount.is_some() {
+                    used = false;
+                    take_from(s, active.lasting, moved);
+                }
+                if moved < e.n {
+                    // The rest is an event of its own to which the same effects have been applied (CR 614.5).
+                    let before = s.applied.len() - usize::from(s.top().body);
+                    let rest = Ev { n: e.n - moved, word: before as u16, ..e };
+                    s.batch.insert(at + 1, rest.flag(ev_flag::SPLIT));
+                }
+                (e.subject, e.seat, e.n) = (to, seat, moved);
             }
         }
         How::Skip => e.flags |= ev_flag::GONE,
     }
     s.batch[at] = e;
     use_up(s, active, used);
+}
+
+/// So much less is left of what the effect prevents or redirects in all.
+fn take_from(s: &mut State, lasting: u16, n: i32) {
+    let l = &mut s.lasting[usize::from(lasting)];
+    l.left -= n;
+    if l.left <= 0 {
+        l.uses = 0;
+    }
+}
+
+/// Is it a player, or a permanent that damage is dealt to (CR 120.1)?
+fn can_be_damaged(s: &State, r: Ref) -> bool {
+    let hurt = |o: Obj| {
+        s.perm(o).is_some_and(|p| {
+            [CardType::Creature, CardType::Planeswalker, CardType::Battle].into_iter().any(|t| p.ch.is(t))
+        })
+    };
+    match r {
+        Ref::Player(_) => true,
+        Ref::Obj(o) => hurt(o),
+        _ => false,
+    }
 }
 
 /// Does a program ask for the number in a slot?

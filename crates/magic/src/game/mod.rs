@@ -154,6 +154,10 @@ pub struct Words {
     pub surveil: u16,
     pub reconfigure: u16,
     pub pair: u16,
+    pub prepared: u16,
+    pub venture: u16,
+    pub complete: u16,
+    pub initiative: u16,
 }
 
 pub struct Magic {
@@ -177,6 +181,8 @@ pub struct Magic {
     pub creature_types: Subtypes,
     /// The four kinds of a party, as far as anything is one.
     pub party: [Option<u16>; 4],
+    /// The emblem that stands for the initiative.
+    pub initiative: Option<u16>,
     /// The subtype Role.
     pub role: Option<u16>,
     pub land_types: Subtypes,
@@ -240,6 +246,7 @@ impl Magic {
         }
         crate::game::emblem::define(&mut defs, &mut tables);
         crate::game::emblem::define_monarch(&mut defs, &mut tables);
+        crate::game::emblem::define_initiative(&mut defs, &mut tables);
         let mut by_name = vec![crate::state::NONE; tables.names.len()];
         for (number, def) in defs.iter().enumerate() {
             let place = &mut by_name[usize::from(def.name.0)];
@@ -279,6 +286,7 @@ impl Magic {
         let number = |name: &str| tables.subtypes.iter().position(|t| t == name).map(|n| n as u16);
         let party = ["Cleric", "Rogue", "Warrior", "Wizard"].map(number);
         let role = number("Role");
+        let initiative = emblem::of_initiative(&defs, &tables);
         let faces =
             |def| [face_of(def, 0), face_of(def, 1)].map(|face| print(face, &tables, &creature_types));
         let mut printed: Vec<[Printed; 2]> = defs.iter().map(faces).collect();
@@ -310,6 +318,14 @@ impl Magic {
                 .position(|w| w == "reconfigure")
                 .map_or(crate::state::NONE - 1, |w| w as u16),
             pair: tables.words.iter().position(|w| w == "pair").map_or(crate::state::NONE, |w| w as u16),
+            prepared: tables
+                .words
+                .iter()
+                .position(|w| w == "prepared")
+                .map_or(crate::state::NONE, |w| w as u16),
+            venture: word(&mut tables, "venture"),
+            complete: word(&mut tables, "complete dungeon"),
+            initiative: word(&mut tables, "take the initiative"),
         };
         let canonical = json.to_owned();
         let info = Info {
@@ -372,6 +388,7 @@ impl Magic {
             subtypes_met,
             creature_types,
             party,
+            initiative,
             role,
             land_types,
             keyword_counters,

@@ -37,6 +37,10 @@ pub struct Asks {
     pub origins: bool,
     /// Prices, or the mana that abilities make, count cards outside the battlefield.
     pub cards_pay: bool,
+    /// Somebody may venture into a dungeon.
+    pub dungeons: bool,
+    /// Cards that may be spliced onto spells.
+    pub splices: bool,
 }
 
 impl Asks {
@@ -49,6 +53,7 @@ impl Asks {
         asks.steps = crate::turn::idle::asks_for_steps(defs, tables);
         asks.copies |= defs.iter().any(|def| def.layout == Layout::Prepare);
         asks.cards_pay = cards_pay(defs, tables);
+        asks.splices = defs.iter().flat_map(|def| &def.faces).any(|face| face.splice.is_some());
         let enters = |change: &Mod| match change {
             Mod::Grant(id) => match &tables.abilities[usize::from(id.0)].kind {
                 AbilityKind::Replacement(r) => {
@@ -113,6 +118,7 @@ impl Visitor for Asks {
     }
     fn op(&mut self, op: &Op) {
         self.copies |= matches!(op, Op::CopyCard { .. });
+        self.dungeons |= matches!(op, Op::Venture { .. });
         self.produced |= matches!(op, Op::AddMana { mana: Mana::TypeOf(_), .. });
         self.reserved |= matches!(op, Op::AddMana { only_for: Some(_), .. });
         self.kept |= match op {
@@ -169,7 +175,7 @@ impl Visitor for Reads {
     fn cond(&mut self, cond: &Cond) {
         self.0 |= match cond {
             Cond::TurnOf(_) | Cond::Day | Cond::Night => touched::TURN,
-            Cond::Monarch(_) => touched::TURN | touched::HISTORY,
+            Cond::Monarch(_) | Cond::Initiative(_) => touched::TURN | touched::HISTORY,
             Cond::During(_) => touched::STEP | touched::TURN,
             Cond::Happened { what, .. } => history(what.on),
             Cond::StackEmpty | Cond::Resolving => touched::STACK,

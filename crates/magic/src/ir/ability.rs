@@ -180,9 +180,16 @@ pub enum How {
     Prevent {
         amount: Option<Value>,
         then: Option<(BodyId, Slot)>,
+        /// All but so much.
+        #[serde(default)]
+        spare: Option<Value>,
     },
-    /// Damage is dealt to this instead.
-    Redirect(Sel),
+    /// Damage is dealt to this instead: all of it, or up to this much in all.
+    Redirect {
+        to: Sel,
+        #[serde(default)]
+        amount: Option<Value>,
+    },
     /// Nothing happens.
     Skip,
     /// Also happens, added to the event: additional tokens of the same kind are Scale.

@@ -4,8 +4,8 @@ use derive::{Walk, Words};
 use serde::Deserialize;
 
 use super::{
-    AbilityId, BodyId, CardType, Color, Cond, Cost, Keyword, ManaCost, Name, Subtype, Supertype, Timing,
-    Value, Word, Zone,
+    AbilityId, BodyId, CardType, Color, Cond, Cost, Filter, Keyword, ManaCost, Name, Subtype, Supertype,
+    Timing, Value, Word, Zone,
 };
 
 /// How the faces of a card belong together.
@@ -33,6 +33,8 @@ pub enum Layout {
     Bestow,
     /// Second face: the smaller one that it is if cast so (CR 718).
     Prototype,
+    /// CR 309: it begins outside the game.
+    Dungeon,
     Token,
     Emblem,
 }
@@ -80,6 +82,23 @@ pub struct Reduction {
     pub colored: ManaCost,
 }
 
+/// Revealed from the hand as a spell that passes is cast, it adds its program to that spell (CR 702.47).
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[serde(deny_unknown_fields)]
+pub struct Splice {
+    pub onto: Filter,
+    pub cost: Cost,
+    pub body: BodyId,
+}
+
+/// A room of a dungeon and those that the arrows lead to, by number (CR 309.4). Its ability is one of the dungeon's.
+#[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
+#[serde(deny_unknown_fields)]
+pub struct Room {
+    pub name: Name,
+    pub to: Vec<u8>,
+}
+
 #[derive(Debug, Clone, PartialEq, Deserialize, Walk)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
@@ -107,6 +126,12 @@ pub struct Face {
     /// What its owner may do with it before the first turn, while it is in the opening hand (CR 103.6).
     #[serde(default)]
     pub opening: Option<BodyId>,
+    /// What it adds to another spell that its owner casts, from the hand (CR 702.47).
+    #[serde(default)]
+    pub splice: Option<Splice>,
+    /// Of a dungeon: its rooms, the topmost first (CR 309.4).
+    #[serde(default)]
+    pub rooms: Vec<Room>,
     /// Cast only if so.
     pub castable: Cond,
     /// The printed rules text, one ability a line, `{this}` for its name.

@@ -49,6 +49,8 @@ pub enum Cond {
     /// The object that this ability comes from is still the same object in this zone.
     StillIn(Zone),
     Monarch(Who),
+    /// Has the initiative (CR 726).
+    Initiative(Who),
     StackEmpty,
     /// It is day, night (CR 731).
     Day,

@@ -619,6 +619,16 @@ pub enum Op {
     DayNight {
         day: bool,
     },
+    /// Venture into the dungeon (CR 701.49): whoever is in none enters one of these.
+    Venture {
+        who: Sel,
+        into: Vec<Name>,
+    },
+    /// Take the initiative (CR 726): whoever has it ventures into one of these.
+    Initiative {
+        who: Sel,
+        into: Vec<Name>,
+    },
     /// Tells triggers that a keyword action or mechanic was done.
     #[serde(rename = "deed")]
     KeywordAction {

@@ -139,6 +139,8 @@ pub enum Deed {
     PayLife,
     /// Damage by these (or to these) can't be prevented.
     PreventDamage,
+    /// Players: venture into a dungeon.
+    Venture,
 }
 
 /// A change of the rules.

@@ -30,7 +30,7 @@ words! {
     /// CR 300.
     CardType: Artifact = "artifact", Battle = "battle", Creature = "creature", Enchantment = "enchantment",
     Instant = "instant", Kindred = "kindred", Land = "land", Planeswalker = "planeswalker", Sorcery = "sorcery",
-    Emblem = "emblem"
+    Emblem = "emblem", Dungeon = "dungeon"
 }
 
 words! {

@@ -101,7 +101,7 @@ fn land(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
 }
 
 fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
-    let card = s.card(o.a);
+    let (card, own) = (s.card(o.a), s.cast_as(o.a));
     let at = usize::from(seat);
     if let Some(number) = o.c.checked_sub(GRANTED) {
         let face = o.b.min(2) as u8;
@@ -117,7 +117,7 @@ fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         return begin(g, s, seat, o.a, face, price, flash.then_some(Timing::Instant));
     }
     let Ok(face) = u8::try_from(o.b) else { return forbid("no such face") };
-    let def = g.def(card.own);
+    let def = g.def(own);
     let adventurer = |l: &crate::state::Link| {
         l.holder == s.obj(o.a) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat)
     };
@@ -130,7 +130,7 @@ fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         }
         return begin(g, s, seat, o.a, 0, Price::Way(0), None);
     }
-    if usize::from(face) >= def.faces.len() || g.print(card.own, face).ch.is(CardType::Land) {
+    if usize::from(face) >= def.faces.len() || g.print(own, face).ch.is(CardType::Land) {
         return forbid("no such face to cast");
     }
     let here = match card.zone {
@@ -143,7 +143,7 @@ fn casts(g: &Magic, s: &State, seat: Seat, o: Opt) -> Result<()> {
         _ => false,
     };
     let Some(way) =
-        g.face(card.own, face).ways.get(usize::from(o.c)).filter(|w| here && w.from.contains(&card.zone))
+        g.face(own, face).ways.get(usize::from(o.c)).filter(|w| here && w.from.contains(&card.zone))
     else {
         return forbid("it cannot be cast so from there");
     };
@@ -177,7 +177,7 @@ fn begin(
     timing: Option<Timing>,
 ) -> Result<()> {
     let me = Ref::Player(seat);
-    let def = s.card(i).own;
+    let def = s.cast_as(i);
     let printed = g.print(def, face);
     let ruled = |test: &dyn Fn(&Rule, &Env<'_>) -> bool| g.ruled(s, ANY, me, test);
     let quick = timing.map_or(printed.instant, |t| t == Timing::Instant)

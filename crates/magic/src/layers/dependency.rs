@@ -102,6 +102,7 @@ impl Visitor for Own {
                 | Cond::TurnOf(_)
                 | Cond::During(_)
                 | Cond::Monarch(_)
+                | Cond::Initiative(_)
                 | Cond::StackEmpty
                 | Cond::Day
                 | Cond::Night

@@ -30,6 +30,7 @@ pub enum Ask {
     Search,
     Discard,
     Legend,
+    Splice,
 }
 
 pub const PROMPTS: &[&str] = &[
@@ -59,6 +60,7 @@ pub const PROMPTS: &[&str] = &[
     "Search for",
     "Discard",
     "Choose which to keep",
+    "Splice a card onto the spell",
 ];
 
 /// What an option does; the number is `Opt::verb`. For each: what the option's fields hold.

@@ -227,7 +227,12 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         Op::Designate { what, word, several, off } => {
             let seat = s.ctxs.last().expect("a running program").seat;
-            let (objects, value) = (env(g, s).objects(what), Ref::Player(seat));
+            let mut objects = env(g, s).objects(what);
+            if word.0 == g.words.prepared {
+                objects.retain(|&o| has_second_spell(g, s, o));
+            }
+            // What several may be does not depend on who controls them.
+            let value = if *several { Ref::Nothing } else { Ref::Player(seat) };
             let over =
                 |l: &Link| if *several || *off { objects.contains(&l.holder) } else { l.value == value };
             s.links.retain(|l| l.word != word.0 || !over(l));
@@ -288,6 +293,13 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         _ => unreachable!("not about permanents"),
     }
+}
+
+/// Has it a spell of which a copy may be cast while it is prepared? What enters is judged as it will be (CR 614.12).
+fn has_second_spell(g: &Magic, s: &State, o: Obj) -> bool {
+    let entering = s.entering.iter().find(|e| e.card == o.i);
+    let def = entering.map_or(s.card(o.i).def, |e| e.def(s));
+    s.is_live(o) && g.def(def).layout == Layout::Prepare
 }
 
 /// CR 701.28e: an ability of a permanent does not transform it if it has transformed since the ability went onto the

@@ -63,6 +63,13 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
                 emblem::crown(g, s, seat);
             }
         }
+        Op::Initiative { who, .. } => {
+            let Some(seat) = env(g, s).player(who) else { return Step::Next };
+            emblem::take_initiative(g, s, seat);
+            // CR 726.5: also who has it already.
+            let took = Ev::of(EventKind::KeywordAction, seat, Ref::Player(seat)).word(g.words.initiative);
+            return happen(g, s, cx, &[took]);
+        }
         Op::DayNight { day } => {
             s.day = if *day { 1 } else { 2 };
             s.dirty = true;

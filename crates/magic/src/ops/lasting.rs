@@ -1,6 +1,7 @@
 //! Effects that outlast the resolution that makes them.
 
 use crate::game::Magic;
+use crate::ir::ability::How;
 use crate::ir::{Affected, Mod, Op, Rule};
 use crate::layers;
 use crate::machine::program::{Step, env};
@@ -29,7 +30,9 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
         }
         Op::Replace { what, .. } => {
             let left = match &what.how {
-                crate::ir::ability::How::Prevent { amount: Some(v), .. } => env(g, s).value(v),
+                How::Prevent { amount: Some(v), .. } | How::Redirect { amount: Some(v), .. } => {
+                    env(g, s).value(v)
+                }
                 _ => 0,
             };
             add(s, Lasts::Replace, what.uses.unwrap_or(u8::MAX), left, Vec::new());

@@ -3,6 +3,7 @@
 mod battlefield;
 mod cards;
 mod choices;
+pub(crate) mod dungeon;
 mod flow;
 mod game;
 mod lasting;
@@ -119,8 +120,10 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::Lose { .. }
         | Op::DrawGame
         | Op::Monarch { .. }
+        | Op::Initiative { .. }
         | Op::DayNight { .. }
         | Op::KeywordAction { .. } => game::run(g, s, cx, op),
+        Op::Venture { .. } => dungeon::run(g, s, cx, op, phase),
     }
 }
 

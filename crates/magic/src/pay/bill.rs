@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 
-use crate::cast::optional;
+use crate::cast::{optional, splice};
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
@@ -173,6 +173,11 @@ impl<'a> Bill<'a> {
                     let given = || optional::given(g, s, &self.payee).into_iter().find(|o| o.word.0 == word);
                     if let Some(optional) = own.or_else(given) {
                         self.add(&optional.cost);
+                    }
+                }
+                (hidden::SPLICED, Ref::Obj(card)) => {
+                    if let Some(splice) = splice::of(g, s, card) {
+                        self.add(&splice.cost);
                     }
                 }
                 (hidden::MODE, Ref::Num(mode)) if body != NONE => {

@@ -107,6 +107,8 @@ pub mod hidden {
     pub const SINCE: u8 = 248;
     /// What gave the ability to its source, where its program asks.
     pub const GIVER: u8 = 247;
+    /// A card spliced onto the spell.
+    pub const SPLICED: u8 = 246;
     /// The first slot that a program cannot name.
     pub const FIRST: u8 = 200;
 }
@@ -457,6 +459,8 @@ pub mod ev_flag {
     pub const FINAL: u8 = 32;
     /// A cost, or a rule of the turn, and not an effect.
     pub const BY_RULE: u8 = 64;
+    /// Split off from the event before it; `word` says how many effects had been applied to that.
+    pub const SPLIT: u8 = 128;
 }
 
 impl Ev {

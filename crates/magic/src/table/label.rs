@@ -112,9 +112,9 @@ impl<'a> Namer<'a> {
     }
 
     fn cast(&self, o: Opt, out: &mut String) {
-        let (g, card) = (self.g, self.s.card(o.a));
-        let face = g.face(card.own, o.b as u8);
-        let second = o.b != 0 && g.def(card.own).faces.len() > 1;
+        let (g, def) = (self.g, self.s.cast_as(o.a));
+        let face = g.face(def, o.b as u8);
+        let second = o.b != 0 && g.def(def).faces.len() > 1;
         out.push_str("cast ");
         if second {
             // The other face has its own name; which card it is of is plain unless there are two.
@@ -126,8 +126,8 @@ impl<'a> Namer<'a> {
         }
         if o.c >= GRANTED {
             let price = priority::permission(g, self.s, o.c - GRANTED).map(|(price, ..)| price);
-            let word = price.map_or(NONE, |price| price.word(g, card.own, o.b as u8));
-            let shape = g.def(card.own).layout.shapes() && second;
+            let word = price.map_or(NONE, |price| price.word(g, def, o.b as u8));
+            let shape = g.def(def).layout.shapes() && second;
             let own = face.ways.first().filter(|_| shape && word == NONE).map(|way| way.word.0);
             let word = own.unwrap_or(word);
             let word = g.tables.words.get(usize::from(word)).map_or("permission", String::as_str);

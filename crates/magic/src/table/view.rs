@@ -6,11 +6,12 @@ use kernel::{Cx, NOBODY, Seat};
 use serde::Serialize;
 
 use crate::cast;
-use crate::game::{Magic, counter, has};
+use crate::game::{Magic, counter, emblem, has};
 use crate::ir::mana::C;
 use crate::ir::op::Keep;
 use crate::ir::{CardType, Color, Deed, Face, Filter, Keyword, ManaCost, Op, Pip, Rule, Supertype, Zone};
 use crate::machine::ask::{Ask, PROMPTS};
+use crate::ops::dungeon;
 use crate::state::{
     Chars, Doing, Lasts, Link, NONE, Obj, PLAYER, Perm, Ref, Special, StackItem, State, card_flag, hidden,
     perm_flag,
@@ -47,6 +48,7 @@ pub struct View {
     pub blocks: Vec<BlockView>,
     pub day: Option<&'static str>,
     pub monarch: Option<Seat>,
+    pub initiative: Option<Seat>,
     pub extra_turns: Vec<Seat>,
     pub over: Option<OverView>,
 }
@@ -131,6 +133,8 @@ pub struct CardView {
     pub owner: Seat,
     pub face_down: bool,
     pub counters: BTreeMap<String, i32>,
+    /// Of a dungeon: the room that the venture marker is in.
+    pub room: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -313,6 +317,7 @@ pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
         blocks: s.blocks.iter().map(|b| BlockView { blocker: b.blocker.i, attacker: b.attacker.i }).collect(),
         day: [None, Some("day"), Some("night")][usize::from(s.day.min(2))],
         monarch: s.monarch,
+        initiative: emblem::initiative(g, s),
         extra_turns: s.extra_turns.clone(),
         over: (s.over != 0).then(|| OverView {
             winner: (0..2u8).find(|&p| s.payoffs[usize::from(p)] > 0),
@@ -389,6 +394,7 @@ impl Looking<'_> {
                 owner: card.owner,
                 face_down,
                 counters: self.counters(i),
+                room: None,
             };
         }
         let (face, ch) = self.face(i);
@@ -404,6 +410,7 @@ impl Looking<'_> {
             owner: card.owner,
             face_down,
             counters: self.counters(i),
+            room: dungeon::room(self.g, self.s, self.s.obj(i)).map(|name| self.g.name(name.0).to_owned()),
         }
     }
 

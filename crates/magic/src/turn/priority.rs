@@ -338,7 +338,7 @@ impl Window<'_> {
         }
         if g.cast_zones & Zone::Battlefield.bit() as u8 != 0 {
             for p in s.permanents().filter(|p| p.ch.controller == seat) {
-                if g.castable_from(s.card(p.obj.i).own, Zone::Battlefield) {
+                if g.castable_from(s.card(p.obj.i).def, Zone::Battlefield) {
                     self.ways(p.obj.i, menu);
                 }
             }
@@ -384,18 +384,18 @@ impl Window<'_> {
     /// The ways of casting a card of the player's from where it is.
     fn ways(&self, i: u16, menu: &mut Menu) {
         let Self { g, s, seat, main, .. } = *self;
-        let card = s.card(i);
+        let (card, def) = (s.card(i), s.cast_as(i));
         // Faces that cannot be cast have no ways.
-        for face in 0..g.def(card.own).faces.len() as u8 {
-            if g.print(card.own, face).ch.is(CardType::Land) {
+        for face in 0..g.def(def).faces.len() as u8 {
+            if g.print(def, face).ch.is(CardType::Land) {
                 continue;
             }
-            let own = g.face(card.own, face);
+            let own = g.face(def, face);
             for (k, way) in own.ways.iter().enumerate() {
                 if !way.from.contains(&card.zone) {
                     continue;
                 }
-                let pays = self.purse().pays_for_way(g, card.own, face, k);
+                let pays = self.purse().pays_for_way(g, def, face, k);
                 if pays == Some(false)
                     || !timely(g, s, seat, i, face, way.timing, main)
                     || pays.is_none()
@@ -493,7 +493,7 @@ impl Window<'_> {
 
 /// Is it the right time, and does no rule forbid it?
 fn timely(g: &Magic, s: &State, seat: Seat, i: u16, face: u8, timing: Option<Timing>, main: bool) -> bool {
-    let printed = g.print(s.card(i).own, face);
+    let printed = g.print(s.cast_as(i), face);
     let instant = match timing {
         Some(Timing::Instant) => true,
         Some(Timing::Sorcery) => false,
@@ -617,10 +617,10 @@ fn prepared(g: &Magic, s: &mut State, seat: Seat, o: Opt) -> Option<u16> {
     if card.zone != Zone::Battlefield {
         return None;
     }
-    let (holder, word) = (s.obj(o.a), g.face(card.own, o.b as u8).ways[usize::from(o.c)].word.0);
+    let (holder, word) = (s.obj(o.a), g.face(card.def, o.b as u8).ways[usize::from(o.c)].word.0);
     s.links.retain(|l| l.holder != holder || l.word != word);
     s.dirty = true;
-    let copy = s.fresh(card.own, seat, card_flag::COPY);
+    let copy = s.fresh(card.def, seat, card_flag::COPY);
     s.cards[usize::from(copy)].zone = Zone::Exile;
     s.exile.push(copy);
     Some(copy)

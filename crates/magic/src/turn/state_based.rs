@@ -9,6 +9,7 @@ use crate::ir::{CardType, Deed, EventKind, Keyword, Layout, Rule, Supertype, Zon
 use crate::layers::{durations, rules};
 use crate::machine::ask::{Ask, Reason};
 use crate::machine::pick::Choice;
+use crate::ops::dungeon;
 use crate::state::{Ev, NONE, Obj, PLAYER, Perm, Ref, State, card_flag, ev_flag, perm_flag};
 use crate::turn::{DAY, NIGHT, outcome};
 use crate::zones::attach::may_attach;
@@ -43,7 +44,10 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
         s.dirty = true;
         layers::refresh(g, s);
     }
-    let events = due(g, s);
+    let mut events = due(g, s);
+    if g.asks.dungeons {
+        events.extend(dungeon::completed(g, s));
+    }
     forget_deathtouch(s);
     if events.is_empty() {
         s.settled = true;

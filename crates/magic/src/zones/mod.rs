@@ -28,6 +28,8 @@ pub const SPENT: u16 = 0xFFF9;
 pub const CAME_FROM: u16 = 0xFFF8;
 /// How often the permanent has transformed.
 pub const TURNS: u16 = 0xFFF5;
+/// The room of a dungeon that the venture marker is in (CR 309.4).
+pub const ROOM: u16 = 0xFFF4;
 /// Counters that a departed object bore: this plus the kind.
 pub const BORE: u16 = 0x8000;
 /// The other words of the core come after those.
@@ -68,6 +70,13 @@ impl State {
             Zone::Command => Some(&mut self.command),
             Zone::Stack | Zone::Nowhere => None,
         }
+    }
+
+    /// The definition by which a card is cast from where it is: a permanent's spell is that of what it copies.
+    #[inline]
+    pub fn cast_as(&self, i: u16) -> u16 {
+        let card = self.card(i);
+        if card.zone == Zone::Battlefield { card.def } else { card.own }
     }
 
     /// A record for a token, a copy or an ability, in no zone yet.

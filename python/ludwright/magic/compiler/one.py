@@ -145,7 +145,7 @@ def _faults(results: list[Result]) -> dict[str, LudwrightError]:
 
 def _load(results: list[Result]) -> None:
     from ..._core import magic
-    from ..catalog import shipped, tokens_of
+    from ..catalog import makes, shipped, tokens_of
     from ..definitions import Settings
 
     cards: dict[str, str] = {}
@@ -153,7 +153,7 @@ def _load(results: list[Result]) -> None:
     for one in results:
         assert one.lowered is not None
         cards[one.name] = one.lowered
-        if '"create"' in one.lowered:
+        if makes(one.lowered):
             for token in made.closure(dict.fromkeys(tokens_of(json.loads(one.lowered)))):
                 cards.setdefault(json.loads(token)["name"], token)
     head = json.dumps(

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from ... import _core
 from ...errors import LudwrightError
-from ..catalog import Catalog, Entry, shipped, slug, tokens_of
+from ..catalog import Catalog, Entry, makes, shipped, slug, tokens_of
 from ..decks import BASICS, Deck
 from ..definitions import Settings, match_json
 from ..fuzz.decks import Kind, kind_of
@@ -93,7 +93,7 @@ def play_all(
 def _digest(lowered: str, seed: int) -> bytes:
     """Of all that decides how a card plays."""
     hasher = hashlib.sha256(f"{_player()} {seed} {lowered}".encode())
-    if '"create"' in lowered:
+    if makes(lowered):
         for token in shipped().closure(dict.fromkeys(tokens_of(json.loads(lowered)))):
             hasher.update(token.encode())
     return hasher.digest()[:16]

@@ -191,6 +191,8 @@ def condition(held: Json) -> str:
             return f"{pattern(inner['what'])} happened within the {inner['within'].replace('_', ' ')}"
         case "paid":
             return f"{inner!r} was paid"
+        case "initiative":
+            return f"the initiative is had by {player(inner)}"
         case "monarch":
             return f"the monarch is {player(inner)}"
     return f"{word.replace('_', ' ')} {inner}"

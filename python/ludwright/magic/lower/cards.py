@@ -21,10 +21,12 @@ from .anchors import anchored
 from .backups import backed
 from .context import Context, Json
 from .costs import cost, free
+from .dungeons import is_dungeon, room_abilities
+from .dungeons import layout as layout_of
 from .expand import abilities as expanded
 from .expand import costs as with_costs
 from .following import followed
-from .nouns import condition, value
+from .nouns import condition, filter_, value
 from .rooms import as_worded, roomed
 from .scope import LowerFault
 from .shapes import LAYOUTS, both, entwined, overloaded, own_cost, shape_of
@@ -82,7 +84,7 @@ def _lowered(card: Card, name: str | None) -> Json:
             made["text"] = face_text(own)
             for ability in made["abilities"]:
                 ability["text"] = as_worded(ability["text"])
-    layout = "token" if name is not None else written.layout
+    layout = "token" if name is not None else "dungeon" if is_dungeon(card) else written.layout
     if layout == "prepare":
         # While the permanent is prepared, a copy of its spell may be cast.
         ready = {"is": {"what": "this", "filter": {"designated": "prepared"}}}
@@ -162,7 +164,16 @@ def _taken_apart(
     yield ability, path, keyword, printed or ability
 
 
-_CASTING = (a.Alternative, a.OptionalCost, a.Escalate, a.CostChange, a.AdditionalCost, a.OpeningHand, a.Shape)
+_CASTING = (
+    a.Alternative,
+    a.OptionalCost,
+    a.Escalate,
+    a.CostChange,
+    a.AdditionalCost,
+    a.OpeningHand,
+    a.Shape,
+    a.Splice,
+)
 
 
 def _face(card: Card, n: int, own: Face) -> Json:
@@ -192,6 +203,8 @@ def _whole(cx: Context, own: Face, prefix: str) -> Json:
     }
     casting = [entry for entry in given if isinstance(entry[0], _CASTING)]
     made |= _casting(cx, face, casting, prefix)
+    if face.rooms:
+        made["rooms"] = layout_of(cx, face)
     cx.scope.finish()
     return {**made, "text": face_text(own, card.layout == "token")}
 
@@ -203,7 +216,8 @@ def _abilities(card: Card, face: Face, given: list[Given], prefix: str) -> Json:
     for ability, path, keyword, printed in given:
         if not isinstance(ability, (a.Keyword, *_CASTING)):
             made += abilities(card, face, ability, path, keyword, printed=printed)
-    return made + (chapters(card, face, prefix) if face.chapters else [])
+    made += chapters(card, face, prefix) if face.chapters else []
+    return made + room_abilities(card, face)
 
 
 def _casting(cx: Context, face: Face, given: list[Given], prefix: str) -> Json:
@@ -275,6 +289,11 @@ def _method(
             cx.optional = False
         case a.OpeningHand(do=do):
             made["opening"] = nested(cx, do, "opening hand")
+        case a.Splice(onto=onto, cost=price):
+            # CR 702.47b: what it adds is all that the card itself does.
+            if cx.face.spell is None or "splice" in made:
+                raise cx.unsupported("splicing what has no spell, or splicing it in two ways")
+            made["splice"] = {"onto": filter_(cx, onto), "cost": cost(cx, price), "body": _spliced(cx)}
         case a.CostChange(by=by, mana=mana, test=test):
             when = condition(cx, test)
             made["reductions"].append({"when": when, "by": value(cx, by), "colored": str(mana)})
@@ -290,6 +309,18 @@ def _method(
             made["ways"].append(way)
             if ability.do is not None or ability.each:
                 programs.append((way, ability, path))
+
+
+def _spliced(cx: Context) -> Json:
+    """The spell's program once more, with slots of its own."""
+    assert cx.face.spell is not None
+    inner = Context(cx.card, cx.face)
+    with inner.at("spell"):
+        program(inner, cx.face.spell, "spell")
+        inner.scope.finish()
+    if inner.body.modes is not None:
+        raise cx.unsupported("splicing a spell with modes")
+    return inner.body.json()
 
 
 def _way(word: str, price: Json, **more: Json) -> Json:

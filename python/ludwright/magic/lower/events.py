@@ -36,6 +36,8 @@ class _Parts:
     by: Noun | None = None
     # What makes an ability trigger.
     cause: Event | None = None
+    # The name of what is no object any more.
+    named: str | None = None
 
 
 def patterns(cx: Context, event: Event) -> list[Json]:
@@ -103,7 +105,7 @@ def _pattern(cx: Context, parts: _Parts, bound: Json) -> Json:
     return {
         "on": parts.on,
         "subject": as_filter(cx, parts.subject),
-        "other": as_filter(cx, parts.other),
+        "other": as_filter(cx, parts.other) if parts.named is None else {"name": parts.named},
         "player": who(cx, parts.player),
         "from": list(parts.source),
         "to": list(parts.to),
@@ -214,6 +216,8 @@ def _rarer(event: Event) -> _Parts:
             return _Parts("countered", what)
         case e.Does(deed=deed, who=player, what=what, number=number, nth=nth):
             return _Parts("deed", what, player=player, deed=deed, number=number, nth=nth)
+        case e.CompletesDungeon(who=player, named=named):
+            return _Parts("deed", player=player, deed="complete dungeon", named=named)
         case e.CreatesTokens(who=player, number=number):
             return _Parts("create_tokens", player=player, number=number)
         case e.LosesGame(who=player):

@@ -418,6 +418,10 @@ def value(cx: Context, number: Value) -> Json:
             }
         case v.TurnNumber():
             return "turn_number"
+        case v.DungeonsCompleted():
+            from .dungeons import completed
+
+            return completed(cx)
         case v.StartingLife():
             return "starting_life"
         case v.ColorsSpent():
@@ -476,6 +480,8 @@ def condition(cx: Context, test: Condition) -> Json:
             return {"still_in": zone}
         case c.IsMonarch(who=noun):
             return {"monarch": who(cx, noun)}
+        case c.HasInitiative(who=noun):
+            return {"initiative": who(cx, noun)}
         case c.StackEmpty():
             return "stack_empty"
         case c.IsDay():

@@ -23,8 +23,8 @@ def how(cx: Context, outcome: Outcome) -> Json:
             return {"become": value(cx, number)}
         case o.Prevent():
             return _prevent(cx, outcome)
-        case o.Redirect(to=to):
-            return {"redirect": sel(cx, to)}
+        case o.Redirect(to=to, amount=number):
+            return {"redirect": {"to": sel(cx, to), "amount": None if number is None else value(cx, number)}}
         case o.Nothing():
             return "skip"
         case o.Tapped():
@@ -42,4 +42,7 @@ def _prevent(cx: Context, outcome: o.Prevent) -> Json:
     if outcome.then is not None:
         slot = cx.scope.bind(outcome.number, cx.path, "number") if outcome.number else cx.scope.fresh()
         then = [nested(cx, outcome.then, "prevent.then"), slot]
-    return {"prevent": {"amount": amount, "then": then}}
+    if outcome.spare is not None and amount is not None:
+        raise cx.fault("so much, and all but so much", "write one of them")
+    spare = {} if outcome.spare is None else {"spare": value(cx, outcome.spare)}
+    return {"prevent": {"amount": amount, "then": then, **spare}}

@@ -14,6 +14,7 @@ from ..notation.ast_values import ONE, Difference, Integer
 from .choose import UNBOUNDED, bounds, pick
 from .context import Context, Json
 from .costs import cost
+from .dungeons import OPEN, UNDERCITY
 from .events import heard, pattern
 from .nouns import all_of, candidates, condition, filter_, sel, value, zoned
 from .replacements import how
@@ -276,6 +277,16 @@ def _draw_game(cx: Context, step: w.DrawGame) -> None:
 @lowers(w.BecomeMonarch)
 def _monarch(cx: Context, step: w.BecomeMonarch) -> None:
     cx.body.emit({"monarch": {"who": player(cx, step.who, "good")}})
+
+
+@lowers(w.TakeInitiative)
+def _initiative(cx: Context, step: w.TakeInitiative) -> None:
+    cx.body.emit({"initiative": {"who": player(cx, step.who, "good"), "into": [UNDERCITY]}})
+
+
+@lowers(w.Venture)
+def _venture(cx: Context, step: w.Venture) -> None:
+    cx.body.emit({"venture": {"who": player(cx, step.who, "good"), "into": list(OPEN)}})
 
 
 @lowers(w.BecomeDay)

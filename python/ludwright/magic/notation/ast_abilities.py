@@ -120,6 +120,15 @@ class Activated(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class Splice(Ability):
+    """`{splice: {onto: Arcane, cost: 1R}}`: revealed from the hand as such a spell is cast (CR 702.47)."""
+
+    tag: ClassVar[str] = "splice"
+    onto: Filter
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
 class LoyaltyAbility(Ability):
     """`{loyalty: -2, do: …}`, `{loyalty: -x, do: …}` (CR 606)."""
 

@@ -43,6 +43,15 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """A room of a dungeon: `{room: Forge, to: [Trap!, Arena], do: …}`; `to`: where the arrows lead."""
+
+    name: Annotated[str, Key("room")]
+    do: Program
+    to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One face of a card: everything that is printed."""
 
@@ -63,6 +72,7 @@ class Face:
     label: Annotated[Word | None, "An ability word before that, such as will of the council."] = None
     abilities: Annotated[tuple[Ability, ...], "Everything else it can do."] = ()
     chapters: Annotated[tuple[Chapter, ...], "Of sagas."] = ()
+    rooms: Annotated[tuple[Room, ...], "Of dungeons, the topmost first (CR 309.4)."] = ()
 
 
 @dataclass(frozen=True, slots=True)

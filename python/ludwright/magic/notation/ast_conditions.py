@@ -134,6 +134,13 @@ class IsMonarch(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class HasInitiative(Condition):
+    """`initiative(you)`."""
+
+    who: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class StackEmpty(Condition):
     """`stack is empty`."""
 

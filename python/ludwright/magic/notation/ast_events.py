@@ -350,6 +350,15 @@ class Does(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CompletesDungeon(Event):
+    """`{completes dungeon: you}`, `{completes dungeon: {who: you, named: Undercity}}` (CR 309.7)."""
+
+    tag: ClassVar[str] = "completes dungeon"
+    who: Noun
+    named: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CreatesTokens(Event):
     """Would create tokens: to replace, or to ask whether it happened."""
 

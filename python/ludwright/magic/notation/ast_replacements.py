@@ -58,20 +58,24 @@ class AmountBecomes(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Prevent(Outcome):
-    """`prevent: all`, `prevent: 3`, `prevent: {amount: 3, then: …, number: prevented}`: of damage."""
+    """`prevent: all`, `prevent: 3`, `prevent: {amount: 3, then: …, number: prevented}`: of damage; `all but`:
+    so much of each is dealt."""
 
     tag: ClassVar[str] = "prevent"
     amount: Value | None = None
     then: Program | None = None
     number: Slot | None = None
+    spare: Annotated[Value | None, Key("all but")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Redirect(Outcome):
-    """`redirect: this`: the damage is dealt to this instead."""
+    """`redirect: this`, `redirect: {to: this, amount: 1}`: the damage is dealt to this instead; with an
+    amount only so much of it."""
 
     tag: ClassVar[str] = "redirect"
     to: Noun
+    amount: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)

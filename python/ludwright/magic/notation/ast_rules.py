@@ -47,6 +47,7 @@ DeedWord = Literal[
     "win",
     "pay life",
     "prevent damage",
+    "venture",
 ]
 
 

@@ -203,6 +203,11 @@ class StartingLife(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class DungeonsCompleted(Value):
+    """`dungeons completed`: how many dungeons of different names you have completed (CR 309.7)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpentMana(Value):
     """`spent mana(W)`: mana of these types spent to cast this spell, or the spell this permanent was."""
 

@@ -197,6 +197,22 @@ class BecomeMonarch(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeInitiative(Verb):
+    """`{initiative: you}` (CR 726)."""
+
+    tag: ClassVar[str] = "initiative"
+    who: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Venture(Verb):
+    """`{venture: you}`: into the dungeon (CR 701.49)."""
+
+    tag: ClassVar[str] = "venture"
+    who: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class BecomeDay(Verb):
     """`become day`."""
 

@@ -30,6 +30,7 @@ HEADS = (
     "cast from",
     "still in",
     "monarch",
+    "initiative",
 )
 
 
@@ -95,6 +96,11 @@ class TextReader(ValueReader):
             who = self.noun()
             self.need(")")
             return c.IsMonarch(who)
+        if self.sees("initiative ("):
+            self.take("initiative (")
+            who = self.noun()
+            self.need(")")
+            return c.HasInitiative(who)
         return None
 
     def ends(self) -> bool:

@@ -29,6 +29,7 @@ _OF_VALUE: dict[str, Callable[[Value], Value]] = {"half up": v.HalfUp, "half dow
 _PLAIN: dict[str, Value] = {
     "turn number": v.TurnNumber(),
     "starting life": v.StartingLife(),
+    "dungeons completed": v.DungeonsCompleted(),
     "colors spent": v.ColorsSpent(),
     "times resolved": v.TimesResolved(),
 }

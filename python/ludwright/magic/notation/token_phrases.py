@@ -82,7 +82,8 @@ def _keywords(text: str | None) -> tuple[Ability, ...] | None:
 
 def phrase_of(face: Face) -> str | None:
     """The phrase that describes a token; None where there is more to say than a phrase can."""
-    if face.abilities or not (face.type.subtypes or face.name) or face.spell is not None or face.chapters:
+    more = face.abilities or face.chapters or face.rooms or face.spell is not None
+    if more or not (face.type.subtypes or face.name):
         return None
     words = [*face.type.supertypes]
     if face.pt is not None:

@@ -34,7 +34,8 @@ from .reader_terms import STEP_EVENTS
 
 _WIDE = 110
 _KEYS = ("name", "cost", "color", "type", "pt", "loyalty", "defense", "enchant", "keywords", "label",
-         "extra_cost", "castable", "spell", "abilities", "chapters")  # fmt: skip
+         "extra_cost", "castable", "spell", "abilities", "chapters",
+         "rooms")  # fmt: skip
 
 
 def write_card(card: Card) -> str:
@@ -54,6 +55,9 @@ def _face(face: Face) -> dict[str, Any]:
     for name in _KEYS:
         slot, held = slots[name], getattr(face, name)
         if not slot.required and held == slot.default:
+            continue
+        if name == "rooms":
+            made[slot.key] = [_fields(room) for room in held]
             continue
         made[slot.key] = _lone(written(held)) if name != "chapters" else [_chapter(each) for each in held]
         if name in ("keywords", "abilities") and not isinstance(made[slot.key], list):
@@ -266,7 +270,7 @@ def _replacing(node: Any) -> dict[str, Any]:
     match outcome:
         case rp.DoInstead(do) | rp.DoAlso(do) | rp.AsEnters(do):
             shown = written(do)
-        case rp.Prevent(None, None, None):
+        case rp.Prevent(None, None, None, None):
             shown = "all"
         case _:
             shown = _inner(outcome)

@@ -62,6 +62,8 @@ def _simple(node: Any) -> str:
             return "x"
         case v.TurnNumber():
             return "turn number"
+        case v.DungeonsCompleted():
+            return "dungeons completed"
         case v.StartingLife():
             return "starting life"
         case v.ColorsSpent():
@@ -358,6 +360,8 @@ def _test(node: Any) -> str:
             return f"still in {zone}"
         case c.IsMonarch(who):
             return f"monarch({noun(who)})"
+        case c.HasInitiative(who):
+            return f"initiative({noun(who)})"
         case c.ConditionParam(name):
             return f"${name}"
         case c.AllTrue() | c.AnyTrue():

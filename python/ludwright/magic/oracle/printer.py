@@ -15,7 +15,7 @@ from ..notation import ast_mechanics as me
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
-from ..notation.ast_card import Card, Face, TypeLine
+from ..notation.ast_card import Card, Face, Room, TypeLine
 from ..notation.ast_conditions import AllTrue, Always, During, Happened, TurnOf
 from .blocks import LEVEL, Headed, heads, inner_face, without
 from .discourse import Discourse
@@ -237,9 +237,16 @@ def _lines(face: Face, setting: Setting) -> list[str]:
         if ability not in casting and not _of_cycling(ability):
             lines.append(_told(ability, setting))
     lines += [_said("chapter", chapter, setting) for chapter in face.chapters]
+    lines += [_room(room, setting) for room in face.rooms]
     cycled = [ability for ability in face.abilities if _of_cycling(ability)]
     after += [_told(each, setting) for each in cycled]
     return lines + after
+
+
+def _room(room: Room, setting: Setting) -> str:
+    """A room of a dungeon; the arrows are told as printed cards do."""
+    text = f"{room.name} — {_said('sentences', room.do, setting)}"
+    return f"{text} (Leads to: {', '.join(room.to)})" if room.to else text
 
 
 def _blocks(face: Face, below: dict[int, Headed], setting: Setting) -> list[str]:

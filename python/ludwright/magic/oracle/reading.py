@@ -234,7 +234,8 @@ class _Reader:
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
         """The keywords of a line that has nothing else."""
-        if "—" in tokens[:3] or "where" in tokens:
+        splices = tokens[0].lower() == "splice" and "—" in tokens
+        if "—" in tokens[:3] or "where" in tokens or splices:
             try:
                 return [self.parsed("keyword ability", tokens[:-1] if tokens[-1] == "." else tokens)]
             except LudwrightError:

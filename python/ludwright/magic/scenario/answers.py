@@ -52,7 +52,9 @@ def answer(queues: Queues, scene: Scene) -> Choice:
         return _number(queues, scene)
     if ask in ("yes_no", "optional_cost"):
         return _yes_no(queues, scene)
-    if ask == "word" and len(scene.choices) == 2 and choices[:1] in (["Yes"], ["No"]):
+    if ask == "splice" and choices[:1] in (["Yes"], ["No"]):
+        return _splice(queues, scene)
+    if ask in ("word", "name") and len(scene.choices) == 2 and choices[:1] in (["Yes"], ["No"]):
         # One thing or the other, which another engine asks as a question about the first.
         return scene.choices[0 if choices.pop(0) == "Yes" else 1]
     if ask in ("target", "search"):
@@ -67,6 +69,18 @@ def answer(queues: Queues, scene: Scene) -> Choice:
     if ask == "choose" and scene.seat in queues.aimed and targets:
         return _objects(queues, scene, targets, choices)
     return _objects(queues, scene, choices, targets)
+
+
+def _splice(queues: Queues, scene: Scene) -> Choice:
+    """Another engine asks whether a card is spliced, and then which."""
+    if queues.choices[scene.seat].pop(0) == "No":
+        return _done(scene) or scene.choices[0]
+    targets = queues.targets[scene.seat]
+    found = _next(scene, targets)
+    if found is None:
+        return scene.choices[0]
+    targets.pop(found[0])
+    return found[1]
 
 
 def _all_of(scene: Scene, words: list[str]) -> bool:

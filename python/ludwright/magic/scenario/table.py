@@ -42,6 +42,7 @@ ASKS = (
     "search",
     "discard",
     "legend",
+    "splice",
 )
 PLAYER, HIDDEN, NUMBER, PERMANENT, GOOD, BAD = 1, 2, 4, 8, 16, 32
 

@@ -43,6 +43,10 @@ FAMILIES = (
     "ways",
     "chapters",
     "mechanic_words",
+    "prepared",
+    "redirected",
+    "dungeons",
+    "splice",
 )
 for _family in FAMILIES:
     import_module(f".{_family}", __name__)

@@ -22,7 +22,7 @@ from .base import G, talk
 
 YOU = n.You()
 # "You gain 3 life", not "gain 3 life".
-EXPLICIT = (vl.GainLife, vl.LoseLife, vl.SetLife, vg.Win, vg.Lose, vg.BecomeMonarch)
+EXPLICIT = (vl.GainLife, vl.LoseLife, vl.SetLife, vg.Win, vg.Lose, vg.BecomeMonarch, vg.TakeInitiative)
 
 
 @dataclass(frozen=True, slots=True)

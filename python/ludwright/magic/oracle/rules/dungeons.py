@@ -1,0 +1,43 @@
+"""Dungeons and the initiative (CR 309, 701.49, 726)."""
+
+from __future__ import annotations
+
+from ...notation import ast_abilities as a
+from ...notation import ast_conditions as c
+from ...notation import ast_events as e
+from ...notation import ast_nouns as n
+from ...notation import ast_rules as r
+from ...notation import ast_values as v
+from ...notation import ast_verbs_game as vg
+from .base import G, closed
+from .verb_forms import YOU
+
+G.rule("vp", vg.Venture, "venture~ into the dungeon", who=YOU)
+G.rule("vp", vg.TakeInitiative, "take~ the initiative", who=YOU)
+
+closed("cond", {c.HasInitiative(YOU): "you have the initiative"})
+G.promote("cond")
+G.rule("cond", c.HasInitiative, "{who:subject} have~ the initiative")
+
+_DONE = c.Happened(e.CompletesDungeon(YOU), "game")
+closed(
+    "cond",
+    {
+        _DONE: "you've completed a dungeon",
+        c.NotTrue(_DONE): "you haven't completed a dungeon",
+    },
+)
+G.promote("cond")
+closed("each of", {v.DungeonsCompleted(): "differently named dungeon you've completed"})
+G.promote("each of")
+
+G.rule("event", e.CompletesDungeon, "{who:subject} complete~ a dungeon", named=None)
+
+# "Each opponent can't venture into the dungeon more than once each turn": not when the opponent has.
+_ONCE = a.Static(
+    n.Opponents(),
+    rules=(r.Cannot("venture"),),
+    test=c.Happened(e.Does("venture", who=n.Opponents())),
+)
+closed("ability", {_ONCE: "each opponent can't venture into the dungeon more than once each turn."})
+G.promote("ability")
