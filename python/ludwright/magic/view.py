@@ -116,6 +116,8 @@ class Permanent:
     abilities: tuple[str, ...]
     # It has lost its printed abilities.
     lost_abilities: bool
+    # Of a Room: which of its doors are unlocked.
+    unlocked: tuple[str, ...]
     # It is a copy of something.
     copy: bool
     counters: Mapping[str, int]
@@ -256,7 +258,8 @@ class VisibleState:
     def objects(self) -> Iterator[tuple[int, str, str]]:
         """Every object that can be named: its number, its name, and the zone it is in."""
         for permanent in self.battlefield:
-            yield permanent.id, permanent.name or "face-down card", "battlefield"
+            nameless = "face-down card" if permanent.face_down else "locked Room"
+            yield permanent.id, permanent.name or nameless, "battlefield"
         for item in self.stack:
             yield item.id, item.name or "face-down card", "stack"
         zones = [("exile", self.exile), ("command", self.command)]

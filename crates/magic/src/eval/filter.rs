@@ -96,8 +96,8 @@ impl Env<'_> {
                 self.any(sel, |r| matches!(r, Ref::Word(c) if self.ch(o).colors & (1 << c) != 0))
             }
             Filter::SameName(sel) => self.any(sel, |r| match r {
-                Ref::Word(n) => self.ch(o).name == n,
-                Ref::Obj(x) => self.ch(o).name == self.ch(x).name,
+                Ref::Word(n) => self.g.share_name(self.ch(o).name, n),
+                Ref::Obj(x) => self.g.share_name(self.ch(o).name, self.ch(x).name),
                 _ => false,
             }),
             Filter::SharesCreatureType(sel) => self.any(sel, |r| match r {
@@ -296,6 +296,8 @@ impl Env<'_> {
                 }
                 self.s.counters.iter().filter(|c| c.on == o.i).map(|c| c.n).sum()
             }
+            Stat::Doors if !self.s.is_live(o) => 0,
+            Stat::Doors => self.g.doors(self.s.card(o.i)).map_or(0, |(_, doors)| doors.count_ones() as i32),
             Stat::Attachments => self.s.permanents().filter(|p| p.host == Ref::Obj(o)).count() as i32,
             Stat::ManaSpent => match self.s.once_on_stack(o) {
                 Some(item) => item.mana_spent.into(),

@@ -132,7 +132,9 @@ impl<'a> Env<'a> {
             Filter::Multicolored => ch.colors.count_ones() > 1,
             Filter::Monocolored => ch.colors.count_ones() == 1,
             Filter::Keyword(k) => ch.keywords & k.bit() != 0 || k.is_name() && self.bears(seen.o, *k),
-            Filter::Name(n) => ch.name == n.0 || self.g.also_named(self.s.card(seen.o.i), n.0),
+            Filter::Name(n) => {
+                self.g.share_name(ch.name, n.0) || self.g.also_named(self.s.card(seen.o.i), n.0)
+            }
             Filter::Zone(zones) => zones.contains(&seen.zone),
             // An ability on the stack has no characteristics of its own (CR 113.1).
             Filter::Type(t) => seen.flags & card_flag::ABILITY == 0 && seen.ch.types & t.bit() as u16 != 0,

@@ -145,7 +145,13 @@ impl Env<'_> {
             all.len() as i32
         };
         match what {
-            Distinct::Names => values(&|o| self.ch(o).name.into()),
+            Distinct::Names => {
+                let names = objects.iter().flat_map(|&o| self.g.names_of(self.ch(o).name));
+                let mut all: Vec<u16> = names.collect();
+                all.sort_unstable();
+                all.dedup();
+                all.len() as i32
+            }
             Distinct::CardTypes => bits(&|o| self.types(o).into()),
             Distinct::Colors => bits(&|o| self.ch(o).colors.into()),
             Distinct::CreatureTypes => {

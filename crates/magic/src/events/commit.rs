@@ -269,6 +269,12 @@ fn enter(g: &Magic, s: &mut State, e: Ev) {
     if entering.host != Ref::Nothing {
         s.done.push(Ev::of(EventKind::Attach, entering.controller, Ref::Obj(obj)).other(entering.host));
     }
+    // CR 709.5d: the door that was cast is unlocked as it enters.
+    if e.from == Zone::Stack
+        && let Some((_, doors)) = g.doors(s.card(obj.i)).filter(|(_, doors)| *doors != 0)
+    {
+        s.batch.extend(crate::ops::rooms::unlocked(g, obj, entering.controller, doors));
+    }
     // CR 714.3a.
     if has(&printed.ch.subtypes, subtype::SAGA) && !entering.face_down {
         s.batch.push(

@@ -33,7 +33,12 @@ pub fn define(defs: &mut Vec<CardDef>, tables: &mut Tables) {
             }
         }
         let text = abilities.iter().map(|a| tables.abilities[usize::from(a.0)].text.clone()).collect();
-        defs.push(CardDef { name, layout: Layout::Emblem, faces: vec![face(name, abilities, text)] });
+        defs.push(CardDef {
+            name,
+            layout: Layout::Emblem,
+            faces: vec![face(name, abilities, text)],
+            doors: Vec::new(),
+        });
     }
 }
 
@@ -138,7 +143,12 @@ fn define_title<const N: usize>(
     }
     tables.names.push(name.to_owned());
     let name = Name(tables.names.len() as u16 - 1);
-    defs.push(CardDef { name, layout: Layout::Emblem, faces: vec![face(name, abilities, texts)] });
+    defs.push(CardDef {
+        name,
+        layout: Layout::Emblem,
+        faces: vec![face(name, abilities, texts)],
+        doors: Vec::new(),
+    });
 }
 
 /// Define the monarch's two abilities if some program makes one.

@@ -3,6 +3,7 @@
 pub(crate) mod contract;
 pub(crate) mod emblem;
 mod reads;
+pub(crate) mod rooms;
 pub mod setup;
 
 use kernel::{Digest, Error, Info, Result, Schema};
@@ -158,6 +159,10 @@ pub struct Words {
     pub venture: u16,
     pub complete: u16,
     pub initiative: u16,
+    pub unlock: u16,
+    pub left: u16,
+    pub right: u16,
+    pub fully: u16,
 }
 
 pub struct Magic {
@@ -168,6 +173,8 @@ pub struct Magic {
     pub printed: Vec<[Printed; 2]>,
     /// Split cards as both halves together, by definition.
     wholes: Vec<(u16, Printed)>,
+    /// What Rooms are on the battlefield.
+    pub rooms: Vec<rooms::Room>,
     pub tables: Tables,
     /// Number of definition per name; NONE where a name is no definition.
     pub by_name: Vec<u16>,
@@ -247,6 +254,7 @@ impl Magic {
         crate::game::emblem::define(&mut defs, &mut tables);
         crate::game::emblem::define_monarch(&mut defs, &mut tables);
         crate::game::emblem::define_initiative(&mut defs, &mut tables);
+        let rooms = rooms::define(&mut defs, &mut tables);
         let mut by_name = vec![crate::state::NONE; tables.names.len()];
         for (number, def) in defs.iter().enumerate() {
             let place = &mut by_name[usize::from(def.name.0)];
@@ -296,6 +304,10 @@ impl Magic {
                 down.ch.name = crate::state::NONE;
             }
         }
+        // CR 709.5: with both doors locked it has no name.
+        for room in &rooms {
+            printed[usize::from(room.locked)].iter_mut().for_each(|p| p.ch.name = crate::state::NONE);
+        }
         let wholes = (0u16..).zip(defs.iter().zip(&printed));
         let wholes = wholes.filter(|(_, (def, _))| def.layout == crate::ir::Layout::Split);
         let wholes = wholes.map(|(k, (_, halves))| (k, whole(halves))).collect();
@@ -326,6 +338,10 @@ impl Magic {
             venture: word(&mut tables, "venture"),
             complete: word(&mut tables, "complete dungeon"),
             initiative: word(&mut tables, "take the initiative"),
+            unlock: word(&mut tables, "unlock"),
+            left: word(&mut tables, "unlock left"),
+            right: word(&mut tables, "unlock right"),
+            fully: word(&mut tables, "fully unlock"),
         };
         let canonical = json.to_owned();
         let info = Info {
@@ -379,6 +395,7 @@ impl Magic {
             defs,
             printed,
             wholes,
+            rooms,
             tables,
             by_name,
             decks: lists,

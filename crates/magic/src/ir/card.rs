@@ -144,4 +144,7 @@ pub struct CardDef {
     pub name: Name,
     pub layout: Layout,
     pub faces: Vec<Face>,
+    /// Of a Room: the special actions that unlock the left door, and the right one (CR 709.5e).
+    #[serde(default)]
+    pub doors: Vec<AbilityId>,
 }

@@ -26,7 +26,7 @@ pub use cost::{Cost, Part};
 pub use filter::{Filter, Who};
 pub use intern::{AbilityId, BodyId, Counter, Name, Subtype, Tables, Word};
 pub use mana::{ManaCost, Pip};
-pub use op::{Entry, Op, Purpose};
+pub use op::{Doors, Entry, Op, Purpose};
 pub use pattern::{Bind, EventKind, Pattern};
 pub use select::Sel;
 pub use statics::{Affected, Deed, Duration, Mod, Rule};

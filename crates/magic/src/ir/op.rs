@@ -94,6 +94,18 @@ pub struct Rider {
     pub slot: Slot,
 }
 
+/// What becomes of a door.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
+#[serde(rename_all = "snake_case")]
+pub enum Doors {
+    /// A locked one is unlocked.
+    Unlock,
+    /// An unlocked one is locked.
+    Lock,
+    /// Either is done.
+    Either,
+}
+
 /// How long unspent mana stays in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Walk, Words)]
 #[serde(rename_all = "snake_case")]
@@ -426,6 +438,13 @@ pub enum Op {
         /// It is so no longer.
         #[serde(default)]
         off: bool,
+    },
+    /// A door of a Room: the one of this half, or one that the effect's controller chooses (CR 709.5).
+    Unlock {
+        what: Sel,
+        #[serde(default)]
+        half: Option<u8>,
+        how: Doors,
     },
     /// Removes all damage marked on these.
     Heal {

@@ -59,6 +59,8 @@ pub enum Stat {
     ManaSpent,
     /// The X it was cast with.
     X,
+    /// Unlocked doors (CR 709.5).
+    Doors,
 }
 
 /// What is counted once for each difference.

@@ -11,6 +11,7 @@ mod library;
 pub use library::shuffle;
 mod life;
 mod mana;
+pub(crate) mod rooms;
 mod spells;
 mod tokens;
 
@@ -123,6 +124,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         | Op::Initiative { .. }
         | Op::DayNight { .. }
         | Op::KeywordAction { .. } => game::run(g, s, cx, op),
+        Op::Unlock { .. } => rooms::run(g, s, cx, op, phase),
         Op::Venture { .. } => dungeon::run(g, s, cx, op, phase),
     }
 }

@@ -6,7 +6,7 @@ use super::{happen_first, permanents, players, run_of};
 use crate::game::Magic;
 use crate::ir::{Duration, Entry, EventKind, Op, Zone};
 use crate::machine::program::{Step, bind_result, env};
-use crate::state::{Doing, Ev, Lasting, Lasts, Local, NONE, Obj, Ref, State, card_flag, hidden};
+use crate::state::{Card, Doing, Ev, Lasting, Lasts, Local, NONE, Obj, Ref, State, card_flag, hidden};
 use crate::zones::merge;
 
 pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
@@ -39,7 +39,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let mut events = Vec::new();
             for seat in players(g, s, who) {
                 for &o in &originals {
-                    let Some((def, face, inherited)) = copiable(s, o) else { continue };
+                    let Some((def, face, inherited)) = copiable(g, s, o) else { continue };
                     let exceptions = if except.is_empty() { inherited } else { here };
                     if let Some(e) = make(g, s, seat, def, face, count, entry, exceptions) {
                         let token = s.obj(s.entering[usize::from(e.word)].card);
@@ -53,7 +53,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         Op::BecomeCopy { what, of, except, duration } => {
             let here = (s.top().body, s.top().pc);
             let Some(original) = env(g, s).objects(of).first().copied() else { return Step::Next };
-            let Some((def, face, inherited)) = copiable(s, original) else { return Step::Next };
+            let Some((def, face, inherited)) = copiable(g, s, original) else { return Step::Next };
             let exceptions = if except.is_empty() { inherited } else { here };
             for o in permanents(g, s, what) {
                 turn_into(s, o, def, face, exceptions, duration, here);
@@ -78,7 +78,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             let here = (s.top().body, s.top().pc);
             let original = env(g, s).objects(of).first().copied();
             if let (Some(k), Some(o)) = (entering(s), original)
-                && let Some((def, face, inherited)) = copiable(s, o)
+                && let Some((def, face, inherited)) = copiable(g, s, o)
             {
                 merge::copy_beneath(g, s, o, s.obj(s.entering[k].card));
                 let e = &mut s.entering[k];
@@ -119,12 +119,16 @@ fn bound(s: &mut State, slot: Option<u8>) -> Step {
 }
 
 /// Definition, face and exceptions that a copy of this object has (CR 707.2).
-fn copiable(s: &State, o: Obj) -> Option<(u16, u8, (u16, u16))> {
-    if s.is_live(o) {
-        let card = s.card(o.i);
-        return Some((card.def, card.face, s.perm(o).map_or((NONE, 0), |p| p.except)));
-    }
-    s.last_known(o).map(|l| (l.card.def, l.card.face, l.perm.except))
+fn copiable(g: &Magic, s: &State, o: Obj) -> Option<(u16, u8, (u16, u16))> {
+    // CR 709.5: which doors are unlocked is not copied.
+    let values = |card: &Card| g.room(card.def).map_or((card.def, card.face), |room| room.with(0));
+    let (card, except) = if s.is_live(o) {
+        (*s.card(o.i), s.perm(o).map_or((NONE, 0), |p| p.except))
+    } else {
+        s.last_known(o).map(|l| (l.card, l.perm.except))?
+    };
+    let (def, face) = values(&card);
+    Some((def, face, except))
 }
 
 /// The event of creating tokens.

@@ -291,7 +291,9 @@ pub fn name_of(g: &Magic, s: &State, knowledge: &Knowledge<'_>, i: u16) -> u16 {
     if let Some(p) = s.perms.get(usize::from(card.perm))
         && !p.is(perm_flag::FACE_DOWN)
     {
-        return p.ch.name;
+        // A locked Room has no name, and is called something all the same.
+        let locked = p.ch.name == NONE && g.room(card.def).is_some();
+        return if locked { g.face(card.def, 0).name.0 } else { p.ch.name };
     }
     if knowledge.of(i) { g.face(card.def, card.face).name.0 } else { NONE }
 }

@@ -6,6 +6,7 @@ use kernel::{Cx, NOBODY, Seat};
 use serde::Serialize;
 
 use crate::cast;
+use crate::game::rooms::{LEFT, RIGHT};
 use crate::game::{Magic, counter, emblem, has};
 use crate::ir::mana::C;
 use crate::ir::op::Keep;
@@ -13,8 +14,8 @@ use crate::ir::{CardType, Color, Deed, Face, Filter, Keyword, ManaCost, Op, Pip,
 use crate::machine::ask::{Ask, PROMPTS};
 use crate::ops::dungeon;
 use crate::state::{
-    Chars, Doing, Lasts, Link, NONE, Obj, PLAYER, Perm, Ref, Special, StackItem, State, card_flag, hidden,
-    perm_flag,
+    Card, Chars, Doing, Lasts, Link, NONE, Obj, PLAYER, Perm, Ref, Special, StackItem, State, card_flag,
+    hidden, perm_flag,
 };
 use crate::table::known::{Knowledge, name_of};
 use crate::turn::control;
@@ -164,6 +165,8 @@ pub struct PermanentView {
     /// Cards in exile that it remembers (CR 607), and what was chosen for it: a colour, a type, a name, a word.
     pub exiled: Vec<u16>,
     pub chosen: Vec<String>,
+    /// Of a Room: which of its doors are unlocked.
+    pub unlocked: Vec<&'static str>,
     /// It is a copy of something.
     pub copy: bool,
     pub counters: BTreeMap<String, i32>,
@@ -326,6 +329,12 @@ pub fn view(g: &Magic, s: &State, seat: Seat) -> View {
     }
 }
 
+/// Is it what it is made of, and no copy? A Room is, whichever of its doors are unlocked.
+fn same_card(g: &Magic, card: &Card) -> bool {
+    card.own == card.def
+        || g.room(card.own).is_some_and(|room| room.with(0).0 == g.room(card.def).map_or(NONE, |r| r.locked))
+}
+
 /// The object or player, if it is one that still is there.
 pub fn named(s: &State, r: Ref) -> Option<Named> {
     match r {
@@ -428,7 +437,7 @@ impl Looking<'_> {
         let attached = s.battlefield.iter().filter(|&&a| s.at(a).host == Ref::Obj(p.obj));
         PermanentView {
             id: i,
-            name: (!down).then(|| g.name(p.ch.name).to_owned()),
+            name: (!down && p.ch.name != NONE).then(|| g.name(p.ch.name).to_owned()),
             card: self.knowledge.of(i).then(|| g.name(itself.name.0).to_owned()),
             controller: p.ch.controller,
             owner: card.owner,
@@ -452,7 +461,14 @@ impl Looking<'_> {
             }),
             exiled: self.exiled(p.obj),
             chosen: self.chosen(p.obj),
-            copy: card.own != card.def && crate::zones::merge::parts(s, p.obj).next().is_none(),
+            unlocked: g.doors(card).map_or_else(Vec::new, |(_, doors)| {
+                [(LEFT, "left"), (RIGHT, "right")]
+                    .into_iter()
+                    .filter(|(k, _)| doors & k != 0)
+                    .map(|(_, w)| w)
+                    .collect()
+            }),
+            copy: !same_card(g, card) && crate::zones::merge::parts(s, p.obj).next().is_none(),
             counters: self.counters(i),
             damage: p.damage,
             tapped: p.is(perm_flag::TAPPED),

@@ -262,9 +262,12 @@ pub fn off_stack(g: &Magic, s: &mut State, item: &StackItem) {
 /// Put a card or token onto the battlefield as replacement effects have left it.
 pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
     let i = e.card;
+    let door = s.card(i).zone == Zone::Stack && e.copy == NONE;
     s.lift(i);
     let obj = s.lay(i, Zone::Battlefield, 0);
     let layout = g.def(e.def(s)).layout;
+    // CR 709.5d: only what was cast as a half comes with a door unlocked.
+    let room = if e.face_down || door { None } else { g.room(e.def(s)).copied() };
     let face = if e.face_down && layout == Layout::FaceDown { 1 } else { e.face };
     let stamp = s.next_stamp();
     let slot = s.perms.iter().position(|p| p.obj.is_none());
@@ -285,7 +288,10 @@ pub fn onto_battlefield(g: &Magic, s: &mut State, e: &Entering) -> Obj {
     if e.copy != NONE {
         card.def = e.copy;
     }
-    let def = card.def;
+    if let Some(room) = room {
+        (card.def, card.face) = room.with(0);
+    }
+    let (def, face) = (card.def, card.face);
     let perm = Perm {
         obj,
         flags,

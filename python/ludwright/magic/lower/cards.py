@@ -27,7 +27,7 @@ from .expand import abilities as expanded
 from .expand import costs as with_costs
 from .following import followed
 from .nouns import condition, filter_, value
-from .rooms import as_worded, roomed
+from .rooms import doors, is_room, roomed
 from .scope import LowerFault
 from .shapes import LAYOUTS, both, entwined, overloaded, own_cost, shape_of
 from .stations import stationed
@@ -78,12 +78,12 @@ def _lowered(card: Card, name: str | None) -> Json:
         raise LowerFault(f"no parameter {quoted(f'${parameter}')} here", path, remedy, "unknown-parameter")
     printed = stationed(roomed(card))
     written: Card = followed(with_costs(printed))
-    faces = [_face(written, n, own) for n, own in enumerate(printed.faces)]
+    room = is_room(card)
+    # A Room's halves are told as they are written.
+    faces = [_face(written, n, own) for n, own in enumerate(card.faces if room else printed.faces)]
     if printed is not card:
         for made, own in zip(faces, card.faces, strict=True):
             made["text"] = face_text(own)
-            for ability in made["abilities"]:
-                ability["text"] = as_worded(ability["text"])
     layout = "token" if name is not None else "dungeon" if is_dungeon(card) else written.layout
     if layout == "prepare":
         # While the permanent is prepared, a copy of its spell may be cast.
@@ -95,7 +95,8 @@ def _lowered(card: Card, name: str | None) -> Json:
         faces[1] |= {key: faces[0][key] for key in ("cost", "colors")} | {"ways": []}
     for shape, path in _shapes(written.front):
         layout = _shaped(written, shape, path, faces) or layout
-    return {"name": name or card.front.name, "layout": layout, "faces": faces}
+    whole: Json = {"name": name or card.front.name, "layout": layout, "faces": faces}
+    return {**whole, "doors": doors(card)} if room else whole
 
 
 def _shapes(face: Face) -> Iterator[tuple[a.Shape, str]]:

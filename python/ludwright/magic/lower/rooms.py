@@ -1,31 +1,23 @@
-"""Rooms (CR 709.5): whichever half is cast is unlocked; the other is unlocked for its mana cost."""
+"""Rooms (CR 709.5): each half knows its own door, which a special action unlocks for the half's mana cost."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from ..notation import ast_abilities as a
-from ..notation import ast_conditions as c
 from ..notation import ast_events as e
-from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
-from ..notation import ast_values as v
-from ..notation.ast_base import Ability, Mod
+from ..notation import ast_verbs_permanents as vp
+from ..notation.ast_base import Ability
 from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Cost
-from ..notation.ast_mechanics import Argument, KeywordAbility
+from ..notation.ast_program import Program
+from .context import Json
 
-_OPEN = "unlocked"
+Half = Literal["left", "right"]
 UNLOCK = "unlock"
-
-
-# How the door that was cast is told of, and how it is worded.
-_ENTERED, _UNLOCKED = "When this Room enters while you cast it,", "When you unlock this door,"
-
-
-def as_worded(text: str) -> str:
-    """The text of an ability of a Room as the card words it."""
-    return text.replace(_ENTERED, _UNLOCKED, 1)
+HALVES: tuple[Half, Half] = ("left", "right")
 
 
 def is_room(card: Card) -> bool:
@@ -33,29 +25,32 @@ def is_room(card: Card) -> bool:
 
 
 def roomed(card: Card) -> Card:
-    """The card whose halves know of one another's doors."""
+    """The card whose halves speak of their own doors."""
     if not is_room(card):
         return card
-    left, right = card.faces
-    return replace(card, faces=(_with_door(left, right, "right"), _with_door(right, left, "left")))
+    faces = (_with_door(face, half) for face, half in zip(card.faces, HALVES, strict=True))
+    return replace(card, faces=tuple(faces))
 
 
-def _with_door(face: Face, other: Face, side: str) -> Face:
-    own = tuple(_as_it_enters(ability) for ability in face.abilities)
-    price = Cost(other.cost) if other.cost is not None else Cost()
-    door = KeywordAbility(UNLOCK, (Argument("cost", price), Argument("side", side)))
-    mods: tuple[Mod, ...] = ()
-    if other.keywords:
-        mods += (m.GainKeywords(other.keywords),)
-    if other.abilities:
-        mods += (m.GainAbilities(other.abilities),)
-    behind = a.Static(n.THIS, mods, test=c.Compare(v.LinkedNumber(_OPEN), ">=", v.ONE))
-    return replace(face, abilities=(*own, door, behind) if mods else (*own, door))
+def _with_door(face: Face, half: Half) -> Face:
+    return replace(face, abilities=tuple(_of_this_door(ability, half) for ability in face.abilities))
 
 
-def _as_it_enters(ability: Ability) -> Ability:
-    """The door that was cast is unlocked as the Room enters (CR 709.5d)."""
+def _of_this_door(ability: Ability, half: Half) -> Ability:
     match ability:
-        case a.Triggered(when=e.Does(deed=deed, what=n.This())) if deed == UNLOCK:
-            return replace(ability, when=e.Enters(n.THIS), during=c.WasCast())
+        case a.Triggered(when=e.Does(deed=deed, what=n.This()) as when) if deed == UNLOCK:
+            return replace(ability, when=replace(when, deed=f"{UNLOCK} {half}"))
     return ability
+
+
+def doors(card: Card) -> list[Json]:
+    """The special actions that unlock the left door and the right one (CR 116.2m, 709.5e)."""
+    from .abilities import abilities
+
+    made: list[Json] = []
+    for face, half in zip(card.faces, HALVES, strict=True):
+        price = Cost(face.cost) if face.cost is not None else Cost()
+        step = vp.UnlockDoor(n.THIS, half=half)
+        action = a.Activated(price, Program((step,)), timing="sorcery", special=True, word=UNLOCK)
+        made += abilities(card, face, action, "doors")
+    return made

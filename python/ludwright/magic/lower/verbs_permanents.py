@@ -216,3 +216,9 @@ def _enter_with(cx: Context, step: w.EnterWith) -> None:
 @lowers(w.EnterAsCopy)
 def _enter_as_copy(cx: Context, step: w.EnterAsCopy) -> None:
     cx.body.emit({"enter_as_copy": {"of": pick(cx, step.of), "except": mods(cx, step.exceptions)}})
+
+
+@lowers(w.UnlockDoor)
+def _unlock(cx: Context, step: w.UnlockDoor) -> None:
+    half = None if step.half is None else int(step.half == "right")
+    cx.body.emit({"unlock": {"what": pick(cx, step.what, "good"), "half": half, "how": step.how}})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
 from .ast_base import Duration, Mod, Noun, Value, Verb
@@ -287,3 +287,14 @@ class EnterAsCopy(Verb):
     tag: ClassVar[str] = "enter as copy"
     of: Noun
     exceptions: Annotated[tuple[Mod, ...], Key("except")] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnlockDoor(Verb):
+    """`{unlock: target Room yours}`: a locked door of it (CR 709.5); with `half: left` or `right` that one.
+    `how`: `lock` locks an unlocked door, `either` does the one or the other."""
+
+    tag: ClassVar[str] = "unlock"
+    what: Noun
+    half: Literal["left", "right"] | None = None
+    how: Literal["unlock", "lock", "either"] = "unlock"

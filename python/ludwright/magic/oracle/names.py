@@ -13,7 +13,9 @@ from ludwright.authoring.names import did_you_mean, quoted
 from ludwright.errors import Invalid
 
 from ..notation.ast_card import Card
+from ..notation.ast_mechanics import KeywordAction
 from ..notation.ast_nouns import Phrase
+from ..notation.ast_verbs_cards import Put
 from ..notation.loader import read_card_file
 from ..notation.mechanics import Kind, mechanic, mechanics
 from ..notation.token_phrases import token_of
@@ -67,6 +69,14 @@ def _result(kind: Kind, name: str) -> str | None:
 
     known = mechanic(kind, name)
     found = [noun for noun in _phrases((known.do, known.pays)) if noun.slot == known.result]
+    for step in known.do.steps if known.result is not None and known.do is not None else ():
+        if getattr(step, "slot", None) != known.result:
+            continue
+        # CR 708.2a: what comes face down is a creature.
+        if isinstance(step, Put) and "face down" in step.how:
+            return "creature"
+        if isinstance(step, KeywordAction):
+            return _result("action", step.name)
     if known.result is not None and not found and "Top(" in repr(known.do):
         return "cards"
     return head_word(found[0].filter) if known.result is not None and found else None

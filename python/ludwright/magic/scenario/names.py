@@ -15,6 +15,8 @@ _MARK = re.compile(r"\[(no copy|only copy)\]")
 NTH = re.compile(r"(.+):(\d+)")
 # What has no name, as scripts call it.
 FACE_DOWN = ("[face_down_creature]", "[face_down_card]", "[face_down_token]")
+LOCKED = "[fully_locked_room]"
+NAMELESS = (*FACE_DOWN, LOCKED)
 
 
 def plain(text: str, name: str = "") -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..view import Card, Permanent, StackObject, VisibleState, together
-from .names import NTH, copies, plain, same
+from .names import LOCKED, NTH, copies, plain, same
 
 if TYPE_CHECKING:
     from ..._core import Option, Table
@@ -48,6 +48,11 @@ PLAYER, HIDDEN, NUMBER, PERMANENT, GOOD, BAD = 1, 2, 4, 8, 16, 32
 
 
 _FACE_DOWN = ("morph", "megamorph", "disguise")
+
+
+def _called(permanent: Permanent) -> str | None:
+    """Its name; what has none and lies face up is a Room whose doors are locked."""
+    return LOCKED if permanent.name is None and not permanent.face_down else permanent.name
 
 
 @dataclass(slots=True)
@@ -203,12 +208,12 @@ class Scene:
             return known == number
         nth = NTH.fullmatch(word)
         if nth is not None:
-            twins = [p.id for p in self.permanents() if same(nth[1], p.name, token=p.token)]
+            twins = [p.id for p in self.permanents() if same(nth[1], _called(p), token=p.token)]
             return int(nth[2]) < len(twins) and twins[int(nth[2])] == number
         if word.startswith("stack ability ("):
             return any(item.id == number for item in self.on_stack(word))
         if found is not None:
-            return same(word, found.name, token=found.token)
+            return same(word, _called(found), token=found.token)
         return same(word, self.named(number))
 
     def is_copy(self, permanent: Permanent) -> bool:

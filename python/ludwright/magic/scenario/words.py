@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .names import FACE_DOWN
+from .names import NAMELESS
 
 TARGET_SKIP, CHOICE_SKIP, MODE_SKIP = "[target_skip]", "[choice_skip]", "[mode_skip]"
 SKIPS = (TARGET_SKIP, CHOICE_SKIP, MODE_SKIP)
@@ -15,7 +15,7 @@ BY_HAND = "pay with "
 _DIE = re.compile(r"\[die_roll\]:? *(\d+)")
 _COINS = {"[flipcoin_true]": 1, "[flipcoin_false]": 0}
 # Names in brackets that stand for objects.
-_NAMES = FACE_DOWN
+_NAMES = NAMELESS
 
 
 def chance(word: str) -> tuple[bool, int] | None:

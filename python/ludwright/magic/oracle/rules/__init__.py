@@ -47,6 +47,7 @@ FAMILIES = (
     "redirected",
     "dungeons",
     "splice",
+    "rooms",
 )
 for _family in FAMILIES:
     import_module(f".{_family}", __name__)
