@@ -21,6 +21,7 @@ from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, Condition, Event, Filter, Noun, Rule, Value, Verb
+from ..notation.ast_mechanics import Argument
 from ..notation.ast_program import Program
 from .expand import LOCAL
 
@@ -31,6 +32,8 @@ _LEAVES = (e.Dies, e.Leaves, e.Discards, e.Sacrifices, e.Moves)
 _AS_IT_WAS = ("who", "under", "by", "source")
 # The card itself, among what has become something else.
 _OWN = "~"
+# The card itself has been exiled: counters go on the card that it is there.
+_AWAY = "!"
 # What this was attached to, when that has left.
 _HOST = "^"
 _WAS = "<"
@@ -100,7 +103,10 @@ class _Follower:
             # What would happen would happen to what it is by then.
             return dataclasses.replace(held, what=self.noun(held.what, now))
         if isinstance(held, Noun):
-            return self.noun(held, now) if isinstance(node, Verb) and name not in _AS_IT_WAS else held
+            if _AWAY in now and isinstance(held, n.This) and isinstance(node, vp.PutCounters | Argument):
+                return n.ThisCard()
+            named = isinstance(node, Argument) or (isinstance(node, Verb) and name not in _AS_IT_WAS)
+            return self.noun(held, now) if named else held
         if isinstance(held, Filter):
             return self.filter(held, now) if isinstance(node, Rule) else held
         return self.walk(held, now)
@@ -131,6 +137,8 @@ class _Follower:
         slot = getattr(was.what, "slot", None)
         if isinstance(was.what, n.This) and not _keeps_place(was):
             now[_OWN] = _OWN
+            if isinstance(was, vc.Exile):
+                now[_AWAY] = _AWAY
         if slot is None:
             return made
         if made.slot is not None:

@@ -94,6 +94,8 @@ def zones_of(test: Filter) -> tuple[str, ...]:
     match test:
         case f.StateIs(state="spell") | f.StateIs(state="ability"):
             return ("stack",)
+        case f.StateIs(state="suspended"):
+            return ("exile",)
         case f.IsPlayer() | f.Anything() | f.AnyTarget():
             return ()
         case f.Or(filters=filters):
@@ -103,6 +105,8 @@ def zones_of(test: Filter) -> tuple[str, ...]:
             found = [zones_of(part) for part in filters]
             if ("stack",) in found:
                 return ("stack",)
+            if ("exile",) in found:
+                return ("exile",)
             return (
                 ()
                 if () in found and any(isinstance(p, f.IsPlayer | f.AnyTarget) for p in filters)
@@ -167,6 +171,10 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             if zone == "battlefield":
                 return {"zone": ["battlefield"]}
             return {"any": [{"type": kind} for kind in PERMANENT_TYPES]}
+        case f.StateIs(state="suspended"):
+            # CR 702.62b: of its own, or as an effect says.
+            bears = {"any": [{"keyword": "suspend"}, {"designated": "suspend"}]}
+            return {"all": [{"zone": ["exile"]}, {"has_counter": "time"}, bears]}
         case f.StateIs(state="historic"):
             return {"any": [{"type": "artifact"}, {"supertype": "legendary"}, {"subtype": "Saga"}]}
         case f.StateIs(state=state):

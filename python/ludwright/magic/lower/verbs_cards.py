@@ -124,8 +124,16 @@ def _put(cx: Context, step: w.Put) -> None:
 def _exile(cx: Context, step: w.Exile) -> None:
     what = pick(cx, step.what, "bad")
     if step.until is None:
-        moved(cx, what, "exile", slot=bound(cx, step.slot), face_down=step.face_down)
+        slot = bound(cx, step.slot)
+        if step.counters and slot is None:
+            slot = cx.scope.fresh()
+        moved(cx, what, "exile", slot=slot, face_down=step.face_down)
+        for put in step.counters:
+            count = value(cx, put.count)
+            cx.body.emit({"counters": {"kind": put.kind, "count": count, "on": {"slot": slot}}})
         return
+    if step.counters:
+        raise cx.unsupported("counters on what is exiled for a time")
     until = pattern(cx, step.until)
     op = {"what": what, "until": until, "to": step.back, "slot": bound(cx, step.slot)}
     cx.body.emit({"exile_until": op})

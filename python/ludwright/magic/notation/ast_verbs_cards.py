@@ -87,7 +87,8 @@ class Put(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Exile(Verb):
-    """`{exile: target creature}`; with `until` they return when that happens (CR 610.3), to `back`."""
+    """`{exile: target creature}`; with `until` they return when that happens (CR 610.3), to `back`;
+    `counters` are on each of them there."""
 
     tag: ClassVar[str] = "exile"
     what: Noun
@@ -95,6 +96,7 @@ class Exile(Verb):
     back: Zone = "battlefield"
     face_down: Annotated[bool, Key("face down")] = False
     slot: Annotated[Slot | None, Key("as")] = None
+    counters: tuple[CounterCount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,7 @@ State = Literal[
     "cast",
     "resolving",
     "mana source",
+    "suspended",
 ]
 
 SLOT_SPELLING = r"[a-z][a-z0-9_]{0,30}"

@@ -203,10 +203,9 @@ FIRST: dict[str, Rewrite] = {
         r"all other creatures they control\.",
         r"\1For each \2, that player chooses \3 and sacrifices the rest.",
     ),
-    "exiled with counters, and suspended": sub(
-        r"\bexile the spell you cast (with \w+ time counters on it)\. If it doesn't have suspend, it gains "
-        r"suspend\.",
-        r"exile that spell \1. It gains suspend.",
+    "exiled with counters": sub(
+        r"\bexile the spell you cast (with \w+ time counters on it)\.",
+        r"exile that spell \1.",
     ),
     "the first time this turn": sub(
         r", if it's the first time counters have been put on (that creature) this turn, ",

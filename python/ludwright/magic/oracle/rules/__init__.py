@@ -48,6 +48,7 @@ FAMILIES = (
     "dungeons",
     "splice",
     "rooms",
+    "time_counters",
 )
 for _family in FAMILIES:
     import_module(f".{_family}", __name__)

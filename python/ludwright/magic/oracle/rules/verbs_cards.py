@@ -496,7 +496,15 @@ G.rule(
     then=result,
     where=lambda x: x.until is not None,
 )
-G.rule("vp", vc.Exile, f"exile~ {{what:np all}} {_DOWN}", until=None, back=..., slot=..., then=result)
+G.rule(
+    "vp",
+    vc.Exile,
+    f"exile~ {{what:np all}} {_DOWN} [counters? with {{counters:entry counters}} on it~what]",
+    until=None,
+    back=...,
+    slot=...,
+    then=result,
+)
 
 
 # Another chooses what is exiled, or comes back: "target opponent exiles a creature they control".
