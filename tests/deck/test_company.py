@@ -12,12 +12,13 @@ import pytest
 from deck.made import made
 from ludwright.cards import Catalog
 from ludwright.deck.company import Company, commander_sets
+from ludwright.deck.kindred import kindreds
 from ludwright.deck.pool import Registries
 from ludwright.deck.prepare import telling_keywords
 from ludwright.deck.request import creature_types
 from ludwright.deck.shapes import shapes
 from ludwright.deck.subject import Subject
-from ludwright.deck.themes import themes_of_commanders
+from ludwright.deck.themes import OF_TOKENS, themes_of_commanders
 from ludwright.deck.words import forbids
 
 
@@ -177,3 +178,70 @@ def test_many_of_a_type_are_no_type(tmp_path: Path) -> None:
     cards = [card("One", "one", "Creature — Elf"), card("Two", "one", "Creature — Elves")]
     path.write_text("\n".join(map(json.dumps, cards)))
     assert creature_types(Catalog.load(path)) == {"Elf"}
+
+
+@pytest.fixture
+def product(tmp_path: Path) -> Catalog:
+    """A set of three decks, told apart by the colours of their creatures."""
+    goblins = [*["BR"] * 5, *["B"] * 4, *["R"] * 4, ""]
+    cards = [
+        card("Command Tower", "one old", "Land", ""),
+        card("Sol Ring", "one old", "Artifact", ""),
+        card("Chief", "one", "Legendary Creature — Ogre", "BR"),
+        card("Goblin King", "one", "Legendary Creature — Goblin", "BR"),
+        card("Elder", "one", "Legendary Creature — Elf", "BG"),
+        *(card(f"Goblin {n}", "one", "Creature — Goblin", colours) for n, colours in enumerate(goblins)),
+        *(card(f"Elf {n}", "one", "Creature — Elf", "B" if n % 2 else "G") for n in range(12)),
+        *(card(f"Human {n}", "old", "Creature — Human", "W") for n in range(200)),
+        *(card(f"Bear {n}", "one", "Creature — Bear", "WUBRG"[n % 5]) for n in range(10)),
+        *(card(f"Filler {n}", "one", "Sorcery", "U") for n in range(100)),
+    ]
+    path = tmp_path / "product.jsonl"
+    path.write_text("\n".join(map(json.dumps, cards)))
+    return Catalog.load(path)
+
+
+def test_colours_tell_whose_a_type_of_a_product_is(product: Catalog) -> None:
+    held = kindreds(product, "one")
+    assert {kind: ("".join(sorted(k.colours)), k.count, k.led) for kind, k in held.items()} == {
+        "Goblin": ("BR", 15, True),
+        "Elf": ("BG", 13, True),
+        "Bear": ("BGRUW", 10, False),
+    }
+
+
+def test_the_type_of_just_its_colours_is_the_commanders_and_that_of_others_is_not(product: Catalog) -> None:
+    leader = product.card("Chief")
+    company = Company.of([leader], product, "BR")
+    first = company.tribes([leader], product)[0]
+    assert (first.name, first.made, first.sure) == ("Goblin", 15, True)
+    lifts = {name: company.lift(product.card(name)) for name in ("Goblin 5", "Elf 1", "Bear 2")}
+    assert lifts == {"Goblin 5": 1.0, "Elf 1": 0.0, "Bear 2": 1.0}
+
+
+def test_as_many_as_were_made_for_the_deck_are_wanted(product: Catalog, registries: Registries) -> None:
+    leader = product.card("Chief")
+    tribes = Company.of([leader], product, "BR").tribes([leader], product)
+    subject = Subject(leader)
+    registries.extractor.of(subject)
+    theme = next(t for t in themes_of_commanders([subject], ["Goblin", "Elf", "Ogre"], tribes) if t.share)
+    assert (theme.id, theme.known) == ("Goblin", True)
+    assert theme.share == max(15 / shapes().usual.creature, tribes[0].share)
+
+
+@pytest.mark.parametrize(
+    ("text", "all_of_them"),
+    [
+        ("Whenever one or more Elves you control attack, goad target creature.", False),
+        ("Whenever one or more Elves you control attack, draw that many cards.", True),
+        ("Whenever one or more Elves you control attack, scry 1.\nOther Elves you control have reach.", True),
+        ("Whenever an Elf you control attacks, scry 1.", True),
+    ],
+)
+def test_who_is_paid_once_however_many_attack_wants_half_a_deck_of_them(
+    text: str, all_of_them: bool, registries: Registries
+) -> None:
+    subject = Subject(made("Test Chief", "Legendary Creature — Elf", text))
+    registries.extractor.of(subject)
+    (theme,) = [theme for theme in themes_of_commanders([subject], ["Elf"]) if theme.id == "Elf"]
+    assert theme.share == (shapes().tribe_share / 100 if all_of_them else OF_TOKENS)

@@ -13,7 +13,7 @@ from ludwright.deck.pool import Registries
 from ludwright.deck.select.model import Weights
 from ludwright.deck.shapes import KINDS, kind_of, shape
 from ludwright.deck.subject import Subject
-from ludwright.deck.themes import Theme, theme_of, themes_of_commanders
+from ludwright.deck.themes import OF_TOKENS, Theme, theme_of, themes_of_commanders
 from ludwright.deck.useless import useless
 from ludwright.deck.words import Affinity, said_by, stem, vocabulary
 
@@ -157,7 +157,10 @@ def test_tokens_fill_the_ranks_of_a_type_that_the_commander_is_not(registries: R
 
 def test_a_type_that_is_wanted_beside_others_is_half_of_the_deck(registries: Registries) -> None:
     for text, share in (
-        ("Whenever a non-Elf creature you control attacks, you may put an Elf onto the battlefield.", 0.55),
+        (
+            "Whenever a non-Elf creature you control attacks, you may put an Elf onto the battlefield.",
+            OF_TOKENS,
+        ),
         ("Whenever a non-Elf creature you control attacks, draw a card.", None),
     ):
         subject = Subject(made("Test Commander", "Legendary Creature — Human", text))

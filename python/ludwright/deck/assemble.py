@@ -72,18 +72,21 @@ def spans(
         PREFIX + kind: Span(low, high, weights.kind, weights.kind)
         for kind, (low, high) in shape(themes).items()
     }
-    share = max((theme.share for theme in themes), default=0.0)
-    if share:
+    leading = max(themes, key=lambda theme: theme.share, default=None)
+    share = 0.0 if leading is None else leading.share
+    if leading is not None and share:
         # Decks of a tribe have as many creatures as they may.
         creatures = shape(themes)["creature"][1]
         most = round(min(1.0, share + STRAY) * creatures)
         wanted, there = round(share * creatures), round(bodies)
-        # Where there are few of them, or more than usual are wanted, each counts for more.
-        under = weights.tribe * (1 if there >= wanted and 100 * share <= shapes().tribe_share else 2)
+        # Where there are few of them, or more than usual are wanted, each counts for more; what was made for
+        # just this deck tells the number, which then binds from both sides.
+        more = leading.known or there < wanted or 100 * share > shapes().tribe_share
+        under, over = weights.tribe * (1 + more), weights.tribe if leading.known else weights.tribe // 3
         if all(theme.weight <= OF_COMMON for theme in themes if theme.share):
             # A type of everywhere is no plan: no card is worth its place for it.
             under = weights.tribe // 3
-        held[TRIBE] = Span(min(wanted, there), most, under, weights.tribe // 3)
+        held[TRIBE] = Span(min(wanted, there), most, under, over)
     for role, target in targets.items():
         if role.startswith("theme_") and not themes:
             continue

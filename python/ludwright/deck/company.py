@@ -7,8 +7,10 @@ that is printed everywhere would be there in any case. Large collections of repr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from .kindred import kindreds, kinds_of
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog
@@ -38,6 +40,11 @@ _RARE = 0.02
 COMMON, COMMON_SHARE = 0.1, 0.4
 
 
+# A type that is told by its colours to be the deck's: so many times its usual share of the creatures that fit
+# the deck, and, where the commander is not of it, two fifths of a deck's creatures in a set of usual size.
+OURS, MANY = 4.0, 12
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A creature type that a company is full of: its share there, and the share of a deck's creatures."""
@@ -49,6 +56,8 @@ class Kind:
     sure: bool = False
     # Whether it is a type of everywhere: a number of creatures, and no theme.
     common: bool = False
+    # How many were made for just this deck; 0 where that cannot be told.
+    made: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,10 @@ class Company:
 
     sets: Mapping[str, float]
     identity: str
+    # Set → the creature types in it that were made for another deck than the commander's.
+    foreign: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    # Creature type → how many are there for just this deck, and which part of its creatures they are.
+    ours: Mapping[str, tuple[int, float]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, commanders: Sequence[Card], catalog: Catalog, identity: str) -> Company:
@@ -66,12 +79,26 @@ class Company:
         shared = set.intersection(*held) or set.union(*held) if held else set()
         sizes = {code: len(catalog.sets.get(code, ())) for code in sorted(shared)}
         weights = {code: min(1.0, USUAL / max(1, size)) for code, size in sizes.items()}
-        return cls({code: weight for code, weight in weights.items() if weight >= TOO_LARGE}, identity)
+        near = {code: weight for code, weight in weights.items() if weight >= TOO_LARGE}
+        own = frozenset(kind for card in commanders for kind in kinds_of(card))
+        ours: dict[str, tuple[int, float]] = {}
+        for code, weight in near.items():
+            for kind, (count, part) in _ours(catalog, code, identity).items():
+                if kind in own or (count >= MANY and weight >= NEARLY_USUAL):
+                    ours[kind] = max((count, part), ours.get(kind, (0, 0.0)))
+        foreign = {code: _foreign(catalog, code, identity) - own - ours.keys() for code in near}
+        return cls(near, identity, foreign, ours)
 
     def lift(self, card: Card) -> float:
         """0 to 1: how much more often than elsewhere a card was printed beside the commanders."""
         codes = {printing.set for printing in card.printings}
-        found = sum(self.sets[code] for code in sorted(codes & self.sets.keys()))
+        kinds = set(kinds_of(card))
+        found = sum(
+            self.sets[code]
+            for code in sorted(codes & self.sets.keys())
+            # What was made for another deck of the product is no company, unless it is also one of ours.
+            if kinds & self.ours.keys() or kinds.isdisjoint(self.foreign.get(code, ()))
+        )
         return min(1.0, found / len(codes)) if codes else 0.0
 
     def cards(self, catalog: Catalog) -> list[Card]:
@@ -101,9 +128,11 @@ class Company:
         if total < ENOUGH:
             return []
         usual = usual_shares(catalog)
+        # All that is printed in a product of one deck is in it; there is nothing to tell apart.
+        told = {} if one else self.ours
         alone = one or (len(self.identity) <= ITS_COLOURS and largest <= TWO_DECKS)
         found = []
-        for kind in sorted(shares):
+        for kind in sorted(shares.keys() - told):
             share = shares[kind] / total
             lift = share / (usual.get(kind, 0.0) + _RARE)
             if usual.get(kind, 0.0) >= COMMON:
@@ -117,16 +146,40 @@ class Company:
                 full = share >= HALF and lift >= TELLING and max(self.sets.values()) >= NEARLY_USUAL
                 more = 1.0 if one else AGAIN if alone else MORE if full else 1.0
                 found.append((share * min(lift, 10.0), kind, share, min(1.0, more * share)))
-        return [
-            Kind(name, seen, part, alone, usual.get(name, 0.0) >= COMMON)
+        rest = [
+            Kind(name, seen, part, sure=alone, common=usual.get(name, 0.0) >= COMMON)
             for _, name, seen, part in sorted(found, reverse=True)
         ]
+        sure = sorted(told, key=lambda kind: (-told[kind][0], kind))
+        return [*(Kind(k, told[k][1], told[k][1], sure=True, made=told[k][0]) for k in sure), *rest]
 
 
-def kinds_of(card: Card) -> tuple[str, ...]:
-    """The creature types of a card's front."""
-    kinds, _, subtypes = card.front.type_line.partition(" — ")
-    return tuple(subtypes.split()) if "Creature" in kinds else ()
+def _ours(catalog: Catalog, code: str, identity: str) -> dict[str, tuple[int, float]]:
+    """The types of a set that are told by their colours to be those of the deck of these colours: how many
+    there are, and their part of the creatures that fit it and are no other deck's."""
+    usual = usual_shares(catalog)
+    cards = [catalog[int(row)] for row in catalog.sets.get(code, ())]
+    fitting = [kinds for c in cards if set(c.color_identity) <= set(identity) and (kinds := kinds_of(c))]
+    foreign = _foreign(catalog, code, identity)
+    found = {}
+    for kind, kindred in kindreds(catalog, code).items():
+        if kindred.colours != set(identity):
+            continue
+        if kindred.count < OURS * len(fitting) * (usual.get(kind, 0.0) + _RARE):
+            continue
+        rest = sum(kind in kinds or foreign.isdisjoint(kinds) for kinds in fitting)
+        found[kind] = (kindred.count, kindred.count / rest)
+    return found
+
+
+def _foreign(catalog: Catalog, code: str, identity: str) -> frozenset[str]:
+    """The types of a set that another deck of it was made of."""
+    usual = usual_shares(catalog)
+    return frozenset(
+        kind
+        for kind, kindred in kindreds(catalog, code).items()
+        if kindred.led and kindred.colours != set(identity) and usual.get(kind, 0.0) < COMMON
+    )
 
 
 def usual_shares(catalog: Catalog) -> Mapping[str, float]:

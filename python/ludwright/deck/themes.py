@@ -79,9 +79,9 @@ BY_THE_WAY, FEEDS, FEEDS_LITTLE = frozenset({"lifegain", "burn", "artifacts"}), 
 # A theme of everyday play that the commander asks for: many cards serve it without being of the deck.
 OF_EVERYDAY = 0.8
 MOST_THEMES = 5
-# Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it, or
-# that it wants beside others ("a non-Human creature").
-OF_TOKENS = 0.55
+# Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it,
+# that it wants beside others ("a non-Human creature"), or of which it is enough itself.
+OF_TOKENS = 0.5
 # Beside a type that the commander both is and names, the others that it names.
 BESIDE_ITS_OWN = 0.7
 OF_KEYWORD = 0.6
@@ -138,8 +138,10 @@ class Theme:
     # How much of the deck it asks for, 0 to 1, and what asks for it.
     weight: float = 1.0
     because: str = "the brief names it"
-    # Of a creature type: its share of the deck's creatures, where it is to have one.
+    # Of a creature type: its share of the deck's creatures, where it is to have one, and whether that is
+    # known from what was made for this deck.
     share: float = 0.0
+    known: bool = False
 
     def parts(self, subject: Subject) -> frozenset[str]:
         """The roles `theme_enabler`, `theme_payoff` and `theme_fodder` that a card plays in it."""
@@ -247,7 +249,8 @@ def themes_of_commanders(
         name = subject.card.front.name
         for kind, weight, because in _tribes(subject, creature_types):
             mixed = f"non-{kind.lower()}" in subject.text("rules_text")
-            most = OF_TOKENS if mixed or _by_tokens(subject, kind) else 1.0
+            some = mixed or _by_tokens(subject, kind) or _itself_enough(subject, kind)
+            most = OF_TOKENS if some else 1.0
             note(theme_of(kind, creature_types, ()), weight, f"{name} {because}", most)
         for theme in subject.features.get("asks_for", ()):
             weight = OF_EVERYDAY if theme in EVERYDAY else 1.0
@@ -271,14 +274,22 @@ def themes_of_commanders(
     told = [kind for kind in company if kind.name in creature_types and (kind.sure or not of_spells)]
     for made in told[:OF_COMPANY]:
         held = found.get(made.name)
+        share = _share_of(made, held is not None and bool(held.share))
         if made.sure and held is not None and held.share:
-            found[made.name] = replace(held, share=made.share)
-        part = OF_COMMON if made.common else min(made.share, OF_COMPANY_MOST)
+            # One who is content with some of them is not made to want more.
+            content = 100 * held.share < shapes().tribe_share
+            share = min(share, held.share) if content else share
+            found[made.name] = replace(held, share=share, known=made.made > 0)
+        part = OF_COMMON if made.common else min(share, OF_COMPANY_MOST)
         because = f"{made.seen:.0%} of the creatures made beside it are of this type"
+        if made.made:
+            because = f"{made.made} creatures of this type stand beside it, which need just its colours"
         note(theme_of(made.name, creature_types, ()), part, because)
         if not named:
-            # The most telling type is what the deck is made of.
-            found[made.name] = replace(found[made.name], share=made.share)
+            # The most telling type is what the deck is made of, and tokens of it fill its ranks.
+            if any(_by_tokens(subject, made.name) for subject in subjects):
+                share = min(share, OF_TOKENS)
+            found[made.name] = replace(found[made.name], share=share, known=made.made > 0)
             named = True
     ordered = sorted(found.values(), key=lambda theme: -theme.weight)
     strong = [theme for theme in ordered if theme.weight > BY_NATURE] or ordered
@@ -286,6 +297,13 @@ def themes_of_commanders(
     # What the deck is made of stays, however many themes are weightier.
     bodies = [theme for theme in strong[MOST_THEMES:] if theme.share]
     return (*kept[: MOST_THEMES - len(bodies[:1])], *bodies[:1])
+
+
+def _share_of(made: Kind, named: bool) -> float:
+    """What a company of a type is of a deck's creatures; where its number is known, of as many as usual."""
+    held = shapes()
+    creatures = held.usual.creature + named * held.tribe.creature
+    return min(1.0, max(made.share, made.made / creatures))
 
 
 def _loots(subject: Subject) -> bool:
@@ -356,6 +374,18 @@ def _by_tokens(subject: Subject, kind: str) -> bool:
     if not subject.card.has_text:
         return True
     return any(kind.lower() in made.group() for made in _TOKENS.finditer(subject.text("rules_text")))
+
+
+def _itself_enough(subject: Subject, kind: str) -> bool:
+    """Whether a commander of a type speaks of it only by "whenever one or more of them …", which is paid once
+    however many they are: it is one of them."""
+    if kind not in subject.card.types or not subject.card.has_text:
+        return False
+    many = plural(kind.lower())
+    text = _NOT.sub(" ", _TOKENS.sub(" ", subject.text("rules_text")))
+    once = rf"\bwhenever one or more {many} you control\b(?![^\n]*\bthat many\b)"
+    rest = re.sub(once, " ", text)
+    return rest != text and not re.search(rf"\b(?:{kind.lower()}|{many})\b", rest)
 
 
 def _article(word: str) -> str:
