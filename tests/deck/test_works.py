@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from deck.made import made
 from ludwright.cards import Card, Catalog
-from ludwright.deck.brief import DeckBrief
+from ludwright.deck import builder
+from ludwright.deck.brief import DeckBrief, Wanted
 from ludwright.deck.builder import build
+from ludwright.deck.idle import Presence
 from ludwright.deck.pool import Registries
+from ludwright.deck.query.tags import Tagger
 from ludwright.deck.request import creature_types
 from ludwright.deck.resolve import resolve
+from ludwright.deck.useless import useless
 from ludwright.deck.works import idle_cards
 
 TYPES = frozenset({"Goblin", "Elf", "Insect", "Knight"})
 LEAD = made("Lead", "Legendary Creature — Elf", "Vigilance", "{2}{R}{G}")
 FILLER = [made(f"Elf {n}", "Creature — Elf", "Vigilance", "{1}{G}") for n in range(5)]
+FILLER += [made("Forest", "Basic Land — Forest")]
 
 
 def idle(*cards: Card) -> dict[str, str]:
@@ -36,6 +44,9 @@ def idle(*cards: Card) -> dict[str, str]:
         ("Land", "{T}: Add {U} or {B}."),
         ("Instant", "Destroy target blue permanent."),
         ("Sorcery", "Search your library for a card named Missing Sword and put it into your hand."),
+        ("Sorcery", "Search your library for a basic Swamp or Island card, reveal it, then shuffle."),
+        ("Sorcery", "Search your library for an Aura or Equipment card, reveal it, then shuffle."),
+        ("Sorcery", "Search your library for a Goblin creature card, reveal it, then shuffle."),
     ],
 )  # fmt: skip
 def test_what_rewards_nothing_that_is_there_is_idle(types: str, text: str) -> None:
@@ -54,11 +65,61 @@ def test_what_rewards_nothing_that_is_there_is_idle(types: str, text: str) -> No
         ("Land", "{T}: Add {U} or {G}."),
         ("Instant", "Destroy target blue or red permanent. Draw a card."),
         ("Creature — Goblin", "Haste"),
+        ("Sorcery", "Search your library for a Plains or Forest card, put it into your hand, then shuffle."),
+        ("Sorcery", "Search your library for an Aura card or an Elf card, reveal it, then shuffle."),
+        (
+            "Sorcery",
+            "Search your library for a basic land card, put that card into your hand.",
+        ),
+        ("Sorcery", "Search your library for a green creature card, reveal it, then shuffle."),
         ("Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip {1}"),
     ],
 )
 def test_what_works_in_part_works(types: str, text: str) -> None:
     assert idle(made("Odd", types, text, "{1}")) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "identity", "works"),
+    [
+        ("Search your library for a Plains, Island, or Swamp card, reveal it, then shuffle.", "G", False),
+        ("Search your library for a Plains, Island, or Swamp card, reveal it, then shuffle.", "GU", True),
+        ("Search your library for up to two basic Forest cards, reveal them, then shuffle.", "G", True),
+        ("Search your library for a basic land card, reveal it, then shuffle.", "R", True),
+        ("Search your library for a Swamp card, reveal it, then shuffle. Draw a card.", "G", False),
+    ],
+)  # fmt: skip
+def test_a_search_for_lands_of_other_colours_is_barred(
+    text: str, identity: str, works: bool, registries: Registries
+) -> None:
+    card = made("Odd Search", "Sorcery", text, "{1}{G}")
+    tagged = registries.tagged(card, (), presence=Presence((), TYPES, identity))
+    assert (useless(tagged, identity, ()) is None) is works
+    # Facts without the text know it as well.
+    tagger = Tagger()
+    hangs = tuple(f"hangs:{needs} {told}" for needs, told in tagger.hangs(card, TYPES).items())
+    facts = replace(card, has_text=False, tags=(*tagger.tags(card), *hangs))
+    assert (
+        useless(registries.tagged(facts, (), presence=Presence((), TYPES, identity)), identity, ()) is None
+    ) is works
+
+
+def test_what_does_nothing_beside_the_others_is_taken_out_of_a_built_deck(
+    embedded: Catalog, registries: Registries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the one judgement names, unless it was asked for; what is left is proven best."""
+    asked = DeckBrief(("Krenko, Mob Boss",), include=(Wanted("Skullclamp"),))
+    named = {"Sol Ring": "odd", "Skullclamp": "odd"}
+
+    def judge(commanders: Any, main: Any, *more: Any) -> dict[str, str]:
+        return {card.name: named[card.name] for card in main if card.name in named}
+
+    monkeypatch.setattr(builder, "idle_cards", judge)
+    built = build(asked, embedded, registries=registries)
+    names = {card.name for card in built.cards}
+    assert "Sol Ring" not in names
+    assert "Skullclamp" in names
+    assert (built.gap, built.status) == (0.0, "optimal")
 
 
 def test_built_decks_hold_nothing_idle(full: Catalog, registries: Registries) -> None:

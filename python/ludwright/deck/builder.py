@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +20,14 @@ from .mana.base import mana_base
 from .pool import Progress, Registries, is_ranked
 from .prepare import Prepared, prepare
 from .registries import load_features, load_roles
+from .request import creature_types
 from .result import Chosen, DeckBuild
 from .select.greedy import by_greed
 from .select.model import Choice, Selection, Solved, Weights
 from .select.objective import Tally
 from .shapes import PREFIX
 from .themes import EVERYDAY, OF_COMMON, known_themes, themes_version
+from .works import idle_cards
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 # Deterministic seconds, one or two real ones each on a usual machine. Most decks take a tenth of one, hard
 # briefs a whole one.
 LIMIT = 3.0
+# How often a deck is chosen anew without the cards that turned out to do nothing in it.
+TAKEN_OUT = 5
 # Themes named where the commander asks for none.
 SUGGESTED = 6
 
@@ -51,9 +56,10 @@ def build(
     """The best deck for a brief from a catalog, with its proof and its reasons."""
     registries = registries or shipped()
     ready = prepare(brief, catalog, registries, weights=weights, progress=progress)
-    asked, selection = ready.asked, ready.selection
+    asked = ready.asked
     progress(f"choosing {asked.size} of {len(ready.pool)} cards")
-    solved = solve(selection, seed, limit)
+    ready, solved = settle(ready, seed, limit)
+    selection = ready.selection
     progress("explaining")
     tally = Tally.of(selection, solved.choice)
     main = ready.main(solved.choice)
@@ -96,6 +102,26 @@ def build(
         seed=seed,
         built_at=built_at(),
     )
+
+
+def settle(ready: Prepared, seed: int = 0, limit: float = LIMIT) -> tuple[Prepared, Solved]:
+    """The best choice of which every card works beside the others; what was asked for stays, however little
+    it does. Whether a card works may hang on what else is chosen: it is judged in the deck."""
+    asked = ready.asked
+    kinds = frozenset(creature_types(ready.catalog))
+    solved = solve(ready.selection, seed, limit)
+    for _ in range(TAKEN_OUT):
+        main = ready.main(solved.choice)
+        features = {card.name: ready.registries.tagged(card).features for card in main}
+        idle = idle_cards(asked.commanders, main, kinds, features, asked.identity)
+        rows = {row for row in solved.choice.rows if ready.pool[row].card.name in idle}
+        rows -= ready.selection.locked
+        if not rows:
+            break
+        selection = replace(ready.selection, barred=ready.selection.barred | rows)
+        ready = replace(ready, selection=selection)
+        solved = solve(selection, seed, limit)
+    return ready, solved
 
 
 def solve(selection: Selection, seed: int = 0, limit: float = LIMIT) -> Solved:

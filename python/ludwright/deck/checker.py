@@ -32,7 +32,7 @@ class Checked:
     # Role → cards that have it; what the registry wants by default stands beside it in reports.
     roles: Mapping[str, int]
     notes: tuple[str, ...]
-    # Card → why nothing of it works beside the others; only cards whose text is known are judged.
+    # Card → why nothing of it works beside the others.
     idle: Mapping[str, str]
 
     @property
@@ -67,5 +67,5 @@ def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int
         mana=mana_base(held.commanders, held.main, features, colours, seed=seed),
         roles=counts,
         notes=tuple(notes),
-        idle=idle_cards(held.commanders, held.main, frozenset(creature_types(catalog))),
+        idle=idle_cards(held.commanders, held.main, frozenset(creature_types(catalog)), features, colours),
     )

@@ -1,8 +1,9 @@
 """What a card does in a deck: a line that needs what the deck does not have is idle there.
 
 A line needs a theme when its first sentence is rewarded by one that few decks have (`theme_payoffs` of
-`features.yml` among NEEDED), when a rule of `needs` fires on it, or when it speaks of a creature type. What
-hangs on such a line, roles and themes alike, is not there either. Facts without text carry it worked out.
+`features.yml` among NEEDED), when a rule of `needs` fires on it, or when it speaks of a creature type; one
+that searches for lands by their types needs one of these. What hangs on such a line, roles and themes alike,
+is not there either. Facts without text carry it worked out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .searches import LAND_TYPES, lands_sought
 from .subject import Subject
 from .themes import BY_NATURE, NARROW, Theme, brought_by, named_forms, types_made, types_said
 
@@ -83,13 +85,16 @@ ALIVE = Idle()
 
 
 class Presence:
-    """What a deck has: its themes with what they bring, and its creature types."""
+    """What a deck has: its themes with what they bring, its creature types, and the lands of its colours."""
 
-    def __init__(self, themes: Sequence[Theme], creature_types: Collection[str]) -> None:
+    def __init__(
+        self, themes: Sequence[Theme], creature_types: Collection[str], identity: str = "WUBRG"
+    ) -> None:
         held = {theme.id for theme in themes if theme.weight > BY_NATURE}
         if any(theme.kind == "tribe" and theme.id in held for theme in themes):
             held.add("tribe")
         held |= {theme.id.lower().replace(" ", "_") for theme in themes if theme.kind == "mechanic"}
+        held |= {word for word, colour in LAND_TYPES.items() if colour in identity}
         self.held = frozenset(held | {brought for name in sorted(held) for brought in brought_by(name)})
         self.creature_types = frozenset(creature_types)
 
@@ -123,7 +128,7 @@ def hangs_of(
     features = subject.features
     rewarded = not NEEDED.isdisjoint(features.get("theme_payoffs", ())) or features.get("needs")
     kinds = named_forms(subject, creature_types)
-    if not (rewarded or kinds):
+    if not (rewarded or kinds or "search your library" in subject.text("rules_text")):
         return ()
     own = frozenset(features.get("theme_enablers", ())) - BY_NUMBERS
     # Tokens that it makes without having any bring their types.
@@ -141,6 +146,8 @@ def hangs_of(
         does = ("." in line or ":" in line) and not _OF_DECKS.search(line)
         if does and kinds and not needs:
             needs = types_said(TURNED.sub(" ", first), kinds)
+        if does and not needs:
+            needs = lands_sought(first)
         effects += does or bool(needs)
         if needs and not needs & own:
             found.setdefault(needs, set()).add(n)

@@ -108,7 +108,7 @@ def prepare(
         themes,
         always=[*(card.name for card in asked.fixed), *_fitting(asked, catalog)],
         never=[*(card.name for card in asked.commanders), *asked.excluded, *basics.values()],
-        presence=Presence(themes, creature_types(catalog)),
+        presence=Presence(themes, creature_types(catalog), asked.identity),
         progress=progress,
     )
     pool: Sequence[Tagged] = tuple(tagged for tagged in found if _usable(tagged.card, asked))

@@ -23,11 +23,13 @@ from .commander import problems
 from .mana.lands import is_land
 from .pool import Progress, Registries
 from .prepare import prepare
+from .request import creature_types
 from .resolve import known
 from .select.model import Choice, Selection
 from .select.objective import Tally
 from .shapes import PREFIX
 from .useless import useless
+from .works import idle_cards
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -116,6 +118,9 @@ def upgrade(
         for tagged in pool
         if tagged.card.name in counts and (why := useless(tagged, asked.identity, ready.themes))
     }
+    kinds = frozenset(creature_types(catalog))
+    features = {card.name: registries.tagged(card).features for card in held.main}
+    faults |= idle_cards(held.commanders, held.main, kinds, features, asked.identity)
     candidates = tuple(
         replace(
             c,

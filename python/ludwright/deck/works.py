@@ -1,5 +1,5 @@
 """Cards of a list that cannot do anything in it: judged by what else the list holds, and by nothing that the
-builder knows of themes or worth.
+builder knows of themes or worth. The builder takes out what is named here, and `deck check` says it.
 
 A card is idle when every line of its text that does something is idle by one of these rules; keywords are
 not counted, and what has a text of keywords alone, or none, always works.
@@ -9,9 +9,11 @@ not counted, and what has a text of keywords alone, or none, always works.
    permanents or planeswalkers, and the list has fewer than two others of them or cards that make them.
 3. It pays with energy, and no card gives any.
 4. It spends or rewards Treasure, Food, Clues or Blood, and fewer than two cards make them.
-5. It searches for a land of types of which the list has none, or adds mana of colours that nothing costs.
+5. It searches for a card of types of which the list has none, or adds mana of colours that nothing costs.
 6. It speaks of cards by a name that the list does not hold.
 7. It answers things of one colour alone, which nobody need play.
+
+Besides, whatever it says: misfits of the deck's colours (see `useless.py`), which are known without texts.
 """
 
 from __future__ import annotations
@@ -19,13 +21,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from .idle import TURNED as _TURNED
 from .idle import first_of
 from .mana.lands import BASICS
+from .searches import is_found, sought
 from .subject import Subject
 from .themes import named_forms, types_made, types_said
+from .useless import misfit
+from .words import said_by
 
 if TYPE_CHECKING:
     from ludwright.cards import Card
@@ -63,8 +69,6 @@ _BESIDES = re.compile(
 )
 _ENERGY = re.compile(r"\bpay (?:\{e\}|[^.\n:]*\{e\})")
 _GIVES_ENERGY = re.compile(r"\byou get [^.\n]*\{e\}")
-_LAND_TYPES = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
-_SEARCHES = re.compile(r"\bsearch your library for (?:an?|up to \w+) (?P<what>[^.\n]*?)\bcards?\b")
 _ADDS = re.compile(r": add (?P<what>[^.\n]*)")
 _NAMED = re.compile(r"\b(?:card|creature|permanent)s? named (?P<name>[a-z][^.\n:]*?)(?=[.,\n:]| and| or|$)")
 _HOSES = re.compile(
@@ -74,9 +78,26 @@ _HOSES = re.compile(
 
 
 def idle_cards(
+    commanders: Sequence[Card],
+    main: Mapping[Card, int],
+    creature_types: frozenset[str],
+    features: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+    identity: str = "",
+) -> dict[str, str]:
+    """Name → why nothing of the card works. By its text where that is known, and by its features, by name,
+    where they are given."""
+    found = {}
+    for card in main:
+        if card.name in features and not card.front.type_line.startswith("Basic "):
+            why = misfit(card, features[card.name], identity, said_by(Subject(card)))
+            if why is not None:
+                found[card.name] = why
+    return found | _idle_by_text(commanders, main, creature_types)
+
+
+def _idle_by_text(
     commanders: Sequence[Card], main: Mapping[Card, int], creature_types: frozenset[str]
 ) -> dict[str, str]:
-    """Name → why nothing of the card works; only cards whose text is known are judged."""
     cards = [*commanders, *main]
     subjects = {card.name: Subject(card) for card in cards if card.has_text}
     forms = {name: named_forms(subject, creature_types) for name, subject in subjects.items()}
@@ -138,16 +159,15 @@ def _why(
             )
             if makers < FEW:
                 return f"spends {word.capitalize()}"
-    return _land_or_name(card, line, cards, others)
+    return _land_or_name(card, line, cards, others, forms)
 
 
-def _land_or_name(card: Card, line: str, cards: Sequence[Card], others: Sequence[Card]) -> str | None:
-    search = _SEARCHES.search(line)
-    if search is not None:
-        kinds = {kind for kind in _LAND_TYPES if re.search(rf"\b{kind}\b", search["what"])}
-        there = {word for other in others for word in other.type_line.lower().split()}
-        if kinds and not kinds & there and "basic" not in search["what"]:
-            return f"searches for a {' or '.join(sorted(kinds))}"
+def _land_or_name(
+    card: Card, line: str, cards: Sequence[Card], others: Sequence[Card], forms: Mapping[str, str]
+) -> str | None:
+    kinds = sought(line, forms)
+    if kinds and not is_found(kinds, others):
+        return f"searches for a {' or '.join(' '.join(sorted(kind)) for kind in kinds)} card"
     adds = _ADDS.search(line)
     if adds is not None and "Land" in card.front.type_line:
         given = {symbol.upper() for symbol in re.findall(r"\{([wubrgc])\}", adds["what"])}
