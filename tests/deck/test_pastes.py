@@ -170,3 +170,10 @@ def test_one_line_without_a_count_above_ninety_nine_cards_is_a_card() -> None:
     assert sum(entry.count for entry in found.entries) == 100
     titled = read_deck("My Vampires\n1 Edgar Markov\n1 Sol Ring\n1 Duress\n97 Swamp\n")
     assert titled.entries[0].name == "Edgar Markov"
+
+
+@pytest.mark.parametrize(("mountains", "leaders"), [(97, ("Shock",)), (98, ())])
+def test_beside_a_whole_hundred_a_sideboard_leads_nothing(mountains: int, leaders: tuple[str, ...]) -> None:
+    rows = ["1 Krenko, Mob Boss (ddt) 52 *F*", "1 Sol Ring (c21) 263", f"{mountains} Mountain (unf) 239"]
+    found = read_deck("\n".join([*rows, "", "SIDEBOARD:", "1 Shock (m21) 159"]))
+    assert found.commanders == leaders

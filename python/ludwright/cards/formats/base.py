@@ -13,7 +13,7 @@ from ..decklist import DeckList, Entry, Section
 
 MOST_COPIES = 999
 # A main deck from here on is one of Commander, perhaps with a few cards missing.
-SMALLEST = 90
+SMALLEST, WHOLE = 90, 100
 _LINE = re.compile(r"(?:(?P<count>\d{1,6})\s*[xX×]?\s+)?(?P<rest>\S.*)")
 # All capitals or all small letters, since a name may end in parentheses, too: "Hazmat Suit (Used)".
 CODE = r"[A-Z0-9_]{2,8}|[a-z0-9_]{2,8}"
@@ -83,12 +83,13 @@ def in_section(deck: DeckList, section: Section) -> list[Entry]:
 def command_zone_from_side(deck: DeckList) -> DeckList:
     """The commanders found in the sideboard, where a format without a command zone keeps them.
 
-    One or two cards there, beside a deck of Commander's size, are the commanders.
+    One or two cards there, beside a deck of Commander's size, are the commanders; beside a whole hundred they
+    are a sideboard.
     """
     side = in_section(deck, "side")
     count = sum(entry.count for entry in side)
     main = sum(entry.count for entry in in_section(deck, "main"))
-    if in_section(deck, "commander") or not 1 <= count <= 2 or main < SMALLEST:
+    if in_section(deck, "commander") or not 1 <= count <= 2 or main < SMALLEST or main == WHOLE:
         return deck
     moved = [_with_section(entry, "commander") for entry in side]
     rest = [entry for entry in deck.entries if entry.section != "side"]

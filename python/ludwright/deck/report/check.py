@@ -46,7 +46,8 @@ _FIXES = {
     "duplicate": "leave one copy of {cards}, and put basic lands or other cards in place of the rest",
     "identity": "take {cards} out, or choose a commander of its colours",
     "unknown-card": "correct the spelling, or bring newer cards: ludwright cards sync",
-    "size": "add or take out cards until there are 100 with the commander; deck upgrade knows which",
+    "size": "add or take out cards until there are 100 with the commander; deck build, with --include for "
+    "each card that stays, fills a list up",
 }
 
 
