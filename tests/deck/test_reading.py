@@ -98,6 +98,11 @@ def test_auras_and_equipment_in_one_breath_are_both(registries: Registries) -> N
         ("Sacrifice six Treasures: Scry 6.", {"treasure"}),
         ("Test Commander enters as a copy of a card in exile.", {"copy"}),
         ("Exile three creature cards from graveyards.", {"graveyard", "reanimator"}),
+        ("Reveal cards from the top of your library until you reveal a creature card. Put that card onto the "
+         "battlefield and the rest on the bottom.", {"power"}),
+        ("Each creature card in your hand has ninjutsu {2}.", {"power"}),
+        ("Whenever a player casts a spell, they lose 3 life.", {"burn"}),
+        ("Whenever Test Commander or another creature you control enters, scry 1.", {"tokens"}),
     ],
 )  # fmt: skip
 def test_themes_of_everyday_play_are_read_where_they_are_asked_for(
@@ -112,6 +117,8 @@ def test_themes_of_everyday_play_are_read_where_they_are_asked_for(
     [
         ("Haste", "attack"),
         ("When Test Commander enters, scry 2.", "blink"),
+        ("When Test Commander enters, if you cast it, return a card from exile to your hand.", "blink"),
+        ("{2}: Create a 0/2 green Elf creature token with defender.", "toughness"),
         ("Exile the top card of target opponent's library face down.", "face_down"),
         ("Creatures you control with power 2 or less can't be blocked.", "power"),
         ("Destroy target creature with power 4 or greater.", "power"),
@@ -384,6 +391,8 @@ def test_one_who_doubles_is_about_what_is_doubled() -> None:
         ("Whenever one or more other creatures you control enter, if one of them was cast from a graveyard, "
          "draw a card.", {"graveyard"}),
         ("Sacrifice Test Commander: Legendary creatures you control get +1/+0.", {"legends"}),
+        ("Each player exiles cards from the top of their library until they exile an instant card. You may "
+         "cast one of them without paying its mana cost.", {"exile"}),
     ],
 )  # fmt: skip
 def test_what_a_leader_speaks_of_is_its_deck(registries: Registries, text: str, asked: set[str]) -> None:
@@ -415,3 +424,26 @@ def test_a_type_of_everywhere_is_a_number_and_no_theme(registries: Registries) -
     company = [Kind("Human", 0.6, 0.6, common=True)]
     (theme,) = (t for t in themes_of_commanders([subject], TYPES, company) if t.id == "Human")
     assert (theme.share, theme.weight < 0.3) == (0.6, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("Whenever another creature you control dies, scry 2.", True),
+        ("Whenever a creature an opponent controls dies, scry 2.", False),
+        ("Whenever a planeswalker you control dies, scry 2.", False),
+        ("When that creature dies this turn, scry 2.", False),
+    ],
+)
+def test_what_happens_to_others_makes_no_card_near(text: str, near: bool) -> None:
+    lead = made("Test Commander", "Legendary Creature — Bear", text)
+    other = made("Mourner", "Creature — Elf", "Whenever another creature you control dies, draw a card.")
+    assert (Affinity([Subject(lead)]).of(said_by(Subject(other))) > 0) is near
+
+
+def test_what_its_tokens_can_do_makes_no_card_near() -> None:
+    lead = made(
+        "Test Commander", "Legendary Creature — Bear", "{2}: Create a 0/1 Egg creature token with defender."
+    )
+    wall = made("Wall", "Creature — Wall", "Defender", keywords=["Defender"])
+    assert Affinity([Subject(lead)]).of(said_by(Subject(wall))) == 0

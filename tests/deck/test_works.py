@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from deck.made import made
+from deck.second_judge import cannot_work
 from ludwright.cards import Card, Catalog
 from ludwright.deck import builder
 from ludwright.deck.brief import DeckBrief, Wanted
@@ -127,3 +128,22 @@ def test_built_decks_hold_nothing_idle(full: Catalog, registries: Registries) ->
     for name in ("Krenko, Mob Boss", "Brago, King Eternal", "Light-Paws, Emperor's Voice"):
         held = resolve(build(DeckBrief((name,)), full, registries=registries).deck_list, full)
         assert idle_cards(held.commanders, held.main, kinds) == {}
+        assert cannot_work(held.commanders, list(held.main), kinds) == {}
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Sorcery", "Search your library for a Plains or Swamp card, reveal it, then shuffle."),
+        ("Creature — Goblin", "Other Goblins you control get +2/+0."),
+        ("Instant", "Destroy target blue permanent."),
+        (
+            "Enchantment",
+            "When your library has no cards in it, reveal your hand and win the game.",
+        ),
+        ("Artifact", "{T}, Pay {E}{E}{E}: Draw two cards."),
+    ],
+)
+def test_the_second_judge_knows_what_the_first_knows_or_the_builder_bars(types: str, text: str) -> None:
+    assert "Odd" in cannot_work([LEAD], [made("Odd", types, text, "{1}"), *FILLER], TYPES)
+    assert cannot_work([LEAD], [made("Odd", types, "Draw a card.", "{1}"), *FILLER], TYPES) == {}

@@ -49,7 +49,7 @@ UNTELLING = frozenset(
     | {"cause", "left", "leaf", "take", "starting", "different", "share", "entered", "controlled"}
     | {"artifact", "land", "enchantment", "planeswalker", "instant", "sorcery", "nonland", "noncreature"}
     | {"nontoken", "basic", "exile", "exiled", "tapped", "untapped", "tap", "face", "down", "turned"}
-    | {"block", "blocked", "phase", "companion", "doctor"}
+    | {"block", "blocked", "phase", "companion", "doctor", "command", "zone", "game"}
 )
 SOUP = 3
 _WANTS = re.compile(r"\bcreatures? you control with\b")
@@ -65,6 +65,14 @@ _FORBIDS = re.compile(
 
 # How a creature's numbers are worked out says nothing of power or toughness in play.
 _NUMBERS = re.compile(r"~'s (?:power and toughness are each|power is|toughness is) equal to\b")
+
+
+# What happens to others' creatures, or to what is no creature, says nothing of one's own dying; what a token
+# can do says nothing of creatures that can do it.
+_OF_OTHERS = re.compile(
+    r"\bwhen(?:ever)? (?:[^.,\n]* (?:opponents? controls?|you don't control)[^.,\n]*"
+    r"|[^.,\n]*planeswalkers? you control|that creature) dies?\b|\btokens? with [a-z, ]+"
+)
 
 
 def stem(word: str) -> str:
@@ -104,6 +112,13 @@ def said_in(card: Card, text: str) -> frozenset[str]:
     return frozenset(held & vocabulary().keys())
 
 
+def _of_its_own(subject: Subject) -> frozenset[str]:
+    """The words by which a commander speaks of its own side."""
+    if not subject.card.has_text:
+        return said_by(subject)
+    return said_in(subject.card, _OF_OTHERS.sub(" ", subject.text("rules_text")))
+
+
 def forbids(subject: Subject) -> bool:
     """Whether a card stops something: having its words in common with a commander is no nearness."""
     return subject.card.has_text and bool(_FORBIDS.search(subject.text("rules_text")))
@@ -120,7 +135,7 @@ class Affinity:
     def __init__(self, commanders: Iterable[Subject]) -> None:
         held = vocabulary()
         leaders = list(commanders)
-        heard = frozenset().union(*(said_by(subject) - _everyday(subject.card) for subject in leaders))
+        heard = frozenset().union(*(_of_its_own(subject) - _everyday(subject.card) for subject in leaders))
         # Everyday keywords are what a deck is about where its leader names many, or wants creatures with
         # them; what it gives to all of them, nothing else need give.
         about = len(heard & EVERYDAY) >= SOUP or any(
