@@ -102,6 +102,9 @@ def test_auras_and_equipment_in_one_breath_are_both(registries: Registries) -> N
          "battlefield and the rest on the bottom.", {"power"}),
         ("Each creature card in your hand has ninjutsu {2}.", {"power"}),
         ("Whenever a player casts a spell, they lose 3 life.", {"burn"}),
+        ("Whenever you cast a spell during combat, copy that spell.", {"spells"}),
+        ("Untap all lands you control. Draw a card.", {"lands"}),
+        ("{1}, Remove a counter from a permanent: Scry 1.", {"counters"}),
         ("Whenever Test Commander or another creature you control enters, scry 1.", {"tokens"}),
     ],
 )  # fmt: skip
@@ -119,6 +122,8 @@ def test_themes_of_everyday_play_are_read_where_they_are_asked_for(
         ("When Test Commander enters, scry 2.", "blink"),
         ("When Test Commander enters, if you cast it, return a card from exile to your hand.", "blink"),
         ("{2}: Create a 0/2 green Elf creature token with defender.", "toughness"),
+        ("Ward—Discard a card.", "graveyard"),
+        ("Artifact creatures you control get +2/+2.", "tokens"),
         ("Exile the top card of target opponent's library face down.", "face_down"),
         ("Creatures you control with power 2 or less can't be blocked.", "power"),
         ("Destroy target creature with power 4 or greater.", "power"),
@@ -439,6 +444,18 @@ def test_what_happens_to_others_makes_no_card_near(text: str, near: bool) -> Non
     lead = made("Test Commander", "Legendary Creature — Bear", text)
     other = made("Mourner", "Creature — Elf", "Whenever another creature you control dies, draw a card.")
     assert (Affinity([Subject(lead)]).of(said_by(Subject(other))) > 0) is near
+
+
+def test_names_of_keywords_and_what_a_copy_is_besides_name_no_type(registries: Registries) -> None:
+    text = (
+        "Time Knight Vigil {1}\n{6}: Create a token that's a copy of an artifact, except it's a 1/1 Soldier."
+    )
+    subject = Subject(
+        made("Test Commander", "Legendary Creature — Elf", text, keywords=["Time Knight Vigil"])
+    )
+    registries.extractor.of(subject)
+    found = {theme.id for theme in themes_of_commanders([subject], TYPES)}
+    assert not {"Knight", "Soldier"} & found
 
 
 def test_what_its_tokens_can_do_makes_no_card_near() -> None:

@@ -51,7 +51,7 @@ MIDDLE = 3.5
 PER_MANA = 0.06
 # Off the theme, a permanent of so much mana must do much; each mana beyond SLOW counts. From RARELY on it
 # seldom comes down at all unless it has another way, and mana beyond BIG counts for more.
-SLOW, PER_SLOW_MANA = 5, 0.25
+SLOW, PER_SLOW_MANA = 5, 0.6
 RARELY, BIG, PER_BIG_MANA = 8, 6, 0.5
 _OTHER_WAYS = frozenset(
     {"affinity", "convoke", "delve", "improvise", "suspend", "evoke", "cycling", "morph", "megamorph"}

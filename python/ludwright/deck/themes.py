@@ -358,6 +358,9 @@ def types_made(text: str, forms: Mapping[str, str]) -> frozenset[str]:
 def _capitals(subject: Subject) -> set[str]:
     """Words that a text writes with a capital, in small letters; names of abilities aside."""
     text = _NAMES.sub("", _ABILITY_WORD.sub("", subject.card.oracle_text))
+    # Keywords of several words are names as well: "Time travel" is no Time.
+    for keyword in subject.card.keywords:
+        text = text.replace(keyword, "") if " " in keyword else text
     return {word.lower() for word in re.findall(r"\b[A-Z][a-z]+", text)}
 
 
@@ -410,9 +413,9 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
         forms = {form: kind for form, kind in forms.items() if form in capital}
         rest = _NOT.sub(" ", _TOKENS.sub(" ", text))
         words = {forms[word] for word in re.findall(r"[a-z-]+", rest) if word in forms}
-        makes = {
-            forms[w] for made in _TOKENS.findall(text) for w in re.findall(r"[a-z-]+", made) if w in forms
-        }
+        # What a copy is besides makes no deck of it.
+        tokens = [made.partition(" except ")[0] for made in _TOKENS.findall(text)]
+        makes = {forms[w] for made in tokens for w in re.findall(r"[a-z-]+", made) if w in forms}
         makes -= words
         found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]
         found += [(kind, 0.4, f"makes {kind} tokens") for kind in sorted(makes)]
