@@ -464,3 +464,12 @@ def test_what_its_tokens_can_do_makes_no_card_near() -> None:
     )
     wall = made("Wall", "Creature — Wall", "Defender", keywords=["Defender"])
     assert Affinity([Subject(lead)]).of(said_by(Subject(wall))) == 0
+
+
+@pytest.mark.parametrize(("whose", "near"), [("Test Commander", False), ("a permanent", True)])
+def test_what_it_takes_from_itself_makes_no_card_near(whose: str, near: bool) -> None:
+    lead = made(
+        "Test Commander", "Legendary Creature — Bear", f"{{1}}, Remove two counters from {whose}: Scry 1."
+    )
+    thief = made("Thief", "Artifact", "{T}: Remove a counter from target artifact.")
+    assert (Affinity([Subject(lead)]).of(said_by(Subject(thief))) > 0) is near
