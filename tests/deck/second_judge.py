@@ -49,7 +49,7 @@ def cannot_work(
             found[card.name] = f"leads {kind}s that are not here"
         elif _ONE_COLOUR.fullmatch(text):
             found[card.name] = "is against one colour"
-        elif "your library has no cards in it" in text and sum(map(_empties, texts.values())) < 4:
+        elif _wins_empty(text) and sum(map(_empties, texts.values())) < 4:
             found[card.name] = "wins by an empty library"
         elif re.search(r"\b[Pp]ay (?:\{E\})+", text) and not any("get {E}" in t for t in texts.values()):
             found[card.name] = "pays with energy"
@@ -96,6 +96,10 @@ def _of_kind(kind: str, others: Sequence[Card], texts: dict[str, str]) -> int:
         or f"{kind} creature token" in texts[other.name]
         for other in others
     )
+
+
+def _wins_empty(text: str) -> bool:
+    return "library has no cards in it" in text and "win the game" in text
 
 
 def _empties(text: str) -> bool:
