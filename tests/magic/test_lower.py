@@ -139,6 +139,23 @@ def test_what_was_moved_is_another_object() -> None:
     assert usual[1]["move"]["what"] == usual[3]["move"]["what"]
 
 
+def test_what_is_done_alike_for_each_needs_no_name() -> None:
+    assert [next(iter(op)) for op in code("- {for each: each creature, do: {draw: 1}}\n")][0] == "each"
+
+
+def test_two_abilities_may_use_one_name() -> None:
+    text = CREATURE + (
+        "abilities:\n"
+        "- cost: tap\n"
+        "  do:\n"
+        "  - exile: target instant in graveyard(you) as found\n"
+        "  - effect: {of: you, may play: {what: among found, from: exile}, for: turn}\n"
+        "- when: {casts: {what: spell as found, who: you}}\n"
+        "  do: {draw: mana value(found)}\n"
+    )
+    assert len(face(text)["abilities"]) == 2
+
+
 def test_a_player_targeted_inside_a_filter_is_a_target() -> None:
     made = face(SPELL + "- tap: each creature controlled by (target opponent)")
     assert len(made["spell"]["targets"]) == 1
@@ -323,7 +340,7 @@ def test_goaded_is_two_requirements() -> None:
         ("- destroy: target creature as victim\n- draw: amount(victim)\n", ("holds no number",)),
         ("- destroy: target creature as victim\n- exile: victm\n", ('did you mean "victim"?',)),
         ("- draw: count(1 creature yours)\n", ("chosen where nothing can be",)),
-        ("- {for each: each creature, do: {draw: 1}}\n", ("needs a name",)),
+        ("- {for each: you, do: {draw: 1}}\n", ("told as a noun",)),
         (
             "- vote: {words: [time, power], as: [a_, b_, c_]}\n- draw: amount(a_)\n",
             ("as many slots as words",),

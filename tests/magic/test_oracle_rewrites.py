@@ -8,6 +8,50 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "another is an other": [
+        ("~ can't block if you control an other otter.", "~ can't block if you control another otter."),
+    ],
+    "the power of all": [
+        (
+            "when ~ attacks while the total power of otters you control is 9 or greater, scry 1.",
+            "when ~ attacks while otters you control have total power 9 or greater, scry 1.",
+        ),
+    ],
+    "a card is what it is": [
+        ("if it's an otter card, scry 1.", "if it's an otter, scry 1."),
+        ("if that card is an otter card, scry 1.", "if that card is an otter, scry 1."),
+    ],
+    "what was done this way": [
+        ("draw an otter card milled this way.", "draw an otter card from among them."),
+        ("put a card from among them into your hand.", "put one of them into your hand."),
+    ],
+    "damage to you": [
+        ("when combat damage is dealt to you, scry 1.", "when you're dealt combat damage, scry 1."),
+    ],
+    "the next damage to it": [
+        (
+            "the next time damage would be dealt to an otter this turn, scry 1.",
+            "the next time an otter would be dealt damage this turn, scry 1.",
+        ),
+    ],
+    "a source of damage": [
+        ("an artifact source of your choice gains reach.", "an artifact of your choice gains reach."),
+    ],
+    "played from there": [
+        ("you may play otter cards from your graveyard.", "you may play otters from your graveyard."),
+    ],
+    "more counters as it enters": [
+        ("otters enter with an additional reach counter on it.", "otters enter with a reach counter on it."),
+    ],
+    "a creature with a keyword": [
+        (
+            "~ becomes a 9/9 otter creature and gains reach until end of turn.",
+            "~ becomes a 9/9 otter creature with reach until end of turn.",
+        ),
+    ],
+    "whose it is": [
+        ("that otter's controller draws a card.", "its controller draws a card."),
+    ],
     "cycled by an ability": [
         (
             "when you activate a cycling ability of another card, scry 1.",
@@ -126,6 +170,12 @@ SAME = {
     ],
     "attacking": [
         ("when one or more creatures you control attack, draw a card.", "when you attack, draw a card."),
+    ],
+    "a number in its place": [
+        (
+            "untap up to x otters, where x is your life total.",
+            "untap up to your life total otters.",
+        ),
     ],
 }
 DIFFERENT = [

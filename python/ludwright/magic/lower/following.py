@@ -21,6 +21,7 @@ from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, Condition, Event, Filter, Noun, Rule, Value, Verb
+from ..notation.ast_card import Card, Face
 from ..notation.ast_mechanics import Argument
 from ..notation.ast_program import Program
 from .expand import LOCAL
@@ -46,7 +47,7 @@ def followed(node: T) -> T:
     follower = _Follower()
     moved = follower.walk(node, {})
     whole: T = follower.tidied(moved, _mentioned(node)) if follower.made else moved
-    return whole
+    return follower.by_scope(node, whole) if follower.made else whole
 
 
 def _about(event: Any) -> Any:
@@ -180,6 +181,18 @@ class _Follower:
         after = _mentioned(node)
         idle = (self.made | before) - after
         return _unnamed(node, idle)
+
+    def by_scope(self, before: T, after: T) -> T:
+        """The same ability by ability: two of them may use one name."""
+        if isinstance(before, tuple) and isinstance(after, tuple) and len(after) == len(before):
+            made: Any = tuple(self.by_scope(*pair) for pair in zip(before, after, strict=True))
+            return made
+        if isinstance(after, Card | Face):
+            fields = [field.name for field in dataclasses.fields(after)]
+            parts = {name: self.by_scope(getattr(before, name), getattr(after, name)) for name in fields}
+            return dataclasses.replace(after, **parts)
+        tidied: T = self.tidied(after, _mentioned(before))
+        return tidied
 
 
 def _instead_of_host(node: Any, slot: str) -> Any:

@@ -258,8 +258,8 @@ def _copies_of(do: Program, each: str) -> Program | None:
 @lowers(w.ForEach)
 def _for_each(cx: Context, step: w.ForEach) -> None:
     noun = step.over
-    if not isinstance(noun, Phrase | n.Colors) or noun.slot is None:
-        raise cx.fault("each one needs a name inside", "write for each: each creature yours as it_one")
+    if not isinstance(noun, Phrase | n.Colors):
+        raise cx.fault("what is gone through is told as a noun", "write for each: each creature yours")
     from dataclasses import replace
 
     if isinstance(noun, n.Colors):
@@ -268,8 +268,9 @@ def _for_each(cx: Context, step: w.ForEach) -> None:
         over = pick(cx, replace(noun, slot=None))
     if isinstance(over, dict) and "players" in over:
         over = {"in_turn_order": over}
-    slot = cx.scope.bind(noun.slot, cx.path)
-    copies = _copies_of(step.do, noun.slot)
+    # What is done once for each of them, alike for all, needs no name.
+    slot = cx.scope.fresh() if noun.slot is None else cx.scope.bind(noun.slot, cx.path)
+    copies = None if noun.slot is None else _copies_of(step.do, noun.slot)
     if copies is not None:
         # Copies of all of them are created at the same time.
         cx.body.emit({"let": {"slot": slot, "what": over}})

@@ -87,6 +87,9 @@ def same(card: Card, wording: str | list[str], names: Names | None = None) -> bo
 def _comparable(lines: list[str], face: Face) -> list[str]:
     text = "\n".join(lines).lower().replace("this card", "~")
     text = re.sub(r"\b(copy|if) this spell\b(?! was cast)", r"\1 ~", text)
+    text = text.replace("• this spell deals ", "• ~ deals ")
+    # A dash before a price.
+    text = re.sub(r"(?<=[a-z])—(?=[a-z])", " — ", text)
     # Chapters of one text, and a last sentence with a reminder after it.
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)
@@ -117,7 +120,7 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     keywords: list[str] = []
     found: list[str] = []
     for line in text.split("\n"):
-        if re.fullmatch(r"[a-z0-9 ,{}/-]+", line):
+        if re.fullmatch(r"[a-z0-9 ,{}/'-]+", line):
             keywords += line.split(", ")
         else:
             found.append(line)
@@ -150,8 +153,9 @@ _KIND = (
     "|ability|object|source|vehicle|battle"
 )
 _REFERRING = re.compile(
-    rf"\b(?:that|those|the exiled|the revealed|the chosen|the sacrificed|the discarded) (?:{_KIND})s?\b"
-    r"|\benchanted \w+'s controller\b|\bthat spell or ability\b"
+    r"\bthat spell or ability\b"
+    rf"|\b(?:that|those|the exiled|the revealed|the chosen|the sacrificed|the discarded) (?:{_KIND})s?\b"
+    r"|\benchanted \w+'s controller\b"
     r"|\b(?:enchanted|equipped) (?:creature|land|permanent|artifact)\b|~|\b(?:it|they|them|the copy)\b"
 )
 _BELONGING = re.compile(r"\b(?:its|their|REF's|REF')(?!\w)")

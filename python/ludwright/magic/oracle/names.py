@@ -58,8 +58,16 @@ class Catalogued:
     def parameters(self, kind: Kind, name: str) -> Mapping[str, str]:
         return {parameter.name: parameter.type for parameter in mechanic(kind, name).params}
 
+    def left_out(self, kind: Kind, name: str) -> Mapping[str, Any]:
+        return _left_out(kind, name)
+
     def result(self, kind: Kind, name: str) -> str | None:
         return _result(kind, name)
+
+
+@cache
+def _left_out(kind: Kind, name: str) -> Mapping[str, Any]:
+    return {each.name: each.value for each in mechanic(kind, name).params if each.default is not None}
 
 
 @cache

@@ -19,6 +19,7 @@ from .paraphrase_lines import LINES
 from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
 from .paraphrase_sentences import FIRST, LAST, several_lines
+from .paraphrase_variants import VARIANTS
 
 # Words that refer back: moved before what they refer to they would mean something else.
 _BACK = re.compile(r"\b(?:that(?! died| attacked| entered| was | were )|those|they|their|them)\b")
@@ -288,6 +289,7 @@ def _of_your_choice(line: str) -> str:
 
 _REWRITES: dict[str, Rewrite] = {
     **FIRST,
+    **VARIANTS,
     **CLAUSES,
     "deeds in a row": in_a_row,
     **PHRASES,

@@ -166,7 +166,7 @@ class _Reader:
                 self.extra_cost, spell = both.cost, both.do
         else:
             spell = self.parsed("sentences", tuple(self.spell))
-        return told_apart(spell, spell=True)
+        return told_apart(with_numbers(spell), spell=True)
 
     def kicked(self, face: Face) -> Face:
         """What was kicked was so by whichever kicker the card has: both are paid as one (CR 702.33c)."""

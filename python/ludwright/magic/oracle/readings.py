@@ -22,6 +22,7 @@ from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
+from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_program import Program
 from .nodes import fields_of, within
 from .rules.filters import atoms, is_adjective, is_kind, is_mana_value, joined
@@ -206,8 +207,16 @@ def _half_instead(node: Any) -> bool:
     return False
 
 
+def _on_itself(node: Any) -> bool:
+    """What is attached, attached to itself: "it" is something else."""
+    match node:
+        case vp.Attach(n.Phrase(slot=str(slot)), n.SlotRef(to)):
+            return slot == to
+    return False
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
-_IMPOSSIBLE = (_out_of_reach, _anothers_power, _never_done, _half_instead)
+_IMPOSSIBLE = (_on_itself, _out_of_reach, _anothers_power, _never_done, _half_instead)
 
 
 def possible(reading: Any) -> bool:
@@ -216,7 +225,7 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (Program, vl.Damage, vf.Instead)
+_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach)
 """What those laws are about."""
 
 

@@ -12,14 +12,14 @@ from typing import Any
 from ludwright.errors import Invalid
 
 from ..notation import ast_abilities as a
-from ..notation import ast_events as e
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as rp
 from ..notation import ast_values as v
+from ..notation import ast_verbs_game as vg
 from ..notation.ast_program import Program
 from .discourse import ALIKE, CONTROLLER, OWN_KEY, Discourse
 from .kernel.tree import Tree, said
-from .nodes import with_parts
+from .nodes import holds, with_parts
 from .rules.flow import substitute
 from .rules.numbers import UNBOUND
 
@@ -79,28 +79,33 @@ def uncounted(node: Any) -> Any:
     return Program(tuple(steps)) if tuple(steps) != node.steps else node
 
 
-def with_numbers(ability: Any) -> Any:
-    """ "That many" is how much the event of the trigger was."""
+def with_numbers(node: Any) -> Any:
+    """ "That many" is how much the event of the trigger was, or what would have been replaced; of an ability
+    that is given, how much its own event was."""
+    node = with_parts(node, with_numbers)
     unbound = v.SlotNumber(UNBOUND)
-    match ability:
-        case a.Replacement(e.CreatesTokens(number=None) as made, rp.DoInstead() as outcome) if (
-            substitute(outcome, unbound, None) != outcome
-        ):
-            counted = dataclasses.replace(made, number="amount")
-            done = substitute(outcome, unbound, v.SlotNumber("amount"))
-            return dataclasses.replace(ability, event=counted, outcome=done)
-    if not isinstance(ability, a.Triggered) or substitute(ability.do, unbound, None) == ability.do:
-        return ability
-    event: Any = ability.when
+    if isinstance(node, a.Replacement | vg.ReplaceLater) and isinstance(
+        node.outcome, rp.DoInstead | rp.DoAlso
+    ):
+        event: Any = node.event
+        if getattr(event, "number", "") is None and holds(node.outcome, v.SlotNumber):
+            done = substitute(node.outcome, unbound, v.SlotNumber("amount"))
+            if done != node.outcome:
+                counted = dataclasses.replace(event, number="amount")
+                return dataclasses.replace(node, event=counted, outcome=done)
+        return node
+    if not isinstance(node, a.Triggered) or substitute(node.do, unbound, None) == node.do:
+        return node
+    event = node.when
     several = getattr(event, "what", None)
     if isinstance(several, n.Phrase) and isinstance(several.quantity, n.OneOrMore):
         named = dataclasses.replace(event, what=dataclasses.replace(several, slot=several.slot or MANY))
         many = v.Count(n.SlotRef(several.slot or MANY))
-        return dataclasses.replace(ability, when=named, do=substitute(ability.do, unbound, many))
+        return dataclasses.replace(node, when=named, do=substitute(node.do, unbound, many))
     if not hasattr(event, "number"):
         raise Invalid("that many: the event has no amount", remedy="say how many")
     when = dataclasses.replace(event, number="amount")
-    return dataclasses.replace(ability, when=when, do=substitute(ability.do, unbound, v.SlotNumber("amount")))
+    return dataclasses.replace(node, when=when, do=substitute(node.do, unbound, v.SlotNumber("amount")))
 
 
 def _names(memory: Discourse) -> dict[str, str]:

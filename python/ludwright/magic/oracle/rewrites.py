@@ -78,7 +78,7 @@ def _changes(line: str) -> str:
     )
 
 
-_ACTS = "skip|draw|create|mill|scry|surveil|discard|earthbend|gain|lose"
+_ACTS = "skip|draw|create|mill|scry|surveil|discard|earthbend|gain|lose|untap|add|recruit|look|shuffle"
 
 
 def _you(line: str) -> str:
@@ -235,7 +235,58 @@ def _counters_there(line: str) -> str:
     )
 
 
+_TIMES_WHEN = re.compile(r"\b(while|as long as|if) the total power of ([^,.]*?) is (\d+) or greater")
+_SOURCE = "artifact|creature|land|enchantment|white|blue|black|red|green"
+
+
+def _cards_or_not(line: str) -> str:
+    """ "If it's an Elf card", "if it's an Elf": what it is was said before."""
+    return re.sub(
+        r"\b(if (?:it|that card|they|the [a-z]+ card) (?:is|are|was|were)(?: not)? an? [^,.\"]*?) "
+        r"card\b(?=[,.])",
+        r"\1",
+        re.sub(r"\bif it's(?= )", "if it is", line),
+    )
+
+
+def _this_way(line: str) -> str:
+    """ "A creature card milled this way", "from among them": those that something was done to."""
+    line = re.sub(r"\b(cards?) (?:milled|revealed|exiled) this way\b", r"\1 from among them", line)
+    return re.sub(r"\ba card from among (?:them|those cards)\b", "one of them", line)
+
+
+def _number_in_place(line: str) -> str:
+    """ "Up to X lands, where X is …": the number, where it stands."""
+    return line.replace("[", "").replace("]", "")
+
+
 REWRITES: dict[str, Rewrite] = {
+    "another is an other": lambda line: re.sub(r"\ban other\b", "another", line),
+    "the power of all": lambda line: _TIMES_WHEN.sub(r"\1 \2 have total power \3 or greater", line),
+    "a card is what it is": _cards_or_not,
+    "what was done this way": _this_way,
+    "damage to you": lambda line: re.sub(
+        r"\bwhen ((?:combat |noncombat )?damage) is dealt to you\b", r"when you're dealt \1", line
+    ),
+    "the next damage to it": lambda line: re.sub(
+        r"\bthe next time ((?:combat |noncombat )?damage) would be dealt to ([^,.]*?) this turn\b",
+        r"the next time \2 would be dealt \1 this turn",
+        line,
+    ),
+    "a source of damage": lambda line: re.sub(
+        rf"\b({_SOURCE}) source of your choice\b", r"\1 of your choice", line
+    ),
+    "played from there": lambda line: re.sub(r"\bplay ([a-z]+) cards from\b", r"play \1s from", line),
+    "more counters as it enters": lambda line: re.sub(
+        r"\b(enters? with) an additional (?=[^.]*? counter on)", r"\1 a ", line
+    ),
+    "a creature with a keyword": lambda line: re.sub(
+        r"\b(becomes? (?:an? |\d)[^.]*?creature(?: with base power and toughness \d+/\d+)?) and gains? "
+        r"([a-z, ]+) until end of turn",
+        r"\1 with \2 until end of turn",
+        line,
+    ),
+    "whose it is": lambda line: re.sub(r"\bthat [a-z]+'s (controller|owner)\b", r"its \1", line),
     "cycled by an ability": lambda line: line.replace(
         "activate a cycling ability of another card", "cycle another card"
     ),
@@ -283,6 +334,7 @@ REWRITES: dict[str, Rewrite] = {
         re.sub(r"\breturn ([^.\"]*?) to the battlefield", r"put \1 onto the battlefield", line),
     ),
     "attacking": lambda line: line.replace("when one or more creature you control attack", "when you attack"),
+    "a number in its place": _number_in_place,
 }
 
 

@@ -30,6 +30,7 @@ FAMILIES = (
     "keywords",
     "effects",
     "replacements",
+    "resolving",
     "votes",
     "choice_of",
     "flow",

@@ -58,6 +58,9 @@ class Names(Protocol):
     def parameters(self, kind: Kind, name: str) -> Mapping[str, str]:
         """What a mechanic takes: the names of its parameters, and what each is: value, noun, cost…"""
 
+    def left_out(self, kind: Kind, name: str) -> Mapping[str, Any]:
+        """What its parameters are where nothing is said of them."""
+
     def result(self, kind: Kind, name: str) -> str | None:
         """What a mechanic's result is called: the noun, where its use leaves something to speak of."""
 

@@ -127,7 +127,8 @@ class MechanicMaker:
     def _text(self, value: Any) -> str:
         names = setting().names
         text = names.keyword_text(self._kind, value.name) if names is not None else ""
-        given = {each.name for each in value.arguments}
+        usual = {} if self.acts or names is None else names.left_out(self._kind, value.name)
+        given = {each.name for each in value.arguments if usual.get(each.name) != each.value}
         if not text:
             text = " ".join([value.name, *("{" + name + "}" for name in given)])
         # An argument that was not given takes its words with it.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_mechanics as me
+from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
@@ -60,6 +61,8 @@ G.rule(
     count=v.Integer(1),
     slot=...,
     then=created("copy"),
+    # A card that lies somewhere is copied to be cast (CR 707.12).
+    where=lambda x: not (isinstance(x.what, n.Phrase) and isinstance(x.what.among, n.Linked)),
 )
 G.rule(
     "vp",

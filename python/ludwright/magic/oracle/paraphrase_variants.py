@@ -1,0 +1,145 @@
+"""One wording for several that mean the same: sentences of which cards have an older or a rarer template.
+
+The same laws as in `paraphrase`: each rewrite has a name and cases in
+`tests/magic/test_oracle_paraphrase_variants.py`, and none of them drops a word that carries meaning.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .kernel.rewrite import Rewrite, sub
+
+# CR 700.12.
+_OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+
+
+def _outlaws(found: re.Match[str]) -> str:
+    """ "An outlaw": any of five kinds."""
+    lead, several = found.groups()
+    if several:
+        return f"{lead}Assassins, Mercenaries, Pirates, Rogues, and Warlocks"
+    return f"{'an ' if lead == 'an ' else lead}Assassin, Mercenary, Pirate, Rogue, or Warlock"
+
+
+def _counted_off(found: re.Match[str]) -> str:
+    """ "Remove any number of storage counters: Add {B} for each …": X of them, and so much mana."""
+    kind, mana = found["kind"], found["mana"]
+    return f"emove X {kind} counters from ~: Add an amount of {mana} equal to X."
+
+
+def _part_by_part(found: re.Match[str]) -> str:
+    """ "Sacrifice a Plains and an Island:": one, and then the other."""
+    lead, verb, first, rest, last = found.groups()
+    parts = [first, *(each for each in rest.split(", ") if each), last]
+    if any(not re.match(r"(?:an?|another|~|two|three) ?", each) for each in parts):
+        return found[0]
+    return lead + ", ".join(f"{verb} {each}" for each in parts) + ":"
+
+
+VARIANTS: dict[str, Rewrite] = {
+    # A spell that resolves is put into its owner's graveyard (CR 608.2n).
+    "where a spell would go": sub(
+        r"\bexile (?:that card|it|that spell)( with [^.,\"]*? on it)? instead of putting it into "
+        r"(?:your|a|its owner's|their) graveyard as it resolves\b",
+        r"exile that spell\1 instead of putting it into your graveyard as it resolves",
+    ),
+    "more of a size": sub(r"\b(gets?) an additional (?=[+-])", r"\1 "),
+    "more counters on what comes": sub(
+        r"( (?:onto|to) the battlefield(?: tapped)?(?: under [^.,\"]*? control)? with )"
+        r"(?:an additional|(two|three|four|X) additional) ",
+        lambda found: f"{found[1]}{found[2] or 'a'} ",
+    ),
+    # CR 700.11: what it is to descend.
+    "descended": sub(
+        r"\byou(?:'ve)? descended this turn\b",
+        "a permanent card was put into your graveyard from anywhere this turn",
+    ),
+    "descends so deep": sub(r"^Descend \d — ", ""),
+    "outlaws": sub(r"\b([Aa]n |[Aa]nother |more |[Tt]arget |each |)outlaw(s)?\b", _outlaws),
+    # Without a team it is you (CR 102.3).
+    "the team that you are": sub(r"\byour team controls\b", "you control"),
+    "what you have twice": sub(r"\byou both own and control\b", "you control and own"),
+    "colours that it has both": sub(
+        r"\b(spell) that's both (white|blue|black|red|green) and (white|blue|black|red|green)\b",
+        r"\1 that's \2 and \3",
+    ),
+    "counted off": sub(
+        r"emove any number of (?P<kind>[a-z]+) counters from ~: Add (?P<mana>\{[WUBRGC]\}) for each "
+        r"(?P=kind) "
+        r"counter removed this way\.",
+        _counted_off,
+    ),
+    "one price after another": sub(
+        r"(^|, |— |\")([Ss]acrifice|[Ee]xile|[Dd]iscard|[Tt]ap) ((?:~|an? |another )[^,.:\"]*?)((?:, "
+        r"(?:an?|another) [^,.:"
+        r"\"]*?)*),? and ((?:an?|another|two|three) [^,.:\"]*?):",
+        _part_by_part,
+    ),
+    "life and mana": sub(
+        r"\b([Yy]ou may pay|[Tt]hey may pay|[Tt]hat player may pay) ((?:\{[^}]*\})+) and (\d+ life)\b",
+        r"\1 \2 and pay \3",
+    ),
+    "doubled": sub(
+        r"\b([Dd])ouble the (power|toughness) of (target [^.,\"]*?) until end of turn",
+        r"\1ouble \3's \2 until end of turn",
+    ),
+    "its own, doubled": sub(
+        r"(, |\. )[Dd]ouble its power until end of turn\.",
+        lambda found: (
+            f"{found[1]}{'it' if found[1] == ', ' else 'It'} gets +X/+0 until end of turn, where X is "
+            f"its power."
+        ),
+    ),
+    "attacks all the same": sub(
+        r"(^|: |, |\. |— )(~|[Ii]t|[Tt]arget creature(?: with defender)?) (gets? [^.\"]*? until end of "
+        r"turn) and "
+        r"can attack this turn as though it didn't have defender\.",
+        lambda found: (
+            f"{found[1]}{found[2]} {found[3]}. "
+            f"{found[2] if found[2] == '~' else 'It'} can attack this turn as though it didn't have defender."
+        ),
+    ),
+    "stays tapped, if so": sub(
+        r"^(~ doesn't untap during your untap step) if (?:it|~) (has [^.\"]*? on it)\.$",
+        r"As long as ~ \2, \1.",
+    ),
+    "stays tapped, if another is so": sub(
+        r"^(~ doesn't untap during your untap step) if ((?!it\b|~)[^.\"]*)\.$", r"As long as \2, \1."
+    ),
+    "of the opponents": sub(
+        r"\b(unless|if|as long as) your opponents control (?=\w+ or more )", r"\1 an opponent controls "
+    ),
+    "after combat": sub(
+        r"\b([Aa]t the beginning of) each of your postcombat main phases\b", r"\1 your second main phase"
+    ),
+    "so much mana at least": sub(
+        r"\bat least (one|two|three|four|five|six|seven|eight) mana was spent\b", r"\1 or more mana was spent"
+    ),
+    "not at all": sub(
+        r"\bno mana was spent to cast (it|that spell)\b", r"the amount of mana spent to cast \1 is 0"
+    ),
+    "what cannot come back": sub(
+        r"\. (?:That creature|The creature|A creature destroyed this way|That permanent|That "
+        r"artifact|That land) "
+        r"can't be regenerated\.",
+        ". It can't be regenerated.",
+    ),
+    "several that cannot come back": sub(
+        r"\. (?:Those creatures|Creatures destroyed this way|Those permanents) can't be regenerated\.",
+        ". They can't be regenerated.",
+    ),
+    "during your turn, said last": sub(
+        r"^(~ (?:has|gets) [^.\"]*?) during your turn\.$", lambda found: f"During your turn, {found[1]}."
+    ),
+    "mana for spells of several kinds": sub(
+        r"\b(to cast (?:an? )?)((?:[A-Za-z]+, )+)and/or ([A-Za-z]+ spells?)", r"\1\2or \3"
+    ),
+    "kinds in a long list": sub(
+        r"\b((?:an? |artifacts?, |creatures?, |enchantments?, |lands?, )(?:[a-z]+, )*)and/or "
+        r"(?=[a-z]+)(?!an? )",
+        r"\1and ",
+    ),
+    # Of two players.
+    "an opponent gains": sub(r"\b(you may have) each opponent (gain \d+ life)\b(?=\.)", r"\1 an opponent \2"),
+}

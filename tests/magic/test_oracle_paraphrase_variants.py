@@ -1,0 +1,124 @@
+"""Sentences with an older or a rarer template, which are made one wording, and what is read of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludwright.magic.lower.cards import lower
+from ludwright.magic.notation.ast_card import Card
+from ludwright.magic.oracle import parse_card, print_face
+from ludwright.magic.oracle.compare import differs
+from ludwright.magic.oracle.paraphrase import plainly
+
+SAME = [
+    ("Whenever you cast a Kobold spell, exile it with nine husk counters on it instead of putting "
+     "it into its owner's graveyard as it resolves.",
+     "Whenever you cast a Kobold spell, exile that spell with nine husk counters on it instead of "
+     "putting it into your graveyard as it resolves."),
+    ("Target Kobold gets an additional +9/+0 until end of turn.",
+     "Target Kobold gets +9/+0 until end of turn."),
+    ("Return target Kobold card from your graveyard to the battlefield with an additional +1/+1 "
+     "counter on it.",
+     "Return target Kobold card from your graveyard to the battlefield with a +1/+1 counter on it."),
+    ("If you descended this turn, scry 9.",
+     "If a permanent card was put into your graveyard from anywhere this turn, scry 9."),
+    ("Descend 9 — ~ has reach.",
+     "~ has reach."),
+    ("Whenever another outlaw you control dies, scry 9.",
+     "Whenever another Assassin, Mercenary, Pirate, Rogue, or Warlock you control dies, scry 9."),
+    ("Destroy all outlaws your team controls.",
+     "Destroy all Assassins, Mercenaries, Pirates, Rogues, and Warlocks you control."),
+    ("Return target Kobold you both own and control to its owner's hand.",
+     "Return target Kobold you control and own to its owner's hand."),
+    ("Whenever you cast a spell that's both red and green, scry 9.",
+     "Whenever you cast a spell that's red and green, scry 9."),
+    ("{T}, Remove any number of husk counters from ~: Add {R} for each husk counter removed this "
+     "way.",
+     "{T}, Remove X husk counters from ~: Add an amount of {R} equal to X."),
+    ("{9}, Sacrifice ~ and another Kobold: Scry 9.",
+     "{9}, Sacrifice ~, Sacrifice another Kobold: Scry 9."),
+    ("Sacrifice a Kobold, a Badger, and an Otter: Scry 9.",
+     "Sacrifice a Kobold, Sacrifice a Badger, Sacrifice an Otter: Scry 9."),
+    ("You may pay {9} and 9 life. If you do, scry 9.",
+     "You may pay {9} and pay 9 life. If you do, scry 9."),
+    ("Double the power of target Kobold until end of turn.",
+     "Target Kobold gets +X/+0 until end of turn, where X is its power."),
+    ("Whenever target Kobold attacks, double its power until end of turn.",
+     "Whenever target Kobold attacks, it gets +X/+0 until end of turn, where X is its power."),
+    ("{9}: ~ gets +9/+0 until end of turn and can attack this turn as though it didn't have "
+     "defender.",
+     "{9}: ~ gets +9/+0 until end of turn. ~ can attack this turn as though it didn't have "
+     "defender."),
+    ("~ doesn't untap during your untap step if it has a husk counter on it.",
+     "As long as ~ has a husk counter on it, ~ doesn't untap during your untap step."),
+    ("~ doesn't untap during your untap step if you control nine Kobolds.",
+     "As long as you control nine Kobolds, ~ doesn't untap during your untap step."),
+    ("~ enters tapped unless your opponents control nine or more Kobolds.",
+     "~ enters tapped unless an opponent controls nine or more Kobolds."),
+    ("At the beginning of each of your postcombat main phases, scry 9.",
+     "At the beginning of your second main phase, scry 9."),
+    ("Whenever you cast a Kobold spell, if at least eight mana was spent to cast it, scry 9.",
+     "Whenever you cast a Kobold spell, if eight or more mana was spent to cast it, scry 9."),
+    ("Counter target Kobold spell if no mana was spent to cast it.",
+     "Counter target Kobold spell if the amount of mana spent to cast it is 0."),
+    ("Destroy target Kobold. That creature can't be regenerated.",
+     "Destroy target Kobold. It can't be regenerated."),
+    ("Destroy all Kobolds. Those creatures can't be regenerated.",
+     "Destroy all Kobolds. They can't be regenerated."),
+    ("~ has reach during your turn.",
+     "During your turn, ~ has reach."),
+    ("{T}: Add {R}. Spend this mana only to cast Kobold, Badger, and/or Otter spells.",
+     "{T}: Add {R}. Spend this mana only to cast Kobold, Badger, or Otter spells."),
+    ("Sacrifice any number of artifacts, enchantments, and/or tokens, then draw that many cards.",
+     "Sacrifice any number of artifacts, enchantments, and tokens, then draw that many cards."),
+    ("If you control a Kobold, rather than pay this spell's mana cost, you may have each opponent "
+     "gain 9 life.",
+     "If you control a Kobold, rather than pay this spell's mana cost, you may have an opponent "
+     "gain 9 life."),
+    ("Return target Kobold card from your graveyard to the battlefield with two additional +1/+1 "
+     "counters on it.",
+     "Return target Kobold card from your graveyard to the battlefield with two +1/+1 counters on "
+     "it."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "plain"), SAME)
+def test_one_wording_for_several(said: str, plain: str) -> None:
+    assert plainly(said) == plain == plainly(plain)
+
+
+READ = [
+    ("Creature — Kobold",
+     "Whenever you cast a Kobold spell from your hand, exile that card with a husk counter on it "
+     "instead of putting it into your graveyard as it resolves."),
+    ("Creature — Kobold",
+     "Whenever a player casts a Kobold spell, exile it instead of putting it into a graveyard as "
+     "it resolves."),
+    ("Creature — Kobold",
+     "{T}, Remove any number of husk counters from this creature: Add {R} for each husk counter "
+     "removed this way."),
+    ("Creature — Kobold",
+     "Whenever another outlaw you control dies, scry 9."),
+    ("Creature — Kobold",
+     "{9}, Sacrifice this creature and another Kobold: Scry 9."),
+    ("Artifact — Equipment",
+     "Equip Kobold {9}"),
+    ("Artifact — Equipment",
+     "Equip legendary creature {9}"),
+    ("Creature — Kobold",
+     "If damage would be dealt to this creature, put that many husk counters on it instead."),
+    ("Enchantment",
+     'Kobolds you control have "Whenever this creature is dealt damage, draw that many cards."'),
+    ("Sorcery",
+     "Exile the top nine cards of your library. For each Kobold card exiled this way, each "
+     "opponent loses 9 life and you gain 9 life."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("type_line", "text"), READ)
+def test_what_is_read_prints_and_lowers(type_line: str, text: str) -> None:
+    face = parse_card("Made Up", type_line, text.split("\n"))
+    printed = print_face(face)
+    assert differs(printed, text, face) is None
+    assert parse_card("Made Up", type_line, printed) == face
+    lower(Card("Made Up", "normal", (face,)))
