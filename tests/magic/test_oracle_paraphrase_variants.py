@@ -79,6 +79,34 @@ SAME = [
      "counters on it.",
      "Return target Kobold card from your graveyard to the battlefield with two +1/+1 counters on "
      "it."),
+    ("Rot-fly — If you would gain 9 life, draw a card.",
+     "If you would gain 9 life, draw a card."),
+    ("Kobold's Pride — During your turn, ~ has reach.",
+     "During your turn, ~ has reach."),
+    ("II — Grim Dance — Draw nine cards.",
+     "II — Draw nine cards."),
+    ("Whenever you draw your third card in a turn, scry 9.",
+     "Whenever you draw your third card each turn, scry 9."),
+    ("If you control the creature with the greatest power or tied for the greatest power, scry 9.",
+     "If you control a creature with the greatest power among creatures on the battlefield, scry "
+     "9."),
+    ("Each opponent sacrifices a creature with the greatest power among creatures that player "
+     "controls.",
+     "Each opponent sacrifices a creature with the greatest power among creatures they control."),
+    ("As long as equipped creature's a Kobold, it has reach.",
+     "As long as equipped creature is a Kobold, it has reach."),
+    ("You may play up to two additional lands this turn.",
+     "You may play two additional lands this turn."),
+    ("~ has base power and toughness 9/9 until end of turn and gains reach until end of turn.",
+     "~ has base power and toughness 9/9 and gains reach until end of turn."),
+    ("Sacrifice it unless it escaped.",
+     "Sacrifice it if its escape cost wasn't paid."),
+    ("If a Kobold is sacrificed this way, scry 9.",
+     "If a Kobold was sacrificed this way, scry 9."),
+    ('Until end of turn, ~ becomes a 9/9 red Kobold creature with "{T}: Scry 9." It\'s still a '
+     "land.",
+     'Until end of turn, ~ becomes a 9/9 red Kobold creature that\'s still a land and gains "{T}: '
+     'Scry 9."'),
 ]  # fmt: skip
 
 
@@ -112,6 +140,51 @@ READ = [
     ("Sorcery",
      "Exile the top nine cards of your library. For each Kobold card exiled this way, each "
      "opponent loses 9 life and you gain 9 life."),
+    ("Creature — Kobold",
+     "Sacrifice another creature or a Food: Scry 9."),
+    ("Creature — Kobold",
+     "Sacrifice an artifact or another Kobold: Scry 9."),
+    ("Creature — Kobold",
+     "Return two Islands you control to their owner's hand: Scry 9."),
+    ("Creature — Kobold",
+     "Remove nine husk counters from among creatures you control: Scry 9."),
+    ("Creature — Kobold",
+     "{9}: Scry 9. Any player may activate this ability but only as a sorcery."),
+    ("Creature — Kobold",
+     "As this creature enters, choose an opponent.\n"
+     "Whenever the chosen player casts a spell, that player mills nine cards."),
+    ("Creature — Kobold",
+     "Whenever your commander attacks, scry 9."),
+    ("Creature — Kobold",
+     "Whenever a creature enters, if it shares a creature type with this creature, scry 9."),
+    ("Creature — Kobold",
+     "Whenever this creature attacks, it deals 9 damage to target creature. If a Badger is dealt "
+     "damage this way, scry 9."),
+    ("Sorcery",
+     "Target player sacrifices a creature. If a Badger is sacrificed this way, scry 9."),
+    ("Sorcery",
+     "You gain life equal to target creature's power."),
+    ("Sorcery",
+     "Exile target creature with the greatest power among creatures on the battlefield."),
+    ("Sorcery",
+     "Each opponent sacrifices a creature with the least toughness among creatures they control."),
+    ("Sorcery",
+     "Reveal any number of blue cards in your hand. You gain 9 life for each card revealed this "
+     "way."),
+    ("Sorcery",
+     "Each opponent discards a card. Draw a card for each card discarded this way."),
+    ("Instant",
+     "Counter target spell unless its controller pays {9}. If that spell is countered this way, "
+     "exile it instead of putting it into its owner's graveyard."),
+    ("Artifact",
+     "{T}: Exile target card from a graveyard.\n"
+     "As long as there are nine or more cards exiled with this artifact, you have hexproof."),
+    ("Creature — Kobold",
+     "At the beginning of your upkeep, if there are fewer than nine cards in your graveyard, scry "
+     "9."),
+    ("Land",
+     '{9}: Until end of turn, this land becomes a 9/9 red Kobold creature with "{T}: Scry 9." It\'s'
+     " still a land."),
 ]  # fmt: skip
 
 

@@ -49,6 +49,15 @@ SAME = {
             "~ becomes a 9/9 otter creature with reach until end of turn.",
         ),
     ],
+    "a card that was done something to": [
+        ("if an otter card was sacrificed this way, scry 1.", "if an otter was sacrificed this way, scry 1."),
+    ],
+    "who is told to choose": [
+        (
+            "choose target opponent. that player chooses an otter they control.",
+            "target opponent chooses an otter they control.",
+        ),
+    ],
     "whose it is": [
         ("that otter's controller draws a card.", "its controller draws a card."),
     ],

@@ -65,8 +65,8 @@ PHRASES: dict[str, Rewrite] = {
         r"\b([Ff]or each [^.]*? card) put into a graveyard this way\b", r"\1 milled this way"
     ),
     "mana for sources too": sub(
-        r"\bonly to cast (?:an? )?([A-Z]\w+) spells? or activate (?:an ability|abilities) of (?:an? )?\1 "
-        r"sources?(?=\.)",
+        r"\bonly to cast (?:an? )?([A-Z]\w+) spells? (?:or|and) (?:to )?activate (?:an ability|abilities) of "
+        r"(?:an? )?\1s?(?: sources?)?(?=\.)",
         _source,
     ),
     "mana for permanents too": sub(

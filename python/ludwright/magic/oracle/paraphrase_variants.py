@@ -37,7 +37,74 @@ def _part_by_part(found: re.Match[str]) -> str:
     return lead + ", ".join(f"{verb} {each}" for each in parts) + ":"
 
 
+# What has a meaning before a dash.
+_LABELS = re.compile(
+    r"^(?:[IVX]+(?:, ?[IVX]+)*|Ward|Cycling|Equip|Kicker|Echo|Escape|Flashback|Cumulative "
+    r"upkeep|Buyback|Splice|"
+    r"Boast|Exhaust|Power-up|Max speed|Solved|To "
+    r"solve|Companion|Forecast|Channel|Grandeur|Partner|Craft|Squad|"
+    r"Visit|Prize|Level|Morph|Megamorph|Disguise|Multikicker|Bestow|Madness|Evoke|Entwine|Emerge|Crew|Station|"
+    r"Tribute|Offspring|Plot|Blitz|Reinforce|Recover|Suspend|Unearth|Transmute|Gift|Impending|Epic|Haunt|"
+    r"Will of.*|Council's.*|Pack tactics|Fateful hour|Spell mastery|Join forces|Tempting "
+    r"offer|Fathomless descent|"
+    r"Secret council|[A-Z][a-z]+)$"
+)
+_NAMED = re.compile(
+    r"^(?P<name>[A-Z~][^—{\":•]{2,44}?) — (?P<rest>(?:When|At "
+    r"the|If|During|As|Once|Protection|~|\{|Each|All|Other|"
+    r"Prevent|Creatures|Spells|You|Until|Destroy|Sacrifice|Tap|Discard|Exile|Remove|Pay|Choose)\b.*)$",
+    re.DOTALL,
+)
+
+
+def _unnamed(line: str) -> str:
+    """The line of an ability without a name of its own (CR 207.2d)."""
+    found = _NAMED.match(line)
+    if (
+        found is None
+        or _LABELS.match(found["name"])
+        or (found["rest"][:2] == "{T" and " " not in found["name"])
+    ):
+        return line
+    odd = re.search(r"[-~.!?'&’]| [a-z]", found["name"]) is not None
+    labelled = found["rest"].startswith(("When", "At the"))
+    return found["rest"] if odd or not labelled else line
+
+
 VARIANTS: dict[str, Rewrite] = {
+    "abilities with a name": _unnamed,
+    "chapters with a name": sub(
+        r"^((?:[IVX]+(?:, ?[IVX]+)*) — )[A-Z][\w'’!-]*(?: [\w'’!-]+){0,5} — (?=[A-Z~])", r"\1"
+    ),
+    "in a turn": sub(
+        r"\b(your (?:first|second|third|fourth|fifth) (?:card|(?:[a-z]+ )?spell)) in a turn\b",
+        r"\1 "
+        r"each turn",
+    ),
+    "tied for the most": sub(
+        r"\bcontrols? the (creature|artifact|permanent) with the (?:greatest|highest) "
+        r"(power|toughness|mana value) or "
+        r"tied for the (?:greatest|highest) \2\b",
+        lambda found: (
+            f"{found[0].split()[0]} {'an' if found[1][0] == 'a' else 'a'} {found[1]} with the greatest "
+            f"{found[2]} "
+            f"among {found[1]}s on the battlefield"
+        ),
+    ),
+    "whose they are among": sub(
+        r"\b(with the (?:greatest|highest|least|lowest) (?:power|toughness|mana value) among (?:[a-z]+ "
+        r")*?[a-z]+s) "
+        r"that player controls\b",
+        r"\1 they control",
+    ),
+    "what equipped creature is": sub(
+        r"\b([Ee]quipped|[Ee]nchanted) (creature)'s (an?) (?=[A-Z])", r"\1 \2 is \3 "
+    ),
+    "so many lands more": sub(
+        r"\b([Yy]ou may play) up to (two|three|four) additional lands this turn\b",
+        r"\1 \2 additional "
+        r"lands this turn",
+    ),
     # A spell that resolves is put into its owner's graveyard (CR 608.2n).
     "where a spell would go": sub(
         r"\bexile (?:that card|it|that spell)( with [^.,\"]*? on it)? instead of putting it into "
@@ -109,6 +176,26 @@ VARIANTS: dict[str, Rewrite] = {
     ),
     "of the opponents": sub(
         r"\b(unless|if|as long as) your opponents control (?=\w+ or more )", r"\1 an opponent controls "
+    ),
+    "a size and a keyword, until when": sub(
+        r"((?:~|\bit) has base power and toughness \d+/\d+) until end of turn and (gains [a-z ,]+? until end "
+        r"of turn)\b",
+        r"\1 and \2",
+    ),
+    # CR 702.138.
+    "unless it escaped": sub(
+        r"\b([Ss]acrifice (?:it|~)) unless it escaped\.", r"\1 if its escape cost wasn't paid."
+    ),
+    "done this way, of one": sub(
+        r"\b([Ii]f an? [^.,\"]*?) is ((?:dealt damage|sacrificed|milled|exiled|destroyed|discarded) "
+        r"this way)\b",
+        r"\1 was \2",
+    ),
+    "a land with an ability": sub(
+        r"\b(becomes? an? \d+/\d+ [^.\"]*?creature)( with [a-z, ]+?)?(?: and gains| and| with) "
+        r"(\"[^\"]*\") (?:It's|It is) still "
+        r"a land\.",
+        r"\1\2 that's still a land and gains \3",
     ),
     "after combat": sub(
         r"\b([Aa]t the beginning of) each of your postcombat main phases\b", r"\1 your second main phase"

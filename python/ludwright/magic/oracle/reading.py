@@ -301,7 +301,7 @@ def _keeps(node: Any) -> bool:
 
 def _of_many(node: Any) -> bool:
     """Cards exiled with it are spoken of, whenever that was."""
-    held = getattr(node, "among", None) or (node.what if isinstance(node, f.OneOf) else None)
+    held = getattr(node, "among", None) or (node.what if isinstance(node, f.OneOf | v.Count) else None)
     return isinstance(held, n.Linked) and held.word == "exiled"
 
 

@@ -104,12 +104,13 @@ def _choice_unless(node: Any) -> bool:
 
 
 def _outside(node: Any) -> bool:
-    """What follows from what may be revealed, or from a reflexive trigger, said outside of it."""
+    """What follows from what may be revealed or looked at, or from a reflexive trigger, said outside "
+    "of it."""
     if not isinstance(node, Program):
         return False
     for step in node.steps[:-1]:
         match step:
-            case vf.WhenYouDo() | vf.May(do=Program((vc.RevealUntil(),))):
+            case vf.WhenYouDo() | vf.May(do=Program((vc.RevealUntil() | vc.Look(),))):
                 return True
     return False
 
@@ -215,8 +216,17 @@ def _on_itself(node: Any) -> bool:
     return False
 
 
+def _made_of_itself(node: Any) -> bool:
+    """A token whose size or number is asked of that token: it is not there before it is made."""
+    if not isinstance(node, vp.Create) or node.slot is None:
+        return False
+    return any(
+        isinstance(each, n.SlotRef) and each.slot == node.slot for each in within((node.mods, node.count))
+    )
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
-_IMPOSSIBLE = (_on_itself, _out_of_reach, _anothers_power, _never_done, _half_instead)
+_IMPOSSIBLE = (_on_itself, _made_of_itself, _out_of_reach, _anothers_power, _never_done, _half_instead)
 
 
 def possible(reading: Any) -> bool:
@@ -225,8 +235,17 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach)
+_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create)
 """What those laws are about."""
+
+
+def _of_all_at_once(node: Any) -> bool:
+    """ "Each opponent … the greatest power among creatures they control": each among their own."""
+    match node:
+        case f.StatIs(value=v.Greatest(of=n.Phrase(filter=whose)) | v.Least(of=n.Phrase(filter=whose))):
+            held = [part for part in atoms(whose) if isinstance(part, f.ControlledBy)]
+            return bool(held) and held[0].who != n.You()
+    return False
 
 
 _LAWS: tuple[Callable[[Any], bool], ...] = (
@@ -240,6 +259,7 @@ _LAWS: tuple[Callable[[Any], bool], ...] = (
     _chosen_instead,
     _put_and_done,
     _condition_of_choice,
+    _of_all_at_once,
 )
 
 

@@ -249,6 +249,11 @@ def _cards_or_not(line: str) -> str:
     )
 
 
+def _done_to(line: str) -> str:
+    """ "If an Elf card was sacrificed this way", "if an Elf was": what was done says what it was."""
+    return re.sub(r"\b(if an? [^,.\"]*?) card (?=(?:you control )?was [a-z ]+ this way\b)", r"\1 ", line)
+
+
 def _this_way(line: str) -> str:
     """ "A creature card milled this way", "from among them": those that something was done to."""
     line = re.sub(r"\b(cards?) (?:milled|revealed|exiled) this way\b", r"\1 from among them", line)
@@ -284,6 +289,12 @@ REWRITES: dict[str, Rewrite] = {
         r"\b(becomes? (?:an? |\d)[^.]*?creature(?: with base power and toughness \d+/\d+)?) and gains? "
         r"([a-z, ]+) until end of turn",
         r"\1 with \2 until end of turn",
+        line,
+    ),
+    "a card that was done something to": _done_to,
+    "who is told to choose": lambda line: re.sub(
+        r"\bchoose (target (?:opponent|player)[^.,\"]*?)\. (?:that player|they) (?=chooses |reveals |puts )",
+        r"\1 ",
         line,
     ),
     "whose it is": lambda line: re.sub(r"\bthat [a-z]+'s (controller|owner)\b", r"its \1", line),

@@ -29,7 +29,7 @@ from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
-from ..notation.ast_base import Ability, CostPart, Event
+from ..notation.ast_base import Ability, CostPart, Event, Value
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .nodes import fields_of, with_parts
@@ -285,8 +285,26 @@ def _remembered(ability: a.AsThisEnters) -> a.AsThisEnters:
     steps = ability.do.steps
     if any(isinstance(step, vf.Remember) for step in steps):
         return ability
+    steps = tuple(_named_player(step) for step in steps)
     kept = [vf.Remember(n.SlotRef(each.slot), each.slot) for each in steps if isinstance(each, _CHOICES)]
+    if any(isinstance(each, vq.Pick) and _slot_of(each) == CHOSEN_PLAYER for each in steps):
+        kept.append(vf.Remember(n.SlotRef(CHOSEN_PLAYER), PLAYER))
     return a.AsThisEnters(Program((*steps, *kept))) if kept else ability
+
+
+CHOSEN_PLAYER, PLAYER = "chosen_player", "player"
+"""The player who is chosen as a card enters, and the word under which that one is remembered."""
+
+
+def _slot_of(pick: vq.Pick) -> str | None:
+    return pick.what.slot if isinstance(pick.what, n.Phrase) else None
+
+
+def _named_player(step: Any) -> Any:
+    match step:
+        case vq.Pick(n.Phrase(n.Exactly(v.Integer(1)), f.IsPlayer(), target=False, slot=None) as what):
+            return dataclasses.replace(step, what=dataclasses.replace(what, slot=CHOSEN_PLAYER))
+    return step
 
 
 def _chosen(program: Program) -> Program:
@@ -345,8 +363,10 @@ def _nested(step: Any) -> list[n.Phrase]:
         for name in fields_of(type(node)) or ():
             deep = inside or (isinstance(node, n.Phrase) and name == "filter")
             deep = deep or (isinstance(node, vc.Search) and name == "places")
-            # Whose library it is, or whose zones, if there are two.
-            deep = deep or isinstance(node, n.Top | n.Bottom | vq.ChooseNumber)
+            # Whose library it is, or whose zones, if there are two; how much, and of whom.
+            deep = deep or isinstance(node, n.Top | n.Bottom | vq.ChooseNumber | Value)
+            deep = deep or isinstance(node, n.ControllerOf | n.OwnerOf)
+            deep = deep or (isinstance(node, vq.Pick | vc.RevealUntil) and name == "who")
             deep = deep or (isinstance(node, n.Phrase) and name == "zones" and len(node.zones) > 1)
             # What an event is about, or what becomes of it later, is chosen now.
             deep = (

@@ -42,6 +42,9 @@ closed(
         Only("instant", None, NO, "you"): "",
         Only("instant", None, NO, "any player"): "^ any player may activate this ability.",
         Only("instant", None, NO, "opponent"): "^ only your opponents may activate this ability.",
+        Only("sorcery", None, NO, "any player"): (
+            "^ any player may activate this ability but only as a sorcery."
+        ),
     },
 )
 G.rule("only", Only, "^ activate only as a sorcery.", timing="sorcery", limit=None, test=NO, by="you")

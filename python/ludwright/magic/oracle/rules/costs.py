@@ -130,6 +130,13 @@ G.rule(
     then=_done_to("returned"),
 )
 G.rule("cost part", k.PayReturn, "return~ {what:own np} to their owner's hand", then=_done_to("returned"))
+G.alt(
+    "cost part",
+    k.PayReturn,
+    "return~ {what:own np} to their owner(s)what's hands",
+    why="of several, which may be of several owners",
+    then=_done_to("returned"),
+)
 G.rule(
     "cost part",
     k.PayReturn,
@@ -149,7 +156,31 @@ G.rule(
     where=lambda p: p.counter is not None,
 )
 G.rule("cost part", k.PayRemoveCounters, "remove~ {count:count} counter(s) from {source:np}", counter=None)
-G.rule("cost part", k.PayAddCounters, "put~ {count:count} {counter:counter} counter(s) on {on:cost np}")
+# From several of one's own, as many from each as one likes.
+G.view(
+    "among own",
+    "np plural",
+    lambda x: (
+        dataclasses.replace(x, quantity=n.Each())
+        if isinstance(x, n.Phrase) and isinstance(x.quantity, n.Bare) and not x.target
+        else None
+    ),
+    lambda x: (
+        dataclasses.replace(x, quantity=n.Bare())
+        if isinstance(x, n.Phrase) and isinstance(x.quantity, n.Each) and _own(x)
+        else None
+    ),
+)
+for _kind in ("{counter:counter} ", ""):
+    _of: dict[str, Any] = {"where": lambda p: p.counter is not None} if _kind else {"counter": None}
+    G.rule(
+        "cost part",
+        k.PayRemoveCounters,
+        f"remove~ {{count:count}} {_kind}counter(s)count from among {{source:among own}}",
+        **_of,
+    )
+    G.promote("cost part")
+G.rule("cost part", k.PayAddCounters, "put~ {count:count} {counter:counter} counter(s) on {on:np}")
 closed("energy symbols", {v.Integer(k): "{E}" * k for k in range(1, 11)})
 G.rule("cost part", k.PayPlayerCounters, "pay~ {count:energy symbols}", counter="energy")
 G.rule("cost part", k.PayPlayerCounters, "pay~ {count:count word} {E}", counter="energy")

@@ -83,6 +83,22 @@ closed(
 )
 G.promote("cond")
 
+# CR 903.3: the commander of one's own, whoever controls it.
+_COMMANDER = n.Phrase(n.Bare(), f.And((f.StateIs("commander"), f.OwnedBy(n.YOU))))
+for _style in ("np a", "subject"):
+    G.rule(
+        _style,
+        n.Phrase,
+        "your commander",
+        quantity=n.Bare(),
+        filter=_COMMANDER.filter,
+        slot=...,
+        zones=(),
+        agrees="sg",
+        then=lambda t, w, m: talk(w).mention(t.value.slot, "commander", "sg", source=t),
+    )
+    G.promote(_style)
+
 # CR 701.54: the Ring and its bearer.
 G.rule(
     "event",

@@ -329,10 +329,12 @@ class QuotedMaker:
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         del number
         outside, voice.discourse.referents = voice.discourse.referents, []
+        # What the subject still is, is said behind the quotes.
+        still, voice.discourse.still = voice.discourse.still, ""
         voice.put('"')
         voice.say(tree.parts[0])
         voice.put('"')
-        voice.discourse.referents = outside
+        voice.discourse.referents, voice.discourse.still = outside, still
         return None
 
     def leads(self) -> Any:

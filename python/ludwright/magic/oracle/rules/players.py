@@ -31,6 +31,13 @@ def _mention_player(tree: Tree, voice: Voice, number: Number | None) -> None:
         talk(voice).mention(None, "player", "sg", person=True, source=tree)
 
 
+def _mention_chosen(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """The player who was chosen as the card entered: "that player" from here on."""
+    del number
+    if tree.value.word == "player":
+        talk(voice).mention("chosen player", "player", "sg", person=True, value=n.Linked("player"))
+
+
 for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.You, "you", agrees="you")
     G.only_prints(_style, n.ActivePlayer, "that player", agrees="sg")
@@ -44,7 +51,7 @@ for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
     G.rule(_style, n.BlockersOf, "each creature blocking {of:np}", agrees="sg")
     G.rule(_style, n.BlockedBy, "each creature blocked by {of:np}", agrees="sg")
     G.rule(_style, n.AttachmentsOf, "each attachment on {of:np}", agrees="sg")
-    G.rule(_style, n.Linked, "{word:link}", of=None, agrees="sg")
+    G.rule(_style, n.Linked, "{word:link}", of=None, agrees="sg", then=_mention_chosen)
     G.rule(
         _style,
         n.Top,
@@ -268,12 +275,17 @@ def _link(value: Any, number: Number | None) -> tuple[list[str], Number] | None:
     del number
     if not isinstance(value, str):
         return None
+    if value == "player":
+        return ["the", "chosen", "player"], "sg"
     return (["that", "player"] if value in setting().players else ["the", "exiled", "card"]), "sg"
 
 
 def _link_read(tokens: Sequence[str], at: int) -> Iterator[tuple[Any, int]]:
-    if tuple(token.lower() for token in tokens[at : at + 3]) == ("the", "exiled", "card"):
+    words = tuple(token.lower() for token in tokens[at : at + 3])
+    if words == ("the", "exiled", "card"):
         yield "exiled", at + 3
+    elif words == ("the", "chosen", "player"):
+        yield "player", at + 3
 
 
 G.words("link", _link, _link_read, ("the",))

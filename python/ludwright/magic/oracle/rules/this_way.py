@@ -227,6 +227,37 @@ def _exists(one: One) -> c.Exists:
 G.view("cond", "one this way", _one, _exists)
 G.promote("cond")
 G.rule("one this way", One, "a(n) {filter:cards only(sg)} was {among:this way}")
+# Of permanents, those of a kind that only some of them are: "a Goblin was sacrificed this way".
+G.rule(
+    "one this way",
+    One,
+    "a(n) {filter:noun(sg)} was {among:this way}",
+    where=lambda one: (
+        not _is_card(one.filter)
+        and not _of_a_type(Permanents(one.filter, None))
+        and getattr(one.among, "words", "") != "dealt damage"
+    ),
+)
+_HIT = n.SlotRef("hit")
+
+
+# Damage that was prevented was not dealt.
+def _hit_kind(cond: Any) -> Any | None:
+    match cond:
+        case c.Exists(n.Phrase(quantity=n.Bare(), among=among, filter=filter_)) if among == _HIT:
+            return filter_
+    return None
+
+
+G.view("cond", "hit kind", _hit_kind, lambda filter_: c.Exists(n.Phrase(n.Bare(), filter_, among=_HIT)))
+G.promote("cond")
+G.rule(
+    "hit kind",
+    None,
+    "a(n) {:noun(sg)} was dealt damage this way",
+    where=lambda x: not isinstance(x, f.IsPlayer) and not _of_a_type(Permanents(x, None)),
+    then=lambda t, w, m: talk(w).mention("hit", head_word(t.value), "sg"),
+)
 # "If it wasn't cast this way".
 G.view(
     "cond",

@@ -160,6 +160,10 @@ def result(tree: Tree, voice: Voice, number: Number | None) -> None:
         memory.done[slot] = done
     what = getattr(verb, "what", None)
     key = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
+    if isinstance(verb, vc.Discard) and latest is not None and latest.person:
+        # Of what others discard nothing is named but the cards.
+        memory.mention(slot, "card", "pl")
+        return
     if isinstance(what, n.This | n.ThisCard):
         memory.aliases[slot] = "this"
     elif key is not None and key != slot:

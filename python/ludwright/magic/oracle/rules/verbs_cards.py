@@ -341,6 +341,9 @@ G.rule("hand revealed", None, "{:subject} reveals their hand", where=lambda x: x
 def _shown(tree: Tree, voice: Voice, number: Number | None) -> None:
     """While it is read: what was revealed, for "revealed this way"."""
     del number
+    slot = tree.value.what.slot if isinstance(tree.value.what, n.Phrase) else None
+    if slot is not None and tree.value.what.zones and voice.discourse is not None:
+        talk(voice).done[slot] = "revealed"
     latest = talk(voice).latest() if voice.literal and voice.discourse is not None else None
     if latest is not None and isinstance(tree.value.what, n.Phrase | n.Top | Anaphor):
         talk(voice).by_way("revealed", "card", tree, latest.key)

@@ -25,15 +25,18 @@ G.rule(
     where=lambda x: x.unless is not None,
 )
 G.rule("vp", vg.CounterSpell, "counter~ {what:np all}", to=None, slot=..., then=result)
-G.rule(
-    "vp",
-    vg.CounterSpell,
-    "counter~ {what:np all}. ^ if that spell is countered this way, exile it instead of "
-    "putting it into its owner's graveyard",
-    to="exile",
-    slot=...,
-    then=result,
-)
+for _unless, _price in ((None, ""), (..., "unless its~what controller {unless:paying(sg)}")):
+    _paid: dict[str, Any] = {"unless": None} if _unless is None else {"where": lambda x: x.unless is not None}
+    G.rule(
+        "vp",
+        vg.CounterSpell,
+        f"counter~ {{what:np all}} {_price}. ^ if that spell is countered this way, exile it instead of "
+        "putting it into its owner's graveyard",
+        to="exile",
+        slot=...,
+        then=result,
+        **_paid,
+    )
 G.rule(
     "vp",
     vg.CounterSpell,

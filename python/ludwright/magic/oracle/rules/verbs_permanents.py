@@ -10,6 +10,8 @@ from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_permanents as vp
+from ..kernel.template import Number
+from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
 from .base import G
 from .costs import without_yours
@@ -37,6 +39,19 @@ class Chosen:
 
     who: Any
     what: Any
+    slot: str | None = None
+
+
+def _given_up(tree: Tree, voice: Voice, number: Number | None) -> None:
+    """ "Sacrificed this way" from here on."""
+    del number
+    slot, memory = tree.value.slot, voice.discourse
+    if slot is None or memory is None:
+        return
+    memory.done[slot] = "sacrificed"
+    latest = memory.latest()
+    if latest is not None and latest.key != slot:
+        memory.aliases[slot] = latest.key
 
 
 def _chosen(verb: Any) -> Chosen | None:
@@ -45,13 +60,19 @@ def _chosen(verb: Any) -> Chosen | None:
     return (
         None
         if isinstance(verb.what.quantity, n.Each | n.Bare)
-        else Chosen(verb.who, without_yours(verb.what))
+        else Chosen(verb.who, without_yours(verb.what), verb.slot)
     )
 
 
-G.view("effect", "chosen sacrifice", _chosen, lambda x: vp.Sacrifice(x.what, x.who))
+G.view("effect", "chosen sacrifice", _chosen, lambda x: vp.Sacrifice(x.what, x.who, x.slot))
 G.promote("effect")
-G.rule("chosen sacrifice", Chosen, "{who:subject} sacrifice~who {what:np} of their choice")
+G.rule(
+    "chosen sacrifice",
+    Chosen,
+    "{who:subject} sacrifice~who {what:np} of their choice",
+    slot=...,
+    then=_given_up,
+)
 
 
 def _own(noun: Any) -> Any:
