@@ -107,6 +107,19 @@ SAME = [
      "land.",
      'Until end of turn, ~ becomes a 9/9 red Kobold creature that\'s still a land and gains "{T}: '
      'Scry 9."'),
+    ("If it's the second time, scry 9.",
+     "If this is the second time this ability has resolved this turn, scry 9."),
+    ("Look at the top nine cards of your library. Put one into your hand and the rest into your "
+     "graveyard.",
+     "Look at the top nine cards of your library. Put one of them into your hand and the rest into"
+     " your graveyard."),
+    ("Search your library for up to two Kobold cards and reveal them. Put one into your hand and "
+     "the other into your graveyard. Then shuffle.",
+     "Search your library for up to two Kobold cards, reveal them, put one of them into your hand,"
+     " put the rest into your graveyard, then shuffle."),
+    ("~ enters with your choice of a reach, menace, or husk counter on it.",
+     "As ~ enters, it enters with your choice of a reach counter, a menace counter, or a husk "
+     "counter on it."),
 ]  # fmt: skip
 
 
@@ -156,16 +169,12 @@ READ = [
     ("Creature — Kobold",
      "Whenever your commander attacks, scry 9."),
     ("Creature — Kobold",
-     "Whenever a creature enters, if it shares a creature type with this creature, scry 9."),
-    ("Creature — Kobold",
      "Whenever this creature attacks, it deals 9 damage to target creature. If a Badger is dealt "
      "damage this way, scry 9."),
     ("Sorcery",
      "Target player sacrifices a creature. If a Badger is sacrificed this way, scry 9."),
     ("Sorcery",
      "You gain life equal to target creature's power."),
-    ("Sorcery",
-     "Exile target creature with the greatest power among creatures on the battlefield."),
     ("Sorcery",
      "Each opponent sacrifices a creature with the least toughness among creatures they control."),
     ("Sorcery",
@@ -185,6 +194,22 @@ READ = [
     ("Land",
      '{9}: Until end of turn, this land becomes a 9/9 red Kobold creature with "{T}: Scry 9." It\'s'
      " still a land."),
+    ("Enchantment",
+     "Whenever you cast a Kobold spell, create an X/X red Kobold creature token with haste, where "
+     "X is that spell's mana value. Exile that token at the beginning of the next end step."),
+    ("Sorcery",
+     "Target creature gets +9/+9 until end of turn. It gains reach until end of turn if you "
+     "control a Badger."),
+    ("Creature — Kobold",
+     "This creature enters with your choice of a reach counter or a menace counter on it."),
+    ("Creature — Kobold",
+     "{T}: Put your choice of a reach, menace, or first strike counter on target Kobold."),
+    ("Creature — Kobold",
+     "At the beginning of your upkeep, put your choice of two husk counters or a +1/+1 counter on "
+     "up to one target Badger."),
+    ("Creature — Kobold",
+     "At the beginning of your upkeep, you may look at the top card of your library. If it's a "
+     "Kobold card, you may reveal it. If you do, draw nine cards."),
 ]  # fmt: skip
 
 

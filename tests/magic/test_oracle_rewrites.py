@@ -58,6 +58,12 @@ SAME = {
             "target opponent chooses an otter they control.",
         ),
     ],
+    "cards of one's own": [
+        (
+            "when an otter is put into your graveyard, put it on top of its owner's library.",
+            "when an otter is put into your graveyard, put it on top of your library.",
+        ),
+    ],
     "whose it is": [
         ("that otter's controller draws a card.", "its controller draws a card."),
     ],

@@ -197,4 +197,4 @@ def _stem(word: str) -> str:
     """The same for both numbers, of nouns and of verbs."""
     if len(word) > 3 and word.endswith("s"):
         word = word[:-3] + "y" if word.endswith("ies") else word[:-1]
-    return {"has": "have", "doe": "do", "does": "do", "ha": "have"}.get(word, word)
+    return {"zomby": "zombie", "has": "have", "doe": "do", "does": "do", "ha": "have"}.get(word, word)

@@ -71,7 +71,24 @@ def _unnamed(line: str) -> str:
     return found["rest"] if odd or not labelled else line
 
 
+def _counters_each(found: re.Match[str]) -> str:
+    """ "A menace, trample, or lifelink counter": each with its noun."""
+    lead, listed, last = found.groups()
+    kinds = [*(each for each in listed.split(", ") if each), last]
+    told = [f"{'an' if kind[0] in 'aeiou' else 'a'} {kind} counter" for kind in kinds]
+    joined = " or ".join(told) if len(told) == 2 else ", ".join(told[:-1]) + f", or {told[-1]}"
+    return f"{lead}{joined}"
+
+
 VARIANTS: dict[str, Rewrite] = {
+    "each kind of counter": sub(
+        r"\b(your choice of )an? ((?:[\w+/]+(?: strike)?, )+)or ([\w+/]+(?: strike)?) counter\b",
+        _counters_each,
+    ),
+    "enters with one of them": sub(
+        r"^~ enters with (your choice of (?:an?|one|two|three) [^.\"]*? counters?) on it\.$",
+        r"As ~ enters, it enters with \1 on it.",
+    ),
     "abilities with a name": _unnamed,
     "chapters with a name": sub(
         r"^((?:[IVX]+(?:, ?[IVX]+)*) — )[A-Z][\w'’!-]*(?: [\w'’!-]+){0,5} — (?=[A-Z~])", r"\1"
@@ -196,6 +213,25 @@ VARIANTS: dict[str, Rewrite] = {
         r"(\"[^\"]*\") (?:It's|It is) still "
         r"a land\.",
         r"\1\2 that's still a land and gains \3",
+    ),
+    "which time it resolves": sub(
+        r"\b([Ii])f it's the (second|third|fourth) time,",
+        r"\1f this is the \2 time this ability has resolved this turn,",
+    ),
+    "found, and parted": sub(
+        r"\b([Ss]earch your library for [^.]*?)(?:(?:,| and) reveal (them|those cards))?(?:\.|,(?: "
+        r"and)?) [Pp]ut "
+        r"(one|two)(?: of (?:them|those cards))? ((?:into|onto|on) [^.,]*?) and the (?:other|rest) "
+        r"((?:into|onto|on) [^.,]*?)(?:\. Then shuffle|\. [Ss]huffle|, then shuffle)\b",
+        lambda found: (
+            f"{found[1]}{', reveal ' + found[2] if found[2] else ''}, put {found[3]} of them {found[4]}, "
+            f"put the rest {found[5]}, then shuffle"
+        ),
+    ),
+    "one of those seen": sub(
+        r"(\b(?:[Ll]ook at|[Rr]eveal) the top [^.]*? cards of your library(?:\.|,) [Pp]ut (?:one|two))"
+        r"(?= (?:into|onto|on) [^.]*? and the (?:other|rest) )",
+        r"\1 of them",
     ),
     "after combat": sub(
         r"\b([Aa]t the beginning of) each of your postcombat main phases\b", r"\1 your second main phase"

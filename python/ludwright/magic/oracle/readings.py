@@ -225,8 +225,30 @@ def _made_of_itself(node: Any) -> bool:
     )
 
 
+def _before_it_triggers(node: Any) -> bool:
+    """What a reflexive trigger is about (CR 603.12), spoken of outside of it."""
+    if not isinstance(node, Program):
+        return False
+    for at, step in enumerate(node.steps[:-1]):
+        inside = [each for each in within(step) if isinstance(each, vf.WhenYouDo)]
+        if not inside:
+            continue
+        slots = {*_BOUND.findall(repr(inside))} - {*_BOUND.findall(repr(node.steps[:at]))}
+        if any(isinstance(each, n.SlotRef) and each.slot in slots for each in within(node.steps[at + 1 :])):
+            return True
+    return False
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
-_IMPOSSIBLE = (_on_itself, _made_of_itself, _out_of_reach, _anothers_power, _never_done, _half_instead)
+_IMPOSSIBLE = (
+    _before_it_triggers,
+    _on_itself,
+    _made_of_itself,
+    _out_of_reach,
+    _anothers_power,
+    _never_done,
+    _half_instead,
+)
 
 
 def possible(reading: Any) -> bool:
@@ -242,7 +264,9 @@ _CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create)
 def _of_all_at_once(node: Any) -> bool:
     """ "Each opponent … the greatest power among creatures they control": each among their own."""
     match node:
-        case f.StatIs(value=v.Greatest(of=n.Phrase(filter=whose)) | v.Least(of=n.Phrase(filter=whose))):
+        case f.StatIs(
+            value=v.Greatest(of=n.Phrase(filter=whose)) | v.Least(of=n.Phrase(filter=whose))
+        ) | f.OneOf(n.Extreme(of=n.Phrase(filter=whose))):
             held = [part for part in atoms(whose) if isinstance(part, f.ControlledBy)]
             return bool(held) and held[0].who != n.You()
     return False

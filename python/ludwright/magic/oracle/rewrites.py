@@ -100,6 +100,7 @@ _WORDS = {
     "werewolves": "werewolf",
     "dwarves": "dwarf",
     "halves": "half",
+    "zombies": "zombie",
 }
 _KEEP = ("is", "has", "its", "this", "was", "plus", "less", "unless", "colorless")
 
@@ -296,6 +297,10 @@ REWRITES: dict[str, Rewrite] = {
         r"\bchoose (target (?:opponent|player)[^.,\"]*?)\. (?:that player|they) (?=chooses |reveals |puts )",
         r"\1 ",
         line,
+    ),
+    # Cards go to their owner's hand and library (CR 400.3).
+    "cards of one's own": lambda line: (
+        re.sub(r"\bits owner's (hand|library)\b", r"your \1", line) if " your graveyard" in line else line
     ),
     "whose it is": lambda line: re.sub(r"\bthat [a-z]+'s (controller|owner)\b", r"its \1", line),
     "cycled by an ability": lambda line: line.replace(

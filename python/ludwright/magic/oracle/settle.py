@@ -35,6 +35,7 @@ from ..notation.mechanics import mechanics
 from .nodes import fields_of, with_parts
 from .resolve import MANY
 from .rules.choice_of import given
+from .rules.choice_of_counters import given as given_counters
 from .rules.filters import SourceWord, atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
@@ -509,7 +510,15 @@ def _that_many(steps: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _program(program: Program) -> Program:
     program = Program(tuple(each for step in program.steps for each in each_exiled(step)))
-    program = Program(tuple(each for step in program.steps for part in unpiled(step) for each in given(part)))
+    program = Program(
+        tuple(
+            each
+            for step in program.steps
+            for part in unpiled(step)
+            for one in given(part)
+            for each in given_counters(one)
+        )
+    )
     program = Program(_that_many(program.steps))
     steps: list[Any] = []
     program = Program(_prevented(_copied_cards(program.steps)))

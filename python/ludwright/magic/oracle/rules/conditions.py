@@ -937,13 +937,6 @@ for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn
     )
     G.rule(_category, f.HasCounter, f"{_have} a counter on it", kind=None)
     G.rule(_category, f.IsThis, f"{_be} ~")
-    if _category == "is":
-        for _shared, _what in (
-            (f.SharesCreatureType, "creature type"),
-            (f.SharesCardType, "card type"),
-            (f.SharesColor, "color"),
-        ):
-            G.rule(_category, _shared, f"share~ a {_what} with {{what:np}}")
     G.rule(_category, None, f"{_be} {{:adjective}}")
     G.rule(_category, f.StatIs, f"{_have} {{stat:stat}} {{value:numeral}} or greater", cmp=">=")
     G.rule(_category, f.StatIs, f"{_have} {{stat:stat}} {{value:numeral}} or less", cmp="<=")

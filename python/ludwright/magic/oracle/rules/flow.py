@@ -25,9 +25,10 @@ from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..nodes import has, with_parts, within
+from ..nodes import has, holds, with_parts, within
 from .base import G
 from .choice_of import gathered
+from .choice_of_counters import gathered as gathered_counters
 from .nouns import SOURCES
 from .numbers import is_plain
 from .origins import origin
@@ -228,7 +229,7 @@ def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list
     """The clauses of a program. `inline`: within one sentence; `plain`: after "may", without subject."""
     from .verbs_cards import exiled_until
 
-    steps = list(piled(expanded(exiled_until(absorbed(gathered(list(program.steps)))))))
+    steps = list(piled(expanded(exiled_until(absorbed(gathered_counters(gathered(list(program.steps))))))))
     if all(isinstance(step, SILENT) for step in program.steps):
         steps = list(program.steps[:1])
     items: list[Item] = []
@@ -532,8 +533,20 @@ class WhereX:
         found = voice.say(tree.parts[0], number)
         if self.says:
             voice.put_all([",", "where", "X", "is"])
-            voice.say(tree.parts[1])
+            made = voice.discourse.latest() if _sized(tree.parts[0].value) else None
+            # No token is there yet that "its" could mean.
+            if made is not None and made.noun == "token":
+                voice.discourse.referents.remove(made)
+                voice.say(tree.parts[1])
+                voice.discourse.referents.append(made)
+            else:
+                voice.say(tree.parts[1])
         return found
+
+
+def _sized(step: Any) -> bool:
+    """A token whose size or number is X."""
+    return isinstance(step, vp.Create) and holds((step.mods, step.count), v.X)
 
 
 def _explained(parts: tuple[Tree, ...], leads: tuple[Lead, ...], amount: Tree) -> tuple[Tree, ...] | None:

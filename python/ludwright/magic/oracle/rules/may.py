@@ -62,9 +62,10 @@ def _may(verb: Any) -> MayDo | None:
         return MayDo(verb.who, Program(steps[:at]), None, verb.otherwise, Program(steps[at:]))
     if reflexive and isinstance(steps[-1], vf.WhenYouDo) and len(spoken) > 1:
         return MayDo(verb.who, Program(steps[:-1]), None, verb.otherwise, Program(steps[-1:]))
+    shows = len(spoken) > 1 and _shows(spoken[0], spoken[1])
     loots = len(spoken) > 1 and isinstance(spoken[0], vc.Draw) and isinstance(spoken[-1], vc.Discard)
     priced = len(spoken) > 1 and (
-        isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or _puts(spoken[0]) or loots
+        isinstance(spoken[0], _PRICES) or _exiles_own(spoken[0]) or _puts(spoken[0]) or loots or shows
     )
     if priced and verb.who != YOU and _whole_hand(spoken[0]):
         priced = False  # it is all of what they may do
@@ -90,6 +91,14 @@ def _exiles_own(step: Any) -> bool:
         and bool(step.what.zones)
         and not step.what.target
     )
+
+
+def _shows(step: Any, after: Any) -> bool:
+    """A card that was seen before is shown, and then something else is done."""
+    match step:
+        case vc.Reveal(n.SlotRef() as shown):
+            return getattr(after, "what", None) != shown
+    return False
 
 
 def _puts(step: Any) -> bool:

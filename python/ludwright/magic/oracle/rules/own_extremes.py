@@ -1,4 +1,6 @@
-"""What has the greatest or the least of something: "a creature with the greatest power among …"."""
+"""What has the greatest or the least of something among those of its player: "a creature with the "
+"greatest power
+among creatures they control"."""
 
 from __future__ import annotations
 
@@ -25,16 +27,6 @@ _EXTREMES: tuple[tuple[str, Any, Any], ...] = (("greatest", v.Greatest, ">="), (
 _ITS_PLAYER = f.ControlledBy(n.ControllerOf(n.Candidate()))
 
 
-def _of_all(extreme: Any) -> Any:
-    def there(filter_: Any) -> Outstanding | None:
-        match filter_:
-            case f.StatIs(stat, "==", extreme(same, among)) if stat == same:
-                return Outstanding(stat, among)
-        return None
-
-    return there, lambda x: f.StatIs(x.stat, "==", extreme(x.stat, x.among))
-
-
 def _of_its_player(extreme: Any, sign: Any) -> Any:
     """Among those of whoever controls it."""
 
@@ -57,10 +49,6 @@ def _of_its_player(extreme: Any, sign: Any) -> Any:
 
 
 for _word, _extreme, _sign in _EXTREMES:
-    _there, _back = _of_all(_extreme)
-    G.view("tail", f"{_word} of all", _there, _back)
-    G.promote("tail")
-    G.rule(f"{_word} of all", Outstanding, f"with the {_word} {{stat:stat}} among {{among:counted(pl)}}")
     _there, _back = _of_its_player(_extreme, _sign)
     G.view("tail", f"{_word} of theirs", _there, _back)
     G.promote("tail")
