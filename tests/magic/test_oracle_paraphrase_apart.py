@@ -77,6 +77,11 @@ def test_deeds_in_a_row_are_done_one_after_another() -> None:
     # What is spoken of must stay beside it.
     one = "Mill a card, exile it, then scry 9."
     assert in_a_row(one) == one
+    # And so must all that is done under a condition; a trigger's own is that of its whole line.
+    one = "Draw nine cards. If you control a Kobold, draw a card, scry 9, then gain 9 life."
+    assert in_a_row(one) == one
+    other = "When ~ enters, if you control a Kobold, draw a card, scry 9, then gain 9 life."
+    assert in_a_row(other) == "When ~ enters, if you control a Kobold, draw a card. Scry 9. Gain 9 life."
 
 
 def test_a_promised_gift_is_given_first() -> None:

@@ -140,6 +140,12 @@ def any_target() -> Json:
     return {"any": [{"all": [{"zone": ["battlefield"]}, types]}, {"player": "any"}]}
 
 
+def _of_card(part: Filter, filters: tuple[Filter, ...], zone: str) -> str:
+    """A "permanent card" is one by its type, wherever it is (CR 110.4a)."""
+    card = part == f.StateIs("permanent") and f.StateIs("card") in filters and zone == "battlefield"
+    return "graveyard" if card else zone
+
+
 def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
     """A test of characteristics, of an object in such a zone."""
     match test:
@@ -147,7 +153,7 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             return "anything"
         case f.And(filters=filters):
             inner = "stack" if zones_of(test) == ("stack",) and zone not in _CARDS else zone
-            return all_of([filter_(cx, part, inner) for part in filters])
+            return all_of([filter_(cx, part, _of_card(part, filters, inner)) for part in filters])
         case f.Or(filters=filters):
             return {"any": [filter_(cx, part, zone) for part in filters]}
         case f.Not(filter=inner_test):

@@ -76,6 +76,9 @@ def _plain(node: Any) -> Any:
         return r.Cannot("cast")
     if isinstance(node, n.Bare):
         return n.Each()
+    if isinstance(node, a.Triggered | a.Static) and node.label is not None:
+        # Words that are only printed (CR 207.2c).
+        node = dataclasses.replace(node, label=None)
     if isinstance(node, n.Phrase) and node.zones == _ON_BATTLEFIELD:
         node = dataclasses.replace(node, zones=())
     if isinstance(node, k.PayRemoveCounters) and isinstance(node.source, n.Phrase):

@@ -174,7 +174,7 @@ def _gist(line: str) -> tuple[str, Counter[str]]:
 
     One thing can be said in several ways: sentences are joined or parted, a pronoun stands for a noun, a
     number is explained after it. Which way was taken is not kept, so no difference is one of these."""
-    label = line.partition(" — ")[0] if " — " in line else ""
+    label = line.partition(" — ")[0] if " — " in line and " buyback — " not in f" {line}" else ""
     # Under whose control it comes is its owner's, where nothing else is said.
     line = re.sub(r" under (?:its owner's|their owners') control\b", "", line)
     line = re.sub(r"\breturns?( [^.,]*?) to the battlefield\b", r"put\1 onto the battlefield", line)

@@ -17,7 +17,7 @@ from .paraphrase_apart import awakened, promised
 _KINDS = ("Aura", "Equipment", "Vehicle", "Saga", "Spacecraft", "Class", "Room", "Case", "Siege")
 _TYPES = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
 _SELF = re.compile(
-    r"\b[Tt]his (?:creature|planeswalker|land|artifact|enchantment|battle|permanent|token"
+    r"\b[Tt]his (?:creature|planeswalker|land|artifact|enchantment|battle|permanent|token|emblem"
     r"|Aura|Equipment|Vehicle|Saga|Spacecraft|Class|Room|Case|Siege)(?!-)\b"
 )
 # What lies in a graveyard is a card, whatever it would be on the battlefield.
@@ -78,7 +78,9 @@ def with_name(line: str, own: Self) -> str:
     return re.sub(OWN, said, line).replace(GIVER, own.short_name())
 
 
-_BEARERS = re.compile(r"\b(token|creature|land|artifact|enchantment|planeswalker|Equipment|Aura|Vehicle)s?\b")
+_BEARERS = re.compile(
+    r"\b(token|creature|land|artifact|enchantment|planeswalker|Equipment|Aura|Vehicle|emblem)s?\b"
+)
 
 
 def _bearer(before: str) -> str:

@@ -20,6 +20,7 @@ from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
 from .paraphrase_sentences import FIRST, LAST, several_lines
 from .paraphrase_variants import VARIANTS
+from .paraphrase_words import ENDS, WORDS
 
 # Words that refer back: moved before what they refer to they would mean something else.
 _BACK = re.compile(r"\b(?:that(?! died| attacked| entered| was | were )|those|they|their|them)\b")
@@ -130,7 +131,7 @@ _FILTER = re.compile(r"\{([WUBRG])\}\{\1\}, \{\1\}\{([WUBRG])\}, or \{\2\}\{\2\}
 
 _INSTEAD = re.compile(
     rf"(?:(?<=\. )|^(?:(?:{'|'.join(map(re.escape, ABILITY_WORDS))}) — )?)"
-    r"((?:That|It|~|Those)\b[^.\"•]*?|(?<=\. )[A-Z~][^.\"•]*?) instead if ([^.\"•]*)\."
+    r"((?:(?:That|It|Those)\b|~ )[^.\"•]*?|(?<=\. )[A-Z~][^.\"•]*?) instead if ([^.\"•]*)\."
 )
 
 
@@ -293,6 +294,7 @@ def _of_your_choice(line: str) -> str:
 
 
 _REWRITES: dict[str, Rewrite] = {
+    **WORDS,
     **FIRST,
     **VARIANTS,
     **CLAUSES,
@@ -501,7 +503,7 @@ _REWRITES: dict[str, Rewrite] = {
     "one or the other": Guarded(_AND_OR, _and_or),
     "flavour words": Guarded(_FLAVOUR, _flavour),
     "keywords parted by a semicolon": lambda line: (
-        line.replace("; ", ", ") if re.fullmatch(r"[A-Za-z ;]+", line) else line
+        line.replace("; ", ", ") if re.fullmatch(r"[A-Za-z0-9 ;]+", line) else line
     ),
     "whoever sacrifices chooses": sub(r"(\bsacrifices?\b[^.\"]*?) of their choice\b", r"\1"),
     "whoever was told to": sub(
@@ -513,6 +515,7 @@ _REWRITES: dict[str, Rewrite] = {
         r"that \1's \2",
     ),
     **LAST,
+    **ENDS,
 }
 
 
@@ -577,6 +580,11 @@ def lines_plainly(lines: list[str]) -> list[str]:
         )
         if priced:
             done.append(f"• {priced[1]} — {priced[2]}")
+            continue
+        rolled = re.match(r"^(\d+)(?: ?[-–—] ?(\d+))? \| (.*)", line)
+        if rolled:
+            results = f"{rolled[1]} — {rolled[2]}" if rolled[2] else rolled[1]
+            done.append(f"• {results} | {rolled[3]}")
             continue
         parts = _two_lines(line) or several_lines(line) or apart(line)
         if parts is not None:

@@ -85,6 +85,16 @@ _IN_A_ROW = re.compile(
 )
 
 
+_HOLDING = re.compile(r"\b(?:[Ii]f|[Oo]therwise|may|unless|instead|[Ww]hen you do)\b")
+_TRIGGER = re.compile(r"(?:[A-Z][\w' ]* — )?(?:When(?:ever)?|At) [^,.]*(?:, if [^,.]*)?, $")
+
+
+def _held(before: str) -> bool:
+    """Whether the sentence holds its deeds together: "if …", "you may …". A trigger does all of its line."""
+    sentence = re.split(r"[.:•] |\n", before)[-1]
+    return _HOLDING.search(sentence) is not None and _TRIGGER.fullmatch(sentence) is None
+
+
 def in_a_row(line: str) -> str:
     """ "You gain 2 life, draw two cards, then discard two cards.": one after another."""
 
@@ -92,6 +102,8 @@ def in_a_row(line: str) -> str:
         lead, you, first, middle, last = found.groups()
         parts = [first, *(part for part in middle.split(", ") if part), last]
         if len(parts) < 3 or re.search(r"\b(?:those|them|it|that)\b", " ".join(parts)):
+            return found[0]
+        if _held(line[: found.start(2) if you else found.start(3)]):
             return found[0]
         begin = f"{lead}{you or ''}{parts[0]}. "
         return begin + " ".join(f"{_upper(part)}." for part in parts[1:])

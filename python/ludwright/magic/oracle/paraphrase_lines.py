@@ -246,8 +246,8 @@ LINES: dict[str, Rewrite] = {
     ),
     "the owner's choice": sub(
         r"(?:\b[Tt]he owner of ((?:up to one )?target [^.\"]*?)|\b([Tt]arget [^.\"]*?)'s owner) puts it on "
-        r"their "
-        r"choice of the top or (?:the )?bottom of their library",
+        r"(?:their "
+        r"choice of )?the top or (?:the )?bottom of their library",
         lambda found: (
             f"{_upper(found[1] or found[2])} is put on its owner's choice of the top or bottom of their "
             f"library"

@@ -119,7 +119,9 @@ PHRASES: dict[str, Rewrite] = {
     "searched for so many": sub(
         r"\b(search your library for up to )X ([^.,]*?cards?), where X is ([^.]*)\. "
         r"([PR])(ut|eveal) those cards",
-        lambda found: f"{found[1]}{found[3]} {found[2]}, {found[4].lower()}{found[5]} those cards",
+        lambda found: (
+            f"{found[1]}X {found[2]}, where X is {found[3]}, {found[4].lower()}{found[5]} those cards"
+        ),
     ),
     "the first such spell": sub(
         r"^The first ((?:[\w-]+ )*?)spell( with [a-z ]+?)? you cast (each turn|during each of your turns) "

@@ -397,15 +397,6 @@ FIRST: dict[str, Rewrite] = {
         r"\b(that player loses \d+ life), (searches their library [^.\"]*, then shuffles)\.",
         r"\1. That player \2.",
     ),
-    "each of several deals it": sub(
-        r"\b(Up to two target creatures you control) each deal damage equal to their power to (target "
-        r"[^.\"]*)\.",
-        lambda found: (
-            f"Choose {_lower(found[1])}. Choose {found[2]}. For each of those creatures, it deals damage "
-            f"equal to "
-            "its power to that creature."
-        ),
-    ),
     "countered, of both kinds": sub(
         r"\beach spell and ability countered this way\b", "each spell or ability countered this way"
     ),

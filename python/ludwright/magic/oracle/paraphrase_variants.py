@@ -66,9 +66,10 @@ def _unnamed(line: str) -> str:
         or (found["rest"][:2] == "{T" and " " not in found["name"])
     ):
         return line
-    odd = re.search(r"[-~.!?'&’]| [a-z]", found["name"]) is not None
+    # What is kept as a label is printed in small letters.
+    odd = re.search(r"[-~.!?'&’]| (?:an?|and|as|at|by|for|from|in|is|of|on|or|the|to|with) ", found["name"])
     labelled = found["rest"].startswith(("When", "At the"))
-    return found["rest"] if odd or not labelled else line
+    return found["rest"] if odd is not None or not labelled else line
 
 
 def _counters_each(found: re.Match[str]) -> str:
@@ -128,7 +129,13 @@ VARIANTS: dict[str, Rewrite] = {
         r"(?:your|a|its owner's|their) graveyard as it resolves\b",
         r"exile that spell\1 instead of putting it into your graveyard as it resolves",
     ),
-    "more of a size": sub(r"\b(gets?) an additional (?=[+-])", r"\1 "),
+    # What else it gets for as long as something is so is a line of its own.
+    "more of a size": sub(
+        r"(?:(?<!\. It )(?<!\. ~ )\b(gets?)|\b(gets?)(?= an additional [^.\"]*until end of turn)) an "
+        r"additional "
+        r"(?=[+-])",
+        lambda found: f"{found[1] or found[2]} ",
+    ),
     "more counters on what comes": sub(
         r"( (?:onto|to) the battlefield(?: tapped)?(?: under [^.,\"]*? control)? with )"
         r"(?:an additional|(two|three|four|X) additional) ",
@@ -140,7 +147,7 @@ VARIANTS: dict[str, Rewrite] = {
         "a permanent card was put into your graveyard from anywhere this turn",
     ),
     "descends so deep": sub(r"^Descend \d — ", ""),
-    "outlaws": sub(r"\b([Aa]n |[Aa]nother |more |[Tt]arget |each |)outlaw(s)?\b", _outlaws),
+    "outlaws": sub(r"(?<!-)\b([Aa]n |[Aa]nother |more |[Tt]arget |each |)outlaw(s)?\b", _outlaws),
     # Without a team it is you (CR 102.3).
     "the team that you are": sub(r"\byour team controls\b", "you control"),
     "what you have twice": sub(r"\byou both own and control\b", "you control and own"),

@@ -258,6 +258,10 @@ class _Reader:
 
 def _remembering(face: Face) -> Face:
     """ "The exiled card" is the one that another ability exiled (CR 607.2a), which remembers it."""
+    if any(getattr(keyword, "name", None) == "hideaway" for keyword in face.keywords):
+        # It exiles a card and remembers it (CR 702.75).
+        hidden = substitute(face.abilities, n.Linked("exiled"), n.Linked("hidden"))
+        face = dataclasses.replace(face, abilities=hidden)
     said = tuple(parts((face.extra_cost, face.spell, face.abilities, face.chapters)))
     if sum(getattr(each, "under", None) == "once" for each in said) > 1:
         raise Unsupported(f"{face.name}: two abilities that are done once each turn", code="unsupported")

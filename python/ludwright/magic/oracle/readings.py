@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..notation import ast_abilities as a
+from ..notation import ast_conditions as c
+from ..notation import ast_durations as d
 from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
@@ -239,6 +241,14 @@ def _before_it_triggers(node: Any) -> bool:
     return False
 
 
+def _each_while_this(node: Any) -> bool:
+    """ "Each of those gains reach for as long as it has a counter on it": each for itself, not this."""
+    match node:
+        case vg.Effect(n.Phrase(quantity=n.Each(), among=among), d.WhileTrue(c.Is(n.This(), f.HasCounter()))):
+            return among is not None
+    return False
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (
     _before_it_triggers,
@@ -248,6 +258,7 @@ _IMPOSSIBLE = (
     _anothers_power,
     _never_done,
     _half_instead,
+    _each_while_this,
 )
 
 
@@ -257,7 +268,7 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create)
+_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect)
 """What those laws are about."""
 
 

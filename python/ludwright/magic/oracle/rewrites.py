@@ -122,8 +122,8 @@ def _singular(found: re.Match[str]) -> str:
     if word.endswith("s'"):
         return f"{word[:-2]}'s"
     word = word.removesuffix("'")
-    if word.endswith("ies"):
-        return word[:-3] + "y"
+    if word.endswith(("ies", "ie")):
+        return f"{word.removesuffix('s')[:-2]}y"
     return word[:-1] if word.endswith("s") else word
 
 

@@ -36,6 +36,7 @@ from .nodes import fields_of, with_parts
 from .resolve import MANY
 from .rules.choice_of import given
 from .rules.choice_of_counters import given as given_counters
+from .rules.dice import rolled
 from .rules.filters import SourceWord, atoms, joined
 from .rules.flow import substitute
 from .rules.may import DECIDER
@@ -43,6 +44,7 @@ from .rules.numbers import PREVENTED, UNBOUND
 from .rules.triggered import DoOnce, IfLast, done_once
 from .rules.verb_forms import by_you, offered
 from .rules.verbs_cards import each_exiled
+from .rules.volleys import struck
 from .rules.votes import unpiled
 
 
@@ -519,6 +521,7 @@ def _program(program: Program) -> Program:
             for each in given_counters(one)
         )
     )
+    program = Program(tuple(each for step in program.steps for part in struck(step) for each in rolled(part)))
     program = Program(_that_many(program.steps))
     steps: list[Any] = []
     program = Program(_prevented(_copied_cards(program.steps)))

@@ -18,7 +18,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
 from .base import G, closed, setting, talk
-from .filters import atoms, is_adjective, joined
+from .filters import SHARED, atoms, is_adjective, joined
 from .numbers import forgotten
 from .origins import origin
 from .references import Anaphor
@@ -142,7 +142,7 @@ def _borne(cond: Any) -> Borne | None:
 _BEARERS = (n.This, n.SlotRef, n.Host, Anaphor)
 
 
-G.rule("bare one", n.Phrase, "{filter:noun(sg)}", quantity=..., slot=...)
+G.rule("bare one", n.Phrase, "{filter:noun(sg)}", quantity=Unsaid(n.Bare()), slot=...)
 
 
 def _either(cond: Any) -> tuple[Any, ...] | None:
@@ -866,7 +866,7 @@ G.rule(
     "is card",
     None,
     "be~ a(n) {:card noun(sg)}",
-    where=lambda x: not is_adjective(x) and not isinstance(x, f.HasKeyword | f.HasCounter),
+    where=lambda x: not is_adjective(x) and not isinstance(x, (f.HasKeyword, f.HasCounter, *SHARED)),
 )
 G.alt(
     "cond",

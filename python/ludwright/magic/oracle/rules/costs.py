@@ -108,6 +108,14 @@ G.rule(
     then=lambda t, w, m: talk(w).foresee(OWN_KEY),
 )
 G.rule("cost part", k.PayDiscard, "discard~ {what:cards}", then=_done_to("discarded"))
+# The card itself is on the battlefield: any in hand is another.
+G.rule(
+    "cost part",
+    k.PayDiscard,
+    "discard~ another card named ~",
+    what=n.Phrase(n.Exactly(v.Integer(1)), f.SameName(n.This())),
+)
+G.promote("cost part")
 G.rule("cost part", k.PayLife, "pay~ {amount:numeral} life")
 G.rule("cost part", k.OpponentGainsLife, "have~ an opponent gain {amount:numeral} life")
 G.rule("cost part", k.PayLife, "pay~ life equal to {amount:quantity}")

@@ -26,6 +26,7 @@ from .numbers import is_per, is_plain
 from .players import uncontrolled
 from .references import Anaphor
 from .restrictions import About, is_sentence
+from .this_way import Way
 
 # Verb phrases in a row.
 
@@ -696,8 +697,6 @@ class GrantedPlay:
 
 
 def _granted(about: Any) -> GrantedPlay | None:
-    from ...notation import ast_filters as f
-
     if not isinstance(about, About) or not isinstance(about.rule, r.MayPlay) or about.of != n.You():
         return None
     rule = about.rule
@@ -713,7 +712,7 @@ def _ungranted(x: GrantedPlay) -> About | None:
     source: Any = ("exile",)
     if isinstance(x.what, n.Phrase) and x.what.target and x.what.zones:
         source = tuple(place.zone for place in x.what.zones)
-    elif not isinstance(x.what, Anaphor | n.SlotRef):
+    elif not isinstance(x.what, Anaphor | n.SlotRef | Way):
         return None
     how: Any = (*(("free",) if x.free else ()), *(("any mana",) if x.any_mana else ()))
     cards: Any = "any" if x.verb == "play" else "spells"

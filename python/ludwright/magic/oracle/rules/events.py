@@ -445,7 +445,14 @@ for _tense, _cycle, _activate in (("event", "cycle", "activate~who"), ("past", "
         ability=...,
         nth=None,
     )
-G.rule("event", e.Activates, "{who:np a} activate~who an ability of {what:np a}", ability=..., nth=None)
+G.rule(
+    "event",
+    e.Activates,
+    "{who:np a} activate~who an ability of {what:np a}",
+    ability=...,
+    nth=None,
+    where=lambda x: not plain(x.what),
+)
 G.rule("event", e.Activates, "{who:np a} activate~who an ability", ability=..., nth=None, what=ANYTHING)
 
 # Combat.

@@ -71,10 +71,8 @@ G.view("color list", "color", lambda c: c[0] if len(c) == 1 else None, lambda c:
 
 # Adjectives.
 closed("adjective", {f.StateIs(state): word for state, word in _ADJECTIVES.items()})  # type: ignore[arg-type]
-closed("adjective", {f.Not(f.StateIs("tapped")): "untapped", f.Not(f.StateIs("token")): "nontoken"})
-closed(
-    "adjective", {f.Not(f.StateIs("attacking")): "nonattacking", f.Not(f.StateIs("historic")): "nonhistoric"}
-)
+_LACKING = {"tapped": "untapped", "token": "nontoken", "attacking": "nonattacking", "historic": "nonhistoric"}
+closed("adjective", {f.Not(f.StateIs(state)): word for state, word in _LACKING.items()})  # type: ignore[arg-type]
 closed("adjective", {_EQUIPPED: "equipped", _ENCHANTED: "enchanted"})
 closed("adjective", {f.Not(_EQUIPPED): "unequipped", f.Not(_ENCHANTED): "unenchanted"})
 closed("adjective", {f.Or((_EQUIPPED, _ENCHANTED)): "modified"})
@@ -109,7 +107,7 @@ def _non_subtype(value: Any, number: Number | None) -> tuple[list[str], None] | 
 
 
 def _read_non_subtype(tokens: Any, at: int) -> Iterator[tuple[Any, int]]:
-    if at < len(tokens) and tokens[at][:4].lower() == "non-":
+    if at < len(tokens) and tokens[at][:4].lower() == "non-" and tokens[at][4:5].isupper():
         yield f.Not(f.SubtypeIs(tokens[at][4:])), at + 1
 
 
@@ -784,7 +782,8 @@ class NounMaker:
                     yield (first, *rest), last
 
 
-_NOUNS_IN_THEM = (f.AttachedTo, f.Targets, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.SameName)
+SHARED = (f.SharesCreatureType, f.SharesColor, f.SharesCardType)
+_NOUNS_IN_THEM = (f.AttachedTo, f.Targets, *SHARED, f.SameName)
 
 
 def _late_owner(tails: list[Any]) -> bool:
@@ -795,7 +794,8 @@ def _late_owner(tails: list[Any]) -> bool:
         if inner and isinstance(said, f.ControlledBy | f.OwnedBy):
             return True
         counted = isinstance(said, f.StatIs) and not isinstance(said.value, v.Integer | v.X)
-        inner = inner or counted or isinstance(said, _NOUNS_IN_THEM)
+        held = isinstance(getattr(said, "what", None), n.Extreme)
+        inner = inner or counted or held or isinstance(said, _NOUNS_IN_THEM)
     return False
 
 

@@ -29,11 +29,13 @@ from ..nodes import has, holds, with_parts, within
 from .base import G
 from .choice_of import gathered
 from .choice_of_counters import gathered as gathered_counters
+from .dice import tabled
 from .nouns import SOURCES
 from .numbers import is_plain
 from .origins import origin
 from .references import Anaphor, Rest
 from .verb_forms import YOU, actor, by_you
+from .volleys import in_volleys
 from .votes import piled
 
 STOP = (".", "^")
@@ -229,7 +231,8 @@ def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list
     """The clauses of a program. `inline`: within one sentence; `plain`: after "may", without subject."""
     from .verbs_cards import exiled_until
 
-    steps = list(piled(expanded(exiled_until(absorbed(gathered_counters(gathered(list(program.steps))))))))
+    steps = in_volleys(tabled(list(program.steps)))
+    steps = list(piled(expanded(exiled_until(absorbed(gathered_counters(gathered(steps)))))))
     if all(isinstance(step, SILENT) for step in program.steps):
         steps = list(program.steps[:1])
     items: list[Item] = []
@@ -414,7 +417,7 @@ class ProgramMaker:
                 for lead in _LEADS:
                     if chart.lowered[end : end + len(lead)] == lead:
                         following.append((first, end + len(lead)))
-                        if lead == THEN and not self.plain:
+                        if not self.plain:
                             following.append(("you do", end + len(lead)))
                         if lead in (AND, COMMA, LAST):
                             following.append(("elided damage", end + len(lead)))
@@ -468,7 +471,7 @@ class ProgramMaker:
                 if chart.lowered[end : end + len(lead)] == lead:
                     after = end + len(lead)
                     yield from more(longer, (*leads, lead), after, first)
-                    if lead == THEN and not self.plain:
+                    if not self.plain:
                         yield from more(longer, (*leads, lead), after, "you do")
                     if isinstance(tree.value, vl.Damage) and lead in (AND, COMMA, LAST):
                         yield from more(longer, (*leads, lead), after, "elided damage")

@@ -49,6 +49,18 @@ G.words(
 G.words("walk", lambda x, _: _walk_shown(x), lambda t, i: _walk_read(t, i), (LOWER, UPPER))
 
 
+G.rule("keyword ability", a.Landwalk, "{what:land walk}")
+G.promote("keyword ability")
+# Of lands of a kind, or of a snow land of a kind (CR 702.14).
+for _word, _land in {
+    "legendary": f.SupertypeIs("legendary"),
+    "snow": f.SupertypeIs("snow"),
+    "nonbasic": f.Not(f.SupertypeIs("basic")),
+    "artifact": f.TypeIs("artifact"),
+}.items():
+    closed("land walk", {f.And((_land, f.TypeIs("land"))): f"{_word} landwalk"})
+
+
 def _walk_shown(value: Any) -> tuple[list[str], None] | None:
     return ([f"{value.subtype.lower()}walk"], None) if isinstance(value, f.SubtypeIs) else None
 
@@ -75,6 +87,9 @@ closed("protected", {f.ControlledBy(n.Opponents()): "each of your opponents"})
 G.promote("protected")
 G.alt("protected", f.ControlledBy, "each opponent", why="said in short", who=n.Opponents())
 G.rule("protected", None, "{:adjective}", where=lambda x: isinstance(x, f.ColorIs))
+# CR 702.16i: from all colours, each for itself.
+closed("protected", {f.Or(tuple(map(f.ColorIs, ("W", "U", "B", "R", "G")))): "each color"})
+G.promote("protected")
 G.view(
     "protected",
     "protected or",

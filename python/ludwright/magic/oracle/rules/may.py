@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...notation import ast_costs as k
+from ...notation import ast_durations as d
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
@@ -44,6 +45,7 @@ _PRICES = (
     vp.Transform,
     vc.Mill,
     vg.CopySpell,
+    vg.Cast,
 )
 
 
@@ -182,6 +184,19 @@ G.rule(
     "have {by:np} deal damage equal to {amount:quantity} to {to:np}",
     final=...,
     where=lambda x: not is_plain(x.amount),
+)
+G.rule(
+    "causing",
+    vp.BecomeCopy,
+    "have {what:np} become a copy of {of:np}[exceptions? , except {exceptions:exceptions},] "
+    "{duration:duration}",
+    where=lambda x: x.duration != d.Until("ever"),
+)
+G.rule(
+    "causing",
+    vp.BecomeCopy,
+    "have {what:np} become a copy of {of:np}[exceptions? , except {exceptions:exceptions}]",
+    duration=d.Until("ever"),
 )
 G.rule("causing", vl.Fight, "have {first:np} fight {second:np}")
 G.view(

@@ -191,12 +191,22 @@ def all_atoms(filter_: Any) -> list[Any]:
     return [part.filter if isinstance(part, f.Not) else part for part in atoms(filter_)]
 
 
+def _of_cards(among: Any) -> bool:
+    """One of cards that lie elsewhere is a card."""
+    from .origins import is_object, origin
+
+    if not isinstance(among, n.SlotRef) or not is_object(among.slot):
+        return False
+    return origin(among).zone in ("hand", "library", "graveyard", "exile")
+
+
 def mention(tree: Tree, voice: Voice, number: Number | None) -> None:
     """A phrase was said: "it" may mean it from here on."""
     phrase = tree.value
     if not isinstance(phrase, n.Phrase):
         return
-    noun = head_word(phrase.filter, "card" if _card_zone(phrase.zones) else "permanent")
+    cards = _card_zone(phrase.zones) or _of_cards(phrase.among)
+    noun = head_word(phrase.filter, "card" if cards else "permanent")
     if _card_zone(phrase.zones) and noun != "player":
         noun = "card"
     if isinstance(phrase.quantity, n.Each) and noun != "player":

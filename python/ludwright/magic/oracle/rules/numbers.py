@@ -27,6 +27,9 @@ PREVENTED = v.SlotNumber("prevented")
 EXCESS = v.SlotNumber("excess")
 """What damage was beyond lethal, as the verb that deals it calls it."""
 
+RESULT = v.SlotNumber("result")
+"""What a die shows, as the verb that rolls it calls it."""
+
 LOST = v.SlotNumber("lost")
 """How much life was lost, as the verb that takes it calls it."""
 
@@ -72,6 +75,20 @@ G.rule(
     where=lambda x: isinstance(x.right, v.SlotNumber),
 )
 G.rule("count", v.ValueParam, "X", agrees="pl", name=...)
+for _category in ("count", "count word", "numeral"):
+    G.rule(_category, v.Product, "twice X", agrees="pl", left=v.Integer(2), right=v.X())
+
+
+def _x_and_more(value: Any) -> Any | None:
+    """How much more than X."""
+    match value:
+        case v.Sum((v.X(), v.Integer() as more)):
+            return more
+    return None
+
+
+G.view("numeral", "X and more", _x_and_more, lambda more: v.Sum((v.X(), more)))
+G.rule("X and more", v.Integer, "X plus {n:digits}", agrees="pl")
 
 
 # "one of them", "up to one".
@@ -399,11 +416,17 @@ def _several(noun: Any) -> bool:
     return isinstance(noun, n.Phrase) and isinstance(noun.quantity, n.Each | n.Bare)
 
 
+_DESCRIBED = (EXCESS, LOST, RESULT)
+"""Numbers that verbs leave behind, which have words of their own."""
+
+
 def is_plain(value: Any) -> bool:
     """Said as a count or numeral: a number, X, "that many"."""
     if isinstance(value, v.Product) and value.left == v.Integer(2):
-        return isinstance(value.right, v.SlotNumber) and value.right not in (EXCESS, LOST)
-    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam) and value not in (EXCESS, LOST)
+        return isinstance(value.right, v.SlotNumber | v.X) and value.right not in _DESCRIBED
+    if _x_and_more(value) is not None:
+        return True
+    return isinstance(value, v.Integer | v.X | v.SlotNumber | v.ValueParam) and value not in _DESCRIBED
 
 
 def is_per(value: Any) -> bool:

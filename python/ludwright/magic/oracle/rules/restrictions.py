@@ -914,15 +914,13 @@ SENTENCES = (
 )
 
 
+_PHRASES = ("attack despite defender", "as though haste", "damage by toughness", "no combat damage", "goaded")
+
+
 def is_sentence(rule: Any) -> bool:
     """Worded as a sentence of its own rather than as a verb phrase."""
     if isinstance(rule, r.SimpleRule):
-        return rule.rule not in (
-            "attack despite defender",
-            "damage by toughness",
-            "no combat damage",
-            "goaded",
-        )
+        return rule.rule not in _PHRASES
     if isinstance(rule, r.Cannot):
         return rule.deed in (
             "activate abilities",

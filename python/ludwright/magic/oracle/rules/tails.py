@@ -7,6 +7,7 @@ from typing import Any
 
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
+from ..kernel.makers import Unsaid
 from .base import G, closed
 
 
@@ -44,3 +45,36 @@ closed(
         f.Not(f.StateIs("entered this turn")): "that didn't enter this turn",
     },
 )
+
+
+# "Creatures you control that are enchanted", "each creature you control that's a Bird".
+@dataclass(frozen=True, slots=True)
+class ThatIs:
+    filter: Any
+
+
+G.view(
+    "tail",
+    "that is one thing",
+    lambda x: None,
+    lambda x: x.filter if not isinstance(x.filter, f.Or) else None,
+    alternative=True,
+)
+# CR 700.12.
+_OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+closed("adjective", {f.Not(f.Or(tuple(map(f.SubtypeIs, _OUTLAWS)))): "non-outlaw"})
+G.rule("that is one thing", ThatIs, "that's {filter:adjective}")
+G.rule("that is one thing", ThatIs, "that are {filter:adjective}")
+
+
+def _no_chosen_type(filter_: Any) -> Any | None:
+    match filter_:
+        case f.Not(f.ChosenSubtype() as kind):
+            return kind
+    return None
+
+
+G.view("tail", "no chosen type", _no_chosen_type, f.Not)
+G.promote("tail")
+for _be in ("isn't", "aren't"):
+    G.rule("no chosen type", f.ChosenSubtype, f"that {_be} of the chosen type", what=Unsaid(n.Linked("kind")))

@@ -16,6 +16,7 @@ from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import UPPER
 from .base import G, closed, talk
+from .numbers import RESULT
 from .references import Anaphor
 from .verb_forms import YOU
 
@@ -106,7 +107,7 @@ closed(
     },
 )
 G.promote("cond")
-G.rule("vp", vq.RollDie, "roll~ a {faces:die}", who=YOU, slot=...)
+G.rule("vp", vq.RollDie, "roll~ a {faces:die}", who=YOU, slot=Unsaid(RESULT.slot))
 closed("die", {k: f"d{k}" for k in (4, 6, 8, 10, 12, 20, 100)})
 
 

@@ -10,8 +10,10 @@ from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_game as vg
+from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_program import Program
 from .base import G, closed
+from .numbers import is_plain
 from .verb_forms import YOU, created, result
 
 # The stack.
@@ -67,6 +69,16 @@ G.rule(
     # A card that lies somewhere is copied to be cast (CR 707.12).
     where=lambda x: not (isinstance(x.what, n.Phrase) and isinstance(x.what.among, n.Linked)),
 )
+G.alt(
+    "vp",
+    vg.CopySpell,
+    "copy~ {what:np} and may choose a new target for that copy",
+    why="of who may copy it",
+    who=YOU,
+    count=v.Integer(1),
+    new_targets=True,
+    slot=...,
+)
 G.rule(
     "vp",
     vg.CopySpell,
@@ -102,7 +114,7 @@ G.rule(
     then=result,
 )
 G.rule("vp", vg.Cast, f"cast~ {{what:np}} {_EXILED}", who=YOU, free=False, slot=..., then=result)
-G.only_prints(
+G.rule(
     "vp",
     vg.Cast,
     "play~ {what:np} without paying its~what mana cost(s)what",
@@ -128,7 +140,7 @@ class Again:
 
 def _again(x: Any) -> Again | None:
     match x:
-        case vf.Repeat(times, Program((me.KeywordAction() as verb,))):
+        case vf.Repeat(times, Program((me.KeywordAction() | vp.Proliferate() as verb,))):
             return Again(verb, times)
     return None
 
@@ -137,9 +149,19 @@ G.view(
     "effect",
     "again",
     _again,
-    lambda x: vf.Repeat(x.times, Program((x.verb,))) if isinstance(x.verb, me.KeywordAction) else None,
+    lambda x: (
+        vf.Repeat(x.times, Program((x.verb,)))
+        if isinstance(x.verb, me.KeywordAction | vp.Proliferate)
+        else None
+    ),
 )
 G.rule("again", Again, "{verb:effect} twice", times=v.Integer(2))
+G.rule(
+    "again",
+    Again,
+    "{verb:effect} X times, where X is {times:quantity}",
+    where=lambda x: not is_plain(x.times),
+)
 G.rule("again", Again, "{verb:effect} {times:count word} times", where=lambda x: x.times != v.Integer(2))
 _TURNS = Program((vg.ExtraTurn(YOU),))
 G.rule("effect", vf.Repeat, "take {times:count word} extra turns after this one", do=_TURNS)

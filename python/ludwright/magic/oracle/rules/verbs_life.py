@@ -196,6 +196,7 @@ G.rule(
 )
 G.promote("effect")
 G.only_prints("vp", vl.LoseLife, "lose~ {amount:numeral} life", who=YOU, lost="lost")
+G.only_prints("vp", vl.LoseLife, "lose~ life equal to {amount:quantity}", who=YOU, lost="lost")
 G.only_prints("vp", vl.GainLife, "gain~ {amount:numeral} life", who=YOU, gained="gained")
 G.rule("effect", vl.SetLife, "{who:poss} life total becomes {amount:quantity}")
 
