@@ -10,7 +10,7 @@ from ludwright.magic.lower.cards import lower
 from ludwright.magic.notation.ast_card import Card, PrintedPt
 from ludwright.magic.oracle import parse_card, print_face
 from ludwright.magic.oracle.compare import differs
-from ludwright.magic.oracle.paraphrase import plainly
+from ludwright.magic.oracle.paraphrase import lines_plainly, plainly
 from ludwright.magic.oracle.paraphrase_words import ENDS, WORDS
 
 SAME = {
@@ -126,10 +126,6 @@ SAME = {
         "Any number of target players each draw nine cards.",
         "Any number of target players draw nine cards.",
     ),
-    "suspended again": (
-        "Exile ~ with nine time counters on it.",
-        "Exile ~ with nine time counters on it. It gains suspend.",
-    ),
     "chosen from a hand, at once": (
         "Target player reveals nine cards from their hand and you choose one of them.",
         "Target player reveals nine cards from their hand. You choose one of them.",
@@ -146,6 +142,12 @@ def test_two_wordings_are_made_one(name: str) -> None:
     one, other = SAME[name]
     assert one != other
     assert plainly(one) == plainly(other)
+
+
+def test_a_card_with_suspend_is_suspended_by_time_counters() -> None:
+    line = "Exile ~ with nine time counters on it."
+    assert lines_plainly(["Suspend 9—{R}", line])[1] == f"{line} It gains suspend."
+    assert lines_plainly([line]) == [line]
 
 
 def test_every_rewrite_has_a_case() -> None:

@@ -556,10 +556,16 @@ def _two_lines(line: str) -> list[str] | None:
     return made
 
 
+_WITH_TIME = re.compile(r"\b([Ee]xile ~ with \w+ time counters on it)\.$")
+
+
 def lines_plainly(lines: list[str]) -> list[str]:
     """What takes more than one line: names of modes, and modes with prices (CR 702.172, 702.183)."""
     done: list[str] = []
     anchored = False
+    if any(line.startswith("Suspend ") for line in lines):
+        # A card that has suspend is suspended so (CR 702.62).
+        lines = [_WITH_TIME.sub(r"\1. It gains suspend.", line) for line in lines]
     for line in lines:
         with_ = re.fullmatch(r"Partner with ([A-Z][^.]*)", line)
         if with_:

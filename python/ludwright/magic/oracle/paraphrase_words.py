@@ -85,8 +85,6 @@ WORDS: dict[str, Rewrite] = {
         r"^If you control (\w+) or more ([^.,\"]*), ~ enters tapped\.",
         r"~ enters tapped unless you control fewer than \1 \2.",
     ),
-    # CR 702.62: a card that is suspended already.
-    "suspended again": sub(r"\b([Ee]xile ~ with \w+ time counters on it)\.$", r"\1. It gains suspend."),
     "whose library it is": sub(
         r"\b([Pp]ut target [^.,\"]*?cards? from an opponent's graveyard on (?:top|the bottom) of) "
         r"their library\b",
