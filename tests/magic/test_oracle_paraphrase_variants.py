@@ -28,6 +28,8 @@ SAME = [
      "Whenever another Assassin, Mercenary, Pirate, Rogue, or Warlock you control dies, scry 9."),
     ("Destroy all outlaws your team controls.",
      "Destroy all Assassins, Mercenaries, Pirates, Rogues, and Warlocks you control."),
+    ("Destroy target non-outlaw creature.",
+     "Destroy target non-Assassin, non-Mercenary, non-Pirate, non-Rogue, non-Warlock creature."),
     ("Return target Kobold you both own and control to its owner's hand.",
      "Return target Kobold you control and own to its owner's hand."),
     ("Whenever you cast a spell that's both red and green, scry 9.",
@@ -210,6 +212,15 @@ READ = [
     ("Creature — Kobold",
      "At the beginning of your upkeep, you may look at the top card of your library. If it's a "
      "Kobold card, you may reveal it. If you do, draw nine cards."),
+    ("Sorcery",
+     "Target creature gets +9/+9 until end of turn. If it's a Kobold, you may attach an Equipment "
+     "you control to it."),
+    ("Creature — Kobold",
+     "Whenever you attack, you may discard a card. When you do, put a husk counter on target "
+     "attacking creature. It gains reach until end of turn."),
+    ("Creature — Kobold",
+     "When this creature enters, each player discards a card. If you discarded a card this way, "
+     "scry 9."),
 ]  # fmt: skip
 
 

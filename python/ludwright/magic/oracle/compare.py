@@ -89,7 +89,7 @@ def _comparable(lines: list[str], face: Face) -> list[str]:
     text = re.sub(r"\b(copy|if) this spell\b(?! was cast)", r"\1 ~", text)
     text = text.replace("• this spell deals ", "• ~ deals ")
     # A dash before a price.
-    text = re.sub(r"(?<=[a-z])—(?=[a-z])", " — ", text)
+    text = re.sub(r"^(squad|equip|craft) — (?=[a-z])", r"\1—", text, flags=re.MULTILINE)
     # Chapters of one text, and a last sentence with a reminder after it.
     text = re.sub(r"^([iv]+),(?=[iv]+)", r"\1, ", text, flags=re.MULTILINE)
     text = re.sub(r"(?<=\. )([a-z]+ \d+)$", r"\1.", text, flags=re.MULTILINE)

@@ -256,12 +256,10 @@ def _this_way(line: str) -> str:
     """What was done this way: told of one, as it was done to it."""
     if " this way" not in line:
         return line
-    # Of what each player did, what you did is what you controlled.
-    whose = " you control" if re.search(r"\b[Ee]ach player sacrifices\b", line) else ""
-    if not re.search(r"\b[Ee]ach player (?:discards|mills|exiles|destroys)\b", line):
-        line = _YOU_DID.sub(
-            lambda found: f"{found[1]}f {found[3]}{whose} was {_ACTED[found[2]]} this way", line
-        )
+    # Of what each player did, what you did is what you controlled, or owned.
+    did = re.search(r"\b[Ee]ach player (sacrifices|discards|mills|exiles|destroys)\b", line)
+    whose = "" if did is None else " you control" if did[1] == "sacrifices" else " you own"
+    line = _YOU_DID.sub(lambda found: f"{found[1]}f {found[3]}{whose} was {_ACTED[found[2]]} this way", line)
     line = re.sub(
         rf"(?<=[Ii])f (?:at least one|one or more) ([^.,]*?)cards? (?:is|was|are|were) ({_DONE}) this way\b",
         lambda found: (

@@ -147,6 +147,7 @@ VARIANTS: dict[str, Rewrite] = {
         "a permanent card was put into your graveyard from anywhere this turn",
     ),
     "descends so deep": sub(r"^Descend \d — ", ""),
+    "no outlaws": sub(r"\bnon-outlaw\b", ", ".join(f"non-{kind}" for kind in _OUTLAWS)),
     "outlaws": sub(r"(?<!-)\b([Aa]n |[Aa]nother |more |[Tt]arget |each |)outlaw(s)?\b", _outlaws),
     # Without a team it is you (CR 102.3).
     "the team that you are": sub(r"\byour team controls\b", "you control"),
@@ -211,7 +212,8 @@ VARIANTS: dict[str, Rewrite] = {
         r"\b([Ss]acrifice (?:it|~)) unless it escaped\.", r"\1 if its escape cost wasn't paid."
     ),
     "done this way, of one": sub(
-        r"\b([Ii]f an? [^.,\"]*?) is ((?:dealt damage|sacrificed|milled|exiled|destroyed|discarded) "
+        r"\b([Ii]f an? (?!player|opponent)[^.,\"]*?) is ((?:dealt "
+        r"damage|sacrificed|milled|exiled|destroyed|discarded) "
         r"this way)\b",
         r"\1 was \2",
     ),

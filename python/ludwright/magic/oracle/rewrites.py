@@ -300,7 +300,11 @@ REWRITES: dict[str, Rewrite] = {
     ),
     # Cards go to their owner's hand and library (CR 400.3).
     "cards of one's own": lambda line: (
-        re.sub(r"\bits owner's (hand|library)\b", r"your \1", line) if " your graveyard" in line else line
+        re.sub(
+            r"(\b(?:it|that card)|~) (to|into|on top of) its owner's (hand|library)\b", r"\1 \2 your \3", line
+        )
+        if " your graveyard" in line
+        else line
     ),
     "whose it is": lambda line: re.sub(r"\bthat [a-z]+'s (controller|owner)\b", r"its \1", line),
     "cycled by an ability": lambda line: line.replace(

@@ -32,7 +32,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, CostPart, Event, Value
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
-from .nodes import fields_of, with_parts
+from .nodes import fields_of, has, with_parts, within
 from .resolve import MANY
 from .rules.choice_of import given
 from .rules.choice_of_counters import given as given_counters
@@ -299,10 +299,6 @@ CHOSEN_PLAYER, PLAYER = "chosen_player", "player"
 """The player who is chosen as a card enters, and the word under which that one is remembered."""
 
 
-def _slot_of(pick: vq.Pick) -> str | None:
-    return pick.what.slot if isinstance(pick.what, n.Phrase) else None
-
-
 def _named_player(step: Any) -> Any:
     match step:
         case vq.Pick(n.Phrase(n.Exactly(v.Integer(1)), f.IsPlayer(), target=False, slot=None) as what):
@@ -384,6 +380,10 @@ def _nested(step: Any) -> list[n.Phrase]:
     return list(dict.fromkeys(found))
 
 
+def _in_number(step: Any, aim: n.Phrase) -> bool:
+    return any(isinstance(each, Value) and has(each, aim) for each in within(step))
+
+
 def _times(node: Any, wanted: Any) -> int:
     """How often something stands in a step."""
     if node == wanted:
@@ -399,11 +399,15 @@ _EACH_OF = ("next untap step", "explore", "connive")
 
 def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
     """Who may do something is chosen first."""
+    aims: dict[n.Phrase, str] = {}
     for step in steps:
-        nested = _nested(step)
-        for number, aim in enumerate(nested, 1):
-            slot = aim.slot or f"aim{number}"
-            yield vq.Pick(dataclasses.replace(aim, slot=slot))
+        for aim in _nested(step):
+            # One number that several steps speak of ("where X is …") is of one target.
+            slot = aims.get(aim) if aim.slot is None and _in_number(step, aim) else None
+            if slot is None:
+                slot = aim.slot or f"aim{len(aims) + 1}"
+                yield vq.Pick(dataclasses.replace(aim, slot=slot))
+            aims.setdefault(aim, slot)
             step = substitute(step, aim, n.SlotRef(slot))
         if isinstance(step, me.KeywordAction) and step.name in _EACH_OF:
             aims = [one.value for one in step.arguments if isinstance(one.value, n.Phrase)]
@@ -561,15 +565,25 @@ def _of_the_reflexive(before: Any, step: Any) -> Any | None:
     if isinstance(before, vg.Later) and _speaks_of_made(step, before.do.steps):
         # And so is what is done to what comes of something later.
         return dataclasses.replace(before, do=Program((*before.do.steps, step)))
+    if isinstance(before, vf.WhenYouDo) and _speaks_of_bound(step, before.do):
+        return vf.WhenYouDo(Program((*before.do.steps, step)))
     if not isinstance(before, vf.May | vf.Pay) or before.do is None:
         return None
     last = before.do.steps[-1]
     if not isinstance(last, vf.WhenYouDo):
         return None
-    if not _speaks_of_made(step, last.do.steps):
+    if not _speaks_of_bound(step, last.do):
         return None
     longer = vf.WhenYouDo(Program((*last.do.steps, step)))
     return dataclasses.replace(before, do=Program((*before.do.steps[:-1], longer)))
+
+
+def _speaks_of_bound(step: Any, program: Program) -> bool:
+    """Whether a step is about anything that this names."""
+    named = {
+        each.slot for each in within(program) if not isinstance(each, n.SlotRef) and hasattr(each, "slot")
+    }
+    return any(isinstance(each, n.SlotRef) and each.slot in named for each in within(step))
 
 
 def _speaks_of_made(step: Any, steps: tuple[Any, ...]) -> bool:

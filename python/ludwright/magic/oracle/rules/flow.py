@@ -25,7 +25,7 @@ from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..nodes import has, holds, with_parts, within
+from ..nodes import has, with_parts, within
 from .base import G
 from .choice_of import gathered
 from .choice_of_counters import gathered as gathered_counters
@@ -34,6 +34,7 @@ from .nouns import SOURCES
 from .numbers import is_plain
 from .origins import origin
 from .references import Anaphor, Rest
+from .tokens import say_size
 from .verb_forms import YOU, actor, by_you
 from .volleys import in_volleys
 from .votes import piled
@@ -536,20 +537,8 @@ class WhereX:
         found = voice.say(tree.parts[0], number)
         if self.says:
             voice.put_all([",", "where", "X", "is"])
-            made = voice.discourse.latest() if _sized(tree.parts[0].value) else None
-            # No token is there yet that "its" could mean.
-            if made is not None and made.noun == "token":
-                voice.discourse.referents.remove(made)
-                voice.say(tree.parts[1])
-                voice.discourse.referents.append(made)
-            else:
-                voice.say(tree.parts[1])
+            say_size(tree.parts[0].value, tree.parts[1], voice)
         return found
-
-
-def _sized(step: Any) -> bool:
-    """A token whose size or number is X."""
-    return isinstance(step, vp.Create) and holds((step.mods, step.count), v.X)
 
 
 def _explained(parts: tuple[Tree, ...], leads: tuple[Lead, ...], amount: Tree) -> tuple[Tree, ...] | None:

@@ -22,6 +22,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import tokens_of
+from ..nodes import holds
 from .base import Discourse, G, setting
 from .filters import COLOR_NAMES
 from .numbers import is_per, is_plain
@@ -443,6 +444,18 @@ def _create(creation: Creation) -> vp.Create | None:
         mods=mods,
         slot=creation.slot,
     )
+
+
+def say_size(step: Any, amount: Tree, voice: Voice) -> None:
+    """What X is. Where it is the size of a token, none is there yet that "its" could mean."""
+    sized = isinstance(step, vp.Create) and holds((step.mods, step.count), v.X)
+    made = voice.discourse.latest() if sized else None
+    if made is None or made.noun != "token":
+        voice.say(amount)
+        return
+    voice.discourse.referents.remove(made)
+    voice.say(amount)
+    voice.discourse.referents.append(made)
 
 
 _TAIL = "[attached_to? attached to {attached_to:np}][counters? with {counters:entry counters} on it~made]"

@@ -172,6 +172,13 @@ def result(tree: Tree, voice: Voice, number: Number | None) -> None:
         memory.aliases[slot] = latest.key
 
 
+def revealed(tree: Tree, voice: Voice) -> None:
+    """Cards out of a zone are spoken of as revealed from then on."""
+    what = tree.value.what
+    if isinstance(what, n.Phrase) and what.slot is not None and what.zones and voice.discourse is not None:
+        talk(voice).done[what.slot] = "revealed"
+
+
 def created(noun: str) -> Any:
     """What a verb made is called this."""
 

@@ -20,7 +20,7 @@ from .filters import atoms
 from .numbers import is_per, is_plain
 from .origins import origin
 from .references import Anaphor, Rest
-from .verb_forms import noted, result
+from .verb_forms import noted, result, revealed
 
 YOU = n.You()
 
@@ -338,12 +338,9 @@ G.promote("effect")
 G.rule("hand revealed", None, "{:subject} reveals their hand", where=lambda x: x != YOU)
 
 
-def _shown(tree: Tree, voice: Voice, number: Number | None) -> None:
+def _shown(tree: Tree, voice: Voice, _: Number | None) -> None:
     """While it is read: what was revealed, for "revealed this way"."""
-    del number
-    slot = tree.value.what.slot if isinstance(tree.value.what, n.Phrase) else None
-    if slot is not None and tree.value.what.zones and voice.discourse is not None:
-        talk(voice).done[slot] = "revealed"
+    revealed(tree, voice)
     latest = talk(voice).latest() if voice.literal and voice.discourse is not None else None
     if latest is not None and isinstance(tree.value.what, n.Phrase | n.Top | Anaphor):
         talk(voice).by_way("revealed", "card", tree, latest.key)

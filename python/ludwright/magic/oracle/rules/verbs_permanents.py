@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,8 @@ from ...notation import ast_mods as m
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
 from ...notation import ast_verbs_permanents as vp
+from ..kernel.chart import Chart
+from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.words import OWN
@@ -95,7 +98,48 @@ G.rule("vp", vp.Heal, "remove~ all damage from {what:np}")
 G.rule("vp", vp.TurnFaceUp, "turn~ {what:np} face up")
 G.rule("effect", vp.PhaseOut, "{what:subject} phase~what out")
 G.rule("vp", vp.ExchangeControl, "exchange~ control of {first:np} and {second:np}")
-G.rule("vp", vp.Attach, "attach~ {what:np} to {to:np}")
+
+
+@dataclass(frozen=True, slots=True)
+class AnotherThing:
+    """What something is attached to: "it" is not what was named just before it."""
+
+    category: str = "np besides"
+    alternative: bool = False
+
+    def parts(self, grammar: Grammar, value: Any) -> list[Tree] | None:
+        tree = grammar.try_derive("np", value)
+        return None if tree is None else [tree]
+
+    def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
+        del value
+        return parts[0].value
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        memory = voice.discourse
+        held = memory.latest() if memory is not None else None
+        if held is None or not isinstance(tree.value, Anaphor | n.SlotRef) or held.clause != memory.clause:
+            return voice.say(tree.parts[0], number)
+        memory.referents.remove(held)
+        before = memory.latest()
+        said = voice.say(tree.parts[0], number)
+        at = len(memory.referents) - (memory.latest() is not before)
+        memory.referents.insert(at, held)
+        return said
+
+    def leads(self) -> Any:
+        return (), ("np",)
+
+    def spans(self, chart: Chart, at: int) -> int:
+        return chart.ends("np", at)
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        for tree, end in chart.at("np", at):
+            yield Tree(self, tree.value, (tree,)), end
+
+
+G.add(AnotherThing())
+G.rule("vp", vp.Attach, "attach~ {what:np} to {to:np besides}")
 G.rule("vp", vp.Unattach, "unattach~ {what:np}")
 
 
