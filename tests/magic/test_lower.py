@@ -140,7 +140,8 @@ def test_what_was_moved_is_another_object() -> None:
 
 
 def test_what_is_done_alike_for_each_needs_no_name() -> None:
-    assert [next(iter(op)) for op in code("- {for each: each creature, do: {draw: 1}}\n")][0] == "each"
+    loop, *_ = code("- {for each: each creature, do: {draw: 1}}\n")
+    assert list(loop) == ["each"]
 
 
 def test_two_abilities_may_use_one_name() -> None:
