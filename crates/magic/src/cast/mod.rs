@@ -321,6 +321,11 @@ fn can_retarget(g: &Magic, s: &State, k: usize) -> bool {
     enough
 }
 
+/// Does what is on the stack have targets?
+pub fn has_targets(g: &Magic, s: &State, o: Obj) -> bool {
+    s.stack.iter().rposition(|item| item.obj == o).is_some_and(|k| !slots(g, s, k).is_empty())
+}
+
 fn slots(g: &Magic, s: &State, k: usize) -> Vec<u8> {
     let mut slots = Vec::new();
     each_target(g, s, &s.stack[k], &mut |group| slots.push(group.slot()));

@@ -279,6 +279,7 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     if e.kind == EventKind::Zone && e.to == Zone::Battlefield {
         own_entering(g, s, e, arrival.as_ref(), &mut own);
         if !own.is_empty() {
+            copies_first(g, s, &mut own);
             return own;
         }
     }
@@ -305,7 +306,19 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
             found.push(*active);
         }
     }
+    copies_first(g, s, &mut found);
     found
+}
+
+/// CR 616.1c: what lets an object enter as a copy is applied before whatever else changes how it enters.
+fn copies_first(g: &Magic, s: &State, found: &mut Vec<Active>) {
+    let copies = |active: &Active| match &replacement(g, s, active).how {
+        How::AsEnters(body) => g.body(body.0).code.iter().any(|op| matches!(op, Op::EnterAsCopy { .. })),
+        _ => false,
+    };
+    if found.len() > 1 && found.iter().any(copies) {
+        found.retain(copies);
+    }
 }
 
 /// A card that leaves a library and has abilities which work there. Nobody looks through libraries for them.

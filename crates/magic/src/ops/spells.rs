@@ -57,7 +57,11 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             }
             let made: Vec<Ev> = copies.iter().map(|&o| Ev::of(EventKind::Copy, seat, Ref::Obj(o))).collect();
             if *new_targets {
+                // CR 707.10c: what has no targets has no new ones.
                 for copy in copies.into_iter().rev() {
+                    if !cast::has_targets(g, s, copy) {
+                        continue;
+                    }
                     s.push(Frame {
                         flags: cast::RETARGET,
                         a: Ref::Obj(copy),

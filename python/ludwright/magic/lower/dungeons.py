@@ -5,15 +5,11 @@ from __future__ import annotations
 from ..notation import ast_events as e
 from ..notation import ast_nouns as n
 from ..notation.ast_card import Card, Face
+from ..notation.dungeons import OPEN, UNDERCITY
 from .context import Context, Json
 from .events import pattern
 from .texts import program_text
 from .verbs import program
-
-# Those that whoever ventures into the dungeon may enter.
-OPEN = ("Dungeon of the Mad Mage", "Lost Mine of Phandelver", "Tomb of Annihilation")
-# Entered only by whoever has the initiative (CR 726.2).
-UNDERCITY = "Undercity"
 
 
 def is_dungeon(card: Card) -> bool:

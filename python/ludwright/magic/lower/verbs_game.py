@@ -11,10 +11,10 @@ from ..notation import ast_verbs_game as w
 from ..notation.ast_base import Noun
 from ..notation.ast_durations import Until
 from ..notation.ast_values import ONE, Difference, Integer
+from ..notation.dungeons import OPEN, UNDERCITY
 from .choose import UNBOUNDED, bounds, pick
 from .context import Context, Json
 from .costs import cost
-from .dungeons import OPEN, UNDERCITY
 from .events import heard, pattern
 from .nouns import all_of, candidates, condition, filter_, sel, value, zoned
 from .replacements import how

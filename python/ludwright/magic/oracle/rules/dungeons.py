@@ -5,10 +5,12 @@ from __future__ import annotations
 from ...notation import ast_abilities as a
 from ...notation import ast_conditions as c
 from ...notation import ast_events as e
+from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_rules as r
 from ...notation import ast_values as v
 from ...notation import ast_verbs_game as vg
+from ...notation.dungeons import OPEN, UNDERCITY
 from .base import G, closed
 from .verb_forms import YOU
 
@@ -20,11 +22,14 @@ G.promote("cond")
 G.rule("cond", c.HasInitiative, "{who:subject} have~ the initiative")
 
 _DONE = c.Happened(e.CompletesDungeon(YOU), "game")
+_NAMED = {name: c.Happened(e.CompletesDungeon(YOU, name), "game") for name in (*OPEN, UNDERCITY)}
 closed(
     "cond",
     {
         _DONE: "you've completed a dungeon",
         c.NotTrue(_DONE): "you haven't completed a dungeon",
+        **{done: f"you've completed {name}" for name, done in _NAMED.items()},
+        **{c.NotTrue(done): f"you haven't completed {name}" for name, done in _NAMED.items()},
     },
 )
 G.promote("cond")
@@ -39,5 +44,10 @@ _ONCE = a.Static(
     rules=(r.Cannot("venture"),),
     test=c.Happened(e.Does("venture", who=n.Opponents())),
 )
+# CR 309.4c: the abilities of a dungeon are those of its rooms.
+_DUNGEONS = f.And((f.TypeIs("dungeon"), f.ControlledBy(YOU)))
+_TWICE = a.Static(n.Phrase(n.Each(), _DUNGEONS, zones=(n.Place("command"),)), rules=(r.ExtraTriggers(),))
+closed("ability", {_TWICE: "room abilities of dungeons you own trigger an additional time."})
+G.promote("ability")
 closed("ability", {_ONCE: "each opponent can't venture into the dungeon more than once each turn."})
 G.promote("ability")
