@@ -113,7 +113,7 @@ def _catalog(made: dict[str, str]) -> Catalog:
         slug(name.partition(" // ")[0]): Entry(name, "", "compiled", None, None, lowered)
         for name, lowered in made.items()
     }
-    return Catalog(ChainMap(cards, dict(own.cards)), own.tokens)
+    return Catalog(ChainMap(cards, dict(own.cards)), own.tokens, own.dungeons)
 
 
 def deck_of(kind: Kind, catalog: Catalog) -> Deck:
