@@ -384,6 +384,8 @@ def test_one_who_doubles_is_about_what_is_doubled() -> None:
          "addition to its other types.", {"artifacts", "enchantments"}),
         ("Noncreature spells you cast cost {1} less to cast.", {"spells"}),
         ("Each enchantment card in your hand has miracle.", {"enchantments"}),
+        ("{2}: Target non-Aura enchantment you control becomes a creature.", {"enchantments"}),
+        ("Enchantment creatures you control have ward {1}.", {"enchantments"}),
         ("When it enters, create a Royal Role token attached to target creature.", {"auras"}),
         ("At the beginning of each combat, land creatures you control get +1/+1.", {"lands"}),
         ("{T}: Add {C}{C}. Spend this mana only on costs that contain {X}.", {"big_mana"}),
