@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import operator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ..notation import ast_abilities as a
 from ..notation import ast_costs as k
@@ -185,12 +185,11 @@ class _Follower:
     def by_scope(self, before: T, after: T) -> T:
         """The same ability by ability: two of them may use one name."""
         if isinstance(before, tuple) and isinstance(after, tuple) and len(after) == len(before):
-            made: Any = tuple(self.by_scope(*pair) for pair in zip(before, after, strict=True))
-            return made
+            return cast("T", tuple(self.by_scope(*pair) for pair in zip(before, after, strict=True)))
         if isinstance(after, Card | Face):
             fields = [field.name for field in dataclasses.fields(after)]
             parts = {name: self.by_scope(getattr(before, name), getattr(after, name)) for name in fields}
-            return dataclasses.replace(after, **parts)
+            return cast("T", dataclasses.replace(after, **parts))
         tidied: T = self.tidied(after, _mentioned(before))
         return tidied
 

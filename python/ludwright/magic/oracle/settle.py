@@ -399,15 +399,15 @@ _EACH_OF = ("next untap step", "explore", "connive")
 
 def _decided(steps: tuple[Any, ...]) -> Iterator[Any]:
     """Who may do something is chosen first."""
-    aims: dict[n.Phrase, str] = {}
+    known_aims: dict[n.Phrase, str] = {}
     for step in steps:
         for aim in _nested(step):
             # One number that several steps speak of ("where X is …") is of one target.
-            slot = aims.get(aim) if aim.slot is None and _in_number(step, aim) else None
+            slot = known_aims.get(aim) if aim.slot is None and _in_number(step, aim) else None
             if slot is None:
-                slot = aim.slot or f"aim{len(aims) + 1}"
+                slot = aim.slot or f"aim{len(known_aims) + 1}"
                 yield vq.Pick(dataclasses.replace(aim, slot=slot))
-            aims.setdefault(aim, slot)
+            known_aims.setdefault(aim, slot)
             step = substitute(step, aim, n.SlotRef(slot))
         if isinstance(step, me.KeywordAction) and step.name in _EACH_OF:
             aims = [one.value for one in step.arguments if isinstance(one.value, n.Phrase)]
