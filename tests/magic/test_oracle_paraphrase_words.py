@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from ludwright.errors import LudwrightError
 from ludwright.magic.lower.cards import lower
 from ludwright.magic.notation.ast_card import Card, PrintedPt
 from ludwright.magic.oracle import parse_card, print_face
@@ -211,3 +212,20 @@ def test_it_is_printed_as_it_was_worded(kind: str, text: str) -> None:
     face = dataclasses.replace(face, pt=PrintedPt(3, 3)) if "Creature" in kind else face
     assert differs(print_face(face), text, face) is None
     assert lower(Card("Made Up", "normal", (face,)))
+
+
+REFUSED = [
+    # Those that were chosen, and each one's own power.
+    ("Sorcery", "Target player reveals nine cards from their hand. You choose two of them. That player discards "
+     "those cards."),
+    ("Creature — Kobold", "When this creature enters, choose any number of target Badgers. Each of those creatures "
+     "deals damage equal to its power to this creature."),
+    ("Sorcery", "Any number of target players each lose 9 life and sacrifice a Kobold."),
+    ("Sorcery", "Two target players each mill cards equal to the number of cards in their hand."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text"), REFUSED, ids=lambda text: text[:50])
+def test_what_is_not_clear_is_refused(kind: str, text: str) -> None:
+    with pytest.raises(LudwrightError):
+        parse_card("Made Up", kind, text.split("\n"))

@@ -75,10 +75,11 @@ WORDS: dict[str, Rewrite] = {
     "triggered abilities": sub(
         r"^If an ability of (an? [^.\"]*? triggers, )", r"If a triggered ability of \1"
     ),
+    # Where each does one thing only, and not with as many as each has.
     "each of several players": sub(
         r"\b((?:[Oo]ne or more|[Tt]wo|[Aa]ny number of|[Uu]p to \w+|[Oo]ne or two) (?:other )?target "
-        r"(?:players|opponents)) each "
-        r"(?=(?:draw|discard|mill|gain|lose|create|sacrifice|investigate)\b(?![^.]*\band you\b))",
+        r"(?:players|opponents)) each (?=(?:draw|discard|mill|gain|lose|create|sacrifice|investigate)\b"
+        r"(?![^.\"]*\b(?:and|their|they|them)\b))",
         r"\1 ",
     ),
     "tapped where there are others": sub(

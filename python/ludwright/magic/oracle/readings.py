@@ -21,6 +21,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_replacements as rp
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_choices as vq
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
@@ -241,6 +242,26 @@ def _before_it_triggers(node: Any) -> bool:
     return False
 
 
+def _this_power_of_each(node: Any) -> bool:
+    """ "Each of those creatures deals damage equal to its power to this": each has its own."""
+    match node:
+        case vl.Damage(by=n.Phrase(quantity=n.Each()), amount=v.StatOf(of=n.This())):
+            return True
+    return False
+
+
+def _picked_for_nothing(node: Any) -> bool:
+    """ "You choose two of them. That player discards those cards.": those chosen, not all of them."""
+    steps = node.steps if isinstance(node, Program) else ()
+    for at, step in enumerate(steps[:-1]):
+        match step:
+            case vq.Pick(n.Phrase(slot=None, among=n.SlotRef() as among)) if any(
+                each == among for each in within(steps[at + 1 :])
+            ):
+                return True
+    return False
+
+
 def _each_while_this(node: Any) -> bool:
     """ "Each of those gains reach for as long as it has a counter on it": each for itself, not this."""
     match node:
@@ -259,6 +280,8 @@ _IMPOSSIBLE = (
     _never_done,
     _half_instead,
     _each_while_this,
+    _this_power_of_each,
+    _picked_for_nothing,
 )
 
 
@@ -283,6 +306,14 @@ def _of_all_at_once(node: Any) -> bool:
     return False
 
 
+def _all_at_once(node: Any) -> bool:
+    """ "Was dealt 7 or more damage this turn": in all, and not by one source."""
+    match node:
+        case c.Happened(e.Damages(amount=amount) | e.LosesLife(amount=amount), "turn"):
+            return amount is not None
+    return False
+
+
 _LAWS: tuple[Callable[[Any], bool], ...] = (
     _cards_nowhere,
     _choice_instead,
@@ -295,6 +326,7 @@ _LAWS: tuple[Callable[[Any], bool], ...] = (
     _put_and_done,
     _condition_of_choice,
     _of_all_at_once,
+    _all_at_once,
 )
 
 
