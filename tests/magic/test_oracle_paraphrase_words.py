@@ -216,10 +216,10 @@ def test_it_is_printed_as_it_was_worded(kind: str, text: str) -> None:
 
 REFUSED = [
     # Those that were chosen, and each one's own power.
-    ("Sorcery", "Target player reveals nine cards from their hand. You choose two of them. That player discards "
-     "those cards."),
-    ("Creature — Kobold", "When this creature enters, choose any number of target Badgers. Each of those creatures "
-     "deals damage equal to its power to this creature."),
+    ("Sorcery", "Target player reveals nine cards from their hand. You choose two of them. That player "
+     "discards those cards."),
+    ("Creature — Kobold", "When this creature enters, choose any number of target Badgers. Each of those "
+     "creatures deals damage equal to its power to this creature."),
     ("Sorcery", "Any number of target players each lose 9 life and sacrifice a Kobold."),
     ("Sorcery", "Two target players each mill cards equal to the number of cards in their hand."),
 ]  # fmt: skip
