@@ -81,9 +81,9 @@ DEFINED |= {
 }
 
 
-def test_every_token_is_made_by_some_card_or_mechanic() -> None:
-    texts = [p.read_text("utf-8") for p in catalog.DATA.glob("cards/*/*.yaml")]
-    texts += [p.read_text("utf-8") for p in catalog.DATA.glob("mechanics/*.yaml")]
+def test_every_token_is_made_by_some_card_mechanic_or_dungeon() -> None:
+    folders = ("cards/*", "mechanics", "dungeons")
+    texts = [p.read_text("utf-8") for folder in folders for p in catalog.DATA.glob(f"{folder}/*.yaml")]
     unused = [token for token in TOKENS if not any(re.search(rf"\b{token}\b", text) for text in texts)]
     assert set(unused) <= DEFINED
 
