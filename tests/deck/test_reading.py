@@ -98,8 +98,8 @@ def test_auras_and_equipment_in_one_breath_are_both(registries: Registries) -> N
         ("Sacrifice six Treasures: Scry 6.", {"treasure"}),
         ("Test Commander enters as a copy of a card in exile.", {"copy"}),
         ("Exile three creature cards from graveyards.", {"graveyard", "reanimator"}),
-        ("Reveal cards from the top of your library until you reveal a creature card. Put that card onto the "
-         "battlefield and the rest on the bottom.", {"power"}),
+        ("Reveal cards from your library until you reveal a creature card. Put that card onto the "
+         "battlefield. Scry 3.", {"power"}),
         ("Each creature card in your hand has ninjutsu {2}.", {"power"}),
         ("Whenever a player casts a spell, they lose 3 life.", {"burn"}),
         ("Whenever you cast a spell during combat, copy that spell.", {"spells"}),

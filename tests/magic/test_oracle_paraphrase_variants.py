@@ -115,10 +115,10 @@ SAME = [
      "graveyard.",
      "Look at the top nine cards of your library. Put one of them into your hand and the rest into"
      " your graveyard."),
-    ("Search your library for up to two Kobold cards and reveal them. Put one into your hand and "
-     "the other into your graveyard. Then shuffle.",
-     "Search your library for up to two Kobold cards, reveal them, put one of them into your hand,"
-     " put the rest into your graveyard, then shuffle."),
+    ("Search your library for up to two Kobold cards and reveal them. Put one into your graveyard "
+     "and the other into your hand. Then shuffle.",
+     "Search your library for up to two Kobold cards, reveal them, put one of them into your "
+     "graveyard, put the rest into your hand, then shuffle."),
     ("~ enters with your choice of a reach, menace, or husk counter on it.",
      "As ~ enters, it enters with your choice of a reach counter, a menace counter, or a husk "
      "counter on it."),
@@ -210,8 +210,8 @@ READ = [
      "At the beginning of your upkeep, put your choice of two husk counters or a +1/+1 counter on "
      "up to one target Badger."),
     ("Creature — Kobold",
-     "At the beginning of your upkeep, you may look at the top card of your library. If it's a "
-     "Kobold card, you may reveal it. If you do, draw nine cards."),
+     "Whenever a Badger dies, you may look at the top card of your library. If it's a Kobold card, "
+     "you may reveal it. If you do, draw nine cards."),
     ("Sorcery",
      "Target creature gets +9/+9 until end of turn. If it's a Kobold, you may attach an Equipment "
      "you control to it."),

@@ -47,8 +47,9 @@ SAME = {
         "Put target card from an opponent's graveyard on top of its owner's library.",
     ),
     "whose graveyard it is": (
-        "Look at the top card of target player's library. You may put that card into their graveyard.",
-        "Look at the top card of target player's library. You may put that card into its owner's graveyard.",
+        "Look at the bottom card of target player's library. You may put that card into their graveyard.",
+        "Look at the bottom card of target player's library. You may put that card into its owner's "
+        "graveyard.",
     ),
     "whose hands these are": (
         "Return all Kobolds target player owns to their hand.",
@@ -67,8 +68,8 @@ SAME = {
         "Whenever one or more creatures you control attack a player, draw nine cards.",
     ),
     "played while something stays": (
-        "Exile the top card of your library. You may play that card for as long as you control ~.",
-        "Exile the top card of your library. For as long as you control ~, you may play that card.",
+        "Exile a Kobold card from your graveyard. You may play that card for as long as you control ~.",
+        "Exile a Kobold card from your graveyard. For as long as you control ~, you may play that card.",
     ),
     "all that was revealed": (
         "Reveal cards from the top of your library until you reveal a land card. Put the revealed cards on "
