@@ -25,6 +25,15 @@ def notation(kind: str, text: str) -> str:
 
 
 MEANT = [
+    # An "if" right after "when you do" is the trigger's: it holds for all that is done then.
+    ("Creature — Kobold",
+     "Whenever this creature blocks, discard a card. When you do, if you control nine or more Badgers, put "
+     "a +1/+1 counter on target Kobold and it gains reach until end of turn.",
+     "\n      - effect: {of: s1, keywords: [reach], for: turn}"),
+    ("Creature — Kobold",
+     "Whenever this creature blocks, discard a card. When you do, if you control nine or more Badgers, put "
+     "a +1/+1 counter on target Kobold. It gains reach until end of turn.",
+     "\n      - effect: {of: s1, keywords: [reach], for: turn}"),
     # What stands before a list is said of all of it.
     ("Sorcery", "Destroy target attacking Kobold or Badger.", "target attacking (Kobold | Badger)"),
     # What is said last is said of its own clause.

@@ -270,6 +270,16 @@ def _each_while_this(node: Any) -> bool:
     return False
 
 
+def _half_under_condition(node: Any) -> bool:
+    """ "When you do, if …, tap it and it gains reach": what is joined by "and" is under the condition too."""
+    match node:
+        case vf.WhenYouDo(Program((vf.If(otherwise=None), _, *_))):
+            return True
+        case vg.Later(do=Program((vf.If(otherwise=None), _, *_))):
+            return True
+    return False
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (
     _before_it_triggers,
@@ -327,6 +337,7 @@ _LAWS: tuple[Callable[[Any], bool], ...] = (
     _condition_of_choice,
     _of_all_at_once,
     _all_at_once,
+    _half_under_condition,
 )
 
 

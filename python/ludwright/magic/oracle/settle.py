@@ -566,7 +566,7 @@ def _of_the_reflexive(before: Any, step: Any) -> Any | None:
         # And so is what is done to what comes of something later.
         return dataclasses.replace(before, do=Program((*before.do.steps, step)))
     if isinstance(before, vf.WhenYouDo) and _speaks_of_bound(step, before.do):
-        return vf.WhenYouDo(Program((*before.do.steps, step)))
+        return _then_too(before, step)
     if not isinstance(before, vf.May | vf.Pay) or before.do is None:
         return None
     last = before.do.steps[-1]
@@ -574,8 +574,16 @@ def _of_the_reflexive(before: Any, step: Any) -> Any | None:
         return None
     if not _speaks_of_bound(step, last.do):
         return None
-    longer = vf.WhenYouDo(Program((*last.do.steps, step)))
+    longer = _then_too(last, step)
     return dataclasses.replace(before, do=Program((*before.do.steps[:-1], longer)))
+
+
+def _then_too(reflexive: vf.WhenYouDo, step: Any) -> vf.WhenYouDo:
+    """With another step; an "if" right after "when you do" is the trigger's (CR 603.4), so of all it does."""
+    match reflexive.do.steps:
+        case (vf.If(do=done, otherwise=None) as asked,):
+            return vf.WhenYouDo(Program((dataclasses.replace(asked, do=Program((*done.steps, step))),)))
+    return vf.WhenYouDo(Program((*reflexive.do.steps, step)))
 
 
 def _speaks_of_bound(step: Any, program: Program) -> bool:
