@@ -37,6 +37,16 @@ SAME = {
         "Reveal your hand. You choose one of them.",
         "Reveal your hand. Choose one of them.",
     ),
+    "each of the colors that were counted": (
+        "Draw X cards, where X is the number of colors among Kobolds you control. For each of those colors, "
+        "you may exile a card of that color from your hand.",
+        "Draw X cards, where X is the number of colors among Kobolds you control. For each color among "
+        "Kobolds you control, you may exile a card of that color from your hand.",
+    ),
+    "exiled, once chosen": (
+        "Reveal your hand. Choose one of those cards. That player exiles that card.",
+        "Reveal your hand. Choose one of those cards. Exile it.",
+    ),
     "a die of six sides": ("Roll a six-sided die.", "Roll a d6."),
     "rolled, and then": (
         "Roll a d9 and create X Food tokens, where X is the result.",
@@ -157,6 +167,13 @@ def test_every_rewrite_has_a_case() -> None:
 
 
 ROUND = [
+    # "Those cards", where others were counted since: "them" would be those.
+    ("Creature — Kobold", "When this creature enters, target opponent reveals X cards from their hand, where "
+     "X is the number of Badgers you control. You choose one of those cards. That player exiles it. If an "
+     "artifact card is exiled this way, you may cast it for as long as you control this creature, and mana "
+     "of any type can be spent to cast that spell."),
+    ("Sorcery", "Scry X, where X is the number of colors among Kobolds you control. For each of those "
+     "colors, you may exile a card of that color from your hand. You may cast the exiled cards this turn."),
     ("Land", "Made Up enters tapped.\n{T}: Add {R}."),
     ("Creature — Kobold", "At end of combat, destroy all creatures blocking or blocked by Made Up."),
     ("Creature — Kobold", "Whenever you commit a crime, draw nine cards."),

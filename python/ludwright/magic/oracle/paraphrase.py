@@ -169,13 +169,19 @@ _ANY_TYPE = re.compile(
 )
 _WHILE_EXILED = re.compile(
     rf"(^|[.,:•—] )(You|you) may (play|cast) {_WHICH} for as long as "
-    r"(it|they|that card|those cards) (remains?) exiled"
+    r"((?:it|they|that card|those cards) remains? exiled|you control ~)"
 )
 
 
 _THIS_TURN = sub(
     rf"(^|[.:•—] )You may (play|cast) {_WHICH} this turn, and mana of any type",
     r"\1Until end of turn, you may \2 \3, and mana of any type",
+)
+
+_SPENT_ON_IT = sub(
+    r"(\bmay (?:play|cast) (?:it|that card|the exiled card)(?: [^.,\"]*)?, and mana of any type can be spent "
+    r"to cast) that spell\b",
+    r"\1 it",
 )
 
 
@@ -194,11 +200,11 @@ def _permitted(line: str) -> str:
     """For how long a card may be played, first."""
 
     def said(found: re.Match[str]) -> str:
-        lead, who, verb, what, ref, remain = found.groups()
+        lead, who, verb, what, holds = found.groups()
         begin = "For" if who == "You" else "for"
-        return f"{lead}{begin} as long as {ref} {remain} exiled, you may {verb} {what}"
+        return f"{lead}{begin} as long as {holds}, you may {verb} {what}"
 
-    return _THIS_TURN(_WHILE_EXILED.sub(said, line))
+    return _THIS_TURN(_SPENT_ON_IT(_WHILE_EXILED.sub(said, line)))
 
 
 _PER_DAMAGE = r" for each 1 damage prevented this way\b"

@@ -137,6 +137,14 @@ WORDS: dict[str, Rewrite] = {
     "chosen by you": sub(
         r"(?<=\. )You choose (?=(?:one|two|three|up to \w+) of (?:them|those cards)\b)", "Choose "
     ),
+    "each of the colors that were counted": sub(
+        r"(\bthe number of colors among ([^.,\"]*)\. )For each of those colors\b",
+        r"\1For each color among \2",
+    ),
+    # Who exiles what was chosen makes no difference.
+    "exiled, once chosen": sub(
+        r"(?<=\. )(Choose one of (?:them|those cards)\. )That player exiles (?:it|that card)\b", r"\1Exile it"
+    ),
 }
 
 # After all others.

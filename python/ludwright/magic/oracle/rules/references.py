@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from ludwright.errors import Invalid
+
 from ...notation import ast_base as b
 from ...notation import ast_nouns as n
 from ..discourse import OWN_KEY, Case, Form, words_of
@@ -238,7 +240,10 @@ class Reference(Partless):
             "that", referent.number, referent.person, referent.noun
         )
         if self.pronoun and not referent.person:
-            form = Form("pronoun", referent.number, False)
+            them = Form("pronoun", referent.number, False, only="things")
+            # "Those cards", where others were counted since.
+            if not others_nearer(memory, them, referent):
+                form = Form("pronoun", referent.number, False)
         if form.person and self.case == "possessive" and memory.clause == referent.clause:
             form = Form("pronoun", form.number, True)
         voice.put_all(words_of(form, self.case))
@@ -311,6 +316,14 @@ _EPITHETS = (
     "beheld",
     "blighted",
 )
+
+
+def others_nearer(memory: Any, form: Form, referent: Any) -> bool:
+    """Whether the words would mean something else than this."""
+    try:
+        return bool(memory.meant(form).key != referent.key)
+    except Invalid:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
