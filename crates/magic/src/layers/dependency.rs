@@ -362,7 +362,7 @@ impl<'a> Queue<'a> {
 
     /// Is it plain that none of these waits for another?
     fn is_calm(&self) -> bool {
-        !matters(self.at) || !(self.all.strips && self.frail) && !self.reads(&self.all)
+        !matters(self.at) || !(self.reads(&self.all) || self.all.strips && self.frail)
     }
 
     /// May it read something that another one changes?
