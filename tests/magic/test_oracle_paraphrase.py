@@ -12,9 +12,9 @@ from ludwright.magic.oracle.paraphrase import lines_plainly, plainly, unlabelled
 SAME = [
     ("Exile target Badger. You may play that card for as long as you control ~.",
      "Exile target Badger. For as long as you control ~, you may play that card."),
-    ("Exile target Badger. You may cast it for as long as it remains exiled, and mana of any type can be "
+    ("Destroy target Badger. You may cast it for as long as it remains exiled, and mana of any type can be "
      "spent to cast that spell.",
-     "Exile target Badger. For as long as it remains exiled, you may cast it, and mana of any type can be "
+     "Destroy target Badger. For as long as it remains exiled, you may cast it, and mana of any type can be "
      "spent to cast it."),
     ("Prevent all combat damage target Badger would deal this turn.",
      "Prevent all combat damage that would be dealt by target Badger this turn."),

@@ -39,9 +39,30 @@ SAME = {
     ),
     "each of the colors that were counted": (
         "Draw X cards, where X is the number of colors among Kobolds you control. For each of those colors, "
-        "you may exile a card of that color from your hand.",
+        "you may exile a Badger card of that color from your hand.",
         "Draw X cards, where X is the number of colors among Kobolds you control. For each color among "
-        "Kobolds you control, you may exile a card of that color from your hand.",
+        "Kobolds you control, you may exile a Badger card of that color from your hand.",
+    ),
+    "a card of the chosen type": (
+        "If that card is the chosen type, draw nine cards.",
+        "If that card is a card of the chosen type, draw nine cards.",
+    ),
+    "instead of a hand": (
+        "If you control a Kobold, put that card onto the battlefield tapped instead of putting it into your "
+        "hand.",
+        "If you control a Kobold, put that card onto the battlefield tapped instead.",
+    ),
+    "the card that was searched for": (
+        "Search your library for a Kobold card, reveal it, put it into your hand. If the revealed card is "
+        "red, draw nine cards.",
+        "Search your library for a Kobold card, reveal it, put it into your hand. If that card is red, draw "
+        "nine cards.",
+    ),
+    "shuffled, whichever it was": (
+        "Search your library for a Kobold card, reveal it, put it into your hand, then shuffle. If you "
+        "control a Badger, put that card onto the battlefield instead.",
+        "Search your library for a Kobold card, reveal it, put it into your hand. If you control a Badger, "
+        "put that card onto the battlefield instead. Shuffle.",
     ),
     "exiled, once chosen": (
         "Reveal your hand. Choose one of those cards. That player exiles that card.",
@@ -168,12 +189,19 @@ def test_every_rewrite_has_a_case() -> None:
 
 ROUND = [
     # "Those cards", where others were counted since: "them" would be those.
-    ("Creature — Kobold", "When this creature enters, target opponent reveals X cards from their hand, where "
-     "X is the number of Badgers you control. You choose one of those cards. That player exiles it. If an "
-     "artifact card is exiled this way, you may cast it for as long as you control this creature, and mana "
-     "of any type can be spent to cast that spell."),
+    ("Creature — Kobold", "Whenever this creature blocks, target opponent reveals X cards from their hand, "
+     "where X is the number of Badgers you control. You choose one of those cards. That player exiles it. "
+     "You gain 9 life."),
+    ("Creature — Kobold", "Whenever this creature blocks, exile target card from a graveyard. For as long "
+     "as it remains exiled, you may cast it, and mana of any type can be spent to cast that spell."),
+    # What was chosen for a cost; what is done instead ends its sentence.
+    ("Sorcery", "As an additional cost to cast this spell, you may choose a creature type and pay 9 life.\n"
+     "Search your library for an artifact card, reveal it, put it into your hand, then shuffle. If the "
+     "revealed card is the chosen type, put that card onto the battlefield tapped instead of putting it into "
+     "your hand."),
     ("Sorcery", "Scry X, where X is the number of colors among Kobolds you control. For each of those "
-     "colors, you may exile a card of that color from your hand. You may cast the exiled cards this turn."),
+     "colors, you may exile a Badger card of that color from your hand. You may cast the exiled cards this "
+     "turn."),
     ("Land", "Made Up enters tapped.\n{T}: Add {R}."),
     ("Creature — Kobold", "At end of combat, destroy all creatures blocking or blocked by Made Up."),
     ("Creature — Kobold", "Whenever you commit a crime, draw nine cards."),

@@ -141,6 +141,25 @@ WORDS: dict[str, Rewrite] = {
         r"(\bthe number of colors among ([^.,\"]*)\. )For each of those colors\b",
         r"\1For each color among \2",
     ),
+    "a card of the chosen type": sub(
+        r"\b([Tt]he revealed card|[Tt]hat card) is the chosen type(?=[,.])",
+        r"\1 is a card of the chosen type",
+    ),
+    "instead of a hand": sub(
+        r"(\bput (?:it|that card|those cards|them) onto the battlefield(?: tapped)? instead) of putting "
+        r"(?:it|them) into your hand\b",
+        r"\1",
+    ),
+    "the card that was searched for": sub(
+        r"(\b[Ss]earch your library for an? [^.]*?, reveal it, put it into your hand[^.]*\. If [^.\"]*?)"
+        r"\bthe revealed card\b",
+        r"\1that card",
+    ),
+    "shuffled, whichever it was": sub(
+        r"(\b[Ss]earch your library for [^.]*?\bput (?:it|them) into your hand), then shuffle\. "
+        r"(If [^.\"]*, put (?:it|that card|those cards) onto the battlefield(?: tapped)? instead\.)",
+        r"\1. \2 Shuffle.",
+    ),
     # Who exiles what was chosen makes no difference.
     "exiled, once chosen": sub(
         r"(?<=\. )(Choose one of (?:them|those cards)\. )That player exiles (?:it|that card)\b", r"\1Exile it"

@@ -126,7 +126,7 @@ class _Reader:
             )
         )
         with self.noted():
-            face = _last_chosen(_remembering(face))
+            face = _chosen_to_cast(_last_chosen(_remembering(face)))
         # A copy that keeps the name of this card.
         face = (
             substitute(face, m.Rename(OWN), m.Rename(self.face.name))
@@ -288,6 +288,21 @@ def _last_chosen(face: Face) -> Face:
     if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:
         raise Unsupported(f"{face.name}: the last chosen card: nothing chooses one", code="unsupported")
     return dataclasses.replace(face, abilities=made)
+
+
+def _chosen_to_cast(face: Face) -> Face:
+    """ "The chosen type" is, as the spell resolves, the one that was chosen for a cost of casting it."""
+    costs = [each for each in face.abilities if isinstance(each, a.OptionalCost)]
+    for each in parts(tuple(costs)):
+        if isinstance(each, k.PayChooseSubtype):
+            linked, chosen = n.Linked(each.slot), n.SlotRef(each.slot)
+            made = tuple(
+                substitute(one, linked, chosen) if isinstance(one, a.OptionalCost) else one
+                for one in face.abilities
+            )
+            spell = None if face.spell is None else substitute(face.spell, linked, chosen)
+            return dataclasses.replace(face, abilities=made, spell=spell)
+    return face
 
 
 def _choosing(ability: Any) -> Any:

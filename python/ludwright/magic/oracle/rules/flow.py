@@ -159,7 +159,7 @@ _CARDS = (vc.Draw, vc.Discard, vc.Mill, vc.Scry, vc.Surveil)
 def _join(before: Any, after: Any) -> tuple[str, ...]:
     """What stands between two clauses of a program."""
     if isinstance(after, vc.Shuffle):
-        return STOP if isinstance(before, vf.May | vf.If | vf.Pay | vf.ForEach) else THEN
+        return STOP if isinstance(before, vf.May | vf.If | vf.Pay | vf.ForEach | vf.Instead) else THEN
     if isinstance(before, vc.Search) or _reveals(before, after):
         return COMMA
     if _offers(before) and isinstance(after, vc.Put) and after.what == n.SlotRef(before.what.slot):
@@ -244,7 +244,8 @@ def plan(program: Program, *, inline: bool = False, plain: bool = False) -> list
         number: Number | None = None
         if before is not None:
             lead = _join(before, step)
-            chained = _in_search(steps, at)
+            # What is done instead ends its sentence.
+            chained = _in_search(steps, at) and not isinstance(before, vf.Instead)
             if chained:
                 lead = THEN if isinstance(step, vc.Shuffle) or at == _chain_end(steps, at) else COMMA
             if _same_actor(before, step):
