@@ -30,6 +30,8 @@ SAME = [
      "Destroy all Assassins, Mercenaries, Pirates, Rogues, and Warlocks you control."),
     ("Destroy target non-outlaw creature.",
      "Destroy target non-Assassin, non-Mercenary, non-Pirate, non-Rogue, non-Warlock creature."),
+    ("Mill a card. You may cast it if it's an artifact or Kobold spell.",
+     "Mill a card. You may cast it if it's an artifact or Kobold card."),
     ("Return target Kobold you both own and control to its owner's hand.",
      "Return target Kobold you control and own to its owner's hand."),
     ("Whenever you cast a spell that's both red and green, scry 9.",

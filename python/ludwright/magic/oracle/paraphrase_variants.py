@@ -151,6 +151,10 @@ VARIANTS: dict[str, Rewrite] = {
     "outlaws": sub(r"(?<!-)\b([Aa]n |[Aa]nother |more |[Tt]arget |each |)outlaw(s)?\b", _outlaws),
     # Without a team it is you (CR 102.3).
     "the team that you are": sub(r"\byour team controls\b", "you control"),
+    # What it would be as a spell, the card is already (CR 601.3e).
+    "what may be cast, by its kind": sub(
+        r"\b(cast (?:it|that card|the exiled card)\b[^.\"]*? if it's an? [^.,\"]*?) spell\b", r"\1 card"
+    ),
     "what you have twice": sub(r"\byou both own and control\b", "you control and own"),
     "colours that it has both": sub(
         r"\b(spell) that's both (white|blue|black|red|green) and (white|blue|black|red|green)\b",
