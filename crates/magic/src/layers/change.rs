@@ -1,11 +1,13 @@
 //! What one change does to one object (CR 613.1).
 
+use kernel::Seat;
+
 use super::sized;
 use crate::eval::Env;
 use crate::game::{Magic, set};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{CardType, Mod, Sel};
-use crate::state::{Active, Chars, Obj, Ref, State};
+use crate::state::{Active, Chars, Obj, Ref, State, hidden};
 
 /// One change of one object.
 pub(super) fn apply_one(g: &Magic, s: &mut State, from: &Active, o: Obj, change: &Mod, values: [i32; 2]) {
@@ -77,7 +79,7 @@ pub(super) fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32;
             }
         }
         Mod::Control(sel) => {
-            if let Some(seat) = env.player(sel) {
+            if let Some(seat) = taker(env, sel) {
                 ch.controller = seat;
             }
         }
@@ -90,6 +92,15 @@ pub(super) fn change_chars(g: &Magic, env: &Env<'_>, change: &Mod, values: [i32;
         Mod::AddChosenColor(sel) => ch.colors |= word(sel).map_or(0, |c| 1 << c),
         _ => change_plainly(g, change, values, ch),
     }
+}
+
+/// Who takes control: found once for what a spell or ability left behind, as it began (CR 608.2h).
+pub(super) fn taker(env: &Env<'_>, sel: &Sel) -> Option<Seat> {
+    let found = env.slot(hidden::FIXED).find_map(|r| match r {
+        Ref::Player(seat) => Some(seat),
+        _ => None,
+    });
+    found.or_else(|| env.player(sel))
 }
 
 /// Does the change say all by itself?

@@ -7,6 +7,7 @@
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, Cond, Distinct, Filter, Mod, Op, Sel, Stat, Tables, Value, Visitor, Walk, Who};
+use crate::layers::change::taker;
 use crate::layers::{Layer, Working, affected, apply, defines, exists, layer, numbers};
 use crate::state::{Active, Chars, NONE, Obj, Ref, State};
 
@@ -485,7 +486,7 @@ fn reach(g: &Magic, s: &State, w: &Working, at: Layer) -> Option<(Vec<Obj>, Vec<
     let mut does = Vec::new();
     for change in effect.mods.iter().filter(|change| layer(change) == at) {
         if let Mod::Control(sel) = change {
-            does.push(env.player(sel).map_or(-1, i32::from));
+            does.push(taker(&env, sel).map_or(-1, i32::from));
         }
         // The numbers of a spell's effect were fixed when it began.
         for v in numbers(change).into_iter().flatten().filter(|_| from.lasting == NONE) {

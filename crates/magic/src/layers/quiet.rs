@@ -24,7 +24,10 @@ impl Before {
 
     /// A permanent has come.
     pub fn joined(self, g: &Magic, s: &mut State, o: Obj) {
-        let Some(p) = s.perm(o).filter(|p| self.fresh && as_printed(g, s, p) && lists(s, p)) else { return };
+        let Some(p) = s.perm(o).filter(|p| self.fresh && !silenced(s) && as_printed(g, s, p) && lists(s, p))
+        else {
+            return;
+        };
         let aloof = |w: &Working| leaves_alone(g, s, w) && !touches(g, s, w, p);
         let works = p.ch.roles & role::WORKS != 0;
         if collect(g, s).iter().all(aloof) {
@@ -37,10 +40,24 @@ impl Before {
         let mute = lists(s, p) && g.print(def, face).elsewhere == 0;
         let gained =
             || s.gained(p.obj).next().is_some() || s.bereft.iter().any(|(holder, _)| *holder == p.obj);
-        if self.fresh && mute && !gained() && collect(g, s).iter().all(|w| leaves_alone(g, s, w)) {
+        // Hone counters lend power to whoever carries what they are on (no ability says so).
+        let honed = g.hone.is_some() && p.host != Ref::Nothing;
+        if self.fresh
+            && mute
+            && !honed
+            && !silenced(s)
+            && !gained()
+            && collect(g, s).iter().all(|w| leaves_alone(g, s, w))
+        {
             settle(s, p.ch.roles & role::WORKS != 0);
         }
     }
+}
+
+/// Has something lost its abilities? What they do in the layers before that goes on (CR 613.6), and only the layers
+/// know it.
+fn silenced(s: &State) -> bool {
+    s.permanents().any(|p| p.ch.lost)
 }
 
 /// Do the layers find the same without it? It changes nothing; what else of it works can be listed without them,

@@ -2,7 +2,7 @@
 
 use crate::game::Magic;
 use crate::ir::ability::How;
-use crate::ir::{Affected, Mod, Op, Rule};
+use crate::ir::{Affected, Mod, Op, Rule, Sel};
 use crate::layers;
 use crate::machine::program::{Step, env};
 use crate::state::{Lasting, Lasts, Local, Obj, Pending, Ref, State, hidden};
@@ -23,6 +23,12 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
             for v in mods.iter().flat_map(|m| layers::numbers(m)).flatten() {
                 more.push(Local { slot: hidden::FIXED, value: Ref::Num(e.value(v)) });
             }
+            // Nor does it change who takes control, whoever has later what the words speak of.
+            let takers = mods.iter().filter_map(|m| match m {
+                Mod::Control(sel) if *sel != Sel::You => e.player(sel),
+                _ => None,
+            });
+            more.extend(takers.map(|seat| Local { slot: hidden::FIXED, value: Ref::Player(seat) }));
             add(s, Lasts::Effect, u8::MAX, 0, more);
             if repeats(op) {
                 replace_older(s);

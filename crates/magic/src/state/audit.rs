@@ -298,5 +298,7 @@ fn layers_agree(g: &Magic, s: &State) -> Result<()> {
     must(s.granted == fresh.granted, || "abilities gained differ from those found anew".to_owned())?;
     must(s.ruling == fresh.ruling, || "rules in force differ from those found anew".to_owned())?;
     must(s.replacing == fresh.replacing, || "replacement effects differ from those found anew".to_owned())?;
-    must(s.watching == fresh.watching, || "waiting triggers differ from those found anew".to_owned())
+    must(s.watching == fresh.watching, || {
+        format!("waiting triggers differ: kept {:?}, found {:?}", s.watching, fresh.watching)
+    })
 }

@@ -281,6 +281,7 @@ fn end(g: &Magic, s: &mut State) {
             let fought = perm_flag::STRUCK | perm_flag::BLOCKING;
             if s.at(o.i).attacking != Ref::Nothing || s.at(o.i).flags & fought != 0 {
                 s.idle = 0;
+                s.changed |= touched::COMBAT;
             }
             if s.at(o.i).attacking != Ref::Nothing {
                 commit::leave_combat(s, o);
