@@ -106,6 +106,23 @@ def test_magic_is_measured_over_all_pairings_of_the_first_decks() -> None:
     assert clone["definition"].count("magic:") == 5, "every deck in its turn"
 
 
+def test_decks_dealt_from_all_cards_are_measured(cli: Any) -> None:
+    from ludwright.bench import Subject, entries
+    from ludwright.magic.fuzz import dealt
+
+    games = dealt(2, seed=3)
+    assert [rules.name for rules in games] == [rules.name for rules in dealt(2, seed=3)]
+    first = next(
+        iter(entries([Subject("magic.dealt", games[0], pairings=tuple(games))], threads=1, seconds=0.01))
+    )
+    assert first["name"] == "magic.dealt.series"
+    assert [part["game"] for part in first["pairings"]] == [rules.name for rules in games]
+    for wrong in (["bench", "duel", "--pairs", "2"], ["bench", "magic", "--cards", "nowhere"]):
+        ran = cli(*wrong)
+        assert ran.code == 2
+        assert "--pairs" in ran.err or "nowhere" in ran.err
+
+
 def test_a_run_is_compared_with_an_earlier_one(cli: Any, tmp_path: Path) -> None:
     path = tmp_path / "before.json"
     ran = cli("bench", "toy:kuhn", "--seconds", "0.01", "--threads", "1", "--json")

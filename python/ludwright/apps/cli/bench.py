@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .common import Json, Threads, console, emit, invalid, progress, read_text
 from .group import say
+from .magic_compile import Catalogs, using
+
+if TYPE_CHECKING:
+    from ludwright.bench import Subject
 
 
 def bench(
@@ -31,6 +35,17 @@ def bench(
             "decide with observations beside OpenSpiel, RLCard and PettingZoo, where installed.",
         ),
     ] = None,
+    pairs: Annotated[
+        int | None,
+        typer.Option(
+            "--pairs",
+            min=1,
+            max=10_000,
+            metavar="N",
+            help="Magic alone: N pairs of decks dealt from all cards, as `magic fuzz` deals them.",
+        ),
+    ] = None,
+    cards: Catalogs = None,
     json: Json = False,
 ) -> None:
     """Measure matches per second and nanoseconds per operation on this machine.
@@ -42,6 +57,7 @@ def bench(
     Example:
       ludwright bench duel --json > today.json
       ludwright bench duel --compare today.json
+      ludwright bench magic --pairs 80 --cards compiled
     """
     from ludwright import bench as measure
 
@@ -50,7 +66,12 @@ def bench(
     if against == "libraries":
         return _libraries(seconds, json)
     before = _earlier(Path(against)) if against else None
-    chosen = measure.subjects(room)
+    if pairs is None and cards is not None:
+        raise invalid("--cards goes with --pairs N: decks dealt from all cards")
+    if pairs is not None and room != "magic":
+        raise invalid("--pairs deals decks of Magic: write `bench magic --pairs N`")
+    with using(cards):
+        chosen = measure.subjects(room) if pairs is None else [_dealt(pairs)]
     found: list[dict[str, Any]] = []
     left_out: list[str] = []
     with progress("figures", measure.planned(chosen, threads), quiet=json) as moved:
@@ -66,6 +87,15 @@ def bench(
     show(found)
     if ratios is not None:
         show_ratios(ratios)
+
+
+def _dealt(pairs: int) -> Subject:
+    """Pairs of decks of all cards: the same every time."""
+    from ludwright.bench import Subject
+    from ludwright.magic.fuzz import dealt
+
+    games = tuple(dealt(pairs))
+    return Subject("magic.dealt", games[0], pairings=games)
 
 
 def _open_spiel(seconds: float, json: bool) -> None:

@@ -43,7 +43,7 @@ class Round:
     games: int
     seed: int
 
-    def rules(self) -> Rules:
+    def rules(self, *, audit: bool = True) -> Rules:
         from .. import rules
         from ..decks import Deck
 
@@ -51,7 +51,7 @@ class Round:
             Deck(f"around {dealt.around}", dealt.cards, (dealt.commander,) if dealt.commander else ())
             for dealt in self.decks
         )
-        return rules(first, second, audit=True, **self.settings)
+        return rules(first, second, audit=audit, **self.settings)
 
     def key(self) -> str:
         """The same for the same decks, settings and seed."""
@@ -183,6 +183,13 @@ def rounds_of(games: int, found: Fuzzed, rng: random.Random) -> Iterator[Round]:
         )
         dealt += count
         yield Round((first, second), settings, count, rng.getrandbits(63))
+
+
+def dealt(pairs: int, *, seed: int = 0) -> list[Rules]:
+    """Games of decks as they are dealt here, of all cards in their turn, without audits: what to time."""
+    found = Fuzzed.of(kinds(()))
+    rounds = rounds_of(pairs * PER_PAIR, found, random.Random(seed))
+    return [one.rules(audit=False) for one in rounds]
 
 
 @dataclass(frozen=True, slots=True)
