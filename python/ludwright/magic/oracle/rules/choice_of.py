@@ -7,6 +7,7 @@ thing or the other.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,18 +73,25 @@ def _is(number: int) -> c.Compare:
 
 def gathered(steps: list[Any]) -> list[Any]:
     """Steps in which asking for a word and what each word does are one."""
+    return gathered_by(_gift, CHOICE, "of", steps)
+
+
+def gathered_by(
+    gift_of: Callable[[vq.ChooseWord, list[Any]], Any], choice: str, place: str, steps: list[Any]
+) -> list[Any]:
+    """The same of another choice: what joins it and its tests, its slot, the field for what gets it."""
     done: list[Any] = []
     at = 0
     while at < len(steps):
         step = steps[at]
-        if isinstance(step, vq.ChooseWord) and step.slot == CHOICE:
-            gift = _gift(step, steps[at + 1 : at + 1 + len(step.words)])
+        if isinstance(step, vq.ChooseWord) and step.slot == choice:
+            gift = gift_of(step, steps[at + 1 : at + 1 + len(step.words)])
             if gift is not None:
                 at += 1 + len(step.words)
                 what = done[-1].what if done and isinstance(done[-1], vq.Pick) else None
-                if isinstance(what, n.Phrase) and gift.of == n.SlotRef(what.slot or ""):
+                if isinstance(what, n.Phrase) and getattr(gift, place) == n.SlotRef(what.slot or ""):
                     done.pop()
-                    gift = dataclasses.replace(gift, of=what)
+                    gift = dataclasses.replace(gift, **{place: what})
                 done.append(gift)
                 continue
         done.append(step)

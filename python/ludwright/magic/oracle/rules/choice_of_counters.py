@@ -19,6 +19,7 @@ from ...notation import ast_verbs_flow as vf
 from ...notation import ast_verbs_permanents as vp
 from ...notation.ast_program import Program
 from .base import G
+from .choice_of import gathered_by
 
 CHOICE, CHOOSER = "counter_choice", "marked"
 
@@ -71,24 +72,7 @@ def given(step: Any) -> list[Any]:
 
 def gathered(steps: list[Any]) -> list[Any]:
     """Steps in which asking for a kind and what each kind does are one."""
-    done: list[Any] = []
-    at = 0
-    while at < len(steps):
-        step = steps[at]
-        if isinstance(step, vq.ChooseWord) and step.slot == CHOICE:
-            size = len(step.words)
-            gift = _gift(steps[at + 1 : at + 1 + size])
-            if gift is not None:
-                what = done[-1].what if done and isinstance(done[-1], vq.Pick) else None
-                if isinstance(what, n.Phrase) and gift.on == n.SlotRef(what.slot or ""):
-                    done.pop()
-                    gift = dataclasses.replace(gift, on=what)
-                done.append(gift)
-                at += 1 + size
-                continue
-        done.append(step)
-        at += 1
-    return done
+    return gathered_by(lambda _, tests: _gift(tests), CHOICE, "on", steps)
 
 
 def _gift(tests: list[Any]) -> GiftCounter | None:
