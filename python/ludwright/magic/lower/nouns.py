@@ -39,6 +39,22 @@ _STATES = {
     "resolving": "resolving",
     "mana source": "has_mana_ability",
 }
+
+
+def _with_own_aura(whose: str) -> Json:
+    aura = {"all": [{"subtype": "Aura"}, {"controller": whose}]}
+    return {"all": [{"controller": whose}, {"has_attached": aura}]}
+
+
+# CR 700.9: counters, Equipment, and Auras of whoever controls it.
+_MODIFIED: Json = {
+    "any": [
+        {"has_counter": None},
+        {"has_attached": {"subtype": "Equipment"}},
+        _with_own_aura("you"),
+        _with_own_aura("opponent"),
+    ]
+}
 # Zones in which objects have an owner and no controller.
 _OWNED = frozenset(("library", "hand", "graveyard", "exile", "command"))
 # Where cards are neither spells nor permanents.
@@ -183,6 +199,8 @@ def filter_(cx: Context, test: Filter, zone: str = "battlefield") -> Json:
             return {"all": [{"zone": ["exile"]}, {"has_counter": "time"}, bears]}
         case f.StateIs(state="historic"):
             return {"any": [{"type": "artifact"}, {"supertype": "legendary"}, {"subtype": "Saga"}]}
+        case f.StateIs(state="modified"):
+            return _MODIFIED
         case f.StateIs(state=state):
             return _STATES[state]
         case f.HasKeyword(keyword=word):

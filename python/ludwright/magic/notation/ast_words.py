@@ -60,6 +60,7 @@ State = Literal[
     "card",
     "token",
     "historic",
+    "modified",
     "tapped",
     "attacking",
     "blocking",

@@ -37,6 +37,7 @@ _ADJECTIVES = {
     "face down": "face-down",
     "transformed": "transformed",
     "historic": "historic",
+    "modified": "modified",
     "activated": "activated",
     "triggered": "triggered",
 }
@@ -75,7 +76,6 @@ _LACKING = {"tapped": "untapped", "token": "nontoken", "attacking": "nonattackin
 closed("adjective", {f.Not(f.StateIs(state)): word for state, word in _LACKING.items()})  # type: ignore[arg-type]
 closed("adjective", {_EQUIPPED: "equipped", _ENCHANTED: "enchanted"})
 closed("adjective", {f.Not(_EQUIPPED): "unequipped", f.Not(_ENCHANTED): "unenchanted"})
-closed("adjective", {f.Or((_EQUIPPED, _ENCHANTED)): "modified"})
 closed("adjective", {f.SupertypeIs(word): word for word in SUPERTYPES})
 closed("adjective", {f.Not(f.SupertypeIs(word)): f"non{word}" for word in SUPERTYPES})
 closed("adjective", {f.Not(f.TypeIs(word)): f"non{word}" for word in CARD_TYPES})
