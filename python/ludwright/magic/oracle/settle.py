@@ -32,6 +32,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, CostPart, Event, Value
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
+from .lying import played_where_they_lie
 from .nodes import fields_of, has, with_parts, within
 from .resolve import MANY
 from .rules.choice_of import given
@@ -547,7 +548,7 @@ def _program(program: Program) -> Program:
             steps[-1] = dataclasses.replace(shown, do=Program((*shown.do.steps, step)))
         else:
             steps.append(_priced(step))
-    return Program(tuple(_unnamed(step, steps) for step in steps))
+    return Program(tuple(_unnamed(step, steps) for step in played_where_they_lie(steps)))
 
 
 def _unnamed(step: Any, steps: list[Any]) -> Any:
