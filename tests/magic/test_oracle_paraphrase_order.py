@@ -38,6 +38,8 @@ SAME = [
      "Put any number of Kobold cards from your hand onto the battlefield."),
     ("Discard a card. When you discard a Kobold card this way, draw nine cards.",
      "Discard a card. If a Kobold card was discarded this way, when you do, draw nine cards."),
+    ("Hellbent — This spell has flash as long as you control a Kobold.",
+     "You may cast this spell as though it had flash if you control a Kobold."),
     ("As long as you control a Kobold, you may cast ~ as though it had flash.",
      "You may cast this spell as though it had flash if you control a Kobold."),
     ("Exile that many cards from the top of your library.",

@@ -175,6 +175,10 @@ ORDER: dict[str, Rewrite] = {
         r"\b([Yy]ou may cast )~( as though it had flash)(?! if X)",
         r"\1this spell\2",
     ),
+    "flash as long as something is so": sub(
+        r"^(?:[A-Z][\w' ]*? — )?This spell has flash as long as ([^.\"]*)\.",
+        r"You may cast this spell as though it had flash if \1.",
+    ),
     "flash, then the condition": sub(
         r"^As long as ([^.\"]*?), you may cast this spell as though it had flash\.",
         r"You may cast this spell as though it had flash if \1.",

@@ -22,6 +22,7 @@ from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
+from ..notation import ast_rules as r
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_choices as vq
@@ -485,11 +486,15 @@ _WAYS = (
 
 def _placed(ability: Any, words: tuple[str, ...]) -> Any:
     """Where an ability works, where its words say so."""
-    if isinstance(ability, a.Static) and words[:2] == ("this", "spell"):
+    begins = words.index("—") + 1 if getattr(ability, "label", None) and "—" in words else 0
+    if isinstance(ability, a.Static) and words[begins : begins + 2] == ("this", "spell"):
+        if ability.mods:
+            raise Unsupported("this spell: abilities that a spell has under a condition are not supported")
         return dataclasses.replace(ability, source=("stack",))
+    if isinstance(ability, a.Static | a.Triggered) and (lies := _lies(ability)):
+        return dataclasses.replace(ability, source=lies)
     if isinstance(ability, a.Activated) and ("this", "card") in itertools.pairwise(words):
-        zone: Any = "hand" if "discard" in words[: words.index(":")] else "graveyard"
-        return dataclasses.replace(ability, source=zone)
+        return dataclasses.replace(ability, source=_zone_of(words[: words.index(":")], words))
     if isinstance(ability, a.Triggered) and ability.when in (_MILLED, _FALLEN):
         # It is another object then, wherever the card is (CR 400.7).
         done = substitute(ability.do, n.This(), n.ThisCard())
@@ -498,6 +503,25 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
     if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
         return dataclasses.replace(ability, source=("graveyard",))
     return ability
+
+
+def _lies(ability: a.Static | a.Triggered) -> tuple[Any, ...]:
+    """Where the card is while it is so, where that is said: "as long as ~ is in your graveyard", "you may
+    cast ~ from your graveyard" (CR 113.6)."""
+    if isinstance(ability, a.Static):
+        played = [rule for rule in ability.rules if isinstance(rule, r.MayPlay) and rule.what == f.IsThis()]
+        if played:
+            return played[0].source
+    asked = [ability.test, *((ability.during,) if isinstance(ability, a.Triggered) else ())]
+    zones = {each.zone for each in parts(tuple(asked)) if isinstance(each, c.StillIn)} - {"battlefield"}
+    return tuple(sorted(zones))
+
+
+def _zone_of(paid: tuple[str, ...], words: tuple[str, ...]) -> Any:
+    """Where the card must be whose ability speaks of it as a card: where it is paid or returned from."""
+    if _said("discard this card", paid) or _said("this card from your hand", words):
+        return "hand"
+    return "graveyard"
 
 
 _MILLED = e.Moves(n.This(), ("library",), ("graveyard",))
