@@ -15,6 +15,7 @@ from .kernel.rewrite import Guarded, Rewrite, in_order, sub
 from .paraphrase_apart import apart, in_a_row
 from .paraphrase_clauses import CLAUSES
 from .paraphrase_deeds import DEEDS
+from .paraphrase_durations import DURATIONS
 from .paraphrase_lines import LINES
 from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
@@ -300,6 +301,7 @@ def _of_your_choice(line: str) -> str:
 _REWRITES: dict[str, Rewrite] = {
     **WORDS,
     **FIRST,
+    **DURATIONS,
     **VARIANTS,
     **CLAUSES,
     "deeds in a row": in_a_row,

@@ -60,6 +60,11 @@ FIRST: dict[str, Rewrite] = {
     "X, once it is said": sub(
         r"([^.\"]*), where X is ([^.\"]*)\. If X is (\w+) or (?:greater|more),", _x_again
     ),
+    "X life, once X is said": sub(
+        # Neither damage nor life changes what is counted.
+        r"\b(deals X damage to [^.,\"]*|loses? X life), where X is ([^.\"]*)\. You (gain|lose) X life\.",
+        r"\1 and you \3 X life, where X is \2.",
+    ),
     "a permanent that you sacrificed": sub(
         r"\bpermanents you've sacrificed this turn\b", "times you sacrificed a permanent this turn"
     ),

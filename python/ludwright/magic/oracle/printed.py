@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 from ...authoring.names import quoted
 from ...errors import LudwrightError, Unsupported
 from ..notation import ast_mechanics as me
-from ..notation.ast_abilities import LoyaltyAbility
+from ..notation.ast_abilities import LoyaltyAbility, Static
 from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Cost
+from ..notation.ast_mods import GainKeywords
 from ..notation.ast_values import X
 from ..notation.ast_words import COLORS, Layout
 from ..notation.loader import TWO_FACED
@@ -37,9 +38,8 @@ def card_of(printed: Whole, faults: list[LudwrightError] | None = None, names: N
     """The whole card, all its faces. With `faults`, lines that are not read are noted there and left out."""
     layout = layout_of(printed)
     faces = tuple(face_of(face, names, faults) for face in printed.faces)
-    if not any(isinstance(each, str) and "{X}" in each for face in faces for each in within(face)):
-        for face in faces:
-            _require_known_x(face)
+    for face in faces:
+        _require_known_x(face)
     return Card(" // ".join(face.name for face in faces), layout, faces)
 
 
@@ -74,12 +74,20 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
 
 def _require_known_x(face: Face) -> None:
     """An X that no cost asks for, and no words explain where it stands, is not known."""
-    if holds(face.extra_cost, X):
-        return
+    paid = holds(face.extra_cost, X) or any(isinstance(each, str) and "{X}" in each for each in within(face))
     for part in (face.spell, *face.abilities, *face.chapters, *face.keywords):
-        asked = isinstance(part, LoyaltyAbility) or any(holds(cost, X) for cost in _costs(part))
-        if not asked and holds(part, X):
+        own = isinstance(part, LoyaltyAbility) and holds(part.loyalty, X)
+        asked = paid or own or any(holds(cost, X) for cost in _costs(part))
+        if (not asked and holds(part, X)) or _given_at_x(part):
             raise Unsupported(f"{face.name}: what X is is not said where it stands", code="unsupported")
+
+
+def _given_at_x(part: Any) -> bool:
+    """Whether it gives a keyword at a price of {X}, which nobody chooses."""
+    if not isinstance(part, Static):
+        return False
+    given = [each for mod in part.mods if isinstance(mod, GainKeywords) for each in mod.abilities]
+    return any("{X}" in cost.mana for each in given for cost in _costs(each))
 
 
 def _costs(node: Any) -> Iterator[Cost]:

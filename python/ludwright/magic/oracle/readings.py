@@ -17,6 +17,7 @@ from ..notation import ast_conditions as c
 from ..notation import ast_durations as d
 from ..notation import ast_events as e
 from ..notation import ast_filters as f
+from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as rp
 from ..notation import ast_values as v
@@ -280,8 +281,65 @@ def _half_under_condition(node: Any) -> bool:
     return False
 
 
+def _larger_for_ever(node: Any) -> bool:
+    """ "A gets +1/+1 and B gets -1/-1 until end of turn": how long is said of both, and never of one."""
+    steps = node.steps if isinstance(node, Program) else ()
+    effects = [step for step in steps if isinstance(step, vg.Effect)]
+    lasting = [step for step in effects if step.duration == d.Until("ever") and any(map(_sized, step.mods))]
+    return bool(lasting) and any(step.duration == d.Until("turn") for step in effects)
+
+
+def _sized(mod: Any) -> bool:
+    return isinstance(mod, m.AddPt)
+
+
+def _players_among_cards(node: Any) -> bool:
+    """ "For each card you put into your hand this way": it is cards that are counted, and not you."""
+    match node:
+        case v.Count(n.Phrase(filter=f.IsPlayer(), among=among)):
+            return among is not None
+    return False
+
+
+def _player_of_a_kind(node: Any) -> bool:
+    """ "Target creature token, player, or planeswalker": what stands before the first is not the others."""
+    if not isinstance(node, f.And):
+        return False
+    lists = [part for part in node.filters if isinstance(part, f.Or)]
+    kinds = [part for part in node.filters if isinstance(part, f.TypeIs | f.SubtypeIs)]
+    return bool(kinds) and any(isinstance(each, f.IsPlayer) for part in lists for each in part.filters)
+
+
+def _card_on_the_battlefield(node: Any) -> bool:
+    """ "Turn the exiled card face up. If it's a creature card, …": that card, and not what says so."""
+    steps = node.steps if isinstance(node, Program) else ()
+    for at, step in enumerate(steps):
+        match step:
+            case vf.If(test=c.Is(n.This(), kind)) if f.StateIs("card") in atoms(kind):
+                if any(isinstance(each, n.Linked) for each in within(steps[:at])):
+                    return True
+    return False
+
+
+def _drawn_not_discarded(node: Any) -> bool:
+    """ "Draw a card, then discard a card. When you discard a card this way, … its …": of that card."""
+    steps = node.steps if isinstance(node, Program) else ()
+    drawn = {step.slot for step in steps if isinstance(step, vc.Draw)} - {None}
+    for step in steps:
+        match step:
+            case vf.If(do=Program((vf.WhenYouDo() as then,))):
+                if any(isinstance(each, n.SlotRef) and each.slot in drawn for each in within(then)):
+                    return True
+    return False
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (
+    _larger_for_ever,
+    _players_among_cards,
+    _player_of_a_kind,
+    _card_on_the_battlefield,
+    _drawn_not_discarded,
     _before_it_triggers,
     _on_itself,
     _made_of_itself,
@@ -301,7 +359,7 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect)
+_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect, v.Count, f.And)
 """What those laws are about."""
 
 

@@ -1,0 +1,75 @@
+"""Wordings of which another reading prints the same: what is refused, rather than read so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludwright.cards.normalise import card_of
+from ludwright.magic.compiler.one import compile_card
+from ludwright.magic.oracle.paraphrase import plainly
+
+
+def compiled(text: str, type_line: str = "Creature — Kobold", cost: str = "{9}") -> Any:
+    row = {
+        "name": "Made Up",
+        "layout": "normal",
+        "mana_cost": cost,
+        "type_line": type_line,
+        "oracle_text": text,
+        "set": "tst",
+        "legalities": {"vintage": "legal"},
+    }
+    if "Creature" in type_line:
+        row |= {"power": "9", "toughness": "9"}
+    if "Planeswalker" in type_line:
+        row |= {"loyalty": "9"}
+    return compile_card(card_of(row, "made up"))
+
+
+REFUSED = [
+    # An X that another sentence explains: whether it is the same is not known here.
+    ("[+2]: Made Up deals X damage to each opponent, where X is the number of Kobolds you control. You draw "
+     "X cards.", "Legendary Planeswalker — Kobold"),
+    # Nobody chooses the X of a price that is given.
+    ("Made Up has ward {X}, where X is the number of Kobolds you control.", "Creature — Kobold"),
+    # Cards are counted, and not players.
+    ("Look at the top nine cards of your library. You may put any number of them into your hand and the rest "
+     "into your graveyard. You lose 9 life for each card you put into your hand this way.", "Sorcery"),
+    # A player is no creature.
+    ("Made Up deals 9 damage to target Kobold token, player, or planeswalker.", "Sorcery"),
+    # The card that was discarded, and not the one that was drawn.
+    ("{9}: Draw a card, then discard a card. When you discard a card this way, target player mills cards "
+     "equal to its mana value.", "Artifact"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "type_line"), REFUSED, ids=lambda text: text[:40])
+def test_what_would_be_read_as_something_else_is_refused(text: str, type_line: str) -> None:
+    assert compiled(text, type_line).status == "refused"
+
+
+def test_an_x_is_known_where_the_loyalty_ability_asks_for_it() -> None:
+    assert compiled("[-X]: Made Up deals X damage to any target.", "Legendary Planeswalker — Kobold").verified
+
+
+DURATIONS = [
+    ("Until end of turn, target Kobold gets +1/+9 and other Kobolds gain haste.",
+     "Target Kobold gets +1/+9 until end of turn and other Kobolds gain haste until end of turn."),
+    ("When ~ enters, until your next turn, target Kobold gets -9/-0 and target Badger gets -1/-0.",
+     "When ~ enters, target Kobold gets -9/-0 until your next turn and target Badger gets -1/-0 until your "
+     "next turn."),
+    ("~ gets +9/+1 and creatures you control gain haste until end of turn.",
+     "~ gets +9/+1 until end of turn and creatures you control gain haste until end of turn."),
+    # One clause has one duration.
+    ("Until end of turn, target Kobold gets +1/+9 and gains haste.",
+     "Until end of turn, target Kobold gets +1/+9 and gains haste."),
+    ("Target Kobold gets +9/+9 and gains haste until end of turn.",
+     "Target Kobold gets +9/+9 and gains haste until end of turn."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "meant"), DURATIONS, ids=lambda text: text[:40])
+def test_how_long_is_said_of_every_clause(said: str, meant: str) -> None:
+    assert plainly(said) == meant
