@@ -1,7 +1,7 @@
 """The core: everything that runs inside a game loop. People use `ludwright` itself."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Self, SupportsIndex, TypedDict, TypeVar, final
+from typing import Any, Final, Self, SupportsIndex, TypeAlias, TypedDict, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ __all__ = [
     "Chance",
     "ChartLine",
     "ChartTables",
+    "ChartTexts",
     "Decision",
     "Guest",
     "Option",
@@ -419,6 +420,7 @@ class Plan:
     def slip(self, picks: int, options: int) -> int: ...
 
 _Way = tuple[bool, list[int] | None]
+_Route: TypeAlias = "int | tuple[int, int, int, list[_Route]]"
 
 @final
 class ChartTables:
@@ -445,5 +447,11 @@ class ChartLine:
     def ends_after(self, category: str, starts: int) -> int: ...
     def behind_word(self, word: int, starts: int) -> int: ...
     def any_number(self, category: str, starts: int, between: int | None) -> int: ...
-    def makers(self, category: str, start: int, end: int) -> list[int]: ...
-    def steps(self, node: int, at: int, end: int) -> list[int | tuple[int, int, int, int]]: ...
+    def readings(self, category: str, start: int, end: int) -> tuple[list[_Route], list[int]] | None: ...
+
+@final
+class ChartTexts:
+    """Rules by the texts that a line must have, so that they could do something to it."""
+
+    def __new__(cls, rules: list[list[list[str]]]) -> Self: ...
+    def apt(self, line: str, start: int) -> list[int]: ...

@@ -1,10 +1,9 @@
 //! The chart of a grammar that is written in Python: tables are handed over once, lines are read against them.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 
-use chart::{Bits, Category, Line, Maker, Outside, Set, Step, Tables, Way};
+use chart::{Bits, Category, Line, Maker, Outside, Route, Set, Tables, Texts, Way};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -12,7 +11,8 @@ use pyo3::types::{PyBytes, PyInt, PyList};
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<ChartTables>()?;
-    m.add_class::<ChartLine>()
+    m.add_class::<ChartLine>()?;
+    m.add_class::<ChartTexts>()
 }
 
 type GivenNode = (Vec<u32>, Vec<(u32, u32)>, Vec<(u32, u32)>);
@@ -96,7 +96,6 @@ struct ChartLine {
     tables: Arc<Tables>,
     names: Arc<HashMap<String, u32>>,
     line: Wide,
-    steps: RefCell<Vec<Step>>,
 }
 
 struct Asked<'a, 'py>(&'a Bound<'py, ChartLine>);
@@ -160,12 +159,7 @@ impl ChartLine {
             256..1024 => Wide::Sixteen(Line::new(on, words)),
             count => return Err(PyValueError::new_err(format!("a line of {count} words is too long"))),
         };
-        Ok(ChartLine {
-            tables: Arc::clone(&tables.tables),
-            names: Arc::clone(&tables.names),
-            line,
-            steps: RefCell::default(),
-        })
+        Ok(ChartLine { tables: Arc::clone(&tables.tables), names: Arc::clone(&tables.names), line })
     }
 
     /// Behind the last word that fitted anywhere.
@@ -238,34 +232,54 @@ impl ChartLine {
         })
     }
 
-    /// The makers beside templates, by their number in the category, that may begin and end just there.
-    fn makers(slf: &Bound<'_, Self>, category: &str, start: usize, end: usize) -> PyResult<Vec<usize>> {
+    /// How the category may be read from here to just there; None: not at all. The routes through its templates, in
+    /// their order, each the number of a rule that is complete, or a slot as category, begin, end and the routes
+    /// behind it; and the makers beside templates, by their number in the category.
+    fn readings<'py>(
+        slf: &Bound<'py, Self>,
+        category: &str,
+        start: usize,
+        end: usize,
+    ) -> PyResult<Option<(Bound<'py, PyList>, Vec<usize>)>> {
         let held = slf.borrow();
         let (category, start) = (held.category(category)?, held.place(start)?);
-        let mut found = Vec::new();
         at_width!(&held.line, line => {
-            line.makers(&held.tables, &Asked(slf), category, start, end, &mut found)
-        })?;
-        Ok(found)
+            let asked = Asked(slf);
+            if !line.ends(&held.tables, &asked, category, start)?.has(end) {
+                return Ok(None);
+            }
+            let routes = line.routes(&held.tables, &asked, category, start, end)?;
+            let mut makers = Vec::new();
+            line.makers(&held.tables, &asked, category, start, end, &mut makers)?;
+            Ok(Some((told(slf.py(), &routes)?, makers)))
+        })
+    }
+}
+
+fn told<'py>(py: Python<'py>, routes: &[Route]) -> PyResult<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for route in routes {
+        match route {
+            Route::Rule(rule) => list.append(rule)?,
+            Route::Slot { category, from, to, on } => list.append((category, from, to, told(py, on)?))?,
+        }
+    }
+    Ok(list)
+}
+
+/// Rules by the texts that a line must have, so that they could do something to it.
+#[pyclass(frozen, module = "ludwright._core")]
+struct ChartTexts(Texts);
+
+#[pymethods]
+impl ChartTexts {
+    #[new]
+    fn new(rules: Vec<Vec<Vec<String>>>) -> Self {
+        ChartTexts(Texts::new(rules))
     }
 
-    /// From a node at one place to an end at another: the numbers of rules that are complete, and slots as
-    /// category, begin, end and the node behind, in the order of the templates.
-    fn steps<'py>(slf: &Bound<'py, Self>, node: u32, at: usize, end: usize) -> PyResult<Bound<'py, PyList>> {
-        let held = slf.borrow();
-        let at = held.place(at)?;
-        let mut found = held.steps.take();
-        found.clear();
-        at_width!(&held.line, line => line.steps(&held.tables, &Asked(slf), node, at, end, &mut found))?;
-        let py = slf.py();
-        let told = PyList::empty(py);
-        for step in &found {
-            match *step {
-                Step::Rule(rule) => told.append(rule)?,
-                Step::Slot { category, from, to, node } => told.append((category, from, to, node))?,
-            }
-        }
-        held.steps.replace(found);
-        Ok(told)
+    /// The numbers of the rules, from this one on, of whose groups of texts the line has one each.
+    fn apt(&self, line: &str, start: usize) -> Vec<usize> {
+        self.0.apt(line, start)
     }
 }

@@ -14,13 +14,13 @@ pub trait Outside<const N: usize> {
     fn ends(&self, maker: u32, at: usize) -> Result<Bits<N>, Self::Fault>;
 }
 
-/// A step of a walk along the templates of a category, from one place to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+/// Along the templates of a category, from one place to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
     /// The rule is complete, just at the end.
     Rule(u32),
-    /// A slot from here to there, and the node behind it.
-    Slot { category: u32, from: usize, to: usize, node: u32 },
+    /// A slot from here to there, and the routes behind it: there is one at least.
+    Slot { category: u32, from: usize, to: usize, on: Vec<Route> },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -392,32 +392,48 @@ impl<const N: usize> Line<N> {
         Ok(found)
     }
 
-    /// The steps from a node at one place that lead to an end at another, in the order of the templates.
-    pub fn steps<O: Outside<N>>(
+    /// The routes through a category from one place to another, in the order of the templates.
+    pub fn routes<O: Outside<N>>(
+        &self,
+        on: &Tables,
+        out: &O,
+        category: u32,
+        at: usize,
+        end: usize,
+    ) -> Result<Vec<Route>, O::Fault> {
+        let mut found = Vec::new();
+        self.onward(on, out, on.categories[category as usize].root, at, end, &mut found)?;
+        Ok(found)
+    }
+
+    fn onward<O: Outside<N>>(
         &self,
         on: &Tables,
         out: &O,
         node: u32,
         at: usize,
         end: usize,
-        found: &mut Vec<Step>,
+        found: &mut Vec<Route>,
     ) -> Result<(), O::Fault> {
         let held = &on.nodes[node as usize];
         if at == end {
-            found.extend(held.rules.iter().map(|&rule| Step::Rule(rule)));
+            found.extend(held.rules.iter().map(|&rule| Route::Rule(rule)));
         }
         let next = self.words.get(at).copied();
         if let Some(&to) = next.and_then(|(word, _)| held.words.get(&word))
             && self.after(on, out, to, at + 1)?.has(end)
         {
-            self.steps(on, out, to, at + 1, end, found)?;
+            self.onward(on, out, to, at + 1, end, found)?;
         }
         for &(category, to) in &held.slots {
-            if on.categories[category as usize].way.opens(next) {
-                for middle in self.ends(on, out, category, at)?.places().take_while(|&middle| middle <= end) {
-                    if self.behind(on, out, to, at, middle)?.has(end) {
-                        found.push(Step::Slot { category, from: at, to: middle, node: to });
-                    }
+            if !on.categories[category as usize].way.opens(next) {
+                continue;
+            }
+            for middle in self.ends(on, out, category, at)?.places().take_while(|&middle| middle <= end) {
+                if self.behind(on, out, to, at, middle)?.has(end) {
+                    let mut more = Vec::new();
+                    self.onward(on, out, to, middle, end, &mut more)?;
+                    found.push(Route::Slot { category, from: at, to: middle, on: more });
                 }
             }
         }

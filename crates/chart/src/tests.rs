@@ -73,7 +73,7 @@ fn what_begins_with_itself_is_worked_out_in_rounds() {
 }
 
 #[test]
-fn steps_lead_to_the_end_that_is_wanted() {
+fn routes_lead_to_the_end_that_is_wanted() {
     let mut tables = Tables::default();
     tables.node(vec![], [(WORD, 1)], vec![]);
     tables.node(vec![7], [], vec![]);
@@ -81,13 +81,11 @@ fn steps_lead_to_the_end_that_is_wanted() {
     tables.node(vec![], [], vec![(0, 1)]);
     tables.category(category(0, vec![]));
     tables.category(category(2, vec![]));
-    let line = Line::<1>::new(&tables, vec![(AND, KIND), (WORD, KIND)]);
-    let mut found = Vec::new();
-    let Ok(()) = line.steps(&tables, &Alone, 2, 0, 2, &mut found);
-    assert_eq!(found, [Step::Slot { category: 0, from: 1, to: 2, node: 1 }]);
-    found.clear();
-    let Ok(()) = line.steps(&tables, &Alone, 1, 2, 2, &mut found);
-    assert_eq!(found, [Step::Rule(7)]);
+    let line = Line::<1>::new(&tables, vec![(AND, KIND), (WORD, KIND), (WORD, KIND)]);
+    let Ok(whole) = line.routes(&tables, &Alone, 1, 0, 2);
+    assert_eq!(whole, [Route::Slot { category: 0, from: 1, to: 2, on: vec![Route::Rule(7)] }]);
+    let Ok(longer) = line.routes(&tables, &Alone, 1, 0, 3);
+    assert_eq!(longer, []);
     assert_eq!(line.furthest(), 2);
 }
 

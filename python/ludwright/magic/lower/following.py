@@ -16,6 +16,7 @@ from ..notation import ast_costs as k
 from ..notation import ast_events as e
 from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
+from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
@@ -24,6 +25,7 @@ from ..notation.ast_base import Ability, Condition, Event, Filter, Noun, Rule, V
 from ..notation.ast_card import Card, Face
 from ..notation.ast_mechanics import Argument
 from ..notation.ast_program import Program
+from ..oracle.nodes import fields_of, parts_of, within
 from .expand import LOCAL
 
 T = TypeVar("T")
@@ -71,7 +73,8 @@ class _Follower:
         if isinstance(node, Program):
             inside = dict(now)  # what is done in a branch may not have been done after it
             return Program(tuple(self.walk(step, inside) for step in node.steps))
-        if not dataclasses.is_dataclass(node) or isinstance(node, type | Value | Condition):
+        names = fields_of(type(node))
+        if not names or isinstance(node, Value | Condition):
             return node
         if isinstance(node, a.Triggered | vg.Later):
             inside = dict(now)
@@ -89,11 +92,11 @@ class _Follower:
             usual = self.walk(node.usual, dict(now))
             return dataclasses.replace(node, usual=usual, do=self.walk(node.do, now))
         changed = {}
-        for field in dataclasses.fields(node):
-            held = getattr(node, field.name)
-            told = self.field(node, field.name, held, now)
+        for name in names:
+            held = getattr(node, name)
+            told = self.field(node, name, held, now)
             if told is not held:
-                changed[field.name] = told
+                changed[name] = told
         made = dataclasses.replace(node, **changed) if changed else node
         return self.move(node, made, now) if isinstance(node, _MOVES) else made
 
@@ -219,33 +222,30 @@ def _keeps_place(verb: Any) -> bool:
 
 def _mentioned(node: Any) -> set[str]:
     """The slots that are referred to."""
-    found: set[str] = set()
+    return {
+        held
+        for part in within(node)
+        if isinstance(part, _REFERRING)
+        for held in parts_of(part)
+        if isinstance(held, str)
+    }
 
-    def look(part: Any) -> None:
-        if isinstance(part, tuple):
-            for each in part:
-                look(each)
-        elif dataclasses.is_dataclass(part) and not isinstance(part, type):
-            for field in dataclasses.fields(part):
-                held = getattr(part, field.name)
-                if isinstance(held, str) and type(part).__name__ in ("SlotRef", "SlotNumber", "OtherThan"):
-                    found.add(held)
-                look(held)
 
-    look(node)
-    return found
+_REFERRING = (n.SlotRef, v.SlotNumber, f.OtherThan)
 
 
 def _unnamed(node: Any, idle: set[str]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_unnamed(part, idle) for part in node)
-    if not dataclasses.is_dataclass(node) or isinstance(node, type):
+        parts = tuple([_unnamed(part, idle) for part in node])
+        return node if all(map(operator.is_, node, parts)) else parts
+    names = fields_of(type(node))
+    if not names:
         return node
     changed: dict[str, Any] = {}
-    for field in dataclasses.fields(node):
-        held = getattr(node, field.name)
-        gone = field.name in ("slot", "became") and isinstance(held, str) and held in idle
+    for name in names:
+        held = getattr(node, name)
+        gone = name in ("slot", "became") and isinstance(held, str) and held in idle
         now = None if gone else _unnamed(held, idle)
         if now is not held and now != held:
-            changed[field.name] = now
+            changed[name] = now
     return dataclasses.replace(node, **changed) if changed else node

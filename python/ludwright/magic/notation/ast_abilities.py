@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key, Size
@@ -24,6 +23,7 @@ from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_program import Program
 from .ast_words import Counter, KeywordWord, Small, Timing, Word, Zone
+from .node import dataclass
 
 FREE = Cost()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key, Range, Size
@@ -11,6 +10,7 @@ from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_program import Program
 from .ast_words import CardType, Color, Layout, Small, Subtype, Supertype, Word
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ Written as text (`count(Elf yours) >= 3`, `victim is Demon`, `paid(kicker)`, `yo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .ast_base import Condition, Event, Filter, Noun, Value
 from .ast_words import Cmp, ManaType, Step, Window, Word, Zone
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key
@@ -13,6 +12,7 @@ from .ast_base import NO_MANA, CostPart, Noun, Symbols, Value, Written
 from .ast_nouns import THIS
 from .ast_values import ONE
 from .ast_words import Counter, Slot, Word, Zone
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from .ast_base import Condition, Duration
 from .ast_words import Step
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

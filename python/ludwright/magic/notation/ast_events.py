@@ -8,7 +8,6 @@ One key and a noun, or a mapping: `{dies: other creature yours as corpse}`,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key
@@ -16,6 +15,7 @@ from .ast_base import Event, Noun, Value
 from .ast_filters import ANYTHING
 from .ast_nouns import Bare, Phrase
 from .ast_words import Cmp, Counter, Slot, Small, Step, Word, Zone
+from .node import dataclass
 
 # Anything at all: the part of the event is not asked about.
 WHATEVER = Phrase(Bare(), ANYTHING)

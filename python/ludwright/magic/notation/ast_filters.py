@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .ast_base import Condition, Filter, Noun, Value
 from .ast_words import (
     CardType,
@@ -23,6 +21,7 @@ from .ast_words import (
     Zone,
 )
 from .ast_words import State as StateWord
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

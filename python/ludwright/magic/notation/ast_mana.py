@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .ast_base import Mana, Noun, Symbols
 from .ast_words import ManaType
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

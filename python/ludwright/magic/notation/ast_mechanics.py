@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from .ast_base import Ability, CostPart, Verb
 from .ast_words import Slot
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

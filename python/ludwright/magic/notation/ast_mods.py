@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from .ast_base import Ability, Mod, Noun, Value
 from .ast_words import CardType, Color, KeywordWord, Subtype, Supertype
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

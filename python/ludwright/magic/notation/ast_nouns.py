@@ -7,10 +7,9 @@ noun = [each | N | up to N | any number of | one or more] [target] filter [in zo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .ast_base import Filter, Noun, Value
 from .ast_words import Cmp, Distinct, Slot, Stat, Word, Zone
+from .node import dataclass
 
 
 class Quantity:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from .ast_base import Verb, Written
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

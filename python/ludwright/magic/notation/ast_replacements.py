@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key
@@ -13,6 +12,7 @@ from .ast_base import Noun, Outcome, Value
 from .ast_program import Program
 from .ast_values import ONE, ZERO
 from .ast_words import Counter, Slot, Zone
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

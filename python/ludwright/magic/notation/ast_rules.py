@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
@@ -15,6 +14,7 @@ from .ast_costs import Cost
 from .ast_filters import ANYTHING
 from .ast_values import ZERO
 from .ast_words import ManaType, Small, Step, Word, Zone
+from .node import dataclass
 
 # What the affected objects (first line) or players (second) are forbidden or made to do.
 DeedWord = Literal[

@@ -7,12 +7,12 @@ else: …}` and `{times: EVENT, within: turn}`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from ...authoring.shapes import Key
 from .ast_base import Condition, Event, Noun, Value
 from .ast_words import Color, Counter, Distinct, ManaType, Slot, Stat, Window, Word
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

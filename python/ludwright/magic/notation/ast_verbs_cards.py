@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
@@ -10,6 +9,7 @@ from .ast_base import Event, Filter, Mod, Noun, Value, Verb, Written
 from .ast_nouns import YOU, Place
 from .ast_values import ONE
 from .ast_words import Counter, Slot, Zone
+from .node import dataclass
 
 EntryWord = Literal["tapped", "attacking", "transformed", "face down"]
 

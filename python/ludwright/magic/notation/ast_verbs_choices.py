@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key, Size
@@ -10,6 +9,7 @@ from .ast_base import Filter, Noun, Value, Verb
 from .ast_filters import ANYTHING
 from .ast_nouns import YOU
 from .ast_words import Color, KeywordWord, Slot, Small, Subtype, Word
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

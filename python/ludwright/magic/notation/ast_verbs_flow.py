@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key
@@ -15,6 +14,7 @@ from .ast_nouns import YOU
 from .ast_program import Program
 from .ast_values import ONE
 from .ast_words import Slot, Word
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

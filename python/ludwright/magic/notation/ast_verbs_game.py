@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
@@ -13,6 +12,7 @@ from .ast_nouns import YOU
 from .ast_program import Program
 from .ast_values import ONE
 from .ast_words import Slot, Small, Step, Word, Zone
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
@@ -11,6 +10,7 @@ from .ast_nouns import YOU
 from .ast_values import ONE
 from .ast_verbs_cards import CounterCount, EntryWord
 from .ast_words import Counter, Slot, Word
+from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)

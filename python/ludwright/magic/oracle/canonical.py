@@ -233,23 +233,26 @@ def _used(node: Any) -> dict[str, str]:
     """A new name for every slot that is referred to, by the order in which they are bound."""
     referred: set[str] = set()
     bound: dict[str, None] = {}
-
-    def walk(part: Any) -> None:
-        if isinstance(part, tuple):
-            for each in part:
-                walk(each)
-        else:
-            for name in fields_of(type(part)) or ():
-                held = getattr(part, name)
-                if name in _SLOTS and isinstance(held, str):
-                    bound.setdefault(held)
-                    if type(part).__name__ in ("SlotRef", "SlotNumber", "OtherThan"):
-                        referred.add(held)
-                else:
-                    walk(held)
-
-    walk(node)
+    _note_slots(node, referred, bound)
     return {slot: f"s{number}" for number, slot in enumerate((s for s in bound if s in referred), 1)}
+
+
+def _note_slots(part: Any, referred: set[str], bound: dict[str, None]) -> None:
+    if isinstance(part, tuple):
+        for each in part:
+            _note_slots(each, referred, bound)
+        return
+    for name in fields_of(type(part)) or ():
+        held = getattr(part, name)
+        if name in _SLOTS and isinstance(held, str):
+            bound.setdefault(held)
+            if isinstance(part, _REFERRING):
+                referred.add(held)
+        else:
+            _note_slots(held, referred, bound)
+
+
+_REFERRING = (n.SlotRef, v.SlotNumber, f.OtherThan)
 
 
 def _renamed(node: Any, names: dict[str, str]) -> Any:

@@ -349,36 +349,46 @@ def _payer_chosen(pay: vf.Pay) -> tuple[Any, Any] | None:
 def _nested(step: Any) -> list[n.Phrase]:
     """Targets inside what tells other things apart, or inside a change: they are chosen before."""
     found: list[n.Phrase] = []
-
-    def walk(node: Any, inside: bool) -> None:
-        if isinstance(node, Program | Ability):
-            return
-        if isinstance(node, n.Phrase) and node.target and inside:
-            found.append(node)
-            return
-        if isinstance(node, tuple):
-            for part in node:
-                walk(part, inside)
-            return
-        for name in fields_of(type(node)) or ():
-            deep = inside or (isinstance(node, n.Phrase) and name == "filter")
-            deep = deep or (isinstance(node, vc.Search) and name == "places")
-            # Whose library it is, or whose zones, if there are two; how much, and of whom.
-            deep = deep or isinstance(node, n.Top | n.Bottom | vq.ChooseNumber | Value)
-            deep = deep or isinstance(node, n.ControllerOf | n.OwnerOf)
-            deep = deep or (isinstance(node, vq.Pick | vc.RevealUntil) and name == "who")
-            deep = deep or (isinstance(node, n.Phrase) and name == "zones" and len(node.zones) > 1)
-            # What an event is about, or what becomes of it later, is chosen now.
-            deep = (
-                deep or isinstance(node, Event) or (isinstance(node, vg.ReplaceLater) and name == "outcome")
-            )
-            walk(getattr(node, name), deep or (isinstance(node, vg.Effect) and name in ("mods", "rules")))
-
-    walk(step, False)
+    _aims(step, False, found)
     for aim in found:
         if _times(step, aim) > found.count(aim):
             raise Unsupported("two targets are told alike")
     return list(dict.fromkeys(found))
+
+
+def _aims(node: Any, inside: bool, found: list[n.Phrase]) -> None:
+    if type(node) is tuple:
+        for part in node:
+            _aims(part, inside, found)
+        return
+    names = fields_of(type(node))
+    if not names or isinstance(node, Program | Ability):
+        return
+    is_phrase = isinstance(node, n.Phrase)
+    if is_phrase and node.target and inside:
+        found.append(node)
+        return
+    # Whose library it is, or whose zones, if there are two; how much, and of whom; what an event is about, or
+    # what becomes of it later, is chosen now.
+    deep = inside or isinstance(node, _DEEP)
+    for name in names:
+        below = deep
+        if name == "filter":
+            below = deep or is_phrase
+        elif name == "zones":
+            below = deep or (is_phrase and len(node.zones) > 1)
+        elif name == "places":
+            below = deep or isinstance(node, vc.Search)
+        elif name == "who":
+            below = deep or isinstance(node, vq.Pick | vc.RevealUntil)
+        elif name == "outcome":
+            below = deep or isinstance(node, vg.ReplaceLater)
+        elif name in ("mods", "rules"):
+            below = deep or isinstance(node, vg.Effect)
+        _aims(getattr(node, name), below, found)
+
+
+_DEEP = (n.Top, n.Bottom, vq.ChooseNumber, Value, n.ControllerOf, n.OwnerOf, Event)
 
 
 def _in_number(step: Any, aim: n.Phrase) -> bool:

@@ -7,8 +7,8 @@ what is part of a reading of the whole line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from ludwright._core import ChartLine
 from ludwright.errors import Unsupported
@@ -18,6 +18,10 @@ from .tree import Maker, Tree
 
 if TYPE_CHECKING:
     from .grammar import Grammar
+
+    Slotted: TypeAlias = "tuple[int, int, int, list[Route]]"
+    Route: TypeAlias = int | Slotted
+    _Behind: TypeAlias = dict[tuple[int, bool], list[tuple[int, bool]]]
 
 _GROWTH = 4
 """How often a value may be made of one of the same category and the same words."""
@@ -55,6 +59,14 @@ class Chart(ChartLine):
         return [
             (tree, end) for end in self.places(category, start) for tree in self.trees(category, start, end)
         ]
+
+    def forget(self) -> None:
+        """All that was read: it is wanted no more. Lines that share it hold one another."""
+        for chart in (self, *self._with.values()):
+            chart._words = {}
+            chart._read = {}
+            chart._trees = {}
+        self._with.clear()
 
     def prefixed(self, word: str, at: int) -> Chart:
         """The rest of the line with a word before it that was left out."""
@@ -110,7 +122,8 @@ class Chart(ChartLine):
         known = self._trees.get(key)
         if known is not None:
             return known
-        if not self.reaches(category, start, end):
+        told = self.readings(category, start, end)
+        if told is None:
             return []
         if key in self._open:
             self._low = min(self._low, self._open[key][0])
@@ -122,7 +135,7 @@ class Chart(ChartLine):
             self._open[key] = (depth, found)
             self._low = _NEVER
             before = len(found)
-            found = self._made(category, start, end)
+            found = self._made(category, start, end, *told)
             low = self._low
             if low != depth or len(found) <= before:
                 break
@@ -134,39 +147,41 @@ class Chart(ChartLine):
             self._low = outer
         return found
 
-    def _made(self, category: str, start: int, end: int) -> list[Tree]:
+    def _made(
+        self, category: str, start: int, end: int, routes: list[Route], makers: list[int]
+    ) -> list[Tree]:
         found: list[Tree] = []
-        for tree in self._all(category, start, end):
-            value = tree.value
-            if not any(value == other.value for other in found):
-                found.append(tree)
-        return found
-
-    def _all(self, category: str, start: int, end: int) -> Iterator[Tree]:
-        for rule, parts in self._walk(self.tables.roots[category], start, end, ()):
+        complete: list[tuple[TemplateRule, tuple[Tree, ...]]] = []
+        self._follow(routes, (), complete)
+        for rule, parts in complete:
             value = rule.build(parts, None)
             if rule.where is None or rule.where(value):
-                yield Tree(rule, value, parts)
-        makers = self.tables.others[category]
-        for number in self.makers(category, start, end):
-            maker = makers[number]
-            kind = type(maker)
-            if kind is View:
-                view: Any = maker
-                for part in self.trees(view.inner, start, end):
-                    value = view.back(part.value)
-                    if value is not None and view.there(value) is not None:
-                        yield Tree(maker, value, (part,))
-            elif isinstance(maker, Vocabulary):
-                for value, last in self._vocabulary(maker, start):
-                    if last == end:
-                        yield Tree(maker, value, ())
-            elif isinstance(maker, Series):
-                yield from self._series(maker, start, end)
-            elif isinstance(maker, Chain):
-                yield from self._chain(maker, start, end)
-            else:
-                yield from (tree for tree, last in self._custom(maker, start) if last == end)
+                _add(found, Tree(rule, value, parts))
+        if makers:
+            others = self.tables.others[category]
+            for number in makers:
+                for tree in self._others(others[number], start, end):
+                    _add(found, tree)
+        return found
+
+    def _others(self, maker: Maker, start: int, end: int) -> Iterable[Tree]:
+        """What is read beside templates."""
+        if isinstance(maker, View):
+            return self._viewed(maker, start, end)
+        if isinstance(maker, Vocabulary):
+            words = self._vocabulary(maker, start)
+            return [Tree(maker, value, ()) for value, last in words if last == end]
+        if isinstance(maker, Series):
+            return self._series(maker, start, end)
+        if isinstance(maker, Chain):
+            return self._chain(maker, start, end)
+        return [tree for tree, last in self._custom(maker, start) if last == end]
+
+    def _viewed(self, view: View, start: int, end: int) -> Iterator[Tree]:
+        for part in self.trees(view.inner, start, end):
+            value = view.back(part.value)
+            if value is not None and view.there(value) is not None:
+                yield Tree(view, value, (part,))
 
     def _custom(self, maker: Maker, start: int) -> list[tuple[Tree, int]]:
         key = (id(maker), start)
@@ -180,17 +195,20 @@ class Chart(ChartLine):
             self._low = min(outer, self._low)
         return known
 
-    def _walk(
-        self, node: int, at: int, end: int, parts: tuple[Tree, ...]
-    ) -> Iterator[tuple[TemplateRule, tuple[Tree, ...]]]:
-        """Along the templates, where they can end in the right place."""
-        for step in self.steps(node, at, end):
-            if isinstance(step, int):
-                yield self.tables.rules[step], parts
+    def _follow(
+        self,
+        routes: list[Route],
+        parts: tuple[Tree, ...],
+        complete: list[tuple[TemplateRule, tuple[Tree, ...]]],
+    ) -> None:
+        """Along the templates, with whatever may fill their slots."""
+        for route in routes:
+            if isinstance(route, int):
+                complete.append((self.tables.rules[route], parts))
                 continue
-            number, begin, middle, follower = step
+            number, begin, middle, behind = route
             for tree in self.trees(self.tables.categories[number], begin, middle):
-                yield from self._walk(follower, middle, end, (*parts, tree))
+                self._follow(behind, (*parts, tree), complete)
 
     def _word(self, at: int, word: str) -> bool:
         return at < len(self.tokens) and self.lowered[at] == word
@@ -199,65 +217,80 @@ class Chart(ChartLine):
     # that, every item that may end elsewhere is read as a whole, and lists within it again.
 
     def _series(self, maker: Series, start: int, end: int) -> Iterator[Tree]:
-        item = maker.item
-        known: dict[tuple[int, bool], list[tuple[int, bool]]] = {}
+        return self._listed(maker, start, end, (), {})
 
-        def behind(at: int, several: bool) -> list[tuple[int, bool]]:
-            """Where one more item may begin after one or several, and whether it is the last."""
-            found = known.get((at, several))
-            if found is None:
-                found = known[at, several] = []
-                comma = self._word(at, ",")
-                last = at + comma
-                if comma == several and self._word(last, maker.last) and self.reaches(item, last + 1, end):
-                    found.append((last + 1, True))
-                if comma and any(behind(middle, True) for middle in self.places(item, at + 1)):
-                    found.append((at + 1, False))
-            return found
+    def _listed(
+        self, maker: Series, at: int, end: int, parts: tuple[Tree, ...], known: _Behind
+    ) -> Iterator[Tree]:
+        for middle in self.places(maker.item, at):
+            ways = self._behind_item(maker, middle, end, bool(parts), known)
+            for tree in self.trees(maker.item, at, middle) if ways else ():
+                longer = (*parts, tree)
+                for begin, last in ways:
+                    if not last:
+                        yield from self._listed(maker, begin, end, longer, known)
+                        continue
+                    for final in self.trees(maker.item, begin, end):
+                        whole = (*longer, final)
+                        yield Tree(maker, maker.build(whole, None), whole)
 
-        def more(at: int, parts: tuple[Tree, ...]) -> Iterator[Tree]:
-            for middle in self.places(item, at):
-                ways = behind(middle, bool(parts))
-                for tree in self.trees(item, at, middle) if ways else ():
-                    longer = (*parts, tree)
-                    for begin, last in ways:
-                        if not last:
-                            yield from more(begin, longer)
-                            continue
-                        for final in self.trees(item, begin, end):
-                            whole = (*longer, final)
-                            yield Tree(maker, maker.build(whole, None), whole)
-
-        return more(start, ())
+    def _behind_item(
+        self, maker: Series, at: int, end: int, several: bool, known: _Behind
+    ) -> list[tuple[int, bool]]:
+        """Where one more item may begin after one or several, and whether it is the last."""
+        found = known.get((at, several))
+        if found is None:
+            item = maker.item
+            found = known[at, several] = []
+            comma = self._word(at, ",")
+            last = at + comma
+            if comma == several and self._word(last, maker.last) and self.reaches(item, last + 1, end):
+                found.append((last + 1, True))
+            if comma and any(
+                self._behind_item(maker, middle, end, True, known) for middle in self.places(item, at + 1)
+            ):
+                found.append((at + 1, False))
+        return found
 
     def _chain(self, maker: Chain, start: int, end: int) -> Iterator[Tree]:
-        item, marks = maker.item, maker.between
-        known: dict[int, list[int]] = {}
+        return self._linked(maker, start, end, (), {})
 
-        def ends(at: int) -> list[int]:
-            """Where an item may end that begins here."""
-            found = known.get(at)
-            if found is None:
-                found = known[at] = [
-                    last
-                    for last in self.places(item, at)
-                    if last == end > at or (at < last < end and behind(last) and ends(last + len(marks)))
-                ]
-            return found
+    def _linked(
+        self, maker: Chain, at: int, end: int, parts: tuple[Tree, ...], known: dict[int, list[int]]
+    ) -> Iterator[Tree]:
+        for last in self._item_ends(maker, at, end, known):
+            for tree in self.trees(maker.item, at, last):
+                longer = (*parts, tree)
+                if last == end:
+                    yield Tree(maker, maker.build(longer, None), longer)
+                else:
+                    yield from self._linked(maker, last + len(maker.between), end, longer, known)
 
-        def behind(at: int) -> bool:
-            return self.lowered[at : at + len(marks)] == marks
+    def _item_ends(self, maker: Chain, at: int, end: int, known: dict[int, list[int]]) -> list[int]:
+        """Where an item may end that begins here."""
+        found = known.get(at)
+        if found is None:
+            marks = maker.between
+            found = known[at] = [
+                last
+                for last in self.places(maker.item, at)
+                if last == end > at
+                or (
+                    at < last < end
+                    and self.lowered[last : last + len(marks)] == marks
+                    and self._item_ends(maker, last + len(marks), end, known)
+                )
+            ]
+        return found
 
-        def more(at: int, parts: tuple[Tree, ...]) -> Iterator[Tree]:
-            for last in ends(at):
-                for tree in self.trees(item, at, last):
-                    longer = (*parts, tree)
-                    if last == end:
-                        yield Tree(maker, maker.build(longer, None), longer)
-                    else:
-                        yield from more(last + len(marks), longer)
 
-        return more(start, ())
+def _add(found: list[Tree], tree: Tree) -> None:
+    """One for each value."""
+    value = tree.value
+    for other in found:
+        if value == other.value:
+            return
+    found.append(tree)
 
 
 def bits(ends: Iterator[int] | Sequence[int]) -> int:

@@ -260,6 +260,7 @@ class Grammar:
                 if _lower(said(tree, memory, literal=True)) == wanted:
                     found.append(tree)
                     chart.mentioned[id(tree)] = memory
+            chart.forget()
             return found, chart
 
     def parse(self, category: str, tokens: Sequence[str]) -> Any:

@@ -1,5 +1,5 @@
-"""Rewrites of a line, of which most have nothing to do with it: each is tried only where the letters stand
-that it cannot do without."""
+"""Rewrites of a line, of which most have nothing to do with it: each is tried only where all texts stand that
+it cannot do without."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any
 
+from ludwright._core import ChartTexts
+
 # How the standard library itself takes a pattern apart.
 codes: Any = import_module("re._constants")
 parser: Any = import_module("re._parser")
@@ -15,12 +17,9 @@ parser: Any = import_module("re._parser")
 Rewrite = Callable[[str], str]
 Made = str | Callable[[re.Match[str]], str]
 
-_MOST = 12
-"""Alternatives that are still quicker to look for than to try."""
-
 
 class Guarded:
-    """A rewrite, and texts of which a line has one if the rewrite changes it (none: they are not known)."""
+    """A rewrite, and groups of texts: a line has one of every group if the rewrite changes it."""
 
     __slots__ = ("needs", "rewrite")
 
@@ -29,9 +28,9 @@ class Guarded:
         self.rewrite = rewrite
 
     def __call__(self, line: str) -> str:
-        if self.needs and not any(text in line for text in self.needs):
-            return line
-        return self.rewrite(line)
+        if all(any(text in line for text in group) for group in self.needs):
+            return self.rewrite(line)
+        return line
 
 
 def sub(pattern: str | re.Pattern[str], made: Made) -> Guarded:
@@ -41,32 +40,41 @@ def sub(pattern: str | re.Pattern[str], made: Made) -> Guarded:
 
 
 def in_order(rewrites: Iterable[Rewrite]) -> Rewrite:
-    """One after another."""
-    steps: list[tuple[str, tuple[str, ...], Rewrite]] = []
-    for each in rewrites:
-        first, *others = each.needs or ("",) if isinstance(each, Guarded) else ("",)
-        steps.append((first, tuple(others), each.rewrite if isinstance(each, Guarded) else each))
+    """One after another; which of them a line could have to do with is found at once."""
+    steps = [(each.needs, each.rewrite) if isinstance(each, Guarded) else ((), each) for each in rewrites]
+    texts = ChartTexts([[list(group) for group in needs] for needs, _ in steps])
+    made = [rewrite for _, rewrite in steps]
 
     def rewritten(line: str) -> str:
-        for first, others, rewrite in steps:
-            if first in line or (others and any(text in line for text in others)):
-                line = rewrite(line)
-        return line
+        start = 0
+        while True:
+            for number in texts.apt(line, start):
+                told = made[number](line)
+                if told != line:
+                    break
+            else:
+                return line
+            line, start = told, number + 1
 
     return rewritten
 
 
-def needed(pattern: re.Pattern[str]) -> tuple[str, ...]:
-    """Texts of which one stands in whatever the pattern finds; none, where no such texts are known."""
+def needed(pattern: re.Pattern[str]) -> tuple[tuple[str, ...], ...]:
+    """Groups of texts: of each one stands in whatever the pattern finds."""
     if pattern.flags & (re.IGNORECASE | re.VERBOSE):
         return ()
-    return _best(_of_all(parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)))
+    return tuple(dict.fromkeys(_usable(_of_all(parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)))))
+
+
+def _usable(found: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [texts for texts in found if texts and min(map(len, texts)) > 1]
 
 
 def _best(found: list[tuple[str, ...]]) -> tuple[str, ...]:
     """The longest text; rather one than several."""
-    usable = [texts for texts in found if texts and min(map(len, texts)) > 1 and len(texts) <= _MOST]
-    return max(usable, key=lambda texts: (2 * min(map(len, texts)) - 3 * len(texts), texts), default=())
+    return max(
+        _usable(found), key=lambda texts: (2 * min(map(len, texts)) - 3 * len(texts), texts), default=()
+    )
 
 
 def _of_all(parts: Any) -> list[tuple[str, ...]]:
@@ -87,12 +95,12 @@ def _of_all(parts: Any) -> list[tuple[str, ...]]:
         found.append((run,))
         run = ""
         if code is codes.SUBPATTERN:
-            found.append(_best(_of_all(what[3])))
+            found += _of_all(what[3])
         elif code is codes.BRANCH:
             ways = [_best(_of_all(way)) for way in what[1]]
             found.append(tuple(text for way in ways for text in way) if all(ways) else ())
         elif code in (codes.MAX_REPEAT, codes.MIN_REPEAT) and what[0] > 0:
-            found.append(_best(_of_all(what[2])))
+            found += _of_all(what[2])
     return [*found, (run,)]
 
 

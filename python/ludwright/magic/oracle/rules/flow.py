@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -436,56 +437,69 @@ class ProgramMaker:
 
     def read(self, chart: Chart, at: int) -> Any:
         """Clauses one after the other; whether the words between them are right is seen by saying it."""
-        first = "vp" if self.plain else "effect"
+        yield from self._more(chart, (), (), at, self._first)
+        yield from self._more(chart, (), (), at, "causing" if self.plain else "you do")
 
-        def more(parts: tuple[Tree, ...], leads: tuple[Lead, ...], here: int, category: str) -> Any:
-            for tree, end in chart.at(category, here):
-                if _midway(tree.value, leads) and not _in_place(tree.value, chart.lowered[here:end]):
-                    continue
-                yield from on((*parts, tree), leads, tree, end)
-                if chart.lowered[end : end + len(_WHERE)] == _WHERE:
-                    for amount, after in chart.at("quantity", end + len(_WHERE)):
-                        told = _explained((*parts, tree), leads, amount)
-                        if told is not None:
-                            yield from on(told, leads, told[-1], after)
+    @property
+    def _first(self) -> str:
+        return "vp" if self.plain else "effect"
 
-        def on(longer: tuple[Tree, ...], leads: tuple[Lead, ...], tree: Tree, end: int) -> Any:
-            if chart.tokens[end : end + 1] == (".",) and not self.inline:
-                stop = _past_stop(chart, end)
-                if self.stops:
-                    yield self._made(longer, leads), stop
-                yield from more(longer, (*leads, STOP), stop, first)
-                if not self.plain:
-                    yield from more(longer, (*leads, STOP), stop, "you do")
-                if chart.lowered[stop : stop + 1] == ("then",):
-                    yield from more(longer, (*leads, NEXT), stop + 1, first)
-            elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
-                yield self._made(longer, leads), end
-            if not self.stops:
-                yield self._made(longer, leads), end
-            # What follows in the same clause belongs to what may be done.
-            optional = self.inline and (
-                isinstance(tree.value, vf.May)
-                or (isinstance(tree.value, vf.Pay) and tree.value.do is not None)
-            )
-            # So does it to what is done instead of the whole sentence.
-            for lead in () if optional or _midway(tree.value, leads) else _LEADS:
-                if chart.lowered[end : end + len(lead)] == lead:
-                    after = end + len(lead)
-                    yield from more(longer, (*leads, lead), after, first)
-                    if not self.plain:
-                        yield from more(longer, (*leads, lead), after, "you do")
-                    if isinstance(tree.value, vl.Damage) and lead in (AND, COMMA, LAST):
-                        yield from more(longer, (*leads, lead), after, "elided damage")
-                    if lead == AND:
-                        yield from more(longer, (*leads, lead), after, "elided put")
-                        if isinstance(tree.value, vc.Shuffle):
-                            yield from more(longer, (*leads, lead), after, "on top")
-                    if lead != COMMA and not self.plain and _goes_on(longer):
-                        yield from more(longer, (*leads, lead), after, "vp")
+    def _more(
+        self, chart: Chart, parts: tuple[Tree, ...], leads: tuple[Lead, ...], here: int, category: str
+    ) -> Iterator[tuple[Tree, int]]:
+        """One more clause of this category, and what may follow it."""
+        for tree, end in chart.at(category, here):
+            if _midway(tree.value, leads) and not _in_place(tree.value, chart.lowered[here:end]):
+                continue
+            longer = (*parts, tree)
+            yield from self._on(chart, longer, leads, tree, end)
+            if chart.lowered[end : end + len(_WHERE)] == _WHERE:
+                for amount, after in chart.at("quantity", end + len(_WHERE)):
+                    told = _explained(longer, leads, amount)
+                    if told is not None:
+                        yield from self._on(chart, told, leads, told[-1], after)
 
-        yield from more((), (), at, first)
-        yield from more((), (), at, "causing" if self.plain else "you do")
+    def _on(
+        self, chart: Chart, longer: tuple[Tree, ...], leads: tuple[Lead, ...], tree: Tree, end: int
+    ) -> Iterator[tuple[Tree, int]]:
+        """Behind a clause: the program may be over, or goes on."""
+        first = self._first
+        if chart.tokens[end : end + 1] == (".",) and not self.inline:
+            stop = _past_stop(chart, end)
+            if self.stops:
+                yield self._made(longer, leads), stop
+            yield from self._more(chart, longer, (*leads, STOP), stop, first)
+            if not self.plain:
+                yield from self._more(chart, longer, (*leads, STOP), stop, "you do")
+            if chart.lowered[stop : stop + 1] == ("then",):
+                yield from self._more(chart, longer, (*leads, NEXT), stop + 1, first)
+        elif self.stops and chart.tokens[end - 1 : end] in ((".",), ('"',)):
+            yield self._made(longer, leads), end
+        if not self.stops:
+            yield self._made(longer, leads), end
+        # What follows in the same clause belongs to what may be done.
+        optional = self.inline and (
+            isinstance(tree.value, vf.May) or (isinstance(tree.value, vf.Pay) and tree.value.do is not None)
+        )
+        # So does it to what is done instead of the whole sentence.
+        if optional or _midway(tree.value, leads):
+            return
+        for lead in _LEADS:
+            if chart.lowered[end : end + len(lead)] != lead:
+                continue
+            after = end + len(lead)
+            more = (*leads, lead)
+            yield from self._more(chart, longer, more, after, first)
+            if not self.plain:
+                yield from self._more(chart, longer, more, after, "you do")
+            if isinstance(tree.value, vl.Damage) and lead in (AND, COMMA, LAST):
+                yield from self._more(chart, longer, more, after, "elided damage")
+            if lead == AND:
+                yield from self._more(chart, longer, more, after, "elided put")
+                if isinstance(tree.value, vc.Shuffle):
+                    yield from self._more(chart, longer, more, after, "on top")
+            if lead != COMMA and not self.plain and _goes_on(longer):
+                yield from self._more(chart, longer, more, after, "vp")
 
     def _made(self, parts: tuple[Tree, ...], leads: tuple[Lead, ...]) -> Tree:
         value = self.build(parts, None)

@@ -260,24 +260,7 @@ class MechanicMaker:
             yield from self._match(chart, at, name, pieces)
 
     def _match(self, chart: Chart, at: int, name: str, pieces: list[Piece]) -> Iterator[tuple[Tree, int]]:
-        def walk(
-            rest: list[Piece], here: int, found: tuple[tuple[str, Tree], ...]
-        ) -> Iterator[tuple[Any, int]]:
-            if not rest:
-                yield found, here
-                return
-            piece, *others = rest
-            if isinstance(piece, Parameter):
-                if chart.tokens[here : here + 1] == ("—",):
-                    here += 1
-                for tree, end in chart.at(piece.category, here):
-                    yield from walk(others, end, (*found, (piece.name, tree)))
-                return
-            for words in piece:
-                if chart.lowered[here : here + len(words)] == words:
-                    yield from walk(others, here + len(words), found)
-
-        for found, end in walk(pieces, at, ()):
+        for found, end in _matched(chart, pieces, at, ()):
             yield self._used(name, found), end
             if chart.lowered[end : end + len(_WHERE)] == _WHERE and any(t.value == X for _, t in found):
                 for amount, after in chart.at("quantity", end + len(_WHERE)):
@@ -287,6 +270,25 @@ class MechanicMaker:
     def _used(self, name: str, found: tuple[tuple[str, Tree], ...]) -> Tree:
         arguments = tuple(me.Argument(key, tree.value) for key, tree in found)
         return Tree(self, self.cls(name, arguments), tuple(tree for _, tree in found))
+
+
+def _matched(
+    chart: Chart, rest: list[Piece], here: int, found: tuple[tuple[str, Tree], ...]
+) -> Iterator[tuple[tuple[tuple[str, Tree], ...], int]]:
+    """The arguments of a mechanic's words, and where these end."""
+    if not rest:
+        yield found, here
+        return
+    piece, *others = rest
+    if isinstance(piece, Parameter):
+        if chart.tokens[here : here + 1] == ("—",):
+            here += 1
+        for tree, end in chart.at(piece.category, here):
+            yield from _matched(chart, others, end, (*found, (piece.name, tree)))
+        return
+    for words in piece:
+        if chart.lowered[here : here + len(words)] == words:
+            yield from _matched(chart, others, here + len(words), found)
 
 
 X = v.X()
