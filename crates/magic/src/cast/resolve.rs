@@ -73,6 +73,8 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
                 zones::put(g, s, obj.i, Zone::Nowhere, 0, 0);
                 return Flow::Next;
             }
+            // What it has just begun to do may concern its own card (CR 614.12).
+            crate::layers::refresh(g, s);
             leave(g, s, cx, &item, f.n == 1);
         }
         _ => {
@@ -150,10 +152,16 @@ fn leave(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, item: &StackItem, counter
                 value: Ref::Player(item.seat),
             });
         }
-        events::propose(g, s, cx, &[away.moved(Zone::Stack, to)]);
-        if layout == Layout::Omen && to == Zone::Library {
+        let shuffled = layout == Layout::Omen && to == Zone::Library;
+        if shuffled {
+            // It goes there before it is shuffled, and what hears of the shuffling hears of both.
+            events::propose(g, s, cx, &[away.moved(Zone::Stack, to)]);
             crate::ops::shuffle(s, card.owner);
+            let who = Ref::Player(card.owner);
+            events::propose(g, s, cx, &[Ev::of(EventKind::Shuffle, card.owner, who)]);
+            return;
         }
+        events::propose(g, s, cx, &[away.moved(Zone::Stack, to)]);
         return;
     }
     let host = item.locals.iter().find(|l| l.slot == hidden::HOST).map_or(Ref::Nothing, |l| l.value);

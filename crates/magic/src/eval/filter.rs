@@ -70,6 +70,34 @@ impl Env<'_> {
         !lost && g.face(card.def, card.face).abilities.iter().any(|a| named(a.0))
     }
 
+    /// What compares characteristics with those of others, or with what was chosen.
+    pub fn compares(&self, filter: &Filter, ch: &Chars) -> Option<bool> {
+        Some(match filter {
+            Filter::ChosenSubtype(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Word(t) if has(&ch.subtypes, t)))
+            }
+            Filter::ChosenColor(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Word(c) if ch.colors & (1 << c) != 0))
+            }
+            Filter::SameName(sel) => self.any(sel, |r| match r {
+                Ref::Word(n) => self.g.share_name(ch.name, n),
+                Ref::Obj(x) => self.g.share_name(ch.name, self.ch(x).name),
+                _ => false,
+            }),
+            Filter::SharesCreatureType(sel) => self.any(sel, |r| match r {
+                Ref::Obj(x) => {
+                    let (a, b, t) = (&ch.subtypes, &self.ch(x).subtypes, &self.g.creature_types);
+                    (0..4).any(|k| a[k] & b[k] & t[k] != 0)
+                }
+                _ => false,
+            }),
+            Filter::SharesColor(sel) => {
+                self.any(sel, |r| matches!(r, Ref::Obj(x) if ch.colors & self.ch(x).colors != 0))
+            }
+            _ => return None,
+        })
+    }
+
     fn object(&self, filter: &Filter, o: Obj) -> bool {
         let flag = |f: u16| self.permanent(o).is_some_and(|p| p.flags & f != 0);
         match filter {
@@ -89,27 +117,20 @@ impl Env<'_> {
                 item.is_some_and(|item| self.activated(item) == (*filter == Filter::ActivatedAbility))
             }
             Filter::Type(t) => self.types(o) & t.bit() as u16 != 0,
-            Filter::ChosenSubtype(sel) => {
-                self.any(sel, |r| matches!(r, Ref::Word(t) if has(&self.ch(o).subtypes, t)))
+            Filter::SameName(sel) if self.compares(filter, self.ch(o)) != Some(true) => {
+                let card = self.s.card(o.i);
+                self.s.is_live(o)
+                    && self.any(sel, |r| match r {
+                        Ref::Word(n) => self.g.also_named(card, n),
+                        Ref::Obj(x) => self.g.also_named(card, self.ch(x).name),
+                        _ => false,
+                    })
             }
-            Filter::ChosenColor(sel) => {
-                self.any(sel, |r| matches!(r, Ref::Word(c) if self.ch(o).colors & (1 << c) != 0))
-            }
-            Filter::SameName(sel) => self.any(sel, |r| match r {
-                Ref::Word(n) => self.g.share_name(self.ch(o).name, n),
-                Ref::Obj(x) => self.g.share_name(self.ch(o).name, self.ch(x).name),
-                _ => false,
-            }),
-            Filter::SharesCreatureType(sel) => self.any(sel, |r| match r {
-                Ref::Obj(x) => {
-                    let (a, b, t) = (&self.ch(o).subtypes, &self.ch(x).subtypes, &self.g.creature_types);
-                    (0..4).any(|k| a[k] & b[k] & t[k] != 0)
-                }
-                _ => false,
-            }),
-            Filter::SharesColor(sel) => {
-                self.any(sel, |r| matches!(r, Ref::Obj(x) if self.ch(o).colors & self.ch(x).colors != 0))
-            }
+            Filter::SameName(_) => true,
+            Filter::ChosenSubtype(_)
+            | Filter::ChosenColor(_)
+            | Filter::SharesCreatureType(_)
+            | Filter::SharesColor(_) => self.compares(filter, self.ch(o)).is_some_and(|yes| yes),
             Filter::SharesCardType(sel) => {
                 self.any(sel, |r| matches!(r, Ref::Obj(x) if self.types(o) & self.types(x) != 0))
             }

@@ -14,7 +14,7 @@ use self::entering::Arrival;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, How};
-use crate::ir::{CardType, Deed, EventKind, Mod, Op, Replacement, Value, Visitor, Walk, Zone};
+use crate::ir::{CardType, Cond, Deed, EventKind, Mod, Op, Replacement, Value, Visitor, Walk, Zone};
 use crate::layers::{self, rules};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
@@ -300,14 +300,30 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
             None => env.fits(&what.on, e),
         };
         if fits
+            && !(placed(s, e) && matches!(what.how, How::Instead(_) | How::To(_) | How::Skip))
             && what.on.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)))
-            && env.holds(&what.when)
+            && holds(&env, what, e)
         {
             found.push(*active);
         }
     }
     copies_first(g, s, &mut found);
     found
+}
+
+/// Does its condition hold, which may speak of what the event is about?
+fn holds(env: &Env<'_>, what: &Replacement, e: &Ev) -> bool {
+    if what.when == Cond::Always {
+        return true;
+    }
+    let mut locals = env.locals.to_vec();
+    triggers::bind(&what.on.bind, e, &mut locals);
+    Env { locals: &locals, ..*env }.holds(&what.when)
+}
+
+/// Is it put there as a position says, before the first turn? Then it is there, whatever would keep it out.
+const fn placed(s: &State, e: &Ev) -> bool {
+    s.turn == 0 && matches!((e.kind, e.from, e.to), (EventKind::Zone, Zone::Nowhere, Zone::Battlefield))
 }
 
 /// CR 616.1c: what lets an object enter as a copy is applied before whatever else changes how it enters.
@@ -356,6 +372,7 @@ fn own_entering(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>, found: 
         if let AbilityKind::Replacement(what) = &g.ability(ability).kind
             && what.on.on == EventKind::Zone
             && what.on.to.contains(&Zone::Battlefield)
+            && what.of_itself()
         {
             let active = Active { source, ability, lasting: NONE, seat: entering.controller };
             let env = Env {

@@ -713,7 +713,8 @@ fn print(face: &Face, tables: &Tables, creature_types: &Subtypes) -> Printed {
             }
             AbilityKind::Replacement(r) => {
                 printed.elsewhere |= zones(&r.from);
-                printed.enters |= r.on.on == EventKind::Zone && r.on.to.contains(&Zone::Battlefield);
+                let enters = r.on.on == EventKind::Zone && r.on.to.contains(&Zone::Battlefield);
+                printed.enters |= enters && r.of_itself();
             }
             _ => {}
         }

@@ -229,6 +229,20 @@ pub enum AbilityKind {
     Chapters(u8),
 }
 
+impl Replacement {
+    /// Is it about its own object alone? Only then does it work as that object enters (CR 614.12).
+    pub fn of_itself(&self) -> bool {
+        fn this(filter: &Filter) -> bool {
+            match filter {
+                Filter::This => true,
+                Filter::All(parts) => parts.iter().any(this),
+                _ => false,
+            }
+        }
+        this(&self.on.subject)
+    }
+}
+
 impl AbilityKind {
     /// The keyword that a permanent with this ability has.
     pub fn keyword(&self) -> Option<Keyword> {

@@ -229,16 +229,29 @@ fn move_cards(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, moving: Moving<'_>, 
                     card.known = 1 << seat;
                 }
             }
+            let step = bound(s, slot);
             if to == Zone::Library && matches!(place, Place::ShuffledIn) {
-                let mut owners: Vec<u8> = moved.iter().map(|o| s.card(o.i).owner).collect();
-                owners.dedup();
-                for seat in owners {
-                    super::library::shuffle(s, seat);
-                }
+                return shuffle_in(g, s, cx, what, &moved);
             }
-            bound(s, slot)
+            step
         }
     }
+}
+
+/// The libraries that cards were shuffled into are shuffled, and so they are where the cards were not where they were
+/// expected, or there were none (CR 701.24c, d).
+fn shuffle_in(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, what: &crate::ir::Sel, moved: &[Obj]) -> Step {
+    let expected = env(g, s).objects(what);
+    let mut owners: Vec<u8> = moved.iter().chain(&expected).map(|o| s.card(o.i).owner).collect();
+    if owners.is_empty() {
+        owners.push(you(s));
+    }
+    let mut events = Vec::new();
+    for seat in (0..2).filter(|seat| owners.contains(seat)) {
+        super::library::shuffle(s, seat);
+        events.push(Ev::of(EventKind::Shuffle, seat, Ref::Player(seat)));
+    }
+    happen(g, s, cx, &events)
 }
 
 /// Does the card stay where it is? One that has no back cannot come with its back up (CR 712.14a), an Aura cannot come

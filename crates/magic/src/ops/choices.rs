@@ -2,13 +2,14 @@
 
 use kernel::Cx;
 
+use crate::eval::Env;
 use crate::game::Magic;
-use crate::ir::{Filter, Op, Purpose};
+use crate::ir::{Filter, Op, Purpose, Zone};
 use crate::machine::ask::Ask;
 use crate::machine::pick::{self, Choice};
 use crate::machine::program::{Step, bind, bind_result, env};
 use crate::pay;
-use crate::state::{Ref, State};
+use crate::state::{NONE, Ref, State, card_flag};
 
 /// A slot gets what is picked among these.
 fn pick_words(s: &mut State, seat: u8, ask: Ask, words: Vec<Ref>) -> Step {
@@ -213,12 +214,27 @@ fn names(g: &Magic, s: &State, filter: &Filter) -> Vec<u16> {
     let mut words: Vec<u16> = Vec::new();
     for i in 0..s.cards.len() as u16 {
         let card = s.card(i);
+        if card.flags & (card_flag::TOKEN | card_flag::ABILITY) != 0 {
+            continue;
+        }
         let name = g.print(card.own, 0).ch.name;
-        if card.flags & (crate::state::card_flag::TOKEN | crate::state::card_flag::ABILITY) == 0
-            && !words.contains(&name)
-            && e.passes(filter, Ref::Obj(s.obj(i)))
-        {
+        if !words.contains(&name) && e.passes(filter, Ref::Obj(s.obj(i))) {
             words.push(name);
+        }
+        // CR 201.4: a half, a back or an Adventure is named as well; a card in another shape has its own name.
+        let def = g.def(card.own);
+        for face in 1..def.faces.len() as u8 {
+            let name = g.print(card.own, face).ch.name;
+            let its_own = name != NONE && !g.name(name).is_empty() && !g.name(name).contains(" // ");
+            if def.layout.shapes() || !its_own || words.contains(&name) {
+                continue;
+            }
+            let mut there = s.clone();
+            let turned = &mut there.cards[usize::from(i)];
+            (turned.def, turned.face, turned.zone) = (card.own, face, Zone::Hand);
+            if (Env { s: &there, ..e }).passes(filter, Ref::Obj(s.obj(i))) {
+                words.push(name);
+            }
         }
     }
     words.sort_by_key(|&n| g.name(n));

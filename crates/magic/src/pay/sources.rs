@@ -70,7 +70,9 @@ impl Payee {
                 let printed = env.g.print(def, if front { 0 } else { self.face }).mana_value;
                 cmp.holds(printed.into(), env.with(Ref::Obj(self.obj)).value(value))
             }
-            _ => printed(filter, self.ch(env)).unwrap_or_else(|| env.passes(filter, Ref::Obj(self.obj))),
+            _ => printed(filter, self.ch(env))
+                .or_else(|| (self.paid == For::Spell).then(|| env.compares(filter, self.ch(env))).flatten())
+                .unwrap_or_else(|| env.passes(filter, Ref::Obj(self.obj))),
         }
     }
 }

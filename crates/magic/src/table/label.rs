@@ -132,6 +132,11 @@ impl<'a> Namer<'a> {
             let word = own.unwrap_or(word);
             let word = g.tables.words.get(usize::from(word)).map_or("permission", String::as_str);
             let _ = write!(out, " by {word}");
+            if let Some(by) =
+                priority::permitted_by(g, self.s, o.c - GRANTED).filter(|_| word == "permission")
+            {
+                let _ = write!(out, " of {}", self.name(by.i));
+            }
             if o.c > GRANTED {
                 let _ = write!(out, " ({})", o.c - GRANTED + 1);
             }

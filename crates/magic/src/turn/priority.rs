@@ -247,6 +247,15 @@ pub fn permission(g: &Magic, s: &State, wanted: u16) -> Option<(Price, Zone, Opt
     None
 }
 
+/// Whose effect the nth permission is.
+pub fn permitted_by(g: &Magic, s: &State, wanted: u16) -> Option<Obj> {
+    let each = s.ruling.iter().filter_map(|active| g.effect(s, active)).flat_map(|(effect, env)| {
+        let permits = effect.rules.iter().filter(|rule| matches!(rule, Rule::MayPlay { .. }));
+        permits.map(move |_| env.source)
+    });
+    each.into_iter().nth(wanted.into())
+}
+
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     use crate::ir::Pip;

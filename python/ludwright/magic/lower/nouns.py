@@ -354,6 +354,8 @@ def candidates(cx: Context, noun: n.Phrase, extra: tuple[Json, ...] = (), zone: 
         return {"players": all_of([filter_(cx, noun.filter), *extra])}
     named: list[str] = sorted({place.zone for place in noun.zones})
     zones = named or [zone or _one_zone(cx, noun.filter)]
+    if noun.zones == _SOURCES and not noun.target and noun.quantity == n.Exactly(v.Integer(1)):
+        return _sources(all_of([filter_(cx, noun.filter), *extra]))
     places = noun.zones or tuple(n.Place(kind) for kind in zones)
     test = zoned(cx, noun.filter, places)
     if isinstance(test, dict) and "all" in test:
@@ -362,6 +364,19 @@ def candidates(cx: Context, noun: n.Phrase, extra: tuple[Json, ...] = (), zone: 
     elif test == {"zone": zones}:
         test = "anything"
     return {"each": {"zones": zones, "filter": all_of([test, *extra])}}
+
+
+_SOURCES = (n.Place("battlefield"), n.Place("stack"))
+
+
+def _sources(test: Json) -> Json:
+    """Sources of damage: permanents, spells, what abilities on the stack come from, though it is gone, and
+    what lies in the command zone (CR 609.7a)."""
+    everything = {"each": {"zones": ["stack"], "filter": "anything"}}
+    shown = {"each": {"zones": ["battlefield", "command"], "filter": test}}
+    spells = {"each": {"zones": ["stack"], "filter": all_of([{"not": "stack_ability"}, test])}}
+    known = {"where": {"from": {"source_of": everything}, "filter": test}}
+    return {"union": [shown, spells, known]}
 
 
 def is_players(test: Filter) -> bool:

@@ -10,6 +10,7 @@ from ..notation.ast_mechanics import KeywordAction
 from ..notation.ast_program import Program
 from .context import Context, Json
 from .expand import action
+from .hurt import only_the_hurt
 
 V = TypeVar("V", bound=Verb)
 _LOWERING: dict[type[Any], Callable[[Context, Any], None]] = {}
@@ -33,6 +34,7 @@ def program(cx: Context, written: Program, path: str) -> None:
     """Adds a program to the body being written."""
     if not written.steps:
         raise cx.fault(f"nothing is done in {path}", "write a verb such as {draw: 1}")
+    written = only_the_hurt(written)
     for n, step in enumerate(written.steps):
         name = step.name if isinstance(step, KeywordAction) else step.tag
         cx.following.append(written.steps[n + 1 :])

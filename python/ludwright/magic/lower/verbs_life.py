@@ -6,6 +6,7 @@ from ..notation import ast_mana as mana
 from ..notation import ast_verbs_life as w
 from .choose import divided, pick
 from .context import Context, Json
+from .expand import LOCAL
 from .nouns import filter_, mana_mask, sel, value
 from .verbs import lowers, nested
 from .verbs_cards import player
@@ -21,6 +22,10 @@ def _damage(cx: Context, step: w.Damage) -> None:
         op["excess"] = cx.scope.bind(step.excess, cx.path, "number")
     if step.dealt is not None:
         op["dealt"] = cx.scope.bind(step.dealt, cx.path)
+        slot = getattr(step.to, "slot", None)
+        if slot is not None and LOCAL in step.dealt:
+            # It was spoken of as what is dealt the damage.
+            cx.scope.use(slot, cx.path)
     cx.body.emit({"damage": op})
 
 
