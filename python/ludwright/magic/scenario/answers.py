@@ -10,7 +10,7 @@ from .faults import Cancelled, Failed, Impossible
 from .names import plain, player, same
 from .shares import combat_share
 from .table import BAD, GOOD, HIDDEN, PERMANENT, PLAYER, Choice, Scene
-from .unasked import lines_of, text_of
+from .texts import lines_of, text_of
 from .words import BY_HAND, CANCEL, MODE_SKIP, SKIPS
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 
 EITHER = re.compile(
     r"\bunless (?:they|you|that player|its controller)\b[^.]* or (?:sacrifice|discard|pay|exile)s? "
 )
+# What was made by an effect has no words of its own.
+DELAYED = re.compile(r": delayed trigger(?: \(\d+\))?$")
 ONCE = "hasn't been chosen"
 # Questions of which a whole set is the answer; it is picked in the order of the menu.
 TOGETHER = ("target", "choose", "cost", "search", "discard")
@@ -341,6 +343,7 @@ def _objects(queues: Queues, scene: Scene, first: list[str], second: list[str]) 
             return option
     if scene.ask == "trigger_order":
         told = _chapter(scene, first) or _worded(scene, first) or _keyword(scene, first)
+        told = told or _delayed(scene, first)
         if told is not None:
             return told
     if _divides(queues, scene):
@@ -425,6 +428,18 @@ def _keyword(scene: Scene, words: list[str]) -> Choice | None:
         return None
     words.remove(spelled)
     return short[0]
+
+
+def _delayed(scene: Scene, words: list[str]) -> Choice | None:
+    """A delayed trigger, which the script calls by the words of what made it."""
+    for choice in scene.choices:
+        name = scene.named(choice.c) or ""
+        lines = [plain(line, name) for line in lines_of(scene.definitions, name)]
+        word = next((word for word in words if any(plain(word, name) in line for line in lines)), None)
+        if word is not None and DELAYED.search(choice.label):
+            words.remove(word)
+            return choice
+    return None
 
 
 def _matching(scene: Scene, word: str) -> Choice | None:

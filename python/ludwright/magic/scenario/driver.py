@@ -12,6 +12,7 @@ from .asserts import claim
 from .faults import Cancelled, Failed, Impossible, OtherChance, Unknown
 from .format import ORDER, STEPS, Op, Row, seat
 from .hand import numbers
+from .mays import Mays
 from .mutants import mutants, told
 from .names import COLORS, player
 from .position import position
@@ -51,6 +52,7 @@ class Driver:
         self.last: tuple[int, str] = (0, "untap")
         self._heard = 0
         self._order = unasked.Order()
+        self.mays = Mays()
         self._alias(row)
         objects = position(row)["objects"]
         self.owned = Counter((put["seat"], put["card"]) for put in objects)
@@ -158,7 +160,9 @@ class Driver:
         self.table.play(choice.index)
         if scripted and not self.table.over:
             picked = choice.label if scene.ask == "trigger_order" else ""
-            self._order.hear(self.queues, self.scene(), picked)
+            after = self.scene()
+            self._order.hear(self.queues, after, picked)
+            self.mays.hear(self.queues, scene, choice, after)
             if scene.ask == "attackers":
                 unasked.life_for_mana(self.queues, scene, self.scene())
         if any(self.queues.chance):
@@ -375,7 +379,7 @@ class Driver:
         if not self.strict:
             return None
         for words, kind in ((queues.targets[side], "target"), (queues.choices[side], "choice")):
-            left = unasked.refused(self.definitions, words)
+            left = self.mays.excused(side, unasked.refused(self.definitions, words))
             if left:
                 return f"was never asked for {kind} {left[0]!r}"
         if queues.chance[side]:

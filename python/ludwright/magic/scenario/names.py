@@ -46,6 +46,9 @@ def same(word: str, name: str | None, *, token: bool = False) -> bool:
         return wanted.casefold() in FACE_DOWN
     if wanted == name or wanted.partition(" // ")[0] == name or name.partition(" // ")[0] == wanted:
         return True
+    # An emblem is called after what made it.
+    if wanted.startswith("Emblem ") and "emblem" in name.casefold():
+        return wanted.removeprefix("Emblem ") in name
     # A Role is called by its first word or with both (CR 111.10).
     return token and wanted.removesuffix(" Token") in (name, name.removesuffix(" Role"))
 

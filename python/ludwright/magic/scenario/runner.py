@@ -17,6 +17,7 @@ from .driver import Driver
 from .faults import Failed, Impossible, OtherChance, Unknown
 from .format import Row
 from .hand import with_hand
+from .mays import Mays
 from .names import plain
 from .position import cards, position
 from .vet import vet
@@ -110,19 +111,23 @@ def _play(row: Row, log: list[str], mutate: bool) -> Driver:
     if crowd > CROWD:
         raise Unknown(f"too many objects: {crowd} permanents are put, at most {CROWD} are played")
     fault: Failed | None = None
-    for aimed in (False, True):
-        if aimed and not _ambiguous(row):
-            break
+    unasked = False
+    for aimed, eager in ((False, False), (True, False), (False, True)):
+        if (aimed and not _ambiguous(row)) or (eager and not unasked):
+            continue
+        mays = Mays(eager=eager)
         try:
-            return _played(row, log, mutate, aimed)
+            return _played(row, log, mutate, aimed, mays)
         except Failed as found:
             fault = fault or found
+            unasked |= any(mays.unasked)
     raise fault or AssertionError("it was played")
 
 
-def _played(row: Row, log: list[str], mutate: bool, aimed: bool) -> Driver:
+def _played(row: Row, log: list[str], mutate: bool, aimed: bool, mays: Mays) -> Driver:
     for driver in drivers(row, mutate=mutate):
-        driver.log = log
+        driver.log, driver.mays = log, mays
+        mays.unasked = [0, 0]
         log.clear()
         if aimed:
             driver.queues.aimed += [0, 1]

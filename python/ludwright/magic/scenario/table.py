@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..view import Card, Permanent, StackObject, VisibleState, together
 from .names import LOCKED, NTH, copies, plain, same
+from .texts import whole_of
 
 if TYPE_CHECKING:
     from ..._core import Option, Table
@@ -268,6 +269,8 @@ class Scene:
                 if way:
                     for word in ("using", "with"):
                         found += [(plain(f"{verb} {self.face(choice)} {word} {way}"), "")]
+                    if way == "fuse":
+                        found.append((plain(f"{verb} fused {whole_of(self.definitions, name)}"), ""))
                     # Cast face down, a card goes by no word of its own.
                     found += [] if way in _FACE_DOWN else [(plain(way), "")]
             elif choice.verb in ("activate", "tap_for_mana", "turn_up"):

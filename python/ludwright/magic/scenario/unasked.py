@@ -8,14 +8,13 @@ fails.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .names import COLORS, plain, player
 from .table import Choice, Scene
+from .texts import faces, text_of
 
 if TYPE_CHECKING:
     from .queues import Queues
@@ -74,24 +73,13 @@ _PRICE = re.compile(r"\bunless\b.*\bpays?\b|\bward\b", re.IGNORECASE)
 def refused(definitions: str, words: list[str]) -> list[str]:
     """The words without refusals to pay: nobody is asked for what cannot be paid (CR 118.12a).
     Only where a card of the match has such a price."""
-    priced = any(_PRICE.search(line) for face in _faces(definitions).values() for line in face["text"])
+    priced = any(_PRICE.search(line) for face in faces(definitions).values() for line in face["text"])
     return [word for word in words if not (priced and word == "No")]
 
 
 def _any_color(definitions: str, name: str) -> bool:
     """Does a card make mana of a colour to be chosen?"""
     return re.search(r"any (one )?color", text_of(definitions, name)) is not None
-
-
-def lines_of(definitions: str, name: str) -> list[str]:
-    """The rules text of a face, ability by ability."""
-    face = _faces(definitions).get(name) if definitions else None
-    return [] if face is None else list(face["text"])
-
-
-def text_of(definitions: str, name: str) -> str:
-    """The rules text of a face."""
-    return " ".join(lines_of(definitions, name))
 
 
 def _used(after: Scene, number: int, tapped: bool) -> bool:
@@ -134,14 +122,9 @@ def _reads(word: str, text: str) -> bool:
     return word.startswith("<i>") or plain(word)[:8] in plain(text)
 
 
-@cache
-def _faces(definitions: str) -> dict[str, Any]:
-    return {face["name"]: face for card in json.loads(definitions)["cards"] for face in card["faces"]}
-
-
 def optional(definitions: str, name: str) -> tuple[int, bool] | None:
     """How many optional costs a face has, and whether one may be paid any number of times."""
-    face = _faces(definitions).get(name) if definitions else None
+    face = faces(definitions).get(name) if definitions else None
     if face is None or not face["optional"]:
         return None
     return len(face["optional"]), any(cost["repeat"] for cost in face["optional"])

@@ -83,7 +83,10 @@ def _names(text: str, way: str) -> bool:
     if not way:
         return "no alternative" in text
     free = "without paying" in text or "alternative cost" in text
-    return way.split()[0] in text or (free and way in ("permission", "its alternative cost"))
+    if way.startswith("permission") and "(source: " in text:
+        source = text.partition("(source: ")[2].rstrip(")")
+        return way.removeprefix("permission of ").startswith(source)
+    return way.split()[0] in text or (free and way.startswith(("permission", "its alternative cost")))
 
 
 def _abilities(driver: Driver, scene: Scene, op: Op) -> Iterator[Found]:
