@@ -25,7 +25,7 @@ from ..notation.ast_base import Ability, Condition, Event, Filter, Noun, Rule, V
 from ..notation.ast_card import Card, Face
 from ..notation.ast_mechanics import Argument
 from ..notation.ast_program import Program
-from ..oracle.nodes import fields_of, parts_of, within
+from ..oracle.nodes import bits_of, fields_of, kinds_in, parts_of, within
 from .expand import LOCAL
 
 T = TypeVar("T")
@@ -42,10 +42,14 @@ _HOST = "^"
 _WAS = "<"
 _TAKES = (vc.Exile, vc.Put, vg.Cast)
 _GIVEN_UP = (k.PaySacrifice, k.PayExile, k.PayDiscard, k.PayReturn)
+_MOVING = bits_of(*_MOVES, *_LEAVES, *_GIVEN_UP, e.Damages)
+"""Without any of these nothing becomes another object."""
 
 
 def followed(node: T) -> T:
     """The card with later words about what was moved meaning what it became."""
+    if not kinds_in(node) & _MOVING:
+        return node
     follower = _Follower()
     moved = follower.walk(node, {})
     whole: T = follower.tidied(moved, _mentioned(node)) if follower.made else moved

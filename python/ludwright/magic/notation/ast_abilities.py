@@ -12,12 +12,12 @@ from .ast_base import (
     Event,
     Filter,
     Mod,
+    Node,
     Noun,
     Outcome,
     Rule,
     Symbols,
     Value,
-    Written,
 )
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
@@ -29,7 +29,7 @@ FREE = Cost()
 
 
 @dataclass(frozen=True, slots=True)
-class Limit(Written):
+class Limit(Node):
     """`once each turn`, `2 each turn`, `once` (while the object stays itself)."""
 
     noun: ClassVar[str] = "a limit such as once each turn"

@@ -30,91 +30,98 @@ class Written(Custom):
         return {"description": f"{cls.noun}"}
 
 
-class Value(Written):
+class Node(Written):
+    """One that other nodes may be in."""
+
+    # Which kinds of node are in it, noted when somebody asks (oracle/nodes.py).
+    __slots__ = ("_kinds",)
+
+
+class Value(Node):
     """A number (ast_values)."""
 
     __slots__ = ()
     noun = "a number such as 3, x, count(creature yours) or power(slot)"
 
 
-class Noun(Written):
+class Noun(Node):
     """Objects or players (ast_nouns)."""
 
     __slots__ = ()
     noun = "a noun such as target creature, each player, this or a slot"
 
 
-class Filter(Written):
+class Filter(Node):
     """A test of one object or player (ast_filters)."""
 
     __slots__ = ()
     noun = "a filter such as Elf creature yours"
 
 
-class Condition(Written):
+class Condition(Node):
     """Something true or false (ast_conditions)."""
 
     __slots__ = ()
     noun = "a condition such as count(Elf yours) >= 3"
 
 
-class Event(Written):
+class Event(Node):
     """Something that happens (ast_events)."""
 
     __slots__ = ()
     noun = "an event such as {dies: creature yours}"
 
 
-class CostPart(Written):
+class CostPart(Node):
     """One action of a cost (ast_costs)."""
 
     __slots__ = ()
     noun = "a part of a cost such as tap or {sacrifice: this}"
 
 
-class Mana(Written):
+class Mana(Node):
     """What an ability adds (ast_mana)."""
 
     __slots__ = ()
     noun = "mana such as G, W|U or any color"
 
 
-class Verb(Written):
+class Verb(Node):
     """One instruction (ast_verbs_*)."""
 
     __slots__ = ()
     noun = "a verb such as {draw: 2}"
 
 
-class Mod(Written):
+class Mod(Node):
     """One change to objects (ast_mods)."""
 
     __slots__ = ()
     noun = "a change such as {pt: +2/+2}"
 
 
-class Rule(Written):
+class Rule(Node):
     """One change of the rules (ast_rules)."""
 
     __slots__ = ()
     noun = "a rule such as {cannot: attack}"
 
 
-class Duration(Written):
+class Duration(Node):
     """How long an effect lasts (ast_durations)."""
 
     __slots__ = ()
     noun = "a duration such as turn, your next turn or ever"
 
 
-class Ability(Written):
+class Ability(Node):
     """What a card can do (ast_abilities)."""
 
     __slots__ = ()
     noun = "an ability such as {when: {enters: this}, do: {draw: 1}}"
 
 
-class Outcome(Written):
+class Outcome(Node):
     """What a replacement effect makes of an event (ast_replacements)."""
 
     __slots__ = ()

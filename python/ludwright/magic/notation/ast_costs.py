@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key
-from .ast_base import NO_MANA, CostPart, Noun, Symbols, Value, Written
+from .ast_base import NO_MANA, CostPart, Node, Noun, Symbols, Value
 from .ast_nouns import THIS
 from .ast_values import ONE
 from .ast_words import Counter, Slot, Word, Zone
@@ -16,7 +16,7 @@ from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Cost(Written):
+class Cost(Node):
     """Mana as `{1}{W}{W}` ("" for none), then the other parts in the order written."""
 
     noun: ClassVar[str] = "a cost such as 1WW, tap or [2, tap, {sacrifice: this}]"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from .ast_base import Verb, Written
+from .ast_base import Node, Verb
 from .node import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Program(Written):
+class Program(Node):
     """What is done, in order."""
 
     noun: ClassVar[str] = "a verb or a list of verbs"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from ...authoring.shapes import Key
-from .ast_base import Event, Filter, Mod, Noun, Value, Verb, Written
+from .ast_base import Event, Filter, Mod, Node, Noun, Value, Verb
 from .ast_nouns import YOU, Place
 from .ast_values import ONE
 from .ast_words import Counter, Slot, Zone
@@ -23,7 +23,7 @@ class CounterCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Destination(Written):
+class Destination(Node):
     """`hand`, `battlefield`, `graveyard`, `exile`, or a place in the library: `library top`,
     `library bottom`, `library top in any order`, `library bottom in any order`, `library bottom at random`,
     `library shuffled`, `library below 2`."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from ...authoring.shapes import Key
-from .ast_base import Condition, Noun, Value, Verb, Written
+from .ast_base import Condition, Node, Noun, Value, Verb
 from .ast_conditions import ALWAYS
 from .ast_costs import Cost
 from .ast_nouns import YOU
@@ -82,7 +82,7 @@ class Repeat(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Modes(Written):
+class Modes(Node):
     """`1`, `1..2`, `up to 2`: how many modes are chosen."""
 
     noun: ClassVar[str] = "how many modes, such as 1 or 1..2"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -46,13 +47,20 @@ def has_parameters(node: Any) -> bool:
         elif kind in _ALL:
             return True
         else:
-            waiting += (getattr(each, name) for name in _names(kind))
+            held = _parts_of(kind)
+            if held is not None:
+                waiting += held(each)
     return False
 
 
 @cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+def _parts_of(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]] | None:
+    """How the parts of a node are taken out of it; None of what has none."""
+    names = [each.name for each in dataclasses.fields(kind)] if dataclasses.is_dataclass(kind) else []
+    if not names:
+        return None
+    # Of one name it would give the part itself: so that is asked for twice.
+    return operator.attrgetter(*(names if len(names) > 1 else names * 2))
 
 
 def parameters(node: Any, path: str = "") -> Iterator[tuple[str, str]]:

@@ -44,9 +44,22 @@ _ON_BATTLEFIELD = (n.Place("battlefield"),)
 _NO_SPELLS = r.Cannot("cast", f.StateIs("spell"))
 
 
+_KEPT = 200
+_MADE: dict[int, tuple[Any, Any]] = {}
+"""By their number the values of which it was made last (kept beside it, so that the number stays theirs):
+readings of one line are held against each other again and again."""
+
+
 def canonical(value: Any) -> Any:
+    known = _MADE.get(id(value))
+    if known is not None:
+        return known[1]
     plain = _plain(settled(value))
-    return _renamed(plain, _used(plain))
+    made = _renamed(plain, _used(plain))
+    if len(_MADE) >= _KEPT:
+        _MADE.clear()
+    _MADE[id(value)] = value, made
+    return made
 
 
 def canonical_face(face: Face) -> tuple[Any, ...]:

@@ -116,8 +116,20 @@ class Discourse:
         if key is None:
             self.nameless += 1
             key = f"?{self.nameless}"
-        made = Referent(key, noun, number or "sg", person, epithet, self.clause, self.sentence, tail)
-        made = replace(made, commas=self.commas, named=named, kinds=kinds, weak=weak)
+        made = Referent(
+            key,
+            noun,
+            number or "sg",
+            person,
+            epithet,
+            self.clause,
+            self.sentence,
+            tail,
+            commas=self.commas,
+            named=named,
+            kinds=kinds,
+            weak=weak,
+        )
         self.referents = [other for other in self.referents if other.key != key]
         self.referents.append(made)
         if source is not None:
@@ -188,8 +200,9 @@ class Discourse:
 
     def heard(self, token: str) -> None:
         """Commas and full stops part what is said together."""
-        if token in (",", "then", "and", ".", ":", "•"):
-            self.clause += 1
+        if token not in _PARTING:
+            return
+        self.clause += 1
         if token in (".", ":", "•"):
             self.sentence += 1
         self.commas += token == ","
@@ -327,6 +340,9 @@ class Discourse:
         if that and referent.key != OWN_KEY:
             forms.sort(key=lambda form: form.kind == "pronoun")
         return next((form for form in forms if self.certain(form, referent, case)), None)
+
+
+_PARTING = frozenset((",", "then", "and", ".", ":", "•"))
 
 
 def _fits(referent: Referent, form: Form) -> bool:

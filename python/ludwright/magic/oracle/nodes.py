@@ -7,6 +7,8 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..notation.ast_base import Node
+
 _FIELDS: dict[type[Any], tuple[str, ...] | None] = {}
 _PARTS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
 _LEAVES = frozenset((type(None), str, int, bool))
@@ -54,25 +56,68 @@ def within(node: Any) -> Iterator[Any]:
         waiting += parts_of(each)
 
 
+# Kinds of node as bits, in the order in which they are met: of a whole tree one number tells which are in it.
+_BITS: dict[type[Any], int] = {}
+_WITH_FIELD: dict[str, int] = {}
+
+
+_note: Callable[[Any, int], None] = Node.__dict__["_kinds"].__set__
+"""Of a node, past the guard that some have against being changed."""
+
+
+def _bit(kind: type[Any]) -> int:
+    known = _BITS.get(kind)
+    if known is None:
+        known = _BITS[kind] = 1 << len(_BITS)
+        for name in fields_of(kind) or ():
+            _WITH_FIELD[name] = _WITH_FIELD.get(name, 0) | known
+    return known
+
+
+def bits_of(*kinds: type[Any]) -> int:
+    """These kinds, and those made from them, as `kinds_in` tells them."""
+    found = 0
+    for kind in kinds:
+        found |= _bit(kind) | bits_of(*kind.__subclasses__())
+    return found
+
+
+def kinds_in(node: Any) -> int:
+    """The kinds of the node and of all in it that is no leaf; nodes note it, since nobody changes them."""
+    kind = type(node)
+    found = 0
+    if kind is tuple:
+        for part in node:
+            if type(part) not in _LEAVES:
+                found |= kinds_in(part)
+        return found
+    known: int | None = getattr(node, "_kinds", None)
+    if known is not None:
+        return known
+    found = _bit(kind)
+    for part in parts_of(node):
+        if type(part) not in _LEAVES:
+            found |= kinds_in(part)
+    if isinstance(node, Node):
+        _note(node, found)
+    return found
+
+
 def holds(node: Any, kind: type[Any]) -> bool:
     """Whether it is one of just this class, or one is in it."""
-    waiting = [node]
-    known = _PARTS
-    while waiting:
-        each = waiting.pop()
-        held = type(each)
-        if held is kind:
-            return True
-        if held is tuple:
-            waiting += each
-        elif held not in _LEAVES:
-            waiting += known[held](each) if held in known else parts_of(each)
-    return False
+    return bool(kinds_in(node) & _bit(kind))
+
+
+def holds_field(node: Any, name: str) -> bool:
+    """Whether a node in it has a field of this name."""
+    return bool(kinds_in(node) & _WITH_FIELD.get(name, 0))
 
 
 def has(node: Any, part: Any) -> bool:
     """Whether it is equal to this, or something in it is."""
     kind = type(part)
+    leaf = kind is tuple or kind in _LEAVES
+    wanted = 0 if leaf else _bit(kind)
     waiting = [node]
     known = _PARTS
     while waiting:
@@ -82,17 +127,18 @@ def has(node: Any, part: Any) -> bool:
             return True
         if held is tuple:
             waiting += each
-        elif held not in _LEAVES:
+        elif held not in _LEAVES and (leaf or kinds_in(each) & wanted):
             waiting += known[held](each) if held in known else parts_of(each)
     return False
 
 
 def with_parts(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A node or tuple with every part changed; the same one where none is."""
+    """A node or tuple with every part changed that is no leaf; the same one where none is."""
     held = parts_of(node)
     if not held:
         return node
-    changed = [change(part) for part in held]
+    leaves = _LEAVES
+    changed = [part if type(part) in leaves else change(part) for part in held]
     if all(map(operator.is_, held, changed)):
         return node
     if isinstance(node, tuple):

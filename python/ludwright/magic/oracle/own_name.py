@@ -7,6 +7,7 @@ so on; a legendary permanent and a spell say their name (a name with a comma is 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -99,9 +100,9 @@ def _given(text: str, names: tuple[str, ...]) -> str:
     """Names within quotes, where something else has the ability that is quoted."""
     parts = text.split('"')
     for at in range(1, len(parts), 2):
-        before = _pattern(names).sub(OWN, parts[at - 1])
+        before = _named(parts[at - 1], names, lambda *_: OWN)
         if not _OWN_GRANT.search(before):
-            parts[at] = _pattern(names).sub(GIVER, parts[at])
+            parts[at] = _named(parts[at], names, lambda *_: GIVER)
     return '"'.join(parts)
 
 
@@ -136,7 +137,7 @@ def _normalised_line(text: str, own: Self) -> str:
     if any(name in text for name in names):
         if '"' in text:
             text = _given(text, names)
-        text = _pattern(names).sub(_own_or_another, text)
+        text = _named(text, names, _own_or_another)
     text = _impersonal(_SELF.sub(OWN, text).strip(), own)
     text = _OWN_CARD.sub("this card", text)
     text = _MADE_WITH.sub(lambda m: f'{m[1]}{m[2]} {"and" if m[2] else "with"} "', text)
@@ -156,20 +157,48 @@ def _names(own: Self) -> tuple[str, ...]:
         names |= {re.split(r" (?:of|the) ", name)[0] for name in list(names)}
         if "Planeswalker" in own.type_line:
             names.add(own.name.split()[0].rstrip(","))
-    return tuple(sorted(names, key=lambda name: (-len(name), name)))
+    return tuple(sorted(filter(None, names), key=lambda name: (-len(name), name)))
 
 
-@lru_cache(maxsize=64)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in names))
+def _named(text: str, names: tuple[str, ...], made: Callable[[str, int, int], str]) -> str:
+    """The text with every name in it, as whole words, made something else; of those that begin at one place
+    the first is meant. A pattern would be made for every card, which takes longer than all else here."""
+    done: list[str] = []
+    at = 0
+    while True:
+        nearest = min(
+            ((start, n) for n, name in enumerate(names) if (start := _find(text, name, at)) >= 0),
+            default=None,
+        )
+        if nearest is None:
+            return "".join((*done, text[at:])) if done else text
+        start, number = nearest
+        end = start + len(names[number])
+        done += (text[at:start], made(text, start, end))
+        at = end
 
 
-def _own_or_another(found: re.Match[str]) -> str:
+def _find(text: str, name: str, at: int) -> int:
+    """Where the name stands with no letter beside it; -1: nowhere."""
+    start = text.find(name, at)
+    while start >= 0:
+        end = start + len(name)
+        if not (start and _in_word(text[start - 1])) and not (end < len(text) and _in_word(text[end])):
+            return start
+        start = text.find(name, start + 1)
+    return -1
+
+
+def _in_word(letter: str) -> bool:
+    return letter.isalnum() or letter in "_-"
+
+
+def _own_or_another(text: str, start: int, end: int) -> str:
     """What is named after it has a name of its own, which begins with as much of it as is said there."""
-    before, after = found.string[: found.start()], found.string[found.end() :]
+    before, after = text[:start], text[end:]
     named = before.endswith("named ") and re.match(r"(?:'s| the)? [A-Z]", after)
     made = re.search(r"\b[Cc]reate $", before) and re.match(r"(?: the)? [A-Z]", after)
-    return found[0] if named or made else OWN
+    return text[start:end] if named or made else OWN
 
 
 _PERSONS = (

@@ -74,8 +74,13 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
 
 def _require_known_x(face: Face) -> None:
     """An X that no cost asks for, and no words explain where it stands, is not known."""
+    parts = (face.spell, *face.abilities, *face.chapters, *face.keywords)
+    if not holds(parts, X):
+        if any(map(_given_at_x, parts)):
+            raise Unsupported(f"{face.name}: what X is is not said where it stands", code="unsupported")
+        return
     paid = holds(face.extra_cost, X) or any(isinstance(each, str) and "{X}" in each for each in within(face))
-    for part in (face.spell, *face.abilities, *face.chapters, *face.keywords):
+    for part in parts:
         own = isinstance(part, LoyaltyAbility) and holds(part.loyalty, X)
         asked = paid or own or any(holds(cost, X) for cost in _costs(part))
         if (not asked and holds(part, X)) or _given_at_x(part):

@@ -17,6 +17,7 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
 from ..notation.ast_card import Card, Face, Room, TypeLine
 from ..notation.ast_conditions import AllTrue, Always, During, Happened, TurnOf
+from ..notation.ast_values import Count
 from .blocks import LEVEL, Headed, heads, inner_face, without
 from .discourse import Discourse
 from .kernel import OWN, line_of
@@ -343,7 +344,8 @@ def _said(
 ) -> str:
     value = (
         uncounted(value)
-        if any(type(each) is str and each.startswith(MANY) for each in within_it(value))
+        if holds(value, Count)
+        and any(type(each) is str and each.startswith(MANY) for each in within_it(value))
         else value
     )
     with within(setting), known(context if context is not None else value):

@@ -37,7 +37,7 @@ from .canonical import canonical
 from .kernel import tokens_of
 from .kernel.words import BREAK, OWN
 from .names import Catalogued
-from .nodes import holds
+from .nodes import has, holds, holds_field
 from .nodes import within as parts
 from .others import told_apart
 from .own_name import Self, normalised
@@ -49,6 +49,10 @@ from .rules.flow import substitute
 from .settle import as_choice, as_one_noun, settled
 
 _EXTRA = ("as", "an", "additional", "cost")
+_KICKED = (
+    (c.WasPaid("multikicker"), c.WasPaid("kicker")),
+    (v.TimesPaid("multikicker"), v.TimesPaid("kicker")),
+)
 _PAID = {("the", word) for word in ("sacrificed", "discarded", "exiled", "revealed", "returned", "tapped")}
 _SPELLS = ("instant", "sorcery")
 
@@ -171,10 +175,9 @@ class _Reader:
 
     def kicked(self, face: Face) -> Face:
         """What was kicked was so by whichever kicker the card has: both are paid as one (CR 702.33c)."""
-        for often, once in (
-            (c.WasPaid("multikicker"), c.WasPaid("kicker")),
-            (v.TimesPaid("multikicker"), v.TimesPaid("kicker")),
-        ):
+        for often, once in _KICKED:
+            if not has((face.spell, face.abilities), often):
+                continue
             face = dataclasses.replace(
                 face,
                 spell=None if face.spell is None else substitute(face.spell, often, once),
@@ -263,7 +266,10 @@ def _remembering(face: Face) -> Face:
         # It exiles a card and remembers it (CR 702.75).
         hidden = substitute(face.abilities, n.Linked("exiled"), n.Linked("hidden"))
         face = dataclasses.replace(face, abilities=hidden)
-    said = tuple(parts((face.extra_cost, face.spell, face.abilities, face.chapters)))
+    everything = (face.extra_cost, face.spell, face.abilities, face.chapters)
+    if not holds_field(everything, "under") and not holds(everything, n.Linked):
+        return face
+    said = tuple(parts(everything))
     if sum(getattr(each, "under", None) == "once" for each in said) > 1:
         raise Unsupported(f"{face.name}: two abilities that are done once each turn", code="unsupported")
     if not any(type(each) is n.Linked and each.word == "exiled" for each in said) or any(map(_keeps, said)):
@@ -283,7 +289,7 @@ def _remembering(face: Face) -> Face:
 def _last_chosen(face: Face) -> Face:
     """ "The last chosen card" is the one that another ability chose last (CR 607.2d), which remembers it."""
     chosen = n.Linked("chosen")
-    if not any(each == chosen for each in parts(face.abilities)):
+    if not has(face.abilities, chosen):
         return face
     made = tuple(_choosing(ability) for ability in face.abilities)
     if sum(one is not other for one, other in zip(made, face.abilities, strict=True)) != 1:

@@ -79,11 +79,16 @@ def uncounted(node: Any) -> Any:
     return Program(tuple(steps)) if tuple(steps) != node.steps else node
 
 
+_UNBOUND = v.SlotNumber(UNBOUND)
+
+
 def with_numbers(node: Any) -> Any:
     """ "That many" is how much the event of the trigger was, or what would have been replaced; of an ability
     that is given, how much its own event was."""
+    if not holds(node, v.SlotNumber):
+        return node
     node = with_parts(node, with_numbers)
-    unbound = v.SlotNumber(UNBOUND)
+    unbound = _UNBOUND
     if isinstance(node, a.Replacement | vg.ReplaceLater) and isinstance(
         node.outcome, rp.DoInstead | rp.DoAlso
     ):

@@ -33,7 +33,7 @@ from ..notation.ast_base import Ability, CostPart, Event, Value
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .lying import played_where_they_lie
-from .nodes import fields_of, has, with_parts, within
+from .nodes import bits_of, fields_of, has, kinds_in, with_parts, within
 from .resolve import MANY
 from .rules.choice_of import given
 from .rules.choice_of_counters import given as given_counters
@@ -53,12 +53,23 @@ def _only_done_once(ability: Any) -> bool:
     return isinstance(ability.limit, DoOnce)
 
 
+_AS_THEY_ARE = bits_of(
+    n.You, n.This, n.SlotRef, n.Each, n.Exactly, n.UpTo, n.Bare, n.Place, v.Integer, c.Always,
+    f.TypeIs, f.SubtypeIs, f.StateIs, f.ColorIs, f.SupertypeIs, f.HasKeyword, f.ControlledBy, f.And, f.Or,
+    f.Not, f.Anything, f.Other,
+)  # fmt: skip
+"""Of these there are most, and none of them is ever settled as something else."""
+
+
 def settled(node: Any) -> Any:
     """The same with every price as one."""
-    if type(node) is not tuple and fields_of(type(node)) is None:
+    several = type(node) is tuple
+    if not several and fields_of(type(node)) is None:
+        return node
+    if not kinds_in(node) & ~_AS_THEY_ARE:
         return node
     node = with_parts(node, settled)
-    if type(node) is tuple:
+    if several:
         return node
     if isinstance(node, Program):
         node = _amounts_told(node)
@@ -222,13 +233,21 @@ _AMOUNTS = (
     ("gained", "gained", vl.GainLife),
 )
 
+_AMOUNT_SLOTS = (n.SlotRef, v.SlotNumber)
+_WITH_AMOUNTS = bits_of(*_AMOUNT_SLOTS)
+_AMOUNT_NAMES = frozenset(name for name, _, _ in _AMOUNTS)
+
 
 def _amounts_told(program: Program) -> Program:
     """ "You gain life equal to the life lost this way": the verb before it tells how much that was."""
+    if not kinds_in(program) & _WITH_AMOUNTS:
+        return program
+    if not any(type(each) in _AMOUNT_SLOTS and each.slot in _AMOUNT_NAMES for each in within(program)):
+        return program
     steps = list(program.steps)
     for name, field, verb in _AMOUNTS:
-        asked = f"SlotRef(slot='{name}')" if field == "dealt" else f"SlotNumber(slot='{name}')"
-        places = [at for at, step in enumerate(steps) if asked in repr(step)]
+        asked = n.SlotRef(name) if field == "dealt" else v.SlotNumber(name)
+        places = [at for at, step in enumerate(steps) if has(step, asked)]
         if not places or any(f"{field}='{name}'" in repr(step) for step in steps):
             continue
         before = [at for at in range(places[0]) if isinstance(steps[at], verb)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ludwright.errors import Invalid
 
-from .template import Article, Noun, Number, Slot, Variant, Verb, Word
+from .template import Article, Noun, Number, Piece, Slot, Variant, Verb, Word
 from .tree import ARTICLE, Tree, Voice
 from .words import plural, verb_form
 
@@ -45,14 +46,22 @@ class TemplateRule:
     printed_only: bool = False
     """Another value is what the same words are parsed as."""
     _slots: tuple[Slot, ...] = field(init=False, repr=False)
-    _fixed: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
-    """What every value read by this rule has."""
+    _values: tuple[Any, ...] = field(init=False, repr=False, default=())
+    """What every value read by this rule has, by the fields of its class in their order."""
+    _places: tuple[int, ...] = field(init=False, repr=False, default=())
+    """Among these, where the values of the slots go."""
     _tests: tuple[tuple[str, str, Any], ...] = field(init=False, repr=False, default=())
-    """What a value must have to be worded by it."""
+    """What a value must have to be worded by it: what may be there or not."""
+    _same: Callable[[Any], Any] | None = field(init=False, repr=False, default=None)
+    """Of a value, the fields that have to be just what the rule says, and what that is."""
+    _wanted: Any = field(init=False, repr=False, default=None)
+    _said: tuple[tuple[int, Any, Any, Any], ...] = field(init=False, repr=False, default=())
+    """The pieces, with all forms of their words made."""
 
     def __post_init__(self) -> None:
         slots = [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
         object.__setattr__(self, "_slots", tuple(slots))
+        object.__setattr__(self, "_said", tuple(map(_spelled, self.variant.pieces)))
         if self.cls is None:
             if [slot.field for slot in slots] != [""] or self.constants:
                 raise Invalid(f"{self.category}: a rule without a class has the one slot {{:category}}")
@@ -68,8 +77,19 @@ class TemplateRule:
         for name, each in known.items():
             if name not in named and _default(each) is dataclasses.MISSING:
                 raise Invalid(f"{self.category}: {self.cls.__name__}.{name} is neither worded nor constant")
-        object.__setattr__(self, "_fixed", self._made_fixed())
-        object.__setattr__(self, "_tests", tuple(self._made_tests()))
+        fixed = self._made_fixed()
+        order = list(known)
+        object.__setattr__(
+            self, "_values", tuple(fixed[name] if name in fixed else _default(known[name]) for name in order)
+        )
+        object.__setattr__(self, "_places", tuple(order.index(slot.field) for slot in slots))
+        tests = list(self._made_tests())
+        same = [(name, wanted) for name, test, wanted in tests if test == "is"]
+        object.__setattr__(self, "_tests", tuple(each for each in tests if each[1] != "is"))
+        if same:
+            object.__setattr__(self, "_same", operator.attrgetter(*(name for name, _ in same)))
+            alone = same[0][1] if len(same) == 1 else tuple(wanted for _, wanted in same)
+            object.__setattr__(self, "_wanted", alone)
 
     def slots(self) -> tuple[Slot, ...]:
         return self._slots
@@ -101,12 +121,11 @@ class TemplateRule:
             return self.where is None or self.where(value)
         if type(value) is not self.cls:
             return False
+        if self._same is not None and self._same(value) != self._wanted:
+            return False
         for name, test, wanted in self._tests:
             have = getattr(value, name)
-            if test == "is":
-                if have != wanted:
-                    return False
-            elif test == "present":
+            if test == "present":
                 if (have in _EMPTY and have != 0) or have is False:
                     return False
             elif have != wanted and not any(have is empty for empty in _EMPTY):
@@ -141,32 +160,29 @@ class TemplateRule:
     def build(self, parts: tuple[Tree, ...], value: Any) -> Any:
         if self.cls is None:
             return parts[0].value
-        fields = dict(self._fixed)
-        for slot, part in zip(self._slots, parts, strict=True):
-            fields[slot.field] = part.value
-        return self.cls(**fields)
+        values = [*self._values]
+        for place, part in zip(self._places, parts, strict=True):
+            values[place] = part.value
+        return self.cls(*values)
 
     def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
         near = number
         numbers: dict[str, Number | None] = {}
         parts = iter(tree.parts)
-        for piece in self.variant.pieces:
-            match piece:
-                case Word(text):
-                    voice.put(text)
-                case Article():
-                    voice.put(ARTICLE)
-                case Verb("your", _):
-                    voice.put("their" if number in ("sg", "pl") else "your")
-                case Verb(lemma, subject):
-                    voice.put(verb_form(lemma, third=(numbers.get(subject) if subject else near) == "sg"))
-                case Noun(lemma, counted):
-                    counting = numbers.get(counted) if counted else near
-                    voice.put(plural(lemma) if counting in ("pl", "you") else lemma)
-                case Slot(field, _, passed, agrees):
-                    found = voice.say(next(parts), near if agrees else passed or number)
-                    numbers[field] = found
-                    near = found or near
+        for kind, one, other, of in self._said:
+            if kind == _WORD:
+                voice.put(one)
+            elif kind == _SLOT:
+                # The field, what is passed down, and whether it agrees with what is near.
+                found = voice.say(next(parts), near if of else other or number)
+                numbers[one] = found
+                near = found or near
+            elif kind == _VERB:
+                voice.put(one if (numbers.get(of) if of else near) == "sg" else other)
+            elif kind == _NOUN:
+                voice.put(other if (numbers.get(of) if of else near) in ("pl", "you") else one)
+            else:
+                voice.put("their" if number in ("sg", "pl") else "your")
         if self.agrees in ("sg", "pl", "you"):
             result: Number | None = self.agrees  # type: ignore[assignment]
         elif self.agrees is not None:
@@ -176,6 +192,27 @@ class TemplateRule:
         if self.then is not None:
             self.then(tree, voice, result)
         return result
+
+
+_WORD, _SLOT, _VERB, _NOUN, _YOUR = range(5)
+
+
+def _spelled(piece: Piece) -> tuple[int, Any, Any, Any]:
+    """A piece of a template as it is said: its kind, and the forms that it may have."""
+    match piece:
+        case Word(text):
+            return _WORD, text, None, None
+        case Article():
+            return _WORD, ARTICLE, None, None
+        case Verb("your", _):
+            return _YOUR, None, None, None
+        case Verb(lemma, subject):
+            return _VERB, verb_form(lemma, third=True), verb_form(lemma, third=False), subject
+        case Noun(lemma, counted):
+            return _NOUN, lemma, plural(lemma), counted
+        case Slot(field, _, passed, agrees):
+            return _SLOT, field, passed, agrees
+    raise AssertionError(piece)
 
 
 def _default(each: dataclasses.Field[Any]) -> Any:

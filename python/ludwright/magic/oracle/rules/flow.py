@@ -80,7 +80,7 @@ def substitute(node: Any, old: Any, new: Any) -> Any:
 def _substituted(node: Any, old: Any, new: Any) -> Any:
     if type(node) is type(old) and node == old:
         return new
-    return with_parts(node, lambda part: part if part is None else _substituted(part, old, new))
+    return with_parts(node, lambda part: _substituted(part, old, new))
 
 
 _PLACES = ("what", "of", "on", "first", "to", "among", "who", "over")

@@ -15,7 +15,7 @@ from ...notation import ast_values as v
 from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_choices as vq
 from ...notation import ast_verbs_permanents as vp
-from ..nodes import fields_of, parts_of, within
+from ..nodes import fields_of, holds, parts_of, within
 from .base import setting
 from .filters import head_word
 
@@ -45,7 +45,7 @@ def votes() -> dict[str, str]:
 
 
 def _ballots(node: Any) -> Iterator[tuple[str, str]]:
-    for each in within(node):
+    for each in within(node) if holds(node, vq.Vote) else ():
         if isinstance(each, vq.Vote):
             yield from zip(each.slots, each.words, strict=True)
 
