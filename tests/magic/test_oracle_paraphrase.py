@@ -104,7 +104,7 @@ def test_one_wording_for_several(said: str, plain: str) -> None:
 STAY = [
     "Tap X target creatures of the creature type of your choice.",
     # What refers back would come before what it refers to.
-    "~ deals damage to each player equal to the number of Kobolds that player controls.",
+    "~ deals damage to each opponent equal to the number of Kobolds that player controls.",
     "Put a creature card and/or a land card from among them into your hand.",
     "Untap ~ during each other player's untap step.",
     "Ward — Pay 2 life.",

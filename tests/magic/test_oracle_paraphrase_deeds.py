@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludwright.magic.lower.cards import lower
+from ludwright.magic.notation.ast_verbs_flow import ForEach
 from ludwright.magic.notation.loader import read_card_text
 from ludwright.magic.oracle import parse_card
 from ludwright.magic.oracle.paraphrase import plainly
@@ -102,7 +103,11 @@ def test_aftermath_is_cast_from_a_graveyard_alone() -> None:
 
 def test_that_many_is_another_number_for_each_player() -> None:
     face = parse_card("Made Up", "Sorcery", ["Each player discards their hand, then draws that many cards."])
-    assert "Count(" not in repr(face.spell)
+    assert face.spell is not None
+    (each,) = face.spell.steps
+    assert isinstance(each, ForEach)
+    together = parse_card("Made Up", "Sorcery", ["Each player mills nine cards, then draws that many cards."])
+    assert "Count(" not in repr(together.spell)
 
 
 def test_a_card_or_another_has_a_noun_each() -> None:

@@ -7,6 +7,7 @@ import pytest
 from ludwright.magic.oracle.paraphrase import lines_plainly, plainly
 
 SAME = [
+    ("Shuffle the cards from your hand into your library.", "Shuffle your hand into your library."),
     ("Search your library for a Kobold card. If it's your turn, instead search your library for a Kobold "
      "card and a "
      "Badger card. Reveal those cards, put them into your hand, then shuffle.",

@@ -8,6 +8,16 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "others than it is attached to": [
+        (
+            "enchanted creature gets +9/+1 for each creature you control other than it.",
+            "enchanted creature gets +9/+1 for each other creature you control.",
+        ),
+        (
+            "~ has reach unless you control a creature other than enchanted creature.",
+            "~ has reach unless you control another creature.",
+        ),
+    ],
     "another is an other": [
         ("~ can't block if you control an other otter.", "~ can't block if you control another otter."),
     ],

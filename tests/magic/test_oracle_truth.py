@@ -39,6 +39,8 @@ REFUSED = [
      "into your graveyard. You lose 9 life for each card you put into your hand this way.", "Sorcery"),
     # A player is no creature.
     ("Made Up deals 9 damage to target Kobold token, player, or planeswalker.", "Sorcery"),
+    # As many as each of them did.
+    ("Each player shuffles their hand into their library, then draws that many cards.", "Sorcery"),
     # The card that was discarded, and not the one that was drawn.
     ("{9}: Draw a card, then discard a card. When you discard a card this way, target player mills cards "
      "equal to its mana value.", "Artifact"),
@@ -52,6 +54,27 @@ def test_what_would_be_read_as_something_else_is_refused(text: str, type_line: s
 
 def test_an_x_is_known_where_the_loyalty_ability_asks_for_it() -> None:
     assert compiled("[-X]: Made Up deals X damage to any target.", "Legendary Planeswalker — Kobold").verified
+
+
+EACH = [
+    ("Each player loses 9 life for each Kobold they control.",
+     "For each player, that player loses 9 life for each Kobold they control."),
+    ("Draw nine cards. Then each player discards their hand, then creates that many Kobold tokens.",
+     "Draw nine cards. Then for each player, that player discards their hand, then creates that many Kobold "
+     "tokens."),
+    ("When ~ enters, it deals damage to each player equal to the number of Kobolds they control.",
+     "When ~ enters, for each player, it deals damage equal to the number of Kobolds they control to that "
+     "player."),
+    # The same for all of them.
+    ("Each player loses 9 life.", "Each player loses 9 life."),
+    ("Each player draws a card for each Kobold you control.",
+     "Each player draws a card for each Kobold you control."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "meant"), EACH, ids=lambda text: text[:40])
+def test_what_each_player_does_as_often_as_they_have_something(said: str, meant: str) -> None:
+    assert plainly(said) == meant
 
 
 DURATIONS = [

@@ -63,6 +63,11 @@ def test_a_compiled_card_does_what_its_words_say(case: Case) -> None:
     play(case)
 
 
+def test_every_card_has_a_name_of_its_own() -> None:
+    names = [row["name"] for row in _all("cards")]
+    assert len(set(names)) == len(names)
+
+
 def _ways() -> list[dict[str, Any]]:
     files = ("ways_cards.yaml", "deeds_cards.yaml")
     return [row for file in files for row in yaml.load((HERE / file).read_text("utf-8"), Loader)]

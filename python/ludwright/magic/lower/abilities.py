@@ -8,6 +8,7 @@ from typing import Any
 
 from ..notation import ast_abilities as a
 from ..notation import ast_events as e
+from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as o
 from ..notation import ast_values as v
@@ -18,6 +19,7 @@ from ..notation.ast_mechanics import KeywordAbility
 from ..notation.ast_mods import BasePt
 from ..notation.ast_nouns import Phrase, This
 from ..notation.ast_program import Program
+from ..notation.ast_verbs_flow import If
 from . import (  # noqa: F401 - they register their verbs
     verbs_cards,
     verbs_choices,
@@ -97,6 +99,10 @@ def _kind(cx: Context, ability: Ability) -> Json:
     match ability:
         case a.Triggered():
             return {"triggered": _triggered(cx, ability)}
+        case a.StateTriggered(test=test, do=Program((If(asked, do, None),))):
+            # An "if" right after it is a part of the state (CR 603.4, 603.8): else it would trigger for ever.
+            state = {"all": [condition(cx, test), condition(cx, asked)]}
+            return {"triggered": _trigger(cx, [], do, state, state=True)}
         case a.StateTriggered(test=test, do=do):
             return {"triggered": _trigger(cx, [], do, condition(cx, test), state=True)}
         case a.Activated():
@@ -233,7 +239,38 @@ def _activated(cx: Context, ability: a.Activated) -> Json:
     )
 
 
+def _asked_of_opponents(node: Any) -> Any:
+    """CR 508.5: whoever would be attacked, where nothing attacks yet; two play, so it is the opponent. What
+    is given to something else is about that."""
+    from ..oracle.nodes import with_parts
+
+    if node == n.DefendingPlayer(n.This()):
+        return n.Opponents()
+    return node if isinstance(node, Ability) else with_parts(node, _asked_of_opponents)
+
+
+def _each_but_one(node: Any, kind: Any) -> Any:
+    """ "Each Elf you control gets +1/+1 for each other Elf you control": all but itself, where what says so
+    is none of them."""
+    from ..oracle.nodes import with_parts
+
+    match node:
+        case v.Count(n.Phrase(n.Each(), f.And(parts), among=None, zones=()) as what):
+            left = tuple(part for part in parts if part != f.Other())
+            if len(left) < len(parts) and kind in (f.And(left), *left[: len(left) == 1]):
+                return v.Difference(v.Count(dataclasses.replace(what, filter=kind)), v.Integer(1))
+    return node if isinstance(node, Ability) else with_parts(node, lambda part: _each_but_one(part, kind))
+
+
 def _static(cx: Context, ability: a.Static) -> Json:
+    if "creature" not in cx.face.type.types and isinstance(ability.of, Phrase):
+        ability = dataclasses.replace(ability, mods=_each_but_one(ability.mods, ability.of.filter))
+    ability = dataclasses.replace(
+        ability,
+        test=_asked_of_opponents(ability.test),
+        mods=_asked_of_opponents(ability.mods),
+        rules=_asked_of_opponents(ability.rules),
+    )
     pt = cx.face.pt
     is_star = pt is not None and None in (pt.power, pt.toughness)
     defines = is_star and isinstance(ability.of, This) and any(isinstance(m, BasePt) for m in ability.mods)

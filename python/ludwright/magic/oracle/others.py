@@ -3,7 +3,8 @@
 On a permanent "other" means other than the permanent itself, unless targets of the same ability were named
 before another target, or stand in a row with it ("target creature and each other creature with its name"). A
 spell is no creature: there it is always other than what was named before (CR 115.3 lets one object be the
-target of both words otherwise).
+target of both words otherwise). Nor is an Equipment or a land: another creature is other than the one that
+the trigger is about, than what was named before, or than what it is attached to.
 """
 
 from __future__ import annotations
@@ -20,21 +21,37 @@ from ..notation import ast_nouns as n
 from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
-from .nodes import fields_of, holds
+from ..notation.ast_base import Ability
+from .nodes import fields_of, holds, within
 from .rules.filters import atoms, head_word, joined
 
 _OTHER = f.Other()
+_ATTACHED = frozenset(("Aura", "Equipment"))
+_CREATURES = frozenset(("creature", "Vehicle", "Spacecraft"))
+"""Of types and subtypes: what is a creature, or may be one."""
 
 
-def told_apart(node: Any, *, spell: bool) -> Any:
-    """The same, with every "other" that is other than something named before saying so."""
+def told_apart(node: Any, *, spell: bool, own: tuple[str, ...] | None = None) -> Any:
+    """The same, with every "other" that is other than something named before saying so. `own`: types and
+    subtypes of what says it, where they matter."""
     if not holds(node, f.Other):
         return node
-    finder = _Finder(spell)
+    creature = own is None or bool(_CREATURES & {*own})
+    finder = _Finder(spell, creature or _acts(node), frozenset(own or ()))
     finder.walk(node)
     if not finder.wanted:
         return node
     return _Namer(finder.wanted).made(node)
+
+
+def _acts(node: Any) -> bool:
+    """Whether what says so attacks, blocks or deals damage, as creatures do."""
+    match node:
+        case a.Triggered(when=e.Attacks(what=n.This()) | e.Blocks(what=n.This()) | e.Damages(by=n.This())):
+            return True
+        case a.Triggered(when=e.EntersOrAttacks(what=n.This()) | e.AttacksOrBlocks(what=n.This())):
+            return True
+    return False
 
 
 _CHOSEN = (n.Exactly, n.UpTo, n.AnyNumber)
@@ -60,8 +77,14 @@ def _in_order(node: Any) -> tuple[str, ...]:
 class _Finder:
     """Which phrases are other than which, all by their place in the text."""
 
-    def __init__(self, spell: bool) -> None:
+    def __init__(self, spell: bool, creature: bool, own: frozenset[str]) -> None:
         self.spell = spell
+        self.creature = creature
+        self.own = own
+        self.among_them: Any = None
+        """Of a static ability: the kind that each of its objects is of; others are other than each."""
+        self.given = 0
+        """How many abilities that are given to something else are around: they speak of that."""
         self.place = 0
         self.before: list[tuple[int, Any]] = []
         self.subject: int | None = None
@@ -72,6 +95,7 @@ class _Finder:
         self.beside: tuple[int, ...] = ()
         """Targets that stand in one row with what follows: "target creature and each other creature"."""
         self.wanted: dict[int, tuple[int, ...]] = {}
+        """By place; of none at all: other than what it is attached to."""
 
     def walk(self, node: Any) -> None:
         if isinstance(node, tuple):
@@ -84,6 +108,15 @@ class _Finder:
         place = self.place
         if isinstance(node, n.Phrase) and _OTHER in atoms(node.filter):
             self._other(node, place)
+        if isinstance(node, Ability) and place > 1:
+            self.given += 1
+            outside = list(self.before)
+            self._parts(node)
+            self.before = outside
+            self.given -= 1
+            return
+        if isinstance(node, a.Static) and isinstance(node.of, n.Phrase):
+            self.among_them = frozenset(atoms(node.of.filter))
         if isinstance(node, a.Triggered):
             self._trigger(node)
             return
@@ -112,9 +145,16 @@ class _Finder:
         about = isinstance(what, n.Phrase) and isinstance(what.quantity, n.Bare)
         for name in fields_of(type(node)) or ():
             self.asked = name == "test" and self.subject is not None
-            if name == "when" and about and _OTHER not in atoms(what.filter):
+            if name == "when" and isinstance(node.when, e.Damages) and isinstance(node.when.by, n.Host):
+                # Others than what is dealt damage.
+                self.subject = self.place + 3 if isinstance(node.when.to, n.Phrase) else None
+            if (
+                name == "when"
+                and about
+                and (_OTHER not in atoms(what.filter) or isinstance(node.when, e.Dies))
+            ):
                 self.subject = self.place + 2
-                self.fallen = isinstance(node.when, e.Dies) and isinstance(what.filter, f.Or)
+                self.fallen = isinstance(node.when, e.Dies)
             self.walk(getattr(node, name))
         self.subject, self.asked, self.fallen = None, False, False
 
@@ -135,10 +175,28 @@ class _Finder:
         elif phrase.target and self.fallen and self.subject is not None and phrase.zones:
             # "Whenever this or another creature dies, return another target card": than the dead one.
             self.wanted[place] = (self.subject,)
+        elif self._of_others(phrase):
+            if self.subject is not None:
+                self.wanted[place] = (self.subject,)
+            elif self.before:
+                self.wanted[place] = (self.before[-1][0],)
+            elif self.own & _ATTACHED:
+                self.wanted[place] = ()
+            else:
+                raise Unsupported("other than what: nothing is named before", code="unclear")
         elif self.spell and head_word(phrase.filter) != "spell":
             if not self.before:
                 raise Unsupported("other than what: nothing is named before", code="unclear")
             self.wanted[place] = (self.before[-1][0],)
+
+    def _of_others(self, phrase: n.Phrase) -> bool:
+        """Whether what says so is none of such things."""
+        if frozenset(atoms(phrase.filter)) - {_OTHER} == self.among_them:
+            return False
+        kinds = {each.subtype for each in within(phrase.filter) if isinstance(each, f.SubtypeIs)}
+        if self.spell or self.creature or self.given or kinds & self.own:
+            return False
+        return head_word(phrase.filter) == "creature"
 
 
 class _Namer:
@@ -162,7 +220,8 @@ class _Namer:
         changed = {name: self.made(getattr(node, name)) for name in _in_order(node)}
         node = dataclasses.replace(node, **changed)
         if place in self.wanted:
-            others = [f.OtherThan(self.slots[at]) for at in self.wanted[place]]
+            others: list[Any] = [f.OtherThan(self.slots[at]) for at in self.wanted[place]]
+            others = others or [f.Not(f.OneOf(n.Host()))]
             rest = [part for part in atoms(node.filter) if part != _OTHER]
             node = dataclasses.replace(node, filter=joined([*others, *rest]))
         return node

@@ -16,6 +16,7 @@ from .paraphrase_apart import apart, in_a_row
 from .paraphrase_clauses import CLAUSES
 from .paraphrase_deeds import DEEDS
 from .paraphrase_durations import DURATIONS
+from .paraphrase_each import EACH
 from .paraphrase_lines import LINES
 from .paraphrase_order import ORDER
 from .paraphrase_phrases import PHRASES
@@ -302,6 +303,7 @@ _REWRITES: dict[str, Rewrite] = {
     **WORDS,
     **FIRST,
     **DURATIONS,
+    **EACH,
     **VARIANTS,
     **CLAUSES,
     "deeds in a row": in_a_row,

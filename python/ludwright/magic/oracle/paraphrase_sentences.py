@@ -60,6 +60,9 @@ FIRST: dict[str, Rewrite] = {
     "X, once it is said": sub(
         r"([^.\"]*), where X is ([^.\"]*)\. If X is (\w+) or (?:greater|more),", _x_again
     ),
+    "a hand is its cards": sub(
+        r"\b([Ss]huffles?) (?:all )?the cards (?:from|in) (your|their) hand into\b", r"\1 \2 hand into"
+    ),
     "X life, once X is said": sub(
         # Neither damage nor life changes what is counted.
         r"\b(deals X damage to [^.,\"]*|loses? X life), where X is ([^.\"]*)\. You (gain|lose) X life\.",

@@ -227,14 +227,18 @@ class _Reader:
         elif lowered[:4] == ("cast", "this", "spell", "only"):
             self.castable = self.parsed("castable", tokens)
         elif "Saga" in self.face.type.subtypes and "—" in tokens:
-            self.chapters.append(self.parsed("chapter", tokens))
+            self.chapters.append(self.apart(self.parsed("chapter", tokens)))
         elif any(kind in _SPELLS for kind in self.face.type.types) and not (
             _about_casting(lowered) or _no_part_of_the_spell(lowered)
         ):
             self.spell += tokens
         else:
-            ability = told_apart(with_numbers(self.parsed("ability", tokens)), spell=False)
+            ability = self.apart(with_numbers(self.parsed("ability", tokens)))
             self.abilities.append(_placed(ability, lowered))
+
+    def apart(self, ability: Any) -> Any:
+        """With "other" as it is meant on such a permanent."""
+        return told_apart(ability, spell=False, own=(*self.face.type.types, *self.face.type.subtypes))
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
         """The keywords of a line that has nothing else."""
@@ -507,6 +511,9 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
         zones: Any = ("graveyard", "library") if ability.when == _MILLED else _ANYWHERE
         return dataclasses.replace(ability, source=zones, do=done)
     if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
+        if has(ability.when, n.Host()):
+            # It follows what it was attached to, once it has triggered (CR 704.5m).
+            return dataclasses.replace(ability, do=substitute(ability.do, n.This(), n.ThisCard()))
         return dataclasses.replace(ability, source=("graveyard",))
     return ability
 

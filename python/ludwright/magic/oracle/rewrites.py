@@ -266,7 +266,16 @@ def _number_in_place(line: str) -> str:
     return line.replace("[", "").replace("]", "")
 
 
+_OTHERS = re.compile(
+    r"(?:\b(each|an?|no) |^)(creatures?)((?: [a-z']+){1,3}? controls?)? other than "
+    r"(?:it|(?:enchanted|equipped) creature)\b"
+)
+_OTHER = {"each": "each other", "a": "another", "an": "another", "no": "no other", None: "other"}
+
 REWRITES: dict[str, Rewrite] = {
+    "others than it is attached to": lambda line: _OTHERS.sub(
+        lambda found: f"{_OTHER[found[1]]} {found[2]}{found[3] or ''}", line
+    ),
     "another is an other": lambda line: re.sub(r"\ban other\b", "another", line),
     "the power of all": lambda line: _TIMES_WHEN.sub(r"\1 \2 have total power \3 or greater", line),
     "a card is what it is": _cards_or_not,

@@ -32,6 +32,7 @@ from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_base import Ability, CostPart, Event, Value
 from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
+from .defended import told_of_the_attacker
 from .lying import played_where_they_lie
 from .nodes import bits_of, fields_of, has, kinds_in, with_parts, within
 from .resolve import MANY
@@ -73,6 +74,8 @@ def settled(node: Any) -> Any:
         return node
     if isinstance(node, Program):
         node = _amounts_told(node)
+    if isinstance(node, a.Triggered | vg.Later):
+        node = told_of_the_attacker(node)
     match node:
         case vf.Pay(
             cost,
@@ -519,6 +522,8 @@ def _counting(step: Any) -> bool:
     what = getattr(step, "what", None)
     if not isinstance(step, vc.Discard | vc.Exile | vp.Sacrifice | vp.Destroy | vc.Put):
         return False
+    if isinstance(what, n.Phrase) and any(isinstance(place.whose, n.EachPlayer) for place in what.zones):
+        return False  # So it was of their own cards.
     return isinstance(what, n.Phrase) and isinstance(what.quantity, _UNCERTAIN) and step.slot is None
 
 

@@ -327,7 +327,6 @@ for _style, _has in (("tail", "with"), ("is", "have~")):
     G.view(_style, f"{_style} as much", _as_much, lambda x: f.StatIs(x.stat, "==", v.StatOf(x.stat, x.than)))
     G.rule(f"{_style} as much", AsMuch, f"{_has} the same {{stat:stat}} as {{than:np}}")
 G.promote("tail")
-closed("tail", {f.Not(f.HasCounter(None)): "with no counters on it"})
 _ITS = {stat: v.StatOf(stat, n.Candidate()) for stat in ("power", "toughness")}
 closed(
     "tail",
@@ -595,10 +594,44 @@ class CounterTail(Partless):
                 "counters",
             ):
                 middle = [word for word in chart.tokens[at + 1 : end - 3] if word.lower() not in ("a", "an")]
-                yield Tree(self, f.HasCounter(" ".join(middle) or None), ()), end
+                if middle[:1] != ["no"]:
+                    yield Tree(self, f.HasCounter(" ".join(middle) or None), ()), end
 
 
 G.add(CounterTail())
+
+
+@dataclass(frozen=True, slots=True)
+class NoCounterTail(Partless):
+    """ "with no counters on it", "with no +1/+1 counters on them"."""
+
+    category: str = "tail"
+    alternative: bool = False
+    leaf: ClassVar[bool] = True
+
+    def parts(self, grammar: Grammar, value: Any) -> tuple[Tree, ...] | None:
+        del grammar
+        return () if isinstance(value, f.Not) and isinstance(value.filter, f.HasCounter) else None
+
+    def leads(self) -> Any:
+        return ("with",), ()
+
+    def say(self, tree: Tree, voice: Voice, number: Number | None) -> Number | None:
+        kind = (tree.value.filter.kind or "").split()
+        voice.put_all(["with", "no", *kind, "counters", "on", "them" if number == "pl" else "it"])
+        return number
+
+    def read(self, chart: Chart, at: int) -> Iterator[tuple[Tree, int]]:
+        words = chart.lowered
+        if words[at : at + 2] != ("with", "no"):
+            return
+        for end in range(at + 5, min(at + 8, len(words)) + 1):
+            if words[end - 3 : end] in (("counters", "on", "it"), ("counters", "on", "them")):
+                kind = " ".join(chart.tokens[at + 2 : end - 3]) or None
+                yield Tree(self, f.Not(f.HasCounter(kind)), ()), end
+
+
+G.add(NoCounterTail())
 
 
 def _not_named(value: Any) -> tuple[list[str], None] | None:
