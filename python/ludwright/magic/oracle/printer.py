@@ -22,7 +22,7 @@ from .blocks import LEVEL, Headed, heads, inner_face, without
 from .discourse import Discourse
 from .kernel import OWN, line_of
 from .kernel.tree import Voice
-from .nodes import has, holds, parts_of
+from .nodes import holds, parts_of
 from .nodes import within as within_it
 from .own_name import Self, with_name
 from .resolve import MANY, as_counted, uncounted
@@ -314,14 +314,15 @@ def _later(name: str, face: Face) -> bool:
     )
 
 
+FOLLOWING = ("graveyard", "battlefield")
+"""Where an Aura is that follows what it enchanted: there once that is gone, and before on the battlefield."""
+
+
 def _zone(ability: Any) -> str:
     """Where an ability works."""
     source = getattr(ability, "source", "battlefield")
-    if isinstance(ability, a.Triggered) and has(ability.when, n.Host()) and has(ability.do, n.ThisCard()):
-        # It is in the graveyard once what it was attached to is gone.
-        return "graveyard"
     if isinstance(source, tuple):
-        source = source[0] if len(source) == 1 else "battlefield"
+        source = source[0] if len(source) == 1 or source == FOLLOWING else "battlefield"
     return str(source)
 
 

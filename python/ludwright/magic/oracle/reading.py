@@ -41,7 +41,7 @@ from .nodes import has, holds, holds_field
 from .nodes import within as parts
 from .others import told_apart
 from .own_name import Self, normalised
-from .printer import face_setting, type_text
+from .printer import FOLLOWING, face_setting, type_text
 from .readings import as_wide, possible, preferred
 from .resolve import resolved, with_numbers
 from .rules import G, Names, Setting, within
@@ -513,7 +513,8 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
     if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
         if has(ability.when, n.Host()):
             # It follows what it was attached to, once it has triggered (CR 704.5m).
-            return dataclasses.replace(ability, do=substitute(ability.do, n.This(), n.ThisCard()))
+            done = substitute(ability.do, n.This(), n.ThisCard())
+            return dataclasses.replace(ability, do=done, source=FOLLOWING)
         return dataclasses.replace(ability, source=("graveyard",))
     return ability
 
