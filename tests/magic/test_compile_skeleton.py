@@ -90,6 +90,22 @@ def test_a_difference_without_a_reason_stands() -> None:
         (spell("may", {"tap": {}}), skeleton(), "what is done first by choice is a price there"),
         (spell({"move": {}}, "replace"), skeleton(), "exile instead of dying is not listed there"),
         (spell({"draw": {}}), skeleton("ring tempts you"), "an effect of another name there"),
+        (spell({"counters": {}}), skeleton("blight"), "an effect of another name there"),
+        (spell({"create": {}}, {"draw": {}}), skeleton("recruit"), "an effect of another name there"),
+        (spell("flip"), skeleton("transform"), "flipping is called transforming there"),
+        (spell("replace"), skeleton("move"), "where it goes instead is no effect of ours"),
+        (spell({"double_counters": {}}), skeleton("put counters"), "doubling counters is putting them there"),
+        (spell("later", {"sacrifice": {}}), skeleton(), "what is put off is not listed there"),
+        (
+            ability("triggered", "deed", "reflexive"),
+            skeleton(kind="static"),
+            "attacking with exertion is a static ability there",
+        ),
+        (
+            ability("activated", {"add_mana": {}}, {"gain_life": {}}),
+            skeleton("mana", kind="activated"),
+            "what comes of spending mana is not listed there",
+        ),
         (
             {"faces": [{**ability("activated")["faces"][0], "subtypes": ["Room"]}]},
             skeleton(),

@@ -249,6 +249,15 @@ _MISSING: dict[str, Rule] = {
     "turning face up is called transforming there": lambda family, mine, other: (
         family == "transform" and "also turn_face_up" in mine.families
     ),
+    "flipping is called transforming there": lambda family, mine, other: (
+        family == "transform" and "also flip" in mine.families
+    ),
+    "where it goes instead is no effect of ours": lambda family, mine, other: (
+        family == "move" and ("replacement" in mine.kinds or "also replace" in mine.families)
+    ),
+    "doubling counters is putting them there": lambda family, mine, other: (
+        family == "counters" and "also double_counters" in mine.families
+    ),
     "entering tapped is a replacement": lambda family, mine, other: (
         family == "tap" and "enter tapped" in mine.families
     ),
@@ -277,6 +286,15 @@ _ADDED: dict[str, Rule] = {
     ),
     "exile instead of dying is not listed there": lambda family, mine, other: (
         family == "move" and "also replace" in mine.families
+    ),
+    "what is put off is not listed there": lambda family, mine, other: (
+        family in ("sacrifice", "destroy", "move") and "also later" in mine.families
+    ),
+    "attacking with exertion is a static ability there": lambda family, mine, other: (
+        family == "triggered" and "also deed" in mine.families and "also reflexive" in mine.families
+    ),
+    "what comes of spending mana is not listed there": lambda family, mine, other: (
+        family in ("gain life", "scry", "copy spell") and "mana" in mine.families
     ),
     "a Room's door is unlocked by an ability of ours": lambda family, mine, other: (
         family == "activated" and mine.room
@@ -308,6 +326,9 @@ _ALSO: dict[str, tuple[str, ...]] = {
     "tap or untap": ("tap", "untap"),
     "poison": ("counters",),
     "two piles": ("move", "sacrifice"),
+    "blight": ("counters",),
+    "recruit": ("token", "draw", "discard"),
+    "time travel": ("counters",),
     "vote": tuple(sorted(set(_OURS.values()))),
     "roll dice": tuple(sorted(set(_OURS.values()))),
     "flip coin": tuple(sorted(set(_OURS.values()))),

@@ -474,7 +474,7 @@ def _about_casting(words: tuple[str, ...]) -> bool:
 
 
 _AS_CAST = ("when", "you", "cast", "this", "spell")
-_OF_THE_CARD = (("when", "you", "cycle"), ("when", "you", "discard"))
+_OF_THE_CARD = (("when", "you", "cycle"), ("when", "you", "discard"), ("when", "~", "is"))
 
 
 def _no_part_of_the_spell(words: tuple[str, ...]) -> bool:
@@ -507,7 +507,7 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
         return dataclasses.replace(ability, source=_zone_of(words[: words.index(":")], words))
     if isinstance(ability, a.Triggered) and ability.when in (_MILLED, _FALLEN):
         # It is another object then, wherever the card is (CR 400.7).
-        done = substitute(ability.do, n.This(), n.ThisCard())
+        done = _without_price(substitute(ability.do, n.This(), n.ThisCard()))
         zones: Any = ("graveyard", "library") if ability.when == _MILLED else _ANYWHERE
         return dataclasses.replace(ability, source=zones, do=done)
     if isinstance(ability, a.Triggered) and _said("this card from your graveyard", words):
@@ -536,6 +536,14 @@ def _zone_of(paid: tuple[str, ...], words: tuple[str, ...]) -> Any:
     if _said("discard this card", paid) or _said("this card from your hand", words):
         return "hand"
     return "graveyard"
+
+
+def _without_price(program: Program) -> Program:
+    """Exiling the card itself, wherever it is, is something done and no price."""
+    match program.steps:
+        case (vf.Pay(k.Cost("", (k.PayExile(n.ThisCard()),)), n.You(), Program(steps), None),):
+            return Program((vf.May(Program((vc.Exile(n.ThisCard()), *steps))),))
+    return program
 
 
 _MILLED = e.Moves(n.This(), ("library",), ("graveyard",))

@@ -488,8 +488,9 @@ def _copied_cards(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     done: list[Any] = []
     for at, step in enumerate(steps):
         if isinstance(step, vg.CopySpell) and step.slot is not None and not step.new_targets:
-            cast = vg.Cast(n.SlotRef(step.slot), free=True), vg.Cast(n.SlotRef(step.slot))
-            if any(one in cast for one in steps[at + 1 :]) and step.count == v.Integer(1):
+            copied = n.SlotRef(step.slot)
+            cast = any(isinstance(one, vg.Cast) and one.what == copied for one in within(steps[at + 1 :]))
+            if cast and step.count == v.Integer(1):
                 step = vg.CopyCard(step.what, step.who, step.slot)
         done.append(step)
     return tuple(done)
@@ -599,7 +600,7 @@ def _of_the_reflexive(before: Any, step: Any) -> Any | None:
     """What is done to what "when you do" has made is done then."""
     if isinstance(before, vg.Later) and _speaks_of_made(step, before.do.steps):
         # And so is what is done to what comes of something later.
-        return dataclasses.replace(before, do=Program((*before.do.steps, step)))
+        return dataclasses.replace(before, do=Program(_copied_cards((*before.do.steps, step))))
     if isinstance(before, vf.WhenYouDo) and _speaks_of_bound(step, before.do):
         return _then_too(before, step)
     if not isinstance(before, vf.May | vf.Pay) or before.do is None:
