@@ -7,8 +7,9 @@
     python examples/ppo_torch.py --game magic --teacher heuristic --lessons 0.3 --opponent heuristic --looks 2
 
 Every block of the observation is a set of rows: each row goes through a small network, those of a block are
-pooled, the blocks joined. Every legal slot is scored from its own row and the whole, after `--looks` looks at
-the rows that matter to it. Opponents are earlier versions of the network, asked many decisions at once, and
+pooled, the blocks joined. What names another row (the card of an option, the target of a spell) is told what
+stands there. Every legal slot is scored from its own row and the whole, after `--looks` looks of both at the
+rows that matter to them. Opponents are earlier versions of the network, asked many decisions at once, and
 the named ones. With a `--teacher` the first share of the time goes into doing what it would do where the
 learner stands. What is kept is a mean of the latest networks (`--mean`), steadier than any of them. `--save`
 keeps it and what it was trained for, `--resume` goes on with it, where a machine is lent for minutes at a
@@ -41,6 +42,14 @@ NAMES = {"card": 4096, "verb": 64, "ask": 64, "prompt": 64, "step": 32, "ability
 SETS = {"types", "colors", "keywords", "does"}
 BITS = 16
 MASK, ACTIONS = "action_mask", "actions"
+# Columns that name a row (counted from 1): the zone that the row lies in, or the column that says which.
+POINTERS = {
+    ACTIONS: (("zone", "row"), ("battlefield", "other")),
+    "permanents": (("battlefield", "host"), ("battlefield", "blocking")),
+    "stack": (("target_zone", "target"), ("second_target_zone", "second_target")),
+}
+# The block of each zone, where the two have different names.
+ZONES = {"battlefield": "permanents", "graveyard": "graveyards"}
 # How far a network has come.
 PROGRESS = ("done", "seconds", "curve")
 
@@ -66,6 +75,31 @@ class Rows(nn.Module):
         for at, name in self.named:
             hidden = hidden + words[name](torch.remainder(rows[..., at], NAMES[name]).long())
         return torch.relu(self.last(torch.relu(hidden)))
+
+
+class Points(nn.Module):
+    """Rows that name others are told what stands there."""
+
+    def __init__(self, columns: tuple[str, ...], named: Any, zones: list[str], width: int) -> None:
+        super().__init__()
+        self.zones = zones
+        self.named = [
+            (columns.index(zone) if zone in columns else zone, columns.index(row)) for zone, row in named
+        ]
+        self.linears = nn.ModuleList(nn.Linear(width, width, bias=False) for _ in self.named)
+
+    def forward(self, raw: Tensor, everything: Tensor, begin: Tensor, end: Tensor) -> Tensor:
+        found = []
+        for (zone, column), linear in zip(self.named, self.linears, strict=True):
+            if isinstance(zone, int):
+                place = raw[..., zone].long().clamp(0, len(self.zones))
+            else:
+                place = torch.full_like(raw[..., column], self.zones.index(zone) + 1).long()
+            at = begin[place] + raw[..., column].long() - 1
+            there = (raw[..., column] > 0) & (at < end[place])
+            at = torch.where(there, at, 0).unsqueeze(-1).expand(*at.shape, everything.shape[-1])
+            found.append(linear(torch.gather(everything, -2, at) * there.unsqueeze(-1)))
+        return torch.stack(found).sum(dim=0)
 
 
 class Look(nn.Module):
@@ -98,45 +132,85 @@ class Look(nn.Module):
 class Net(nn.Module):
     """Scores slots and values positions."""
 
-    def __init__(self, schema: Schema, width: int, looks: int = 0) -> None:
+    def __init__(self, schema: Schema, zones: list[str], width: int, looks: int = 0) -> None:
         super().__init__()
         self.names = [block.name for block in schema.blocks]
         # A card is the same card wherever it lies.
         self.words = nn.ModuleDict({name: nn.Embedding(size, width) for name, size in NAMES.items()})
         self.blocks = nn.ModuleList(Rows(block.columns, width) for block in schema.blocks)
         self.options = Rows(schema.action_columns, width)
+        columns = {block.name: block.columns for block in schema.blocks} | {ACTIONS: schema.action_columns}
+        self.points = nn.ModuleDict(
+            {
+                name: Points(columns[name], named, zones, width)
+                for name, named in POINTERS.items()
+                if zones and name in columns and all(row in columns[name] for _, row in named)
+            }
+        )
+        # Where the rows of each zone stand among all rows; zone 0 is none.
+        begin, end, at = [0] * (len(zones) + 1), [0] * (len(zones) + 1), 0
+        for block in schema.blocks:
+            for number, zone in enumerate(zones, 1):
+                if ZONES.get(zone, zone) == block.name:
+                    begin[number], end[number] = at, at + block.rows
+            at += block.rows
+        self.register_buffer("begin", torch.tensor(begin), persistent=False)
+        self.register_buffer("end", torch.tensor(end), persistent=False)
         self.whole = nn.Sequential(nn.Linear(2 * width * len(self.names), width), nn.ReLU())
         self.looks = nn.ModuleList(Look(width) for _ in range(looks))
         self.score = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
         self.value = nn.Sequential(nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
 
+    def told(self, name: str, rows: Tensor, raw: Tensor, everything: Tensor) -> Tensor:
+        if name not in self.points:
+            return rows
+        return rows + self.points[name](raw, everything, self.begin, self.end)
+
     def forward(self, seen: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
-        pooled, everything, absent = [], [], []
-        for name, block in zip(self.names, self.blocks, strict=True):
-            # Rows of zeros are empty places.
-            there = seen[name].ne(0).any(dim=-1, keepdim=True).float()
-            rows = block(seen[name], self.words) * there
-            everything.append(rows)
-            absent.append((there - 1) * 1e4)
-            pooled += [rows.sum(dim=-2) / there.sum(dim=-2).clamp(min=1), rows.amax(dim=-2)]
+        # Rows of zeros are empty places.
+        there = {name: seen[name].ne(0).any(dim=-1, keepdim=True).float() for name in self.names}
+        blocks = {
+            name: block(seen[name], self.words) * there[name]
+            for name, block in zip(self.names, self.blocks, strict=True)
+        }
+        everything = torch.cat(list(blocks.values()), dim=-2)
+        blocks = {
+            name: self.told(name, rows, seen[name], everything) * there[name] for name, rows in blocks.items()
+        }
+        pooled = []
+        for name, rows in blocks.items():
+            pooled += [rows.sum(dim=-2) / there[name].sum(dim=-2).clamp(min=1), rows.amax(dim=-2)]
         whole = self.whole(torch.cat(pooled, dim=-1))
         options = self.options(seen[ACTIONS], self.words)
+        options = self.told(ACTIONS, options, seen[ACTIONS], everything)
         if len(self.looks):
-            rows, there = torch.cat(everything, dim=-2), torch.cat(absent, dim=-2)
-            # Options see each other too.
-            rows = torch.cat([rows, options], dim=-2)
-            there = torch.cat([there, (seen[MASK].unsqueeze(-1) - 1) * 1e4], dim=-2)
-            options = options + whole.unsqueeze(-2)
+            # Options see each other too, and the whole looks around as they do.
+            absent = torch.cat([(there[name] - 1) * 1e4 for name in self.names], dim=-2)
+            absent = torch.cat([absent, (seen[MASK].unsqueeze(-1) - 1) * 1e4], dim=-2)
+            rows = torch.cat([*blocks.values(), options], dim=-2)
+            asking = torch.cat([whole.unsqueeze(-2), options + whole.unsqueeze(-2)], dim=-2)
             for look in self.looks:
-                options = look(options, rows, there)
+                asking = look(asking, rows, absent)
+            whole, options = asking[..., 0, :], asking[..., 1:, :]
         beside = whole.unsqueeze(-2).expand_as(options)
-        scores = self.score(torch.cat([options, beside], dim=-1)).squeeze(-1)
+        scores = self.score(torch.cat([options, beside], dim=-1)).squeeze(-1).float()
         scores = scores.masked_fill(seen[MASK] == 0, -1e9)
-        return scores, self.value(whole).squeeze(-1)
+        return scores, self.value(whole).squeeze(-1).float()
 
 
 def tensors(seen: Any, names: list[str], device: str) -> dict[str, Tensor]:
     return {name: torch.as_tensor(seen[name], device=device).float() for name in (*names, ACTIONS, MASK)}
+
+
+def zones_of(env: CardVectorEnv) -> list[str]:
+    """The zones in the order of their numbers, where the game has any."""
+    numbering = json.loads(env.rules.schema)["numbering"]
+    return next((one["names"] for one in numbering if one["of"] == "zone"), [])
+
+
+def thinking(device: str) -> Any:
+    """Half as many bits a number where the machine is made for it."""
+    return torch.autocast("cuda", dtype=torch.bfloat16, enabled=device != "cpu")
 
 
 def player(net: Net, device: str, name: str) -> Batched:
@@ -144,23 +218,24 @@ def player(net: Net, device: str, name: str) -> Batched:
 
     @torch.no_grad()
     def choose(seen: Any, mask: Any) -> Any:
-        scores, _ = net(tensors(seen, net.names, device))
+        with thinking(device):
+            scores, _ = net(tensors(seen, net.names, device))
         return torch.distributions.Categorical(logits=scores).sample().cpu().numpy()
 
     return Batched(choose, name=name)
 
 
 def play(
-    env: CardVectorEnv, net: Net, seen: Any, steps: int, device: str, teacher: str | None
+    env: CardVectorEnv, net: Net, think: Any, seen: Any, steps: int, device: str, teacher: str | None
 ) -> tuple[dict[str, Tensor], dict[str, Tensor], Any]:
     """A round of steps: what was seen, and what came of it."""
     kept: dict[str, list[Tensor]] = {}
     told: dict[str, list[Tensor]] = {k: [] for k in ("slot", "log", "value", "reward", "over", "taught")}
-    with torch.no_grad():
+    with torch.no_grad(), thinking(device):
         for _ in range(steps):
             now = tensors(seen, net.names, device)
-            scores, value = net(now)
-            policy = torch.distributions.Categorical(logits=scores)
+            scores, value = think(now)
+            policy = torch.distributions.Categorical(logits=scores, validate_args=False)
             slot = policy.sample()
             for name, array in now.items():
                 kept.setdefault(name, []).append(array.to(torch.int16))
@@ -171,7 +246,7 @@ def play(
                 told[name].append(one)
             told["reward"].append(torch.as_tensor(reward.copy(), device=device))
             told["over"].append(torch.as_tensor(over | cut, device=device).float())
-        told["value"].append(net(tensors(seen, net.names, device))[1])
+        told["value"].append(think(tensors(seen, net.names, device))[1])
     return (
         {name: torch.stack(parts) for name, parts in kept.items()},
         {name: torch.stack(parts) for name, parts in told.items() if parts},
@@ -179,7 +254,33 @@ def play(
     )
 
 
-def learn(net: Net, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Tensor], asked: Any) -> None:
+class Beside:
+    """Plays a round while the one before it is learned from; on a GPU in a stream of its own, so that no step
+    of play waits for what is queued of learning."""
+
+    def __init__(self, device: str) -> None:
+        self.device = device
+        self.crew = ThreadPoolExecutor(1)
+        self.stream = torch.cuda.Stream(priority=-1) if device != "cpu" else None
+
+    def begin(self, *asked: Any) -> Future[Any]:
+        if self.stream is None:
+            return self.crew.submit(play, *asked)
+        # The network that plays is copied before it is asked, and nothing is freed that is still read.
+        torch.cuda.synchronize()
+        return self.crew.submit(self.apart, *asked)
+
+    def apart(self, *asked: Any) -> Any:
+        with torch.cuda.stream(self.stream):
+            found = play(*asked)
+        assert self.stream is not None
+        self.stream.synchronize()
+        return found
+
+
+def learn(
+    net: Net, think: Any, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Tensor], asked: Any
+) -> None:
     """PPO's clipped objective over a round, advantages by generalised estimation; or what was taught."""
     rewards, values, over = told["reward"], told["value"], told["over"]
     advantage, ahead = torch.zeros_like(rewards), torch.zeros_like(rewards[0])
@@ -198,15 +299,26 @@ def learn(net: Net, optimiser: Any, kept: dict[str, Tensor], told: dict[str, Ten
     for _ in range(asked.epochs):
         shuffled = torch.randperm(len(slots), device=slots.device, generator=order)
         for rows in shuffled.split(asked.minibatch):
-            scores, value = net({name: part[rows].float() for name, part in flat.items()})
+            with thinking(asked.device):
+                scores, value = think({name: part[rows].float() for name, part in flat.items()})
             error = 0.5 * (value - wanted[rows]).square().mean()
             if taught is not None:
                 improve(net, optimiser, nn.functional.cross_entropy(scores, taught[rows]) + error)
                 continue
-            policy = torch.distributions.Categorical(logits=scores)
+            policy = torch.distributions.Categorical(logits=scores, validate_args=False)
             ratio = (policy.log_prob(slots[rows]) - logs[rows]).exp()
             gain = torch.min(ratio * gains[rows], ratio.clamp(0.8, 1.2) * gains[rows]).mean()
             improve(net, optimiser, error - gain - asked.entropy * policy.entropy().mean())
+
+
+def warm(learner: Any, thinker: Any, seen: dict[str, Tensor], asked: Any) -> None:
+    """Compile both, one after the other: two threads cannot."""
+    with thinking(asked.device):
+        with torch.no_grad():
+            thinker(seen)
+        rows = torch.arange(asked.minibatch, device=asked.device) % len(seen[MASK])
+        scores, value = learner({name: part[rows] for name, part in seen.items()})
+    (scores.sum() * 0 + value.sum() * 0).backward()
 
 
 @torch.no_grad()
@@ -235,7 +347,7 @@ def strength(asked: Any, net: Net, opponent: str) -> dict[str, Any]:
     quota = max(1, games // envs)
     count, won, drawn = np.zeros(envs, int), 0, 0
     while (count < quota).any():
-        with torch.no_grad():
+        with torch.no_grad(), thinking(asked.device):
             scores, _ = net(tensors(seen, net.names, asked.device))
         seen, *_ = env.step(scores.argmax(dim=-1).cpu().numpy())
         done = env.drain_episodes()
@@ -305,7 +417,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--looks", type=int, default=0, help="looks of each option at the rows")
     parser.add_argument("--mean", type=float, default=0.95, help="how much of it is kept each round")
-    parser.add_argument("--rate", type=float, default=5e-4)
+    parser.add_argument("--rate", type=float, default=5e-4, help="of learning, at first")
+    parser.add_argument("--rate-end", type=float, default=1e-5, help="and at the end")
+    parser.add_argument("--compile", action="store_true", help="let PyTorch compile the network")
     parser.add_argument("--gamma", type=float, default=0.999)
     parser.add_argument("--entropy", type=float, default=0.01)
     parser.add_argument("--epochs", type=int, default=2)
@@ -333,13 +447,15 @@ def main() -> None:
     torch.manual_seed(asked.seed)
     torch.set_float32_matmul_precision("high")
     kept = resumed(asked) if asked.resume else {"done": 0, "seconds": 0.0, "curve": []}
-    schema = CardVectorEnv(asked.game, 1, **more(asked)).setup.schema
+    one = CardVectorEnv(asked.game, 1, **more(asked))
+    schema, zones = one.setup.schema, zones_of(one)
     if kept.get("schema", schema.hash) != schema.hash:
         raise SystemExit(f"{asked.resume} knows other observations than this version of {asked.game} shows")
-    net = Net(schema, asked.width, asked.looks).to(asked.device)
+    net = Net(schema, zones, asked.width, asked.looks).to(asked.device)
     optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
     if asked.resume:
         net.load_state_dict(kept["net"])
+        optimiser.load_state_dict(kept["optimiser"])
     selves = [copy.deepcopy(net) for _ in range(asked.pool)]
     earlier = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
     pool = OpponentPool([*earlier, *asked.opponent], asked.draw)
@@ -358,7 +474,7 @@ def main() -> None:
     train(asked, env, net, optimiser, selves, pool, kept)
     if asked.save is not None:
         known = {name: getattr(asked, name) for name in ("game", "decks", "width", "looks")}
-        state = {"net": net.state_dict(), "schema": schema.hash}
+        state = {"net": net.state_dict(), "schema": schema.hash, "optimiser": optimiser.state_dict()}
         torch.save(
             {**known, **state, **{name: kept[name] for name in ("done", "seconds", "curve")}}, asked.save
         )
@@ -388,21 +504,26 @@ def train(
     seen, _ = env.reset()
     start, before = time.perf_counter(), kept["done"]
     each = asked.envs * asked.round
-    rounds, number, share, told = asked.steps // each, 0, 0.0, 0.0
+    rounds, number, share, told, idle = asked.steps // each, 0, 0.0, 0.0, 0.0
     won: list[bool] = []
     actor, mean = copy.deepcopy(net), copy.deepcopy(net)
-    # One round is played while the one before it is learned from.
-    crew = ThreadPoolExecutor(1)
+    learner: Any = torch.compile(net, dynamic=False) if asked.compile else net
+    thinker: Any = torch.compile(actor, dynamic=False) if asked.compile else actor
+    if asked.compile:
+        warm(learner, thinker, tensors(seen, net.names, asked.device), asked)
+    beside = Beside(asked.device)
 
     def begin() -> Future[Any]:
         actor.load_state_dict(net.state_dict())
         teacher = asked.teacher if share < asked.lessons else None
-        return crew.submit(play, env, actor, seen, asked.round, asked.device, teacher)
+        return beside.begin(env, actor, thinker, seen, asked.round, asked.device, teacher)
 
     coming = begin() if asked.minutes is not None or rounds else None
     while coming is not None:
         number += 1
+        waits = time.perf_counter()
         rows, results, seen = coming.result()
+        idle += time.perf_counter() - waits
         ended = env.drain_episodes()
         pool.note(ended)
         won += (ended["outcome"] > 0)[ended["opponent"] >= asked.pool].tolist()
@@ -414,8 +535,8 @@ def train(
         took = time.perf_counter() - start
         share = took / (60 * asked.minutes) if asked.minutes is not None else number / rounds
         coming = begin() if share < 1 else None
-        optimiser.param_groups[0]["lr"] = asked.rate * max(1 - share, 0.02)
-        learn(net, optimiser, rows, results, asked)
+        optimiser.param_groups[0]["lr"] = asked.rate + (asked.rate_end - asked.rate) * min(share, 1)
+        learn(net, learner, optimiser, rows, results, asked)
         # Of the first rounds the mean of all, so that nothing is left of the beginning.
         follow(mean, net, min(asked.mean, number / (number + 1)))
         kept["done"] += each
@@ -429,7 +550,7 @@ def train(
         )
         print(
             f"round {number:5d}: {ratio:.1%} of {len(won)} against {', '.join(asked.opponent)}; "
-            f"{speed:,.0f} decisions a second",
+            f"{speed:,.0f} decisions a second, {idle / took:.0%} of the time waiting for play",
             flush=True,
         )
         won = []
