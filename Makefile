@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 
 # All extras that every test run needs; `docs` is installed by `make docs` alone.
-EXTRAS := dev plot frames deck tui web llm mcp pettingzoo
+EXTRAS := dev plot frames deck tui web llm mcp pettingzoo onnx
 
 unexport PYTHONHOME PYTHONPATH CONDA_PREFIX
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)

@@ -394,7 +394,7 @@ def export(net: Net, env: CardVectorEnv, path: Path) -> None:
         dynamic_axes={name: {0: "decisions"} for name in (*names, "scores")},
         dynamo=False,
     )
-    describe(path, schema=env.schema_hash, page=env.setup.page)
+    describe(path, schema=env.schema_hash, page=env.setup.page, observations=env.rules.schema)
 
 
 def arguments() -> argparse.Namespace:
@@ -455,7 +455,8 @@ def main() -> None:
     optimiser = torch.optim.Adam(net.parameters(), lr=asked.rate, eps=1e-5)
     if asked.resume:
         net.load_state_dict(kept["net"])
-        optimiser.load_state_dict(kept["optimiser"])
+        if kept.get("optimiser") is not None:
+            optimiser.load_state_dict(kept["optimiser"])
     selves = [copy.deepcopy(net) for _ in range(asked.pool)]
     earlier = [player(one, asked.device, f"self-{n}") for n, one in enumerate(selves)]
     pool = OpponentPool([*earlier, *asked.opponent], asked.draw)

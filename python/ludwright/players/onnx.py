@@ -3,7 +3,8 @@
 The network takes a batch of decisions as an environment shows them: inputs named like the arrays of the
 observation (`actions`, `action_mask`, `page`, … and the blocks of the game), or one input `observation`, the
 row of `flat=True`. Its first output has a score per slot. The file's metadata says which observations it
-knows: `schema`, the schema's hash, and `page`, its slots. `describe` writes them.
+knows: `schema`, the schema's hash, and `page`, its slots; and it may hold the schema itself (`observations`),
+so that the network plays on where numberings have grown since. `describe` writes them.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid, needs
-from .trained import Trained
+from .trained import Trained, grown
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .._core import Decision
+    from .._core import Decision, Rules
 
 FLAT = "observation"
 NUMBERS = {
@@ -32,25 +33,28 @@ NUMBERS = {
 }
 
 
-def describe(path: str | Path, *, schema: str, page: int) -> None:
-    """Write into an ONNX file which observations its network knows. Needs the `onnx` package."""
+def describe(path: str | Path, *, schema: str, page: int, observations: str | None = None) -> None:
+    """Write into an ONNX file which observations its network knows: the schema's hash, and the schema itself
+    (`env.rules.schema`) where the network shall play on as numberings grow. Needs the `onnx` package."""
     try:
         import onnx
     except ModuleNotFoundError:
         raise needs("onnx") from None
 
     model = onnx.load(str(path))
-    onnx.helper.set_model_props(model, {"schema": schema, "page": str(page)})
+    told = {"schema": schema, "page": str(page)}
+    onnx.helper.set_model_props(model, told | ({"observations": observations} if observations else {}))
     onnx.save(model, str(path))
 
 
 class OnnxPolicy(Trained):
     """A network that scores slots, one decision or many at a time; the best is taken."""
 
-    def __init__(self, session: Any, schema: str, page: int, spec: str) -> None:
+    def __init__(self, session: Any, schema: str, page: int, spec: str, observations: str = "") -> None:
         self._session = session
         self._takes = {one.name: NUMBERS.get(one.type, "float32") for one in session.get_inputs()}
         self.schema = schema
+        self.observations = observations
         self.page = page
         self.spec = spec
 
@@ -80,7 +84,14 @@ class OnnxPolicy(Trained):
                 path=str(path),
                 remedy="write it with ludwright.players.onnx.describe(path, schema=env.schema_hash, page=…)",
             )
-        return cls(session, told["schema"], int(told["page"]), f"policy:{path}")
+        observations = told.get("observations", "")
+        return cls(session, told["schema"], int(told["page"]), f"policy:{path}", observations)
+
+    def fits(self, rules: Rules) -> None:
+        """Numberings may have grown since: the network knows all that it knew."""
+        if rules.schema_hash != self.schema and self.observations and grown(self.observations, rules.schema):
+            self.schema = rules.schema_hash
+        super().fits(rules)
 
     def scores(self, observation: Any) -> NDArray[np.float32]:
         """A number per slot, for a batch of decisions."""

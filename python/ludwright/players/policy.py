@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .._core import Decision
+from ..authoring.names import did_you_mean, quoted
 from ..errors import Invalid
 from ..table.player import PlayerLike
 from . import PlayerKind
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+SHIPPED = Path(__file__).parent.parent / "data" / "policies"
 REMEDY = "give a file that Policy.save or examples/train_duel.py wrote"
 Layer = tuple["NDArray[np.float32]", "NDArray[np.float32]"]
 
@@ -97,13 +99,33 @@ def inputs(observation: Mapping[str, NDArray[Any]]) -> NDArray[np.float32]:
     return np.concatenate([repeated, actions], axis=1, dtype=np.float32)
 
 
-def load(path: str) -> PlayerLike:
-    """The policy of a file: numpy's `.npz`, or a network as ONNX."""
-    if path.endswith(".onnx"):
-        from .onnx import OnnxPolicy
+def shipped() -> dict[str, Path]:
+    """Policies that come with the package, by name."""
+    return {file.stem: file for file in sorted(SHIPPED.glob("*.onnx"))}
 
-        return OnnxPolicy.load(path)
+
+def load(path: str) -> PlayerLike:
+    """The policy of a file, numpy's `.npz` or a network as ONNX; or a shipped one by its name."""
+    if not Path(path).suffix and not Path(path).exists():
+        if (file := shipped().get(path)) is None:
+            raise Invalid(f"no policy {quoted(path)}", remedy=f"give a file; {did_you_mean(path, shipped())}")
+        return _network(str(file), f"policy:{path}")
+    if path.endswith(".onnx"):
+        return _network(path, f"policy:{path}")
     return Policy.load(path)
 
 
-PLAYER = PlayerKind("policy", "a trained policy", load, "FILE.npz|FILE.onnx")
+def _network(path: str, spec: str) -> PlayerLike:
+    from .onnx import OnnxPolicy
+
+    found = OnnxPolicy.load(path)
+    found.spec = spec
+    return found
+
+
+PLAYER = PlayerKind(
+    "policy",
+    "a trained policy: a file, or one that is shipped",
+    load,
+    "|".join(("FILE.npz", "FILE.onnx", *shipped())),
+)

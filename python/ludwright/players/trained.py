@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from .._core import Rules
 from ..errors import Invalid
 
@@ -22,3 +24,13 @@ class Trained:
                 f"the policy was not trained on {game}: its observations mean something else",
                 remedy="play the game it was trained on, or train it again for this one",
             )
+
+
+def grown(old: str, new: str) -> bool:
+    """Whether all numbers of one schema mean the same in another, which may have names for more of them."""
+    before, after = json.loads(old), json.loads(new)
+    told = {one["of"]: one["names"] for one in after.pop("numbering")}
+    names = {one["of"]: one["names"] for one in before.pop("numbering")}
+    return bool(before == after) and all(
+        told.get(of, [])[: len(known)] == known for of, known in names.items()
+    )
