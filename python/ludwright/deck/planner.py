@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .themes import known_themes
+
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
 
@@ -65,6 +67,7 @@ def plan(
         theme_fragments = list(theme.query_templates)
         if not catalog.has_text and theme.kind == "theme":
             theme_fragments = [f'otag:"theme_enablers:{theme.id}"', f'otag:"theme_payoffs:{theme.id}"']
+            theme_fragments += [f"otag:{name}" for name in known_themes()[theme.id].fed_by]
         planned.append(PlannedQuery(f"theme:{theme.id}", f"{_either(theme_fragments)} {wrap}"))
     if words and catalog.has_text:
         planned.append(PlannedQuery(WORDS, f"{_either([f'o:{word}' for word in words])} -t:land {wrap}"))

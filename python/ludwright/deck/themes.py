@@ -43,6 +43,11 @@ EVERYDAY = frozenset(
         "toughness",
         "outlaws",
         "party",
+        "topdeck",
+        "taxes",
+        "abilities",
+        "slaughter",
+        "hand",
     }
 )
 # Themes whose cards do nothing without them.
@@ -61,18 +66,21 @@ NARROW = frozenset(
         "auras",
     }
     | {"cycling", "planeswalkers", "treasure", "outlaws"}
-    | {"sagas", "shrines", "curses", "rooms", "gates", "deserts", "lessons"}
+    | {"sagas", "shrines", "curses", "rooms", "gates", "deserts", "lessons", "snow", "crimes", "ring"}
 )
 # Themes that a deck has or has not: their rewards are little without them, unless the card does other work.
 COUNTED = frozenset(
     {"artifacts", "enchantments", "spells", "lifegain", "mill", "discard", "wheels", "burn", "theft"}
     | {"exile", "face_down", "toughness", "tokens", "sacrifice", "counters", "lands"}
+    | {"flying", "small", "pay_life", "multicolor", "colorless"}
 )
 # Themes that a card feeds by its type alone.
 BY_TYPE = frozenset(
     {"artifacts", "enchantments", "equipment", "vehicles", "planeswalkers", "sagas", "shrines", "curses"}
     | {"rooms", "gates", "deserts", "lessons"}
 )
+# Themes that a card feeds by what it is, or by what nearly all do: that its leader does so is no plan.
+BY_BODY = frozenset({"snow", "flying", "small", "multicolor", "colorless", "crimes", "pay_life"})
 BY_NATURE = 0.2
 # What many a commander does by the way; feeding it is little of a plan.
 BY_THE_WAY, FEEDS, FEEDS_LITTLE = frozenset({"lifegain", "burn", "artifacts"}), 0.6, 0.35
@@ -85,6 +93,8 @@ OF_TOKENS = 0.5
 # Beside a type that the commander both is and names, the others that it names.
 BESIDE_ITS_OWN = 0.7
 OF_KEYWORD = 0.6
+# What is left to one who asks for nothing, and what the weightiest theme of one who only feeds some is worth.
+OF_WHAT_IS_LEFT, OF_ITS_OWN_DOING = 0.6, 0.8
 # Types that only the commander's company tells of: how many, and how much they weigh at most.
 OF_COMPANY, OF_COMPANY_MOST, OF_COMMON = 2, 0.8, 0.25
 
@@ -98,6 +108,7 @@ class KnownTheme(Snake):
     feeds: Annotated[
         int, Range(0, 60), "Of the cards that feed it, those that a deck all about it wants."
     ] = 0
+    fed_by: Annotated[tuple[Id, ...], "Features by which a card feeds it, whatever its text says of it."] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +125,7 @@ def _shipped() -> KnownThemes:
     return load_text(text, KnownThemes, "themes.yml")
 
 
+@cache
 def known_themes() -> Mapping[str, KnownTheme]:
     return {theme.id: theme for theme in _shipped().themes}
 
@@ -176,7 +188,8 @@ class Theme:
 
     def _registered(self, features: Mapping[str, Any]) -> frozenset[str]:
         found = set()
-        if self.id in features.get("theme_enablers", ()):
+        fed_by = known_themes()[self.id].fed_by
+        if self.id in features.get("theme_enablers", ()) or any(features.get(name) for name in fed_by):
             found.add(ENABLER)
         if self.id in features.get("theme_payoffs", ()):
             found.add(PAYOFF)
@@ -265,6 +278,7 @@ def themes_of_commanders(
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
     for word in mechanics:
         note(theme_of(word, (), mechanics), OF_KEYWORD, f"it has {word.lower()}")
+    _lift(found, subjects)
     others = any(theme.weight > BY_NATURE for theme in found.values() if theme.id != "graveyard")
     if others and "graveyard" in found and found["graveyard"].weight < 1 and all(map(_loots, subjects)):
         del found["graveyard"]
@@ -299,6 +313,23 @@ def themes_of_commanders(
     return (*kept[: MOST_THEMES - len(bodies[:1])], *bodies[:1])
 
 
+def _lift(found: dict[str, Theme], subjects: Collection[Subject]) -> None:
+    """Where a commander asks for nothing, what it does itself is its plan; where it does nothing of a theme,
+    what is left to it: to attack, to enter, to be armed."""
+    most = max((theme.weight for theme in found.values()), default=0.0)
+    if most < FEEDS:
+        for subject in subjects:
+            for theme in subject.features.get("left_to", ()):
+                known = theme_of(theme, (), ())
+                because = f"nothing else is asked for, and {theme} is left to {subject.card.front.name}"
+                if theme not in found or found[theme].weight < OF_WHAT_IS_LEFT:
+                    found[theme] = replace(known, weight=OF_WHAT_IS_LEFT, because=because)
+    elif most < OF_ITS_OWN_DOING:
+        for name, theme in found.items():
+            if theme.weight > BY_NATURE and name not in BY_THE_WAY:
+                found[name] = replace(theme, weight=theme.weight * OF_ITS_OWN_DOING / most)
+
+
 def _share_of(made: Kind, named: bool) -> float:
     """What a company of a type is of a deck's creatures; where its number is known, of as many as usual."""
     held = shapes()
@@ -313,7 +344,7 @@ def _loots(subject: Subject) -> bool:
 
 def _by_type(theme: str, card: Card) -> bool:
     """An artifact creature feeds artifact decks by being there; that is no plan."""
-    return theme in BY_TYPE and theme.removesuffix("s").capitalize() in card.types
+    return theme in BY_BODY or (theme in BY_TYPE and theme.removesuffix("s").capitalize() in card.types)
 
 
 # What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
@@ -325,7 +356,8 @@ _NOT = re.compile(
     r"|\b[a-z]+ (?:creatures )?(?:your opponents control|an opponent controls)\b"
     r"|\b(?:is|becomes) an? [^.\n]*? in addition to its other (?:creature )?types"
     r"|\bisn't an? [a-z]+|\bit's an? [^.\n]*? with base power|\brole tokens?\b[^.\n]*|\b[a-z]+ role tokens?\b"
-    r"|\bbecomes? (?:an? )?(?:\d+|x)/(?:\d+|x) [^.\n]*? creatures?\b"
+    r"|\bbecomes? (?:an? )?(?:\d+|x)/(?:\d+|x) [^.\n]*? creatures?\b|(?m:^• \d+/\d+ [^.\n]*)"
+    r"|\byour opponents can't [^.\n]*"
 )
 # Names of other cards are no words of the game, nor is how a card leads.
 _NAMES = re.compile(
@@ -412,9 +444,12 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
         capital = _capitals(subject)
         forms = {form: kind for form, kind in forms.items() if form in capital}
         rest = _NOT.sub(" ", _TOKENS.sub(" ", text))
-        words = {forms[word] for word in re.findall(r"[a-z-]+", rest) if word in forms}
+        said = re.findall(r"[a-z-]+|[^a-z\s]", rest)
+        # Of two types in a row the latter is what is meant: "Human Werewolves" are Werewolves.
+        meant = [word for word, after in zip(said, [*said[1:], ""], strict=False) if after not in forms]
+        words = {forms[word] for word in meant if word in forms}
         # What a copy is besides makes no deck of it.
-        tokens = [made.partition(" except ")[0] for made in _TOKENS.findall(text)]
+        tokens = [made.partition(" except ")[0] for made in _TOKENS.findall(text) if " a legendary " not in made]
         makes = {forms[w] for made in tokens for w in re.findall(r"[a-z-]+", made) if w in forms}
         makes -= words
         found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]
