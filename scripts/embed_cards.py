@@ -89,7 +89,9 @@ def write_facts(catalog: Catalog) -> int:
     buffer = io.BytesIO()
     with gzip.GzipFile(fileobj=buffer, mode="wb", compresslevel=9, mtime=0, filename="") as file:
         for card in kept:
-            facts = facts_of(card, tagger.tags(card), tagger.hangs(card, kinds))
+            known = tagger.of_its_body(card)
+            tags = tuple(tag for tag in tagger.tags(card) if tag not in known)
+            facts = facts_of(card, tags, tagger.hangs(card, kinds))
             file.write(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
     data = buffer.getvalue()
     if len(data) > LIMIT:

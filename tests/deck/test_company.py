@@ -245,3 +245,26 @@ def test_who_is_paid_once_however_many_attack_wants_half_a_deck_of_them(
     registries.extractor.of(subject)
     (theme,) = [theme for theme in themes_of_commanders([subject], ["Elf"]) if theme.id == "Elf"]
     assert theme.share == (shapes().tribe_share / 100 if all_of_them else OF_TOKENS)
+
+
+@pytest.mark.parametrize(("elsewhere", "company"), [(" a", False), ("", True)])
+def test_one_printed_again_in_the_deck_of_another_has_no_company_there(
+    tmp_path: Path, elsewhere: str, company: bool
+) -> None:
+    cards = [
+        card("Command Tower", "one two", "Land", ""),
+        card("Sol Ring", "one two", "Artifact", ""),
+        card("Commander's Sphere", "one two", "Artifact", ""),
+        *(card(f"Filler {n}", "one two", "Sorcery", "U") for n in range(100)),
+        {
+            **card("Old Bear", f"one{elsewhere}", "Legendary Creature — Bear", "WG"),
+            "released_at": "2007-10-12",
+        },
+        {**card("New Elf", "one", "Legendary Creature — Elf", "WG"), "released_at": "2023-06-23"},
+        *({**card(f"Elf {n}", "one"), "released_at": "2023-06-23"} for n in range(12)),
+    ]
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join(map(json.dumps, cards)))
+    held = Catalog.load(path)
+    assert ("one" in Company.of([held.card("Old Bear")], held, "WG").sets) is company
+    assert "one" in Company.of([held.card("New Elf")], held, "WG").sets

@@ -147,6 +147,14 @@ ODD = {
     "97x Mountain [Land]\n1x Skullclamp [Cut{noDeck}{noPrice},Draw]",
     "ticked categories": "1x Krenko, Mob Boss (ddn) 52 `Commander`\n1x Sol Ring (c21) 1 `Ramp`\n"
     "1x Goblin Matron (mh2) 2 `Tutor`\n97x Mountain (unf) 3 `Land`",
+    "a blank line after the commander": "Commander\n1 Krenko, Mob Boss [DDN]\n\n1 Sol Ring <1> [C21] (F)\n"
+    "1 Goblin Matron [MH2]\n97 Mountain <251> [UNF]",
+    "counts behind, and marks": "krenko, mob boss x1 [commander]\nSol Ring x1 [Ramp]\nGoblin Matron x1\n"
+    "Mountain x97 #Land",
+    "of a forum": "[b]Commander[/b]\n1 [card]Krenko, Mob Boss[/card]\n\n[B]Deck[/B]\n"
+    "1 [card]Sol Ring[/card]\n1 [card]Goblin Matron[/card]\n97 [card]Mountain[/card]",
+    "with costs": "Commander (1)\n1 Krenko, Mob Boss {2}{R}{R}\n\nMain (99)\n1 Sol Ring {1}\n"
+    "1 Goblin Matron {2}{R}\n97 Mountain",
     "a table": 'Count,Name,Edition,Board\n1,"Krenko, Mob Boss",ddn,Commander\n1,Sol Ring,c21,Mainboard\n'
     "1,Goblin Matron,mh2,\n97,Mountain,unf,\n1,Skullclamp,c21,Maybeboard",
 }
@@ -155,7 +163,7 @@ ODD = {
 @pytest.mark.parametrize("text", ODD.values(), ids=ODD)
 def test_lists_as_people_write_them(text: str) -> None:
     found = read_deck(text)
-    assert found.commanders == ("Krenko, Mob Boss",)
+    assert [name.lower() for name in found.commanders] == ["krenko, mob boss"]
     assert found.main == MAIN
 
 

@@ -9,7 +9,8 @@ from ludwright.cards import Catalog
 from ludwright.deck.brief import DeckBrief
 from ludwright.deck.planner import constraints, plan
 from ludwright.deck.pool import Registries, gather
-from ludwright.deck.themes import Theme
+from ludwright.deck.query import search
+from ludwright.deck.themes import Theme, theme_of
 
 CARDS = [
     made("Plain Rock", "Artifact", "{T}: Add {C}.", "{2}", produced_mana=["C"], edhrec_rank=10),
@@ -59,3 +60,17 @@ def test_what_is_found_is_within_the_identity_legal_and_allowed(registries: Regi
 def test_the_theme_and_the_most_played_stay_and_what_is_asked_for_always_does(registries: Registries) -> None:
     assert gathered(registries, DeckBrief(), most=2) == ["Goblin Friend", "Plain Rock"]
     assert gathered(registries, DeckBrief(), most=1, always=["Red Bolt"]) == ["Goblin Friend", "Red Bolt"]
+
+
+def test_themes_that_facts_do_not_tag_are_found_by_what_cards_are(
+    embedded: Catalog, registries: Registries
+) -> None:
+    for name, card in (
+        ("flying", "Serra Angel"),
+        ("small", "Llanowar Elves"),
+        ("taxes", "Thalia, Guardian of Thraben"),
+    ):
+        theme = theme_of(name, (), ())
+        planned = {q.purpose: q.text for q in plan(registries.roles, [theme], "WG", DeckBrief(), embedded)}
+        assert card in search(embedded, planned[f"theme:{name}"]).names
+        assert registries.tagged(embedded.card(card), [theme]).enables == {name}

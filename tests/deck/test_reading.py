@@ -475,3 +475,104 @@ def test_what_it_takes_from_itself_makes_no_card_near(whose: str, near: bool) ->
     )
     thief = made("Thief", "Artifact", "{T}: Remove a counter from target artifact.")
     assert (Affinity([Subject(lead)]).of(said_by(Subject(thief))) > 0) is near
+
+
+def weights(registries: Registries, text: str, **more: object) -> dict[str, float]:
+    types = str(more.pop("types", "Legendary Creature — Human Knight"))
+    cost = str(more.pop("cost", "{2}{B}{R}"))
+    subject = Subject(made("Test Commander", types, text, cost, power="3", toughness="3", **more))
+    registries.extractor.of(subject)
+    return {theme.id: theme.weight for theme in themes_of_commanders([subject], TYPES)}
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("You may cast Bear spells from the top of your library.", "topdeck"),
+        ("Whenever you scry, draw a card.", "topdeck"),
+        ("Spells your opponents cast cost {2} more to cast.", "taxes"),
+        ("Whenever you activate an ability that targets a Bear, draw a card.", "abilities"),
+        ("Creatures you control with flying get +1/+0.", "flying"),
+        ("Whenever a creature you control with power 2 or less attacks, draw a card.", "small"),
+        ("Draw cards equal to the life you lost this turn.", "pay_life"),
+        ("Whenever you cast a multicolored spell, scry 1.", "multicolor"),
+        ("Other colorless creatures you control have ward {1}.", "colorless"),
+        ("Whenever Test Commander attacks, untap each snow permanent you control.", "snow"),
+        ("Whenever you commit a crime, scry 1.", "crimes"),
+        ("Test Commander's power is equal to the number of cards in your hand.", "hand"),
+        ("Whenever a creature an opponent controls dies, scry 1.", "slaughter"),
+        ("Whenever the Ring tempts you, draw a card.", "ring"),
+        ("You may play two additional lands on each of your turns.", "lands"),
+        ("Spells you cast that target a Bear cost {1} less to cast.", "tricks"),
+        ("Whenever another nontoken creature you control enters, scry 1.", "creatures"),
+        ("Draw a card for each token you control.", "tokens"),
+        ("Creatures you control with counters on them have haste.", "counters"),
+        ("{T}: Target noncreature artifact you control becomes a Golem.", "artifacts"),
+        ("{T}: Search your library for a creature card and put it onto the battlefield.", "blink"),
+        ("If a creature you control attacking causes an ability to trigger, scry 1.", "attack"),
+    ],
+)
+def test_what_a_leader_speaks_of_in_passing_is_read(registries: Registries, text: str, asked: str) -> None:
+    assert weights(registries, text).get(asked, 0) >= 0.8
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "left"),
+    [
+        ("Flying, first strike", "{2}{B}{R}", "voltron"),
+        ("Whenever Test Commander deals combat damage to a player, scry 2.", "{2}{B}{R}", "voltron"),
+        ("Whenever Test Commander attacks, scry 2.", "{2}{B}{R}", "attack"),
+        ("Vigilance\nWhen Test Commander enters, tap target Bear.\n{T}: Scry 1.", "{2}{B}{R}", "blink"),
+        ("Other permanents you control have indestructible.", "{6}{B}{R}", "big_mana"),
+        ("{T}: Draw two cards.", "{2}{B}{R}", "abilities"),
+        ("When Test Commander dies, each Bear gets lost.", "{2}{B}{R}", "sacrifice"),
+    ],
+)
+def test_one_who_asks_for_nothing_does_what_is_left(
+    registries: Registries, text: str, cost: str, left: str
+) -> None:
+    assert weights(registries, text, cost=cost).get(left, 0) >= 0.8
+    # Beside something that it asks for, that is none of its deck.
+    asks = f"{text}\nWhenever you gain life, draw a card."
+    assert weights(registries, asks, cost=cost).get(left, 0) < 0.8
+
+
+def test_what_a_leader_does_itself_is_its_plan_where_it_asks_for_nothing(registries: Registries) -> None:
+    tokens = "At the beginning of combat on your turn, create a 1/1 white Soldier creature token."
+    assert weights(registries, tokens)["tokens"] == pytest.approx(0.8)
+    both = weights(registries, f"{tokens}\nWhenever you gain life, draw a card.")
+    assert (both["tokens"], both["lifegain"]) == (0.6, 1)
+
+
+def test_feeding_what_everyone_feeds_is_no_plan(registries: Registries) -> None:
+    for text in ("Flying", "{1}, Pay 2 life: Draw a card.", "{2}: Target opponent scries 1."):
+        found = weights(registries, text, keywords=["Flying"] if text == "Flying" else [])
+        assert not {"flying", "pay_life", "crimes", "multicolor", "small"} & found.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Other Human Elves you control get +1/+1.", "Human"),
+        ("Create Voska, a legendary 2/2 green Elf creature token.", "Elf"),
+        ("Create a token with those characteristics.\n• 2/2 white Angel with vigilance.", "Angel"),
+    ],
+)
+def test_what_goes_before_a_type_and_what_a_single_token_is_names_none(
+    registries: Registries, text: str, kind: str
+) -> None:
+    assert weights(registries, text, types="Legendary Creature — Knight").get(kind, 0) < 0.4
+
+
+def test_removal_feeds_a_deck_that_lives_on_their_dead(registries: Registries) -> None:
+    theme = theme_of("slaughter", (), ())
+    kill = made("Kill", "Instant", "Destroy target creature.", "{1}{B}")
+    assert registries.tagged(kill, [theme]).enables == {"slaughter"}
+    assert registries.tagged(made("Look", "Instant", "Scry 2.", "{U}"), [theme]).enables == frozenset()
+
+
+def test_being_no_creature_for_want_of_devotion_makes_no_card_near() -> None:
+    text = "As long as your devotion to red is less than five, Test Commander isn't a creature.\nScry 2."
+    lead = made("Test Commander", "Legendary Enchantment Creature — God", text)
+    other = made("Temple", "Enchantment", "Draw a card for each point of devotion to red.")
+    assert Affinity([Subject(lead)]).of(said_by(Subject(other))) == 0

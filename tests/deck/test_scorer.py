@@ -81,10 +81,22 @@ def test_permanents_that_few_games_can_pay_for_cost_score(registries: Registries
         )
 
     assert part("{9}{G}") < part("{7}{G}") < part("{6}{G}") < part("{4}{G}") == 0
-    assert part("{8}{G}", "Sorcery", "Draw a card.") == 0
+    assert part("{8}{G}", "Sorcery", "Draw a card.") == part("{8}{G}") / 2
+    assert part("{X}{8}{G}", "Sorcery", "Draw X cards.") == part("{8}{G}") / 2
     cheaper = part("{8}{G}", text="Big costs {1} less to cast for each creature you control.")
     assert cheaper == part("{8}{G}") / 2
     assert part("{8}{G}", themes=(theme_of("beast", ["Beast"], ()),)) == 0
+    # What only pays a theme is little better for it: a theme of large ones aside.
+    found = "Return target creature card from your graveyard to your hand."
+    assert part("{8}{G}", text=found, themes=(theme_of("graveyard", (), ()),)) == part("{8}{G}") / 2
+    assert part("{6}{G}", text=found, themes=(theme_of("graveyard", (), ()),)) == 0
+    assert part("{8}{G}", themes=(theme_of("big_mana", (), ()),)) == 0
+
+
+def test_how_much_a_card_is_played_is_taken_of_the_decks_that_may_play_it() -> None:
+    worth = [popularity(2_000, 1, ranked=True, colours=colours) for colours in range(6)]
+    assert worth == sorted(worth)
+    assert worth[0] < worth[1] < worth[3]
 
 
 def test_what_is_idle_in_a_deck_costs_score(registries: Registries) -> None:

@@ -204,7 +204,7 @@ def notes(ready: Prepared, cards: tuple[Chosen, ...]) -> tuple[str, ...]:
         said.append(f"{usual}, --budget none lifts it" if priced else f"{usual}, but no price is known")
     if asked.budget is not None and priced and any(card.price is None for card in cards):
         said.append("cards without a price count as free")
-    if all(theme.weight <= OF_COMMON for theme in ready.themes):
+    if all(theme.weight <= OF_COMMON or theme.left for theme in ready.themes):
         but = "".join(f", but that {theme.because}" for theme in ready.themes[:1])
         said.append(f"no theme found{but}: try --theme, for instance {', '.join(_suggested(ready))}")
     if _version_of("ortools") == "none":

@@ -77,6 +77,9 @@ class Company:
         held = [{printing.set for printing in card.printings} & made for card in commanders]
         # A pair was made for the sets that hold both, where there are any.
         shared = set.intersection(*held) or set.union(*held) if held else set()
+        elsewhere = all({printing.set for printing in card.printings} - made for card in commanders)
+        if elsewhere:
+            shared = {code for code in shared if not _is_a_guest(commanders, catalog, code, identity)}
         sizes = {code: len(catalog.sets.get(code, ())) for code in sorted(shared)}
         weights = {code: min(1.0, USUAL / max(1, size)) for code, size in sizes.items()}
         near = {code: weight for code, weight in weights.items() if weight >= TOO_LARGE}
@@ -152,6 +155,29 @@ class Company:
         ]
         sure = sorted(told, key=lambda kind: (-told[kind][0], kind))
         return [*(Kind(k, told[k][1], told[k][1], sure=True, made=told[k][0]) for k in sure), *rest]
+
+
+def _is_a_guest(commanders: Sequence[Card], catalog: Catalog, code: str, identity: str) -> bool:
+    """Whether commanders were printed again in a set, in the deck of another legend of their colours that was
+    made for it: its company is not theirs."""
+    made = _first_cards(catalog, code)
+    names = {card.name for card in commanders}
+    return names.isdisjoint(made) and any(
+        "Legendary Creature" in catalog.card(name).front.type_line
+        and set(catalog.card(name).color_identity) == set(identity)
+        for name in made
+    )
+
+
+def _first_cards(catalog: Catalog, code: str) -> tuple[str, ...]:
+    """The cards that were first printed in a set: those as young as its youngest."""
+
+    def work_out() -> tuple[str, ...]:
+        cards = [catalog[int(row)] for row in catalog.sets.get(code, ())]
+        youngest = max((card.released_at for card in cards if card.released_at), default="")
+        return tuple(card.name for card in cards if card.released_at == youngest)
+
+    return catalog.once(f"first cards of {code}", work_out)
 
 
 def _ours(catalog: Catalog, code: str, identity: str) -> dict[str, tuple[int, float]]:

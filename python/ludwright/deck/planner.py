@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .themes import known_themes
+from .themes import BY_FACTS, known_themes
 
 if TYPE_CHECKING:
     from ludwright.cards import Catalog
@@ -66,8 +66,7 @@ def plan(
     for theme in themes:
         theme_fragments = list(theme.query_templates)
         if not catalog.has_text and theme.kind == "theme":
-            theme_fragments = [f'otag:"theme_enablers:{theme.id}"', f'otag:"theme_payoffs:{theme.id}"']
-            theme_fragments += [f"otag:{name}" for name in known_themes()[theme.id].fed_by]
+            theme_fragments = _without_text(theme, catalog)
         planned.append(PlannedQuery(f"theme:{theme.id}", f"{_either(theme_fragments)} {wrap}"))
     if words and catalog.has_text:
         planned.append(PlannedQuery(WORDS, f"{_either([f'o:{word}' for word in words])} -t:land {wrap}"))
@@ -76,6 +75,16 @@ def plan(
     # Good cards of no role, and what a small pool has besides.
     planned.append(PlannedQuery(ANY, f"-t:land {wrap}"))
     return tuple(planned)
+
+
+def _without_text(theme: Theme, catalog: Catalog) -> list[str]:
+    """Fragments by the tags of a theme, as far as cards carry any, and those that ask for no text."""
+    wanted = (f"theme_enablers:{theme.id}", f"theme_payoffs:{theme.id}", *known_themes()[theme.id].fed_by)
+    carried = catalog.own_tags[1] if catalog.has_own_tags else wanted
+    tags = [f'otag:"{tag}"' for tag in wanted if tag in carried]
+    if theme.id in BY_FACTS:
+        tags += [part for part in theme.query_templates if not re.search(r"\bo:", part)]
+    return tags or list(theme.query_templates)
 
 
 def _useful(fragment: str, catalog: Catalog) -> bool:

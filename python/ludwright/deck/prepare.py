@@ -43,6 +43,8 @@ EVERYDAY = frozenset(
     | {"convoke", "delve", "improvise", "affinity", "emerge", "evoke", "dash", "blitz", "escape", "kicker"}
     | {"multikicker", "surge", "spectacle", "encore", "unearth", "retrace", "embalm", "eternalize"}
     | {"bestow", "overload", "prototype", "assist", "companion", "riot", "haunt", "boast", "renown"}
+    | {"bloodthirst", "cumulative upkeep", "hexproof from", "banding", "imprint", "monstrosity", "devoid"}
+    | {"rampage", "disturb", "power-up", "craft", "channel", "adapt", "flanking", "backup", "unleash"}
 )
 
 

@@ -53,10 +53,14 @@ PER_MANA = 0.06
 # seldom comes down at all unless it has another way, and mana beyond BIG counts for more.
 SLOW, PER_SLOW_MANA = 5, 0.6
 RARELY, BIG, PER_BIG_MANA = 8, 6, 0.5
+LARGE = frozenset({"big_mana", "power", "reanimator", "colorless", "topdeck"})
 _OTHER_WAYS = frozenset(
     {"affinity", "convoke", "delve", "improvise", "suspend", "evoke", "cycling", "morph", "megamorph"}
-    | {"foretell", "emerge", "prototype", "disguise", "plot", "warp", "impending", "madness", "unearth"}
+    | {"foretell", "emerge", "prototype", "disguise", "plot", "warp", "impending", "madness", "overload"}
 )
+# Of all decks, those that may play a card of so many colours: how much it is played says more of one that few
+# may play.
+MAY_PLAY = (1.0, 0.5, 0.2, 0.1, 0.07, 0.07)
 # Sources of each colour that decks of so many colours have, and what each one beyond costs a card.
 SOURCES_USUAL = (0, 34, 26, 23, 21, 20)
 OUT_OF_REACH = 0.04
@@ -84,13 +88,14 @@ class Score:
         return sum(self.parts.values())
 
 
-def popularity(rank: float | None, sets: int, *, ranked: bool) -> float:
-    """0 to 1: by how many decks play the card, or, where nothing says so, by how often it was printed.
+def popularity(rank: float | None, sets: int, *, ranked: bool, colours: int = 0) -> float:
+    """0 to 1: by how many decks play the card of those that may, or, where nothing says so, by how often it
+    was printed.
 
     Among ranked cards one without a rank is taken for the average of those with as many printings.
     """
     if rank is not None and not math.isnan(rank):
-        return max(0.0, 1.0 - math.log1p(rank) / math.log1p(RANKS))
+        return max(0.0, 1.0 - math.log1p(MAY_PLAY[colours] * rank) / math.log1p(RANKS))
     printed = min(1.0, math.log1p(sets) / math.log1p(SETS))
     return UNRANKED * printed if ranked else printed
 
@@ -116,15 +121,21 @@ def _rewards(features: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(features.get("theme_payoffs", ()))
 
 
+def _wants_large(theme: Theme) -> bool:
+    """Whether what costs much is what a theme is about, or a body of it all the same."""
+    return theme.kind == "tribe" or theme.id in LARGE
+
+
 def _slowness(card: Card) -> float:
-    """What a permanent costs for the mana it takes; spells of that size mostly have a way to cost less."""
-    if card.cmc <= SLOW or "//" in card.name or {"Land", "Instant", "Sorcery"} & set(card.types):
+    """What a card costs for the mana it takes; half of that where its effect is there at once."""
+    if card.cmc <= SLOW or "//" in card.name or "Land" in card.types:
         return 0.0
     if any(word.lower() in _OTHER_WAYS for word in card.keywords):
         return 0.0
     slow = PER_SLOW_MANA * (card.cmc - SLOW)
     whole = slow if card.cmc < RARELY else max(slow, PER_BIG_MANA * (card.cmc - BIG))
-    return whole / 2 if "less to cast" in card.oracle_text else whole
+    cheaper = "less to cast" in card.oracle_text or "{X}" in card.mana_cost
+    return whole / (2 if cheaper or {"Instant", "Sorcery"} & set(card.types) else 1)
 
 
 class Scorer:
@@ -167,7 +178,7 @@ class Scorer:
         made = len(codes & frozenset(commander_sets))
         # Where others have a rank, printings outside of Commander say nothing of one that has none.
         sets = 1 + made if self._ranked and commander_sets else len(codes)
-        known = popularity(rank, sets, ranked=self._ranked)
+        known = popularity(rank, sets, ranked=self._ranked, colours=len(card.color_identity))
         parts = {"popularity": POPULARITY * _settled(known)}
         parts["reprints"] = min(REPRINTED_MOST, REPRINTED * math.log2(1 + made))
         if is_land(card):
@@ -184,6 +195,8 @@ class Scorer:
         theme = _theme(serves, roles)
         if not theme:
             parts["out of reach"] = -_slowness(card)
+        elif card.cmc >= RARELY and serves and not any(_wants_large(held) for held, _ in serves):
+            parts["out of reach"] = -_slowness(card) / 2
         if theme:
             parts["theme"] = theme * self._weights.get("theme", 1.0)
         elif features.get("is_tribal"):

@@ -81,6 +81,21 @@ BY_TYPE = frozenset(
 )
 # Themes that a card feeds by what it is, or by what nearly all do: that its leader does so is no plan.
 BY_BODY = frozenset({"snow", "flying", "small", "multicolor", "colorless", "crimes", "pay_life"})
+# Themes that a card feeds by its type line, cost, colours or power alone: facts need not say so.
+BY_FACTS = frozenset(
+    {
+        "flying",
+        "small",
+        "multicolor",
+        "colorless",
+        "snow",
+        "creatures",
+        "party",
+        "outlaws",
+        "legends",
+        "power",
+    }
+)
 BY_NATURE = 0.2
 # What many a commander does by the way; feeding it is little of a plan.
 BY_THE_WAY, FEEDS, FEEDS_LITTLE = frozenset({"lifegain", "burn", "artifacts"}), 0.6, 0.35
@@ -94,7 +109,7 @@ OF_TOKENS = 0.5
 BESIDE_ITS_OWN = 0.7
 OF_KEYWORD = 0.6
 # What is left to one who asks for nothing, and what the weightiest theme of one who only feeds some is worth.
-OF_WHAT_IS_LEFT, OF_ITS_OWN_DOING = 0.6, 0.8
+OF_WHAT_IS_LEFT, OF_ITS_OWN_DOING = 0.8, 0.8
 # Types that only the commander's company tells of: how many, and how much they weigh at most.
 OF_COMPANY, OF_COMPANY_MOST, OF_COMMON = 2, 0.8, 0.25
 
@@ -154,6 +169,8 @@ class Theme:
     # known from what was made for this deck.
     share: float = 0.0
     known: bool = False
+    # Whether nothing asks for it, and it is merely left to the commander.
+    left: bool = False
 
     def parts(self, subject: Subject) -> frozenset[str]:
         """The roles `theme_enabler`, `theme_payoff` and `theme_fodder` that a card plays in it."""
@@ -317,17 +334,19 @@ def _lift(found: dict[str, Theme], subjects: Collection[Subject]) -> None:
     """Where a commander asks for nothing, what it does itself is its plan; where it does nothing of a theme,
     what is left to it: to attack, to enter, to be armed."""
     most = max((theme.weight for theme in found.values()), default=0.0)
-    if most < FEEDS:
-        for subject in subjects:
-            for theme in subject.features.get("left_to", ()):
-                known = theme_of(theme, (), ())
-                because = f"nothing else is asked for, and {theme} is left to {subject.card.front.name}"
-                if theme not in found or found[theme].weight < OF_WHAT_IS_LEFT:
-                    found[theme] = replace(known, weight=OF_WHAT_IS_LEFT, because=because)
-    elif most < OF_ITS_OWN_DOING:
-        for name, theme in found.items():
-            if theme.weight > BY_NATURE and name not in BY_THE_WAY:
-                found[name] = replace(theme, weight=theme.weight * OF_ITS_OWN_DOING / most)
+    left = [(s.card.front.name, theme) for s in subjects for theme in s.features.get("left_to", ())]
+    if most < FEEDS and left:
+        for name, theme in left:
+            because = f"{name} asks for nothing else, and {theme} is left to it"
+            if theme not in found or found[theme].weight < OF_WHAT_IS_LEFT:
+                found[theme] = replace(
+                    theme_of(theme, (), ()), weight=OF_WHAT_IS_LEFT, because=because, left=True
+                )
+    elif BY_NATURE < most < OF_ITS_OWN_DOING:
+        for name, held in found.items():
+            if held.weight > BY_NATURE and (most < FEEDS or name not in BY_THE_WAY):
+                worth = FEEDS if most < FEEDS else OF_ITS_OWN_DOING
+                found[name] = replace(held, weight=held.weight * worth / most)
 
 
 def _share_of(made: Kind, named: bool) -> float:
@@ -444,12 +463,13 @@ def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str
         capital = _capitals(subject)
         forms = {form: kind for form, kind in forms.items() if form in capital}
         rest = _NOT.sub(" ", _TOKENS.sub(" ", text))
-        said = re.findall(r"[a-z-]+|[^a-z\s]", rest)
+        spoken = re.findall(r"[a-z-]+|[^a-z\s]", rest)
         # Of two types in a row the latter is what is meant: "Human Werewolves" are Werewolves.
-        meant = [word for word, after in zip(said, [*said[1:], ""], strict=False) if after not in forms]
+        meant = [word for word, after in zip(spoken, [*spoken[1:], ""], strict=False) if after not in forms]
         words = {forms[word] for word in meant if word in forms}
-        # What a copy is besides makes no deck of it.
-        tokens = [made.partition(" except ")[0] for made in _TOKENS.findall(text) if " a legendary " not in made]
+        tokens = [
+            made.partition(" except ")[0] for made in _TOKENS.findall(text) if " a legendary " not in made
+        ]
         makes = {forms[w] for made in tokens for w in re.findall(r"[a-z-]+", made) if w in forms}
         makes -= words
         found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]

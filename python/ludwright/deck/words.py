@@ -68,11 +68,12 @@ _NUMBERS = re.compile(r"~'s (?:power and toughness are each|power is|toughness i
 
 
 # What happens to others' creatures, or to what is no creature, says nothing of one's own dying; what a token
-# can do, nothing of creatures that can do it; what it takes from itself, nothing of taking from others.
+# can do, nothing of creatures that can do it; what it takes from itself, nothing of taking from others; when
+# it is no creature, nothing of devotion.
 _OF_OTHERS = re.compile(
     r"\bwhen(?:ever)? (?:[^.,\n]* (?:opponents? controls?|you don't control)[^.,\n]*"
     r"|[^.,\n]*planeswalkers? you control|that creature) dies?\b"
-    r"|\btokens? with [a-z, ]+|\bremove [^.:\n]*? from ~"
+    r"|\btokens? with [a-z, ]+|\bremove [^.:\n]*? from ~|\bas long as your devotion to [^.\n]*"
 )
 
 

@@ -96,10 +96,13 @@ _SET_IN_BRACKETS = re.compile(r"[A-Z0-9]{3,5}")
 _ANGLES = re.compile(r"\s+<(?P<held>[^>]*)>$")
 _PRINTING = re.compile(rf"\s+\((?P<set>{CODE})(?::(?P<inner>[^)]+))?\)(?:\s+(?P<number>[A-Za-z0-9★☇†*-]+))?$")
 _BEFORE = re.compile(r"^\[(?P<set>[A-Za-z0-9_]*)(?:#(?P<number>[^\]]+))?\]\s+")
-_TIMES = re.compile(r"^(?P<name>\S.*?)\s+[xX×](?P<count>\d{1,3})$")
+_TIMES = re.compile(r"^(?P<name>\S.*?)\s+[xX×](?P<count>\d{1,3})(?P<marks>\s+[\[(*#^<`].*)?$")
 _OPTIONS = re.compile(r"\{[^}]*\}")
 _SPLIT = re.compile(r"(?<=\w)/(?=\w)")
-_COUNT = re.compile(r"(?:SB:\s*)?\d{1,3}\s*[xX×]?\s+\S|.*\s[xX×]\d{1,3}$")
+_COUNT = re.compile(r"(?:SB:\s*)?\d{1,3}\s*[xX×]?\s+\S|.*\s[xX×]\d{1,3}(?:$|\s+[\[(*#^<`])")
+# A mana cost behind a name, and what forums write around names and titles.
+_COST = re.compile(r"\s+(?:\{[^{}\s]{1,5}\})+$")
+_FORUM = re.compile(r"\[/?(?:b|i|u|cards?|deck|list|quote|spoiler|url(?:=[^\]]*)?)\]", re.IGNORECASE)
 _COUNTED_NAME = re.compile(r"^(?P<name>\S.*?)\s*[(\[](?P<count>\d{1,3})[)\]]$")
 LONGEST_TITLE = 40
 COMMANDER_SIZE = 100
@@ -155,7 +158,7 @@ def _stripped(held: _Line) -> _Line | None:
         return replace(held, name=name[: found.start()], foil=True)
     if (found := _LEADS.search(name)) and found.group().strip()[0] in "([{-–":
         return replace(held, name=name[: found.start()], section="commander")
-    if found := _PRICE.search(name) or _ASIDE.search(name):
+    if found := _PRICE.search(name) or _ASIDE.search(name) or _COST.search(name):
         return replace(held, name=name[: found.start()])
     if found := _BRACKETS.search(name):
         return _bracketed(replace(held, name=name[: found.start()]), found["names"])
@@ -224,6 +227,8 @@ def _cards_with_counts(text: str) -> str:
 
 
 def read_paste(text: str, source: str) -> DeckList:
+    if "[/" in text:
+        text = _FORUM.sub("", text)
     deck = _read(text, source)
     return deck if deck.entries else _read(_cards_with_counts(text), source)
 
@@ -271,7 +276,7 @@ def _read(text: str, source: str) -> DeckList:
         else:
             blocks[-1].append(len(entries))
             entries.append(_entry(line, section, category, source, number))
-    deck = DeckList(tuple(entries), name)
+    deck = _only_the_first_block_leads(DeckList(tuple(entries), name), blocks)
     if titled:
         # A leader at the head of the list makes a titled sideboard one, however small.
         deck = _leader_apart(deck, blocks, titled=True)
@@ -283,7 +288,7 @@ def _entry(line: str, section: Section, category: str, source: str, number: int)
     if line.upper().startswith("SB:"):
         section, line = "side", line[3:].strip()
     if (times := _TIMES.match(line)) and not line[0].isdigit():
-        line = f"{times['count']} {times['name']}"
+        line = f"{times['count']} {times['name']}{times['marks'] or ''}"
     count, rest = counted(line, source, number)
     held = taken_apart(rest)
     if not held.name:
@@ -297,6 +302,19 @@ def _entry(line: str, section: Section, category: str, source: str, number: int)
         held.category or category,
         held.foil,
     )
+
+
+def _only_the_first_block_leads(deck: DeckList, blocks: list[list[int]]) -> DeckList:
+    """Where a blank line alone ends the command zone, what follows is the deck."""
+    held = [block for block in blocks if any(deck.entries[n].section == "commander" for n in block)]
+    if len(held) < 2 or len(held[0]) > 2 or sum(map(len, held)) <= 2:
+        return deck
+    rest = {n for block in held[1:] for n in block}
+    moved = (
+        replace(entry, section="main") if n in rest and entry.section == "commander" else entry
+        for n, entry in enumerate(deck.entries)
+    )
+    return DeckList(tuple(moved), deck.name)
 
 
 def _leader_apart(deck: DeckList, blocks: list[list[int]], *, titled: bool) -> DeckList:

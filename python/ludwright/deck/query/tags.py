@@ -27,6 +27,7 @@ from ..idle import told
 from ..registries import Feature, load_features, load_roles
 from ..subject import Subject
 from ..tagger import RoleTagger
+from ..themes import BY_FACTS
 from .condition import Mask, Rows
 
 
@@ -55,6 +56,12 @@ class Tagger:
 
     def tags(self, card: Card) -> tuple[str, ...]:
         return self._of(Subject(card))
+
+    def of_its_body(self, card: Card) -> tuple[str, ...]:
+        """Tags of themes that cards feed by what they are (to fly, to be small): facts leave them out, since
+        the rest of the facts says them."""
+        found = self._extractor.value("theme_enablers", Subject(card).saying(""))
+        return tuple(f"theme_enablers:{theme}" for theme in found if theme in BY_FACTS)
 
     def hangs(self, card: Card, creature_types: Collection[str]) -> dict[str, str]:
         """For facts: what of it hangs on themes and creature types."""
@@ -139,7 +146,7 @@ class OwnTags:
                 and self._catalog[row].name == name
                 and content_key(self._catalog[row]) == content
             ):
-                self._set(row, tags)
+                self._set(row, (*tags, *self._tagger.of_its_body(self._catalog[row])))
         self._keep()
 
     def _restore(self) -> bool:
@@ -162,4 +169,4 @@ def content_key(card: Card) -> str:
     content: list[Any] = [card.name, card.layout, card.mana_cost, card.cmc, card.type_line, card.full_text]
     content += [card.colors, card.color_identity, card.produced_mana, card.keywords]
     content += [card.power, card.toughness, card.loyalty, card.rarity]
-    return hashlib.sha256(repr(content).encode()).hexdigest()[:8]
+    return hashlib.sha256(repr(content).encode()).hexdigest()[:6]
