@@ -62,7 +62,7 @@ def _names(node: Any) -> bool:
     if isinstance(node, vp.Create | vp.CreateCopy):
         return True
     if not isinstance(node, n.Phrase) or head_word(node.filter) == "player":
-        return False
+        return isinstance(node, n.Phrase) and node.target
     return node.target or isinstance(node.quantity, _CHOSEN)
 
 
@@ -163,9 +163,17 @@ class _Finder:
             self.walk(getattr(node, name))
 
     def _other(self, phrase: n.Phrase, place: int) -> None:
-        targets = [at for at, each in self.before if isinstance(each, n.Phrase) and each.target]
-        if head_word(phrase.filter) == "player":
-            raise Unsupported("another player than whom is not said", code="unclear")
+        person = head_word(phrase.filter) == "player"
+        targets = [
+            at
+            for at, each in self.before
+            if isinstance(each, n.Phrase) and each.target and (head_word(each.filter) == "player") == person
+        ]
+        if person:
+            if not targets:
+                raise Unsupported("another player than whom is not said", code="unclear")
+            self.wanted[place] = tuple(targets)
+            return
         if self.asked and self.subject is not None:
             self.wanted[place] = (self.subject,)
         elif self.beside:
@@ -178,16 +186,25 @@ class _Finder:
         elif self._of_others(phrase):
             if self.subject is not None:
                 self.wanted[place] = (self.subject,)
-            elif self.before:
-                self.wanted[place] = (self.before[-1][0],)
+            elif self.named:
+                self.wanted[place] = (self.named[-1],)
             elif self.own & _ATTACHED:
                 self.wanted[place] = ()
             else:
                 raise Unsupported("other than what: nothing is named before", code="unclear")
         elif self.spell and head_word(phrase.filter) != "spell":
-            if not self.before:
+            if not self.named:
                 raise Unsupported("other than what: nothing is named before", code="unclear")
-            self.wanted[place] = (self.before[-1][0],)
+            self.wanted[place] = (self.named[-1],)
+
+    @property
+    def named(self) -> list[int]:
+        """Where something was named before that is no player."""
+        return [
+            at
+            for at, each in self.before
+            if not isinstance(each, n.Phrase) or head_word(each.filter) != "player"
+        ]
 
     def _of_others(self, phrase: n.Phrase) -> bool:
         """Whether what says so is none of such things."""

@@ -176,8 +176,11 @@ ORDER: dict[str, Rewrite] = {
         r"\1this spell\2",
     ),
     "flash as long as something is so": sub(
-        r"^(?:[A-Z][\w' ]*? — )?This spell has flash as long as ([^.\"]*)\.",
+        r"^(?:[A-Z][\w' ]*? — )?(?:This spell|~) has flash as long as ([^.\"]*)\.",
         r"You may cast this spell as though it had flash if \1.",
+    ),
+    "a copy of a card somewhere": sub(
+        r"\b(enter as a copy of )any ([^.,\"]*? card in (?:a|your) graveyard)\b", r"\1a \2"
     ),
     "flash, then the condition": sub(
         r"^As long as ([^.\"]*?), you may cast this spell as though it had flash\.",

@@ -279,15 +279,18 @@ def _remembering(face: Face) -> Face:
     if not any(type(each) is n.Linked and each.word == "exiled" for each in said) or any(map(_keeps, said)):
         return face
     several = any(map(_of_many, said))
-    made = tuple(_exiling(ability, several=several) for ability in face.abilities)
-    keeping = sum(one is not other for one, other in zip(made, face.abilities, strict=True))
+    before = (*face.abilities, *face.chapters)
+    made = tuple(_exiling(ability, several=several) for ability in before)
+    keeping = sum(one is not other for one, other in zip(made, before, strict=True))
     # Cards "exiled with it" are those of all its abilities (CR 607.2a).
-    exiling = sum(holds(ability, vc.Exile) for ability in face.abilities) if several else 1
+    exiling = sum(holds(ability, vc.Exile) for ability in before) if several else 1
     if keeping != max(exiling, 1):
         raise Unsupported(
             f"{face.name}: the exiled card: no ability remembers what it exiled", code="unsupported"
         )
-    return dataclasses.replace(face, abilities=made)
+    abilities: Any = made[: len(face.abilities)]
+    chapters: Any = made[len(face.abilities) :]
+    return dataclasses.replace(face, abilities=abilities, chapters=chapters)
 
 
 def _last_chosen(face: Face) -> Face:
@@ -337,7 +340,7 @@ def _of_many(node: Any) -> bool:
 
 def _exiling(ability: Any, *, several: bool = False) -> Any:
     """The ability with what it exiles kept; the same where it does not exile one thing."""
-    if not isinstance(ability, a.Triggered | a.Activated):
+    if not isinstance(ability, a.Triggered | a.Activated | a.AsThisEnters | Chapter):
         return ability
     steps = ability.do.steps
     done: Any
@@ -354,8 +357,8 @@ def _exiling(ability: Any, *, several: bool = False) -> Any:
         return ability
     at = exiles[0]
     match steps[at]:
-        case vc.Exile(slot=None) as exile:
-            done = _kept(exile, also=several)
+        case vc.Exile(slot=slot) as exile:
+            done = _kept(exile, slot or "gone", also=several)
         case vf.May(do=Program(inner)) as may if held := [one for one in inner if isinstance(one, vc.Exile)]:
             at_ = inner.index(held[0])
             if held[0].slot is not None:
