@@ -8,6 +8,9 @@ from ludwright.magic.oracle.compare import _told
 from ludwright.magic.oracle.rewrites import REWRITES, plain
 
 SAME = {
+    "for ever is the rest of the game": [
+        ("that player can't gain life for the rest of the game.", "that player can't gain life."),
+    ],
     "others than it is attached to": [
         (
             "enchanted creature gets +9/+1 for each creature you control other than it.",

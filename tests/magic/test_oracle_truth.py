@@ -65,6 +65,11 @@ EACH = [
     ("When ~ enters, it deals damage to each player equal to the number of Kobolds they control.",
      "When ~ enters, for each player, it deals damage equal to the number of Kobolds they control to that "
      "player."),
+    # Two play.
+    ("For each opponent, gain control of up to one target creature that player controls until end of turn. "
+     "Untap those creatures. They gain reach until end of turn.",
+     "Gain control of up to one target creature an opponent controls until end of turn. Untap that creature. "
+     "It gains reach until end of turn."),
     # The same for all of them.
     ("Each player loses 9 life.", "Each player loses 9 life."),
     ("Each player draws a card for each Kobold you control.",

@@ -27,7 +27,26 @@ def _hurt(found: re.Match[str]) -> str:
     return f"{lead}{'F' if upper else 'f'}or each player, {what} deals damage to that player equal to {much}"
 
 
+def _only_one(found: re.Match[str]) -> str:
+    """Two play: what is done for each opponent is done for one, and so are those creatures one."""
+    lead, verb, what, rest, after = found.groups()
+    verb = verb[0].upper() + verb[1:] if lead == "F" else verb
+    for several, one in (
+        ("those creatures", "that creature"),
+        ("They gain", "It gains"),
+        ("Those creatures gain", "That creature gains"),
+        ("Each of that creature doesn't", "That creature doesn't"),
+    ):
+        after = after.replace(several, one)
+    return f"{verb} {what} an opponent controls{rest}. {after}"
+
+
 EACH: dict[str, Rewrite] = {
+    "for each opponent, one creature": sub(
+        r"\b([Ff])or each opponent, (gain control of|tap) (up to one (?:other )?target creature) that "
+        r"player controls([^.\"]*)\. ([^\"]*?[Tt]hose creatures[^\"]*)$",
+        _only_one,
+    ),
     "each as often as they have": sub(
         rf"(^|[:,•—] |\. |\. Then )([Ee]ach player) ((?:{_DEEDS}) (?:[^.\"]*? )?{_MUCH})", _each
     ),

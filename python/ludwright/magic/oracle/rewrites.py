@@ -273,6 +273,9 @@ _OTHERS = re.compile(
 _OTHER = {"each": "each other", "a": "another", "an": "another", "no": "no other", None: "other"}
 
 REWRITES: dict[str, Rewrite] = {
+    "for ever is the rest of the game": lambda line: re.sub(
+        r"\b(can't [a-z ]*?) for the rest of the game\b", r"\1", line
+    ),
     "others than it is attached to": lambda line: _OTHERS.sub(
         lambda found: f"{_OTHER[found[1]]} {found[2]}{found[3] or ''}", line
     ),

@@ -42,4 +42,5 @@ closed(
 G.promote("duration")
 # Forbidding and demanding last "this turn", not "until end of turn".
 closed("duration this", {d.Until("turn"): "this turn", d.Until("combat"): "this combat"})
+G.alt("duration this", d.Until, "for the rest of the game", why="what players can't do for ever", what="ever")
 G.include("duration this", "duration", lambda x: x not in (d.Until("turn"), d.Until("combat")))
