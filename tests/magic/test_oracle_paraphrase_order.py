@@ -40,6 +40,10 @@ SAME = [
      "Discard a card. If a Kobold card was discarded this way, when you do, draw nine cards."),
     ("You may have ~ enter as a copy of any Kobold card in a graveyard.",
      "You may have ~ enter as a copy of a Kobold card in a graveyard."),
+    ("Whenever another Kobold enters, if its power is greater than ~'s power or its toughness is greater "
+     "than ~'s toughness, draw a card.",
+     "Whenever another Kobold enters, if that creature's power is greater than ~'s power or that creature's "
+     "toughness is greater than ~'s toughness, draw a card."),
     ("~ has flash as long as you control a Kobold.",
      "You may cast this spell as though it had flash if you control a Kobold."),
     ("Hellbent — This spell has flash as long as you control a Kobold.",

@@ -175,6 +175,11 @@ ORDER: dict[str, Rewrite] = {
         r"\b([Yy]ou may cast )~( as though it had flash)(?! if X)",
         r"\1this spell\2",
     ),
+    "the size of another, twice": sub(
+        r"\bits (power|toughness) is (greater|less) than ~'s \1 or its (power|toughness) is (greater|less) "
+        r"than ~'s \3\b",
+        r"that creature's \1 is \2 than ~'s \1 or that creature's \3 is \4 than ~'s \3",
+    ),
     "flash as long as something is so": sub(
         r"^(?:[A-Z][\w' ]*? — )?(?:This spell|~) has flash as long as ([^.\"]*)\.",
         r"You may cast this spell as though it had flash if \1.",

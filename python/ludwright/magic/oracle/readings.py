@@ -333,8 +333,14 @@ def _drawn_not_discarded(node: Any) -> bool:
     return False
 
 
+def _with_itself(node: Any) -> bool:
+    """ "If its power is greater than this creature's power": of two, and not of one."""
+    return isinstance(node, c.Compare) and node.left == node.right
+
+
 _LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (
+    _with_itself,
     _larger_for_ever,
     _players_among_cards,
     _player_of_a_kind,
@@ -359,7 +365,7 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect, v.Count, f.And)
+_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect, v.Count, f.And, c.Compare)
 """What those laws are about."""
 
 
