@@ -19,9 +19,9 @@ SAME = [
     ("Draw X cards, where X is your devotion to red. If X is nine or greater, you win the game.",
      "Draw X cards, where X is your devotion to red. If your devotion to red is 9 or greater, you win the "
      "game."),
-    ("[+9]: ~ deals X damage to each opponent, where X is the number of Kobolds you control. You gain X "
+    ("[+9]: ~ deals X damage to target Kobold, where X is the number of Bears you control. You gain X "
      "life.",
-     "[+9]: ~ deals X damage to each opponent and you gain X life, where X is the number of Kobolds you "
+     "[+9]: ~ deals X damage to target Kobold and you gain X life, where X is the number of Bears you "
      "control."),
     ("Put a rust counter on ~ for each of that spell's colors.",
      "Put X rust counters on ~, where X is the number of colors of that spell."),

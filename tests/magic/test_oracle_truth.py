@@ -35,15 +35,16 @@ REFUSED = [
     # Nobody chooses the X of a price that is given.
     ("Made Up has ward {X}, where X is the number of Kobolds you control.", "Creature — Kobold"),
     # Cards are counted, and not players.
-    ("Look at the top nine cards of your library. You may put any number of them into your hand and the rest "
-     "into your graveyard. You lose 9 life for each card you put into your hand this way.", "Sorcery"),
+    ("Look at the top nine cards of your library. Put any number of Kobold cards from among them into your "
+     "hand and the rest into your graveyard. You lose 9 life for each card you put into your hand this way.",
+     "Sorcery"),
     # A player is no creature.
     ("Made Up deals 9 damage to target Kobold token, player, or planeswalker.", "Sorcery"),
     # As many as each of them did.
     ("Each player shuffles their hand into their library, then draws that many cards.", "Sorcery"),
     # The card that was discarded, and not the one that was drawn.
-    ("{9}: Draw a card, then discard a card. When you discard a card this way, target player mills cards "
-     "equal to its mana value.", "Artifact"),
+    ("{9}: Draw nine cards, then discard a card. When you discard a card this way, you lose life equal to "
+     "its mana value.", "Artifact"),
 ]  # fmt: skip
 
 
