@@ -21,11 +21,11 @@ from ...notation.ast_program import Program
 from ..kernel.template import Number
 from ..kernel.trie import LOWER, UPPER
 from .base import G, closed, talk
-from .conditions import COMBAT
+from .conditions_of_being import COMBAT
 from .deeds import EVERYBODY
 from .either import when_word
 from .filters import atoms, head_word, joined
-from .flow import UNLESS
+from .leftovers import UNLESS
 
 NO = c.Always()
 
