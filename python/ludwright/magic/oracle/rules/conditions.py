@@ -1,4 +1,4 @@
-"""Conditions about somebody: what they have, hold and did how often, after "if", "as long as" and "unless"."""
+"""Conditions about somebody: what they have, hold and did, after "if", "as long as" and "unless"."""
 
 from __future__ import annotations
 
