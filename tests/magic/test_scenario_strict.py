@@ -192,6 +192,10 @@ def test_what_is_not_so_fails(claim: Any) -> None:
         says("Color", "playerA", "Raging Goblin", "{R}", True),
         says("Color", "playerA", "@goblin", "R", True),
         says("Color", "playerA", "Raging Goblin", "{G}{B}", False),
+        says("Color", "playerA", "Raging Goblin", {"new": "ObjectColor", "args": ["R"]}, True),
+        says("Color", "playerA", "Raging Goblin", "colorless", False),
+        says("Ability", "playerA", "Raging Goblin", {"ability": "HasteAbility.getInstance()"}, True),
+        says("Attackers", "playerB"),
         says("Tapped", "@goblin", False),
         says("Tapped", "Raging Goblin:0", False),
         says("TappedCount", "Raging Goblin", True, 0),
@@ -332,6 +336,46 @@ def test_a_skip_that_nothing_is_left_for_is_used_up_by_the_last_choice() -> None
 
 def test_nothing_is_set_up_once_the_match_has_begun() -> None:
     assert judged(put("Mountain"), then=[put("Bear Cub")]).status == "unsupported"
+
+
+@pytest.mark.parametrize("color", ["red", "R", "{R}"])
+def test_a_colour_is_chosen_by_name_letter_or_symbol(color: str) -> None:
+    banner = (put("Heraldic Banner", zone="HAND"), put("Mountain", count=3), put("Raging Goblin"))
+    verdict = judged(
+        *banner, cast("Heraldic Banner"), word("choice", color), then=[says("PT", "Raging Goblin", 2, 1)]
+    )
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+@pytest.mark.parametrize("kind", ["P1P1", "CounterType.P1P1", {"counter": "P1P1"}])
+@pytest.mark.parametrize("step", ["PRECOMBAT_MAIN", "POSTCOMBAT_MAIN"])
+def test_counters_go_by_any_form_of_their_name(kind: Any, step: str) -> None:
+    who = {"player": "playerA", "card": "Bear Cub"}
+    counters = {"op": "counters", "turn": 1, "step": step, **who, "counter": kind, "n": 2}
+    verdict = judged(put("Bear Cub"), counters, then=[says("PT", "Bear Cub", 4, 4)])
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+@pytest.mark.parametrize("none", ["NO_TARGET", "[no target]"])
+def test_an_action_may_say_that_it_names_no_target(none: str) -> None:
+    verdict = judged(
+        *BOLT,
+        cast("Lightning Bolt", {"name": none}),
+        word("target", "playerB"),
+        then=[says("Life", "playerB", 17)],
+    )
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
+def test_a_target_may_name_its_mode() -> None:
+    table = (put("Abrade", zone="HAND"), put("Mountain", count=2), put("Bear Cub", "playerB"))
+    verdict = judged(
+        *table,
+        cast("Abrade", {"name": "mode=1Bear Cub"}),
+        then=[says("GraveyardCount", "playerB", "Bear Cub", 1)],
+    )
+    assert (verdict.status, verdict.why) == ("passed", "")
+    assert judged(*table, cast("Abrade", {"name": "mode=2Bear Cub"})).status == "failed"
 
 
 def test_what_the_core_cannot_put_is_unsupported() -> None:

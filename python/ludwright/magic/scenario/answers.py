@@ -21,7 +21,12 @@ WORD = re.compile(r"[^\s,.:;—]+")
 CHAPTER = re.compile(r"[IVX]+")
 SPELLED = re.compile(r": (.* — )?(When|At )")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
-COLORS = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4, "colorless": 5}
+# Colours by name, letter and symbol.
+COLORS = {
+    word: n
+    for n, (name, letter) in enumerate((name, letter.casefold()) for name, letter in LETTERS.items())
+    for word in (name, letter, f"{{{letter}}}")
+}
 EITHER = re.compile(
     r"\bunless (?:they|you|that player|its controller)\b[^.]* or (?:sacrifice|discard|pay|exile)s? "
 )

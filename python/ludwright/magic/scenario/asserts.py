@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..view import Card, Permanent
-from .claims import BEGINNING, WORDED, Args, bare
+from .claims import BEGINNING, WORDED, Args
 from .faults import Failed, Unknown
-from .names import plain, player
+from .names import bare, plain, player
 from .table import Scene
 
 Claim = Callable[[Scene], None]
@@ -358,6 +358,8 @@ def _color(a: Args) -> Claim:
 
     def holds(scene: Scene) -> None:
         first = _there(scene, name, side)[0]
+        if not letters:
+            _equal(f"{name} is colorless", not first.colors, must)
         for letter in letters:
             _equal(f"{name} is {letter}", letter in first.colors, must)
 
@@ -460,12 +462,13 @@ def _declared(*, attackers: bool) -> Callable[[Args], Claim]:
     """Exactly these creatures attack, or block; an empty name is none."""
 
     def read(a: Args) -> Claim:
+        side = a.side() if a.rest and player(str(bare(a.rest[0]))) is not None else None
         names = [a.text() for _ in list(a.rest)]
         wanted = Counter(name.removesuffix(" Token") for name in names if name)
 
         def holds(scene: Scene) -> None:
             blockers = {block.blocker for block in scene.state.blocks}
-            there = scene.permanents()
+            there = scene.permanents(side)
             acting = [p for p in there if (p.attacking is not None if attackers else p.id in blockers)]
             have = Counter(p.name or "[face_down_creature]" for p in acting)
             _equal("attackers" if attackers else "blockers", sorted(have.items()), sorted(wanted.items()))

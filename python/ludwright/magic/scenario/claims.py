@@ -8,12 +8,11 @@ from typing import Any
 
 from ..notation.mechanics import mechanics
 from .faults import Unknown
-from .names import colors, counter, keyword, player
+from .names import bare, colors, counter, keyword, player
 
 _INTEGER = re.compile(r"[+-]?\d+")
+COLORLESS = ("", "colorless")
 _TRUTH = {"true": True, "false": False, "yes": True, "no": False}
-# Enumerations of other engines: `CounterType.P1P1` is P1P1.
-_ENUM = re.compile(r"(?:[A-Z]\w*\.)+([A-Z][A-Z0-9_]*)")
 
 
 @cache
@@ -65,16 +64,6 @@ def types() -> frozenset[str]:
 
     words = magic_words()
     return frozenset((*words["card_type"], *words["supertype"]))
-
-
-def bare(value: Any) -> Any:
-    """A value without its wrapping: `{"counter": "P1P1"}`, `CounterType.P1P1`."""
-    if isinstance(value, dict) and len(value) == 1:
-        return bare(next(iter(value.values())))
-    if isinstance(value, str):
-        found = _ENUM.fullmatch(value)
-        return found[1] if found else value
-    return value
 
 
 class Args:
@@ -158,8 +147,9 @@ class Args:
         return counter(self.text("a kind of counter"))
 
     def colors(self) -> str:
+        """Letters of the colours named; none for colorless."""
         word = self.text("a colour")
-        found = colors(word)
+        found = "" if word.casefold() in COLORLESS else colors(word)
         if found is None:
             raise self.unknown(f"{word!r} is no colour")
         return found

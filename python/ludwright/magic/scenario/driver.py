@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from .format import ORDER, STEPS, Op, Row, seat
 from .hand import numbers
 from .mays import Mays
 from .mutants import mutants, told
-from .names import COLORS, player
+from .names import COLORS, NO_TARGET, player
 from .position import position
 from .queues import Queues
 from .table import Choice, Scene
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from ..._core import Table
 
 LIMIT = 4000
+# `mode=2Grizzly Bears`: a target and the mode it belongs to.
+MODED = re.compile(r"mode=(\d+)(.*)")
 ACTIONS = ("cast", "land", "activate", "mana", "wait", "check", "counters")
 
 
@@ -417,6 +420,10 @@ def flat(targets: Any) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for given in targets or ():
         word = str(given.get("name") or given.get("player") or "")
+        mode = MODED.fullmatch(word)
+        if mode is not None:
+            found.append({"mode": int(mode[1])})
+            word = mode[2]
         if given.get("alias"):
             word = f"@{given['alias']}"
         if "mode" in given:
@@ -427,6 +434,6 @@ def flat(targets: Any) -> list[dict[str, Any]]:
         for part in word.split("^") if word else ():
             if part.startswith("X="):
                 found.append({"amount": int(part[2:])})
-            elif part not in ("[target_skip]", "[no target]"):
+            elif part not in ("[target_skip]", *NO_TARGET):
                 found.append({"word": part + mark})
     return found

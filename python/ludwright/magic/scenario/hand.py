@@ -35,7 +35,7 @@ def card(op: Op, number: int) -> Any:
     from ..lower.cards import lower
     from ..notation.loader import read_card_text
 
-    kind = json.dumps(counter(str(op["counter"])))
+    kind = json.dumps(counter(op["counter"]))
     text = (
         f"name: {NAME} {number}\ntype: Artifact\nabilities:\n"
         f"- cost: 0\n  from: command\n  special: true\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 _SELF = re.compile(
     r"\bthis (?:face-down )?(creature|land|artifact|enchantment|equipment|aura|vehicle|saga|permanent"
@@ -76,8 +77,25 @@ COUNTERS = {
 }
 
 
-def counter(word: str) -> str:
+# Enumerations of other engines: `CounterType.P1P1` is P1P1.
+_ENUM = re.compile(r"(?:[A-Z]\w*\.)+([A-Z][A-Z0-9_]*)")
+
+
+def bare(value: Any) -> Any:
+    """A value without its wrapping: `{"counter": "P1P1"}`, `CounterType.P1P1`, an object of one value."""
+    if isinstance(value, dict) and set(value) == {"new", "args"} and isinstance(value["args"], list):
+        return bare(value["args"][0]) if len(value["args"]) == 1 else value
+    if isinstance(value, dict) and len(value) == 1:
+        return bare(next(iter(value.values())))
+    if isinstance(value, str):
+        found = _ENUM.fullmatch(value)
+        return found[1] if found else value
+    return value
+
+
+def counter(said: Any) -> str:
     """A kind of counter as cards call it."""
+    word = str(bare(said))
     return COUNTERS.get(word.upper(), word.casefold().replace("_", " "))
 
 
@@ -93,8 +111,13 @@ def colors(word: str) -> str | None:
     return letters if letters and set(letters) <= set("WUBRG") else None
 
 
+# How scripts say that an action names no targets of its own.
+NO_TARGET = ("NO_TARGET", "[no target]")
+
+
 def keyword(word: str, known: frozenset[str]) -> str | None:
     """The keyword that a class of another engine stands for: `FirstStrikeAbility` is first strike."""
-    bare = word.removeprefix("class:").rpartition(".")[2].removesuffix("Ability")
+    bare = word.removeprefix("class:").removesuffix(".getInstance()").removesuffix(".class")
+    bare = bare.rpartition(".")[2].removesuffix("Ability")
     text = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", bare).casefold().replace("_", " ").strip()
     return text if text in known else None

@@ -87,7 +87,7 @@ def position(row: Row) -> dict[str, Any]:
     for op in at_first(row):
         name, side = front(row, str(op["card"]))[0], seat(op["player"])
         bearer = next(o for o in objects if (o["card"], o["seat"], o["zone"]) == (name, side, "battlefield"))
-        bearer["counters"].append([counter(str(op["counter"])), int(op["n"])])
+        bearer["counters"].append([counter(op["counter"]), int(op["n"])])
     shuffle = not any(op["op"] == "no_shuffle" for op in ops)
     return {"life": life, "objects": objects, "shuffle": shuffle}
 

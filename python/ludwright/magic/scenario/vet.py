@@ -11,7 +11,7 @@ from ...authoring.names import did_you_mean, quoted
 from .asserts import claim
 from .faults import Unknown
 from .format import MAY, OPS, STEPS, Op, Row, seat
-from .names import player
+from .names import NO_TARGET, player
 from .position import ZONES, first_run
 from .words import understood
 
@@ -88,5 +88,5 @@ def _targets(targets: Any) -> None:
             raise Unknown(f"no copy {given['copy']!r}")
         if given.get("player") is not None and player(str(given["player"])) is None:
             raise Unknown(f"no player {given['player']!r}")
-        if "name" in given and not understood(str(given["name"])):
+        if "name" in given and given["name"] not in NO_TARGET and not understood(str(given["name"])):
             raise Unknown(f"no target {given['name']!r}")

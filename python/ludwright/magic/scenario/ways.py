@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .driver import Driver
 
 # `Spikewheel Acrobat with spectacle`, `Pine Walker using Morph`: a card and the way it is cast.
-_WAY = re.compile(r"(.+) (?:with|using) ([A-Za-z-]+)")
+_WAY = re.compile(r"(.+) (?:with|using) ([A-Za-z][A-Za-z -]*)")
 
 
 Found = tuple[Choice, str | None]
@@ -57,7 +57,7 @@ def _casts(driver: Driver, scene: Scene, card: str) -> Iterator[Found]:
     if found is not None:
         word = found[2].casefold()
         named = (c for c in offered if _is(scene, c, found[1]))
-        yield from ((c, None) for c in named if word in _way(c).split()[:1])
+        yield from ((c, None) for c in named if f"{_way(c)} ".startswith(f"{word} "))
 
 
 def _way(choice: Choice) -> str:
