@@ -104,6 +104,9 @@ test-matrix: $(STAMPS)/core ## the environments on the oldest and the newest Gym
 
 soak: $(STAMPS)/core ## long fuzzing and the big figures
 	$(BIN)/pytest -m soak --hypothesis-profile=soak
+	$(BIN)/ludwright magic fuzz --games 200000 --record $(STAMPS)/fuzzed.json --out $(STAMPS)/broken
+	$(BIN)/python scripts/deal.py $(STAMPS)/dealt 250
+	cargo run --release --quiet -p ludwright-magic --example judge -- $(STAMPS)/dealt 1000000
 
 golden: $(STAMPS)/core ## write the golden matches anew, after a change that is meant to alter play
 	$(BIN)/python tests/replays/test_golden.py

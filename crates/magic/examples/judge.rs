@@ -1,5 +1,7 @@
-//! Plays random matches of the definitions in a file; at every decision the menu has to agree with the judge,
-//! which never reads it: `judge FILE [POSITIONS] [SEED]`.
+//! Plays random matches of the definitions in a file, or in every file of a folder; at every decision the menu has to
+//! agree with the judge, which never reads it: `judge PATH [POSITIONS] [SEED]`. `scripts/deal.py` writes such a folder.
+
+use std::path::{Path, PathBuf};
 
 use kernel::{Game, Mode, Opt, Rng, Table};
 use magic::Magic;
@@ -8,13 +10,32 @@ use magic::state::Doing;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().expect("a file with definitions");
+    let path = PathBuf::from(arguments.next().expect("a file or folder with definitions"));
     let wanted: u64 = arguments.next().map_or(1000, |n| n.parse().expect("a number of positions"));
-    let first: u64 = arguments.next().map_or(1, |n| n.parse().expect("a seed"));
-    let json = std::fs::read_to_string(&file).expect("a readable file");
+    let seed: u64 = arguments.next().map_or(1, |n| n.parse().expect("a seed"));
+    let files = if path.is_dir() { listed(&path) } else { vec![path] };
+    let (mut positions, mut faults) = (0u64, 0u64);
+    for (file, left) in files.iter().zip((1..=files.len() as u64).rev()) {
+        // What is left to do is shared by the files that are left.
+        positions += examine(file, wanted.saturating_sub(positions).div_ceil(left), seed, &mut faults);
+    }
+    println!("{positions} positions, {faults} faults");
+    assert_eq!(faults, 0);
+}
+
+fn listed(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a readable folder");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    files
+}
+
+/// Plays until so many positions were looked at, and how many they were; a match is played to its end.
+fn examine(file: &Path, wanted: u64, first: u64, faults: &mut u64) -> u64 {
+    let json = std::fs::read_to_string(file).expect("a readable file");
     let game = Magic::new(&json).unwrap_or_else(|fault| panic!("{fault}"));
     let mut table = Table::<Magic>::default();
-    let (mut positions, mut faults) = (0u64, 0u64);
+    let mut positions = 0u64;
     for seed in first.. {
         table.start(&game, seed, Mode::Sampled);
         let mut rng = Rng::new(seed);
@@ -23,17 +44,17 @@ fn main() {
             let menu = table.menu().clone();
             for &o in &menu.opts {
                 if let Err(fault) = game.judge(table.truth(), o) {
-                    report(&game, &table, seed, o, &format!("is offered, but {fault}"), &mut faults);
+                    report(&game, &table, seed, o, &format!("is offered, but {fault}"), faults);
                 }
             }
             let o = menu.opts[rng.below(menu.len() as u32) as usize];
             let mut others = strangers(o, &mut rng);
-            if positions % 4 == 0 {
+            if positions.is_multiple_of(4) {
                 others.extend(everything(&game, &table));
             }
             for other in others {
                 if menu.find(other).is_none() && game.judge(table.truth(), other).is_ok() {
-                    report(&game, &table, seed, other, "is legal, but not offered", &mut faults);
+                    report(&game, &table, seed, other, "is legal, but not offered", faults);
                 }
             }
             let pick = rng.below(menu.len() as u32) as usize;
@@ -43,8 +64,7 @@ fn main() {
             break;
         }
     }
-    println!("{positions} positions, {faults} faults");
-    assert_eq!(faults, 0);
+    positions
 }
 
 /// Options that differ a little from one that is offered.
