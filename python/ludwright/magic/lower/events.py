@@ -214,6 +214,9 @@ def _rarer(event: Event) -> _Parts:
             return _Parts("unattach", what, source)
         case e.IsCountered(what=what):
             return _Parts("countered", what)
+        case e.Does(deed="cycle", who=player, what=what, nth=nth):
+            # CR 702.29a: to cycle a card is to activate its cycling ability.
+            return _Parts("activate", other=what, player=player, deed="cycling", nth=nth)
         case e.Does(deed=deed, who=player, what=what, number=number, nth=nth):
             return _Parts("deed", what, player=player, deed=deed, number=number, nth=nth)
         case e.CompletesDungeon(who=player, named=named):
