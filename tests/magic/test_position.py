@@ -35,6 +35,19 @@ def board() -> Position:
     )
 
 
+def test_a_turn_that_never_begins_changes_nothing() -> None:
+    # It has first strike during its controller's turns.
+    sides = (Side(battlefield=["Bearer of Glory"], library=["Plains"] * 5), Side(library=["Plains"] * 5))
+    match = magic.match(position=Position(sides=sides), turn_cap=1, audit=True)
+    while not match.over:
+        # Nobody does anything: whoever may pass passes, and who may stay at home stays.
+        match.play(next((o for o in match.options if o.verb == "pass"), match.options[0]).index)
+    state = match.state(0)
+    assert state.over is not None
+    assert (state.over.reason, state.active) == ("turn limit", 0)
+    assert "first strike" in state.battlefield[0].keywords
+
+
 def test_everything_is_where_it_was_put() -> None:
     match = magic.match(position=board(), audit=True)
     state = match.state(0)

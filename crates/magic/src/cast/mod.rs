@@ -93,6 +93,9 @@ pub fn begin(g: &Magic, s: &mut State, seat: Seat, i: u16, face: u8, price: Pric
         card.flags |= card_flag::FACE_DOWN;
         card.known = 1 << seat;
     }
+    if price.fuses(g, def, face) {
+        s.cards[usize::from(i)].flags |= card_flag::FUSED;
+    }
     s.dirty |= g.print(def, face).elsewhere != 0;
     let own = g.face(def, face).spell.map_or(NONE, |b| b.0);
     let mut item = StackItem {

@@ -13,7 +13,7 @@ use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::pay::bill::Bill;
 use crate::pay::sources::{For, Payee};
-use crate::state::{Active, Local, NONE, Ref, StackItem, State, hidden};
+use crate::state::{Active, Local, NONE, Ref, StackItem, State, card_flag, hidden};
 
 type Given<'a> = (&'a Option<Optional>, &'a [AbilityId]);
 
@@ -37,7 +37,9 @@ pub fn given<'a>(g: &'a Magic, s: &'a State, payee: &Payee) -> Vec<&'a Optional>
 }
 
 fn payee(s: &State, item: &StackItem) -> Payee {
-    Payee { paid: For::Spell, seat: item.seat, obj: item.obj, face: s.card(item.obj.i).face, any: false }
+    let card = s.card(item.obj.i);
+    let fused = card.flags & card_flag::FUSED != 0;
+    Payee { paid: For::Spell, seat: item.seat, obj: item.obj, face: card.face, any: false, fused }
 }
 
 /// All of them, the spell's own first.

@@ -145,7 +145,7 @@ fn bill<'a>(
     for (subject, other) in pairs.filter(|(_, other)| *other != Ref::Nothing) {
         add_tax(g, s, deed, subject, other, &mut needs);
     }
-    let payee = Payee { paid: For::Other, seat, obj: Obj::NONE, face: 0, any: false };
+    let payee = Payee { paid: For::Other, seat, obj: Obj::NONE, face: 0, any: false, fused: false };
     Bill { needs, ..Bill::new(Env::new(g, s, Obj::NONE, seat), payee) }
 }
 

@@ -470,7 +470,7 @@ impl Magic {
     pub fn print(&self, def: u16, face: u8) -> &Printed {
         &self.printed[usize::from(def)][usize::from(face.min(1))]
     }
-    /// What a card that is no permanent is: off the stack a split card is both of its halves (CR 709.4).
+    /// What a card that is no permanent is: off the stack, and fused, a split card is both halves (CR 709.4).
     #[inline]
     pub fn lying(&self, card: &Card) -> &Printed {
         self.whole(card).unwrap_or_else(|| self.print(card.def, card.face))
@@ -478,8 +478,13 @@ impl Magic {
     #[inline]
     fn whole(&self, card: &Card) -> Option<&Printed> {
         let off_stack = !matches!(card.zone, Zone::Stack | Zone::Battlefield);
-        let both = !self.wholes.is_empty() && off_stack && card.flags & card_flag::AS_CAST == 0;
-        both.then(|| self.wholes.iter().find(|(def, _)| *def == card.def).map(|(_, p)| p)).flatten()
+        let both = off_stack && card.flags & card_flag::AS_CAST == 0 || card.flags & card_flag::FUSED != 0;
+        if both { self.halves(card.def) } else { None }
+    }
+    /// Both halves of a split card together.
+    #[inline]
+    pub fn halves(&self, def: u16) -> Option<&Printed> {
+        self.wholes.iter().find(|(whole, _)| *whole == def).map(|(_, p)| p)
     }
     /// Is this the name of a split card's other half, where the card has both (CR 709.4b)?
     #[inline]

@@ -94,7 +94,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         }
         Op::NewTargets { what, who, change, to } => {
             let Some(seat) = env(g, s).player(who) else { return Step::Next };
-            let items = live(g, s, what);
+            let mut items = live(g, s, what);
+            // CR 115.7: what has no targets gets no new ones, and nobody is asked about them.
+            items.retain(|&o| cast::has_targets(g, s, o));
             if let Some(to) = to {
                 let to = env(g, s).all(to);
                 return match phase {
@@ -226,6 +228,7 @@ pub fn copy(g: &Magic, s: &mut State, o: Obj, seat: u8) -> Option<Obj> {
     let i = s.fresh(original.def, seat, if ability == 0 { card_flag::COPY } else { ability });
     let card = &mut s.cards[usize::from(i)];
     card.face = original.face;
+    card.flags |= original.flags & card_flag::FUSED;
     card.zone = Zone::Stack;
     s.dirty |= g.print(original.def, original.face).elsewhere != 0;
     let obj = s.obj(i);

@@ -6,7 +6,7 @@ use crate::cast::{optional, splice};
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, CardType, Cost, Op, Part, Rule, Value, Visitor, Walk, Zone};
+use crate::ir::{Affected, CardType, Cost, Layout, Op, Part, Rule, Value, Visitor, Walk, Zone};
 use crate::pay::mana::Needs;
 use crate::pay::parts::paid_with;
 use crate::pay::purse::Purse;
@@ -57,6 +57,13 @@ impl Price {
             1 => Self::Free,
             _ => Self::Rule { ability: a, body: b, pc: c, number: d },
         }
+    }
+
+    /// Are both halves of a split card cast for it (CR 702.102)?
+    pub fn fuses(self, g: &Magic, def: u16, face: u8) -> bool {
+        let Self::Way(way) = self else { return false };
+        let split = g.def(def).layout == Layout::Split;
+        split && g.face(def, face).ways.get(usize::from(way)).is_some_and(|w| w.spell.is_some())
     }
 
     /// The rule by whose leave it is cast.
@@ -145,7 +152,8 @@ impl<'a> Bill<'a> {
     /// chosen so far, `body` the program whose modes they are.
     pub fn spell(env: Env<'a>, face: u8, price: Price, body: u16) -> Self {
         let any = matches!(price.rule(env.g), Some(Rule::MayPlay { any_mana: true, .. }));
-        let payee = Payee { paid: For::Spell, seat: env.seat, obj: env.source, face, any };
+        let fused = price.fuses(env.g, env.s.card(env.source.i).own, face);
+        let payee = Payee { paid: For::Spell, seat: env.seat, obj: env.source, face, any, fused };
         let mut bill = Self::new(env, payee);
         bill.spell_parts(price, body);
         bill.spell_total();
@@ -300,7 +308,8 @@ impl<'a> Bill<'a> {
     /// An activated ability.
     pub fn ability(env: Env<'a>, ability: u16) -> Self {
         let (g, env) = (env.g, Env { ability, ..env });
-        let payee = Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0, any: false };
+        let payee =
+            Payee { paid: For::Ability, seat: env.seat, obj: env.source, face: 0, any: false, fused: false };
         let mut bill = Self::new(env, payee);
         let AbilityKind::Activated(act) = &g.ability(ability).kind else { return bill };
         bill.add(&act.cost);
@@ -349,8 +358,10 @@ impl<'a> Bill<'a> {
 
     /// A cost within a program, paid so often by this player.
     pub fn within(env: Env<'a>, cost: &'a Cost, payer: Seat, times: i32) -> Self {
-        let mut bill =
-            Self::new(env, Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0, any: false });
+        let mut bill = Self::new(
+            env,
+            Payee { paid: For::Other, seat: payer, obj: Obj::NONE, face: 0, any: false, fused: false },
+        );
         for _ in 0..times.max(0) {
             bill.add(cost);
         }

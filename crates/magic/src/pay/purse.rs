@@ -223,7 +223,14 @@ impl Purse {
     fn units(&self, g: &Magic, s: &State) -> Option<&Vec<Unit>> {
         let units = self.units.get_or_init(|| {
             let mut units = Vec::new();
-            let payee = Payee { paid: For::Other, seat: self.seat, obj: Obj::NONE, face: 0, any: false };
+            let payee = Payee {
+                paid: For::Other,
+                seat: self.seat,
+                obj: Obj::NONE,
+                face: 0,
+                any: false,
+                fused: false,
+            };
             let env = Env::new(g, s, Obj::NONE, self.seat);
             let life = Bill::new(env, payee).life_left().max(0);
             (regular(g, s, self.seat) && impartial(g, s, self.seat)).then(|| {

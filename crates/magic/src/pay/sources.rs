@@ -6,7 +6,7 @@ use kernel::Seat;
 use crate::eval::Env;
 use crate::eval::filter::{joined, printed};
 use crate::events::triggers;
-use crate::game::Magic;
+use crate::game::{Magic, Printed};
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::{Keep, Mana};
 use crate::ir::{
@@ -37,14 +37,21 @@ pub struct Payee {
     pub face: u8,
     /// Mana of any type may be spent, by leave of the effect that lets it be cast.
     pub any: bool,
+    /// Cast with both halves of a split card (CR 709.4d).
+    pub fused: bool,
 }
 
 impl Payee {
     fn ch<'a>(&self, env: &Env<'a>) -> &'a Chars {
         match self.paid {
-            For::Spell => &env.g.print(env.s.card(self.obj.i).def, self.face).ch,
+            For::Spell => &self.printed(env.g, env.s.card(self.obj.i).def).ch,
             _ => env.ch(self.obj),
         }
+    }
+
+    fn printed<'a>(&self, g: &'a Magic, def: u16) -> &'a Printed {
+        let both = if self.fused { g.halves(def) } else { None };
+        both.unwrap_or_else(|| g.print(def, self.face))
     }
 
     /// Does a rule about spells or abilities mean this one? It may still be on its way to the stack, so
@@ -60,6 +67,10 @@ impl Payee {
             Filter::Zone(zones) if zones.contains(&Zone::Stack) => true,
             Filter::Controller(who) => env.who(who, self.seat),
             Filter::Type(t) => self.ch(env).types & t.bit() as u16 != 0,
+            // CR 709.4d: a fused spell has both names.
+            Filter::Name(_) | Filter::SameName(_) if self.fused => {
+                [0, 1].iter().any(|&face| Self { face, fused: false, ..*self }.meant(env, filter))
+            }
             // CR 601.3e: that of the spell, not that of the card.
             Filter::Stat { stat: Stat::ManaValue, cmp, value }
                 if self.paid == For::Spell && env.s.stack_item(self.obj).is_none() =>
@@ -67,8 +78,8 @@ impl Payee {
                 let def = env.s.card(self.obj.i).def;
                 // CR 202.3b: the back of a transforming card has the front's.
                 let front = env.g.def(def).layout == Layout::Transform;
-                let printed = env.g.print(def, if front { 0 } else { self.face }).mana_value;
-                cmp.holds(printed.into(), env.with(Ref::Obj(self.obj)).value(value))
+                let printed = if front { env.g.print(def, 0) } else { self.printed(env.g, def) };
+                cmp.holds(printed.mana_value.into(), env.with(Ref::Obj(self.obj)).value(value))
             }
             _ => printed(filter, self.ch(env))
                 .or_else(|| (self.paid == For::Spell).then(|| env.compares(filter, self.ch(env))).flatten())

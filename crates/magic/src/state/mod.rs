@@ -127,6 +127,8 @@ pub mod card_flag {
     pub const FREE: u8 = 32;
     /// Judged as the face it is cast by, wherever it lies (CR 601.3e).
     pub const AS_CAST: u8 = 64;
+    /// A fused split spell: both of its halves on the stack (CR 709.4d).
+    pub const FUSED: u8 = 128;
 }
 
 /// Every card, token, copy and ability on the stack.

@@ -94,6 +94,11 @@ pub fn resume(s: &mut State, at: &Midway) {
 
 /// The next turn: whoever has an extra one, else the other player (CR 500.7).
 pub fn next_turn(g: &Magic, s: &mut State) {
+    // A turn that does not begin changes nothing.
+    if s.turn >= g.settings.turn_cap {
+        outcome::draw(s, Reason::TurnLimit);
+        return;
+    }
     day_or_night(s);
     // Extra turns do not move the natural order.
     let next = match s.extra_turns.pop() {
@@ -108,10 +113,6 @@ pub fn next_turn(g: &Magic, s: &mut State) {
     if player.skip_turns > 0 {
         player.skip_turns -= 1;
         next_turn(g, s);
-        return;
-    }
-    if s.turn >= g.settings.turn_cap {
-        outcome::draw(s, Reason::TurnLimit);
         return;
     }
     s.turn += 1;

@@ -215,7 +215,7 @@ pub fn permits(g: &Magic, s: &State, env: &Env<'_>, what: &Filter, i: u16, face:
     if face == 0 && open_faces(g, s.card(i).own) == 1 {
         return env.passes(what, Ref::Obj(obj));
     }
-    Payee { paid: For::Spell, seat: env.seat, obj, face, any: false }.meant(&env, what)
+    Payee { paid: For::Spell, seat: env.seat, obj, face, any: false, fused: false }.meant(&env, what)
 }
 
 fn last(list: &[u16]) -> &[u16] {

@@ -165,7 +165,7 @@ impl State {
         let card = &mut self.cards[usize::from(i)];
         card.zone = zone;
         card.inc = card.inc.wrapping_add(1);
-        card.flags &= !card_flag::FACE_DOWN;
+        card.flags &= !(card_flag::FACE_DOWN | card_flag::FUSED);
         let (owner, obj) = (card.owner, Obj { i, inc: card.inc });
         if zone == Zone::Library {
             let library = &mut self.libraries[usize::from(owner)];
