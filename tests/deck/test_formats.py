@@ -159,6 +159,6 @@ def test_files_that_are_missing_or_not_text(tmp_path: Path) -> None:
     with pytest.raises(Invalid, match="cannot be read"):
         read_deck_file(tmp_path / "none.txt")
     bad = tmp_path / "bad.txt"
-    bad.write_bytes(b"1 Sol Ring \xff\n")
+    bad.write_bytes(b"\x89PNG\r\n\x1a\n\x00 1 Sol Ring \xff\n")
     with pytest.raises(Invalid, match="is not UTF-8"):
         read_deck_file(bad)

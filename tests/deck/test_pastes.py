@@ -153,6 +153,11 @@ ODD = {
     "Mountain x97 #Land",
     "of a forum": "[b]Commander[/b]\n1 [card]Krenko, Mob Boss[/card]\n\n[B]Deck[/B]\n"
     "1 [card]Sol Ring[/card]\n1 [card]Goblin Matron[/card]\n97 [card]Mountain[/card]",
+    "linked": "### Commander\n* 1 [Krenko, Mob Boss](https://example.org/k)\n\n### Deck\n* 1 [Sol Ring](https://"
+    "example.org/s)\n* 1 [Goblin Matron](https://example.org/g)\n* 97 Mountain",
+    "with a total": "Commander (1)\n1 Krenko, Mob Boss\n\nDeck (99)\n"
+    + REST
+    + "\n\nTotal: 100\n100 cards total",
     "with costs": "Commander (1)\n1 Krenko, Mob Boss {2}{R}{R}\n\nMain (99)\n1 Sol Ring {1}\n"
     "1 Goblin Matron {2}{R}\n97 Mountain",
     "a table": 'Count,Name,Edition,Board\n1,"Krenko, Mob Boss",ddn,Commander\n1,Sol Ring,c21,Mainboard\n'
@@ -165,6 +170,13 @@ def test_lists_as_people_write_them(text: str) -> None:
     found = read_deck(text)
     assert [name.lower() for name in found.commanders] == ["krenko, mob boss"]
     assert found.main == MAIN
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8-sig"])
+def test_lists_are_read_as_programs_save_them(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes("1 Lim-D\xfbl's Vault\r\n1 Sol Ring\r\n".encode(encoding))
+    assert read_deck_file(file).main == {"Lim-D\xfbl's Vault": 1, "Sol Ring": 1}
 
 
 def test_numbers_before_names_and_signs_of_a_page() -> None:

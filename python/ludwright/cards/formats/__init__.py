@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import contextlib
 import importlib
 import pkgutil
 from functools import cache
@@ -18,6 +20,7 @@ from .table import rows_as_lines
 __all__ = ["Format", "detect", "format_named", "formats", "read_deck", "read_deck_file", "write_deck"]
 
 LIMIT = 1 << 20
+_MARKS_OF_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # Read, but not written.
 TABLE = ".csv"
 
@@ -68,8 +71,8 @@ def read_deck(text: str, format: Format | str | None = None, source: str = "deck
 
 def read_deck_file(path: Path | str, format: Format | str | None = None) -> DeckList:
     file = Path(path)
-    known = {suffix for held in formats().values() for suffix in held.suffixes}
-    if file.suffix.lower() not in known | {"", TABLE} and format is None and _ending(file.suffix):
+    known = {TABLE, *(suffix for held in formats().values() for suffix in held.suffixes)}
+    if file.suffix.lower() not in known | {""} and format is None and _ending(file.suffix):
         raise Invalid(
             f"{file.suffix} is no ending of a deck list",
             path=str(path),
@@ -81,13 +84,22 @@ def read_deck_file(path: Path | str, format: Format | str | None = None) -> Deck
         raise Invalid(
             f"cannot be read: {error.strerror}", path=str(path), remedy="give a deck list that exists"
         ) from error
+    return read_deck(_decoded(data, str(path)), format, str(path))
+
+
+def _decoded(data: bytes, path: str) -> str:
+    """The text of a file: UTF-8, UTF-16 where its mark says so, or what Windows wrote before either."""
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-16" if data[:2] in _MARKS_OF_UTF_16 else "utf-8-sig")
     except UnicodeDecodeError as error:
+        with contextlib.suppress(UnicodeDecodeError):
+            text = data.decode("cp1252")
+            # No list has these; a picture or an archive does.
+            if not any(sign < " " and sign not in "\t\n\r" for sign in text):
+                return text
         raise Invalid(
-            f"byte {error.start} is not UTF-8", path=str(path), remedy="save the list as UTF-8"
+            f"byte {error.start} is not UTF-8", path=path, remedy="save the list as UTF-8"
         ) from error
-    return read_deck(text, format, str(path))
 
 
 def _ending(suffix: str) -> bool:

@@ -75,7 +75,8 @@ _BULLET = re.compile(r"^(?:[-•·*–—]\s+(?=\d)|\d{1,3}[.)]\s+)")
 _FRAME = re.compile(r"^[\W_]+|[\W_]+$")
 # Said of a list, and no card.
 _ABOUT = re.compile(
-    r"^(?:https?://|www\.|;|(?:format|author|by|source|url|date|description|notes?|colou?rs?|price)\s*:)",
+    r"^(?:https?://|www\.|;|(?:format|author|by|source|url|date|description|notes?|colou?rs?|price|total)\s*:"
+    r"|\d+ cards(?: total| in total)?$)",
     re.IGNORECASE,
 )
 _COUNTED_TITLE = re.compile(r"^(?P<title>[^\d(\[][^(\[]*?)\s*[(\[]\d+[)\]]:?$")
@@ -103,6 +104,7 @@ _COUNT = re.compile(r"(?:SB:\s*)?\d{1,3}\s*[xX×]?\s+\S|.*\s[xX×]\d{1,3}(?:$|\s
 # A mana cost behind a name, and what forums write around names and titles.
 _COST = re.compile(r"\s+(?:\{[^{}\s]{1,5}\})+$")
 _FORUM = re.compile(r"\[/?(?:b|i|u|cards?|deck|list|quote|spoiler|url(?:=[^\]]*)?)\]", re.IGNORECASE)
+_LINK = re.compile(r"\[(?P<name>[^\]\[]+)\]\((?:https?:)?//[^)\s]*\)")
 _COUNTED_NAME = re.compile(r"^(?P<name>\S.*?)\s*[(\[](?P<count>\d{1,3})[)\]]$")
 LONGEST_TITLE = 40
 COMMANDER_SIZE = 100
@@ -229,6 +231,7 @@ def _cards_with_counts(text: str) -> str:
 def read_paste(text: str, source: str) -> DeckList:
     if "[/" in text:
         text = _FORUM.sub("", text)
+    text = _LINK.sub(r"\g<name>", text)
     deck = _read(text, source)
     return deck if deck.entries else _read(_cards_with_counts(text), source)
 
