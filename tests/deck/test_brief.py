@@ -13,6 +13,7 @@ from ludwright.deck.brief import DeckBrief, Wanted, load_brief, parse_brief
 from ludwright.deck.pool import Registries
 from ludwright.deck.registries import Target
 from ludwright.deck.request import named_themes, request
+from ludwright.deck.themes import theme_of
 from ludwright.errors import Invalid
 
 WHOLE = """
@@ -152,3 +153,11 @@ def test_names_are_found_whatever_their_spelling(embedded: Catalog, registries: 
 def test_a_budget_may_be_lifted(word: str) -> None:
     assert parse_brief(f"commander: [Krenko]\nbudget: {word}\n").budget == math.inf
     assert parse_brief(f'{{"commander": ["Krenko"], "budget": "{word}"}}').budget == math.inf
+
+
+def test_a_theme_that_nothing_is_like_is_answered_with_the_themes() -> None:
+    with pytest.raises(Invalid) as caught:
+        theme_of("qqqqqqqqqq", ["Goblin"], [f"Ability {n}" for n in range(500)])
+    assert "tokens" in str(caught.value)
+    assert "a creature type or keyword" in str(caught.value)
+    assert "Ability 7" not in str(caught.value)

@@ -55,6 +55,25 @@ def test_a_legal_deck_is_found_legal(built: DeckBuild, priced: Catalog, registri
     assert held["mana"]["lands"] == built.counts["land"]
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "fix"),
+    [
+        ("Commander: Krenko, Mob Boss\n9 Seven Dwarves\n90 Mountain", "duplicate", "leave 7 of Seven"),
+        ("Commander: Krenko, Mob Boss\n3 Sol Ring\n96 Mountain", "duplicate", "leave 1 of Sol Ring"),
+        ("Commander: Krenko, Mob Boss\n1 Sol Ring\n102 Mountain", "size", "take 4 out"),
+        ("Commander: Krenko, Mob Boss\n1 Not a Card\n90 Mountain", "size", "add 8; deck build"),
+        ("1 Krenko, Mob Boss\n1 Shock\n50 Mountain", "no-commander", "could lead: Krenko, Mob Boss"),
+        ("Commander: Shock\n1 Krenko, Mob Boss\n98 Mountain", "bad-commander", "could lead: Krenko"),
+    ],
+)  # fmt: skip
+def test_each_problem_says_what_would_put_it_right(
+    embedded: Catalog, registries: Registries, text: str, code: str, fix: str
+) -> None:
+    found = document(check(read_deck(text), embedded, registries))["problems"]
+    (told,) = (problem["fix"] for problem in found if problem["code"] == code)
+    assert fix in told
+
+
 def test_every_problem_is_listed(embedded: Catalog, registries: Registries) -> None:
     text = "Commander: Krenko, Mob Boss\n2 Sol Ring\n1 Llanowar Elves\n1 Blakc Lotus\n1 Black Lotus\n"
     found = check(read_deck(text + "90 Mountain\n"), embedded, registries)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ludwright.cards.decklist import DeckList
 
 from .brackets import Bracket, bracket_of
-from .commander import Problem, best_colour, identity, problems
+from .commander import SIZE, Problem, best_colour, identity, not_a_commander, problems, wrong_size
 from .mana.base import ManaBase, mana_base
 from .pool import Registries
 from .request import creature_types
@@ -34,6 +34,8 @@ class Checked:
     notes: tuple[str, ...]
     # Card → why nothing of it works beside the others.
     idle: Mapping[str, str]
+    # Of a deck without a commander that may lead, cards of it that could.
+    could_lead: tuple[str, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -49,7 +51,8 @@ def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int
     if held.unknown and any(problem.code == "size" for problem in found):
         # Unknown names are cards too: the size is judged by the list, not by what could be looked up.
         size = deck.size
-        found = tuple(p for p in found if p.code != "size" or size != 100)
+        found = tuple(p for p in found if p.code != "size")
+        found = found if size == SIZE else (wrong_size(size), *found)
     counts = {
         role.id: sum(n for card, n in held.main.items() if role.id in tagged[card.name].roles)
         for role in registries.roles.roles
@@ -68,4 +71,16 @@ def check(deck: DeckList, catalog: Catalog, registries: Registries, *, seed: int
         roles=counts,
         notes=tuple(notes),
         idle=idle_cards(held.commanders, held.main, frozenset(creature_types(catalog)), features, colours),
+        could_lead=_could_lead(held) if any(p.code in _LEADERLESS for p in found) else (),
     )
+
+
+_LEADERLESS = frozenset({"no-commander", "bad-commander"})
+
+
+def _could_lead(deck: ResolvedDeck) -> tuple[str, ...]:
+    """Cards of a deck that may lead, those whose colours all others fit, where there are any."""
+    able = [card for card in deck.main if not_a_commander(card) is None]
+    colours = {colour for card in deck.main for colour in card.color_identity}
+    fitting = [card for card in able if colours <= set(card.color_identity)]
+    return tuple(sorted(card.name for card in fitting or able))

@@ -27,6 +27,8 @@ class Problem:
     code: str
     message: str
     cards: tuple[str, ...] = ()
+    # How many copies are allowed, or how many cards are missing (below zero: too many).
+    number: int = 0
 
     def __str__(self) -> str:
         return self.message
@@ -199,14 +201,20 @@ def _standing_problem(card: Card) -> Problem:
     return Problem("not-legal", f"{card.name} is not a card of Commander", (card.name,))
 
 
+def wrong_size(size: int) -> Problem:
+    """That a deck has not a hundred cards."""
+    short = SIZE - size
+    what = f"{short} too few" if short > 0 else f"{-short} too many"
+    message = f"{size} cards with the commander; exactly {SIZE} are needed, {what}"
+    return Problem("size", message, (), short)
+
+
 def problems(commanders: Sequence[Card], main: Mapping[Card, int]) -> tuple[Problem, ...]:
     """Everything that keeps a deck from being legal; nothing when it is."""
     found = leaders_problems(commanders)
     size = len(commanders) + sum(main.values())
     if size != SIZE:
-        short = SIZE - size
-        what = f"{short} too few" if short > 0 else f"{-short} too many"
-        found.append(Problem("size", f"{size} cards with the commander; exactly {SIZE} are needed, {what}"))
+        found.append(wrong_size(size))
     allowed = identity(commanders, best_colour(commanders, main))
     leaders = {card.name for card in commanders}
     for card, count in main.items():
@@ -214,7 +222,8 @@ def problems(commanders: Sequence[Card], main: Mapping[Card, int]) -> tuple[Prob
         held = count + (card.name in leaders)
         if held > limit:
             rule = "one is allowed" if limit == 1 else f"{limit} are allowed"
-            found.append(Problem("duplicate", f"{held} copies of {card.name}; {rule}", (card.name,)))
+            message = f"{held} copies of {card.name}; {rule}"
+            found.append(Problem("duplicate", message, (card.name,), limit))
         outside = "".join(colour for colour in card.color_identity if colour not in allowed)
         if outside and commanders:
             has = "".join(f"{{{c}}}" for c in outside)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..checker import Checked
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
+# Cards that could lead, of which a fix names so many.
+MOST_NAMED = 5
+
+
 def document(found: Checked) -> dict[str, Any]:
     return {
         "legal": found.legal,
@@ -22,7 +26,7 @@ def document(found: Checked) -> dict[str, Any]:
                 "code": problem.code,
                 "message": problem.message,
                 "cards": list(problem.cards),
-                "fix": fix_of(problem),
+                "fix": fix_of(problem, found.could_lead),
             }
             for problem in found.problems
         ],
@@ -43,18 +47,23 @@ _FIXES = {
     "bad-pair": "keep one of {cards} as the commander and move the other into the deck or out of it",
     "banned": "take {cards} out",
     "not-legal": "take {cards} out",
-    "duplicate": "leave one copy of {cards}, and put basic lands or other cards in place of the rest",
+    "duplicate": "leave {number} of {cards}, and put basic lands or other cards in place of the rest",
     "identity": "take {cards} out, or choose a commander of its colours",
     "unknown-card": "correct the spelling, or bring newer cards: ludwright cards sync",
-    "size": "add or take out cards until there are 100 with the commander; deck build, with --include for "
-    "each card that stays, fills a list up",
 }
+_TOO_FEW = "add {number}; deck build, with --include for each card that stays, fills a list up"
+_TOO_MANY = "take {number} out"
 
 
-def fix_of(problem: Problem) -> str:
-    """What would put a problem right."""
+def fix_of(problem: Problem, could_lead: Sequence[str] = ()) -> str:
+    """What would put a problem right; `could_lead`: cards of the deck that may."""
     said = _FIXES.get(problem.code, "change the list")
-    return said.format(cards=" and ".join(problem.cards) or "it")
+    if problem.code == "size":
+        said = _TOO_FEW if problem.number > 0 else _TOO_MANY
+    said = said.format(cards=" and ".join(problem.cards) or "it", number=abs(problem.number))
+    if problem.code in ("no-commander", "bad-commander") and could_lead:
+        said += f"; of this list could lead: {', '.join(could_lead[:MOST_NAMED])}"
+    return said
 
 
 def renderables(found: Checked) -> Iterable[RenderableType]:
@@ -64,7 +73,7 @@ def renderables(found: Checked) -> Iterable[RenderableType]:
         yield text("legal", "green")
     for problem in found.problems:
         yield text(f"✗ {problem.message}", "red")
-        yield text(f"  {fix_of(problem)}", "dim")
+        yield text(f"  {fix_of(problem, found.could_lead)}", "dim")
     if not found.deck.cards:
         return
     yield text(f"\nbracket {found.bracket.level} (lists of {found.bracket.as_of})")
