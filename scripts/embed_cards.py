@@ -23,7 +23,8 @@ from ludwright.cards.lists import BANNED, GAME_CHANGERS
 from ludwright.cards.normalise import STATS
 from ludwright.deck.query.tags import Tagger, content_key
 from ludwright.deck.request import creature_types
-from ludwright.deck.subject import rules_text
+from ludwright.deck.spoken import may_lead, told_of_leader
+from ludwright.deck.subject import Subject, rules_text
 from ludwright.deck.words import said_in
 
 DATA = Path(__file__).resolve().parents[1] / "python" / "ludwright" / "data" / "cards"
@@ -31,7 +32,9 @@ LIMIT = 2_000_000
 _LETTER = {rarity: letter for letter, rarity in LETTERS.items()}
 
 
-def facts_of(card: Card, tags: tuple[str, ...], hangs: dict[str, str]) -> dict[str, Any]:
+def facts_of(
+    card: Card, tags: tuple[str, ...], hangs: dict[str, str], leads: tuple[str, ...] | None = None
+) -> dict[str, Any]:
     """What is shipped of one card; what is left out is what `card_of` assumes."""
     facts: dict[str, Any] = {"name": card.name, "type_line": card.type_line}
     if card.layout != "normal":
@@ -61,6 +64,8 @@ def facts_of(card: Card, tags: tuple[str, ...], hangs: dict[str, str]) -> dict[s
         facts["says"] = sorted(said)
     if hangs:
         facts["hangs"] = hangs
+    if leads is not None:
+        facts["leads"] = list(leads)
     facts["content"] = content_key(card)
     facts["sets"] = _sets(card)
     return facts
@@ -85,13 +90,14 @@ def _sets(card: Card) -> dict[str, str]:
 def write_facts(catalog: Catalog) -> int:
     tagger = Tagger()
     kept = [card for card in catalog if card.legalities.get("commander") in ("legal", "banned")]
-    kinds = creature_types(catalog)
+    kinds, keywords = creature_types(catalog), frozenset(catalog.words("keywords"))
     buffer = io.BytesIO()
     with gzip.GzipFile(fileobj=buffer, mode="wb", compresslevel=9, mtime=0, filename="") as file:
         for card in kept:
             known = tagger.of_its_body(card)
             tags = tuple(tag for tag in tagger.tags(card) if tag not in known)
-            facts = facts_of(card, tags, tagger.hangs(card, kinds))
+            leads = told_of_leader(Subject(card), kinds, keywords) if may_lead(card) else None
+            facts = facts_of(card, tags, tagger.hangs(card, kinds), leads)
             file.write(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
     data = buffer.getvalue()
     if len(data) > LIMIT:

@@ -45,6 +45,7 @@ FACTS = {
     "played",
     "says",
     "hangs",
+    "leads",
 }
 
 
@@ -86,7 +87,16 @@ def test_there_is_no_text(facts: list[dict[str, Any]]) -> None:
     for raw in facts:
         assert set(raw) <= FACTS
         for face in raw.get("card_faces", []):
-            assert set(face) <= FACTS - {"sets", "tags", "content", "traits", "played", "says", "hangs"}
+            assert set(face) <= FACTS - {
+                "sets",
+                "tags",
+                "content",
+                "traits",
+                "played",
+                "says",
+                "hangs",
+                "leads",
+            }
         name = raw["name"]
         for text in strings(
             {

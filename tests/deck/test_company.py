@@ -17,8 +17,9 @@ from ludwright.deck.pool import Registries
 from ludwright.deck.prepare import telling_keywords
 from ludwright.deck.request import creature_types
 from ludwright.deck.shapes import shapes
+from ludwright.deck.spoken import OF_TOKENS
 from ludwright.deck.subject import Subject
-from ludwright.deck.themes import OF_TOKENS, themes_of_commanders
+from ludwright.deck.themes import themes_of_commanders
 from ludwright.deck.words import forbids
 
 

@@ -7,13 +7,23 @@ from dataclasses import replace
 import pytest
 
 from deck.made import made
+from ludwright.cards import Catalog
 from ludwright.deck.assemble import TRIBE, spans
 from ludwright.deck.company import Kind
 from ludwright.deck.pool import Registries
+from ludwright.deck.request import creature_types
 from ludwright.deck.select.model import Weights
 from ludwright.deck.shapes import KINDS, kind_of, shape
+from ludwright.deck.spoken import (
+    OF_TOKENS,
+    keywords_wanted,
+    plural,
+    told_of_leader,
+    tribes_of,
+    tribes_told,
+)
 from ludwright.deck.subject import Subject
-from ludwright.deck.themes import OF_TOKENS, Theme, theme_of, themes_of_commanders
+from ludwright.deck.themes import Theme, theme_of, themes_of_commanders
 from ludwright.deck.useless import useless
 from ludwright.deck.words import Affinity, said_by, stem, vocabulary
 
@@ -564,6 +574,139 @@ def test_what_goes_before_a_type_and_what_a_single_token_is_names_none(
     assert weights(registries, text, types="Legendary Creature — Knight").get(kind, 0) < 0.4
 
 
+@pytest.mark.parametrize(
+    ("text", "asked", "not_asked"),
+    [
+        ("Whenever a creature deals combat damage to an opponent, its controller looks at the top card of "
+         "that opponent's library and exiles it. They may play that card.", "theft", "voltron"),
+        ("Flying\nWhen Test Commander enters, create a Treasure token. You gain 4 life.", "blink",
+         "lifegain"),
+        ("Whenever a creature an opponent controls becomes the target of a spell, put a hit counter on it.\n"
+         "Whenever a creature with a hit counter on it dies, scry 1.", "slaughter", "sacrifice"),
+        ("Whenever you cast a red spell, exile cards from the top of your library until you exile a Bear. "
+         "You may cast that card.", "", "topdeck"),
+        ("As long as you have one or fewer cards in hand, Test Commander has haste.", "", "discard"),
+        ("Commander creatures you control get +1/+1.", "", "tokens"),
+        ("Whenever an opponent casts an instant or sorcery spell, create a 1/2 green Bear creature token.",
+         "tokens", "spells"),
+        ("At the beginning of combat on your turn, if you've cast an instant spell this turn, scry 1.",
+         "spells", "creatures"),
+        ("Prevent all noncombat damage that would be dealt to other creatures you control.", "", "burn"),
+        ("Whenever another source you control deals exactly 1 damage to a permanent or player, scry 1.",
+         "burn", "voltron"),
+        ("{1}{R}: Target opponent gains control of target permanent you control.", "politics", "theft"),
+        ("Target creature gets +X/+X, where X is the number of kinds of counters among permanents you "
+         "control.", "counters", "tokens"),
+        ("Whenever one or more cards are put into exile from the battlefield, draw a card.", "blink",
+         "theft"),
+        ("Return target artifact or enchantment card from your graveyard to your hand.", "artifacts",
+         "voltron"),
+        ("Whenever Test Commander attacks, choose target creature you control, then roll a d20.\n1-14 | "
+         "Create a token that's a copy of that creature.", "copy", "voltron"),
+        ("Target opponent puts target creature card from your graveyard onto the battlefield.", "graveyard",
+         "blink"),
+        ("Spells your opponents cast that target Test Commander cost {2} more to cast.", "", "taxes"),
+        ("{2}: Return this card from your graveyard to your hand.", "", "graveyard"),
+        ('Creatures you control have "Whenever this creature becomes the target of a spell or ability, '
+         'counter that spell or ability."', "", "tricks"),
+        ("Whenever a permanent becomes the target of an ability you control, draw a card.", "abilities",
+         "tricks"),
+        ("Whenever Test Commander deals combat damage to a player, search that player's library for an "
+         "artifact card and exile it.", "theft", "artifacts"),
+        ("{T}: Add {R}. Spend this mana on anything.\nYou may pay an amount of {E}.", "energy", "tokens"),
+    ],
+)  # fmt: skip
+def test_what_is_asked_is_told_from_what_is_near(
+    registries: Registries, text: str, asked: str, not_asked: str
+) -> None:
+    found = weights(registries, text)
+    assert not asked or found.get(asked, 0) >= 0.8
+    assert found.get(not_asked, 0) < 0.8
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "read"),
+    [
+        ("If Test Commander is an Elf, it becomes a Human Knight with base power 3.", "Elf", {}),
+        ("Creatures you control but don't own are Vampires in addition to their other types.", "Elf", {}),
+        ("Put a card onto the battlefield face down. They're 2/2 Vampire creatures.", "Elf", {}),
+        ("Flip a coin for each creature that isn't a Demon, Angel, or Dragon. Destroy those.", "Elf",
+         {"Demon": 1, "Angel": 1, "Dragon": 1}),
+        ("Create a 1/1 black Vampire creature token.\n{1}, Sacrifice a Vampire: Draw a card.", "Elf",
+         {"Vampire": 0.4}),
+        ("{2}: Create a 1/1 black Vampire creature token.", "Vampire", {"Vampire": 0.4}),
+    ],
+)  # fmt: skip
+def test_how_types_are_spoken_of(text: str, own: str, read: dict[str, float]) -> None:
+    subject = Subject(made("Test Commander", f"Legendary Creature — {own}", text))
+    assert {told.kind: told.weight for told in tribes_told(subject, TYPES)} == read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may cast Vampire spells and noncreature spells from your graveyard.",
+        "{1}: Target Vampire gains flying until end of turn.",
+        "As long as you control another Vampire, Test Commander has hexproof.",
+    ],
+)
+def test_where_some_will_do_half_are_enough(text: str) -> None:
+    subject = Subject(made("Test Commander", "Legendary Creature — Elf", text))
+    (told,) = tribes_told(subject, TYPES)
+    assert (told.kind, told.weight, told.most) == ("Vampire", 1, OF_TOKENS)
+
+
+def test_who_asks_for_nothing_and_makes_tokens_of_its_type_leads_it(registries: Registries) -> None:
+    def told(text: str, kind: str) -> tuple[float, float]:
+        subject = Subject(made("Test Commander", f"Legendary Creature — {kind}", text))
+        registries.extractor.of(subject)
+        found = {theme.id: theme for theme in themes_of_commanders([subject], TYPES)}
+        return found[kind].weight, found[kind].share
+
+    text = "At the beginning of combat on your turn, create a 1/1 black Vampire creature token."
+    assert told(text, "Vampire") == (0.8, OF_TOKENS)
+    # What it asks for goes before, and Humans are everywhere.
+    assert told(f"{text}\nWhenever you gain life, draw a card.", "Vampire") == (0.4, 0)
+    assert told(text.replace("Vampire", "Human"), "Human")[1] == 0
+
+
+def test_many_of_a_type_are_written_as_they_are() -> None:
+    many = {
+        word: plural(word) for word in ("fungus", "mouse", "elf", "dwarf", "hippogriff", "harpy", "merfolk")
+    }
+    assert list(many.values()) == ["fungi", "mice", "elves", "dwarves", "hippogriffs", "harpies", "merfolk"]
+
+
+def test_keywords_of_others_that_are_rewarded_are_told_from_those_that_are_given() -> None:
+    keywords = {"convoke", "cascade", "morph", "flying"}
+    texts = {
+        "Whenever you cast a spell that has convoke, scry 1.": ["convoke"],
+        "As you cascade, you may put a land onto the battlefield.": ["cascade"],
+        "Spells you cast gain cascade.": [],
+        "Create a 1/1 Bear creature token with flying.": [],
+    }
+    for text, wanted in texts.items():
+        subject = Subject(made("Test Commander", "Legendary Creature — Elf", text))
+        assert keywords_wanted(subject, keywords) == wanted
+
+
+def test_facts_say_of_a_leader_what_its_text_does(registries: Registries) -> None:
+    text = (
+        "Other Vampires you control get +1/+1.\n{2}: Create a 2/2 white Knight creature token.\nDraw a card."
+    )
+    told = told_of_leader(Subject(made("Test Commander", "Legendary Creature — Elf", text)), TYPES, set())
+    assert told == ("Vampire", "Knight made")
+    bare = replace(
+        made("Test Commander", "Legendary Creature — Elf", ""),
+        tags=("leads:", *(f"leads:{word}" for word in told), "says:angel"),
+        has_text=False,
+    )
+    assert {spoken.kind: spoken.weight for spoken in tribes_of(Subject(bare), TYPES)} == {
+        "Vampire": 1,
+        "Knight": 0.4,
+    }
+
+
 def test_removal_feeds_a_deck_that_lives_on_their_dead(registries: Registries) -> None:
     theme = theme_of("slaughter", (), ())
     kill = made("Kill", "Instant", "Destroy target creature.", "{1}{B}")
@@ -576,3 +719,27 @@ def test_being_no_creature_for_want_of_devotion_makes_no_card_near() -> None:
     lead = made("Test Commander", "Legendary Enchantment Creature — God", text)
     other = made("Temple", "Enchantment", "Draw a card for each point of devotion to red.")
     assert Affinity([Subject(lead)]).of(said_by(Subject(other))) == 0
+
+
+def test_shipped_facts_say_what_leaders_ask_for(embedded: Catalog, registries: Registries) -> None:
+    """By name, since facts have no text: what a text only touches is no theme there either."""
+    kinds = creature_types(embedded)
+    read = {
+        name: {
+            told.kind: told.most
+            for told in tribes_of(Subject(embedded.card(name)), kinds)
+            if told.weight == 1
+        }
+        for name in (
+            "Krenko, Mob Boss",
+            "Kaalia of the Vast",
+            "Winota, Joiner of Forces",
+            "Frodo, Sauron's Bane",
+        )
+    }
+    assert read == {
+        "Krenko, Mob Boss": {"Goblin": 1},
+        "Kaalia of the Vast": {"Angel": 1, "Demon": 1, "Dragon": 1},
+        "Winota, Joiner of Forces": {"Human": OF_TOKENS},
+        "Frodo, Sauron's Bane": {},
+    }

@@ -91,6 +91,9 @@ def test_permanents_that_few_games_can_pay_for_cost_score(registries: Registries
     assert part("{8}{G}", text=found, themes=(theme_of("graveyard", (), ()),)) == part("{8}{G}") / 2
     assert part("{6}{G}", text=found, themes=(theme_of("graveyard", (), ()),)) == 0
     assert part("{8}{G}", themes=(theme_of("big_mana", (), ()),)) == 0
+    # What many cards serve by the way makes no large one worth its mana.
+    attacks = "Whenever Big attacks, create a 1/1 green Elf creature token."
+    assert part("{6}{G}", text=attacks, themes=(theme_of("attack", (), ()),)) == part("{6}{G}") / 2
 
 
 def test_how_much_a_card_is_played_is_taken_of_the_decks_that_may_play_it() -> None:

@@ -71,6 +71,9 @@ def expanded(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         if "hangs" in raw:
             hangs = (f"hangs:{needs} {told}" for needs, told in raw.pop("hangs").items())
             raw["tags"] = [*raw.get("tags", ()), *hangs]
+        if "leads" in raw:
+            # That nothing was found is worth knowing, too.
+            raw["tags"] = [*raw.get("tags", ()), *(f"leads:{told}" for told in ("", *raw.pop("leads")))]
         yield line, raw
 
 

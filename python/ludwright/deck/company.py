@@ -34,6 +34,8 @@ HALF, TELLING, MORE, NEARLY_USUAL = 0.5, 5.0, 1.4, 0.9
 TWO_DECKS, ITS_COLOURS, AGAIN = 200, 3, 1.08
 # A product of one deck: all that is printed there is in it, reprints as well.
 ONE_DECK = 130
+# Cards first printed in a product, from which on it is a new one.
+NEW = 30
 _RARE = 0.02
 # A type that so many of all creatures are of (Human) makes no deck by being there; from COMMON_SHARE of the
 # company on, its decks have as many.
@@ -158,15 +160,19 @@ class Company:
 
 
 def _is_a_guest(commanders: Sequence[Card], catalog: Catalog, code: str, identity: str) -> bool:
-    """Whether commanders were printed again in a set, in the deck of another legend of their colours that was
-    made for it: its company is not theirs."""
+    """Whether commanders were printed again in a set, in the deck of another legend of their colours or more
+    that was made for it: its company is not theirs."""
     made = _first_cards(catalog, code)
-    names = {card.name for card in commanders}
-    return names.isdisjoint(made) and any(
-        "Legendary Creature" in catalog.card(name).front.type_line
-        and set(catalog.card(name).color_identity) == set(identity)
-        for name in made
-    )
+    if not {card.name for card in commanders}.isdisjoint(made):
+        return False
+    hosts = [
+        set(card.color_identity)
+        for card in map(catalog.card, made)
+        if "Legendary Creature" in card.front.type_line
+    ]
+    # Where nearly all is printed again, whole decks are, with those that led them.
+    new = len(made) >= NEW
+    return any(held == set(identity) or (new and held > set(identity)) for held in hosts)
 
 
 def _first_cards(catalog: Catalog, code: str) -> tuple[str, ...]:

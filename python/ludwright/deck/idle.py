@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .searches import LAND_TYPES, lands_sought
+from .spoken import BY_NATURE, named_forms, types_made, types_said
 from .subject import Subject
-from .themes import BY_NATURE, NARROW, Theme, brought_by, named_forms, types_made, types_said
+from .themes import NARROW, Theme, brought_by
 
 if TYPE_CHECKING:
     from ludwright.cards import Card

@@ -20,8 +20,9 @@ from .request import Request, creature_types, named_themes, request
 from .resolve import known
 from .scorer import Score, Scorer
 from .select.model import Choice, Selection, Weights
+from .spoken import keywords_wanted
 from .subject import Subject
-from .themes import Theme, themes_of_commanders
+from .themes import Theme, known_themes, themes_of_commanders
 from .words import Affinity
 
 if TYPE_CHECKING:
@@ -34,11 +35,14 @@ TELLING = 12
 # Cards with a keyword: fewer make no deck, with more of them it is no plan (flying, trample).
 FEWEST, MOST_WITH = 12, 260
 # Keywords that many kinds of decks like on a creature, and those that only say how it leads.
-EVERYDAY = frozenset(
+BODILY = frozenset(
     {"ward", "protection", "double strike", "indestructible", "hexproof", "shroud", "fight", "crew"}
     | {"double", "changeling", "defender", "partner", "partner with", "choose a background"}
     | {"doctor's companion", "transform", "role token", "seek", "conjure", "islandwalk", "swampwalk"}
     | {"forestwalk", "mountainwalk", "plainswalk", "landwalk", "fear", "intimidate", "skulk", "shadow"}
+)
+EVERYDAY = (
+    BODILY
     # How a card is cast or comes back: that its leader does so is no plan for the others.
     | {"convoke", "delve", "improvise", "affinity", "emerge", "evoke", "dash", "blitz", "escape", "kicker"}
     | {"multikicker", "surge", "spectacle", "encore", "unearth", "retrace", "embalm", "eternalize"}
@@ -192,21 +196,27 @@ def _own_themes(
         creature_types(catalog),
         company.tribes(asked.commanders, catalog),
         [word for card in asked.commanders for word in telling_keywords(card, catalog, asked.identity)],
+        [word for subject in subjects for word in wanted_keywords(subject, catalog, asked.identity)],
     )
 
 
 def telling_keywords(card: Card, catalog: Catalog, identity: str) -> list[str]:
     """Keywords of a commander that few cards have, and enough of its colours for a deck."""
-    rows = catalog.words("keywords")
-    found = []
-    for word in card.keywords:
-        having = rows.get(word.lower(), ())
-        if word.lower() in EVERYDAY or not FEWEST <= len(having) <= MOST_WITH:
-            continue
-        within = sum(set(catalog[int(row)].color_identity) <= set(identity) for row in having)
-        if within >= FEWEST:
-            found.append(word)
-    return found
+    words = [word for word in card.keywords if word.lower() not in EVERYDAY]
+    return [word for word in words if _makes_a_deck(word.lower(), catalog, identity)]
+
+
+def wanted_keywords(subject: Subject, catalog: Catalog, identity: str) -> list[str]:
+    """Keywords that a commander rewards on other cards, where enough have them and no theme goes by them."""
+    words = keywords_wanted(subject, catalog.words("keywords").keys() - BODILY - known_themes().keys())
+    return [word.capitalize() for word in words if _makes_a_deck(word, catalog, identity)]
+
+
+def _makes_a_deck(word: str, catalog: Catalog, identity: str) -> bool:
+    having = catalog.words("keywords").get(word, ())
+    if not FEWEST <= len(having) <= MOST_WITH:
+        return False
+    return sum(set(catalog[int(row)].color_identity) <= set(identity) for row in having) >= FEWEST
 
 
 def _without_ceiling(asked: Request, pool: Sequence[Tagged]) -> Request:

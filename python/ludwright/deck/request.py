@@ -14,7 +14,8 @@ from .brief import DeckBrief
 from .commander import CHOOSE_A_COLOUR, SIZE, copies_allowed, identity, leaders_problems, standing
 from .mana.lands import is_land
 from .registries import RoleRegistry, Target
-from .themes import Theme, plural, theme_of
+from .spoken import plural
+from .themes import Theme, theme_of
 
 if TYPE_CHECKING:
     from ludwright.cards import Card, Catalog

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .mana.base import need_of
 from .mana.lands import colours_of, is_land, symbols_of
-from .themes import COUNTED, ENABLER, FODDER, PAYOFF
+from .themes import COUNTED, ENABLER, EVERYDAY, FODDER, PAYOFF
 from .useless import WORK
 
 if TYPE_CHECKING:
@@ -195,7 +195,12 @@ class Scorer:
         theme = _theme(serves, roles)
         if not theme:
             parts["out of reach"] = -_slowness(card)
-        elif card.cmc >= RARELY and serves and not any(_wants_large(held) for held, _ in serves):
+        elif (
+            serves
+            and not any(_wants_large(held) for held, _ in serves)
+            # Serving what many cards serve makes a large one little better.
+            and (card.cmc >= RARELY or all(held.id in EVERYDAY for held, _ in serves))
+        ):
             parts["out of reach"] = -_slowness(card) / 2
         if theme:
             parts["theme"] = theme * self._weights.get("theme", 1.0)

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from ludwright.authoring.names import did_you_mean, quoted
+from ludwright.authoring.names import nearest, quoted
 from ludwright.authoring.shapes import Range, Snake
 from ludwright.authoring.strict import load_text
 from ludwright.errors import Invalid
@@ -21,6 +21,7 @@ from ludwright.errors import Invalid
 from .company import Kind
 from .registries.common import Id, Text, Version
 from .shapes import shapes
+from .spoken import BY_NATURE, OF_TOKENS, by_tokens, plural, tribes_of
 from .subject import Subject
 from .words import said_by, stem
 
@@ -96,20 +97,16 @@ BY_FACTS = frozenset(
         "power",
     }
 )
-BY_NATURE = 0.2
 # What many a commander does by the way; feeding it is little of a plan.
 BY_THE_WAY, FEEDS, FEEDS_LITTLE = frozenset({"lifegain", "burn", "artifacts"}), 0.6, 0.35
 # A theme of everyday play that the commander asks for: many cards serve it without being of the deck.
 OF_EVERYDAY = 0.8
 MOST_THEMES = 5
-# Of a deck's creatures, those of a type that the commander names and makes tokens of, without being of it,
-# that it wants beside others ("a non-Human creature"), or of which it is enough itself.
-OF_TOKENS = 0.5
-# Beside a type that the commander both is and names, the others that it names.
-BESIDE_ITS_OWN = 0.7
-OF_KEYWORD = 0.6
+OF_KEYWORD, OF_KEYWORD_WANTED = 0.6, 0.8
 # What is left to one who asks for nothing, and what the weightiest theme of one who only feeds some is worth.
 OF_WHAT_IS_LEFT, OF_ITS_OWN_DOING = 0.8, 0.8
+# A quarter of all creatures are of this type: tokens of it make no deck.
+EVERYWHERE = frozenset({"Human"})
 # Types that only the commander's company tells of: how many, and how much they weigh at most.
 OF_COMPANY, OF_COMPANY_MOST, OF_COMMON = 2, 0.8, 0.25
 
@@ -222,17 +219,6 @@ def _chooses(subject: Subject, of_a_type: bool) -> bool:
     return of_a_type and bool(subject.features.get("is_tribal"))
 
 
-def plural(word: str) -> str:
-    """Many of a creature type, in small letters."""
-    if word.endswith("f"):
-        return word[:-1] + "ves"
-    if word.endswith(("s", "x", "ch", "sh")):
-        return word + "es"
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word[:-1] + "ies"
-    return "merfolk" if word == "merfolk" else word + "s"
-
-
 def theme_of(word: str, creature_types: Collection[str], keywords: Collection[str]) -> Theme:
     """The theme, creature type or keyword that a brief names; whatever its capitals, one or many."""
     folded = word.strip().lower().replace(" ", "_").replace("-", "_")
@@ -249,9 +235,13 @@ def theme_of(word: str, creature_types: Collection[str], keywords: Collection[st
         if plain == keyword.lower():
             return Theme(keyword, "mechanic", (f'kw:"{keyword.lower()}"', f'o:"{keyword.lower()}"'))
     nearby = [*known, *(kind.lower() for kind in creature_types), *(k.lower() for k in keywords)]
-    raise Invalid(
-        f"no theme, creature type or keyword {quoted(word)}", remedy=did_you_mean(plain, sorted(set(nearby)))
+    near = nearest(plain, sorted(set(nearby)))
+    remedy = (
+        f"did you mean {quoted(near)}?"
+        if near
+        else f"give one of {', '.join(known)}, or a creature type or keyword"
     )
+    raise Invalid(f"no theme, creature type or keyword {quoted(word)}", remedy=remedy)
 
 
 def themes_of_commanders(
@@ -259,13 +249,14 @@ def themes_of_commanders(
     creature_types: Collection[str],
     company: Sequence[Kind] = (),
     mechanics: Sequence[str] = (),
+    wanted: Sequence[str] = (),
 ) -> tuple[Theme, ...]:
     """What the commanders say, need and are, the weightiest first.
 
     A creature type that a commander names asks for a deck of it; one of which it only makes tokens, for less;
     its own type alone, for least. A theme that pays it weighs more than one that it feeds. `company`:
     creature types that the cards made beside the commander are full of; `mechanics`: its keywords that
-    enough cards share to make a deck about.
+    enough cards share to make a deck about; `wanted`: those that it rewards on others.
     """
     found: dict[str, Theme] = {}
 
@@ -275,13 +266,13 @@ def themes_of_commanders(
             share = min(theme.share, most) if weight == 1 else 0.0
             found[theme.id] = replace(theme, weight=weight, because=because, share=share)
 
+    own = set()
     for subject in subjects:
         name = subject.card.front.name
-        for kind, weight, because in _tribes(subject, creature_types):
-            mixed = f"non-{kind.lower()}" in subject.text("rules_text")
-            some = mixed or _by_tokens(subject, kind) or _itself_enough(subject, kind)
-            most = OF_TOKENS if some else 1.0
-            note(theme_of(kind, creature_types, ()), weight, f"{name} {because}", most)
+        for told in tribes_of(subject, creature_types):
+            if told.kind in subject.card.types and BY_NATURE < told.weight < 1:
+                own.add(told.kind)
+            note(theme_of(told.kind, creature_types, ()), told.weight, f"{name} {told.because}", told.most)
         for theme in subject.features.get("asks_for", ()):
             weight = OF_EVERYDAY if theme in EVERYDAY else 1.0
             note(theme_of(theme, (), ()), weight, f"{name} asks for {theme}")
@@ -295,6 +286,8 @@ def themes_of_commanders(
                 note(theme_of(theme, (), ()), BY_NATURE if by_nature else weight, f"{name} {verb} {theme}")
     for word in mechanics:
         note(theme_of(word, (), mechanics), OF_KEYWORD, f"it has {word.lower()}")
+    for word in wanted:
+        note(theme_of(word, (), wanted), OF_KEYWORD_WANTED, f"it rewards {word.lower()}")
     _lift(found, subjects)
     others = any(theme.weight > BY_NATURE for theme in found.values() if theme.id != "graveyard")
     if others and "graveyard" in found and found["graveyard"].weight < 1 and all(map(_loots, subjects)):
@@ -302,8 +295,8 @@ def themes_of_commanders(
     named = any(theme.share for theme in found.values())
     # Who wants instants and sorceries has few creatures: what a large set is full of is another deck's.
     of_spells = "spells" in found and found["spells"].weight == 1
-    told = [kind for kind in company if kind.name in creature_types and (kind.sure or not of_spells)]
-    for made in told[:OF_COMPANY]:
+    there = [kind for kind in company if kind.name in creature_types and (kind.sure or not of_spells)]
+    for made in there[:OF_COMPANY]:
         held = found.get(made.name)
         share = _share_of(made, held is not None and bool(held.share))
         if made.sure and held is not None and held.share:
@@ -318,10 +311,15 @@ def themes_of_commanders(
         note(theme_of(made.name, creature_types, ()), part, because)
         if not named:
             # The most telling type is what the deck is made of, and tokens of it fill its ranks.
-            if any(_by_tokens(subject, made.name) for subject in subjects):
+            if any(by_tokens(subject, made.name) for subject in subjects):
                 share = min(share, OF_TOKENS)
             found[made.name] = replace(found[made.name], share=share, known=made.made > 0)
             named = True
+    if not named and max((theme.weight for theme in found.values()), default=0.0) < 1:
+        # Who asks for nothing and makes tokens of its own type leads a deck of it.
+        for kind in sorted(own - EVERYWHERE):
+            weight = max(found[kind].weight, OF_ITS_OWN_DOING)
+            found[kind] = replace(found[kind], weight=weight, share=OF_TOKENS)
     ordered = sorted(found.values(), key=lambda theme: -theme.weight)
     strong = [theme for theme in ordered if theme.weight > BY_NATURE] or ordered
     kept = strong[:MOST_THEMES]
@@ -364,118 +362,3 @@ def _loots(subject: Subject) -> bool:
 def _by_type(theme: str, card: Card) -> bool:
     """An artifact creature feeds artifact decks by being there; that is no plan."""
     return theme in BY_BODY or (theme in BY_TYPE and theme.removesuffix("s").capitalize() in card.types)
-
-
-# What a token is, and no more of the sentence: "where X is the number of Goblins you control" names Goblins.
-_TOKENS = re.compile(r"\bcreates? [^.\n]*?(?<!role )tokens?\b(?:[^.\n]*?\bexcept\b[^.\n]*)?|\bamass [a-z]+")
-# What a text wants not to be of a type, guards against or turns one creature into speaks for no deck of it.
-_NOT = re.compile(
-    r"\bnon-[a-z]+|\bprotection from [^.\n]*|\bcan't be blocked (?:except )?by [^.\n]*"
-    r"|\bwhenever an? [a-z]+ deals (?:combat )?damage to you\b|\bdestroy (?:target|all) [a-z]+"
-    r"|\b[a-z]+ (?:creatures )?(?:your opponents control|an opponent controls)\b"
-    r"|\b(?:is|becomes) an? [^.\n]*? in addition to its other (?:creature )?types"
-    r"|\bisn't an? [a-z]+|\bit's an? [^.\n]*? with base power|\brole tokens?\b[^.\n]*|\b[a-z]+ role tokens?\b"
-    r"|\bbecomes? (?:an? )?(?:\d+|x)/(?:\d+|x) [^.\n]*? creatures?\b|(?m:^• \d+/\d+ [^.\n]*)"
-    r"|\byour opponents can't [^.\n]*"
-)
-# Names of other cards are no words of the game, nor is how a card leads.
-_NAMES = re.compile(
-    r"\bDoctor's companion\b|\bPartner with [^\n(]*"
-    r"|\b(?:named|meld them into) [A-Z][\w'-]*,?(?: (?:(?:of|the|and) )*[A-Z][\w'-]*)*"
-)
-# The name of an ability, which means nothing by itself: "Bad Wolf — …".
-_ABILITY_WORD = re.compile(r"(?m)^[^—\n.]{1,40} — ")
-
-
-def named_forms(subject: Subject, creature_types: Collection[str]) -> Mapping[str, str]:
-    """Words by which a text names creature types → the type: with a capital, since "time" is none and "Time
-    Lord" is."""
-    forms = _forms(frozenset(creature_types))
-    return {word: forms[word] for word in sorted(_capitals(subject) & forms.keys())}
-
-
-def types_said(text: str, forms: Mapping[str, str]) -> frozenset[str]:
-    """The creature types that a text speaks of, tokens and what it guards against aside."""
-    said = set(re.findall(r"[a-z-]+", _NOT.sub(" ", _TOKENS.sub(" ", text))))
-    return frozenset(forms[word] for word in sorted(forms.keys() & said))
-
-
-def types_made(text: str, forms: Mapping[str, str]) -> frozenset[str]:
-    """The creature types of the tokens that a text makes."""
-    said = {word for made in _TOKENS.findall(text) for word in re.findall(r"[a-z-]+", made)}
-    return frozenset(forms[word] for word in sorted(forms.keys() & said))
-
-
-def _capitals(subject: Subject) -> set[str]:
-    """Words that a text writes with a capital, in small letters; names of abilities aside."""
-    text = _NAMES.sub("", _ABILITY_WORD.sub("", subject.card.oracle_text))
-    # Keywords of several words are names as well: "Time travel" is no Time.
-    for keyword in subject.card.keywords:
-        text = text.replace(keyword, "") if " " in keyword else text
-    return {word.lower() for word in re.findall(r"\b[A-Z][a-z]+", text)}
-
-
-@cache
-def _forms(creature_types: frozenset[str]) -> dict[str, str]:
-    """One and many, in small letters → the type."""
-    return {form: kind for kind in sorted(creature_types) for form in (kind.lower(), plural(kind.lower()))}
-
-
-def _by_tokens(subject: Subject, kind: str) -> bool:
-    """Whether a commander that is not of a type makes tokens of it: they fill the ranks."""
-    if kind in subject.card.types or not subject.features.get("is_token_generator"):
-        return False
-    if not subject.card.has_text:
-        return True
-    return any(kind.lower() in made.group() for made in _TOKENS.finditer(subject.text("rules_text")))
-
-
-def _itself_enough(subject: Subject, kind: str) -> bool:
-    """Whether a commander of a type speaks of it only by "whenever one or more of them …", which is paid once
-    however many they are: it is one of them."""
-    if kind not in subject.card.types or not subject.card.has_text:
-        return False
-    many = plural(kind.lower())
-    text = _NOT.sub(" ", _TOKENS.sub(" ", subject.text("rules_text")))
-    once = rf"\bwhenever one or more {many} you control\b(?![^\n]*\bthat many\b)"
-    rest = re.sub(once, " ", text)
-    return rest != text and not re.search(rf"\b(?:{kind.lower()}|{many})\b", rest)
-
-
-def _article(word: str) -> str:
-    return "an" if word[:1] in "AEIOU" else "a"
-
-
-def _tribes(subject: Subject, creature_types: Collection[str]) -> list[tuple[str, float, str]]:
-    """Creature types with weights: named, made, or the commander's own."""
-    own = subject.card.front.type_line.partition(" — ")[2].split()
-    known = {kind.lower(): kind for kind in creature_types}
-    forms = {form: kind for word, kind in known.items() for form in (word, plural(word))}
-    if not subject.card.has_text:
-        said = said_by(subject)
-        named = sorted({kind for word, kind in known.items() if stem(word) in said or word in said})
-        # Where only words are known, naming and making look alike; tokens are made more often than named.
-        made = bool(subject.features.get("is_token_generator")) and not subject.features.get("is_tribal")
-        found = [(k, 0.4 if made and k not in own else 1.0, f"says {k}") for k in named]
-    else:
-        text = subject.text("rules_text")
-        # Creature types are written with a capital: "time" is not one, "Time Lord" is.
-        capital = _capitals(subject)
-        forms = {form: kind for form, kind in forms.items() if form in capital}
-        rest = _NOT.sub(" ", _TOKENS.sub(" ", text))
-        spoken = re.findall(r"[a-z-]+|[^a-z\s]", rest)
-        # Of two types in a row the latter is what is meant: "Human Werewolves" are Werewolves.
-        meant = [word for word, after in zip(spoken, [*spoken[1:], ""], strict=False) if after not in forms]
-        words = {forms[word] for word in meant if word in forms}
-        tokens = [
-            made.partition(" except ")[0] for made in _TOKENS.findall(text) if " a legendary " not in made
-        ]
-        makes = {forms[w] for made in tokens for w in re.findall(r"[a-z-]+", made) if w in forms}
-        makes -= words
-        found = [(kind, 1.0, f"says {kind}") for kind in sorted(words)]
-        found += [(kind, 0.4, f"makes {kind} tokens") for kind in sorted(makes)]
-    if any(kind in own and weight == 1 for kind, weight, _ in found):
-        found = [(k, min(w, 1.0 if k in own else BESIDE_ITS_OWN), because) for k, w, because in found]
-    if not found:
-        found = [(kind, BY_NATURE, f"is {_article(kind)} {kind}") for kind in own if kind in creature_types]
-    return found

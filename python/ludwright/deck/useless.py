@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from .commander import copies_allowed
 from .mana.lands import is_land, symbols_of
-from .themes import BY_NATURE, EVERYDAY
+from .spoken import BY_NATURE
+from .themes import EVERYDAY
 
 if TYPE_CHECKING:
     from ludwright.cards import Card

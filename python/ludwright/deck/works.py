@@ -28,8 +28,8 @@ from .idle import TURNED as _TURNED
 from .idle import first_of
 from .mana.lands import BASICS
 from .searches import is_found, sought
+from .spoken import named_forms, types_made, types_said
 from .subject import Subject
-from .themes import named_forms, types_made, types_said
 from .useless import misfit
 from .words import said_by
 
