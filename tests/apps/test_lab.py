@@ -166,3 +166,30 @@ def test_mirrored_games_count_by_what_they_tell() -> None:
     rows = {games: rate(["a", "b"], {(0, 1): (50.0, 100)}, {(0, 1): games}) for games in (50.0, 200.0)}
     assert rows[50.0][0].interval[1] > rows[200.0][0].interval[1]
     assert rows[50.0][0].rating == rows[200.0][0].rating
+
+
+def test_an_interrupted_run_says_how_to_go_on(cli: Any, tmp_path: Path) -> None:
+    path, run = tmp_path / "stops.py", tmp_path / "run"
+    path.write_text(
+        "from pathlib import Path\n"
+        f"flag = Path({str(tmp_path / 'flag')!r})\n"
+        "class Stops:\n"
+        "    picks = 0\n"
+        "    def choose(self, decision, view):\n"
+        "        Stops.picks += 1\n"
+        "        if Stops.picks > 40 and not flag.exists():\n"
+        "            flag.touch()\n"
+        "            raise KeyboardInterrupt\n"
+        "        return 0\n",
+        encoding="utf-8",
+    )
+    words = ("lab", "series", "toy:kuhn", f"py:{path}:Stops", "random", "--games", "400", "--seed", "3")
+    left = cli(*words, "--run", run)
+    assert left.code == 130
+    assert left.err.splitlines() == [
+        f"ludwright: interrupted; {run} keeps what was played; ask for the same again to go on"
+    ]
+    assert "not finished" in cli("lab", "show", run).out
+    whole = cli(*words, "--json").json
+    assert cli(*words, "--run", run, "--json").json == whole
+    assert cli("lab", "show", run, "--json").json["result"] == whole

@@ -62,7 +62,7 @@ def test_the_cross_table_is_drawn(cli: Any, tmp_path: Path) -> None:
 
 def test_what_is_no_file_of_results_is_refused(cli: Any, tmp_path: Path) -> None:
     path = tmp_path / "results.parquet"
-    assert "no results" in cli("lab", "show", path).refused()
+    assert "no such folder or file" in cli("lab", "show", path).refused()
     path.write_text("nothing", encoding="utf-8")
     assert "no results can be read" in cli("lab", "show", path).refused()
     assert path.read_text(encoding="utf-8") == "nothing"

@@ -150,6 +150,17 @@ def progress(what: str, total: int, *, quiet: bool = False) -> Iterator[Callable
         yield lambda step: bar.advance(task, step)
 
 
+@contextmanager
+def kept(folder: Path | None, how: str) -> Iterator[None]:
+    """Whoever interrupts a run that is kept in a folder is told so, and how it goes on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if folder is not None and folder.is_dir():
+            print(f"ludwright: interrupted; {folder} keeps what was played; {how} to go on", file=sys.stderr)
+        raise
+
+
 def read_text(path: Path, what: str, limit: int = 64 << 20) -> str:
     """A text file that a user named; its faults are the user's to read."""
     try:

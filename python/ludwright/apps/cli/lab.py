@@ -22,13 +22,14 @@ from .common import (
     emit,
     failures,
     invalid,
+    kept,
     machines,
     make_folder,
     players_help,
     progress,
 )
 from .group import Group
-from .meeting import meet
+from .meeting import AGAIN, meet
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -148,7 +149,7 @@ def ladder(
     plain = backend == "threads" and address is None
     by = None if plain else named(backend, workers=threads, address=address)
     total = whole_deals(games, 2, mirror=mirror) * len(players) * (len(players) - 1) // 2
-    with progress("matches", total, quiet=json) as moved:
+    with kept(run, AGAIN), progress("matches", total, quiet=json) as moved:
         document = lab_ladder(
             rules,
             players,
@@ -193,6 +194,8 @@ def show(
 
     if run.is_dir():
         return show_run(run, png, json)
+    if not run.exists():
+        raise invalid("no such folder or file", path=str(run), remedy="name what --run or --store wrote")
     found = stored(run, game)
     if png is not None:
         picture(found, png)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import lab
-from .common import Address, Backend, Json, Threads, console, emit, invalid, make_folder
+from .common import Address, Backend, Json, Threads, console, emit, invalid, kept, make_folder
 
 if TYPE_CHECKING:
     from ludwright.lab.evolvable import Evolvable
@@ -120,7 +120,7 @@ def breed(
         usual.seed if seed is None else seed,
     )
     by = named(backend, workers=threads, address=address)
-    with _progress() as tell:
+    with kept(out, f"say --resume {out}"), _progress() as tell:
         evolved = run(kind, config, folder=out, resume=resume is not None, tell=tell, by=by)
     data = write(out, kind, evolved) if out is not None else document(kind, evolved)
     if json:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import machines, progress, save_replays
+from .common import kept, machines, progress, save_replays
 
 if TYPE_CHECKING:
     from ludwright._core import Rules
     from ludwright.table.series import SeriesResult
+
+AGAIN = "ask for the same again"
 
 
 def meet(
@@ -51,7 +53,8 @@ def meet(
             }
             folder = RunFolder(run, "series", asked, backend=who.name)
         by = spread(who, specs, folder)
-    with progress("matches", whole_deals(games, len(specs), mirror=mirror), quiet=quiet) as moved:
+    total = whole_deals(games, len(specs), mirror=mirror)
+    with kept(run, AGAIN), progress("matches", total, quiet=quiet) as moved:
         result = series(
             rules,
             specs,
