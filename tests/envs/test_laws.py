@@ -10,8 +10,10 @@ from gymnasium.vector import AutoresetMode
 
 from envs.reference import Reference, same, some_legal
 from ludwright.envs import CardEnv, CardVectorEnv, SelfPlayVectorEnv
+from ludwright.table.pages import ACTIONS, COUNT, MASK, PAGE
 
 GAMES = ["duel", "parlor:hearts", "magic"]
+OF_OPTIONS = {ACTIONS, MASK, COUNT, PAGE}
 LIMIT = {"duel": 9, "parlor:hearts": 7, "magic": 11}
 
 
@@ -106,8 +108,8 @@ def test_masks_are_never_empty_and_pages_end(game: str) -> None:
             break
 
 
-@pytest.mark.parametrize("game", ["duel", "magic"])
-def test_rewards_of_two_add_up_to_nothing(game: str) -> None:
+@pytest.mark.parametrize("game", ["duel", "magic", "parlor:scopa", "parlor:euchre"])
+def test_rewards_of_two_sides_add_up_to_nothing(game: str) -> None:
     env = SelfPlayVectorEnv(game, 6, seed=1)
     env.reset()
     rng = np.random.default_rng(2)
@@ -122,9 +124,38 @@ def test_rewards_of_two_add_up_to_nothing(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_threads_change_nothing(game: str) -> None:
+def test_what_an_illegal_slot_loses_the_others_gain(game: str) -> None:
+    env = SelfPlayVectorEnv(game, 5, seed=1, illegal="lose", page=99)
+    env.reset()
+    loser = env.to_play.copy()
+    forbidden = ~env.action_masks()
+    assert forbidden.any(axis=1).all()
+    _, rewards, terminated, _, _ = env.step(forbidden.argmax(axis=1))
+    assert terminated.all()
+    assert (rewards[np.arange(5), loser] == -1).all()
+    assert np.allclose(rewards.sum(axis=1), 0, atol=1e-6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_what_happened_is_told_as_the_match_itself_tells_it(game: str, mode: str) -> None:
+    """Rows of events are kept from look to look; the match's own are made anew."""
+    env = SelfPlayVectorEnv(game, 2, seed=6, autoreset_mode=mode)
+    seen = env.reset()[0]
+    rng = np.random.default_rng(1)
+    for _ in range(150):
+        for one in range(2):
+            fresh = env.match(one).observe(int(env.to_play[one]))
+            assert all(np.array_equal(seen[name][one], fresh[name]) for name in set(fresh) - OF_OPTIONS)
+        seen = env.step(some_legal(env.action_masks(), rng))[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", [CardVectorEnv, SelfPlayVectorEnv])
+def test_threads_change_nothing(game: str, kind: Any) -> None:
     def walk(threads: int) -> list[bytes]:
-        env = CardVectorEnv(game, 8, threads=threads, opponent=["random", "greedy:worlds=1"], seat="random")
+        against = {"opponent": ["random", "greedy:worlds=1"], "seat": "random"}
+        env = kind(game, 8, threads=threads, **({} if kind is SelfPlayVectorEnv else against))
         env.reset(seed=9)
         rng, told = np.random.default_rng(3), []
         for _ in range(15):

@@ -87,7 +87,7 @@ def test_rllib_plays_and_trains(game: str) -> None:
         assert list(total.values()) == list(env.core.payoffs()[0])  # type: ignore[index]
 
 
-@pytest.mark.parametrize("game", ["duel"])
+@pytest.mark.parametrize("game", GAMES)
 def test_rllib_trains(game: str) -> None:
     ray = pytest.importorskip("ray")
     pytest.importorskip("ray.rllib")
