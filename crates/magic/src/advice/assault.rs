@@ -134,16 +134,8 @@ impl Field<'_> {
             for (i, a) in self.mine.iter().enumerate().filter(|&(i, _)| go[i] && blocked[i].is_none()) {
                 for (k, b) in self.theirs.iter().enumerate().filter(|&(k, _)| free[k]) {
                     let Some(bout) = self.bouts[i * blocks + k] else { continue };
-                    let stopped = if a.perm.ch.has(Keyword::Trample) {
-                        a.power.min(b.perm.ch.toughness.max(0))
-                    } else {
-                        a.power
-                    };
-                    let gain = if bout.attacker_dies { a.worth } else { 0 }
-                        - if bout.blocker_dies { b.worth } else { 0 }
-                        + evaluate::life(self.life[1])
-                        - evaluate::life(self.life[1] - stopped.min(self.life[1]))
-                        + if deadly { 100 } else { 0 };
+                    let gain = duel::traded(bout, a.worth, b.worth)
+                        + duel::kept(a.perm, b.perm, self.life[1], deadly);
                     if gain > best.0 {
                         best = (gain, i, k);
                     }

@@ -40,6 +40,18 @@ pub(super) fn power(p: &Perm) -> i32 {
     p.ch.power.max(0) * blows
 }
 
+/// What the defender gains by what becomes of two creatures that are worth so much.
+pub(super) fn traded(bout: Bout, attacker: i32, blocker: i32) -> i32 {
+    let won = if bout.attacker_dies { attacker } else { 0 };
+    won - if bout.blocker_dies { blocker } else { 0 }
+}
+
+/// What the defender gains by damage that does not come through: the more, the less life there is.
+pub(super) fn kept(a: &Perm, b: &Perm, life: i32, deadly: bool) -> i32 {
+    let stopped = if a.ch.has(Keyword::Trample) { power(a).min(b.ch.toughness.max(0)) } else { power(a) };
+    evaluate::life(life) - evaluate::life(life - stopped.min(life)) + if deadly { 100 } else { 0 }
+}
+
 /// Should this creature attack, whatever the others do?
 pub fn attacks(g: &Magic, s: &State, frame: &Frame, o: Obj) -> bool {
     let Some(me) = s.perm(o) else { return false };
@@ -194,16 +206,6 @@ pub fn block(g: &Magic, s: &State, declared: &[(Ref, Ref)], blocker: Obj, attack
     let life = s.players[usize::from(defender)].life;
     let coming = unblocked(s, declared);
     let already = declared.iter().any(|(_, x)| *x == Ref::Obj(attacker));
-    let Bout { attacker_dies, blocker_dies } = bout(a, b);
-    let (mine, its) = (evaluate::permanent(g, s, b), evaluate::permanent(g, s, a));
-    let mut gain = if attacker_dies { its } else { 0 } - if blocker_dies { mine } else { 0 };
-    if !already {
-        // Damage that does not come through is worth more the less life there is.
-        let stopped = if a.ch.has(Keyword::Trample) { power(a).min(b.ch.toughness.max(0)) } else { power(a) };
-        gain += evaluate::life(life) - evaluate::life(life - stopped.min(life));
-        if coming >= life {
-            gain += 100;
-        }
-    }
-    gain
+    let trade = traded(bout(a, b), evaluate::permanent(g, s, a), evaluate::permanent(g, s, b));
+    trade + if already { 0 } else { kept(a, b, life, coming >= life) }
 }

@@ -6,7 +6,9 @@
 
 mod assault;
 pub mod duel;
+mod moments;
 mod quick;
+mod trial;
 mod trying;
 mod worth;
 
@@ -16,7 +18,9 @@ use crate::game::Magic;
 use crate::machine::ask::{Ask, Verb};
 use crate::state::State;
 use crate::table::evaluate;
+use crate::turn::control;
 use crate::turn::priority::sorcery_time;
+use trial::Trial;
 
 pub use quick::{Mood, pick};
 
@@ -33,30 +37,27 @@ const LONGEST: u32 = 600;
 
 pub fn advise(g: &Magic, style: usize, world: &State, seat: Seat, menu: &Menu) -> usize {
     let quick = quick::pick(g, world, menu, Mood::Keen);
-    if style == QUICK || by_rule(menu, quick) {
+    if style == QUICK || settled(g, world, menu) {
         return quick;
     }
-    Trial::of(g, world, seat).best(menu, quick, WIDEST)
+    best(&mut Trial::of(g, world, seat), menu, quick, WIDEST)
 }
 
 /// Advice for playouts: what is done at sorcery speed, attacks, blocks and targets are tried, the rest is not.
 pub fn guide(g: &Magic, world: &State, seat: Seat, menu: &Menu) -> usize {
     let quick = quick::pick(g, world, menu, Mood::Keen);
     let idle = menu.ask == Ask::Priority as u8 && !sorcery_time(world, seat);
-    if idle || by_rule(menu, quick) {
+    if idle || settled(g, world, menu) {
         return quick;
     }
-    Trial::of(g, world, seat).best(menu, quick, NARROW)
+    best(&mut Trial::of(g, world, seat), menu, quick, NARROW)
 }
 
-/// Whether the answer is known without trying.
+/// Whether the answer is known without trying. A land is played before anything else is thought of.
 pub fn settled(g: &Magic, world: &State, menu: &Menu) -> bool {
-    by_rule(menu, quick::pick(g, world, menu, Mood::Keen))
-}
-
-/// A land is played before anything else is thought of.
-fn by_rule(menu: &Menu, quick: usize) -> bool {
-    menu.len() == 1 || ruled(menu) || menu.opts[quick].verb == Verb::PlayLand as u8
+    let land =
+        || menu.opts.iter().any(|o| o.verb == Verb::PlayLand as u8) && !control::for_another(world, menu);
+    menu.len() == 1 || ruled(menu) || moments::can_wait(g, world, menu) || land()
 }
 
 /// Play on, nobody casting anything, until the stack is empty and nothing is asked but what to do next.
@@ -89,63 +90,33 @@ fn ruled(menu: &Menu) -> bool {
     RULED.iter().any(|&a| menu.ask == a as u8)
 }
 
-/// One position, and the lines that lead on from it.
-struct Trial<'a> {
-    g: &'a Magic,
-    from: &'a State,
-    seat: Seat,
-    world: State,
-    cx: Cx<Magic>,
+/// The option with the best line; of equals the one that comes by rule of thumb, then the first.
+fn best(trial: &mut Trial<'_>, menu: &Menu, quick: usize, widest: usize) -> usize {
+    let mut best = (quick, line(trial, menu, quick));
+    for index in (0..menu.len().min(widest)).filter(|&i| i != quick) {
+        let value = line(trial, menu, index) - price(menu, index);
+        if value > best.1 + 1e-4 {
+            best = (index, value);
+        }
+    }
+    best.0
 }
 
-impl<'a> Trial<'a> {
-    fn of(g: &'a Magic, from: &'a State, seat: Seat) -> Self {
-        Self { g, from, seat, world: State::default(), cx: Cx::default() }
+/// How the seat stands after this option and two turns' play by rules of thumb.
+fn line(trial: &mut Trial<'_>, menu: &Menu, index: usize) -> f32 {
+    let (g, seat, turn) = (trial.g, trial.seat, trial.from.turn);
+    let last = turn + if trial.from.active == seat { 1 } else { 0 };
+    // The seat goes on with its turn; what the other will cast nobody knows.
+    let mood = |world: &State, asked: Seat| {
+        if asked == seat && world.turn == turn { Mood::Keen } else { Mood::Idle }
+    };
+    let world = trial.play(menu, Some(index), last, mood);
+    if world.over != 0 {
+        // Sooner is surer.
+        let result = f32::from(world.payoffs[usize::from(seat)]);
+        return result * (2.0 - f32::from(world.turn - turn) * 0.1);
     }
-
-    /// The option with the best line; of equals the one that comes by rule of thumb, then the first.
-    fn best(&mut self, menu: &Menu, quick: usize, widest: usize) -> usize {
-        let mut best = (quick, self.line(menu, quick));
-        for index in (0..menu.len().min(widest)).filter(|&i| i != quick) {
-            let value = self.line(menu, index) - price(menu, index);
-            if value > best.1 + 1e-4 {
-                best = (index, value);
-            }
-        }
-        best.0
-    }
-
-    /// How the seat stands after this option and two turns' play by rules of thumb.
-    fn line(&mut self, menu: &Menu, index: usize) -> f32 {
-        let g = self.g;
-        self.world.clone_from(self.from);
-        self.cx.menu.clone_from(menu);
-        let last = self.from.turn + if self.from.active == self.seat { 1 } else { 0 };
-        g.play(&mut self.world, menu.opts[index], &mut self.cx);
-        let mut left = patience(self.from);
-        while self.world.over == 0 && self.world.turn <= last && left > 0 {
-            left -= 1;
-            // The seat goes on with its turn; what the other will cast nobody knows.
-            let mine = self.cx.menu.seat == self.seat && self.world.turn == self.from.turn;
-            let mood = if mine { Mood::Keen } else { Mood::Idle };
-            let pick = quick::pick(g, &self.world, &self.cx.menu, mood);
-            let option = self.cx.menu.opts[pick];
-            g.play(&mut self.world, option, &mut self.cx);
-        }
-        if self.world.over != 0 {
-            // Sooner is surer.
-            let result = f32::from(self.world.payoffs[usize::from(self.seat)]);
-            return result * (2.0 - f32::from(self.world.turn - self.from.turn) * 0.1);
-        }
-        evaluate::evaluate(g, &self.world, self.seat)
-    }
-}
-
-/// How many picks a line looks ahead: among hundreds of permanents each is dear, and few are as good.
-fn patience(s: &State) -> u32 {
-    const ROOMY: u32 = 60;
-    let crowd = (s.permanents().count() as u32).max(ROOMY);
-    LONGEST * ROOMY * ROOMY / (crowd * crowd)
+    evaluate::evaluate(g, world, seat)
 }
 
 /// What an option must gain over others: abilities that change nothing are not used for ever.
