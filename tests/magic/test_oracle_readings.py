@@ -148,6 +148,15 @@ NEVER = [
      "Until end of turn, target creature becomes a Badger with base power and toughness 9/9. If "
      "you control a "
      "Kobold, it has base power and toughness 1/1 until end of turn instead."),
+    # A spell is no permanent yet: it cannot explore, be attached to or be sacrificed.
+    ("Creature — Kobold", "Whenever you cast an artifact spell, it explores."),
+    ("Artifact — Equipment",
+     "Whenever you cast your ninth spell each turn, create nine 1/1 red Kobold creature tokens. You may "
+     "attach this Equipment to it."),
+    ("Creature — Kobold", "Whenever an opponent casts a noncreature spell, sacrifice it."),
+    # Creatures are not attached.
+    ("Artifact — Equipment", "Whenever another Kobold you control enters, attach it to target creature."),
+    ("Artifact — Equipment", "Whenever equipped creature attacks, attach it to target creature."),
     # In place of the last clause or of both?
     ("Sorcery", "Draw nine cards, then you gain 9 life. If you control a Kobold, draw a card instead."),
 ]  # fmt: skip

@@ -17,6 +17,7 @@ from ..notation import ast_conditions as c
 from ..notation import ast_durations as d
 from ..notation import ast_events as e
 from ..notation import ast_filters as f
+from ..notation import ast_mechanics as me
 from ..notation import ast_mods as m
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as rp
@@ -263,6 +264,60 @@ def _picked_for_nothing(node: Any) -> bool:
     return False
 
 
+_OF_PERMANENTS = (
+    vp.Attach,
+    vp.Destroy,
+    vp.Goad,
+    vp.PhaseOut,
+    vp.Regenerate,
+    vp.RemoveFromCombat,
+    vp.Sacrifice,
+    vp.Tap,
+    vp.Transform,
+    vp.Unattach,
+    vp.Untap,
+)
+_ACTIONS_OF_CREATURES = frozenset(("connive", "endure", "explore", "fight", "suspect"))
+
+
+def _done_with_a_spell(node: Any) -> bool:
+    """ "Whenever you cast an artifact spell, it explores": a spell is no permanent yet (CR 110.1)."""
+    match node:
+        case a.Triggered(when=e.Casts(what=n.Phrase(slot=str(slot))), do=do):
+            spell = n.SlotRef(slot)
+            return any(_treats(each, spell) for each in within(do))
+    return False
+
+
+def _treats(verb: Any, what: n.SlotRef) -> bool:
+    if isinstance(verb, _OF_PERMANENTS):
+        return what in (getattr(verb, "what", None), getattr(verb, "to", None))
+    if isinstance(verb, me.KeywordAction) and verb.name in _ACTIONS_OF_CREATURES:
+        return any(argument.value == what for argument in verb.arguments)
+    return False
+
+
+_ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
+
+
+def _attached_creature(node: Any) -> bool:
+    """ "Whenever another creature you control enters, attach it to …": only what can be attached is (CR
+    301.5, 303.4), and what something is attached to is seldom that."""
+    match node:
+        case vp.Attach(what=n.Host()):
+            return True
+        case a.Triggered(when=when, do=do):
+            about = [each for each in within(when) if isinstance(each, n.Phrase) and each.slot is not None]
+            others = {each.slot for each in about if not _attachable(each.filter)}
+            attached = [each.what for each in within(do) if isinstance(each, vp.Attach)]
+            return any(isinstance(each, n.SlotRef) and each.slot in others for each in attached)
+    return False
+
+
+def _attachable(kind: Any) -> bool:
+    return any(isinstance(each, f.SubtypeIs) and each.subtype in _ATTACHABLE for each in within(kind))
+
+
 def _each_while_this(node: Any) -> bool:
     """ "Each of those gains reach for as long as it has a counter on it": each for itself, not this."""
     match node:
@@ -356,6 +411,8 @@ _IMPOSSIBLE = (
     _each_while_this,
     _this_power_of_each,
     _picked_for_nothing,
+    _done_with_a_spell,
+    _attached_creature,
 )
 
 
@@ -365,7 +422,7 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect, v.Count, f.And, c.Compare)
+_CLAUSES = (a.Triggered, Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect, v.Count, f.And, c.Compare)
 """What those laws are about."""
 
 
