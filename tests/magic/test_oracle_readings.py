@@ -157,6 +157,8 @@ NEVER = [
     # Creatures are not attached.
     ("Artifact — Equipment", "Whenever another Kobold you control enters, attach it to target creature."),
     ("Artifact — Equipment", "Whenever equipped creature attacks, attach it to target creature."),
+    # By then "that player" controls it no longer.
+    ("Sorcery", "Gain control of target Badger an opponent controls. That player loses 9 life."),
     # In place of the last clause or of both?
     ("Sorcery", "Draw nine cards, then you gain 9 life. If you control a Kobold, draw a card instead."),
 ]  # fmt: skip

@@ -318,6 +318,20 @@ def _attachable(kind: Any) -> bool:
     return any(isinstance(each, f.SubtypeIs) and each.subtype in _ATTACHABLE for each in within(kind))
 
 
+def _controlled_by_now(node: Any) -> bool:
+    """ "Gain control of target creature an opponent controls. That player …": whoever had it; by then its
+    controller is another."""
+    steps = node.steps if isinstance(node, Program) else ()
+    for at, step in enumerate(steps[:-1]):
+        match step:
+            case vg.Effect(of=n.Phrase(slot=str(slot)), mods=mods) if any(
+                isinstance(each, m.Control) for each in mods
+            ):
+                had = n.ControllerOf(n.SlotRef(slot))
+                return any(each == had for each in within(steps[at + 1 :]))
+    return False
+
+
 def _each_while_this(node: Any) -> bool:
     """ "Each of those gains reach for as long as it has a counter on it": each for itself, not this."""
     match node:
@@ -413,6 +427,7 @@ _IMPOSSIBLE = (
     _picked_for_nothing,
     _done_with_a_spell,
     _attached_creature,
+    _controlled_by_now,
 )
 
 
@@ -422,7 +437,18 @@ def possible(reading: Any) -> bool:
     return not any(never(node) for node in said for never in _IMPOSSIBLE)
 
 
-_CLAUSES = (a.Triggered, Program, vl.Damage, vf.Instead, vp.Attach, vp.Create, vg.Effect, v.Count, f.And, c.Compare)
+_CLAUSES = (
+    a.Triggered,
+    Program,
+    vl.Damage,
+    vf.Instead,
+    vp.Attach,
+    vp.Create,
+    vg.Effect,
+    v.Count,
+    f.And,
+    c.Compare,
+)
 """What those laws are about."""
 
 
