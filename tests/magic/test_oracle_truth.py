@@ -71,6 +71,29 @@ EACH = [
      "Untap those creatures. They gain reach until end of turn.",
      "Gain control of up to one target creature an opponent controls until end of turn. Untap that creature. "
      "It gains reach until end of turn."),
+    ("When ~ enters, for each opponent, exile up to one target Badger that player controls until ~ leaves "
+     "the battlefield.",
+     "When ~ enters, exile up to one target Badger an opponent controls until ~ leaves the battlefield."),
+    ("For each opponent, you may put up to one target Kobold card from that player's graveyard onto the "
+     "battlefield under your control.",
+     "You may put up to one target Kobold card from an opponent's graveyard onto the battlefield under your "
+     "control."),
+    ("For each player, destroy up to one target Badger that player controls.",
+     "Destroy up to one target Badger you control and up to one target Badger an opponent controls."),
+    ("Whenever you attack, for each opponent, create a 9/1 red Kobold creature token that's tapped and "
+     "attacking that player or a planeswalker they control.",
+     "Whenever you attack, create a 9/1 red Kobold creature token that's tapped and attacking."),
+    ("For each opponent, you create two 9/1 red Kobold creature tokens.",
+     "Create two 9/1 red Kobold creature tokens."),
+    ("When ~ dies, you and another target player each draw nine cards.",
+     "When ~ dies, you and target opponent each draw nine cards."),
+    ("At the beginning of each other player's upkeep, draw nine cards.",
+     "At the beginning of each opponent's upkeep, draw nine cards."),
+    ("As long as you control exactly one creature, that creature gets +9/+0 and has reach and haste.",
+     "As long as you control exactly one creature, creatures you control get +9/+0 and have reach and "
+     "haste."),
+    ("Each artifact deals 9 damage to its controller.",
+     "For each artifact, it deals 9 damage to its controller."),
     # The same for all of them.
     ("Each player loses 9 life.", "Each player loses 9 life."),
     ("Each player draws a card for each Kobold you control.",

@@ -243,6 +243,7 @@ class Discourse:
                 if not other.weak and (_fits(other, form) or (other.key in moved and _may_be(other, form)))
             ]
             or [other for other in near if other.weak and _fits(other, form)]
+            or [other for other in near if other.noun != "token" and _may_be(other, form)]
             or [other for other in near if _may_be(other, form)]
             # Where nothing else is there: "~ gets +1/+1 for each Aura attached to it".
             or [other for other in reversed(self.referents) if other.key == OWN_KEY and _fits(other, form)]

@@ -1,4 +1,5 @@
-"""What each player does as often as they have something: one player after the other."""
+"""What each player does as often as they have something, one player after the other; what is done for each
+opponent is done once, where there is one."""
 
 from __future__ import annotations
 
@@ -27,25 +28,77 @@ def _hurt(found: re.Match[str]) -> str:
     return f"{lead}{'F' if upper else 'f'}or each player, {what} deals damage to that player equal to {much}"
 
 
+# Two play (docs/magic.md): who is chosen for each opponent is chosen once.
+_SEVERAL: tuple[tuple[str, str], ...] = (
+    (r"\b([Ee])ach of those (creature|permanent|artifact|card)s\b", r"that \2"),
+    (r"\b([Tt])hose (creature|permanent|artifact|card)s (gain|get|lose)\b", r"\1hat \2 \3s"),
+    (r"\b([Tt])hose (creature|permanent|artifact|card)s don't\b", r"\1hat \2 doesn't"),
+    (r"\b([Tt])hose (creature|permanent|artifact|card)s\b", r"\1hat \2"),
+    (r"(?<=\. )They (gain|get|lose)\b", r"It \1s"),
+    (r"(?<=\. )They don't\b", "It doesn't"),
+    (r"\bfor as long as they have\b", "for as long as it has"),
+)
+
+
+def _once(text: str) -> str:
+    for several, one in _SEVERAL:
+        text = re.sub(several, one, text)
+    return text
+
+
+def _begun(lead: str, text: str) -> str:
+    return text[0].upper() + text[1:] if lead == "F" else text
+
+
 def _only_one(found: re.Match[str]) -> str:
-    """Two play: what is done for each opponent is done for one, and so are those creatures one."""
-    lead, verb, what, rest, after = found.groups()
-    verb = verb[0].upper() + verb[1:] if lead == "F" else verb
-    for several, one in (
-        ("those creatures", "that creature"),
-        ("They gain", "It gains"),
-        ("Those creatures gain", "That creature gains"),
-        ("Each of that creature doesn't", "That creature doesn't"),
-    ):
-        after = after.replace(several, one)
-    return f"{verb} {what} an opponent controls{rest}. {after}"
+    lead, verb, what, whose, after = found.groups()
+    of_whom = "from an opponent's graveyard" if "graveyard" in whose else "an opponent controls"
+    return f"{_begun(lead, verb)}{what} {of_whom}{_once(after)}"
+
+
+def _one_of_each(found: re.Match[str]) -> str:
+    lead, verb, what, after = found.groups()
+    return f"{_begun(lead, verb)}{what} you control and {what} an opponent controls{after}"
+
+
+def _all_of_one(found: re.Match[str]) -> str:
+    """If there is one, all of them are that one."""
+    verb = "get" if found[2] == "gets" else "have"
+    return f"{found[1]}creatures you control {verb} {found[3].replace(' and has ', ' and have ')}"
+
+
+_TARGET = r"(?:up to one )?(?:other )?target [^.,\"]*?"
+_VERB = r"(?:~ |you )?(?:may )?[\w ]*?"
 
 
 EACH: dict[str, Rewrite] = {
-    "for each opponent, one creature": sub(
-        r"\b([Ff])or each opponent, (gain control of|tap) (up to one (?:other )?target creature) that "
-        r"player controls([^.\"]*)\. ([^\"]*?[Tt]hose creatures[^\"]*)$",
+    "one target for each opponent": sub(
+        rf"\b([Ff])or each opponent, ({_VERB})\b({_TARGET}) "
+        r"((?:that (?:player|opponent)|they) controls?|(?:in|from) that player's graveyard)\b([^\"]*)$",
         _only_one,
+    ),
+    "one target for each player": sub(
+        rf"\b([Ff])or each player, ({_VERB})\b(up to one target [^.,\"]*?) that player controls\b([^\"]*)$",
+        _one_of_each,
+    ),
+    "made for each opponent": sub(
+        r"\b([Ff])or each opponent, (?:you )?(create [^.\"]*?)"
+        r"(?:( that(?:'s| are) tapped and attacking)(?: that (?:player|opponent)(?: or a planeswalker they "
+        r"control)?)?)?(?=\.)",
+        lambda found: f"{_begun(found[1], found[2])}{found[3] or ''}",
+    ),
+    "each creature to its controller": sub(
+        r"(?:^|(?<=• ))Each (creature|artifact|enchantment|permanent) deals (\d+) damage to its controller"
+        r"(?=\.)",
+        r"For each \1, it deals \2 damage to its controller",
+    ),
+    "you and the other": sub(r"\b([Yy]ou and) another target player\b", r"\1 target opponent"),
+    "in the other's turn": sub(
+        r"\b([Aa]t the beginning of) each other player's\b", r"\1 each opponent's"
+    ),
+    "exactly one creature": sub(
+        r"^(As long as you control exactly one creature, )that creature (gets|has) ([^.\"]*)",
+        _all_of_one,
     ),
     "each as often as they have": sub(
         rf"(^|[:,•—] |\. |\. Then )([Ee]ach player) ((?:{_DEEDS}) (?:[^.\"]*? )?{_MUCH})", _each

@@ -10,10 +10,11 @@ from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation.ast_words import ZONES
-from ..discourse import CONTROLLER, Referent
+from ..discourse import CONTROLLER, OWN_KEY, Referent
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.words import OWN
 from .base import G, closed, talk
 from .filters import atoms, joined
 
@@ -303,7 +304,13 @@ def _spell_words(phrase: Any) -> Any | None:
     return phrase.filter
 
 
-G.rule("spell a", n.This, "this spell", agrees="sg")
+G.rule(
+    "spell a",
+    n.This,
+    "this spell",
+    agrees="sg",
+    then=lambda t, w, m: talk(w).mention(OWN_KEY, OWN, "sg", named=True),
+)
 G.rule(
     "spell a", n.Phrase, "one or more {filter:spell noun(pl)}", quantity=n.OneOrMore(), slot=..., zones=...
 )

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -183,6 +184,12 @@ def created(noun: str) -> Any:
     """What a verb made is called this."""
 
     def then(tree: Tree, voice: Voice, number: Number | None) -> None:
-        talk(voice).mention(tree.value.slot, noun, number or "sg", source=tree)
+        made = getattr(tree.value, "made", None)
+        kinds = ("creature",) if _SIZED.search(getattr(made, "token", "")) else ()
+        talk(voice).mention(tree.value.slot, noun, number or "sg", source=tree, kinds=kinds)
 
     return then
+
+
+_SIZED = re.compile(r"^(?!.*[Vv]ehicle).*\d[/-]\d")
+"""Tokens with power and toughness that are creatures, whether by their file or said in full."""
