@@ -202,3 +202,22 @@ def test_a_damaged_pack_is_refused(tmp_path: Path) -> None:
 )
 def test_some_cards_are_out_of_format(file: Path, number: int, outside: str | None) -> None:
     assert out_of_format(Printeds.load(file).card(CARDS[number]["name"])) == outside
+
+
+@pytest.mark.parametrize(
+    ("odd", "why"),
+    [
+        (row("Odd", "Frobnicator", "Flying"), '"frobnicator" is no card type of the notation'),
+        (row("Odd", "Legendary", "Flying"), '"Legendary" is no card type of the notation'),
+        (row("Odd", "Creature — Elf", "Flying", "{Q}"), 'the mana cost "{Q}" is not in the notation'),
+    ],
+    ids=["type", "no type", "cost"],
+)
+def test_cards_that_are_not_whole_are_refused(
+    odd: dict[str, Any], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDWRIGHT_CACHE", str(tmp_path / "cache"))
+    path = tmp_path / "odd.jsonl"
+    path.write_text(json.dumps(odd) + "\n", "utf-8")
+    (result,) = compiled(path).results
+    assert (result.status, result.why) == ("refused", f"Odd: {why}")

@@ -13,7 +13,7 @@ from ..notation.ast_card import Card, Face
 from ..notation.ast_costs import Cost
 from ..notation.ast_mods import GainKeywords
 from ..notation.ast_values import X
-from ..notation.ast_words import COLORS, Layout
+from ..notation.ast_words import CARD_TYPES, COLORS, SUPERTYPES, Layout
 from ..notation.loader import TWO_FACED
 from ..notation.scalars import printed_pt, symbols, value
 from ..notation.text import Fault
@@ -59,6 +59,7 @@ def layout_of(printed: Whole) -> Layout:
 
 def face_of(printed: Printed, names: Names | None = None, faults: list[LudwrightError] | None = None) -> Face:
     """The whole face; `Unsupported` where the grammar or the notation has no words for a part of it."""
+    _require_types(printed)
     lines = printed.full_text.split("\n") if printed.full_text else []
     said = _at_its_cost(parse_card(printed.name, printed.type_line, lines, names, faults), printed)
     size = None if printed.power is None else f"{printed.power}/{printed.toughness}"
@@ -70,6 +71,15 @@ def face_of(printed: Printed, names: Names | None = None, faults: list[Ludwright
         loyalty=_part(printed, "loyalty", value, printed.loyalty),
         defense=_part(printed, "defense", int, printed.defense),
     )
+
+
+def _require_types(printed: Printed) -> None:
+    """A type line whose words are all known, with a card type among them (CR 205.1)."""
+    words = printed.type_line.partition("—")[0].lower().split()
+    unknown = [word for word in words if word not in SUPERTYPES and word not in CARD_TYPES]
+    if unknown or not any(word in CARD_TYPES for word in words):
+        said = quoted(unknown[0] if unknown else printed.type_line)
+        raise Unsupported(f"{printed.name}: {said} is no card type of the notation", code="unsupported")
 
 
 def _require_known_x(face: Face) -> None:
