@@ -25,6 +25,16 @@ def notation(kind: str, text: str) -> str:
 
 
 MEANT = [
+    # What follows on "for each" speaks of each one in its turn.
+    ("Sorcery",
+     "For each Kobold you control, put a +1/+1 counter on it. If it's a Badger, it gains reach until end of "
+     "turn.",
+     "  - if: s1 is Badger\n    do: {effect: {of: s1, keywords: [reach], for: turn}}"),
+    # A target is chosen now, whenever something is done with it (CR 115.1).
+    ("Sorcery", "Destroy target Badger at end of combat.",
+     "[{pick: target Badger as s1}, {later: {when: {end of combat: each player}, do: {destroy: s1}}}]"),
+    ("Sorcery", "Target player draws nine cards at the beginning of the next turn's upkeep.",
+     "do: {draw: {count: 9, who: s1}}"),
     # An "if" right after "when you do" is the trigger's: it holds for all that is done then.
     ("Creature — Kobold",
      "Whenever this creature blocks, discard a card. When you do, if you control nine or more Badgers, put "
@@ -157,6 +167,9 @@ NEVER = [
     # Creatures are not attached.
     ("Artifact — Equipment", "Whenever another Kobold you control enters, attach it to target creature."),
     ("Artifact — Equipment", "Whenever equipped creature attacks, attach it to target creature."),
+    # Its targets are chosen now, or when it happens?
+    ("Creature — Kobold",
+     "{T}: Up to nine other target Badgers phase out at the beginning of the next end step."),
     # By then "that player" controls it no longer.
     ("Sorcery", "Gain control of target Badger an opponent controls. That player loses 9 life."),
     # In place of the last clause or of both?

@@ -82,7 +82,7 @@ EACH: dict[str, Rewrite] = {
         _one_of_each,
     ),
     "made for each opponent": sub(
-        r"\b([Ff])or each opponent, (?:you )?(create [^.\"]*?)"
+        r"\b([Ff])or each opponent, (?:you )?(create (?:(?! unless | that (?:player|opponent))[^.\"])*?)"
         r"(?:( that(?:'s| are) tapped and attacking)(?: that (?:player|opponent)(?: or a planeswalker they "
         r"control)?)?)?(?=\.)",
         lambda found: f"{_begun(found[1], found[2])}{found[3] or ''}",
@@ -93,9 +93,7 @@ EACH: dict[str, Rewrite] = {
         r"For each \1, it deals \2 damage to its controller",
     ),
     "you and the other": sub(r"\b([Yy]ou and) another target player\b", r"\1 target opponent"),
-    "in the other's turn": sub(
-        r"\b([Aa]t the beginning of) each other player's\b", r"\1 each opponent's"
-    ),
+    "in the other's turn": sub(r"\b([Aa]t the beginning of) each other player's\b", r"\1 each opponent's"),
     "exactly one creature": sub(
         r"^(As long as you control exactly one creature, )that creature (gets|has) ([^.\"]*)",
         _all_of_one,

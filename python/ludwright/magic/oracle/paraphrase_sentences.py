@@ -119,6 +119,20 @@ FIRST: dict[str, Rewrite] = {
         r"(xile the top \w+ cards of your library\. )Choose one\. ", r"\1Choose one of them. "
     ),
     "any card name": sub(r"\bchoose any card name\b", "choose a card name"),
+    "a target now, for later": sub(
+        r"\b([Dd]estroy|[Ee]xile|[Tt]ap|[Uu]ntap) (target [^.,\"]*?) "
+        r"(at (?:end of combat|the beginning of (?:the|your) next [^.,\"]*))(?=\.)",
+        lambda found: (
+            f"{'C' if found[1][0].isupper() else 'c'}hoose {found[2]}. {found[1].capitalize()} it {found[3]}"
+        ),
+    ),
+    "a target player now, for later": sub(
+        r"\b([Tt])arget (player|opponent) ([a-z]+s [^.,\"]*?) "
+        r"(at the beginning of (?:the|your) next [^.,\"]*)(?=\.)",
+        lambda found: (
+            f"{'C' if found[1] == 'T' else 'c'}hoose target {found[2]}. That player {found[3]} {found[4]}"
+        ),
+    ),
     "what was put there, and the rest": sub(
         r"\bput all cards revealed this way that weren't put onto the battlefield into your graveyard\b",
         "put the rest into your graveyard",

@@ -578,12 +578,21 @@ def _program(program: Program) -> Program:
             steps[-1] = dataclasses.replace(before, do=_program(Program((*before.do.steps, step))))
         elif (told := _of_the_reflexive(before, step)) is not None:
             steps[-1] = told
+        elif isinstance(before, vf.ForEach) and _of_the_one(before, step):
+            # "For each creature you control, … it. If it's an Elf, …": of every one in its turn.
+            steps[-1] = dataclasses.replace(before, do=_program(Program((*before.do.steps, step))))
         elif _of_what_was_shown(before, step):
             shown: Any = before
             steps[-1] = dataclasses.replace(shown, do=Program((*shown.do.steps, step)))
         else:
             steps.append(_priced(step))
     return Program(tuple(_unnamed(step, steps) for step in played_where_they_lie(steps)))
+
+
+def _of_the_one(each: vf.ForEach, step: Any) -> bool:
+    """Whether a step speaks of what a loop goes through, one at a time."""
+    slot = getattr(each.over, "slot", None)
+    return slot is not None and has(step, n.SlotRef(slot))
 
 
 def _unnamed(step: Any, steps: list[Any]) -> Any:

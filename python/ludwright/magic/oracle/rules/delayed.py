@@ -18,6 +18,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..nodes import within
 from .base import G, closed, talk
 from .filters import atoms, head_word
 from .nouns import mention
@@ -156,6 +157,12 @@ def _trailing(later: Any) -> bool:
     )
 
 
+def _aimed(later: Any) -> bool:
+    """What is put off last has its targets now ("destroy target creature at end of combat", CR 115.1), not
+    when it happens."""
+    return any(isinstance(each, n.Phrase) and each.target for each in within(later.do))
+
+
 _ANYBODY = Unsaid(n.EachPlayer())
 
 
@@ -171,7 +178,7 @@ G.rule(
     "{do:inline} at {when:combat end}",
     each_time=False,
     duration=...,
-    where=lambda x: isinstance(x.when, e.Begins) and x.when.step == "end combat",
+    where=lambda x: isinstance(x.when, e.Begins) and x.when.step == "end combat" and not _aimed(x),
 )
 G.rule("combat end", e.Begins, "end of combat", step="end combat", whose=_ANYBODY)
 G.rule("next step", e.Begins, "your next {step:step}", whose=n.You())
@@ -199,7 +206,9 @@ G.alt(
     why="when it happens may be said last",
     each_time=False,
     duration=...,
-    where=lambda x: isinstance(x.when, e.Begins) and not _trailing(x) and len(x.do.steps) == 1,
+    where=lambda x: (
+        isinstance(x.when, e.Begins) and not _trailing(x) and len(x.do.steps) == 1 and not _aimed(x)
+    ),
 )
 _TURN = d.Until("turn")
 for _word, _each in (("when", False), ("whenever", True)):
