@@ -170,6 +170,10 @@ NEVER = [
     # Its targets are chosen now, or when it happens?
     ("Creature — Kobold",
      "{T}: Up to nine other target Badgers phase out at the beginning of the next end step."),
+    # Not what lies in a hand.
+    ("Creature — Kobold",
+     "Each Badger you control that wasn't cast from your hand enters with an additional +1/+1 counter on "
+     "it."),
     # By then "that player" controls it no longer.
     ("Sorcery", "Gain control of target Badger an opponent controls. That player loses 9 life."),
     # In place of the last clause or of both?

@@ -264,6 +264,13 @@ def _picked_for_nothing(node: Any) -> bool:
     return False
 
 
+def _cast_where_it_is(node: Any) -> bool:
+    """ "That wasn't cast from your hand": where it was cast from, not where it is."""
+    if not isinstance(node, n.Phrase) or not node.zones:
+        return False
+    return any(isinstance(each, f.StateIs) and each.state == "cast" for each in within(node.filter))
+
+
 _OF_PERMANENTS = (
     vp.Attach,
     vp.Destroy,
@@ -428,6 +435,7 @@ _IMPOSSIBLE = (
     _done_with_a_spell,
     _attached_creature,
     _controlled_by_now,
+    _cast_where_it_is,
 )
 
 
@@ -439,6 +447,7 @@ def possible(reading: Any) -> bool:
 
 _CLAUSES = (
     a.Triggered,
+    n.Phrase,
     Program,
     vl.Damage,
     vf.Instead,
