@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,15 @@ from ludwright.magic.catalog import shipped
 from ludwright.magic.compiler import played
 from ludwright.magic.compiler.one import Result
 from ludwright.magic.compiler.store import Store
+from ludwright.magic.fuzz.decks import Kind, kind_of
 
 
 def _result(name: str) -> Result:
     return Result(name, "compiled", True, lowered=shipped().lowered(name))
+
+
+def _kind(card: Result) -> Kind:
+    return kind_of(card.name, json.loads(str(card.lowered)))
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,3 +47,20 @@ def test_what_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest
     played.play_all([changed], threads=1, store=store)
     played.play_all([cards[2]], threads=1, store=store, seed=1)
     assert asked == ["Serra Angel", "Llanowar Elves"]
+
+
+def test_what_needs_something_to_act_on_plays_in_company(tmp_path: Path) -> None:
+    """Among its own copies and elves nothing flies, and nothing is an artifact or an enchantment."""
+    card = _result("Broken Wings")
+    alone = played._play(played._catalog({card.name: str(card.lowered)}), [_kind(card)], 6, 0)
+    assert alone == {card.name: played.NEVER}
+    assert played.play_all([card], threads=1, store=Store(tmp_path / "kept.db")) == {card.name: ""}
+
+
+def test_company_has_something_of_every_kind() -> None:
+    for color in "WUBRG":
+        deck = played.in_company([color], shipped())
+        cards = [shipped().card(name).front.type for name, _ in deck.cards]
+        kinds = {kind for one in cards for kind in one.types}
+        assert kinds == {"artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery"}
+        assert sum(count for _, count in deck.cards) == 60

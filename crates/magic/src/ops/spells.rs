@@ -86,6 +86,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
                 }
                 copies.push(Ref::Obj(s.obj(i)));
             }
+            // What works where the copy is, works from now on (CR 707.12).
+            s.relist = true;
             s.settled = false;
             if let Some(slot) = slot {
                 bind(s, *slot, &copies);

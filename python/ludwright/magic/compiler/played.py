@@ -1,13 +1,15 @@
 """The sixth gate: every compiled card is played, all invariants watched.
 
 A deck holds many copies of the card, lands that pay for it and simple creatures of its colours. Two such
-decks meet; what was never cast plays again, alone with more matches. A card that was played without a
-fault is not played again, until its program, a token it makes, or the core changes.
+decks meet. What was never cast plays again in company: beside and against permanents and spells of every
+kind and colour, so that there is something to be a target, to be countered, sacrificed or returned. A card
+that was played without a fault is not played again, until its program, a token it makes, or the core changes.
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import random
 from collections import ChainMap
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from .one import Result
 
 COPIES, HELPERS, LANDS = 16, 20, 24
-MATCHES, MORE = 6, 24
+MATCHES, MORE = 6, 8
 # Creatures of the catalog to act on and be acted on, by colour; all colours can cast the last.
 _FRIENDS = {
     "W": "Serra Angel",
@@ -38,6 +40,25 @@ _FRIENDS = {
     "R": "Raging Goblin",
     "G": "Llanowar Elves",
 }
+# What else there can be, by colour; the shapeshifters are of every creature type, and of two colours.
+_COMPANY = {
+    "W": ("Feisty Spikeling", "Pacifism", "Ajani's Welcome", "Moment of Triumph", "Chaplain's Blessing"),
+    "U": ("Mischievous Sneakling", "Witness Protection", "Waterbender Ascension", "Opt", "Unending Whisper"),
+    "B": ("Mischievous Sneakling", "Binding Agony", "Vampiric Rites", "Stab", "Bump in the Night"),
+    "R": ("Feisty Spikeling", "Firebreathing", "Goblin Oriflamme", "Shock", "Lava Spike"),
+    "G": ("Gangly Stompling", "Carapace", "Primal Rage", "Giant Growth", "Glimpse of Nature"),
+}
+_WALKERS = {
+    "W": "Ajani, Caller of the Pride",
+    "U": "Jace Beleren",
+    "B": "Liliana, Dreadhorde General",
+    "R": "Chandra, Flameshaper",
+    "G": "Vivien Reid",
+}
+_COLORLESS = ("Universal Automaton", "Gleaming Barrier", "Adventuring Gear")
+_COLORLESS_LAND = "Rogue's Passage"
+# Many copies of what copies itself fill the table without an end; what is dear needs the time.
+_TURNS = (18, 60)
 NEVER = "never cast"
 _KEPT = 200
 """Verdicts that are written at once: each time waits for the disk."""
@@ -83,7 +104,7 @@ def play_all(
                 if progress is not None:
                     progress(len(told))
             alone = [(one,) for one in kinds if found[one.name] == NEVER]
-            for told in pool.map(lambda pair: _play(catalog, pair, MORE, seed + 1), alone):
+            for told in pool.map(lambda pair: _play_in_company(catalog, pair[0], seed + 1), alone):
                 noted(told)
     finally:
         kept.keep_played(fresh)
@@ -129,14 +150,56 @@ def deck_of(kind: Kind, catalog: Catalog) -> Deck:
     return Deck(f"around {kind.name}", tuple(counts.items()))
 
 
+def in_company(colors: Sequence[str], catalog: Catalog, kind: Kind | None = None) -> Deck:
+    """A deck of these colours with what there is of every kind; around a card, where one is given."""
+    counts = {kind.name: COPIES} if kind is not None else {}
+    # One of each colour after the other, so that none is left out.
+    of_color = [(_FRIENDS[color], *_COMPANY[color], _WALKERS[color]) for color in colors]
+    friends = [*_COLORLESS, *itertools.chain.from_iterable(zip(*of_color, strict=True))]
+    friends = [friend for friend in friends if friend in catalog]
+    size = COPIES + HELPERS + LANDS
+    for n in range(size - LANDS - sum(counts.values()) if friends else 0):
+        friend = friends[n % len(friends)]
+        counts[friend] = counts.get(friend, 0) + 1
+    lands = [f"Snow-Covered {BASICS[color]}" for color in colors]
+    lands = [one for one in (*lands, *lands, _COLORLESS_LAND) if one in catalog] or [BASICS[colors[0]]]
+    for n in range(size - sum(counts.values())):
+        land = lands[n % len(lands)]
+        counts[land] = counts.get(land, 0) + 1
+    return Deck(f"around {kind.name}" if kind is not None else "company", tuple(counts.items()))
+
+
+def _play_in_company(catalog: Catalog, kind: Kind, seed: int) -> dict[str, str]:
+    """What playing a card finds against one colour after the other, until it is cast."""
+    deck = in_company(sorted(kind.colors(random.Random(0))) or ["W"], catalog, kind)
+    for turns in _TURNS:
+        for color in _COMPANY:
+            told = _matches(catalog, [kind], deck, in_company([color], catalog), MORE, seed, turns)
+            if told[kind.name] != NEVER:
+                return told
+    return {kind.name: NEVER}
+
+
 def _play(catalog: Catalog, kinds: Sequence[Kind], matches: int, seed: int) -> dict[str, str]:
     """What playing one card, or two against each other, finds."""
+    first, second = (deck_of(kind, catalog) for kind in (kinds[0], kinds[-1]))
+    return _matches(catalog, kinds, first, second, matches, seed)
+
+
+def _matches(
+    catalog: Catalog,
+    kinds: Sequence[Kind],
+    first: Deck,
+    second: Deck,
+    matches: int,
+    seed: int,
+    turns: int = Settings().turn_cap,
+) -> dict[str, str]:
+    """What matches between two decks find out of cards in them."""
     from ..._core import magic
 
-    pair = [kinds[0], kinds[-1]]
-    settings = Settings(audit=True, life=30)
+    settings = Settings(audit=True, life=30, turn_cap=turns)
     try:
-        first, second = (deck_of(kind, catalog) for kind in pair)
         rules = magic(match_json(first, second, settings, catalog=catalog))
         columns: dict[str, Any] = dict(
             rules.series(["random"], games=matches, seed=seed, threads=1, tally=True)
