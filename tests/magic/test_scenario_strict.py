@@ -246,6 +246,11 @@ def test_every_form_of_an_argument_is_understood(claim: Any) -> None:
         word("choice", "[wish]"),
         word("mode", "two"),
         {**cast("Shock"), "player": "playerC"},
+        {**cast("Shock"), "player": None},
+        {**cast("Shock"), "step": {"name": "UPKEEP"}},
+        {**put("Bear Cub"), "count": 99999},
+        {**put("Bear Cub"), "tapped": "perhaps"},
+        {"op": "assert", "what": ["Life"], "args": ["playerA", 20]},
     ],
     ids=lambda op: str(op.get("what", op["op"])),
 )

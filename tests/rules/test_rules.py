@@ -32,6 +32,23 @@ def test_no_scenario_stands_twice() -> None:
     assert len(seen) == len(set(seen))
 
 
+@pytest.mark.parametrize(("strict", "tapped"), [(True, 2), (False, 0)])
+def test_what_is_good_is_taken_for_whom_a_script_that_is_not_strict_says_nothing(
+    strict: bool, tapped: int
+) -> None:
+    put = {"op": "put", "player": "playerA", "count": 1}
+    ops = (
+        {**put, "zone": "BATTLEFIELD", "card": "Forest", "count": 2},
+        {**put, "zone": "HAND", "card": "Long Rest"},
+        {"op": "cast", "turn": 1, "step": "PRECOMBAT_MAIN", "player": "playerA", "card": "Long Rest"},
+        {"op": "stop", "turn": 1, "step": "END_TURN"},
+        {"op": "execute"},
+        {"op": "assert", "what": "TappedCount", "args": ["Forest", True, tapped]},
+    )
+    verdict = run_row(Row("rest", strict, (), ops))
+    assert (verdict.status, verdict.why) == ("passed", "")
+
+
 def spoiled(ops: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     """The script with one thing in it that cannot be: a name, a target, a word nobody asks for."""
     run = next(n for n, op in enumerate(ops) if op["op"] == "execute")

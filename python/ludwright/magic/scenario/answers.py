@@ -492,29 +492,32 @@ def _divides(queues: Queues, scene: Scene) -> bool:
 
 
 def _unscripted(scene: Scene) -> Choice:
-    """Without a word of the script: as little as is owed; the best for good effects, the worst for bad."""
+    """Without a word of the script: as little as is owed; the best for good effects, the worst for bad. Of a
+    player for whom the script answers nothing, what is good is taken as often as it may be."""
     least, _ = scene.bounds
     done = _done(scene)
     # Who searches a library finds what is there.
-    return done if done is not None and least == 0 and scene.ask != "search" else _best(scene)
+    if done is None or least > 0 or scene.ask == "search":
+        return _best(scene)
+    best = _best(scene)
+    open_ = scene.ask == "choose" and scene.seat not in scene.told
+    return best if open_ and best is not done and _worth(scene, best)[0] > 0 else done
 
 
 def _best(scene: Scene) -> Choice:
     offered = [c for c in scene.choices if c.verb != "done"]
-    if not offered:
-        return scene.choices[0]
+    return max(offered, key=lambda choice: _worth(scene, choice)) if offered else scene.choices[0]
 
-    def worth(choice: Choice) -> tuple[int, int, int]:
-        if choice.verb not in ("target", "choose"):
-            return (0, 0, -choice.index)
-        owner = choice.a if choice.flags & PLAYER else scene.controller(choice.a)
-        mine = owner == scene.seat
-        good = bool(choice.flags & GOOD)
-        bad = bool(choice.flags & BAD) or (not good and bool(choice.flags & PLAYER))
-        side = 1 if (mine and good) or (not mine and bad) else 0
-        # A cost is paid with the first that serves.
-        found = None if choice.flags & PLAYER or scene.ask == "cost" else scene.permanent(choice.a)
-        size = 0 if found is None else (found.power or 0) + (found.toughness or 0)
-        return (side, -size if mine and bad else size, -choice.index)
 
-    return max(offered, key=worth)
+def _worth(scene: Scene, choice: Choice) -> tuple[int, int, int]:
+    if choice.verb not in ("target", "choose"):
+        return (0, 0, -choice.index)
+    owner = choice.a if choice.flags & PLAYER else scene.controller(choice.a)
+    mine = owner == scene.seat
+    good = bool(choice.flags & GOOD)
+    bad = bool(choice.flags & BAD) or (not good and bool(choice.flags & PLAYER))
+    side = 1 if (mine and good) or (not mine and bad) else 0
+    # A cost is paid with the first that serves.
+    found = None if choice.flags & PLAYER or scene.ask == "cost" else scene.permanent(choice.a)
+    size = 0 if found is None else (found.power or 0) + (found.toughness or 0)
+    return (side, -size if mine and bad else size, -choice.index)

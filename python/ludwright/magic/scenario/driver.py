@@ -41,6 +41,8 @@ class Driver:
         # The objects that put counters for the script.
         self.hand = numbers(row)
         self._hands = frozenset(number for _, number in self.hand)
+        answers = (op for op in row.ops if op["op"] in ("target", "choice"))
+        self._told = frozenset(seat(op["player"]) for op in answers)
         self.queues = Queues()
         self.declared = 0
         self.aliases: dict[str, int] = {}
@@ -125,6 +127,7 @@ class Driver:
     def scene(self) -> Scene:
         made = Scene(self.table, self.owned, self.aliases, self.queues, self.definitions)
         made.hand = self._hands
+        made.told = frozenset((0, 1)) if self.strict else self._told
         return made
 
     def require_all(self) -> None:

@@ -89,7 +89,8 @@ def seat(player: str) -> int:
 def row(data: Any, place: str) -> Row:
     """A row: an object with `id` and a list of operations. What the operations say is looked at by `vet`."""
     listed = isinstance(data, dict) and all(isinstance(data.get(key, []), list) for key in ("ops", "cards"))
-    if not listed or "id" not in data or "ops" not in data:
+    named = listed and all(isinstance(card, str) for card in data.get("cards", ()))
+    if not named or "id" not in data or "ops" not in data:
         raise Invalid(
             "no scenario", code="bad-scenario", path=place, remedy="write an object with id, cards and ops"
         )

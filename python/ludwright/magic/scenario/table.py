@@ -84,6 +84,8 @@ class Scene:
         self.table = table
         self.definitions = definitions
         self.hand: frozenset[int] = frozenset()
+        # Players whose every answer the script gives, or at least one of them.
+        self.told: frozenset[int] = frozenset((0, 1))
         self.aliases = aliases or {}
         # How many cards of each name each player owns: what is nowhere else is in the library.
         self.owned = owned or {}

@@ -44,10 +44,12 @@ def _op(op: Op) -> None:
     for field in op:
         if field != "op" and field not in OPS[kind] and field not in MAY.get(kind, ()):
             raise Unknown(f"{kind} with {quoted(field)} is not known")
+    _kinds(kind, op)
     if "step" in op and op["step"] not in STEPS:
         raise Unknown(f"no step {quoted(str(op['step']))}; {did_you_mean(str(op['step']), STEPS)}")
     for field in ("player", "defender"):
-        if op.get(field) is not None and player(str(op[field])) is None:
+        absent = field == "defender" and op.get(field) in (None, "")
+        if field in op and not absent and player(str(op[field])) is None:
             raise Unknown(f"no player {op[field]!r}")
     for field in ("turn", "count", "n", "life"):
         if field in op and (isinstance(op[field], bool) or not isinstance(op[field], int)):
@@ -55,9 +57,26 @@ def _op(op: Op) -> None:
     for field in ("card", "ability", "attacker", "blocker"):
         if field in op and (not isinstance(op[field], str) or not op[field].strip()):
             raise Unknown(f"{kind}: {field} is {op[field]!r}, no name")
-    if op.get("legal") not in (None, True, False):
-        raise Unknown(f"{kind}: legal is {op['legal']!r}, neither true nor false")
     _more(kind, op)
+
+
+_TEXTS = ("step", "what", "zone", "permanent", "alias")
+_TRUTHS = ("on", "one", "tapped", "legal")
+# So many cards may be put at once, and so many turns played.
+_MOST = 1000
+
+
+def _kinds(kind: str, op: Op) -> None:
+    """Values are of the kind that their field has."""
+    for field in _TEXTS:
+        if op.get(field) is not None and not isinstance(op[field], str):
+            raise Unknown(f"{kind}: {field} is {op[field]!r}, no text")
+    for field in _TRUTHS:
+        if op.get(field) not in (None, True, False):
+            raise Unknown(f"{kind}: {field} is {op[field]!r}, neither true nor false")
+    for field in ("count", "turn"):
+        if field in op and isinstance(op[field], int) and not 0 <= op[field] <= _MOST:
+            raise Unknown(f"{kind}: {field} is {op[field]}, not from 0 to {_MOST}")
 
 
 def _more(kind: str, op: Op) -> None:
