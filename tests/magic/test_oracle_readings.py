@@ -170,6 +170,8 @@ NEVER = [
     # Its targets are chosen now, or when it happens?
     ("Creature — Kobold",
      "{T}: Up to nine other target Badgers phase out at the beginning of the next end step."),
+    # All at once, and not one after the other.
+    ("Sorcery", "Each Badger deals 9 damage to its controller."),
     # Not what lies in a hand.
     ("Creature — Kobold",
      "Each Badger you control that wasn't cast from your hand enters with an additional +1/+1 counter on "

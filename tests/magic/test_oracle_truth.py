@@ -92,8 +92,6 @@ EACH = [
     ("As long as you control exactly one creature, that creature gets +9/+0 and has reach and haste.",
      "As long as you control exactly one creature, creatures you control get +9/+0 and have reach and "
      "haste."),
-    ("Each artifact deals 9 damage to its controller.",
-     "For each artifact, it deals 9 damage to its controller."),
     # The same for all of them.
     ("Each player loses 9 life.", "Each player loses 9 life."),
     ("Each player draws a card for each Kobold you control.",

@@ -87,11 +87,6 @@ EACH: dict[str, Rewrite] = {
         r"control)?)?)?(?=\.)",
         lambda found: f"{_begun(found[1], found[2])}{found[3] or ''}",
     ),
-    "each creature to its controller": sub(
-        r"(?:^|(?<=• ))Each (creature|artifact|enchantment|permanent) deals (\d+) damage to its controller"
-        r"(?=\.)",
-        r"For each \1, it deals \2 damage to its controller",
-    ),
     "you and the other": sub(r"\b([Yy]ou and) another target player\b", r"\1 target opponent"),
     "in the other's turn": sub(r"\b([Aa]t the beginning of) each other player's\b", r"\1 each opponent's"),
     "exactly one creature": sub(
