@@ -164,6 +164,8 @@ NEVER = [
      "Whenever you cast your ninth spell each turn, create nine 1/1 red Kobold creature tokens. You may "
      "attach this Equipment to it."),
     ("Creature — Kobold", "Whenever an opponent casts a noncreature spell, sacrifice it."),
+    ("Creature — Kobold", "Whenever you discard a card, it gets +9/+0 until end of turn."),
+    ("Creature — Kobold", "Whenever you discard a card, it deals 9 damage to each opponent."),
     # Creatures are not attached.
     ("Artifact — Equipment", "Whenever another Kobold you control enters, attach it to target creature."),
     ("Artifact — Equipment", "Whenever equipped creature attacks, attach it to target creature."),

@@ -287,12 +287,24 @@ _OF_PERMANENTS = (
 _ACTIONS_OF_CREATURES = frozenset(("connive", "endure", "explore", "fight", "suspect"))
 
 
-def _done_with_a_spell(node: Any) -> bool:
-    """ "Whenever you cast an artifact spell, it explores": a spell is no permanent yet (CR 110.1)."""
+def _no_permanent(node: Any) -> bool:
+    """ "Whenever you cast an artifact spell, it explores", "whenever you discard a card, it gets +1/+0": a
+    spell is no permanent yet (CR 110.1), and a discarded card none at all."""
     match node:
         case a.Triggered(when=e.Casts(what=n.Phrase(slot=str(slot))), do=do):
-            spell = n.SlotRef(slot)
-            return any(_treats(each, spell) for each in within(do))
+            return any(_treats(each, n.SlotRef(slot)) for each in within(do))
+        case a.Triggered(when=e.Discards(what=n.Phrase(slot=str(slot))), do=do):
+            card = n.SlotRef(slot)
+            return any(_treats(each, card) or _strengthens(each, card) for each in within(do))
+    return False
+
+
+def _strengthens(verb: Any, what: n.SlotRef) -> bool:
+    match verb:
+        case vg.Effect(of=of, mods=mods):
+            return of == what and any(isinstance(each, m.AddPt) for each in mods)
+        case vl.Damage(by=by):
+            return by == what
     return False
 
 
@@ -432,7 +444,7 @@ _IMPOSSIBLE = (
     _each_while_this,
     _this_power_of_each,
     _picked_for_nothing,
-    _done_with_a_spell,
+    _no_permanent,
     _attached_creature,
     _controlled_by_now,
     _cast_where_it_is,
