@@ -12,6 +12,7 @@ from ludwright import parlor, series
 from yardsticks import rival_auctions, rival_bets, rival_tables, rival_tricks
 from yardsticks.blackjack import given_away, worths
 from yardsticks.club_scripts import CLUB, ClubPresident, Memory
+from yardsticks.fifth_scripts import FIFTH, OutsRummy
 from yardsticks.fourth_scripts import FOURTH, ClockGin, LowGin, TrustingCheat
 from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre, TrumpSkat
 from yardsticks.parlor_scripts import (
@@ -59,6 +60,7 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("gin", {"hands": 3}, LowGin, 12),
     ("cheat", {}, TrustingCheat, 12),
     ("rummy", {"hands": 3}, rival_tables.RivalRummy, 6),
+    ("rummy", {"hands": 3}, OutsRummy, 6),
     ("scopa", {"hands": 2}, rival_tables.RivalScopa, 3),
     ("euchre", {"hands": 3}, rival_tricks.RivalEuchre, 3),
     ("hearts", {"hands": 1}, rival_tricks.RivalHearts, 3),
@@ -181,7 +183,7 @@ def test_where_tricks_count_they_are_wanted() -> None:
     ("game", "script"),
     [
         (game, script)
-        for known in (SCRIPTS, CLUB, OTHERS, FOURTH, PUNTERS, *(r.RIVALS for r in RIVAL_FILES))
+        for known in (SCRIPTS, CLUB, OTHERS, FOURTH, FIFTH, PUNTERS, *(r.RIVALS for r in RIVAL_FILES))
         for game, scripts in known.items()
         for script in scripts
     ],
