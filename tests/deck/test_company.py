@@ -269,3 +269,24 @@ def test_one_printed_again_in_the_deck_of_another_has_no_company_there(
     held = Catalog.load(path)
     assert ("one" in Company.of([held.card("Old Bear")], held, "WG").sets) is company
     assert "one" in Company.of([held.card("New Elf")], held, "WG").sets
+
+
+@pytest.mark.parametrize(("others", "weight"), [("WU", 0.5), ("B", 1.0)])
+def test_a_legend_of_one_colour_is_in_the_deck_of_another_where_decks_have_several(
+    tmp_path: Path, others: str, weight: float
+) -> None:
+    cards = [
+        card("Command Tower", "one two", "Land", ""),
+        card("Sol Ring", "one two", "Artifact", ""),
+        card("Commander's Sphere", "one two", "Artifact", ""),
+        *(card(f"Filler {n}", "one two", "Sorcery", "U") for n in range(100)),
+        *(
+            {**card(f"Chief {n}", "one", "Legendary Creature — Elf", others), "released_at": "2023-06-23"}
+            for n in range(3)
+        ),
+        {**card("Lone Wolf", "one", "Legendary Creature — Wolf", "R"), "released_at": "2023-06-23"},
+    ]
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join(map(json.dumps, cards)))
+    held = Catalog.load(path)
+    assert Company.of([held.card("Lone Wolf")], held, "R").sets == {"one": weight}

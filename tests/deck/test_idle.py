@@ -165,3 +165,21 @@ def test_one_that_changes_tokens_makes_none(registries: Registries) -> None:
     maker = made("Works", "Artifact Creature — Construct", text)
     assert tagged(registries, maker, "goblin").idle.wholly
     assert not tagged(registries, maker, "food").idle.wholly
+
+
+def test_what_rewards_cards_of_a_colour_needs_the_colour(registries: Registries) -> None:
+    gem = made("Gem", "Artifact", "Blue spells you cast cost {1} less to cast.", "{2}")
+    about = themes("goblin")
+    here = registries.tagged(gem, about, presence=Presence(about, TYPES, "UR"))
+    there = registries.tagged(gem, about, presence=Presence(about, TYPES, "W"))
+    assert ("ramp" in here.roles, "ramp" in there.roles) == (True, False)
+    assert useless(here, "UR", about) is None
+    assert useless(there, "W", about) == "needs blue cards, which this deck does not have"
+
+
+def test_shipped_facts_know_colours_that_are_rewarded(embedded: Catalog, registries: Registries) -> None:
+    gem = embedded.card("Sapphire Medallion")
+    wholly = [
+        registries.tagged(gem, (), presence=Presence((), (), colours)).idle.wholly for colours in ("W", "WU")
+    ]
+    assert wholly == [True, False]

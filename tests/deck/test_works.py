@@ -48,6 +48,8 @@ def idle(*cards: Card) -> dict[str, str]:
         ("Sorcery", "Search your library for a basic Swamp or Island card, reveal it, then shuffle."),
         ("Sorcery", "Search your library for an Aura or Equipment card, reveal it, then shuffle."),
         ("Sorcery", "Search your library for a Goblin creature card, reveal it, then shuffle."),
+        ("Artifact", "Blue spells you cast cost {1} less to cast."),
+        ("Artifact", "Whenever you cast a white creature spell, draw a card."),
     ],
 )  # fmt: skip
 def test_what_rewards_nothing_that_is_there_is_idle(types: str, text: str) -> None:
@@ -64,6 +66,8 @@ def test_what_rewards_nothing_that_is_there_is_idle(types: str, text: str) -> No
         ("Creature — Goblin", "When it enters, create two 1/1 red Goblin creature tokens."),
         ("Creature — Goblin", "Other Goblins you control get +1/+1.\nWhen it enters, draw a card."),
         ("Land", "{T}: Add {U} or {G}."),
+        ("Artifact", "Blue spells and green spells you cast cost {1} less to cast."),
+        ("Artifact", "{2}: Create a 1/1 blue Bird creature token. Creatures you control gain flying."),
         ("Instant", "Destroy target blue or red permanent. Draw a card."),
         ("Creature — Goblin", "Haste"),
         ("Sorcery", "Search your library for a Plains or Forest card, put it into your hand, then shuffle."),

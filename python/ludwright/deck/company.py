@@ -34,6 +34,9 @@ HALF, TELLING, MORE, NEARLY_USUAL = 0.5, 5.0, 1.4, 0.9
 TWO_DECKS, ITS_COLOURS, AGAIN = 200, 3, 1.08
 # A product of one deck: all that is printed there is in it, reprints as well.
 ONE_DECK = 130
+# Legends of several colours that were made for a product, from which on its decks are of several colours, and
+# what the company there counts for a legend of one.
+SEVERAL, OF_ANOTHERS = 3, 0.5
 # Cards first printed in a product, from which on it is a new one.
 NEW = 30
 _RARE = 0.02
@@ -85,6 +88,9 @@ class Company:
         sizes = {code: len(catalog.sets.get(code, ())) for code in sorted(shared)}
         weights = {code: min(1.0, USUAL / max(1, size)) for code, size in sizes.items()}
         near = {code: weight for code, weight in weights.items() if weight >= TOO_LARGE}
+        if len(identity) == 1:
+            apart = {code for code in near if _is_of_several_colours(catalog, code, identity)}
+            near = {code: weight * OF_ANOTHERS if code in apart else weight for code, weight in near.items()}
         own = frozenset(kind for card in commanders for kind in kinds_of(card))
         ours: dict[str, tuple[int, float]] = {}
         for code, weight in near.items():
@@ -173,6 +179,16 @@ def _is_a_guest(commanders: Sequence[Card], catalog: Catalog, code: str, identit
     # Where nearly all is printed again, whole decks are, with those that led them.
     new = len(made) >= NEW
     return any(held == set(identity) or (new and held > set(identity)) for held in hosts)
+
+
+def _is_of_several_colours(catalog: Catalog, code: str, identity: str) -> bool:
+    """Whether the decks of a product are of several colours, so that a legend of one is in the deck of
+    another; not where a type of just its colour tells of a deck of its own."""
+    if _ours(catalog, code, identity):
+        return False
+    made = map(catalog.card, _first_cards(catalog, code))
+    several = [c for c in made if len(c.color_identity) > 1 and "Legendary Creature" in c.front.type_line]
+    return len(several) >= SEVERAL
 
 
 def _first_cards(catalog: Catalog, code: str) -> tuple[str, ...]:

@@ -2,8 +2,8 @@
 
 A line needs a theme when its first sentence is rewarded by one that few decks have (`theme_payoffs` of
 `features.yml` among NEEDED), when a rule of `needs` fires on it, or when it speaks of a creature type; one
-that searches for lands by their types needs one of these. What hangs on such a line, roles and themes alike,
-is not there either. Facts without text carry it worked out.
+that searches for lands by their types needs one of these, one that rewards cards of a colour the colour. What
+hangs on such a line, roles and themes alike, is not there either. Facts without text carry it worked out.
 """
 
 from __future__ import annotations
@@ -57,6 +57,21 @@ TURNED = re.compile(
 )
 
 
+COLOURS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_COLOURED = re.compile(
+    r"\b(?P<colour>white|blue|black|red|green)(?: (?:creature|instant|sorcery|noncreature))?"
+    r" (?:spells?|creatures?|permanents?)\b(?! tokens?)"
+)
+_YOURS = re.compile(r"\byou (?:cast|control)\b")
+
+
+def colours_rewarded(line: str) -> frozenset[str]:
+    """The colours, in words, of spells and permanents of one's own that a line rewards."""
+    if not _YOURS.search(line):
+        return frozenset()
+    return frozenset(found["colour"] for found in _COLOURED.finditer(line))
+
+
 @dataclass(frozen=True, slots=True)
 class Hang:
     """Lines that any one of some themes or creature types brings to life."""
@@ -96,6 +111,7 @@ class Presence:
             held.add("tribe")
         held |= {theme.id.lower().replace(" ", "_") for theme in themes if theme.kind == "mechanic"}
         held |= {word for word, colour in LAND_TYPES.items() if colour in identity}
+        held |= {f"{word}_cards" for word, colour in COLOURS.items() if colour in identity}
         self.held = frozenset(held | {brought for name in sorted(held) for brought in brought_by(name)})
         self.creature_types = frozenset(creature_types)
 
@@ -129,7 +145,8 @@ def hangs_of(
     features = subject.features
     rewarded = not NEEDED.isdisjoint(features.get("theme_payoffs", ())) or features.get("needs")
     kinds = named_forms(subject, creature_types)
-    if not (rewarded or kinds or "search your library" in subject.text("rules_text")):
+    text = subject.text("rules_text")
+    if not (rewarded or kinds or "search your library" in text or colours_rewarded(text)):
         return ()
     own = frozenset(features.get("theme_enablers", ())) - BY_NUMBERS
     # Tokens that it makes without having any bring their types.
@@ -148,7 +165,7 @@ def hangs_of(
         if does and kinds and not needs:
             needs = types_said(TURNED.sub(" ", first), kinds)
         if does and not needs:
-            needs = lands_sought(first)
+            needs = lands_sought(first) or frozenset(f"{colour}_cards" for colour in colours_rewarded(first))
         effects += does or bool(needs)
         if needs and not needs & own:
             found.setdefault(needs, set()).add(n)

@@ -81,7 +81,7 @@ def useless(tagged: Tagged, identity: str, themes: Sequence[Theme]) -> str | Non
     if copies_allowed(tagged.card) > 1:
         return "is meant to be there many times"
     if tagged.idle.wholly and not (tagged.roles & WORK or tagged.enables or tagged.pays):
-        return f"needs {' and '.join(tagged.idle.needs)}, which this deck does not have"
+        return f"needs {' and '.join(tagged.idle.needs).replace('_', ' ')}, which this deck does not have"
     return None
 
 

@@ -11,7 +11,7 @@ not counted, and what has a text of keywords alone, or none, always works.
 4. It spends or rewards Treasure, Food, Clues or Blood, and fewer than two cards make them.
 5. It searches for a card of types of which the list has none, or adds mana of colours that nothing costs.
 6. It speaks of cards by a name that the list does not hold.
-7. It answers things of one colour alone, which nobody need play.
+7. It answers things of one colour alone, which nobody need play, or rewards cards of a colour that none has.
 
 Besides, whatever it says: misfits of the deck's colours (see `useless.py`), which are known without texts.
 """
@@ -24,8 +24,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from .idle import COLOURS, colours_rewarded, first_of
 from .idle import TURNED as _TURNED
-from .idle import first_of
 from .mana.lands import BASICS
 from .searches import is_found, sought
 from .spoken import named_forms, types_made, types_said
@@ -174,6 +174,9 @@ def _land_or_name(
         costs = {symbol for other in cards for symbol in other.color_identity} | {"C"}
         if given and not given & costs:
             return "adds mana that nothing costs"
+    colours = {COLOURS[word] for word in colours_rewarded(line)}
+    if colours and not colours & {symbol for other in cards for symbol in other.color_identity}:
+        return "rewards cards of a colour that is not here"
     named = _NAMED.search(line)
     if named is not None and line.startswith(("search", "when", "if")):
         names = {other.name.lower() for other in cards} | {name.lower() for name in BASICS.values()}
