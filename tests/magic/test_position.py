@@ -186,6 +186,37 @@ def test_choices_of_entering_are_made_beforehand() -> None:
     assert [p.power for p in state.battlefield[1:3]] == [5, 5]
 
 
+def test_as_many_counters_are_there_as_are_said() -> None:
+    board = [
+        Placed("Ajani, Caller of the Pride", counters={"loyalty": 1}),
+        Placed("The Legend of Kuruk // Avatar Kuruk", counters={"lore": 2}),
+    ]
+    sides = (Side(battlefield=board, hand=["Forest"]), Side())
+    state = magic.match(position=Position(sides=sides), audit=True).state(0)
+    assert [p.counters for p in state.battlefield] == [{"loyalty": 1}, {"lore": 2}]
+
+
+def test_one_word_is_one_choice() -> None:
+    board = [Placed("Heraldic Banner", chosen="blue")]
+    state = magic.match(position=Position(sides=(Side(battlefield=board, hand=["Forest"]), Side()))).state(0)
+    assert state.battlefield[0].chosen == ("U",)
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        Placed("Heraldic Banner", chosen=("bleu",)),
+        Placed("Bear Cub", chosen=("red",)),
+        Placed("Bear Cub", damage=2),
+        "Clone",
+    ],
+)
+def test_what_is_not_asked_and_what_does_not_stay_is_refused(card: Placed | str) -> None:
+    sides = (Side(battlefield=["Serra Angel", card]), Side())
+    with pytest.raises(Unsupported, match=r"not asked for|does not stay"):
+        magic.match(position=Position(sides=sides))
+
+
 def test_what_is_not_chosen_is_declined() -> None:
     side = Side(battlefield=[Placed("Blood Crypt", tapped=True), "Serra Angel", "Heraldic Banner"])
     state = magic.match(position=Position(sides=(side, Side()))).state(0)

@@ -44,11 +44,14 @@ def _all_there(table: Table, position: Position) -> None:
         path = f"position: {card.card} (battlefield of seat {seat})"
         if number not in seen:
             why = "it cannot enter like this"
+            if card.answers:
+                why = f"{why}, or is not asked for {' and '.join(map(str, card.answers))}"
             raise Unsupported(why, code="position", path=path)
         found = views[0].permanent(number)
         if found is None:
-            # State-based actions have seen to it: a creature without toughness, an Aura without a host.
-            continue
+            # A creature without toughness, an Aura without a host.
+            why = "it does not stay: state-based actions see to it at once (CR 704.5)"
+            raise Unsupported(why, code="position", path=path)
         host = found.attached_to.object if found.attached_to is not None else None
         if host != (None if card.attached is None else numbers[card.attached]):
             raise Unsupported("it cannot be attached like this", code="position", path=path)

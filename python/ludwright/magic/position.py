@@ -48,7 +48,12 @@ class Placed:
     # Who controls it, where that is not the side it is listed at, who owns it.
     controller: int | None = None
     # What was chosen as it entered: colours, types, names, yes or no, in the order of the questions.
-    chosen: tuple[str | bool, ...] = ()
+    chosen: Sequence[str | bool] = ()
+
+    @property
+    def answers(self) -> tuple[str | bool, ...]:
+        """What was chosen, one word being one answer."""
+        return (self.chosen,) if isinstance(self.chosen, str) else tuple(self.chosen)
 
 
 CardLike = str | Placed
@@ -156,8 +161,8 @@ class Position:
                 yield word, "two cards have this id", "give each its own"
         for seat, side in enumerate(self.sides):
             where = f"sides[{seat}]"
-            if set(side.mana) - set(MANA):
-                yield f"{where}.mana", f"no mana {quoted(side.mana)}", f"write letters of {MANA}"
+            if not isinstance(side.mana, str) or set(side.mana) - set(MANA):
+                yield f"{where}.mana", f"no mana {quoted(str(side.mana))}", f"write letters of {MANA}"
             if any(not 1 <= n <= 255 for n in side.rolls):
                 yield f"{where}.rolls", "no side of a die", "write 1 or more"
             for zone in ZONES:
@@ -186,7 +191,7 @@ class Position:
                     "attached": None if card.attached is None else numbers[card.attached],
                     "damage": card.damage,
                     "controller": card.controller,
-                    "choices": [_answer(one) for one in card.chosen],
+                    "choices": [_answer(one) for one in card.answers],
                 }
             )
         return {

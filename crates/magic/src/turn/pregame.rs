@@ -159,7 +159,7 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
             cx,
             &[Ev::of(EventKind::Zone, seat, me).moved(Zone::Nowhere, Zone::Battlefield).amount(n)],
         );
-        answer(g, s, cx, &o.choices);
+        let heeded = answer(g, s, cx, &o.choices);
         for list in [&mut s.batch, &mut s.done] {
             list.clear();
         }
@@ -172,10 +172,18 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
         if s.card(i).zone != Zone::Battlefield {
             continue;
         }
+        let exact = position.midway.is_some();
+        if exact && !heeded {
+            // An answer that nobody asked for: whoever wrote the position is told that it is not there.
+            zones::put(g, s, i, Zone::Nowhere, 0, 0);
+            continue;
+        }
         s.at_mut(i).set(perm_flag::SICK, o.sick);
         s.at_mut(i).damage = o.damage;
         for &(kind, n) in &o.counters {
-            zones::add_counters(s, i, kind.0, n);
+            // In the middle of a turn so many are there, whatever it entered with.
+            let there = if exact { s.counters_on(i, kind.0) } else { 0 };
+            zones::add_counters(s, i, kind.0, n - there);
         }
     }
     s.history.clear();
@@ -195,8 +203,8 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
     layers::refresh(g, s);
 }
 
-/// What is asked as something enters is answered before the match begins.
-fn answer(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, choices: &[String]) {
+/// What is asked as something enters is answered before the match begins. False: an answer was not asked for.
+fn answer(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, choices: &[String]) -> bool {
     let mut said = choices.iter().peekable();
     let mut label = String::new();
     while !s.frames.is_empty() && s.over == 0 {
@@ -231,6 +239,7 @@ fn answer(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, choices: &[String]) {
         g.take(s, o, cx);
     }
     cx.menu.close();
+    said.peek().is_none()
 }
 
 /// London mulligans (CR 103.5): the starting player decides first; who mulligans decides again.
