@@ -103,16 +103,21 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
             let stamp = s.next_stamp();
             let Some(p) = s.perm_mut(o) else { return };
             if p.host != e.other {
-                p.host = e.other;
+                let before = std::mem::replace(&mut p.host, e.other);
                 p.stamp = stamp;
                 s.dirty = true;
+                // CR 701.3c: what is attached to something else becomes unattached from what it was on.
+                if before != Ref::Nothing && s.watched & EventKind::Unattach.bit() != 0 {
+                    s.done.push(Ev::of(EventKind::Unattach, e.seat, e.subject).other(before));
+                }
                 s.done.push(e);
             }
         }
         EventKind::Unattach => {
             let Some(o) = e.subject.obj() else { return };
             let Some(p) = s.perm_mut(o) else { return };
-            let attached = std::mem::take(&mut p.host) != Ref::Nothing;
+            let host = std::mem::replace(&mut p.host, Ref::Nothing);
+            let attached = host != Ref::Nothing;
             // CR 702.103f: it is bestowed no longer.
             let card = &mut s.cards[usize::from(o.i)];
             let bestowed = card.face == 1 && g.def(card.def).layout == Layout::Bestow;
@@ -121,7 +126,7 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
             }
             s.dirty |= attached || bestowed;
             if attached {
-                s.done.push(e);
+                s.done.push(e.other(host));
             }
         }
         EventKind::LoseGame => {

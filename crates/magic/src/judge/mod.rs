@@ -1,5 +1,11 @@
 //! Legality, worked out afresh: no menu is read, nor the code that writes menus. Where the rules make several
 //! options one (equal cards, sets picked in order), the first of them is the legal one.
+//!
+//! Some things it takes as the rest of the core has them, and does not judge: what passes a filter, holds or comes to
+//! what number (`eval`); what a spell or ability costs in all (`pay::bill`), which sources could make which mana
+//! (`pay::sources`) and what converters such as Signets make of it (`pay::converters`); which replacement effects fit
+//! an event (`events`); which permissions are in force (`turn::priority`); what it costs to attack or block; and how
+//! the damage of one creature after another is asked for. Scenarios hold these to the rules.
 
 mod choice;
 mod combat;

@@ -51,6 +51,7 @@ pub fn simple(act: &Activated) -> bool {
                 | Part::DiscardThis
                 | Part::Life(_)
                 | Part::RemoveCounters { kind: Some(_), .. }
+                | Part::AddCounters { .. }
         )
     };
     act.cost.mana.is_zero() && act.cost.parts.iter().all(own)

@@ -413,6 +413,9 @@ pub fn pays_parts(
         Part::RemoveCounters { kind: Some(kind), count } => {
             !taken.go && s.counters_on(p.obj.i, kind.0) >= env.value(count)
         }
+        Part::AddCounters { .. } => {
+            !taken.go && !g.cannot(s, Deed::ReceiveCounters, Ref::Obj(p.obj), Ref::Nothing)
+        }
         // Looked at by whoever thinks of such abilities.
         Part::Sacrifice { .. } => true,
         _ => false,
@@ -500,6 +503,7 @@ fn uses(g: &Magic, s: &State, source: Obj, ability: u16, act: &Activated, life: 
             Part::RemoveCounters { kind: Some(kind), count } => {
                 s.counters_on(source.i, kind.0) / env.value(count).max(1)
             }
+            Part::AddCounters { .. } => times,
             _ => 0,
         });
         if let Part::Life(value) = part {
@@ -525,7 +529,7 @@ fn rank_of(p: &Perm, act: &Activated, harm: bool) -> u8 {
     if has(|p| matches!(p, Part::SacrificeThis | Part::ExileThis)) {
         return 7;
     }
-    if harm || has(|p| matches!(p, Part::Life(_) | Part::RemoveCounters { .. })) {
+    if harm || has(|p| matches!(p, Part::Life(_) | Part::RemoveCounters { .. } | Part::AddCounters { .. })) {
         return 4;
     }
     if p.ch.types & CardType::Creature.bit() as u16 != 0 { CREATURE } else { MERE }
