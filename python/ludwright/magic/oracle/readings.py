@@ -29,7 +29,7 @@ from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_program import Program
-from .nodes import fields_of, within
+from .nodes import fields_of, has, within
 from .rules.filters import atoms, is_adjective, is_kind, is_mana_value, joined
 
 
@@ -264,11 +264,9 @@ def _picked_for_nothing(node: Any) -> bool:
     return False
 
 
-def _cast_where_it_is(node: Any) -> bool:
+def _cast_where_it_is(node: n.Phrase) -> bool:
     """ "That wasn't cast from your hand": where it was cast from, not where it is."""
-    if not isinstance(node, n.Phrase) or not node.zones:
-        return False
-    return any(isinstance(each, f.StateIs) and each.state == "cast" for each in within(node.filter))
+    return bool(node.zones) and has(node.filter, f.StateIs("cast"))
 
 
 _OF_PERMANENTS = (
@@ -447,19 +445,20 @@ _IMPOSSIBLE = (
     _no_permanent,
     _attached_creature,
     _controlled_by_now,
-    _cast_where_it_is,
 )
 
 
 def possible(reading: Any) -> bool:
     """Whether a reading says what words can say."""
-    said = [node for node in within(reading) if type(node) in _CLAUSES]
-    return not any(never(node) for node in said for never in _IMPOSSIBLE)
+    nodes = list(within(reading))
+    said = [node for node in nodes if type(node) in _CLAUSES]
+    if any(never(node) for node in said for never in _IMPOSSIBLE):
+        return False
+    return not any(type(node) is n.Phrase and _cast_where_it_is(node) for node in nodes)
 
 
 _CLAUSES = (
     a.Triggered,
-    n.Phrase,
     Program,
     vl.Damage,
     vf.Instead,
