@@ -387,3 +387,18 @@ fn mana_of_any_type_is_made_as_it_is_and_spent_as_it_may() {
     let item = s.state().stack.last().expect("it was cast");
     assert_eq!((item.mana_spent, item.colors_spent & 0b01000), (3, 0), "no red mana was made");
 }
+
+#[test]
+fn an_ability_may_be_aimed_with_a_greater_x_than_nought() {
+    let what = json!({"all": [{"type": "creature"}, {"stat": {"stat": "power", "cmp": "<=", "value": "x"}}]});
+    let target = json!({"slot": 0, "what": what, "min": {"int": 1}, "max": {"int": 1}, "other_than": [],
+        "together": "free", "by": "you", "purpose": "bad", "divide": null, "when": "always"});
+    let mut harp = activated("{X}", json!(["tap"]), json!([gain_life(1)]), false);
+    harp["kind"]["activated"]["body"]["targets"] = json!([target]);
+    let harp = with(card("Harp", "{1}", &["artifact"]), "abilities", json!([harp]));
+    let bear = creature("Bear", 2, 2, &[]);
+    let s = mine(vec![harp.clone(), bear.clone()], &[], &["Harp", "Bear", "Isle", "Isle"]);
+    assert!(s.can("activate Harp"));
+    let s = mine(vec![harp, bear], &[], &["Harp", "Bear", "Isle"]);
+    assert!(!s.can("activate Harp"));
+}

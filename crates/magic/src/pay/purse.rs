@@ -66,7 +66,8 @@ impl Plain {
             face.ways.iter().map(|w| way(&w.cost)).collect()
         };
         let ability = |kind: &AbilityKind| match kind {
-            AbilityKind::Activated(a) if a.less.is_none() => match a.cost.parts[..] {
+            // What there is to aim at may depend on X.
+            AbilityKind::Activated(a) if a.less.is_none() && a.cost.mana.xs == 0 => match a.cost.parts[..] {
                 [] => mana(&a.cost).map(|needs| (needs, false)),
                 [Part::Tap] => mana(&a.cost).map(|needs| (needs, true)),
                 _ => None,
