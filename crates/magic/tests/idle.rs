@@ -52,6 +52,44 @@ fn what_asks_for_the_step_is_looked_at_in_every_step() {
     assert_eq!(late, [&(Step::End, 1, 2)]);
 }
 
+/// Who is known to be idle when the first player has priority in this step of the first turn.
+fn idle_in(scene: &mut Scene, step: Step) -> u8 {
+    while scene.state().step != step {
+        scene.pick("pass");
+    }
+    scene.state().idle
+}
+
+#[test]
+fn what_asks_for_the_step_in_a_library_disturbs_nobody() {
+    let mut abilities = json!([activated("", json!([]), json!([gain_life(1)]), false)]);
+    abilities[0]["kind"]["activated"]["when"] = json!({"during": ["end"]});
+    let owl = with(creature("Owl", 1, 1, &[]), "abilities", abilities);
+    // The last card of the list lies on top.
+    let mut hidden = scene(vec![owl.clone()], &[(1, "library", &["Owl"])]);
+    assert_eq!(idle_in(&mut hidden, Step::BeginCombat), 0b11);
+    let mut there = scene(vec![owl], &[(1, "battlefield", &["Owl"])]);
+    assert_eq!(idle_in(&mut there, Step::BeginCombat), 0);
+}
+
+#[test]
+fn whoever_waits_for_one_step_keeps_nobody_looking_in_the_others() {
+    let clock = with(
+        card("Clock", "{9}", &["enchantment"]),
+        "abilities",
+        json!([ability(json!({"triggered": {
+            "on": [{"on": "step", "subject": "anything", "other": "anything", "player": "you", "from": [],
+                "to": [], "step": "upkeep", "combat": null, "counter": null, "deed": null, "amount": null,
+                "nth": null, "group": false,
+                "bind": {"subject": null, "other": null, "player": null, "amount": null}}],
+            "during": "always", "when": "always", "body": body(json!([gain_life(1)])), "limit": "never",
+            "from": ["battlefield"], "state": false, "mana": false
+        }}))]),
+    );
+    let mut scene = scene(vec![clock], &[(1, "battlefield", &["Clock"])]);
+    assert_eq!(idle_in(&mut scene, Step::BeginCombat), 0b11);
+}
+
 #[test]
 fn answers_without_a_rival_are_counted_wherever_they_are_given() {
     let cards = || vec![creature("Ox", 2, 4, &["defender"]), land("Spring", "Island")];

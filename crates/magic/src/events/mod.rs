@@ -72,7 +72,10 @@ pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
 
 fn change(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev], frame: Frame) {
     let (from, to) = (s.batch.len() as u16, s.done.len() as u16);
-    s.idle = 0;
+    // A step that begins changes nothing by itself.
+    if events.iter().any(|e| e.kind != EventKind::Step) {
+        s.idle = 0;
+    }
     s.batch.extend_from_slice(events);
     // The replacement effects applied to the event at hand are the tail of `applied` from `body` on.
     let frame = Frame { from, to, body: s.applied.len() as u16, ..frame };

@@ -51,7 +51,8 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
             s.history.push(*e);
         }
     }
-    s.changed |= touched::HISTORY | touched::STEP;
+    s.changed |=
+        if kinds == EventKind::Step.bit() { touched::STEP } else { touched::HISTORY | touched::STEP };
     // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
     if s.watched & kinds != 0 {
         hear(g, s, start, kinds, true);

@@ -24,6 +24,7 @@ use crate::pay::purse::Plain;
 use crate::state::{Card, Chars, Subtypes, card_flag, role};
 use crate::table::code::{self, Code};
 use crate::table::observe::{self, Columns};
+use crate::turn::idle;
 use crate::zones::attach;
 
 /// Counters the core itself knows, by number.
@@ -226,6 +227,8 @@ pub struct Magic {
     pub converts: bool,
     /// What some card asks about.
     pub asks: reads::Asks,
+    /// What may ask which step it is.
+    pub steps: idle::AsksForSteps,
     /// What each definition is known by to learners.
     pub codes: Vec<Code>,
     /// What a name is known by to learners, as [`Code::id`].
@@ -385,8 +388,10 @@ impl Magic {
         let codes = code::codes(&defs, &tables);
         let names = code::named(&tables);
         let columns = Columns::new(&printed, &codes, &tables);
+        let steps = idle::AsksForSteps::new(&defs, &tables);
         let mut game = Self {
             asks,
+            steps,
             codes,
             names,
             columns,

@@ -31,8 +31,6 @@ pub struct Asks {
     pub givers: bool,
     /// Some effect gives an ability that replaces entering.
     pub gives_entering: bool,
-    /// What players may do asks which step it is.
-    pub steps: bool,
     /// Where permanents came from.
     pub origins: bool,
     /// Prices, or the mana that abilities make, count cards outside the battlefield.
@@ -50,7 +48,6 @@ impl Asks {
         defs.iter().for_each(|def| def.walk(&mut asks));
         tables.bodies.iter().for_each(|body| body.walk(&mut asks));
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
-        asks.steps = crate::turn::idle::asks_for_steps(defs, tables);
         asks.copies |= defs.iter().any(|def| def.layout == Layout::Prepare);
         asks.cards_pay = cards_pay(defs, tables);
         asks.splices = defs.iter().flat_map(|def| &def.faces).any(|face| face.splice.is_some());

@@ -3,16 +3,16 @@
 //!
 //! A bit of [`State::idle`] is set where a player was offered nothing but to pass, at another time than sorcery
 //! speed. It goes with whatever else happens: an event, an answer other than passing, a frame other than those of
-//! the turn, of priority and of attackers, layers worked through. Where a card asks which step it is, nothing is
-//! kept.
+//! the turn, of priority and of attackers, layers worked through. A step that begins disturbs nobody; while a card
+//! that asks which step it is lies anywhere but in a library, nothing is kept.
 
 use kernel::{Menu, Seat};
 
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{CardDef, Cond, EventKind, Op, Tables, Value, Visitor, Walk};
+use crate::ir::{BodyId, CardDef, Cond, EventKind, Op, Tables, Value, Visitor, Walk, Zone};
 use crate::machine::ask::Ask;
-use crate::state::{Doing, State};
+use crate::state::{Card, Doing, State};
 use crate::turn::priority;
 
 /// Is it known that the player can do nothing but pass?
@@ -32,8 +32,8 @@ pub fn passes(s: &State) -> bool {
 pub fn note(g: &Magic, s: &mut State, menu: &Menu) {
     if menu.ask == Ask::Priority as u8
         && menu.len() == 1
-        && !g.asks.steps
         && !priority::sorcery_time(s, menu.seat)
+        && !g.steps.now(s)
     {
         s.idle |= 1 << menu.seat;
     }
@@ -48,25 +48,70 @@ pub fn holds(g: &Magic, s: &State) -> bool {
     })
 }
 
-/// Does anything that players may do ask which step it is, or which steps have been?
-pub fn asks_for_steps(defs: &[CardDef], tables: &Tables) -> bool {
+/// What may ask which step it is, or which steps have been, while somebody looks at what to do: found once for each
+/// definition, ability and program.
+#[derive(Default)]
+pub struct AsksForSteps {
+    /// Whether anything does.
+    any: bool,
+    defs: Vec<bool>,
+    abilities: Vec<bool>,
+    /// Programs of effects that last, by the rules they bring.
+    lasting: Vec<bool>,
+}
+
+impl AsksForSteps {
+    pub fn new(defs: &[CardDef], tables: &Tables) -> Self {
+        // Whoever reckons with mana walks through the whole program; of any other only the targets and modes are
+        // looked at before it runs.
+        let program = |body: BodyId| {
+            let body = &tables.bodies[usize::from(body.0)];
+            let mana = body.code.iter().any(|op| matches!(op, Op::AddMana { .. }));
+            steps(&body.targets) || steps(&body.modes) || mana && steps(&body.code)
+        };
+        let ability = |kind: &AbilityKind| match kind {
+            AbilityKind::Activated(a) => steps(a) || program(a.body),
+            // Mana that comes along is reckoned with beforehand.
+            AbilityKind::Triggered(t) => t.mana && (steps(t) || program(t.body)),
+            AbilityKind::Replacement(r) => r.on.on == EventKind::ProduceMana && steps(r),
+            // Effects on objects are worked through by the layers, which see to it that everybody looks again.
+            AbilityKind::Static(effect) => !effect.rules.is_empty() && steps(effect),
+            other => steps(other),
+        };
+        let abilities: Vec<bool> = tables.abilities.iter().map(|a| ability(&a.kind)).collect();
+        let def = |def: &CardDef| {
+            let faces = &def.faces;
+            let mut printed = faces.iter().flat_map(|face| &face.abilities).chain(&def.doors);
+            let own = faces.iter().filter_map(|face| face.spell);
+            let ways = faces.iter().flat_map(|face| &face.ways).filter_map(|way| way.spell);
+            steps(def) || printed.any(|a| abilities[usize::from(a.0)]) || own.chain(ways).any(program)
+        };
+        let defs: Vec<bool> = defs.iter().map(def).collect();
+        let rules = |op: &Op| match op {
+            Op::Effect { of, rules, .. } => !rules.is_empty() && (steps(of) || steps(rules)),
+            _ => false,
+        };
+        let lasting: Vec<bool> = tables.bodies.iter().map(|body| body.code.iter().any(rules)).collect();
+        let any = [&defs, &abilities, &lasting].into_iter().flatten().any(|asks| *asks);
+        Self { any, defs, abilities, lasting }
+    }
+
+    /// Does anything that is in play now, or may be played, ask for them?
+    fn now(&self, s: &State) -> bool {
+        let card = |card: &Card| self.defs[usize::from(card.def)] || self.defs[usize::from(card.own)];
+        let tops = || s.libraries.iter().filter_map(|library| library.last()).any(|&i| card(s.card(i)));
+        self.any
+            && (s.cards.iter().filter(|c| c.zone != Zone::Library).any(card)
+                || tops()
+                || s.granted.iter().any(|&(_, a)| self.abilities[usize::from(a)])
+                || s.lasting.iter().any(|l| self.lasting[usize::from(l.body)]))
+    }
+}
+
+/// Does the program ask for steps anywhere?
+fn steps(program: &impl Walk) -> bool {
     let mut asks = Steps(false);
-    defs.iter().for_each(|def| def.walk(&mut asks));
-    for body in &tables.bodies {
-        body.targets.walk(&mut asks);
-        body.modes.walk(&mut asks);
-        // Whoever reckons with mana walks through the whole program; rules may come of an effect.
-        let mana = body.code.iter().any(|op| matches!(op, Op::AddMana { .. }));
-        let counts = |op: &&Op| mana || matches!(op, Op::Effect { .. });
-        body.code.iter().filter(counts).for_each(|op| op.walk(&mut asks));
-    }
-    for ability in &tables.abilities {
-        match &ability.kind {
-            AbilityKind::Activated(_) => ability.walk(&mut asks),
-            AbilityKind::Static(effect) if !effect.rules.is_empty() => ability.walk(&mut asks),
-            _ => {}
-        }
-    }
+    program.walk(&mut asks);
     asks.0
 }
 
