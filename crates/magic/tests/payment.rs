@@ -402,3 +402,30 @@ fn an_ability_may_be_aimed_with_a_greater_x_than_nought() {
     let s = mine(vec![harp, bear], &[], &["Harp", "Bear", "Isle"]);
     assert!(!s.can("activate Harp"));
 }
+
+/// An artifact that taps for this program, beside two Isles, and a sorcery for that much.
+fn paid_with_help(parts: Value, code: Value, mana: &str, cost: &str) -> bool {
+    let source = activated(mana, parts, code, true);
+    let source = with(card("Source", "{1}", &["artifact"]), "abilities", json!([source]));
+    let s = mine(vec![source, sorcery("Feast", cost)], &["Feast"], &["Source", "Isle", "Isle"]);
+    s.can("cast Feast")
+}
+
+#[test]
+fn what_sources_make_at_the_most_is_not_too_little() {
+    // Several mana at once, with something else besides.
+    let rich = || json!([add("{W}{W}"), gain_life(1)]);
+    assert!(paid_with_help(json!(["tap"]), rich(), "", "{2}{W}{W}"));
+    assert!(!paid_with_help(json!(["tap"]), rich(), "", "{3}{W}{W}"));
+    assert!(!paid_with_help(json!(["tap"]), rich(), "", "{B}"));
+    // One mana turned into two others.
+    assert!(paid_with_help(json!(["tap"]), json!([add("{R}{G}")]), "{1}", "{R}{G}{U}"));
+    assert!(!paid_with_help(json!(["tap"]), json!([add("{R}{G}")]), "{1}", "{R}{G}{U}{U}"));
+    // As much as something else comes to.
+    let many = json!([{"add_mana": {"who": "you", "mana": {"exactly": "{R}"},
+        "times": {"count": {"each": {"zones": ["battlefield"], "filter": {"type": "land"}}}},
+        "only_for": null, "keep": "step"}}]);
+    assert!(paid_with_help(json!(["tap"]), many, "", "{2}{R}{R}"));
+    // Without tapping it.
+    assert!(paid_with_help(json!(["sacrifice_this"]), json!([add("{B}")]), "", "{2}{B}"));
+}

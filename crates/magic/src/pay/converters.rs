@@ -235,7 +235,10 @@ fn find(bill: &Bill<'_>, taken: &[Taken], units: &[Unit], pays: &dyn Fn(&[Unit])
         return None;
     }
     // No more than this can be had, whatever is turned into what.
-    let most = |c: &Converter| c.makes.iter().map(Vec::len).max().unwrap_or(0);
+    let most = |c: &Converter| {
+        let made = c.makes.iter().map(Vec::len).max().unwrap_or(0);
+        made.saturating_sub(usize::from(matches!(c.takes, Takes::Mana(_))))
+    };
     if bill.needs.least() > (units.len() + converters.iter().map(most).sum::<usize>()) as i32 {
         return None;
     }

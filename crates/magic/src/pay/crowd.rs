@@ -48,11 +48,11 @@ impl Bill<'_> {
     /// Permanents for the part, until there are enough.
     fn gather(&self, part: &Part, wanted: i32) -> Known {
         let mut known = Known { part, source: self.env.source.i, found: Vec::new(), total: 0 };
-        let mut permanents = self.env.s.permanents();
+        let (mut permanents, picks) = (self.env.s.permanents(), none());
         while known.total < wanted
             && let Some(p) = permanents.next()
         {
-            if self.may_be_chosen(part, &none(), p) {
+            if self.may_be_chosen(part, &picks, p) {
                 known.found.push(p.obj.i);
                 known.total += worth(part, p);
             }

@@ -1,5 +1,6 @@
 //! What a player could pay, at a glance. Where every source of mana is a plain `{T}: Add …` and nothing changes
-//! costs, paying is a matter of counting; elsewhere `bill` and `sources` reckon in full.
+//! costs, paying is a matter of counting; elsewhere `bill` and `sources` reckon in full, but only what is not out of
+//! reach: most of what is looked at costs more than all sources together could make.
 
 use std::cell::OnceCell;
 
@@ -8,16 +9,17 @@ use kernel::Seat;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
+use crate::ir::op::Mana;
 use crate::ir::{
-    Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Op, Part, Supertype, Tables, Timing, Who,
-    Zone,
+    Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Op, Part, Pip, Supertype, Tables, Timing,
+    Value, Who, Zone,
 };
 use crate::layers::rules;
 use crate::pay::bill::Bill;
 use crate::pay::converters;
 use crate::pay::crowd::Crowd;
 use crate::pay::extra;
-use crate::pay::mana::{self, Needs, SNOW, Tally, Unit};
+use crate::pay::mana::{self, ALL, Needs, SNOW, Tally, Unit};
 use crate::pay::sources::{For, Payee, Sources, Taken, can_tap, single};
 use crate::state::{NONE, Obj, Perm, State, perm_flag, role};
 
@@ -34,6 +36,40 @@ pub struct Plain {
     faces: Vec<[Option<Tap>; 2]>,
     /// Per ability: it makes mana that may be spent on some things only.
     reserved: Vec<bool>,
+    /// Per definition and face: the mana that each way of casting it takes at the least. `None`: something else may
+    /// stand for the mana.
+    least_of_ways: Vec<[Vec<Option<Needs>>; 2]>,
+    /// The same per ability.
+    least: Vec<Option<Needs>>,
+    /// Per definition and face: what its mana abilities come to at the most, where that is known.
+    most: Vec<[Option<Most>; 2]>,
+}
+
+/// More mana than a permanent can make in one payment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Most {
+    /// All types it may have.
+    types: u8,
+    tapped: Made,
+    untapped: Made,
+}
+
+/// How much mana some abilities make.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Made {
+    all: i32,
+    /// Less what they cost.
+    more: i32,
+}
+
+impl Made {
+    fn best(self, other: Self) -> Self {
+        Self { all: self.all.max(other.all), more: self.more.max(other.more) }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self { all: self.all.saturating_add(other.all), more: self.more.saturating_add(other.more) }
+    }
 }
 
 /// One mana for tapping a permanent.
@@ -100,7 +136,17 @@ impl Plain {
             let only = |op: &Op| matches!(op, Op::AddMana { only_for: Some(_), .. });
             matches!(kind, AbilityKind::Activated(a) if tables.bodies[usize::from(a.body.0)].code.iter().any(only))
         };
+        let most = |face: &Face| most_of(face, tables);
         Self {
+            least_of_ways: defs
+                .iter()
+                .map(|d| [least_of_ways(&d.faces[0]), d.faces.get(1).map_or_else(Vec::new, least_of_ways)])
+                .collect(),
+            least: tables.abilities.iter().map(|a| least_of(&a.kind)).collect(),
+            most: defs
+                .iter()
+                .map(|d| [most(&d.faces[0]), d.faces.get(1).map_or_else(|| most(&d.faces[0]), most)])
+                .collect(),
             reserved: tables.abilities.iter().map(|a| reserved(&a.kind)).collect(),
             faces: faces.collect(),
             ways: defs
@@ -122,14 +168,26 @@ impl Plain {
         } else {
             self.faces[usize::from(card.def)][usize::from(card.face.min(1))]?
         };
-        let land = p.ch.is(CardType::Land) && !p.ch.barren;
-        match if land { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 } {
+        match basic_types(p) {
             0 => Some(printed),
             types if types.is_power_of_two() => {
                 Some(printed.or(types, g.land_abilities[types.trailing_zeros() as usize]))
             }
             types => Some(printed.or(types, NONE)),
         }
+    }
+
+    /// More than a permanent with other mana abilities makes, printed and by its land types. What it has gained is
+    /// not looked at.
+    fn most(&self, s: &State, p: &Perm) -> Option<Most> {
+        let card = s.card(p.obj.i);
+        let most = self.most[usize::from(card.def)][usize::from(card.face.min(1))]?;
+        Some(match basic_types(p) {
+            0 => most,
+            types => {
+                Most { types: most.types | types, tapped: most.tapped.best(Made { all: 1, more: 1 }), ..most }
+            }
+        })
     }
 
     pub fn way(&self, def: u16, face: u8, way: usize) -> Option<&Needs> {
@@ -141,6 +199,101 @@ impl Plain {
     pub fn tap(&self, ability: u16) -> u8 {
         self.taps[usize::from(ability)]
     }
+}
+
+/// The types of mana that a land's basic types give it.
+#[inline]
+fn basic_types(p: &Perm) -> u8 {
+    if p.ch.is(CardType::Land) && !p.ch.barren { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 }
+}
+
+/// May something else than mana pay for mana symbols?
+fn stands_for_mana(part: &Part) -> bool {
+    matches!(
+        part,
+        Part::Convoke(_)
+            | Part::Improvise(_)
+            | Part::Delve
+            | Part::Harmonize(_)
+            | Part::Sacrifice { lowers: true, .. }
+    )
+}
+
+fn least_of_ways(face: &Face) -> Vec<Option<Needs>> {
+    let least = |cost: &Cost| {
+        let helped = cost.parts.iter().chain(&face.extra.parts).any(stands_for_mana);
+        (!helped && face.reductions.is_empty()).then(|| {
+            let mut needs = Needs::of(&cost.mana, 0);
+            needs.add(&face.extra.mana, 0);
+            needs
+        })
+    };
+    face.ways.iter().map(|way| least(&way.cost)).collect()
+}
+
+fn least_of(kind: &AbilityKind) -> Option<Needs> {
+    match kind {
+        AbilityKind::Activated(a) if a.less.is_none() && !a.cost.parts.iter().any(stands_for_mana) => {
+            Some(Needs::of(&a.cost.mana, 0))
+        }
+        _ => None,
+    }
+}
+
+/// What the mana abilities of a face come to at the most: all that are not for tapping it, and the best of the others.
+fn most_of(face: &Face, tables: &Tables) -> Option<Most> {
+    let mut most = Most::default();
+    for a in &face.abilities {
+        let AbilityKind::Activated(act) = &tables.abilities[usize::from(a.0)].kind else { continue };
+        if !act.mana || act.from != Zone::Battlefield {
+            continue;
+        }
+        let (types, n) = amount(&tables.bodies[usize::from(act.body.0)].code)?;
+        most.types |= types;
+        let made = Made { all: n, more: (n - Needs::of(&act.cost.mana, 0).least()).max(0) };
+        if act.cost.parts.contains(&Part::Tap) {
+            most.tapped = most.tapped.best(made);
+        } else if act.cost.parts.iter().any(|p| matches!(p, Part::SacrificeThis | Part::ExileThis)) {
+            most.untapped = most.untapped.and(made);
+        } else {
+            return None;
+        }
+    }
+    Some(most)
+}
+
+/// The types of the mana that a program makes, and no less of it than it makes. `None`: that depends.
+fn amount(code: &[Op]) -> Option<(u8, i32)> {
+    let number =
+        |value: &Value| if let Value::Int(n) = value { Some((*n).clamp(0, mana::MOST)) } else { None };
+    let (mut types, mut most) = (0, 0i32);
+    for (at, op) in code.iter().enumerate() {
+        match op {
+            Op::Jump { to } | Op::Branch { to, .. } if *to <= at => return None,
+            Op::AddMana { mana, times, .. } => {
+                let (made, n) = match mana {
+                    Mana::Exactly(cost) => {
+                        let pips =
+                            cost.pips.iter().map(|pip| if let Pip::Of(mask) = pip { *mask } else { ALL });
+                        let generic = if cost.generic > 0 { 1 << 5 } else { 0 };
+                        (
+                            pips.fold(generic, |m, mask| m | mask),
+                            i32::from(cost.generic) + cost.pips.len() as i32,
+                        )
+                    }
+                    Mana::OneOf { mask, count } | Mana::Combination { mask, count } => {
+                        (*mask, number(count)?)
+                    }
+                    Mana::Chosen { count, .. } | Mana::ColorsOf { count, .. } => (ALL, number(count)?),
+                    Mana::ProducedBy(_) | Mana::ColorProducedBy(_) | Mana::TypeOf(_) => (ALL, 1),
+                };
+                types |= made;
+                most = most.saturating_add(n.saturating_mul(number(times)?));
+            }
+            _ => {}
+        }
+    }
+    Some((types, most))
 }
 
 fn plain_tap(a: &Activated) -> bool {
@@ -160,6 +313,8 @@ pub struct Purse {
     tally: Tally,
     /// The count is exact: nothing but plain mana, which pays for everything alike.
     exact: bool,
+    /// Nobody could have more than the count says.
+    bounded: bool,
     /// Nothing changes costs.
     fixed: bool,
     /// Every way to get one mana, if all are the same whatever is paid for.
@@ -175,6 +330,7 @@ impl Purse {
             seat,
             tally: Tally::default(),
             exact: false,
+            bounded: false,
             fixed,
             units: OnceCell::new(),
             crowd: Crowd::default(),
@@ -193,25 +349,65 @@ impl Purse {
                 purse.tally.add(1 << kind, n.into());
             }
         }
+        purse.exact = true;
         for p in s.standing().filter(|p| p.ch.controller == seat) {
             let makes = p.ch.roles & role::MAKES_MANA != 0;
             if !makes && (!p.ch.is(CardType::Land) || p.is(perm_flag::TAPPED)) {
                 continue;
             }
-            // Some make mana while they are tapped.
-            let Some(tap) = g.plain.taps_for(g, s, p) else { return purse };
-            if tap.types != 0 && can_tap(g, s, p) {
-                let snow = if p.ch.is_super(Supertype::Snow) { SNOW } else { 0 };
-                purse.tally.add(tap.types | snow, 1);
-            }
+            let snow = if p.ch.is_super(Supertype::Snow) { SNOW } else { 0 };
+            let (types, made) = match g.plain.taps_for(g, s, p) {
+                Some(tap) if tap.types != 0 && can_tap(g, s, p) => (tap.types, Made { all: 1, more: 1 }),
+                Some(_) => continue,
+                None => {
+                    let Some(most) = g.plain.most(s, p) else {
+                        purse.exact = false;
+                        return purse;
+                    };
+                    // Some make mana while they are tapped.
+                    let made = if can_tap(g, s, p) { most.untapped.and(most.tapped) } else { most.untapped };
+                    if made.all == 0 {
+                        continue;
+                    }
+                    purse.exact = false;
+                    (most.types, made)
+                }
+            };
+            purse.tally.add(types | snow, made.all);
+            purse.tally.total -= made.all - made.more;
         }
-        purse.exact = true;
+        purse.bounded = true;
         purse
+    }
+
+    /// Is it known that this cannot be paid for, with at most this much life for symbols that take life?
+    #[inline]
+    fn is_beyond(&self, needs: &Needs, life: i32) -> bool {
+        self.bounded
+            && match needs.softs() {
+                [] => !self.tally.pays(needs),
+                _ => !self.tally.covers(needs, life),
+            }
+    }
+
+    /// Is a way of casting a spell known to be too dear, whatever else it costs?
+    pub fn way_is_beyond(&self, g: &Magic, def: u16, face: u8, way: usize) -> bool {
+        let least = &g.plain.least_of_ways[usize::from(def)][usize::from(face)];
+        self.fixed
+            && least.get(way).and_then(Option::as_ref).is_some_and(|least| self.is_beyond(least, i32::MAX))
+    }
+
+    /// The same for an ability.
+    pub fn ability_is_beyond(&self, g: &Magic, ability: u16) -> bool {
+        self.fixed
+            && g.plain.least[usize::from(ability)]
+                .as_ref()
+                .is_some_and(|least| self.is_beyond(least, i32::MAX))
     }
 
     /// No more mana than this can be had: what is dearer need not be looked at.
     pub fn most(&self, g: &Magic, s: &State) -> i32 {
-        if self.exact {
+        if self.bounded {
             return self.tally.total;
         }
         match self.units(g, s) {
@@ -266,8 +462,7 @@ impl Purse {
     /// Is there the mana for a bill, with these spoken for otherwise? `None`: that takes a full reckoning.
     pub fn pays(&self, bill: &Bill<'_>, taken: &[Taken]) -> Option<bool> {
         let Env { g, s, .. } = bill.env;
-        let helps =
-            |p: &&Part| matches!(p, Part::Convoke(_) | Part::Improvise(_) | Part::Delve | Part::Harmonize(_));
+        let helps = |p: &&Part| stands_for_mana(p) && !matches!(p, Part::Sacrifice { .. });
         if bill.seat() != self.seat || bill.payee.any || bill.parts.iter().any(helps) {
             return None;
         }
@@ -279,9 +474,13 @@ impl Purse {
                     || s.gained(p.obj).next().is_some()
             })
         };
+        // What is spoken for otherwise only leaves less.
+        if self.is_beyond(&bill.needs, life) {
+            return Some(false);
+        }
         if self.exact {
             let busy = taken.iter().any(|t| t.tap && source(t.card));
-            return (!busy).then(|| self.tally.covers(&bill.needs, life));
+            return (!busy).then_some(true);
         }
         // What is paid for cannot go away to pay for it, and what else is paid leaves less.
         let own = bill.payee.paid == For::Ability && source(bill.payee.obj.i);

@@ -17,7 +17,7 @@ use crate::pay::bill::Price;
 use crate::pay::by_hand;
 use crate::pay::purse::Purse;
 use crate::pay::sources::{For, Payee};
-use crate::state::{Doing, Entering, Ev, Frame, NONE, Obj, Ref, State, card_flag, perm_flag, role};
+use crate::state::{Doing, Entering, Ev, Frame, Link, NONE, Obj, Ref, State, card_flag, perm_flag, role};
 use crate::turn::{idle, state_based};
 use crate::{cast, events, pay, zones};
 
@@ -352,11 +352,13 @@ impl Window<'_> {
                 }
             }
         }
-        for &i in &s.exile {
-            let adventurer = s
-                .links
-                .iter()
-                .any(|l| l.holder == s.obj(i) && l.word == zones::ADVENTURE && l.value == Ref::Player(seat));
+        let adventure =
+            |l: &Link| l.word == zones::ADVENTURE && l.value == Ref::Player(seat) && s.is_live(l.holder);
+        // Links are many, adventures few.
+        let adventures = s.links.iter().any(adventure);
+        let from_exile = adventures || g.cast_zones & Zone::Exile.bit() as u8 != 0;
+        for &i in s.exile.iter().filter(|_| from_exile) {
+            let adventurer = adventures && s.links.iter().any(|l| adventure(l) && l.holder == s.obj(i));
             if adventurer
                 && timely(g, s, seat, i, 0, None, main)
                 && cast::possible(g, s, seat, i, 0, Price::Way(0))
@@ -402,6 +404,9 @@ impl Window<'_> {
             let own = g.face(def, face);
             for (k, way) in own.ways.iter().enumerate() {
                 if !way.from.contains(&card.zone) {
+                    continue;
+                }
+                if self.purse().way_is_beyond(g, def, face, k) {
                     continue;
                 }
                 let pays = self.purse().pays_for_way(g, def, face, k);
@@ -481,6 +486,9 @@ impl Window<'_> {
         // What is tapped already pays for nothing by being tapped.
         let tap = || a.cost.parts.iter().any(|part| matches!(part, Part::Tap));
         if zone == Zone::Battlefield && s.at(source.i).is(perm_flag::TAPPED) && tap() {
+            return;
+        }
+        if self.purse().ability_is_beyond(g, id) {
             return;
         }
         let pays = self.purse().pays_for_ability(g, s, source, id);
