@@ -40,3 +40,22 @@ fn a_condition_that_asks_about_its_object_is_each_objects_own() {
     let powers: Vec<i32> = scene.state().permanents().map(|p| p.ch.power).collect();
     assert_eq!(powers, [3, 2]);
 }
+
+#[test]
+fn what_adds_nothing_again_and_again_is_there_once() {
+    let grows = |n: i32| {
+        let mods = json!([{"add_pt": {"power": {"int": n}, "toughness": {"int": 0}}}]);
+        json!([{"effect": {"of": {"fixed": "this"}, "mods": mods, "rules": [], "duration": "end_of_turn"}}])
+    };
+    let left = |n: i32| {
+        let ability = activated("", json!([]), grows(n), false);
+        let ooze = with(creature("Ooze", 1, 1, &[]), "abilities", json!([ability]));
+        let mut scene = scene(vec![ooze], &[(0, "battlefield", &["Ooze"])]);
+        for _ in 0..3 {
+            scene.pick("activate Ooze").pick("pass").pick("pass");
+        }
+        scene.state().lasting.len()
+    };
+    assert_eq!(left(0), 1);
+    assert_eq!(left(1), 3);
+}

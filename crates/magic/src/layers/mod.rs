@@ -194,9 +194,14 @@ fn copy(g: &Magic, s: &mut State) {
 
 /// What lies beneath the topmost card of a merged permanent gives it its abilities.
 fn add_merged(g: &Magic, s: &mut State) {
+    let of_some = |l: &Link| matches!(l.word, merge::MERGED | merge::BENEATH).then_some(l.holder);
+    let some: Vec<Obj> = s.links.iter().filter_map(of_some).collect();
     for k in 0..s.battlefield.len() {
         let i = s.battlefield[k];
         let o = s.at(i).obj;
+        if !some.contains(&o) {
+            continue;
+        }
         for def in merge::beneath(g, s, o) {
             // CR 729.2i: what is double-faced among them has turned with the rest.
             let double = g.def(def).layout == Layout::Transform;

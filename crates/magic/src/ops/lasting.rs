@@ -29,8 +29,9 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
                 _ => None,
             });
             more.extend(takers.map(|seat| Local { slot: hidden::FIXED, value: Ref::Player(seat) }));
+            let nil = more.iter().all(|l| !matches!(l.value, Ref::Num(n) if n != 0));
             add(s, Lasts::Effect, u8::MAX, 0, more);
-            if repeats(op) {
+            if repeats(op, nil) {
                 replace_older(s);
             }
         }
@@ -93,34 +94,33 @@ pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Lo
 }
 
 /// Does the effect come to no more when the same one is there twice? Types, colours, keywords and what sizes are set to
-/// are as the last effect says.
-fn repeats(op: &Op) -> bool {
+/// are as the last effect says; `nil`: all its numbers are 0, so that sizes do not grow either.
+fn repeats(op: &Op, nil: bool) -> bool {
     let Op::Effect { of, mods, rules, .. } = op else { return false };
     // Two effects on the next that comes are on two.
     if matches!(of, Affected::Next(_)) {
         return false;
     }
-    let changes = |m: &Mod| {
-        matches!(
-            m,
-            Mod::AddType(_)
-                | Mod::SetTypes(_)
-                | Mod::RemoveType(_)
-                | Mod::AddSupertype(_)
-                | Mod::RemoveSupertype(_)
-                | Mod::AddSubtype(_)
-                | Mod::SetSubtypes(_)
-                | Mod::AllCreatureTypes
-                | Mod::LoseCreatureTypes
-                | Mod::SetColors(_)
-                | Mod::AddColor(_)
-                | Mod::AddKeyword(_)
-                | Mod::RemoveKeyword(_)
-                | Mod::LoseAbilities
-                | Mod::SetPt { .. }
-                | Mod::SetPower(_)
-                | Mod::SetToughness(_)
-        )
+    let changes = |m: &Mod| match m {
+        Mod::AddPt { .. } => nil,
+        Mod::AddType(_)
+        | Mod::SetTypes(_)
+        | Mod::RemoveType(_)
+        | Mod::AddSupertype(_)
+        | Mod::RemoveSupertype(_)
+        | Mod::AddSubtype(_)
+        | Mod::SetSubtypes(_)
+        | Mod::AllCreatureTypes
+        | Mod::LoseCreatureTypes
+        | Mod::SetColors(_)
+        | Mod::AddColor(_)
+        | Mod::AddKeyword(_)
+        | Mod::RemoveKeyword(_)
+        | Mod::LoseAbilities
+        | Mod::SetPt { .. }
+        | Mod::SetPower(_)
+        | Mod::SetToughness(_) => true,
+        _ => false,
     };
     let forbids = |r: &Rule| matches!(r, Rule::Cannot { .. } | Rule::Must { .. });
     mods.iter().all(changes) && rules.iter().all(forbids)

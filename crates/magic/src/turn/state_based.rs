@@ -310,14 +310,12 @@ fn twins(g: &Magic, s: &State) -> Vec<Vec<Obj>> {
         return all;
     }
     let legendary = |p: &&Perm| p.ch.is_super(Supertype::Legendary);
-    if s.permanents().filter(legendary).count() < 2 {
-        return all;
-    }
     for p in s.permanents().filter(legendary) {
-        if all.iter().flatten().any(|&o| o == p.obj) {
+        let same = |q: &&Perm| q.ch.name == p.ch.name && q.ch.controller == p.ch.controller;
+        let alone = s.permanents().filter(legendary).filter(same).nth(1).is_none();
+        if alone || all.iter().flatten().any(|&o| o == p.obj) {
             continue;
         }
-        let same = |q: &&Perm| q.ch.name == p.ch.name && q.ch.controller == p.ch.controller;
         let twins: Vec<Obj> = s.permanents().filter(legendary).filter(same).map(|q| q.obj).collect();
         let excused =
             |o: &Obj| g.ruled(s, rules::LEGENDS, Ref::Obj(*o), |rule, _| matches!(rule, Rule::NoLegendRule));
