@@ -175,8 +175,14 @@ pub fn may_not_cast(g: &Magic, s: &State, seat: Seat, i: u16, face: u8) -> bool 
 }
 
 /// Every face of every card that some rule lets the player play; the rule is asked about each face by itself (CR
-/// 712.11b, 715.3a).
-fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(Permitted<'a>)) {
+/// 712.11b, 715.3a), and only about those that are wanted.
+fn each_permitted<'a>(
+    g: &'a Magic,
+    s: &'a State,
+    seat: Seat,
+    wanted: &dyn Fn(&Rule, u16, u8) -> bool,
+    f: &mut dyn FnMut(Permitted<'a>),
+) {
     let mut number = 0;
     g.each_rule(s, rules::PLAY, &mut |rule, env, of| {
         let Rule::MayPlay { what, zones, top, per_turn, .. } = rule else { return };
@@ -199,7 +205,7 @@ fn each_permitted<'a>(g: &'a Magic, s: &'a State, seat: Seat, f: &mut dyn FnMut(
             };
             for &i in lists.into_iter().flatten() {
                 for face in 0..granted_faces(g, s.card(i).own, rule) {
-                    if permits(g, s, env, what, i, face) {
+                    if wanted(rule, i, face) && permits(g, s, env, what, i, face) {
                         f(Permitted { card: i, face, rule, number: here, by });
                     }
                 }
@@ -301,10 +307,12 @@ impl Window<'_> {
                 self.land(i, menu);
             }
         }
-        each_permitted(self.g, self.s, self.seat, &mut |found| {
-            if let Rule::MayPlay { lands: true, .. } = found.rule {
-                self.land_face(found.card, found.face, menu);
-            }
+        let land = |rule: &Rule, i: u16, face: u8| {
+            let printed = self.g.print(self.s.card(i).own, face);
+            matches!(rule, Rule::MayPlay { lands: true, .. }) && printed.ch.is(CardType::Land)
+        };
+        each_permitted(self.g, self.s, self.seat, &land, &mut |found| {
+            self.land_face(found.card, found.face, menu);
         });
     }
 
@@ -378,12 +386,14 @@ impl Window<'_> {
                 menu.push(Opt::verb(Verb::Cast as u8).a(i));
             }
         }
-        each_permitted(g, s, seat, &mut |found| {
+        let timed = |rule: &Rule, i: u16, face: u8| {
+            let Rule::MayPlay { spells: true, flash, .. } = rule else { return false };
+            !g.print(s.card(i).own, face).ch.is(CardType::Land)
+                && (any_time || *flash || g.print(s.cast_as(i), face).instant)
+        };
+        each_permitted(g, s, seat, &timed, &mut |found| {
             let Permitted { card: i, face, number, .. } = found;
-            let Rule::MayPlay { spells: true, flash, .. } = found.rule else { return };
-            if g.print(s.card(i).own, face).ch.is(CardType::Land) {
-                return;
-            }
+            let Rule::MayPlay { flash, .. } = found.rule else { return };
             let timing = flash.then_some(Timing::Instant);
             let Some((price, ..)) = permission(g, s, number) else { return };
             if timely(g, s, seat, i, face, timing, main) && cast::possible(g, s, seat, i, face, price) {
@@ -406,11 +416,9 @@ impl Window<'_> {
                 if !way.from.contains(&card.zone) {
                     continue;
                 }
-                if self.purse().way_is_beyond(g, def, face, k) {
-                    continue;
-                }
                 let pays = self.purse().pays_for_way(g, def, face, k);
                 if pays == Some(false)
+                    || pays.is_none() && self.purse().way_is_beyond(g, def, face, k)
                     || !timely(g, s, seat, i, face, way.timing, main)
                     || pays.is_none()
                         && own.reductions.is_empty()
@@ -488,11 +496,9 @@ impl Window<'_> {
         if zone == Zone::Battlefield && s.at(source.i).is(perm_flag::TAPPED) && tap() {
             return;
         }
-        if self.purse().ability_is_beyond(g, id) {
-            return;
-        }
         let pays = self.purse().pays_for_ability(g, s, source, id);
-        if pays == Some(false) || !may_activate(g, s, seat, source, controller, id, a, main) {
+        let dear = || pays.is_none() && self.purse().ability_is_beyond(g, id);
+        if pays == Some(false) || dear() || !may_activate(g, s, seat, source, controller, id, a, main) {
             return;
         }
         let possible = match pays {
@@ -650,7 +656,7 @@ fn count_land(g: &Magic, s: &mut State, seat: Seat, o: Opt) {
     }
     let mut limited: Option<(Obj, u16)> = None;
     let mut free = false;
-    each_permitted(g, s, seat, &mut |found| {
+    each_permitted(g, s, seat, &|_, _, _| true, &mut |found| {
         if let Rule::MayPlay { lands: true, per_turn, .. } = found.rule
             && (found.card, u16::from(found.face)) == (o.a, o.b)
         {
