@@ -245,8 +245,7 @@ fn choose(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         let open = !bill.satisfied(part, list) || part.open_ended() && !bill.next(part, &picks).is_empty();
         if open {
             // Somebody else may have changed what there was: then it cannot be paid any more.
-            let (cards, done) = bill.offers(&mut picks.clone());
-            return if cards.is_empty() && !done { finish(s, false) } else { Flow::Ask };
+            return if bill.offers_some(&mut picks.clone()) { Flow::Ask } else { finish(s, false) };
         }
         s.pool.push(Ref::Nothing);
     }

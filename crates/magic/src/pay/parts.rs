@@ -443,6 +443,25 @@ impl<'a> Bill<'a> {
         false
     }
 
+    /// Is there an option for the part at hand that leaves the rest payable?
+    pub fn offers_some(&self, picks: &mut Picks) -> bool {
+        let Some(part) = self.choosing().nth(picks.len() - 1) else { return true };
+        if self.satisfied(part, picks.last().expect("never empty")) {
+            picks.push(Vec::new());
+            let done = self.completes(picks, &mut PATIENCE.clone());
+            picks.pop();
+            if done {
+                return true;
+            }
+        }
+        self.next(part, picks).into_iter().any(|c| {
+            picks.last_mut().expect("never empty").push(c.card);
+            let found = self.completes(picks, &mut PATIENCE.clone());
+            picks.last_mut().expect("never empty").pop();
+            found
+        })
+    }
+
     /// The options of the part at hand that leave the rest payable.
     pub fn offers(&self, picks: &mut Picks) -> (Vec<u16>, bool) {
         let Some(part) = self.choosing().nth(picks.len() - 1) else { return (Vec::new(), true) };
