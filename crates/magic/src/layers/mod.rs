@@ -112,8 +112,11 @@ const fn changed(s: &State) -> bool {
 pub fn refresh(g: &Magic, s: &mut State) {
     if changed(s) {
         rebuild(g, s);
-    } else if s.relist {
+    } else if s.relist && s.granted.is_empty() {
         watch::activate(g, s);
+    } else if s.relist {
+        // Gained abilities are listed in the order in which they were gained, and only the layers know it.
+        rebuild(g, s);
     }
 }
 
