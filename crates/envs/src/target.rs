@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use kernel::schema::EVENTS;
 use kernel::{Dtype, Game, Log, Menu, Obs, Seat};
 
 use crate::layout::{Layout, NEXT_PAGE};
@@ -173,6 +174,12 @@ impl<G: Game> Eye<'_, G> {
         kernel::observe(self.game, self.state, self.seat, self.menu, self.log, &mut Obs { small, wide });
     }
 
+    /// All blocks but what has happened.
+    #[inline]
+    fn position(&self, small: &mut [i16], wide: &mut [i32]) {
+        self.game.observe(self.state, self.seat, self.menu, &mut Obs { small, wide });
+    }
+
     fn rows(&self, columns: usize, rows: &mut [i16]) {
         if columns == 0 {
             return;
@@ -215,10 +222,14 @@ impl Sight {
         unsafe {
             match self {
                 Self::Blocks { blocks, actions, count, pages, mask: legal } => {
-                    eye.blocks(&mut scratch.small, &mut scratch.wide);
+                    eye.position(&mut scratch.small, &mut scratch.wide);
                     for (place, block) in blocks.iter().zip(&layout.blocks) {
                         let span = block.offset..block.offset + block.len();
                         match place {
+                            // Written where it belongs, without a copy: it is often the longest.
+                            Place::Small(rows) if block.name == EVENTS => {
+                                kernel::history(eye.game, eye.seat, eye.log, rows.row(i));
+                            }
                             Place::Small(rows) => rows.row(i).copy_from_slice(&scratch.small[span]),
                             Place::Wide(rows) => rows.row(i).copy_from_slice(&scratch.wide[span]),
                         }

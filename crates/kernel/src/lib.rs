@@ -36,7 +36,7 @@ pub use game::{Game, Info, Manner, Scope};
 pub use log::{Event, Log, Told};
 pub use menu::{Menu, Opt};
 pub use numbers::{For, Numbers};
-pub use observe::observe;
+pub use observe::{history, observe};
 pub use outcome::Outcome;
 pub use picks::Picks;
 pub use replay::Replay;

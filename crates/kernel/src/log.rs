@@ -109,7 +109,8 @@ impl Log {
         self.past_of(seat).iter().chain(self.events.iter().filter(move |event| event.seen_by(seat)))
     }
 
-    fn past_of(&self, seat: Seat) -> &[Event] {
+    #[inline]
+    pub(crate) fn past_of(&self, seat: Seat) -> &[Event] {
         if self.owner == seat { &self.past } else { &[] }
     }
 

@@ -7,23 +7,37 @@ use crate::{Game, Log, Menu, Obs, Seat};
 pub fn observe<G: Game>(game: &G, s: &G::State, seat: Seat, menu: &Menu, log: &Log, out: &mut Obs<'_>) {
     game.observe(s, seat, menu, out);
     let schema = &game.info().schema;
-    if schema.history > 0 {
-        let columns = schema.blocks.last().map_or(1, |block| block.columns.len());
-        let at = schema.small - schema.history * columns;
-        history(game, seat, log, columns, &mut out.small[at..]);
-    }
+    let at = schema.small - schema.history_len();
+    history(game, seat, log, &mut out.small[at..]);
 }
 
-/// Events that the seat could see, the newest first.
-fn history<G: Game>(game: &G, seat: Seat, log: &Log, columns: usize, rows: &mut [i16]) {
-    let mut at = 0;
-    for event in log.seen_by(seat).rev() {
-        if at == rows.len() {
-            return;
-        }
-        if game.observe_event(event, seat, &mut rows[at..at + columns]) {
-            at += columns;
+/// Events that the seat could see, the newest first: the rows of the schema's last block, where it shows a history.
+#[inline]
+pub fn history<G: Game>(game: &G, seat: Seat, log: &Log, rows: &mut [i16]) {
+    let schema = &game.info().schema;
+    if schema.history == 0 {
+        return;
+    }
+    let mut rows = rows.chunks_exact_mut(schema.history_len() / schema.history);
+    let seen = log.events().iter().filter(|event| event.seen_by(seat));
+    let Some(mut row) = rows.next() else { return };
+    // Two plain loops: a chain of both would ask at every row in which of them it is.
+    for event in seen.rev() {
+        if game.observe_event(event, seat, row) {
+            match rows.next() {
+                Some(next) => row = next,
+                None => return,
+            }
         }
     }
-    rows[at..].fill(0);
+    for event in log.past_of(seat).iter().rev() {
+        if game.observe_event(event, seat, row) {
+            match rows.next() {
+                Some(next) => row = next,
+                None => return,
+            }
+        }
+    }
+    row.fill(0);
+    rows.for_each(|row| row.fill(0));
 }

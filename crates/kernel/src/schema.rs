@@ -98,6 +98,15 @@ impl Schema {
         self
     }
 
+    /// Numbers of the block [`EVENTS`].
+    #[inline]
+    pub fn history_len(&self) -> usize {
+        match self.blocks.last() {
+            Some(block) if self.history > 0 => block.len(),
+            _ => 0,
+        }
+    }
+
     pub fn get(&self, name: &str) -> Option<&Block> {
         self.blocks.iter().find(|b| b.name == name)
     }

@@ -66,9 +66,8 @@ impl<S: CardSet> Parlor<S> {
             Op::Ladder(ladder) => return Some(self.climb(ladder, at, s, cx)),
             // What is swept secretly is another thing to those who watch.
             Op::Move { sweep: Some((from, to)), face, secret, .. }
-                if !cx.log.is_on()
-                    && (!secret || cx.picks.uniform())
-                    && self.sweep((*from).into(), (*to).into(), *face, s) => {}
+                if (!secret || (cx.picks.uniform() && !cx.log.is_on()))
+                    && self.sweep_seen((*from).into(), (*to).into(), *face, s, cx) => {}
             Op::Move { what, to, face, order, .. }
                 if cx.picks.uniform() && !cx.log.is_on() && self.move_on(what, to, *face, *order, s) => {}
             Op::Show(what, to)

@@ -11,6 +11,7 @@ use crate::code::{BindKind, Code, GroupCode, Op, Words};
 use crate::compile::Form;
 use crate::evaluate::Evaluator;
 use crate::expr::Eval;
+use crate::observe::Angle;
 use crate::run::FUEL;
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
@@ -25,6 +26,7 @@ pub struct Parlor<S: CardSet> {
     pub(crate) code: Code<S>,
     pub(crate) program: Program,
     pub(crate) advice: Advice,
+    pub(crate) angles: Vec<Angle>,
     info: Info,
 }
 
@@ -110,7 +112,8 @@ impl<S: CardSet> Parlor<S> {
             decision_cap: program.max_decisions.saturating_add(1),
         };
         let advice = Advice::new(&program, &code);
-        Ok(Self { code, program, advice, info })
+        let angles = observe::angles(&program, &code);
+        Ok(Self { code, program, advice, angles, info })
     }
 
     /// All of a match but what seats know and where in the program it stands, to compare ways of playing.
@@ -279,6 +282,7 @@ impl<S: CardSet> Game for Parlor<S> {
         self.write_observation(s, seat, m, out);
     }
 
+    #[inline(always)]
     fn observe_event(&self, e: &Event, seat: Seat, row: &mut [i16]) -> bool {
         self.write_event(e, seat, row)
     }

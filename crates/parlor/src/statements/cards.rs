@@ -1,5 +1,6 @@
 //! Shuffling, dealing, moving, turning and showing cards, and denying to hold them.
 
+use kernel::log::PUBLIC;
 use kernel::{Event, MAX_SEATS};
 
 use crate::ast::{Arrival, Face};
@@ -228,6 +229,24 @@ impl<S: CardSet> Parlor<S> {
         true
     }
 
+    /// The same before everybody's eyes, told to them where anything is.
+    #[inline]
+    pub(crate) fn sweep_seen(
+        &self,
+        from: usize,
+        to: usize,
+        face: Face,
+        s: &mut State<S>,
+        cx: &mut Context<S>,
+    ) -> bool {
+        let cards = s.core.piles[from];
+        let done = self.sweep(from, to, face, s);
+        if done && cx.log.is_on() {
+            cards.cards().for_each(|card| cx.log.tell(|| self.seen_move(card, from, to)));
+        }
+        done
+    }
+
     /// The same for a pile whose order is open or not kept.
     #[cold]
     pub(crate) fn sweep_ties(&self, from: usize, to: usize, face: Face, s: &mut State<S>) {
@@ -352,9 +371,25 @@ impl<S: CardSet> Parlor<S> {
         c.own = if face == Face::Owner { c.own | cards } else { c.own.minus(cards) };
     }
 
-    #[cold]
+    /// A card that everybody at the table sees move.
+    #[inline]
+    pub(crate) fn seen_move(&self, card: usize, from: usize, to: usize) -> Event {
+        let seat = match self.code.piles[from].owner {
+            255 => self.code.piles[to].owner,
+            owner => owner,
+        };
+        let visible = PUBLIC >> (MAX_SEATS - self.code.seats);
+        let (a, b, c) = (card as i16, from as i16, to as i16);
+        Event { visible, a, b, c, n: 1, ..Event::of(events::MOVE, seat) }
+    }
+
+    #[inline(never)]
     fn tell_move(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &mut Context<S>) {
         if from == to {
+            return;
+        }
+        if how.openly || how.face == Face::Up {
+            part.cards().for_each(|card| cx.log.tell(|| self.seen_move(card, from, to)));
             return;
         }
         let seats = self.code.seats;

@@ -179,8 +179,11 @@ impl<S: CardSet> Parlor<S> {
             }
         }
         match t.open {
-            Some(to) if !cx.log.is_on() => s.core.play_openly(code, card, from, to.into()),
-            _ => {
+            Some(to) => {
+                cx.log.tell(|| self.seen_move(card, from, to.into()));
+                s.core.play_openly(code, card, from, to.into());
+            }
+            None => {
                 if let Some(to) = self.eval(s).pile(&t.to) {
                     let face = code.zones[usize::from(t.to.zone)].face;
                     let how = Watch { openly: true, positional: false, random: false, face };
