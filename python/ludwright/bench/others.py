@@ -85,7 +85,7 @@ def _classic(name: str) -> Any:
         one.name for one in pkgutil.iter_modules(classic.__path__) if one.name.startswith(f"{name}_v")
     ]
     if not versions:
-        raise ImportError(f"pettingzoo.classic has no {name}")
+        raise ImportError(f"this release of pettingzoo.classic has no {name}")
     return importlib.import_module(f"pettingzoo.classic.{max(versions)}")
 
 
@@ -111,7 +111,7 @@ def entries(seconds: float, left_out: Callable[[str], None] = lambda _: None) ->
             if other.drive is _pettingzoo:
                 _classic(other.game)
         except ImportError as error:
-            left_out(f"{other.library} {other.game}: not installed ({error})")
+            left_out(f"{other.library} {other.game} is left out: {error}")
             continue
         # By turns, so that a busy machine slows all alike.
         rounds = [
