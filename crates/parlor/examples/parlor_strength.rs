@@ -1,15 +1,18 @@
 //! One player against another, every deal from both sides: `parlor_strength A B PAIRS FILE…`, a file each of
 //! definitions as `Rules.definitions` writes them. With `hands` for a first word, single hands: what A gains by a deal,
-//! in usual swings of a hand.
+//! in usual swings of a hand. `oracle:N` for A sees all cards and tries every option in N playouts: what luck and hidden
+//! cards leave to be gained at most, about.
 
 use std::time::Instant;
 
 use kernel::series::{Maker, SeriesConfig, match_seed, player_rng, run};
-use kernel::{Game, Mode, Policy, Seat, Table};
+use kernel::{Cx, Game, Menu, Mode, Policy, Rng, Seat, Table};
 use parlor::{CardSet, Parlor, ast::Program};
 use players::Spec;
 
 struct Asked {
+    /// Playouts of a seat that sees all cards, in place of the first player.
+    oracle: u32,
     a: Spec,
     b: Spec,
     pairs: u32,
@@ -63,6 +66,47 @@ fn matches<S: CardSet>(game: &Parlor<S>, asked: &Asked) {
     }
 }
 
+/// What does best against rules of thumb for who sees every card and what is still to be drawn: no player may do so,
+/// and none does better by much.
+fn seeing_all<S: CardSet>(
+    game: &Parlor<S>,
+    playouts: u32,
+    truth: &<Parlor<S> as Game>::State,
+    menu: &Menu,
+    rng: &mut Rng,
+) -> usize {
+    if menu.len() == 1 {
+        return 0;
+    }
+    let mut best = (f32::MIN, 0);
+    let mut cx = Cx::default();
+    let luck = rng.next_u64();
+    for (i, &option) in menu.opts.iter().enumerate() {
+        let (mut sum, mut rng) = (0.0, Rng::new(luck));
+        for playout in 0..playouts {
+            let mut s = truth.clone();
+            game.play(&mut s, option, &mut cx);
+            while !cx.menu.over() && game.chapter(&s) == game.chapter(truth) {
+                let n = cx.menu.len();
+                let pick = match n {
+                    1 => 0,
+                    _ if playout > 0 && rng.below(8) == 0 => rng.below(n as u32) as usize,
+                    _ => {
+                        game.thumb(&s, &cx.menu).unwrap_or_else(|| game.advise(1, &s, cx.menu.seat, &cx.menu))
+                    }
+                };
+                let next = cx.menu.opts[pick];
+                game.play(&mut s, next, &mut cx);
+            }
+            sum += game.standing(&s, menu.seat, truth);
+        }
+        if sum > best.0 {
+            best = (sum, i);
+        }
+    }
+    best.1
+}
+
 /// First hands alone.
 fn hands<S: CardSet>(game: &Parlor<S>, asked: &Asked) {
     let mut players: [Box<dyn Policy<Parlor<S>>>; 2] = [asked.a.build(game), asked.b.build(game)];
@@ -81,7 +125,17 @@ fn hands<S: CardSet>(game: &Parlor<S>, asked: &Asked) {
                 let who = (usize::from(seat) + side) % 2;
                 let clock = Instant::now();
                 let at = table.seat_of(game, seat);
-                let pick = players[who].choose(&at, &mut rngs[usize::from(seat)]);
+                let pick = if who == 0 && asked.oracle > 0 {
+                    seeing_all(
+                        game,
+                        asked.oracle,
+                        table.truth(),
+                        &table.cx.menu,
+                        &mut rngs[usize::from(seat)],
+                    )
+                } else {
+                    players[who].choose(&at, &mut rngs[usize::from(seat)])
+                };
                 time[who] += clock.elapsed().as_secs_f64();
                 table.play(game, pick).expect("an option of the menu");
             }
@@ -123,8 +177,10 @@ fn main() {
     assert!(words.len() > 3, "parlor_strength [hands] A B PAIRS[@FIRST] FILE…");
     let (pairs, first) = words[2].split_once('@').unwrap_or((&words[2], "0"));
     let number = |text: &str| text.parse::<u32>().expect("a number");
+    let oracle = words[0].strip_prefix("oracle:").map_or(0, number);
     let asked = Asked {
-        a: spec(&words[0]),
+        oracle,
+        a: if oracle > 0 { spec("random") } else { spec(&words[0]) },
         b: spec(&words[1]),
         pairs: number(pairs),
         first: number(first),
