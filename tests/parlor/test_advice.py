@@ -170,3 +170,11 @@ def test_it_beats_chance_at_go_fish() -> None:
     quick = "heuristic:style=quick"
     result = series("parlor:go-fish", [quick, "random"], games=600, seed=9, rotate=True)
     assert result.wins[quick] > result.wins["random"]
+
+
+def test_a_pair_is_worth_more_than_its_points_where_whoever_is_out_first_wins() -> None:
+    """At Rummy the winner alone scores: a lone nine goes, and not one of two kings."""
+    held = [*given("K♣ K♦ Q♥ Q♠ 7♥ 7♠ 4♣ 4♦ A♥ 9♦", "hand(1)"), *given("3♣ 5♥ 6♠ 8♣ 10♠", "hand(0)")]
+    game = staged("rummy", *held, *given("A♠", "deck")).pick("draw from the deck", "go on")
+    taken = {game.offered[game.table.choose("heuristic", seed)] for seed in range(5)}
+    assert taken == {"discard 9♦"}

@@ -63,6 +63,8 @@ pub(crate) struct Advice {
     knocking: OnceLock<knocking::Knocking>,
     /// How often each card can be played.
     fits: OnceLock<Vec<f32>>,
+    /// Cards that a seat begins with.
+    dealt: OnceLock<u32>,
 }
 
 /// The genome's suggestions, or the usual ones.
@@ -124,6 +126,7 @@ impl Advice {
             swing: OnceLock::new(),
             knocking: OnceLock::new(),
             fits: OnceLock::new(),
+            dealt: OnceLock::new(),
             total: drawing::total_of(program),
             hand: cell("hand_number"),
             bidder: cell("high_bidder"),

@@ -12,6 +12,8 @@ pub(super) struct Reading {
     pub hands: Option<usize>,
     /// Whoever has no cards left wins, or wins the hand.
     pub sheds: bool,
+    /// The same, and cards that were laid down count nothing: whoever is out first has won the hand.
+    pub out_wins: bool,
     /// What a card left in hand costs.
     pub cost: Option<u16>,
     /// What a card in a trick is worth.
@@ -87,10 +89,13 @@ impl Reading {
                 (left || sum).then(|| at.get("attr").and_then(Value::as_u64)).flatten()
             })
         });
+        let elsewhere = |o: &Value| o.get("zone").and_then(Value::as_u64).is_some_and(|z| Some(z) != hand);
+        let laid_counts = mentions(&blocks, &|at| has(at, "v", "sum") && mentions(at, &elsewhere));
         let attribute = |name: &str| program.attributes.iter().position(|a| a.name == name).map(|a| a as u16);
         let mut reading = Self {
             hands: hand_zone.map(|z| code.zones[z].base),
             sheds,
+            out_wins: sheds && !laid_counts,
             cost: cost.map(|c| c as u16),
             points: tricks.then(|| points(code)).flatten(),
             rank: attribute("rank"),

@@ -1,6 +1,6 @@
 //! Rules of thumb: how good each option of a menu looks from what its seat knows, without playing on.
 
-use kernel::{Cx, Game, MAX_SEATS, Menu, Seat};
+use kernel::{Cx, Game, MAX_SEATS, Menu, Mode, Seat};
 
 use super::reading::Deed;
 use super::tricks::Ducking;
@@ -13,14 +13,15 @@ use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
 
 /// What each card that would make a meld is worth in keeping a card, and what each way that another may use it is
-/// in not giving it.
-const KEEPS: f32 = 1.0;
-const GIVES: f32 = 0.2;
+/// in not giving it: where what is left or laid down counts, and where whoever is out first wins, which is worth
+/// more than points.
+const KEEPS: [f32; 2] = [1.0, 6.0];
+const GIVES: [f32; 2] = [0.2, 0.6];
 /// How many unseen cards one that somebody was seen to take is worth in that.
 const TAKEN: f32 = 3.0;
-/// Unseen cards with which one that can be taken is compared, and what showing it costs.
+/// Unseen cards with which one that can be taken is compared, and what showing it costs, in the same two cases.
 const UNSEEN: usize = 8;
-const SHOWN: f32 = 0.5;
+const SHOWN: [f32; 2] = [0.5, 1.0];
 /// Cards with which somebody will soon be out.
 const FEW: u32 = 2;
 
@@ -404,13 +405,17 @@ impl<S: CardSet> Parlor<S> {
         if !reading.melds.is_empty() {
             let laid = group.binders.len() > 1 || group.binders.iter().any(|b| is_set(&b.kind));
             let after = self.deadwood_without(hand, whole, cards);
+            if laid && self.holds_back(whole, world, seat) {
+                return -1.0;
+            }
             if laid {
                 return 1.0 + whole.cost as f32 - after + cards.len() as f32 / 100.0;
             }
             // What is offered under a condition only is worth taking.
             let rare = if matches!(group.when, Test::Const(true)) { 0.0 } else { 60.0 };
-            let kept = KEEPS * self.promise(cards, hand, world);
-            return rare - after - kept - GIVES * self.danger(cards, hand, world, seat);
+            let kept = KEEPS[usize::from(reading.out_wins)] * self.promise(cards, hand, world);
+            let given = GIVES[usize::from(reading.out_wins)] * self.danger(cards, hand, world, seat);
+            return rare - after - kept - given;
         }
         if let Some(t) = tricks {
             if deed.away && ducking >> seat & 1 == 0 {
@@ -457,6 +462,27 @@ impl<S: CardSet> Parlor<S> {
             (true, true) => rank / 10.0,
             (false, true) => 0.0,
         }
+    }
+
+    /// Whether melds are kept in hand: others may lay off on what lies on the table, so that nothing is laid down before
+    /// the hand can be out with it or somebody has got rid of half of his.
+    fn holds_back(&self, whole: &Arranged<S>, world: &State<S>, seat: usize) -> bool {
+        let reading = &self.advice.reading;
+        let Some(hands) = reading.hands.filter(|_| reading.out_wins && whole.left.len() > 1) else {
+            return false;
+        };
+        let half = self.dealt() / 2;
+        (0..self.code.seats).filter(|&o| o != seat).all(|o| world.core.piles[hands + o].len() > half)
+    }
+
+    /// Cards that a seat begins with: once for all.
+    fn dealt(&self) -> u32 {
+        *self.advice.dealt.get_or_init(|| {
+            let (mut s, mut cx) = (State::default(), Cx::<Self>::default());
+            self.start(0, Mode::Sampled, &mut s, &mut cx);
+            let held = |o: usize| self.advice.reading.hands.map_or(0, |h| s.core.piles[h + o].len());
+            (0..self.code.seats).map(held).max().unwrap_or(0)
+        })
     }
 
     /// What a card that is left costs.
@@ -580,7 +606,7 @@ impl<S: CardSet> Parlor<S> {
                     n += 1.0;
                 }
                 let usual = if n > 0.0 { sum / n } else { whole.cost as f32 };
-                usual - self.left_with(hand, card, false) - SHOWN
+                usual - self.left_with(hand, card, false) - SHOWN[usize::from(reading.out_wins)]
             }
             _ => 0.0,
         }
