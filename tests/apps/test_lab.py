@@ -189,7 +189,7 @@ def test_an_interrupted_run_says_how_to_go_on(cli: Any, tmp_path: Path) -> None:
     assert left.err.splitlines() == [
         f"ludwright: interrupted; {run} keeps what was played; ask for the same again to go on"
     ]
-    assert "not finished" in cli("lab", "show", run).out
+    assert "not finished" in " ".join(cli("lab", "show", run).out.split())
     whole = cli(*words, "--json").json
     assert cli(*words, "--run", run, "--json").json == whole
     assert cli("lab", "show", run, "--json").json["result"] == whole

@@ -606,16 +606,16 @@ def test_what_goes_before_a_type_and_what_a_single_token_is_names_none(
         ("Target opponent puts target creature card from your graveyard onto the battlefield.", "graveyard",
          "blink"),
         ("Spells your opponents cast that target Test Commander cost {2} more to cast.", "", "taxes"),
-        ("At the beginning of your upkeep, you may return target creature card from your graveyard to the "
-         "battlefield.", "reanimator", "blink"),
+        ("At the beginning of combat on your turn, you may return target creature card from your graveyard "
+         "to the battlefield.", "reanimator", "blink"),
         ("{1}: Put a +1/+1 counter and a reach counter on that creature.", "counters", "voltron"),
         ("{2}: Return this card from your graveyard to your hand.", "", "graveyard"),
         ('Creatures you control have "Whenever this creature becomes the target of a spell or ability, '
          'counter that spell or ability."', "", "tricks"),
         ("Whenever a permanent becomes the target of an ability you control, draw a card.", "abilities",
          "tricks"),
-        ("Whenever Test Commander deals combat damage to a player, search that player's library for an "
-         "artifact card and exile it.", "theft", "artifacts"),
+        ("Whenever Test Commander deals damage to a player, search that player's library for an "
+         "artifact card and exile it face down.", "theft", "artifacts"),
         ("{T}: Add {R}. Spend this mana on anything.\nYou may pay an amount of {E}.", "energy", "tokens"),
     ],
 )  # fmt: skip
