@@ -11,6 +11,8 @@ import ludwright
 from ludwright.errors import Invalid, LudwrightError, Unsupported
 from ludwright.magic.notation.ast_abilities import Activated
 from ludwright.magic.notation.ast_card import Face
+from ludwright.magic.notation.ast_nouns import Top
+from ludwright.magic.notation.ast_verbs_cards import Look
 from ludwright.magic.notation.ast_verbs_game import CounterSpell, Effect
 from ludwright.magic.notation.loader import read_card_file, read_card_text
 from ludwright.magic.oracle import parse_card, print_face
@@ -33,19 +35,119 @@ def reads_back(face: Face) -> bool:
     return canonical_face(parsed) == canonical_face(face)
 
 
-def test_most_cards_of_the_first_decks_are_what_their_text_says() -> None:
-    """A ratchet: the number only grows."""
-    found = [face.name for face in faces("first") if reads_back(face)]
-    assert len(found) >= FIRST, sorted(face.name for face in faces("first") if face.name not in found)
+# Printed so that it is no sentence of the grammar, which refuses it.
+UNREAD = "what is printed cannot be read"
+# Read, and refused, because the words alone leave open what is meant.
+OPEN = "what is printed may mean two things"
+# Printed as it is on the card, and read as something else: which thing is spoken of is not found out.
+SPOKEN_OF = "something else is taken for what is spoken of"
+# Printed without something that is in the notation.
+UNSAID = "the text leaves something out"
+# Two forms that may play alike, of which nobody has shown that they do.
+FORMS = "two forms, not shown to play alike"
+
+NOT_READ_BACK = {
+    "Call the Spirit Dragons": UNREAD,
+    "Goblin Assassin": UNREAD,
+    "Hama, the Bloodbender": UNREAD,
+    "Mizzium Mortars": UNREAD,
+    "Mornsong Aria": UNREAD,
+    "Ram Through": UNREAD,
+    "Sludge Titan": UNREAD,
+    "The Earth King": UNREAD,
+    "Bloodcrazed Goblin": OPEN,
+    "Embermouth Sentinel": OPEN,
+    "Retched Wretch": OPEN,
+    "Abyssal Harvester": SPOKEN_OF,
+    "Cryoshatter": SPOKEN_OF,
+    "Cytoshape": SPOKEN_OF,
+    "Elemental Teachings": SPOKEN_OF,
+    "Essence Flux": SPOKEN_OF,
+    "Laquatus's Champion": SPOKEN_OF,
+    "Liliana, Dreadhorde General": SPOKEN_OF,
+    "Naga Fleshcrafter": SPOKEN_OF,
+    "Needle Drop": SPOKEN_OF,
+    "Taigam, Master Opportunist": SPOKEN_OF,
+    "Cyclonic Rift": UNSAID,
+    "Dearly Departed": UNSAID,
+    "Enigma Drake": UNSAID,
+    "Desecration Demon": FORMS,
+    "Nine-Lives Familiar": FORMS,
+}
+"""Of the shipped faces those whose printed text is not read back, each with its reason."""
 
 
-FIRST = 102
-
-
-@pytest.mark.soak
-def test_most_shipped_cards_are_what_their_text_says() -> None:
+def test_every_shipped_card_is_what_its_text_says() -> None:
+    """All but those that are named; one of them that is read back is to be taken from the list."""
     every = [face for folder in sorted(CARDS.iterdir()) for face in faces(folder.name)]
-    assert sum(reads_back(face) for face in every) >= 0.8 * len(every)
+    assert sorted(face.name for face in every if not reads_back(face)) == sorted(NOT_READ_BACK)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # Which of two remembered things is put into hand is no matter of names alone.
+        (
+            "- when: {enters: this}\n  do: [{exile: target land as a}, {remember: {what: a, under: first}}]\n"
+            "- when: {dies: this}\n  do: [{exile: target land as b}, {remember: {what: b, under: second}}]\n"
+            "- when: {leaves: this}\n  do: {put: {what: linked(first), in: hand}}",
+            "- when: {enters: this}\n  do: [{exile: target land as a}, {remember: {what: a, under: first}}]\n"
+            "- when: {dies: this}\n  do: [{exile: target land as b}, {remember: {what: b, under: second}}]\n"
+            "- when: {leaves: this}\n  do: {put: {what: linked(second), in: hand}}",
+        ),
+        # What triggers once each turn, whichever of two things happens, is not one of each.
+        (
+            "- when: [{enters: this}, {upkeep: you}]\n  do: {draw: 1}\n  limit: once each turn",
+            "- when: {enters: this}\n  do: {draw: 1}\n  limit: once each turn\n"
+            "- when: {upkeep: you}\n  do: {draw: 1}\n  limit: once each turn",
+        ),
+        # What dies leaves the battlefield: together they would trigger twice.
+        (
+            "- when: [{dies: this}, {leaves: this}]\n  do: {draw: 1}",
+            "- when: {dies: this}\n  do: {draw: 1}\n- when: {leaves: this}\n  do: {draw: 1}",
+        ),
+        # By its own name is not by whatever name it has now.
+        (
+            "- static: {of: 'each creature yours named \"Made Up\"', pt: +1/+1}",
+            "- static: {of: each creature yours sharing name(this), pt: +1/+1}",
+        ),
+    ],
+)
+def test_what_plays_otherwise_is_not_the_same(one: str, other: str) -> None:
+    first, second = (
+        read_card_text(f"name: Made Up\ncost: 1\ntype: Creature — Elf\npt: 1/1\nabilities:\n{text}\n")
+        .require()
+        .front
+        for text in (one, other)
+    )
+    assert canonical_face(first) != canonical_face(second)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Look at the top X cards of your library, where X is the number of Walls you control. Scry 1."],
+        ["This spell costs {2}{R}{G} less to cast if you control a Wall.", "Draw nine cards."],
+    ],
+)
+def test_what_is_read_is_printed_and_read_again(lines: list[str]) -> None:
+    face = parse_card("Made Up", "Instant", lines)
+    assert print_face(face) == lines
+    assert reads_back(face)
+
+
+def test_what_is_read_refers_to_what_is_there() -> None:
+    """ "Them" are the cards that are looked at, not the Walls that are counted."""
+    text = (
+        "Look at the top X cards of your library, where X is the number of Walls you control. "
+        "You may reveal a Wall card from among them and put it into your hand."
+    )
+    spell = parse_card("Made Up", "Instant", [text]).spell
+    assert spell is not None
+    look = spell.steps[0]
+    assert isinstance(look, Look)
+    assert isinstance(look.what, Top)
+    assert look.what.slot is not None
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,15 @@ from ..notation import ast_replacements as rp
 from ..notation import ast_rules as r
 from ..notation import ast_values as v
 from ..notation import ast_verbs_cards as vc
+from ..notation import ast_verbs_choices as vq
+from ..notation import ast_verbs_flow as vf
 from ..notation import ast_verbs_game as vg
 from ..notation import ast_verbs_life as vl
 from ..notation import ast_verbs_permanents as vp
 from ..notation.ast_card import Face
 from ..notation.ast_program import Program
 from ..notation.mechanics import Kind, mechanic
-from .nodes import fields_of
+from .nodes import fields_of, has, holds, within
 from .rules.either import one_event
 from .rules.filters import atoms, joined
 from .rules.flow import absorbed, expanded, substitute
@@ -37,6 +39,7 @@ from .settle import settled
 _KEYWORDS = (a.Keyword, a.ProtectionFrom, a.HexproofFrom, a.Landwalk, a.Toxic, me.KeywordAbility)
 _OF_SPELLS = (r.Cheaper, r.Dearer, r.CastAsFlash, r.AnyManaFor, r.SpellsHave)
 _SLOTS = ("slot", "became", "number", "ability", "rest")
+_PILES = ("into", "of")
 _OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, k.PayExile, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())
 _PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
@@ -64,19 +67,109 @@ def canonical(value: Any) -> Any:
 
 def canonical_face(face: Face) -> tuple[Any, ...]:
     """What a face's text says; a keyword ability may stand among the keywords or the abilities."""
+    face = _with_own_cost(_with_linked_numbered(face))
     everything = (*face.keywords, *face.abilities)
     keywords = [each for each in everything if isinstance(each, _KEYWORDS)]
     # In which order abilities stand makes no difference.
-    others = sorted((canonical(each) for each in everything if not isinstance(each, _KEYWORDS)), key=repr)
+    others = sorted(
+        (
+            canonical(one)
+            for each in everything
+            if not isinstance(each, _KEYWORDS)
+            for one in _one_by_one(each)
+        ),
+        key=repr,
+    )
     said = (
         face.enchant,
         tuple(sorted(keywords, key=repr)),
         face.extra_cost,
         face.spell,
-        face.chapters,
         face.castable,
     )
-    return (*(canonical(part) for part in said), tuple(others))
+    chapters = tuple(map(canonical, face.chapters))
+    return (*(canonical(part) for part in said), chapters, tuple(others))
+
+
+_APART = (e.Begins, e.Casts, e.Enters, e.Transforms)
+"""No happening is two of these."""
+
+
+def _one_by_one(ability: Any) -> list[Any]:
+    """An ability of two events of which nothing is both is as good as one of each; so is the prevention of
+    all damage to something and by something."""
+    match ability:
+        case a.Triggered(when=e.AnyOf(events), limit=None) if all(
+            isinstance(each, _APART) for each in events
+        ) and len({*map(type, events)}) == len(events):
+            return [dataclasses.replace(ability, when=each) for each in events]
+        case a.Replacement(event=e.AnyOf(events), outcome=rp.Prevent() as outcome) if outcome == rp.Prevent():
+            return [dataclasses.replace(ability, event=each) for each in events]
+    return [ability]
+
+
+def _with_own_cost(face: Face) -> Face:
+    """Its own mana cost, written out as a part of what it may be cast for, is "its other costs"."""
+    if face.cost is None or not holds(face.abilities, a.Alternative):
+        return face
+    return dataclasses.replace(face, abilities=tuple(_own_cost(each, face.cost) for each in face.abilities))
+
+
+def _own_cost(ability: Any, cost: Any) -> Any:
+    if not isinstance(ability, a.Alternative) or ability.cost.mana != cost:
+        return ability
+    if not ability.cost.parts:
+        return ability
+    price = k.Cost(parts=(k.PayOwnManaCost(), *ability.cost.parts))
+    return dataclasses.replace(ability, cost=price)
+
+
+def _with_linked_numbered(face: Face) -> Face:
+    """The words under which something is remembered (CR 607) are only names: numbers instead, by the order
+    of the abilities that remember it."""
+    parts = (
+        face.extra_cost,
+        face.spell,
+        face.chapters,
+        *sorted(map(canonical, face.abilities), key=_wordless),
+    )
+    words = dict.fromkeys(each.under for each in within(parts) if isinstance(each, _REMEMBERING))
+    numbered = {word: f"linked {number}" for number, word in enumerate(words, 1)}
+    if not words:
+        return face
+    abilities: Any = _relinked(face.abilities, numbered)
+    extra_cost, spell, chapters = _relinked((face.extra_cost, face.spell, face.chapters), numbered)
+    return dataclasses.replace(
+        face, extra_cost=extra_cost, spell=spell, chapters=chapters, abilities=abilities
+    )
+
+
+_REMEMBERING = (vf.Remember, vf.RememberNumber)
+
+
+def _wordless(node: Any) -> str:
+    """What it says without the words that are only names."""
+    return repr(_relinked(node, None))
+
+
+def _relinked(node: Any, names: dict[str, str] | None) -> Any:
+    if isinstance(node, tuple):
+        return _kept(node, tuple(_relinked(part, names) for part in node))
+    if fields_of(type(node)) is None:
+        return node
+    node = _with_parts(node, lambda part: _relinked(part, names))
+    for kinds, field in _LINKED:
+        if isinstance(node, kinds):
+            word = getattr(node, field)
+            return dataclasses.replace(node, **{field: "" if names is None else names.get(word, word)})
+    return node
+
+
+_LINKED: tuple[tuple[Any, str], ...] = (
+    (_REMEMBERING, "under"),
+    ((vf.Forget,), "word"),
+    ((n.Linked, v.LinkedNumber), "word"),
+)
 
 
 def _plain(node: Any) -> Any:
@@ -89,7 +182,7 @@ def _plain(node: Any) -> Any:
         return r.Cannot("cast")
     if isinstance(node, n.Bare):
         return n.Each()
-    if isinstance(node, a.Triggered | a.Static) and node.label is not None:
+    if getattr(node, "label", None) is not None:
         # Words that are only printed (CR 207.2c).
         node = dataclasses.replace(node, label=None)
     if isinstance(node, n.Phrase) and node.zones == _ON_BATTLEFIELD:
@@ -106,7 +199,7 @@ def _plain(node: Any) -> Any:
     if isinstance(node, _OWN) and isinstance(node.what, n.Phrase):
         node = dataclasses.replace(node, what=_without(node.what, _YOURS, f.Not(f.StateIs("tapped"))))
     if isinstance(node, e.Casts) and isinstance(node.what, n.Phrase):
-        node = dataclasses.replace(node, what=_without(node.what, _SPELL))
+        node = dataclasses.replace(node, what=_of_spells(node.what))
     if isinstance(node, _OF_SPELLS):
         node = dataclasses.replace(node, what=_without_spell(node.what))
     if isinstance(node, vl.AddMana) and node.only_for is not None:
@@ -122,15 +215,37 @@ def _plain(node: Any) -> Any:
     if isinstance(node, n.Phrase) and node.filter == f.Anything() and node.quantity == n.OneOrMore():
         node = dataclasses.replace(node, quantity=n.Each())
     if isinstance(node, Program):
-        node = Program(tuple(expanded(absorbed(list(_called_once(node).steps), ()))))
+        node = Program(tuple(expanded(absorbed(list(_copied(_called_once(node)).steps), ()))))
     node = _with_parts(node, _plain)
     if isinstance(node, f.And | f.StateIs):
         parts = [part for part in atoms(node) if part not in _PLAIN]
         return joined(sorted(parts, key=repr))
+    if isinstance(node, f.Or):
+        node = _shared_once(node)
     node = _named_once(node)
     if isinstance(node, e.AnyOf):
         node = one_event(node)
     match node:
+        case r.MayPlay(what=f.StateIs("spell"), cards="spells"):
+            return dataclasses.replace(node, what=f.Anything())
+        case r.Cannot("cast", f.And() as other):
+            return dataclasses.replace(node, other=_without_spell(other))
+        case a.AsThisEnters(Program(steps)):
+            # What is remembered for other abilities is of no use before they work.
+            kept = [each for each in steps if isinstance(each, vf.Remember)]
+            return a.AsThisEnters(Program((*(each for each in steps if each not in kept), *kept)))
+        case a.Triggered(when=e.Casts(what=n.This())) if node.source == ("stack",):
+            # It is cast from nowhere else (CR 113.6).
+            return dataclasses.replace(node, source=("battlefield",))
+        case a.Triggered(when=e.Begins(step, n.Phrase(n.Each(), f.IsPlayer(), slot=str(slot)) as whose)) if (
+            not holds((node.do, node.test), vg.Later)
+        ):
+            # The player whose step it is, is the active player all the while.
+            anyone = e.Begins(step, _plain(dataclasses.replace(whose, slot=None)))
+            return substitute(dataclasses.replace(node, when=anyone), n.SlotRef(slot), n.ActivePlayer())
+        case e.BecomesBlocked(by=n.Phrase(quantity=n.OneOrMore(), filter=f.Anything()) as by):
+            # A creature becomes blocked once, by however many (CR 509.3c).
+            return dataclasses.replace(node, by=dataclasses.replace(by, quantity=n.Each()))
         case e.Begins(step, n.Phrase(quantity=n.Each(), filter=f.Anything())):
             return e.Begins(step, n.EachPlayer())
         case v.Product(v.Integer(-1), inner):
@@ -145,6 +260,9 @@ def _plain(node: Any) -> Any:
         return dataclasses.replace(node, by=n.Phrase(n.Each(), f.Anything()))
     if isinstance(node, a.Replacement | vg.ReplaceLater):
         return _gone(node)
+    if isinstance(node, me.KeywordCost):
+        # What the words mention twice is one argument.
+        return dataclasses.replace(node, arguments=tuple(dict.fromkeys(node.arguments)))
     if isinstance(node, me.KeywordAbility | me.KeywordAction):
         return dataclasses.replace(node, arguments=tuple(sorted(_said_arguments(node), key=repr)))
     if isinstance(node, a.Static | vg.Effect):
@@ -204,6 +322,17 @@ def _called_once(program: Program) -> Program:
     return program
 
 
+def _copied(program: Program) -> Program:
+    """What it enters as a copy of is chosen by it."""
+    match program.steps:
+        case (
+            vq.Pick(n.Phrase(target=False, slot=str(slot)) as what),
+            vp.EnterAsCopy(n.SlotRef(of)) as copy,
+        ) if of == slot and not has(copy.exceptions, copy.of):
+            return Program((dataclasses.replace(copy, of=dataclasses.replace(what, slot=None)),))
+    return program
+
+
 def _said_arguments(node: Any) -> list[me.Argument]:
     """Those that the mechanic's words mention, other than as usual."""
     kind: Kind = "ability" if isinstance(node, me.KeywordAbility) else "action"
@@ -215,6 +344,26 @@ def _said_arguments(node: Any) -> list[me.Argument]:
 
 def _without_spell(filter_: Any) -> Any:
     return joined([part for part in atoms(filter_) if part != _SPELL]) if filter_ != _SPELL else filter_
+
+
+def _of_spells(what: n.Phrase) -> n.Phrase:
+    """What is cast is a spell, each of several kinds of it as well."""
+    parts = [
+        f.Or(tuple(map(_without_spell, part.filters))) if isinstance(part, f.Or) else part
+        for part in atoms(what.filter)
+        if part != _SPELL
+    ]
+    return dataclasses.replace(what, filter=joined(parts))
+
+
+def _shared_once(filter_: f.Or) -> Any:
+    """What is asked of each of several kinds is asked once."""
+    kinds = [atoms(each) for each in filter_.filters]
+    shared = [part for part in kinds[0] if all(part in others for others in kinds[1:])]
+    if not shared or any(len(each) == len(shared) for each in kinds):
+        return filter_
+    rest = tuple(joined([part for part in each if part not in shared]) for each in kinds)
+    return joined(sorted((*shared, f.Or(rest)), key=repr))
 
 
 def _gone(node: Any) -> Any:
@@ -261,10 +410,14 @@ def _note_slots(part: Any, referred: set[str], bound: dict[str, None]) -> None:
             bound.setdefault(held)
             if isinstance(part, _REFERRING):
                 referred.add(held)
+        elif isinstance(part, _OF_PILES) and name in _PILES:
+            bound.update(dict.fromkeys(held))
+            referred.update(held)
         else:
             _note_slots(held, referred, bound)
 
 
+_OF_PILES = (vq.Split, vq.ChoosePile)
 _REFERRING = (n.SlotRef, v.SlotNumber, f.OtherThan)
 
 
@@ -279,6 +432,10 @@ def _renamed(node: Any, names: dict[str, str]) -> Any:
     for name in fields:
         held = getattr(node, name)
         slot = name in _SLOTS and isinstance(held, str)
-        changed[name] = made = names.get(held) if slot else _renamed(held, names)
+        if isinstance(node, _OF_PILES) and name in _PILES:
+            made: Any = tuple(map(names.get, held))
+        else:
+            made = names.get(held) if slot else _renamed(held, names)
+        changed[name] = made
         same = same and made is held
     return node if same else type(node)(**changed)

@@ -37,7 +37,7 @@ from .canonical import canonical
 from .kernel import tokens_of
 from .kernel.words import BREAK, OWN
 from .names import Catalogued
-from .nodes import has, holds, holds_field
+from .nodes import has, holds, holds_field, with_parts
 from .nodes import within as parts
 from .others import told_apart
 from .own_name import Self, normalised
@@ -132,12 +132,10 @@ class _Reader:
         )
         with self.noted():
             face = _chosen_to_cast(_last_chosen(_remembering(face)))
-        # A copy that keeps the name of this card.
-        face = (
-            substitute(face, m.Rename(OWN), m.Rename(self.face.name))
-            if holds(face.abilities, m.Rename)
-            else face
-        )
+        # What is called by the name of this card, and a copy that keeps it.
+        for kind in (m.Rename, f.Named):
+            if any(holds(getattr(face, part), kind) for part in _SAYING):
+                face = substitute(face, kind(OWN), kind(self.face.name))
         return face
 
     def block(self, head: str, lines: list[str]) -> None:
@@ -171,7 +169,7 @@ class _Reader:
                 self.extra_cost, spell = both.cost, both.do
         else:
             spell = self.parsed("sentences", tuple(self.spell))
-        return told_apart(with_numbers(spell), spell=True)
+        return told_apart(back_from_exile(with_numbers(spell)), spell=True)
 
     def kicked(self, face: Face) -> Face:
         """What was kicked was so by whichever kicker the card has: both are paid as one (CR 702.33c)."""
@@ -238,7 +236,9 @@ class _Reader:
 
     def apart(self, ability: Any) -> Any:
         """With "other" as it is meant on such a permanent."""
-        return told_apart(ability, spell=False, own=(*self.face.type.types, *self.face.type.subtypes))
+        return told_apart(
+            back_from_exile(ability), spell=False, own=(*self.face.type.types, *self.face.type.subtypes)
+        )
 
     def keyword_line(self, tokens: tuple[str, ...]) -> list[Ability] | None:
         """The keywords of a line that has nothing else."""
@@ -506,6 +506,9 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
         return dataclasses.replace(ability, source=("stack",))
     if isinstance(ability, a.Static | a.Triggered) and (lies := _lies(ability)):
         return dataclasses.replace(ability, source=lies)
+    if ability == a.Static(n.This(), (m.AllCreatureTypes(),)):
+        # It defines what the card is, wherever that is (CR 604.3).
+        return dataclasses.replace(ability, source=_IN_EVERY_ZONE)
     if isinstance(ability, a.Activated) and ("this", "card") in itertools.pairwise(words):
         return dataclasses.replace(ability, source=_zone_of(words[: words.index(":")], words))
     if isinstance(ability, a.Triggered) and ability.when in (_MILLED, _FALLEN):
@@ -519,6 +522,8 @@ def _placed(ability: Any, words: tuple[str, ...]) -> Any:
             done = substitute(ability.do, n.This(), n.ThisCard())
             return dataclasses.replace(ability, do=done, source=FOLLOWING)
         return dataclasses.replace(ability, source=("graveyard",))
+    if isinstance(ability, a.Triggered) and ability.when == e.Dies(n.This()):
+        return dataclasses.replace(ability, do=_exiled_first(ability.do))
     return ability
 
 
@@ -549,10 +554,39 @@ def _without_price(program: Program) -> Program:
     return program
 
 
+def back_from_exile(node: Any) -> Any:
+    """ "Exile ~, then return it": what returns is what was exiled, and nothing where it went elsewhere."""
+    if not holds(node, vc.Exile):
+        return node
+    node = with_parts(node, back_from_exile)
+    match node:
+        case Program((*before, vc.Exile(what=n.This(), slot=None) as gone, last)) if (
+            isinstance(last, vc.Put) and last.what == n.This() and last.to.zone == "battlefield"
+        ):
+            back = dataclasses.replace(last, what=n.SlotRef(_GONE))
+            return Program((*before, dataclasses.replace(gone, slot=_GONE), back))
+    return node
+
+
+def _exiled_first(program: Program) -> Program:
+    """What has died is exiled by the way, "when you do" says after what."""
+    match program.steps:
+        case (
+            vf.Pay(k.Cost("", (k.PayExile(n.This()),)), n.You(), Program((vf.WhenYouDo() as then,)), None),
+        ):
+            return Program((vf.May(Program((vc.Exile(n.ThisCard()), then))),))
+    return program
+
+
+_GONE = "gone"
 _MILLED = e.Moves(n.This(), ("library",), ("graveyard",))
 """It triggers from where it is then."""
 _FALLEN = e.Moves(n.This(), (), ("graveyard",))
+_IN_EVERY_ZONE: Any = ("library", "hand", "battlefield", "graveyard", "stack", "exile", "command")
 _ANYWHERE = ("graveyard", "battlefield", "hand", "library", "stack", "exile")
+
+
+_SAYING = ("keywords", "extra_cost", "spell", "abilities", "chapters", "castable")
 
 
 def _said(phrase: str, words: tuple[str, ...]) -> bool:

@@ -34,7 +34,7 @@ from ..notation.ast_program import Program
 from ..notation.mechanics import mechanics
 from .defended import told_of_the_attacker
 from .lying import played_where_they_lie
-from .nodes import bits_of, fields_of, has, kinds_in, with_parts, within
+from .nodes import bits_of, fields_of, has, holds, kinds_in, with_parts, within
 from .resolve import MANY
 from .rules.choice_of import given
 from .rules.choice_of_counters import given as given_counters
@@ -73,7 +73,7 @@ def settled(node: Any) -> Any:
     if several:
         return node
     if isinstance(node, Program):
-        node = _amounts_told(node)
+        node = _shown_or_not(_amounts_told(node))
     if isinstance(node, a.Triggered | vg.Later):
         node = told_of_the_attacker(node)
     match node:
@@ -173,7 +173,7 @@ def settled(node: Any) -> Any:
             return dataclasses.replace(node, mods=(), rules=(r.SimpleRule(rule),))
         case e.Does(who=n.Phrase() as who) if node.what == e.WHATEVER and _is_thing(who):
             return dataclasses.replace(node, who=e.WHATEVER, what=who)
-        case c.NotTrue(c.Is(n.This() | n.SlotRef() as what, f.SubtypeIs() | f.TypeIs() as kind)):
+        case c.NotTrue(c.Is(n.This() | n.Host() | n.SlotRef() as what, f.SubtypeIs() | f.TypeIs() as kind)):
             return c.Is(what, f.Not(kind))
         case c.WasPaid("multikicker"):
             return c.WasPaid("kicker")
@@ -194,6 +194,32 @@ def settled(node: Any) -> Any:
         case k.Cost():
             return _side_by_side(node)
     return _chosen(_program(node)) if isinstance(node, Program) else node
+
+
+def _shown_or_not(program: Program) -> Program:
+    """ "You may reveal a card from among them and put it into your hand": up to one is revealed and put."""
+    if not holds(program, vf.May):
+        return program
+    steps: list[Any] = []
+    for step in program.steps:
+        match step:
+            case vf.May(
+                Program(
+                    (
+                        vc.Reveal(
+                            what=n.Phrase(n.Exactly(v.Integer(1)), target=False, slot=str(slot)) as what
+                        ) as shown,
+                        vc.Put(what=n.SlotRef(put_slot)) as put,
+                    )
+                ),
+                n.You(),
+                None,
+            ) if what.among is not None and put_slot == slot:
+                up_to_one = dataclasses.replace(what, quantity=n.UpTo(v.Integer(1)))
+                steps += [dataclasses.replace(shown, what=up_to_one), put]
+            case _:
+                steps.append(step)
+    return Program(tuple(steps)) if len(steps) != len(program.steps) else program
 
 
 def _is_thing(noun: n.Phrase) -> bool:
@@ -335,7 +361,12 @@ def _chosen(program: Program) -> Program:
     slots: list[str] = []
     for step in program.steps:
         for slot in slots:
-            step = substitute(step, n.Linked(slot), n.SlotRef(slot))
+            if isinstance(step, vg.MakeEmblem):
+                # Its abilities are there long after: it is remembered for them.
+                if has(step, n.Linked(slot)):
+                    steps.append(vf.Remember(n.SlotRef(slot), slot))
+            else:
+                step = substitute(step, n.Linked(slot), n.SlotRef(slot))
         steps.append(step)
         if isinstance(step, _CHOICES):
             slots.append(step.slot)

@@ -16,6 +16,7 @@ from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
+from ..kernel.words import OWN
 from .base import G, Partless, closed
 from .filters import BLOCKED_BY_THIS, TAILS, flat, is_adjective, is_kind
 
@@ -127,7 +128,8 @@ G.rule(
     what=Unsaid(n.Linked("name")),
 )
 G.alt("tail", f.SameName, "with that name", why="after a choice", what=Unsaid(n.Linked("name")))
-G.rule("tail", f.SameName, "named ~", what=n.This())
+# The card's own name, whatever it is: the reader says it when the whole face is read.
+G.rule("tail", f.Named, "named ~", name=OWN)
 G.rule("tail", f.SameName, "with the same name as {what:np}")
 G.rule("tail", f.SharesCreatureType, "that share~ a creature type with {what:np}")
 G.view(

@@ -25,13 +25,13 @@ from ..kernel.chart import Chart, places
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
-from ..nodes import has, with_parts, within
+from ..nodes import has, holds, with_parts, within
 from .base import G
 from .choice_of import gathered
 from .choice_of_counters import gathered as gathered_counters
 from .dice import tabled
 from .nouns import SOURCES
-from .numbers import is_plain
+from .numbers import forgotten, is_plain
 from .origins import origin
 from .references import Anaphor, Rest
 from .tokens import say_size
@@ -552,6 +552,9 @@ class WhereX:
         if self.says:
             voice.put_all([",", "where", "X", "is"])
             say_size(tree.parts[0].value, tree.parts[1], voice)
+            if voice.discourse is not None and holds(tree.parts[0].value, n.Top):
+                # What is counted is not spoken of: "them" are the cards.
+                forgotten(tree.parts[1], voice, None)
         return found
 
 

@@ -15,7 +15,7 @@ from ..kernel.tree import Tree, Voice
 from .base import G, Partless, setting, talk
 from .filters import atoms, head_word
 from .nouns import all_atoms
-from .numbers import is_plain
+from .numbers import forgotten, is_plain
 from .references import Anaphor, TheDefender
 
 
@@ -76,7 +76,7 @@ for _style in ("np", "np all", "np a", "np plural", "subject", "controller"):
         slot=...,
         agrees="pl",
         where=lambda t: not is_plain(t.count),
-        then=lambda t, w, m: _mention_cards(t, w, "pl"),
+        then=lambda t, w, m: _mention_so_many(t, w),
     )
     G.rule(
         _style,
@@ -293,6 +293,12 @@ G.words("link", _link, _link_read, ("the",))
 
 def _mention_cards(tree: Tree, voice: Voice, number: Number | None) -> None:
     talk(voice).mention(tree.value.slot, "card", number, source=tree)
+
+
+def _mention_so_many(tree: Tree, voice: Voice) -> None:
+    """What is counted is not spoken of: "them" are the cards."""
+    forgotten(tree, voice, "pl")
+    _mention_cards(tree, voice, "pl")
 
 
 # "You and that player each draw a card."

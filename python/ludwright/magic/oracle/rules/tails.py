@@ -8,6 +8,7 @@ from typing import Any
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ..kernel.makers import Unsaid
+from ..kernel.words import OWN
 from .base import G, closed
 
 
@@ -39,7 +40,7 @@ G.rule("either size", EitherSize, "with power or toughness {value:numeral}", cmp
 closed(
     "tail",
     {
-        f.Not(f.SameName(n.This())): "not named ~",
+        f.Not(f.Named(OWN)): "not named ~",
         f.Not(f.StateIs("attacked this turn")): "that didn't attack this turn",
         f.Not(f.StateIs("cast")): "that wasn't cast",
         f.Not(f.StateIs("entered this turn")): "that didn't enter this turn",

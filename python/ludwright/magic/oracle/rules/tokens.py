@@ -298,7 +298,11 @@ def _with(chart: Chart, at: int) -> Iterator[tuple[tuple[Tree, ...], int]]:
 
 def _in_phrase(tree: Tree) -> bool:
     """A keyword without a cost, which a description can have."""
-    return tree.maker.category == "keyword ability" and not getattr(tree.value, "arguments", ())
+    return tree.maker.category == "keyword ability" and not _has_arguments(tree.value)
+
+
+def _has_arguments(keyword: Any) -> bool:
+    return bool(getattr(keyword, "arguments", ()))
 
 
 def _key(face: Face) -> tuple[Any, ...]:
@@ -329,7 +333,9 @@ def _by_words(grammar: Grammar, maker: TokenMaker) -> list[tuple[tuple[str, ...]
     for token in ids:
         face = names.token(token).front
         tree = grammar.try_derive("token", Made(token, (), None, ()))
-        if tree is None or not (face.abilities or _predefined(face)):
+        if tree is None or not (
+            face.abilities or any(map(_has_arguments, face.keywords)) or _predefined(face)
+        ):
             continue
         for number in ("sg", "pl"):
             voice = Voice(Discourse())

@@ -17,6 +17,7 @@ from ...notation import ast_verbs_cards as vc
 from ...notation import ast_verbs_game as vg
 from ...notation import ast_verbs_life as vl
 from ...notation.ast_base import Verb
+from ..discourse import OWN_KEY
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from .base import G, talk
@@ -161,8 +162,8 @@ def result(tree: Tree, voice: Voice, number: Number | None) -> None:
         memory.done[slot] = done
     what = getattr(verb, "what", None)
     key = what.slot if isinstance(what, n.Phrase | n.SlotRef) else None
-    if isinstance(verb, vc.Discard) and latest is not None and latest.person:
-        # Of what others discard nothing is named but the cards.
+    if isinstance(verb, vc.Discard) and latest is not None and (latest.person or latest.key == OWN_KEY):
+        # Of what is discarded nothing is named but the cards.
         memory.mention(slot, "card", "pl")
         return
     if isinstance(what, n.This | n.ThisCard):

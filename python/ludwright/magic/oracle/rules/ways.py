@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from ...notation import ast_costs as k
 from ...notation import ast_mechanics as me
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
+from ...notation.ast_base import Symbols
 from ..kernel.makers import Unsaid
 from ..kernel.trie import SYMBOL
 from .base import G, closed, setting
@@ -96,13 +98,19 @@ def _cheaper(x: Any) -> Cheaper | None:
     return None
 
 
-G.view("ability", "cheaper", _cheaper, lambda x: None)
+def _both(x: Cheaper) -> a.CostChange | None:
+    found = re.fullmatch(r"\{(\d+)\}((?:\{[WUBRGC]\})+)", x.symbols)
+    return a.CostChange(v.Integer(int(found[1])), mana=Symbols(found[2]), test=x.test) if found else None
+
+
+G.view("ability", "cheaper", _cheaper, _both)
 G.rule("cheaper", Cheaper, "this spell costs {symbols:symbols} less to cast.", test=NO)
 G.rule("cheaper", Cheaper, "this spell costs {symbols:symbols} less to cast if {test:cond}.")
 
 
 def _colored(change: Any) -> bool:
-    return any(letter in change.mana for letter in "WUBRG")
+    """Colours alone; generic mana beside them is another amount."""
+    return all(symbol[1:-1].isalpha() for symbol in re.findall(r"\{[^{}]*\}", change.mana))
 
 
 G.rule(
