@@ -30,9 +30,17 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
             });
             more.extend(takers.map(|seat| Local { slot: hidden::FIXED, value: Ref::Player(seat) }));
             let nil = more.iter().all(|l| !matches!(l.value, Ref::Num(n) if n != 0));
-            add(s, Lasts::Effect, u8::MAX, 0, more);
-            if repeats(op, nil) {
-                replace_older(s);
+            let new = made(s, Lasts::Effect, u8::MAX, 0, more);
+            let older = if repeats(op, nil) { s.lasting.iter().position(|l| same(l, &new)) } else { None };
+            match older {
+                // Nothing grows by nothing, whenever that began.
+                Some(_) if only_grows(op) => {}
+                Some(k) => {
+                    keep(s, new);
+                    let ended: Vec<bool> = (0..s.lasting.len()).map(|i| i == k).collect();
+                    layers::durations::forget(s, &ended);
+                }
+                None => keep(s, new),
             }
         }
         Op::Replace { what, .. } => {
@@ -69,6 +77,17 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
 }
 
 pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Local>) {
+    let new = made(s, lasts, uses, left, more);
+    keep(s, new);
+}
+
+fn keep(s: &mut State, new: Lasting) {
+    s.lasting.push(new);
+    s.dirty = true;
+}
+
+/// What the program's instruction makes now.
+fn made(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Local>) -> Lasting {
     let f = *s.top();
     let stamp = s.next_stamp();
     let ctx = s.ctxs.last().expect("a running program");
@@ -76,7 +95,7 @@ pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Lo
     let named = ctx.locals.iter().filter(|l| kept(l.slot));
     let mut locals: Vec<Local> = named.copied().collect();
     locals.extend(more);
-    s.lasting.push(Lasting {
+    Lasting {
         lasts,
         body: f.body,
         pc: f.pc,
@@ -89,8 +108,7 @@ pub(super) fn add(s: &mut State, lasts: Lasts, uses: u8, left: i32, more: Vec<Lo
         uses,
         left,
         locals,
-    });
-    s.dirty = true;
+    }
 }
 
 /// Does the effect come to no more when the same one is there twice? Types, colours, keywords and what sizes are set to
@@ -126,12 +144,14 @@ fn repeats(op: &Op, nil: bool) -> bool {
     mods.iter().all(changes) && rules.iter().all(forbids)
 }
 
-/// Whoever does the same again and again leaves one such effect behind, the last (CR 613.7).
-fn replace_older(s: &mut State) {
-    let (last, before) = s.lasting.split_last().expect("the effect that was just made");
-    let same = |l: &Lasting| Lasting { stamp: last.stamp, ..l.clone() } == *last;
-    if let Some(k) = before.iter().position(|l| l.body == last.body && l.pc == last.pc && same(l)) {
-        let ended: Vec<bool> = (0..s.lasting.len()).map(|i| i == k).collect();
-        layers::durations::forget(s, &ended);
-    }
+/// Does it add to power and toughness, and nothing else?
+fn only_grows(op: &Op) -> bool {
+    let Op::Effect { mods, rules, .. } = op else { return false };
+    rules.is_empty() && mods.iter().all(|m| matches!(m, Mod::AddPt { .. }))
+}
+
+/// Is it the same effect, made at another time? Whoever does the same again and again leaves one such effect behind,
+/// the last (CR 613.7).
+fn same(l: &Lasting, new: &Lasting) -> bool {
+    l.body == new.body && l.pc == new.pc && Lasting { stamp: new.stamp, ..l.clone() } == *new
 }
