@@ -36,7 +36,7 @@ fn pays(env: Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) 
     let plain = || Bill::spell(env, face, price, body).out_of(purse).payable();
     if lowered_by(&env, face).any(|word| {
         let locals = [Local { slot: hidden::PAID, value: Ref::Word(word) }];
-        Bill::spell(Env { locals: &locals, ..env }, face, price, body).payable()
+        Bill::spell(Env { locals: &locals, ..env }, face, price, body).out_of(purse).payable()
     }) {
         return true;
     }
@@ -44,8 +44,8 @@ fn pays(env: Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) 
         return plain();
     }
     match sole_group(&env, body) {
-        Some(_) => cheap_at(&env, face, price, body),
-        None => plain() || cheap_at(&env, face, price, body),
+        Some(_) => cheap_at(&env, face, price, body, purse),
+        None => plain() || cheap_at(&env, face, price, body, purse),
     }
 }
 
@@ -194,13 +194,13 @@ pub fn lacks_legend(g: &Magic, s: &State, seat: Seat, def: u16, face: u8) -> boo
 }
 
 /// Some target makes it cheap enough (CR 601.2f).
-fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16) -> bool {
+fn cheap_at(env: &Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) -> bool {
     let Some(first) = env.g.body(body).targets.first() else { return false };
     let mut room = Vec::new();
     targets::candidates(env, first, &mut room);
     room.into_iter().any(|value| {
         let locals = [Local { slot: first.slot, value }];
-        Bill::spell(Env { locals: &locals, ..*env }, face, price, body).payable()
+        Bill::spell(Env { locals: &locals, ..*env }, face, price, body).out_of(purse).payable()
     })
 }
 

@@ -59,9 +59,13 @@ fn all(bill: &Bill<'_>, taken: &[Taken]) -> Vec<Converter> {
         return found;
     }
     let granted = grants_mana(g, s);
-    let may = |p: &&Perm| p.ch.roles & role::MAKES_MANA != 0 || granted;
+    let printed = |p: &Perm| {
+        let card = s.card(p.obj.i);
+        g.face(card.def, card.face).abilities.iter().any(|a| g.plain.converts[usize::from(a.0)])
+    };
+    let may = |p: &&Perm| granted || p.ch.roles & role::MAKES_MANA != 0 && printed(p);
     for p in s.permanents().filter(|p| p.ch.controller == bill.seat()).filter(may) {
-        for id in s.abilities(g, p).filter(|&id| converts(&g.ability(id).kind)) {
+        for id in s.abilities(g, p).filter(|&id| g.plain.converts[usize::from(id)]) {
             let AbilityKind::Activated(act) = &g.ability(id).kind else { continue };
             let env = Env::new(g, s, p.obj, bill.seat());
             let (mine, life) = (Taken::of(taken, p.obj.i), bill.life_left().max(0));

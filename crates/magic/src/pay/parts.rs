@@ -485,9 +485,12 @@ impl<'a> Bill<'a> {
 
 /// Put like cards side by side, each with the first of its class.
 fn classes(s: &State, bill: &Bill<'_>, cards: Vec<u16>) -> Vec<Candidate> {
+    if cards.len() < 2 {
+        return cards.into_iter().map(|card| Candidate { class: card, card }).collect();
+    }
     let mut found: Vec<Candidate> = Vec::with_capacity(cards.len());
     let mut plain_ones: Vec<u16> = Vec::new();
-    let named = if cards.is_empty() { Vec::new() } else { spoken_of(s) };
+    let named = spoken_of(s);
     for &card in &cards {
         if !plain(s, bill, &named, card) {
             found.push(Candidate { class: card, card });

@@ -36,6 +36,8 @@ pub struct Plain {
     faces: Vec<[Option<Tap>; 2]>,
     /// Per ability: it makes mana that may be spent on some things only.
     reserved: Vec<bool>,
+    /// Per ability: it turns other mana, or a permanent, into mana.
+    pub converts: Vec<bool>,
     /// Per definition and face: the mana that each way of casting it takes at the least. `None`: something else may
     /// stand for the mana.
     least_of_ways: Vec<[Vec<Option<Needs>>; 2]>,
@@ -69,6 +71,56 @@ impl Made {
 
     fn and(self, other: Self) -> Self {
         Self { all: self.all.saturating_add(other.all), more: self.more.saturating_add(other.more) }
+    }
+
+    /// Count it in.
+    fn join(self, types: u8, tally: &mut Tally) {
+        tally.add(types, self.all);
+        tally.total -= self.all - self.more;
+    }
+
+    /// Count it out again.
+    fn leave(self, types: u8, tally: &mut Tally) {
+        Self { all: -self.all, more: -self.more }.join(types, tally);
+    }
+}
+
+/// What a permanent makes at the most.
+#[derive(Default)]
+struct Makes {
+    /// All types it may have, and whether it is of snow.
+    types: u8,
+    now: Made,
+    /// That without being tapped for it.
+    untapped: Made,
+    /// One mana for being tapped, and that for certain.
+    plain: bool,
+}
+
+impl Makes {
+    /// `None`: that depends. What it has gained is not looked at.
+    #[inline(always)]
+    fn of(g: &Magic, s: &State, p: &Perm) -> Option<Self> {
+        let makes = p.ch.roles & role::MAKES_MANA != 0;
+        if !makes && (!p.ch.is(CardType::Land) || p.is(perm_flag::TAPPED)) {
+            return Some(Self::default());
+        }
+        let snow = if p.ch.is_super(Supertype::Snow) { SNOW } else { 0 };
+        Some(match g.plain.taps_for(g, s, p) {
+            Some(tap) if tap.types != 0 && can_tap(g, s, p) => Self {
+                types: tap.types | snow,
+                now: Made { all: 1, more: 1 },
+                untapped: Made::default(),
+                plain: true,
+            },
+            Some(_) => Self::default(),
+            None => {
+                let Most { types, tapped, untapped } = g.plain.most(s, p)?;
+                // Some make mana while they are tapped.
+                let now = if can_tap(g, s, p) { untapped.and(tapped) } else { untapped };
+                Self { types: types | snow, now, untapped, plain: false }
+            }
+        })
     }
 }
 
@@ -148,6 +200,7 @@ impl Plain {
                 .map(|d| [most(&d.faces[0]), d.faces.get(1).map_or_else(|| most(&d.faces[0]), most)])
                 .collect(),
             reserved: tables.abilities.iter().map(|a| reserved(&a.kind)).collect(),
+            converts: tables.abilities.iter().map(|a| converters::converts(&a.kind)).collect(),
             faces: faces.collect(),
             ways: defs
                 .iter()
@@ -160,7 +213,7 @@ impl Plain {
 
     /// What tapping a permanent gives, printed and by its land types. `None`: it has other mana abilities. What it
     /// has gained is not looked at.
-    #[inline]
+    #[inline(always)]
     pub fn taps_for(&self, g: &Magic, s: &State, p: &Perm) -> Option<Tap> {
         let card = s.card(p.obj.i);
         let printed = if p.ch.lost {
@@ -351,30 +404,14 @@ impl Purse {
         }
         purse.exact = true;
         for p in s.standing().filter(|p| p.ch.controller == seat) {
-            let makes = p.ch.roles & role::MAKES_MANA != 0;
-            if !makes && (!p.ch.is(CardType::Land) || p.is(perm_flag::TAPPED)) {
-                continue;
-            }
-            let snow = if p.ch.is_super(Supertype::Snow) { SNOW } else { 0 };
-            let (types, made) = match g.plain.taps_for(g, s, p) {
-                Some(tap) if tap.types != 0 && can_tap(g, s, p) => (tap.types, Made { all: 1, more: 1 }),
-                Some(_) => continue,
-                None => {
-                    let Some(most) = g.plain.most(s, p) else {
-                        purse.exact = false;
-                        return purse;
-                    };
-                    // Some make mana while they are tapped.
-                    let made = if can_tap(g, s, p) { most.untapped.and(most.tapped) } else { most.untapped };
-                    if made.all == 0 {
-                        continue;
-                    }
-                    purse.exact = false;
-                    (most.types, made)
-                }
+            let Some(Makes { types, now, plain, .. }) = Makes::of(g, s, p) else {
+                purse.exact = false;
+                return purse;
             };
-            purse.tally.add(types | snow, made.all);
-            purse.tally.total -= made.all - made.more;
+            if now.all > 0 {
+                purse.exact &= plain;
+                now.join(types, &mut purse.tally);
+            }
         }
         purse.bounded = true;
         purse
@@ -451,12 +488,33 @@ impl Purse {
         if !tap {
             return Some(self.tally.pays(needs));
         }
-        // What is tapped for its own ability makes no mana.
         let p = s.perm(source)?;
-        if p.ch.is(CardType::Land) || p.ch.roles & role::MAKES_MANA != 0 {
-            return None;
+        if !can_tap(g, s, p) || !self.tally.pays(needs) {
+            return Some(false);
         }
-        Some(can_tap(g, s, p) && self.tally.pays(needs))
+        if !p.ch.is(CardType::Land) && p.ch.roles & role::MAKES_MANA == 0 {
+            return Some(true);
+        }
+        // What is tapped for its own ability makes no mana.
+        Some(self.without(g, s, &[Taken { card: source.i, tap: true, go: true }]).pays(needs))
+    }
+
+    /// What is left to make without tapping these, where all is counted.
+    fn without(&self, g: &Magic, s: &State, taken: &[Taken]) -> Tally {
+        let mut left = self.tally.clone();
+        for (k, t) in taken.iter().enumerate() {
+            if !t.tap || taken[..k].iter().any(|before| before.tap && before.card == t.card) {
+                continue;
+            }
+            let Some(p) = s.perm(s.obj(t.card)).filter(|p| p.ch.controller == self.seat) else { continue };
+            if let Some(Makes { types, now, untapped, .. }) = Makes::of(g, s, p)
+                && now.all > 0
+            {
+                now.leave(types, &mut left);
+                untapped.join(types, &mut left);
+            }
+        }
+        left
     }
 
     /// Is there the mana for a bill, with these spoken for otherwise? `None`: that takes a full reckoning.
@@ -478,20 +536,30 @@ impl Purse {
         if self.is_beyond(&bill.needs, life) {
             return Some(false);
         }
-        if self.exact {
-            let busy = taken.iter().any(|t| t.tap && source(t.card));
-            return (!busy).then_some(true);
+        let busy = self.bounded && taken.iter().any(|t| t.tap && source(t.card));
+        let pays = !busy || self.without(g, s, taken).covers(&bill.needs, life);
+        if self.exact || !pays {
+            return Some(pays);
         }
-        // What is paid for cannot go away to pay for it, and what else is paid leaves less.
-        let own = bill.payee.paid == For::Ability && source(bill.payee.obj.i);
-        if own || bill.life() > 0 || taken.iter().any(|t| source(t.card)) {
+        // Who is tapped for one mana is so for everything alike; what else is paid for cannot go away to pay for it, and
+        // what else is paid leaves less.
+        let plain = |i: u16| s.perm(s.obj(i)).is_some_and(|p| g.plain.taps_for(g, s, p).is_some());
+        let varies = |i: u16| source(i) && (!plain(i) || s.gained(s.obj(i)).next().is_some());
+        let own = bill.payee.paid == For::Ability && varies(bill.payee.obj.i);
+        if own || bill.life() > 0 || taken.iter().any(|t| varies(t.card)) {
             return None;
         }
-        let units = self.units(g, s)?;
-        Some(
+        let pay = |units: &[Unit]| {
             mana::payable(units, &bill.needs, life)
-                || converters::payable(bill, taken, units, &bill.needs, life),
-        )
+                || converters::payable(bill, taken, units, &bill.needs, life)
+        };
+        let units = self.units(g, s)?;
+        let gone =
+            |u: &&Unit| u.from == mana::From::Ability && taken.iter().any(|t| t.tap && t.card == u.source);
+        if units.iter().any(|u| gone(&u)) {
+            return Some(pay(&units.iter().filter(|u| !gone(u)).copied().collect::<Vec<_>>()));
+        }
+        Some(pay(units))
     }
 }
 

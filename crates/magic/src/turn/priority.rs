@@ -369,7 +369,7 @@ impl Window<'_> {
             let adventurer = adventures && s.links.iter().any(|l| adventure(l) && l.holder == s.obj(i));
             if adventurer
                 && timely(g, s, seat, i, 0, None, main)
-                && cast::possible(g, s, seat, i, 0, Price::Way(0))
+                && cast::possible_with(g, s, seat, i, 0, Price::Way(0), Some(self.purse()))
             {
                 menu.push(Opt::verb(Verb::Cast as u8).a(i));
             } else if s.card(i).owner == seat && g.castable_from(s.card(i).own, Zone::Exile) {
@@ -381,7 +381,7 @@ impl Window<'_> {
             if card.owner == seat
                 && card.flags & card_flag::COMMANDER != 0
                 && timely(g, s, seat, i, 0, None, main)
-                && cast::possible(g, s, seat, i, 0, Price::Way(0))
+                && cast::possible_with(g, s, seat, i, 0, Price::Way(0), Some(self.purse()))
             {
                 menu.push(Opt::verb(Verb::Cast as u8).a(i));
             }
@@ -396,7 +396,9 @@ impl Window<'_> {
             let Rule::MayPlay { flash, .. } = found.rule else { return };
             let timing = flash.then_some(Timing::Instant);
             let Some((price, ..)) = permission(g, s, number) else { return };
-            if timely(g, s, seat, i, face, timing, main) && cast::possible(g, s, seat, i, face, price) {
+            if timely(g, s, seat, i, face, timing, main)
+                && cast::possible_with(g, s, seat, i, face, price, Some(self.purse()))
+            {
                 menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(ask::GRANTED + number));
             }
         });
