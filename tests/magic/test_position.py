@@ -258,3 +258,135 @@ def test_environments_and_series_begin_there() -> None:
     match.finish("random")
     assert match.outcome is not None
     assert match.outcome.payoffs[0] > 0
+
+
+def fight(step: Any, attacker: Placed, *blockers: Placed, **more: Any) -> Position:
+    """Seat 0 attacks with one creature."""
+    sides = (
+        Side(battlefield=[attacker], library=["Forest"] * 3, **more),
+        Side(battlefield=[*blockers], library=["Forest"] * 3),
+    )
+    return Position(sides=sides, step=step)
+
+
+def on(match: magic.MagicMatch, *steps: str) -> None:
+    """Nobody does anything as long as it is one of these steps."""
+    while not match.over and match.state(0).step in steps:
+        match.play(next((o for o in match.options if o.verb == "pass"), match.options[0]).index)
+
+
+def test_a_match_begins_among_attackers() -> None:
+    """CR 508.1k: they are attacking creatures, and the blockers are yet to be declared."""
+    position = fight("declare attackers", Placed("Bear Cub", attacking=1, tapped=True), Placed("Serra Angel"))
+    match = magic.match(position=position, audit=True)
+    (cub,) = (p for p in match.state(0).battlefield if p.name == "Bear Cub")
+    assert (cub.attacking, cub.blocked, cub.tapped) == (magic.view.Named(player=1), False, True)
+    on(match, "declare attackers")
+    assert match.state(0).step == "declare blockers"
+    assert any("block" in option.label for option in match.options)
+    match.play(next(o for o in match.options if o.verb == "block").index)
+    on(match, "declare blockers", "damage")
+    assert [p.name for p in match.state(0).battlefield] == ["Serra Angel"]
+
+
+def test_a_match_begins_among_blockers() -> None:
+    """CR 509.1g, 510.1: blocked by both, it divides its damage."""
+    wurm = Placed("Craw Wurm", id="wurm", attacking=1)
+    position = fight("declare blockers", wurm, *(Placed("Bear Cub", blocking=["wurm"]) for _ in range(2)))
+    assert Position.parse(position.json()).to_dict() == position.to_dict()
+    match = magic.match(position=position, audit=True)
+    state = match.state(0)
+    assert [block.attacker for block in state.blocks] == [state.battlefield[0].id] * 2
+    assert state.battlefield[0].blocked
+    on(match, "declare blockers")
+    assert {option.verb for option in match.options} == {"assign"}
+
+
+def test_what_was_blocked_stays_so() -> None:
+    """CR 509.1h: nothing blocks it any more, and it deals no damage."""
+    position = fight("declare blockers", Placed("Craw Wurm", attacking=1, blocked=True))
+    match = magic.match(position=position, audit=True)
+    on(match, "declare blockers", "damage")
+    assert match.state(0).opponent.life == 20
+
+
+def test_first_strike_was_dealt() -> None:
+    """CR 510.4: who struck first does not strike again."""
+    knight = Placed("Anaba Bodyguard", id="first", attacking=1)
+    match = magic.match(position=fight("first damage", knight), audit=True)
+    on(match, "first damage", "damage")
+    assert match.state(0).opponent.life == 20
+    bear = Placed("Bear Cub", attacking=1)
+    match = magic.match(position=fight("first damage", bear), audit=True)
+    on(match, "first damage", "damage")
+    assert match.state(0).opponent.life == 18
+
+
+def test_a_planeswalker_is_attacked() -> None:
+    jace = Placed("Jace Beleren", id="jace")
+    match = magic.match(
+        position=fight("declare blockers", Placed("Bear Cub", attacking="jace"), jace), audit=True
+    )
+    on(match, "declare blockers", "damage")
+    state = match.state(0)
+    assert (state.opponent.life, state.battlefield[1].counters) == (20, {"loyalty": 1})
+
+
+def test_what_attacked_this_turn_is_remembered() -> None:
+    """CR 207.2c, raid: what enters after combat sees that somebody attacked."""
+    sides = (
+        Side(
+            battlefield=[Placed("Bear Cub", attacking=1), *["Mountain"] * 3],
+            hand=["Goblin Boarders", "Shock"],
+            library=["Forest"] * 3,
+        ),
+        Side(library=["Forest"] * 3),
+    )
+    match = magic.match(position=Position(sides=sides, step="end combat"), audit=True)
+    assert match.state(0).battlefield[0].attacking == magic.view.Named(player=1)
+    on(match, "end combat")
+    assert match.state(0).battlefield[0].attacking is None
+    match.play("cast Goblin Boarders")
+    while match.state(0).stack:
+        match.play("pass")
+    boarders = next(p for p in match.state(0).battlefield if p.name == "Goblin Boarders")
+    assert boarders.counters == {"+1/+1": 1}
+
+
+@pytest.mark.parametrize(
+    ("step", "attacker", "blockers", "where"),
+    [
+        ("main1", Placed("Bear Cub", attacking=1), [], "nobody attacks in main1"),
+        ("declare attackers", Placed("Bear Cub", attacking=0), [], "cannot be attacked"),
+        ("declare attackers", Placed("Bear Cub", attacking="jace"), [], "no permanent has the id"),
+        ("declare attackers", Placed("Bear Cub", attacking=1, blocked=True), [], "nobody blocks in"),
+        ("declare blockers", Placed("Bear Cub", blocked=True), [], "does not attack"),
+        ("declare blockers", Placed("Bear Cub", attacking=1), [Placed("Opt", blocking=["x"])], "no attacker"),
+        ("declare blockers", Placed("Bear Cub", attacking=1), [Placed("Opt", attacking=0)], "active player"),
+        (
+            "declare blockers",
+            Placed("Bear Cub", id="x", attacking=1),
+            [Placed("Bear Cub", blocking=["x", "x"])],
+            "twice",
+        ),
+    ],
+)
+def test_a_combat_that_contradicts_itself_is_refused(
+    step: Any, attacker: Placed, blockers: list[Placed], where: str
+) -> None:
+    with pytest.raises(Invalid, match=where):
+        fight(step, attacker, *blockers).checked()
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        fight("declare attackers", Placed("Mountain", attacking=1)),
+        fight("declare attackers", Placed("Bear Cub", attacking="cub"), Placed("Bear Cub", id="cub")),
+        fight("declare blockers", Placed("Bear Cub", id="x", attacking=1), Placed("Forest", blocking=["x"])),
+        fight("damage", Placed("Bear Cub")),
+    ],
+)
+def test_a_combat_that_cannot_be_is_refused(position: Position) -> None:
+    with pytest.raises(Unsupported, match=r"CR 50[89]|nobody is attacking"):
+        magic.match(position=position)

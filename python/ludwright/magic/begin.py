@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Invalid, Unsupported
-from .position import Position
-from .view import VisibleState
+from .position import Placed, Position
+from .view import Named, Permanent, VisibleState
 
 if TYPE_CHECKING:
     from .._core import Rules, Table
@@ -59,6 +60,24 @@ def _all_there(table: Table, position: Position) -> None:
             if have != getattr(card, name):
                 why = f"it cannot be placed with {name} = {getattr(card, name)}: that changes as it enters"
                 raise Unsupported(why, code="position", path=path)
+        _fighting(views[0], found, card, position, numbers)
         short = [kind for kind, n in card.counters.items() if found.counters.get(kind) != n]
         if short:
             raise Unsupported(f"it has another number of {short[0]} counters", code="position", path=path)
+
+
+def _fighting(
+    view: VisibleState, found: Permanent, card: Placed, position: Position, numbers: Mapping[str, int]
+) -> None:
+    """Refuse an attacker or a blocker that is none."""
+    path = f"position: {card.card}"
+    whom: Named | None = None
+    if isinstance(card.attacking, str):
+        whom = Named(object=numbers[card.attacking])
+    elif card.attacking is not None:
+        whom = Named(player=card.attacking)
+    if found.attacking != whom:
+        raise Unsupported("it cannot attack so (CR 508.1)", code="position", path=path)
+    blocks = [one.attacker for one in view.blocks if one.blocker == found.id]
+    if blocks != [numbers[one] for one in card.blocking]:
+        raise Unsupported("it cannot block so (CR 509.1)", code="position", path=path)

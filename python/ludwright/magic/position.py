@@ -49,6 +49,12 @@ class Placed:
     controller: int | None = None
     # What was chosen as it entered: colours, types, names, yes or no, in the order of the questions.
     chosen: Sequence[str | bool] = ()
+    # Whom it attacks: a seat, or the id of a planeswalker or battle. It is tapped only if that is said.
+    attacking: int | str | None = None
+    # It became blocked, though nothing blocks it any more (CR 509.1h).
+    blocked: bool = False
+    # The ids of the attackers that it blocks, first to last.
+    blocking: Sequence[str] = ()
 
     @property
     def answers(self) -> tuple[str | bool, ...]:
@@ -168,6 +174,7 @@ class Position:
             for zone in ZONES:
                 for n, card in enumerate(side.zone(zone)):
                     yield from _faults_of(f"{where}.{zone}[{n}]", zone, card, ids)
+        yield from self._faults_of_combat()
 
     def core(self, catalog: Catalog | None = None) -> dict[str, Any]:
         """As the core reads it; `Unsupported` where a match cannot begin so."""
@@ -192,6 +199,9 @@ class Position:
                     "damage": card.damage,
                     "controller": card.controller,
                     "choices": [_answer(one) for one in card.answers],
+                    "attacking": _attacked(card, numbers),
+                    "blocked": card.blocked,
+                    "blocking": [numbers[one] for one in card.blocking],
                 }
             )
         return {
@@ -217,14 +227,67 @@ class Position:
         }
 
     def _refuse(self) -> None:
-        """A step that attackers or blockers make what it is needs them."""
-        if self.step not in BEGINNINGS:
+        """A step that attackers make what it is needs them."""
+        attacked = any(card.attacking is not None for _, _, card in self.placed())
+        if self.step in OF_ATTACKERS and not attacked:
+            others = [step for step in BEGINNINGS if step not in OF_ATTACKERS]
             raise Unsupported(
                 f"a match cannot begin in {self.step}: nobody is attacking",
                 code="position",
                 path="position: step",
-                remedy=f"one of {', '.join(BEGINNINGS)}",
+                remedy=f"say whom somebody is attacking, or one of {', '.join(others)}",
             )
+
+    def _faults_of_combat(self) -> Iterable[tuple[str, str, str]]:
+        """Who attacks and blocks, when, and whom."""
+        placed = self.placed()
+        attackers = {card.id for _, _, card in placed if card.attacking is not None}
+        ids = {card.id for _, zone, card in placed if zone == "battlefield" and card.id is not None}
+        for seat, zone, card in placed:
+            mine = seat if card.controller is None else card.controller
+            where = f"{card.card} ({zone} of seat {seat})"
+            if card.attacking is not None:
+                if self.step not in (*FIGHTING, "end combat"):
+                    yield (
+                        f"{where}.attacking",
+                        f"nobody attacks in {self.step}",
+                        "choose a later step of combat",
+                    )
+                if mine != self.active:
+                    yield f"{where}.attacking", "only the active player attacks (CR 508.1)", "leave it out"
+                if isinstance(card.attacking, str):
+                    if card.attacking not in ids:
+                        nobody = f"no permanent has the id {quoted(card.attacking)}"
+                        yield f"{where}.attacking", nobody, did_you_mean(card.attacking, ids)
+                elif card.attacking != 1 - self.active:
+                    nobody = f"seat {card.attacking!r} cannot be attacked"
+                    yield f"{where}.attacking", nobody, "name the other player's seat, or an id"
+            if card.blocked and card.attacking is None:
+                yield f"{where}.blocked", "it does not attack", "say whom it attacks, or leave it out"
+            if (card.blocked or card.blocking) and self.step not in (*FIGHTING[1:], "end combat"):
+                said = "blocking" if card.blocking else "blocked"
+                yield f"{where}.{said}", f"nobody blocks in {self.step}", "choose a later step of combat"
+            if card.blocking and mine == self.active:
+                yield f"{where}.blocking", "only the defending player blocks (CR 509.1)", "leave it out"
+            if len(set(card.blocking)) < len(card.blocking):
+                yield f"{where}.blocking", "it blocks an attacker twice", "name each once"
+            for one in card.blocking:
+                if one not in attackers:
+                    known = [word for word in attackers if word is not None]
+                    yield (
+                        f"{where}.blocking",
+                        f"no attacker has the id {quoted(one)}",
+                        did_you_mean(one, known),
+                    )
+
+
+def _attacked(card: Placed, numbers: Mapping[str, int]) -> dict[str, int] | None:
+    """Whom it attacks, as the core reads it."""
+    if card.attacking is None:
+        return None
+    if isinstance(card.attacking, str):
+        return {"object": numbers[card.attacking]}
+    return {"player": card.attacking}
 
 
 def _answer(chosen: str | bool) -> str:
@@ -232,8 +295,10 @@ def _answer(chosen: str | bool) -> str:
     return ("yes" if chosen else "no") if isinstance(chosen, bool) else chosen
 
 
-# Steps in which a match can begin.
-BEGINNINGS = ("upkeep", "draw", "main1", "begin combat", "end combat", "main2", "end")
+# Steps in which a match can begin, those in which creatures fight, and those that begin only if some attack.
+BEGINNINGS = tuple(step for step in STEPS if step not in ("untap", "cleanup"))
+FIGHTING = ("declare attackers", "declare blockers", "first damage", "damage")
+OF_ATTACKERS = FIGHTING[1:]
 
 
 def _faults_of(where: str, zone: str, card: Placed, ids: list[str]) -> Iterable[tuple[str, str, str]]:
@@ -253,7 +318,7 @@ def _faults_of(where: str, zone: str, card: Placed, ids: list[str]) -> Iterable[
         yield f"{where}.counters", "less than one counter", "leave out what is not there"
     if card.damage < 0:
         yield f"{where}.damage", "less than no damage", "write 0 or more"
-    alone = ("tapped", "sick", "damage", "attached", "controller", "chosen")
+    alone = tuple(one.name for one in fields(Placed) if one.name not in ("card", "id", "counters"))
     said = [name for name in alone if getattr(card, name) != getattr(Placed(""), name)]
     if zone != "battlefield" and said:
         yield (
@@ -334,6 +399,15 @@ def _value(kind: str, value: Any, place: str, key: str) -> Any:
         if not isinstance(value, Mapping) or any(type(n) is not int for n in value.values()):
             raise Invalid(f"{value!r} is no object of numbers", code="bad-position", path=place)
         return {str(name): n for name, n in value.items()}
+    if key == "attacking" and value is not None:
+        if type(value) not in (int, str):
+            raise Invalid(f"{value!r} is neither a seat nor an id", code="bad-position", path=place)
+        return value
+    if key == "blocking":
+        listed = _list(value, place)
+        if not all(isinstance(one, str) for one in listed):
+            raise Invalid("blocking are ids", code="bad-position", path=place)
+        return tuple(listed)
     if key == "chosen":
         listed = _list(value, place)
         if not all(isinstance(one, str | bool) for one in listed):

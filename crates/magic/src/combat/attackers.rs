@@ -46,6 +46,13 @@ fn each_defender(s: &State, mut f: impl FnMut(Ref)) {
     s.permanents().filter(attackable).for_each(|p| f(Ref::Obj(p.obj)));
 }
 
+/// May it be attacked at all?
+pub fn is_defender(s: &State, whom: Ref) -> bool {
+    let mut found = false;
+    each_defender(s, |one| found |= one == whom);
+    found
+}
+
 /// CR 508.1a.
 pub fn able(g: &Magic, s: &State, p: &Perm) -> bool {
     p.ch.controller == s.active

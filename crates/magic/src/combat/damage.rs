@@ -53,6 +53,14 @@ fn dealers(s: &State, step: i32) -> Vec<Obj> {
     dealers
 }
 
+/// Notes who has dealt damage in the first of two steps; remembered between the two only.
+pub fn struck(s: &mut State, first: bool) {
+    let dealers = if first { dealers(s, FIRST) } else { Vec::new() };
+    for p in s.perms.iter_mut().filter(|p| !p.obj.is_none()) {
+        p.set(perm_flag::STRUCK, dealers.contains(&p.obj));
+    }
+}
+
 /// What one creature has to assign.
 struct Assignment {
     seat: Seat,
@@ -167,11 +175,7 @@ pub fn step(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) -> Flow {
         }
         ASK => Flow::Ask,
         DEAL => {
-            let dealers = if frame.n == FIRST { dealers(s, FIRST) } else { Vec::new() };
-            for p in s.perms.iter_mut().filter(|p| !p.obj.is_none()) {
-                // Remembered between the two steps only.
-                p.set(perm_flag::STRUCK, dealers.contains(&p.obj));
-            }
+            struck(s, frame.n == FIRST);
             let from = usize::from(frame.from);
             let all = s.pool[from..].chunks_exact(3);
             let damage = |three: &[Ref]| {

@@ -4,3 +4,4 @@ pub(crate) mod attackers;
 pub(crate) mod blockers;
 pub(crate) mod damage;
 pub(crate) mod evasion;
+pub(crate) mod given;

@@ -63,6 +63,14 @@ pub struct Settings {
     pub audit: bool,
 }
 
+/// Whom a creature of a given position attacks: a player by seat, or a permanent by the number of its object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Attacked {
+    Player(u8),
+    Object(usize),
+}
+
 /// One object of a given position. Objects are put in this order; the last put on a library is on top.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +93,14 @@ pub struct Put {
     /// or with the first option.
     #[serde(default)]
     pub choices: Vec<String>,
+    #[serde(default)]
+    pub attacking: Option<Attacked>,
+    /// It became blocked, also where nothing blocks it any more (CR 509.1h).
+    #[serde(default)]
+    pub blocked: bool,
+    /// The numbers of the objects that it blocks.
+    #[serde(default)]
+    pub blocking: Vec<usize>,
 }
 
 /// Where in a turn a position begins: somebody has priority, and what the step brings by itself is over.

@@ -3,6 +3,7 @@
 use kernel::chance::derive;
 use kernel::{Chance, Cx, Menu, Mode, Opt, Seed, Stream};
 
+use crate::combat::given;
 use crate::game::Magic;
 use crate::game::setup::{First, Position, Variant};
 use crate::ir::{EventKind, Zone};
@@ -47,9 +48,12 @@ pub fn start(g: &Magic, seed: Seed, mode: Mode, s: &mut State, cx: &mut Cx<Magic
     };
     s.active = s.starter;
     if let Some(position) = &g.position {
-        place(g, s, cx, position);
+        let put = place(g, s, cx, position);
         match &position.midway {
-            Some(midway) => turn::resume(s, midway),
+            Some(midway) => {
+                turn::resume(s, midway);
+                given::place(g, s, position, &put);
+            }
             None => begin(g, s),
         }
         return;
@@ -124,7 +128,8 @@ fn begin(g: &Magic, s: &mut State) {
 }
 
 /// A given position: nothing triggers, but what replaces entering does (tapped lands, counters).
-fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
+/// Gives the cards of the objects, in order.
+fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) -> Vec<u16> {
     for (player, &life) in s.players.iter_mut().zip(&position.life) {
         player.life = life;
     }
@@ -201,6 +206,7 @@ fn place(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, position: &Position) {
     }
     s.dirty = true;
     layers::refresh(g, s);
+    put
 }
 
 /// What is asked as something enters is answered before the match begins. False: an answer was not asked for.
