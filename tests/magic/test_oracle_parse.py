@@ -43,36 +43,21 @@ OPEN = "what is printed may mean two things"
 SPOKEN_OF = "something else is taken for what is spoken of"
 # Printed without something that is in the notation.
 UNSAID = "the text leaves something out"
-# Two forms that may play alike, of which nobody has shown that they do.
-FORMS = "two forms, not shown to play alike"
 
 NOT_READ_BACK = {
     "Call the Spirit Dragons": UNREAD,
     "Goblin Assassin": UNREAD,
     "Hama, the Bloodbender": UNREAD,
-    "Mizzium Mortars": UNREAD,
     "Mornsong Aria": UNREAD,
     "Ram Through": UNREAD,
     "Sludge Titan": UNREAD,
-    "The Earth King": UNREAD,
-    "Bloodcrazed Goblin": OPEN,
     "Embermouth Sentinel": OPEN,
     "Retched Wretch": OPEN,
-    "Abyssal Harvester": SPOKEN_OF,
-    "Cryoshatter": SPOKEN_OF,
     "Cytoshape": SPOKEN_OF,
     "Elemental Teachings": SPOKEN_OF,
-    "Essence Flux": SPOKEN_OF,
     "Laquatus's Champion": SPOKEN_OF,
     "Liliana, Dreadhorde General": SPOKEN_OF,
-    "Naga Fleshcrafter": SPOKEN_OF,
-    "Needle Drop": SPOKEN_OF,
-    "Taigam, Master Opportunist": SPOKEN_OF,
-    "Cyclonic Rift": UNSAID,
     "Dearly Departed": UNSAID,
-    "Enigma Drake": UNSAID,
-    "Desecration Demon": FORMS,
-    "Nine-Lives Familiar": FORMS,
 }
 """Of the shipped faces those whose printed text is not read back, each with its reason."""
 

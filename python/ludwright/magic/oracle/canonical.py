@@ -43,6 +43,7 @@ _PILES = ("into", "of")
 _OWN = (k.PaySacrifice, k.PayTap, k.PayReturn, k.PayExile, vp.Sacrifice)
 _YOURS = f.ControlledBy(n.You())
 _PLAIN = (f.StateIs("card"), f.StateIs("permanent"))
+_PAYER = "payer"
 _ON_BATTLEFIELD = (n.Place("battlefield"),)
 _NO_SPELLS = r.Cannot("cast", f.StateIs("spell"))
 
@@ -91,7 +92,7 @@ def canonical_face(face: Face) -> tuple[Any, ...]:
     return (*(canonical(part) for part in said), chapters, tuple(others))
 
 
-_APART = (e.Begins, e.Casts, e.Enters, e.Transforms)
+_APART = (e.Begins, e.BecomesTapped, e.Casts, e.Damages, e.Enters, e.Transforms)
 """No happening is two of these."""
 
 
@@ -248,6 +249,10 @@ def _plain(node: Any) -> Any:
             return dataclasses.replace(node, by=dataclasses.replace(by, quantity=n.Each()))
         case e.Begins(step, n.Phrase(quantity=n.Each(), filter=f.Anything())):
             return e.Begins(step, n.EachPlayer())
+        case vf.Pay(who=n.Opponents()):
+            # There is one opponent, whom "each opponent" goes through.
+            over = n.Phrase(n.Each(), f.IsPlayer(n.Opponents()), slot=_PAYER)
+            return vf.ForEach(over, Program((dataclasses.replace(node, who=n.SlotRef(_PAYER)),)))
         case v.Product(v.Integer(-1), inner):
             return v.Difference(v.ZERO, inner)
         case c.Is(n.This(), f.StateIs("cast")):

@@ -36,7 +36,9 @@ def told_apart(node: Any, *, spell: bool, own: tuple[str, ...] | None = None) ->
     subtypes of what says it, where they matter."""
     if not holds(node, f.Other):
         return node
-    creature = own is None or bool(_CREATURES & {*own})
+    # A card that is not on the battlefield is no creature.
+    away = isinstance(node, a.Activated) and node.source != "battlefield"
+    creature = not away and (own is None or bool(_CREATURES & {*own}))
     finder = _Finder(spell, creature or _acts(node), frozenset(own or ()))
     finder.walk(node)
     if not finder.wanted:
@@ -183,6 +185,8 @@ class _Finder:
         elif phrase.target and self.fallen and self.subject is not None and phrase.zones:
             # "Whenever this or another creature dies, return another target card": than the dead one.
             self.wanted[place] = (self.subject,)
+        elif self._of_tokens(phrase):
+            self.wanted[place] = (self.named[-1],)
         elif self._of_others(phrase):
             if self.subject is not None:
                 self.wanted[place] = (self.subject,)
@@ -205,6 +209,11 @@ class _Finder:
             for at, each in self.before
             if not isinstance(each, n.Phrase) or head_word(each.filter) != "player"
         ]
+
+    def _of_tokens(self, phrase: n.Phrase) -> bool:
+        """Whether it speaks of tokens right after one was made: "create a token. Exile all other tokens"."""
+        last = next((each for at, each in self.before if at in self.named[-1:]), None)
+        return f.StateIs("token") in atoms(phrase.filter) and isinstance(last, vp.Create | vp.CreateCopy)
 
     def _of_others(self, phrase: n.Phrase) -> bool:
         """Whether what says so is none of such things."""

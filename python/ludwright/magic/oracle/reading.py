@@ -231,8 +231,8 @@ class _Reader:
         ):
             self.spell += tokens
         else:
-            ability = self.apart(with_numbers(self.parsed("ability", tokens)))
-            self.abilities.append(_placed(ability, lowered))
+            ability = _placed(with_numbers(self.parsed("ability", tokens)), lowered)
+            self.abilities.append(self.apart(ability))
 
     def apart(self, ability: Any) -> Any:
         """With "other" as it is meant on such a permanent."""

@@ -46,7 +46,7 @@ def as_counted(ability: Any) -> Any:
     if not isinstance(ability, a.Triggered):
         return ability
     what = getattr(ability.when, "what", None)
-    if not isinstance(what, n.Phrase) or what.slot not in (MANY, "band"):
+    if not isinstance(what, n.Phrase) or what.slot is None or not isinstance(what.quantity, n.OneOrMore):
         return ability
     those = n.SlotRef(what.slot)
     done = substitute(ability.do, v.Count(those), v.SlotNumber(UNBOUND))

@@ -73,6 +73,13 @@ G.rule("was", None, "was {:adjective}")
 G.rule("was", None, "was a(n) {:noun(sg)}")
 
 
+def _anybody(noun: Any) -> bool:
+    """You, or a player who is not told apart: "an opponent was dealt damage" is an event."""
+    if isinstance(noun, n.Phrase) and not noun.target and isinstance(noun.filter, f.IsPlayer):
+        return isinstance(noun.quantity, n.Exactly)
+    return isinstance(noun, n.You)
+
+
 def _not_kind(cond: Any) -> c.Is | None:
     """Is no Demon: what it is not is a noun."""
     match cond:
@@ -85,7 +92,7 @@ G.view("cond", "is no", _not_kind, lambda x: None)
 G.promote("cond")
 G.rule("is no", c.Is, "{what:subject} wasn't a(n) {filter:noun(sg)}", where=lambda x: origin(x.what).died)
 G.rule("is no", c.Is, "{what:subject} isn't a(n) {filter:noun(sg)}")
-G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}", where=lambda x: not isinstance(x.what, n.You))
+G.rule("cond", c.Is, "{what:that subject} {filter:is(s)}", where=lambda x: not _anybody(x.what))
 G.rule("cond neg", c.Is, "{what:subject} {filter:is not(s)}")
 G.alt("cond neg", c.Is, "{what:subject} wasn't a(n) {filter:noun(sg)}", why="of what is gone")
 for _category, _be, _have in (("is", "be~", "have~"), ("is not", "isn't", "doesn't have")):

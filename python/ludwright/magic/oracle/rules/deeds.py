@@ -61,6 +61,17 @@ for _tense, _active, _passive in (
             where=lambda d: not plain(d.to),
             **({} if _words else {"amount": None}),
         )
+        if _tense == "past":
+            G.alt(
+                _tense,
+                e.Damages,
+                f"{{to:np a}} have~to been dealt {_words} {{combat:combat}}",
+                why="until now",
+                number=...,
+                by=ANYTHING,
+                where=lambda d: not plain(d.to),
+                **({} if _words else {"amount": None}),
+            )
         G.alt(
             _tense,
             e.Damages,

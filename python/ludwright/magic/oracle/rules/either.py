@@ -46,16 +46,28 @@ def one_event(event_: e.AnyOf) -> Any:
 def _shared(event_: Any) -> Shared | None:
     if not isinstance(event_, e.AnyOf):
         return None
-    subjects = [getattr(each, "what", None) for each in event_.events]
+    subjects = [_whom(each) for each in event_.events]
     if subjects[0] is None or any(subject != subjects[0] for subject in subjects):
         return None
     return Shared(subjects[0], event_.events)
 
 
+def _whom(event_: Any) -> Any:
+    """What an event befalls: damage by whatever it may be befalls what is dealt it."""
+    if isinstance(event_, e.Damages):
+        return event_.to if plain(event_.by) else None
+    return getattr(event_, "what", None)
+
+
+def _befalls(event_: Any, what: Any) -> Any:
+    name = "to" if isinstance(event_, e.Damages) else "what"
+    return dataclasses.replace(event_, **{name: what})
+
+
 def _unshared(shared: Shared) -> e.AnyOf | None:
     if tuple(type(each) for each in shared.events) in _ONE_EVENT:
         return None
-    return e.AnyOf(tuple(dataclasses.replace(each, what=shared.what) for each in shared.events))
+    return e.AnyOf(tuple(_befalls(each, shared.what) for each in shared.events))
 
 
 G.view("event", "shared", _shared, _unshared)
@@ -74,6 +86,16 @@ for _cls, _verb in (
     (e.TurnsFaceUp, "be~ turned face up"),
 ):
     G.rule("event verb", _cls, _verb, what=Unsaid(ANYTHING), **_bound(_cls))
+G.rule(
+    "event verb",
+    e.Damages,
+    "be~ dealt damage",
+    to=Unsaid(ANYTHING),
+    by=ANYTHING,
+    combat=None,
+    amount=None,
+    number=None,
+)
 G.rule(
     "event verb", e.Targeted, "become~ the target of {by:np a}", what=Unsaid(ANYTHING), who=ANYTHING, nth=None
 )

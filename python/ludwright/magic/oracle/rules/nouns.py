@@ -307,6 +307,18 @@ for _style, _det, _place in _STYLES:
     G.rule(
         _inner,
         Worded,
+        "any target that was dealt damage this turn",
+        det=Det(ONE, True, False),
+        filter=f.And((f.AnyTarget(), f.StateIs("damaged this turn"))),
+        agrees="sg",
+        zones=(),
+        together=None,
+        random=False,
+    )
+    G.promote(_inner)
+    G.rule(
+        _inner,
+        Worded,
         "any other target",
         det=Det(ONE, True, True),
         filter=_ANY,
