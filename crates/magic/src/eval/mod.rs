@@ -6,7 +6,6 @@ mod pattern;
 mod seen;
 mod select;
 mod value;
-pub(crate) mod work;
 
 use kernel::Seat;
 

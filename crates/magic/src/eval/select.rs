@@ -1,8 +1,10 @@
 //! Who and what is meant by a noun.
 
+use kernel::Seat;
+
 use super::Env;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Filter, Mod, Sel, Stat, Zone};
+use crate::ir::{CardType, Filter, Mod, Sel, Stat, Step, Zone};
 use crate::state::{Obj, Perm, Ref, hidden};
 
 impl Env<'_> {
@@ -33,7 +35,7 @@ impl Env<'_> {
             Sel::EachPlayer => out.extend([Ref::Player(self.s.active), Ref::Player(1 - self.s.active)]),
             Sel::ActivePlayer => out.push(Ref::Player(self.s.active)),
             Sel::DefendingPlayer(sel) => self.map(sel, out, |r| match r {
-                Ref::Obj(o) => self.permanent(o).and_then(|p| self.player_of(p.attacking)).map(Ref::Player),
+                Ref::Obj(o) => self.attacked_by(o).map(Ref::Player),
                 _ => None,
             }),
             Sel::Slot(slot) => out.extend(self.slot(*slot)),
@@ -170,6 +172,14 @@ impl Env<'_> {
             Ref::Player(p) => self.s.players[usize::from(p)].life,
             Ref::Num(n) => n,
             _ => 0,
+        }
+    }
+
+    /// Whom it attacks; for what is no creature, whoever is attacked in this combat (CR 506.2, 508.5).
+    fn attacked_by(&self, o: Obj) -> Option<Seat> {
+        match self.permanent(o) {
+            Some(p) if p.ch.types & CardType::Creature.bit() as u16 != 0 => self.player_of(p.attacking),
+            _ => (Step::BeginCombat..=Step::EndCombat).contains(&self.s.step).then_some(1 - self.s.active),
         }
     }
 

@@ -10,7 +10,7 @@ use kernel::{Menu, Seat};
 
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::{BodyId, CardDef, Cond, EventKind, Op, Tables, Value, Visitor, Walk, Zone};
+use crate::ir::{BodyId, CardDef, Cond, EventKind, Op, Sel, Tables, Value, Visitor, Walk, Zone};
 use crate::machine::ask::Ask;
 use crate::state::{Card, Doing, State};
 use crate::turn::priority;
@@ -118,6 +118,9 @@ fn steps(program: &impl Walk) -> bool {
 struct Steps(bool);
 
 impl Visitor for Steps {
+    fn sel(&mut self, sel: &Sel) {
+        self.0 |= matches!(sel, Sel::DefendingPlayer(_));
+    }
     fn cond(&mut self, cond: &Cond) {
         self.0 |= match cond {
             Cond::During(_) => true,
