@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from .one import Result
 
 COPIES, HELPERS, LANDS = 16, 20, 24
+DEAR = 7
+"""What costs more needs more lands than these."""
 MATCHES, MORE = 6, 8
 # Creatures of the catalog to act on and be acted on, by colour; all colours can cast the last.
 _FRIENDS = {
@@ -42,11 +44,25 @@ _FRIENDS = {
 }
 # What else there can be, by colour; the shapeshifters are of every creature type, and of two colours.
 _COMPANY = {
-    "W": ("Feisty Spikeling", "Pacifism", "Ajani's Welcome", "Moment of Triumph", "Chaplain's Blessing"),
+    "W": (
+        "Feisty Spikeling",
+        "Pacifism",
+        "Ajani's Welcome",
+        "Moment of Triumph",
+        "Chaplain's Blessing",
+        "Shu Cavalry",
+    ),
     "U": ("Mischievous Sneakling", "Witness Protection", "Waterbender Ascension", "Opt", "Unending Whisper"),
     "B": ("Mischievous Sneakling", "Binding Agony", "Vampiric Rites", "Stab", "Bump in the Night"),
     "R": ("Feisty Spikeling", "Firebreathing", "Goblin Oriflamme", "Shock", "Lava Spike"),
     "G": ("Gangly Stompling", "Carapace", "Primal Rage", "Giant Growth", "Glimpse of Nature"),
+}
+_LEGENDS = {
+    "W": "Isamaru, Hound of Konda",
+    "U": "Gran-Gran",
+    "B": "June, Bounty Hunter",
+    "R": "Mai, Jaded Edge",
+    "G": "Toph, the Blind Bandit",
 }
 _WALKERS = {
     "W": "Ajani, Caller of the Pride",
@@ -55,7 +71,8 @@ _WALKERS = {
     "R": "Chandra, Flameshaper",
     "G": "Vivien Reid",
 }
-_COLORLESS = ("Universal Automaton", "Gleaming Barrier", "Adventuring Gear")
+# Of every creature type, an artifact, an Equipment, and, in a large catalog, one that may lie face down.
+_COLORLESS = ("Universal Automaton", "Gleaming Barrier", "Adventuring Gear", "Whetwheel")
 _COLORLESS_LAND = "Rogue's Passage"
 # Many copies of what copies itself fill the table without an end; what is dear needs the time.
 _TURNS = (18, 60)
@@ -154,19 +171,27 @@ def in_company(colors: Sequence[str], catalog: Catalog, kind: Kind | None = None
     """A deck of these colours with what there is of every kind; around a card, where one is given."""
     counts = {kind.name: COPIES} if kind is not None else {}
     # One of each colour after the other, so that none is left out.
-    of_color = [(_FRIENDS[color], *_COMPANY[color], _WALKERS[color]) for color in colors]
-    friends = [*_COLORLESS, *itertools.chain.from_iterable(zip(*of_color, strict=True))]
-    friends = [friend for friend in friends if friend in catalog]
+    of_color = [(_FRIENDS[color], _LEGENDS[color], *_COMPANY[color], _WALKERS[color]) for color in colors]
+    friends = [*_COLORLESS, *itertools.chain.from_iterable(itertools.zip_longest(*of_color))]
+    friends = [friend for friend in friends if friend is not None and friend in catalog]
     size = COPIES + HELPERS + LANDS
-    for n in range(size - LANDS - sum(counts.values()) if friends else 0):
+    # What costs a lot wants more lands than helpers.
+    mana = LANDS if kind is None else min(size - COPIES, LANDS + 2 * max(0, _mana_value(kind) - DEAR))
+    for n in range(size - mana - sum(counts.values()) if friends else 0):
         friend = friends[n % len(friends)]
         counts[friend] = counts.get(friend, 0) + 1
-    lands = [f"Snow-Covered {BASICS[color]}" for color in colors]
+    named = [color for color in BASICS if kind is not None and BASICS[color].casefold() in kind.stems]
+    lands = [f"Snow-Covered {BASICS[color]}" for color in dict.fromkeys((*colors, *named))]
     lands = [one for one in (*lands, *lands, _COLORLESS_LAND) if one in catalog] or [BASICS[colors[0]]]
     for n in range(size - sum(counts.values())):
         land = lands[n % len(lands)]
         counts[land] = counts.get(land, 0) + 1
     return Deck(f"around {kind.name}" if kind is not None else "company", tuple(counts.items()))
+
+
+def _mana_value(kind: Kind) -> int:
+    """Of its front face; hybrids and X count as they are printed."""
+    return sum(int(symbol) if symbol.isdigit() else 1 for symbol in kind.symbols)
 
 
 def _play_in_company(catalog: Catalog, kind: Kind, seed: int) -> dict[str, str]:
@@ -177,7 +202,9 @@ def _play_in_company(catalog: Catalog, kind: Kind, seed: int) -> dict[str, str]:
             told = _matches(catalog, [kind], deck, in_company([color], catalog), MORE, seed, turns)
             if told[kind.name] != NEVER:
                 return told
-    return {kind.name: NEVER}
+    # CR 202.1b: a cost that is not there cannot be paid; such a card is spliced, discarded or searched for.
+    costless = json.loads(catalog.lowered(kind.name))["faces"][0]["cost"] is None
+    return {kind.name: f"{NEVER}: it has no mana cost" if costless else NEVER}
 
 
 def _play(catalog: Catalog, kinds: Sequence[Kind], matches: int, seed: int) -> dict[str, str]:
