@@ -61,7 +61,7 @@ SAME = [
     ("Draw a card if a Kobold left the battlefield under your control this turn.",
      "Draw a card if a Kobold you controlled left the battlefield this turn."),
     ("Target creature deals damage to itself equal to its power.",
-     "Target creature deals damage equal to its power to it."),
+     "Target creature deals damage equal to its power to itself."),
     ("~ becomes a Kobold Wizard with base power and toughness 7/7, flying, and haste.",
      "~ becomes a Kobold Wizard with base power and toughness 7/7 and gains flying and haste."),
     ("~ becomes a Kobold Wizard with menace and reach.",

@@ -53,7 +53,6 @@ NOT_READ_BACK = {
     "Sludge Titan": UNREAD,
     "Embermouth Sentinel": OPEN,
     "Retched Wretch": OPEN,
-    "Cytoshape": SPOKEN_OF,
     "Elemental Teachings": SPOKEN_OF,
     "Laquatus's Champion": SPOKEN_OF,
     "Liliana, Dreadhorde General": SPOKEN_OF,

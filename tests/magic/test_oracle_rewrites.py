@@ -144,6 +144,10 @@ SAME = {
     ],
     "where a card is": [
         ("choose target otter card in your graveyard.", "choose target otter card from your graveyard."),
+        (
+            "exile all otter cards with mana value 9 or less in all graveyards.",
+            "exile all otter cards with mana value 9 or less from all graveyards.",
+        ),
     ],
     "kinds in a list": [
         ("otters and badgers you control have reach.", "otters or badgers you control have reach."),

@@ -123,3 +123,41 @@ DURATIONS = [
 @pytest.mark.parametrize(("said", "meant"), DURATIONS, ids=lambda text: text[:40])
 def test_how_long_is_said_of_every_clause(said: str, meant: str) -> None:
     assert plainly(said) == meant
+
+
+SIZELESS = ["Creature — Kobold", "Artifact — Vehicle"]
+
+
+@pytest.mark.parametrize("type_line", SIZELESS)
+def test_a_creature_without_a_size_is_refused(type_line: str) -> None:
+    row = {
+        "name": "Made Up",
+        "layout": "normal",
+        "mana_cost": "{9}",
+        "type_line": type_line,
+        "oracle_text": "Flying",
+        "set": "tst",
+        "legalities": {"vintage": "legal"},
+    }
+    result = compile_card(card_of(row, "made up"))
+    assert result.status == "refused"
+    assert "without power and toughness" in result.why
+
+
+SAID_AGAIN = [
+    ("Choose a Kobold. Target creature becomes a copy of that creature until end of turn.", "Instant"),
+    ("Target creature an opponent controls gets -9/-1 until end of turn. Target creature you control fights "
+     "that creature.", "Sorcery"),
+    ("Target creature deals damage to itself equal to its power.", "Sorcery"),
+    ("Return target Kobold card in your graveyard that was put there from the battlefield this turn to your "
+     "hand.", "Sorcery"),
+    ("Exile all Kobold cards in all graveyards that were put there from anywhere other than the battlefield "
+     "this turn.", "Sorcery"),
+    ("Put onto the battlefield under your control all Kobold cards in all graveyards that were put there "
+     "from anywhere this turn.", "Sorcery"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "type_line"), SAID_AGAIN, ids=lambda text: text[:40])
+def test_what_is_read_is_said_again(text: str, type_line: str) -> None:
+    assert compiled(text, type_line).verified

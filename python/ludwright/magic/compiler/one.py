@@ -13,7 +13,7 @@ from ..oracle.canonical import canonical_face
 from ..oracle.compare import alike, differs
 from ..oracle.kernel.grammar import Unread
 from ..oracle.names import Catalogued
-from ..oracle.printed import at_own_cost, card_of
+from ..oracle.printed import at_own_cost, card_of, require_size
 from ..oracle.printer import print_face, type_text
 from ..oracle.reading import parse_card
 from .formats import out_of_format
@@ -53,6 +53,8 @@ def compile_card(printed: Printed, own: Card | None = None) -> Result:
     faults: list[LudwrightError] = []
     stage = "reading"
     try:
+        for face in printed.faces:
+            require_size(face)
         card = card_of(printed, faults)
         if faults:
             return refused(name, faults)

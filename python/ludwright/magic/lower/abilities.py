@@ -12,11 +12,11 @@ from ..notation import ast_filters as f
 from ..notation import ast_nouns as n
 from ..notation import ast_replacements as o
 from ..notation import ast_values as v
-from ..notation.ast_base import Ability, Event
+from ..notation.ast_base import Ability, Event, Mod, Value
 from ..notation.ast_card import Card, Chapter, Face
 from ..notation.ast_conditions import NotTrue
 from ..notation.ast_mechanics import KeywordAbility
-from ..notation.ast_mods import BasePt
+from ..notation.ast_mods import BasePower, BasePt, BaseToughness
 from ..notation.ast_nouns import Phrase, This
 from ..notation.ast_program import Program
 from ..notation.ast_verbs_flow import If
@@ -273,7 +273,8 @@ def _static(cx: Context, ability: a.Static) -> Json:
     )
     pt = cx.face.pt
     is_star = pt is not None and None in (pt.power, pt.toughness)
-    defines = is_star and isinstance(ability.of, This) and any(isinstance(m, BasePt) for m in ability.mods)
+    sizes = [each for each in ability.mods if isinstance(each, BasePt | BasePower | BaseToughness)]
+    defines = is_star and isinstance(ability.of, This) and bool(sizes)
     match ability.of:
         # The layers are worked through for permanents, and keywords are looked up for spells.
         case Phrase(zones=zones) if ability.mods and any(
@@ -283,10 +284,28 @@ def _static(cx: Context, ability: a.Static) -> Json:
     return {
         "when": condition(cx, ability.test),
         "of": affected(cx, ability.of),
-        "mods": mods(cx, ability.mods, defines),
+        "mods": mods(cx, _defining(cx.face, ability.mods) if defines else ability.mods, defines),
         "rules": rules(cx, ability.rules),
         "from": EVERYWHERE if defines else list(ability.source),
     }
+
+
+def _defining(face: Face, changes: tuple[Mod, ...]) -> tuple[Mod, ...]:
+    """What defines only one of power and toughness leaves the other as it is printed, or as another ability
+    defines it (CR 604.3)."""
+    assert face.pt is not None
+    statics = [each for each in face.abilities if isinstance(each, a.Static) and each.of == This()]
+    own = [each for static in statics for each in static.mods]
+    powers: list[Value] = [each.power for each in own if isinstance(each, BasePower)]
+    toughnesses: list[Value] = [each.toughness for each in own if isinstance(each, BaseToughness)]
+    if face.pt.power is not None:
+        powers.append(v.Integer(face.pt.power))
+    if face.pt.toughness is not None:
+        toughnesses.append(v.Integer(face.pt.toughness))
+    if not powers or not toughnesses:
+        return changes
+    whole = BasePt(powers[0], toughnesses[0])
+    return tuple(whole if isinstance(each, BasePower | BaseToughness) else each for each in changes)
 
 
 def _replaced(on: Json, outcome: Json, when: Json) -> Json:

@@ -63,6 +63,9 @@ OWN_KEY = "this"
 ALIKE = "alike"
 """In place of a group of which some were taken: all that there are of their kind."""
 
+SELF = "self"
+"""Behind a pronoun: "itself" is the subject of its clause."""
+
 CONTROLLER = "'s controller"
 """Behind the key of something that "an opponent controls": that player."""
 
@@ -95,6 +98,10 @@ class Discourse:
     """Those that were exiled: from then on they are cards."""
     spoken: set[str] = field(default_factory=set)
     """Those with an epithet that were spoken of by it: "it" may mean them from then on."""
+    acting: tuple[str, int] | None = None
+    """What the last subject named, and in which clause."""
+    apart: str | None = None
+    """What words beside a subject do not mean: the subject is "itself" there."""
     still: str = ""
     """What the subject of the sentence still is after it: "It's still a land."."""
 
@@ -198,6 +205,10 @@ class Discourse:
             return ["^", "they", "are", "still", still, "."]
         return ["^", "it", "is", "still", "a", still, "."] if still else []
 
+    def beside(self) -> str | None:
+        """What the subject of the clause is."""
+        return self.acting[0] if self.acting is not None and self.acting[1] == self.clause else None
+
     def heard(self, token: str) -> None:
         """Commas and full stops part what is said together."""
         if token not in _PARTING:
@@ -229,10 +240,16 @@ class Discourse:
 
     def meant(self, form: Form, case: Case = "object") -> Referent:
         """What the words refer to."""
+        if form.tail == SELF:
+            subject = self.find(self.beside() or "")
+            if subject is None:
+                raise Invalid(f"{_shown(form)} refers to nothing mentioned before")
+            return subject
         near = [
             other
             for other in reversed(self.referents)
             if not (other.named and other.clause == self.clause and case == "object")
+            and not (other.key == self.apart and case == "object")
         ]
         # A permanent that was exiled is a card from then on.
         moved = self.gone if form.noun == "card" else set()
@@ -389,6 +406,8 @@ def words_of(form: Form, case: Case, plural_noun: str = "") -> list[str]:
     """The words of a form; `plural_noun` where the plural is irregular."""
     from .kernel.words import plural
 
+    if form.tail == SELF:
+        return ["itself"]
     if form.kind == "pronoun":
         plurals = {"subject": "they", "object": "them", "possessive": "their"}
         singulars = {"subject": "it", "object": "it", "possessive": "its"}

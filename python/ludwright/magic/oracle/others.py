@@ -1,7 +1,9 @@
 """ "Other" than what: "another target creature" is another than the target before it.
 
 On a permanent "other" means other than the permanent itself, unless targets of the same ability were named
-before another target, or stand in a row with it ("target creature and each other creature with its name"). A
+before another target, or stand in a row with it ("target creature and each other creature with its name"), or
+are called by the same words ("target attacking creature … another attacking creature").
+What becomes a copy is other than what it copies, and other tokens are other than the token before them. A
 spell is no creature: there it is always other than what was named before (CR 115.3 lets one object be the
 target of both words otherwise). Nor is an Equipment or a land: another creature is other than the one that
 the trigger is about, than what was named before, or than what it is attached to.
@@ -96,6 +98,8 @@ class _Finder:
         """Whether the trigger is about this or another that died."""
         self.beside: tuple[int, ...] = ()
         """Targets that stand in one row with what follows: "target creature and each other creature"."""
+        self.copied: str | None = None
+        """What others become a copy of."""
         self.wanted: dict[int, tuple[int, ...]] = {}
         """By place; of none at all: other than what it is attached to."""
 
@@ -121,6 +125,11 @@ class _Finder:
             self.among_them = frozenset(atoms(node.of.filter))
         if isinstance(node, a.Triggered):
             self._trigger(node)
+            return
+        if isinstance(node, vp.BecomeCopy) and isinstance(node.of, n.SlotRef):
+            self.copied = node.of.slot
+            self._parts(node)
+            self.copied = None
             return
         if isinstance(node, n.Both):
             outside_row, self.beside = self.beside, ()
@@ -157,7 +166,13 @@ class _Finder:
             ):
                 self.subject = self.place + 2
                 self.fallen = isinstance(node.when, e.Dies)
+            outside = self.before
+            if name in ("test", "during"):
+                # It is asked before anything is done or chosen.
+                self.before = []
             self.walk(getattr(node, name))
+            if name in ("test", "during"):
+                self.before = outside
         self.subject, self.asked, self.fallen = None, False, False
 
     def _parts(self, node: Any) -> None:
@@ -185,7 +200,7 @@ class _Finder:
         elif phrase.target and self.fallen and self.subject is not None and phrase.zones:
             # "Whenever this or another creature dies, return another target card": than the dead one.
             self.wanted[place] = (self.subject,)
-        elif self._of_tokens(phrase):
+        elif self._of_tokens(phrase) and self.copied is None:
             self.wanted[place] = (self.named[-1],)
         elif self._of_others(phrase):
             if self.subject is not None:
@@ -200,6 +215,22 @@ class _Finder:
             if not self.named:
                 raise Unsupported("other than what: nothing is named before", code="unclear")
             self.wanted[place] = (self.named[-1],)
+        else:
+            alike = self._alike(phrase)
+            if alike:
+                self.wanted[place] = (alike[-1],)
+
+    def _alike(self, phrase: n.Phrase) -> list[int]:
+        """What was named before by the same words, or what these become copies of."""
+        kind = {*atoms(phrase.filter)} - {_OTHER}
+        found = []
+        for at, each in self.before:
+            if not isinstance(each, n.Phrase) or head_word(each.filter) == "player":
+                continue
+            same = {*atoms(each.filter)} - {_OTHER} <= kind and each.zones == phrase.zones
+            if (same and each.target) or (self.copied is not None and each.slot == self.copied):
+                found.append(at)
+        return found
 
     @property
     def named(self) -> list[int]:

@@ -173,7 +173,7 @@ DEEDS: dict[str, Rewrite] = {
     "as much as its power, to itself": sub(
         r"\b([Tt]arget creature (?:[^.\"]*? )?deals damage) (?:to itself equal to its power|equal to its "
         r"power to itself)\b",
-        r"\1 equal to its power to it",
+        r"\1 equal to its power to itself",
     ),
     "what it is to have escaped": sub(
         r"^~ escapes with (an?|two|three|four|five|\w+) (\+1/\+1) (counters?) on it\.",
@@ -398,7 +398,8 @@ DEEDS: dict[str, Rewrite] = {
         ),
     ),
     "put there this turn": sub(
-        r"\b(cards?) in (your graveyard) that (?:was|were) put there from anywhere this turn\b",
+        r"\b(cards?) in ((?:your|a|an opponent's|all) graveyards?) that (?:was|were) put there from anywhere "
+        r"this turn\b",
         r"\1 that entered this turn from \2",
     ),
     "a creature of your choice would deal it": sub(

@@ -38,6 +38,20 @@ def _own_token(line: str) -> str:
 
 
 ORDER: dict[str, Rewrite] = {
+    "put there, and what": sub(
+        r"\b([Pp])ut onto the battlefield( under your control)? (all [^.,\"]*)(?=\.)",
+        r"\1ut \3 onto the battlefield\2",
+    ),
+    # Where it is, is said last.
+    "put there, then where": sub(
+        r"\b(cards?) ((?:in|from) (?:an opponent's |your opponents' |[a-z]+ (?:player's |opponent's )?)?"
+        r"graveyards?) that (?:was|were) put there from (the battlefield|anywhere other than the battlefield"
+        r"|(?:your |their |a )?(?:library|libraries)) this turn\b",
+        lambda found: (
+            f"{found[1]} put there from {'a library' if 'librar' in found[3] else found[3]} this turn "
+            f"{found[2]}"
+        ),
+    ),
     "to whom, then when": sub(
         r"( damage that would be dealt) this turn (to [^.\"]*?)(?=[.\"])",
         r"\1 \2 this turn",

@@ -82,6 +82,14 @@ def _require_types(printed: Printed) -> None:
         raise Unsupported(f"{printed.name}: {said} is no card type of the notation", code="unsupported")
 
 
+def require_size(printed: Printed) -> None:
+    """CR 302.4: a creature has a power and a toughness, and so has a Vehicle."""
+    types, _, subtypes = printed.type_line.partition("—")
+    sized = "Creature" in types.split() or "Vehicle" in subtypes.split()
+    if sized and (printed.power is None or printed.toughness is None):
+        raise Unsupported(f"{printed.name}: a creature without power and toughness", code="unsupported")
+
+
 def _require_known_x(face: Face) -> None:
     """An X that no cost asks for, and no words explain where it stands, is not known."""
     parts = (face.spell, *face.abilities, *face.chapters, *face.keywords)

@@ -349,7 +349,8 @@ REWRITES: dict[str, Rewrite] = {
         line,
     ),
     "where a card is": lambda line: re.sub(
-        r"\b(cards?) in (?=(?:your|a|their|that player's|an opponent's) (?:graveyard|hand)\b)",
+        r"\b(cards?(?: put there from [a-z ]*? this turn| with mana value [\dx]+(?: or (?:less|greater))?)?) "
+        r"in (?=(?:your|a|their|that player's|an opponent's|all) (?:graveyards?|hand)\b)",
         r"\1 from ",
         line,
     ),

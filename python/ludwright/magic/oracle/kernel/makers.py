@@ -57,11 +57,19 @@ class TemplateRule:
     _wanted: Any = field(init=False, repr=False, default=None)
     _said: tuple[tuple[int, Any, Any, Any], ...] = field(init=False, repr=False, default=())
     """The pieces, with all forms of their words made."""
+    _acting: str | None = field(init=False, repr=False, default=None)
+    """The field of whatever does it, where something else is named beside it."""
+    _done: bool = field(init=False, repr=False, default=False)
+    """Whether the words are a verb and what it is done to, and who does it stands before them."""
 
     def __post_init__(self) -> None:
         slots = [piece for piece in self.variant.pieces if isinstance(piece, Slot)]
         object.__setattr__(self, "_slots", tuple(slots))
         object.__setattr__(self, "_said", tuple(map(_spelled, self.variant.pieces)))
+        if len(slots) > 1 and slots[0].category.endswith("subject"):
+            object.__setattr__(self, "_acting", slots[0].field)
+        elif isinstance(next(iter(self.variant.pieces), None), Verb):
+            object.__setattr__(self, "_done", True)
         if self.cls is None:
             if [slot.field for slot in slots] != [""] or self.constants:
                 raise Invalid(f"{self.category}: a rule without a class has the one slot {{:category}}")
@@ -174,7 +182,13 @@ class TemplateRule:
                 voice.put(one)
             elif kind == _SLOT:
                 # The field, what is passed down, and whether it agrees with what is near.
-                found = voice.say(next(parts), near if of else other or number)
+                passed = near if of else other or number
+                if voice.discourse is None or (self._acting is None and not self._done):
+                    found = voice.say(next(parts), passed)
+                elif one == self._acting:
+                    found = voice.say_subject(next(parts), passed)
+                else:
+                    found = voice.say_object(next(parts), passed)
                 numbers[one] = found
                 near = found or near
             elif kind == _VERB:

@@ -72,6 +72,25 @@ class Voice:
     def say(self, tree: Tree, number: Number | None = None) -> Number | None:
         return tree.maker.say(tree, self, number)
 
+    def say_subject(self, tree: Tree, number: Number | None = None) -> Number | None:
+        """Say what does something: what it does is done to something else, unless that is "itself"."""
+        before = self.discourse.latest()
+        found = self.say(tree, number)
+        latest = self.discourse.latest()
+        self.discourse.acting = None if latest is before else (latest.key, self.discourse.clause)
+        return found
+
+    def say_object(self, tree: Tree, number: Number | None = None) -> Number | None:
+        """Say something beside a subject; only words that stand for it alone can not mean the subject."""
+        memory, alone = self.discourse, tree
+        while len(alone.parts) == 1 and alone.parts[0].value is alone.value:
+            alone = alone.parts[0]
+        outside = memory.apart
+        memory.apart = None if alone.parts else memory.beside()
+        found = self.say(tree, number)
+        memory.apart = outside
+        return found
+
     def finished(self) -> tuple[str, ...]:
         """The tokens, every article decided."""
         done: list[str] = []

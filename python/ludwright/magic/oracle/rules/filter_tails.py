@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...notation import ast_conditions as c
+from ...notation import ast_events as e
 from ...notation import ast_filters as f
 from ...notation import ast_nouns as n
 from ...notation import ast_values as v
-from ...notation.ast_words import KEYWORDS
+from ...notation.ast_words import KEYWORDS, Zone
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.makers import Unsaid
@@ -287,6 +288,20 @@ G.rule("no such", None, "other than {:several of}", where=lambda x: isinstance(x
 G.rule("no such", None, "other than a(n) {:card noun(sg)}", where=lambda x: isinstance(x, f.And))
 closed("tail", {f.StateIs(state): words for state, words in TAILS.items()})  # type: ignore[arg-type]
 closed("tail", dict(BLOCKED_BY_THIS.items()))
+_WHENCE: dict[str, tuple[Zone, ...]] = {
+    "the battlefield": ("battlefield",),
+    "a library": ("library",),
+    "anywhere other than the battlefield": ("library", "hand", "stack", "exile", "command"),
+}
+closed(
+    "tail",
+    {
+        f.Where(c.Happened(e.Moves(n.Candidate(), source, ("graveyard",)), "turn")): (
+            f"put there from {whence} this turn"
+        )
+        for whence, source in _WHENCE.items()
+    },
+)
 G.promote("tail")
 for _keyword in KEYWORDS:
     closed("tail", {f.Not(f.HasKeyword(_keyword)): f"without {_keyword}"})

@@ -10,7 +10,7 @@ from ludwright.errors import Invalid
 
 from ...notation import ast_base as b
 from ...notation import ast_nouns as n
-from ..discourse import OWN_KEY, Case, Form, words_of
+from ..discourse import OWN_KEY, SELF, Case, Form, words_of
 from ..kernel.chart import Chart
 from ..kernel.grammar import Grammar
 from ..kernel.template import Number
@@ -236,6 +236,9 @@ class Reference(Partless):
         if referent is None:
             voice.put("its" if self.case == "possessive" else "it")
             return "sg"
+        if self.case == "object" and memory.apart == referent.key and referent.number == "sg":
+            voice.put("itself")
+            return "sg"
         form = memory.wording(slot, self.case, that=self.that) or Form(
             "that", referent.number, referent.person, referent.noun
         )
@@ -254,12 +257,14 @@ class Reference(Partless):
         return "pl" if form.number == "pl" or (form.person and form.kind == "pronoun") else "sg"
 
     def leads(self) -> Any:
-        return (*_PRONOUNS[self.case], "the", "that", "those"), ()
+        return (*_PRONOUNS[self.case], "itself", "the", "that", "those"), ()
 
     def spans(self, chart: Chart, at: int) -> int:
         word = chart.lowered[at]
         if word in _PRONOUNS[self.case]:
             return 2 << at
+        if word == "itself":
+            return 2 << at if self.case == "object" else 0
         if word == "the" and self.case == "object" and chart.lowered[at + 1 : at + 2] == ("copy",):
             return 4 << at
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] not in _EPITHETS:
@@ -276,6 +281,8 @@ class Reference(Partless):
             if word == "their" and chart.lowered[at + 1 : at + 2] in _OWN_THINGS:
                 only = "persons"
             yield Tree(self, Anaphor(Form("pronoun", pronouns[word], False, only=only)), ()), at + 1
+        if word == "itself" and self.case == "object":
+            yield Tree(self, Anaphor(Form("pronoun", "sg", False, tail=SELF)), ()), at + 1
         if word == "the" and chart.lowered[at + 1 : at + 2] and chart.lowered[at + 1] in _EPITHETS:
             yield from self._read_noun(chart, at + 2, "the", "sg", chart.lowered[at + 1])
             yield from self._read_noun(chart, at + 2, "the", "pl", chart.lowered[at + 1])
