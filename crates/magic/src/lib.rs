@@ -40,3 +40,10 @@ mod turn;
 mod zones;
 
 pub use game::Magic;
+
+// Tests within the crate set scenes as those beside it do.
+#[cfg(test)]
+extern crate self as magic;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;

@@ -30,7 +30,7 @@ pub fn place(g: &Magic, s: &mut State, position: &Position, put: &[u16]) {
         p.attacking = whom;
         p.flags |= perm_flag::ATTACKED;
         p.set(perm_flag::BLOCKED, o.blocked);
-        triggers::remember(g, s, Ev::of(EventKind::Attack, s.active, Ref::Obj(me)).other(whom), 0);
+        triggers::remember(g, s, Ev::of(EventKind::Attack, s.active, Ref::Obj(me)).other(whom));
     }
     for (o, &i) in objects() {
         let blocker = s.obj(i);
@@ -48,7 +48,7 @@ pub fn place(g: &Magic, s: &mut State, position: &Position, put: &[u16]) {
         let unblocked = s.permanents().filter(|p| p.attacking != Ref::Nothing && !p.is(perm_flag::BLOCKED));
         let tell = |o: Obj, whom| Ev::of(EventKind::Unblocked, s.active, Ref::Obj(o)).other(whom);
         let events: Vec<Ev> = unblocked.map(|p| tell(p.obj, p.attacking)).collect();
-        events.into_iter().for_each(|e| triggers::remember(g, s, e, 0));
+        events.into_iter().for_each(|e| triggers::remember(g, s, e));
     }
     if s.step == Step::FirstDamage {
         damage::struck(s, true);
@@ -67,9 +67,9 @@ fn block(g: &Magic, s: &mut State, blocker: Obj, attacker: Obj) {
     let (b, a) = (Ref::Obj(blocker), Ref::Obj(attacker));
     s.blocks.push(Blocking { blocker, attacker });
     s.at_mut(blocker.i).flags |= perm_flag::BLOCKED_THIS_TURN | perm_flag::BLOCKING;
-    triggers::remember(g, s, Ev::of(EventKind::Block, 1 - s.active, b).other(a), 0);
+    triggers::remember(g, s, Ev::of(EventKind::Block, 1 - s.active, b).other(a));
     let blocked = s.at_mut(attacker.i);
     let first = if blocked.is(perm_flag::BLOCKED) { 0 } else { ev_flag::FIRST };
     blocked.flags |= perm_flag::BLOCKED;
-    triggers::remember(g, s, Ev::of(EventKind::BecomesBlocked, s.active, a).other(b).flag(first), 0);
+    triggers::remember(g, s, Ev::of(EventKind::BecomesBlocked, s.active, a).other(b).flag(first));
 }

@@ -6,6 +6,7 @@ mod pattern;
 mod seen;
 mod select;
 mod value;
+pub(crate) mod work;
 
 use kernel::Seat;
 

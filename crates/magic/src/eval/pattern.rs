@@ -1,6 +1,6 @@
 //! Does this event fit, and how often did such a thing happen?
 
-use super::Env;
+use super::{Env, work};
 use crate::ir::{EventKind, Filter, Pattern, Sel, Who, Window, Zone};
 use crate::state::{Ev, NONE, Ref, ev_flag};
 
@@ -57,8 +57,10 @@ pub fn happened(env: &Env<'_>, p: &Pattern, within: Window, amounts: bool, until
         Window::Game => known,
     };
     let env = Env { loose: true, ..*env };
-    let fits =
-        |e: &&Ev| env.fits(p, e) && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)));
+    let fits = |e: &&Ev| {
+        work::look();
+        env.fits(p, e) && p.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)))
+    };
     let before: &[Ev] = if within == Window::Game { &env.s.past } else { &[] };
     let found = before.iter().chain(events).filter(fits);
     if amounts { found.map(|e| e.n).sum() } else { found.count() as i32 }

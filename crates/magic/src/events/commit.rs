@@ -139,7 +139,7 @@ pub fn commit(g: &Magic, s: &mut State, _cx: &mut Cx<Magic>, e: Ev) {
         EventKind::Transform => transform(g, s, e),
         EventKind::CreateTokens => {
             if e.n > 0 {
-                crate::events::triggers::remember(g, s, e, touched::HISTORY);
+                crate::events::triggers::remember(g, s, e);
             }
             let template = s.entering[usize::from(e.word)].clone();
             let (card, first) = (*s.card(template.card), s.obj(template.card));

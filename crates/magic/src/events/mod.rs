@@ -19,9 +19,7 @@ use crate::layers::{self, rules};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::program;
-use crate::state::{
-    Active, Ctx, Doing, Entering, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag, hidden, touched,
-};
+use crate::state::{Active, Ctx, Doing, Entering, Ev, Frame, Local, NONE, Obj, Ref, State, ev_flag, hidden};
 
 const REPLACE: u8 = 0;
 const COMMIT: u8 = 1;
@@ -53,8 +51,7 @@ pub fn propose_aside(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev]
 /// waits for it, it is noted and that is all.
 pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
     let heard = (s.watched | s.replaced) & e.kind.bit() != 0;
-    let change = if e.kind == EventKind::Step { touched::STEP } else { touched::HISTORY };
-    let stale = s.dirty || s.relist || (s.changed | change) & s.reads != 0;
+    let stale = s.dirty || s.relist || (s.changed | triggers::disturbs(s, e.kind.bit())) & s.reads != 0;
     if heard || stale {
         propose(g, s, cx, &[e]);
         return;
@@ -67,7 +64,7 @@ pub fn happen(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, e: Ev) {
     if s.batch.is_empty() {
         s.entering.clear();
     }
-    triggers::remember(g, s, e, change);
+    triggers::remember(g, s, e);
 }
 
 fn change(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, events: &[Ev], frame: Frame) {

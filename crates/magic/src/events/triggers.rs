@@ -34,12 +34,18 @@ pub fn bind(bind: &Bind, e: &Ev, locals: &mut Vec<Local>) {
     }
 }
 
-/// Note an event that nobody has to be told of; `change` is what effects that read it read.
-pub fn remember(g: &Magic, s: &mut State, e: Ev, change: u16) {
+/// Note an event that nobody has to be told of.
+pub fn remember(g: &Magic, s: &mut State, e: Ev) {
     if g.asks.kept & e.kind.bit() != 0 {
         s.history.push(e);
     }
-    s.changed |= change;
+    s.changed |= disturbs(s, e.kind.bit());
+}
+
+/// Events of these kinds: what do effects read that ask about them? Bits of [`touched`].
+pub const fn disturbs(s: &State, kinds: u64) -> u16 {
+    let step = if kinds & EventKind::Step.bit() != 0 { touched::STEP } else { 0 };
+    step | if kinds & s.recalls & !EventKind::Step.bit() != 0 { touched::HISTORY } else { 0 }
 }
 
 /// Tell everybody what is done: the events from `start` on, which happened together.
@@ -51,8 +57,7 @@ pub fn announce(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, start: usize) {
             s.history.push(*e);
         }
     }
-    s.changed |=
-        if kinds == EventKind::Step.bit() { touched::STEP } else { touched::HISTORY | touched::STEP };
+    s.changed |= disturbs(s, kinds);
     // Leaving is seen by what was there before; everything else by what is there now (CR 603.10).
     if s.watched & kinds != 0 {
         hear(g, s, start, kinds, true);

@@ -2,7 +2,7 @@
 
 pub(crate) mod contract;
 pub(crate) mod emblem;
-mod reads;
+pub mod reads;
 pub(crate) mod rooms;
 pub mod setup;
 
@@ -207,13 +207,13 @@ pub struct Magic {
     pub land_abilities: [u16; 5],
     /// The implied targets of Auras, per definition and face.
     auras: Vec<[Option<Target>; 2]>,
-    /// What the continuous effects of each ability, and of each body, depend on: bits of `touched`.
-    pub ability_reads: Vec<u16>,
+    /// What the continuous effects of each ability, and of each body, depend on.
+    pub ability_reads: Vec<reads::Reads>,
     /// The kinds of events that an ability waits for, a bit each.
     pub ability_watches: Vec<u64>,
     /// The word an activation is known by: the ability's own, or its keyword; NONE without.
     pub ability_words: Vec<u16>,
-    pub body_reads: Vec<Vec<u16>>,
+    pub body_reads: Vec<Vec<reads::Reads>>,
     pub plain: Plain,
     pub dependencies: Dependencies,
     /// The kinds of rules in each static ability: see `rules::kind`.
@@ -363,14 +363,14 @@ impl Magic {
             explicit_chance: false,
             decision_cap: 200_000,
         };
-        let ability_reads = tables.abilities.iter().map(|a| reads::touched(&a.kind)).collect();
+        let ability_reads = tables.abilities.iter().map(|a| reads::Reads::of(&a.kind)).collect();
         let known = |a: &Ability| {
             let keyword = a.keyword.and_then(|k| tables.words.iter().position(|w| w == k.word()));
             a.word.map(|w| w.0).or(keyword.map(|w| w as u16)).unwrap_or(crate::state::NONE)
         };
         let ability_words = tables.abilities.iter().map(known).collect();
         let body_reads =
-            tables.bodies.iter().map(|body| body.code.iter().map(reads::touched).collect()).collect();
+            tables.bodies.iter().map(|body| body.code.iter().map(reads::Reads::of).collect()).collect();
         let plain = Plain::new(&defs, &tables);
         let dependencies = Dependencies::new(&tables);
         let ruled = |kind: &AbilityKind| match kind {

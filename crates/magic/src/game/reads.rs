@@ -148,61 +148,82 @@ impl Visitor for Asks {
 
 /// What a program depends on: bits of [`touched`].
 pub fn touched(program: &impl Walk) -> u16 {
-    let mut reads = Reads(0);
-    program.walk(&mut reads);
-    reads.0
+    Reads::of(program).bits
 }
 
-struct Reads(u16);
+/// What a program depends on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Reads {
+    /// Bits of [`touched`].
+    pub bits: u16,
+    /// The kinds of events whose history it asks about, a bit each.
+    pub kinds: u64,
+}
 
-/// What reads events of this kind depends on.
-fn history(kind: EventKind) -> u16 {
-    let what = if kind == EventKind::Step { touched::STEP } else { touched::HISTORY };
-    what | touched::TURN
+impl Reads {
+    pub fn of(program: &impl Walk) -> Self {
+        let mut reads = Self::default();
+        program.walk(&mut reads);
+        reads
+    }
+
+    pub const fn and(self, other: Self) -> Self {
+        Self { bits: self.bits | other.bits, kinds: self.kinds | other.kinds }
+    }
+
+    fn history(&mut self, kind: EventKind) {
+        self.bits |= touched::TURN | if kind == EventKind::Step { touched::STEP } else { touched::HISTORY };
+        self.kinds |= kind.bit();
+    }
+
+    /// Something that events change, whatever their kinds.
+    fn all_history(&mut self, more: u16) {
+        self.bits |= touched::HISTORY | more;
+        self.kinds = !0;
+    }
 }
 
 impl Visitor for Reads {
     fn zone(&mut self, zone: &Zone) {
-        self.0 |= match zone {
+        self.bits |= match zone {
             Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => touched::CARDS,
             Zone::Stack => touched::STACK,
             Zone::Battlefield | Zone::Nowhere => 0,
         };
     }
     fn cond(&mut self, cond: &Cond) {
-        self.0 |= match cond {
-            Cond::TurnOf(_) | Cond::Day | Cond::Night => touched::TURN,
-            Cond::Monarch(_) | Cond::Initiative(_) => touched::TURN | touched::HISTORY,
-            Cond::During(_) => touched::STEP | touched::TURN,
-            Cond::Happened { what, .. } => history(what.on),
-            Cond::StackEmpty | Cond::Resolving => touched::STACK,
-            _ => 0,
-        };
+        match cond {
+            Cond::TurnOf(_) | Cond::Day | Cond::Night => self.bits |= touched::TURN,
+            Cond::Monarch(_) | Cond::Initiative(_) => self.all_history(touched::TURN),
+            Cond::During(_) => self.bits |= touched::STEP | touched::TURN,
+            Cond::Happened { what, .. } => self.history(what.on),
+            Cond::StackEmpty | Cond::Resolving => self.bits |= touched::STACK,
+            _ => {}
+        }
     }
     fn value(&mut self, value: &Value) {
-        self.0 |= match value {
-            Value::Life(_) => touched::LIFE,
-            Value::Linked(_) => touched::CARDS,
-            Value::Happened { what, .. } => history(what.on),
-            Value::TurnNumber => touched::TURN,
-            Value::Pool(_) => touched::MANA,
-            Value::Resolved => touched::HISTORY | touched::TURN,
-            Value::Spent(_) | Value::ColorsSpent => touched::CARDS,
-            _ => 0,
-        };
+        match value {
+            Value::Life(_) => self.bits |= touched::LIFE,
+            Value::Linked(_) | Value::Spent(_) | Value::ColorsSpent => self.bits |= touched::CARDS,
+            Value::Happened { what, .. } => self.history(what.on),
+            Value::TurnNumber => self.bits |= touched::TURN,
+            Value::Pool(_) => self.bits |= touched::MANA,
+            Value::Resolved => self.all_history(touched::TURN),
+            _ => {}
+        }
     }
     fn stat(&mut self, stat: &Stat) {
         if matches!(stat, Stat::Damage) {
-            self.0 |= touched::DAMAGE;
+            self.bits |= touched::DAMAGE;
         }
     }
     fn who(&mut self, who: &Who) {
         if matches!(who, Who::Active) {
-            self.0 |= touched::TURN;
+            self.bits |= touched::TURN;
         }
     }
     fn sel(&mut self, sel: &Sel) {
-        self.0 |= match sel {
+        self.bits |= match sel {
             Sel::Linked(_)
             | Sel::LinkedOf { .. }
             | Sel::Top { .. }
@@ -216,7 +237,12 @@ impl Visitor for Reads {
         };
     }
     fn filter(&mut self, filter: &Filter) {
-        self.0 |= match filter {
+        match filter {
+            Filter::DamagedBy(_) => self.all_history(touched::DAMAGE | touched::TURN),
+            Filter::EnteredThisTurn => self.all_history(touched::TURN),
+            _ => {}
+        }
+        self.bits |= match filter {
             Filter::Tapped => touched::TAPPED,
             Filter::Designated(_) => touched::CARDS,
             Filter::Attacking
@@ -227,9 +253,7 @@ impl Visitor for Reads {
             | Filter::InCombatWith(_) => touched::COMBAT,
             Filter::AttackedThisTurn => touched::COMBAT | touched::TURN,
             Filter::DamagedThisTurn => touched::DAMAGE | touched::TURN,
-            Filter::DamagedBy(_) => touched::DAMAGE | touched::TURN | touched::HISTORY,
             Filter::SummoningSick => touched::TURN,
-            Filter::EnteredThisTurn => touched::TURN | touched::HISTORY,
             Filter::CameFrom(_) => touched::CARDS,
             Filter::Spell
             | Filter::Resolving

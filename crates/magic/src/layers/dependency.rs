@@ -21,6 +21,8 @@ pub struct Dependence {
     writes: u8,
     /// It may take abilities away, and so end the effects of others.
     strips: bool,
+    /// Some number in its changes may be another for each object that it changes.
+    varies: bool,
 }
 
 // Parts of the type line.
@@ -59,9 +61,14 @@ impl Dependencies {
         self.common[usize::from(ability)].is_some_and(|reads| reads & (1 << at as u16) == 0)
     }
 
-    fn of(&self, s: &State, w: &Working) -> Dependence {
-        match w.from.lasting {
-            NONE => self.abilities[usize::from(w.from.ability)],
+    /// Are the numbers in its changes the same for all objects that it changes?
+    pub fn is_even(&self, s: &State, from: &Active) -> bool {
+        !self.of(s, from).varies
+    }
+
+    fn of(&self, s: &State, from: &Active) -> Dependence {
+        match from.lasting {
+            NONE => self.abilities[usize::from(from.ability)],
             k => {
                 let l = &s.lasting[usize::from(k)];
                 self.ops[usize::from(l.body)][usize::from(l.pc)]
@@ -159,6 +166,15 @@ impl Visitor for Own {
     }
 }
 
+/// Whether a number speaks of the object that is changed.
+struct Candidate(bool);
+
+impl Visitor for Candidate {
+    fn sel(&mut self, sel: &Sel) {
+        self.0 |= matches!(sel, Sel::Candidate);
+    }
+}
+
 fn dependence(of: &Affected, when: &Cond, mods: &[Mod]) -> Dependence {
     let mut dependence = of_changes(mods);
     // What a fixed effect applies to was found when it began.
@@ -174,10 +190,13 @@ fn of_changes(mods: &[Mod]) -> Dependence {
     for change in mods {
         for value in numbers(change).into_iter().flatten() {
             dependence.reading(value);
+            let mut each = Candidate(false);
+            value.walk(&mut each);
+            dependence.varies |= each.0;
         }
         match change {
             Mod::Copy(_) | Mod::GrantActivatedOf(_) | Mod::GrantTriggeredOf(_) => {
-                dependence = Dependence { on: !0, reads: !0, writes: !0, strips: true }
+                dependence = Dependence { on: !0, reads: !0, writes: !0, strips: true, ..dependence }
             }
             Mod::Control(sel)
             | Mod::AddChosenSubtype(sel)
@@ -340,7 +359,7 @@ impl<'a> Queue<'a> {
 
     fn learn(&mut self, g: &Magic, s: &State, working: &[Working], place: usize) {
         let w = &working[self.todo[place]];
-        let one = g.dependencies.of(s, w);
+        let one = g.dependencies.of(s, &w.from);
         self.known.push(one);
         self.all.on |= one.on;
         self.all.reads |= one.reads;

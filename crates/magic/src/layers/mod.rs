@@ -3,6 +3,8 @@
 mod change;
 pub(crate) mod dependency;
 pub(crate) mod durations;
+#[cfg(test)]
+mod effort;
 pub(crate) mod quiet;
 pub(crate) mod rules;
 mod watch;
@@ -12,6 +14,7 @@ use kernel::Seat;
 use self::change::{apply_one, change_chars};
 use self::dependency::Queue;
 use crate::eval::Env;
+use crate::game::reads::Reads;
 use crate::game::{Magic, has, subtype};
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Sel, Supertype, Value, Zone};
@@ -126,7 +129,6 @@ pub fn rebuild(g: &Magic, s: &mut State) {
     s.changed = 0;
     s.settled = false;
     s.idle = 0;
-    s.reads = 0;
     s.granted.clear();
     s.by_holder = false;
     s.bereft.clear();
@@ -137,7 +139,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
         add_merged(g, s);
     }
     let mut working = collect(g, s);
-    s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
+    note_reads(g, s, &working);
     if !working.is_empty() || !s.counters.is_empty() || !s.granted.is_empty() {
         let mut todo = Vec::new();
         for layer in LAYERS {
@@ -146,7 +148,7 @@ pub fn rebuild(g: &Magic, s: &mut State) {
             }
             apply_layer(g, s, &mut working, layer, &mut todo);
             if layer == Layer::Ability && !s.granted.is_empty() {
-                s.reads = working.iter().fold(0, |m, w| m | reads(g, s, &w.from));
+                note_reads(g, s, &working);
             }
         }
     }
@@ -275,8 +277,14 @@ fn alters(mods: &[Mod]) -> bool {
     mods.iter().any(|change| layer(change) < Layer::DefinePt)
 }
 
+/// What the effects in force depend on besides the battlefield.
+fn note_reads(g: &Magic, s: &mut State, working: &[Working]) {
+    let all = working.iter().fold(Reads::default(), |all, w| all.and(reads(g, s, &w.from)));
+    (s.reads, s.recalls) = (all.bits, all.kinds);
+}
+
 /// What an effect depends on besides the battlefield.
-fn reads(g: &Magic, s: &State, from: &Active) -> u16 {
+fn reads(g: &Magic, s: &State, from: &Active) -> Reads {
     match from.lasting {
         NONE => g.ability_reads[usize::from(from.ability)],
         k => {
@@ -570,12 +578,14 @@ fn apply_told(g: &Magic, s: &mut State, w: &mut Working, layer: Layer, told: Opt
         }
         return;
     }
-    // All numbers are found before anything changes.
+    // All numbers are found before anything changes, and those that are the same for all once.
+    let even = to.len() > 1 && g.dependencies.is_even(s, &w.from);
     let mut changes: Vec<(Obj, &Mod, [i32; 2])> = Vec::new();
     let mut place = 0;
     for change in mods {
         let values = numbers(change);
         if here(&change) {
+            let mut found = None;
             for &o in to.iter() {
                 let at = env.with(Ref::Obj(o));
                 let number = |k: usize| {
@@ -586,7 +596,9 @@ fn apply_told(g: &Magic, s: &mut State, w: &mut Working, layer: Layer, told: Opt
                         Some(v) => fixed().unwrap_or_else(|| at.value(v)),
                     }
                 };
-                changes.push((o, change, [number(0), number(1)]));
+                let numbers = found.filter(|_| even).unwrap_or_else(|| [number(0), number(1)]);
+                found = Some(numbers);
+                changes.push((o, change, numbers));
             }
         }
         place += values.iter().flatten().count();

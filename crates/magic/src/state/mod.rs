@@ -699,6 +699,9 @@ pub struct State {
     /// Bits of [`touched`] that the effects in force read.
     #[flat(derived)]
     pub reads: u16,
+    /// Bit per kind of event whose history these effects ask about.
+    #[flat(derived)]
+    pub recalls: u64,
     /// Bit per kind of rule in force: see `rules::kind`.
     #[flat(derived)]
     pub rules: u64,
