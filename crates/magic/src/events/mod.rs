@@ -271,18 +271,33 @@ fn env_of<'a>(g: &'a Magic, s: &'a State, active: &Active) -> Env<'a> {
     }
 }
 
-/// Replacement effects that fit the event and have not had their turn (CR 614.5, 616.1). An object's own
-/// come first (CR 614.15, 616.1a).
+/// Replacement effects that fit the event and have not had their turn (CR 614.5), of the kind whose turn it is (CR
+/// 616.1). What replaces a part of one's own instruction (CR 616.1a) is a part of that program; nothing changes
+/// under whose control or with which face something enters (CR 616.1b, d).
 fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
     let mut own = Vec::new();
     let arrival = entering::arrival(g, s, e);
     if e.kind == EventKind::Zone && e.to == Zone::Battlefield {
         own_entering(g, s, e, arrival.as_ref(), &mut own);
-        if !own.is_empty() {
-            copies_first(g, s, &mut own);
-            return own;
-        }
     }
+    let mut found = others(g, s, e, arrival.as_ref());
+    if !own.is_empty() {
+        // How it enters by itself and how others let it enter add up, in whatever order: its own comes first. What
+        // keeps it from entering is another matter, and may be chosen before it is asked anything (CR 616.1e).
+        found.retain(|active| turns_away(&replacement(g, s, active).how));
+        found.splice(0..0, own);
+    }
+    copies_first(g, s, &mut found);
+    found
+}
+
+/// Does something else happen in place of the event?
+const fn turns_away(how: &How) -> bool {
+    matches!(how, How::Instead(_) | How::To(_) | How::Skip)
+}
+
+/// Those that are not how an entering object itself enters.
+fn others(g: &Magic, s: &State, e: &Ev, arrival: Option<&Arrival>) -> Vec<Active> {
     let mut found = Vec::new();
     let hidden = from_library(g, s, e).map_or_else(Vec::new, |o| in_library(g, s, o));
     for active in s.replacing.iter().chain(&hidden) {
@@ -295,19 +310,18 @@ fn applicable(g: &Magic, s: &State, e: &Ev) -> Vec<Active> {
             continue;
         }
         let env = env_of(g, s, active);
-        let fits = match &arrival {
+        let fits = match arrival {
             Some(there) => Env { s: &there.world, ..env }.fits(&what.on, &there.event(e)),
             None => env.fits(&what.on, e),
         };
         if fits
-            && !(placed(s, e) && matches!(what.how, How::Instead(_) | How::To(_) | How::Skip))
+            && !(placed(s, e) && turns_away(&what.how))
             && what.on.amount.as_ref().is_none_or(|(cmp, v)| cmp.holds(e.n, env.value(v)))
             && holds(&env, what, e)
         {
             found.push(*active);
         }
     }
-    copies_first(g, s, &mut found);
     found
 }
 

@@ -308,6 +308,9 @@ pub enum Op {
         max: Value,
         together: Together,
         reveal: bool,
+        /// "Library and/or graveyard": whoever searches may leave the library out, which is not shuffled then.
+        #[serde(default)]
+        either: bool,
         slot: Slot,
     },
     Shuffle {

@@ -45,6 +45,31 @@ fn is_first(s: &State, list: &[u16], i: u16) -> bool {
     list.iter().find(like) == Some(&i)
 }
 
+/// Is the card in one of these zones, where the player may take it from?
+fn lies(s: &State, seat: Seat, i: u16, zones: &[Zone], top: bool) -> bool {
+    let card = s.card(i);
+    zones.contains(&card.zone)
+        && match card.zone {
+            Zone::Library => top && s.libraries[usize::from(seat)].last() == Some(&i),
+            Zone::Hand => card.owner == seat,
+            Zone::Graveyard | Zone::Exile | Zone::Command => true,
+            _ => false,
+        }
+}
+
+/// Does some rule let the player cast it from where it is, at its usual price?
+fn opened(g: &Magic, s: &State, seat: Seat, i: u16, face: u8) -> bool {
+    let mut open = false;
+    g.each_rule(s, ANY, &mut |rule, env, of| {
+        let Rule::MayPlay { what, zones, top, .. } = rule else { return };
+        open |= priority::opens(rule)
+            && env.affects(of, Ref::Player(seat))
+            && lies(s, seat, i, zones, *top)
+            && priority::permits(g, s, env, what, i, face);
+    });
+    open
+}
+
 /// Rules in force that let the player play the card from where it is, with their numbers.
 fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16, face: u8) -> Vec<(u16, &'a Rule)> {
     let mut found = Vec::new();
@@ -54,13 +79,7 @@ fn permissions<'a>(g: &'a Magic, s: &'a State, seat: Seat, i: u16, face: u8) -> 
         let here = number;
         number += 1;
         let card = s.card(i);
-        let lies = zones.contains(&card.zone)
-            && match card.zone {
-                Zone::Library => *top && s.libraries[usize::from(seat)].last() == Some(&i),
-                Zone::Hand => card.owner == seat,
-                Zone::Graveyard | Zone::Exile | Zone::Command => true,
-                _ => false,
-            };
+        let lies = lies(s, seat, i, zones, *top) || priority::anywhere(rule) && opened(g, s, seat, i, face);
         let mine = s.uses.iter().filter(|u| (u.source, u.ability) == (env.source, env.ability));
         let open = per_turn.is_none_or(|n| mine.map(|u| u.times).sum::<u8>() < n);
         let means =

@@ -7,9 +7,9 @@ use crate::game::Magic;
 use crate::ir::ability::Together;
 use crate::ir::{EventKind, Filter, Op, Purpose, Sel, Value, Zone};
 use crate::machine::ask::Ask;
-use crate::machine::pick::Choice;
+use crate::machine::pick::{self, Choice};
 use crate::machine::program::{Step, bind, bind_result, env};
-use crate::state::{Ev, Obj, Ref, State};
+use crate::state::{Ev, Obj, Ref, State, hidden};
 
 pub fn shuffle(s: &mut State, seat: Seat) {
     let mut library = std::mem::take(&mut s.libraries[usize::from(seat)]);
@@ -25,7 +25,9 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
         Op::Search { .. } => search(g, s, cx, op, phase),
         Op::Shuffle { who } => {
             let mut events = Vec::new();
-            for seat in players(g, s, who) {
+            // A library that need not have been searched, and was not, is not shuffled.
+            let seats = if left_out(s) { Vec::new() } else { players(g, s, who) };
+            for seat in seats {
                 shuffle(s, seat);
                 events.push(Ev::of(EventKind::Shuffle, seat, Ref::Player(seat)));
             }
@@ -37,30 +39,32 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
     }
 }
 
+/// Did whoever searched leave the library out?
+fn left_out(s: &State) -> bool {
+    s.ctxs.last().is_some_and(|ctx| ctx.locals.iter().any(|l| l.slot == hidden::UNSEARCHED))
+}
+
 fn search(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> Step {
-    let Op::Search { who, whose, zones, filter, min, max, together, reveal, slot } = op else {
-        unreachable!()
-    };
-    let here = (s.top().body, s.top().pc);
+    let Op::Search { who, reveal, either, slot, zones, whose, .. } = op else { unreachable!() };
     let Some(seat) = env(g, s).player(who) else {
         bind(s, *slot, &[]);
         return Step::Next;
     };
+    // What keeps players from searching libraries keeps them from no other zone.
+    let barred = g.cannot(s, crate::ir::Deed::Search, Ref::Player(seat), Ref::Nothing);
     match phase {
         0 => {
-            if g.cannot(s, crate::ir::Deed::Search, Ref::Player(seat), Ref::Nothing) {
-                bind(s, *slot, &[]);
-                return Step::Next;
+            bind(s, hidden::UNSEARCHED, &[]);
+            let library = zones.contains(&Zone::Library);
+            if *either && library && !barred {
+                s.top().phase = 2;
+                pick::yes_no(s, seat, Purpose::Good);
+                return Step::Wait;
             }
-            look_through(g, s, seat, whose, zones);
-            let found = findable(g, s, whose, zones, filter);
-            let e = env(g, s);
-            let (min, max) = (e.value(min), e.value(max));
-            let together = (*together != Together::Free).then_some(here);
-            s.top().phase = 1;
-            let choice = Choice::of(seat, Ask::Search, &found, min, max);
-            Choice { purpose: Purpose::Good, together, ..choice }.start(s);
-            Step::Wait
+            if *either && library {
+                bind(s, hidden::UNSEARCHED, &[Ref::Num(1)]);
+            }
+            find(g, s, op, seat, !barred)
         }
         1 => {
             bind_result(s, *slot);
@@ -71,11 +75,41 @@ fn search(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> S
                     }
                 }
             }
+            if barred || left_out(s) {
+                return Step::Next;
+            }
             let owner = players(g, s, whose).first().map_or(Ref::Nothing, |&p| Ref::Player(p));
             happen(g, s, cx, &[Ev::of(EventKind::Search, seat, Ref::Player(seat)).other(owner)])
         }
-        _ => unreachable!("two phases"),
+        2 => {
+            let library = s.result == [Ref::Num(1)];
+            if !library {
+                bind(s, hidden::UNSEARCHED, &[Ref::Num(1)]);
+            }
+            find(g, s, op, seat, library)
+        }
+        _ => unreachable!("three phases"),
     }
+}
+
+/// Ask for what is found, in the library or only in the other zones.
+fn find(g: &Magic, s: &mut State, op: &Op, seat: Seat, library: bool) -> Step {
+    let Op::Search { whose, zones, filter, min, max, together, slot, .. } = op else { unreachable!() };
+    let here = (s.top().body, s.top().pc);
+    let zones: Vec<Zone> = zones.iter().copied().filter(|&zone| library || zone != Zone::Library).collect();
+    if zones.is_empty() {
+        bind(s, *slot, &[]);
+        return Step::Next;
+    }
+    look_through(g, s, seat, whose, &zones);
+    let found = findable(g, s, whose, &zones, filter);
+    let e = env(g, s);
+    let (min, max) = (e.value(min), e.value(max));
+    let together = (*together != Together::Free).then_some(here);
+    s.top().phase = 1;
+    let choice = Choice::of(seat, Ask::Search, &found, min, max);
+    Choice { purpose: Purpose::Good, together, ..choice }.start(s);
+    Step::Wait
 }
 
 /// Whoever searches sees every card there (CR 701.23a).

@@ -112,6 +112,8 @@ pub mod hidden {
     pub const GIVER: u8 = 247;
     /// A card spliced onto the spell.
     pub const SPLICED: u8 = 246;
+    /// Whoever searched left the library out.
+    pub const UNSEARCHED: u8 = 245;
     /// The first slot that a program cannot name.
     pub const FIRST: u8 = 200;
 }

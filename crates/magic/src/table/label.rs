@@ -230,6 +230,7 @@ impl<'a> Namer<'a> {
                 let name = if source.is_none() { "this" } else { self.name(source.i) };
                 match g.body(asking.body).code.get(usize::from(asking.pc))? {
                     Op::May { text, .. } if !text.is_empty() => Some(text.replace("{this}", name)),
+                    Op::Search { either: true, .. } => Some("search the library".to_owned()),
                     Op::Pay { cost, .. } if !cost.mana.is_zero() => {
                         Some(format!("pay {}", symbols(&cost.mana)))
                     }

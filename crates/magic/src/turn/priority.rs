@@ -193,25 +193,62 @@ fn each_permitted<'a>(
         if spent || !env.affects(of, Ref::Player(seat)) {
             return;
         }
-        for zone in zones {
-            let lists: [&[u16]; 2] = match zone {
-                Zone::Graveyard => [&s.graveyards[0], &s.graveyards[1]],
-                Zone::Exile => [&s.exile, &[]],
-                // Nobody plays from a library they may not look at.
-                Zone::Library if *top => [last(&s.libraries[usize::from(seat)]), &[]],
-                Zone::Hand => [&s.hands[usize::from(seat)], &[]],
-                Zone::Command => [&s.command, &[]],
-                _ => [&[], &[]],
-            };
-            for &i in lists.into_iter().flatten() {
-                for face in 0..granted_faces(g, s.card(i).own, rule) {
-                    if wanted(rule, i, face) && permits(g, s, env, what, i, face) {
-                        f(Permitted { card: i, face, rule, number: here, by });
-                    }
+        let mut each = |i: u16, also: &dyn Fn(u8) -> bool| {
+            for face in 0..granted_faces(g, s.card(i).own, rule) {
+                if wanted(rule, i, face) && permits(g, s, env, what, i, face) && also(face) {
+                    f(Permitted { card: i, face, rule, number: here, by });
                 }
+            }
+        };
+        for &zone in zones {
+            lying(s, seat, zone, *top).into_iter().flatten().for_each(|&i| each(i, &|_| true));
+        }
+        if anywhere(rule) {
+            each_opened(g, s, seat, zones, &mut each);
+        }
+    });
+}
+
+/// Is it a price for whatever may be cast, with no zone named (CR 118.9)?
+pub fn anywhere(rule: &Rule) -> bool {
+    let Rule::MayPlay { zones, cost, free, spells, .. } = rule else { return false };
+    *spells && (*free || cost.is_some()) && zones.contains(&Zone::Hand) && zones.contains(&Zone::Command)
+}
+
+/// Does it let cards be cast from where they are, and nothing more?
+pub const fn opens(rule: &Rule) -> bool {
+    matches!(
+        rule,
+        Rule::MayPlay { spells: true, free: false, cost: None, plus: None, then: None, per_turn: None, .. }
+    )
+}
+
+/// Cards in other zones than these that some rule lets the player cast from there, and which faces it means.
+fn each_opened(g: &Magic, s: &State, seat: Seat, but: &[Zone], f: &mut impl FnMut(u16, &dyn Fn(u8) -> bool)) {
+    g.each_rule(s, rules::PLAY, &mut |rule, env, of| {
+        let Rule::MayPlay { what, zones, top, .. } = rule else { return };
+        if !opens(rule) || !env.affects(of, Ref::Player(seat)) {
+            return;
+        }
+        for &zone in zones.iter().filter(|zone| !but.contains(zone)) {
+            for &i in lying(s, seat, zone, *top).into_iter().flatten() {
+                f(i, &|face| permits(g, s, env, what, i, face));
             }
         }
     });
+}
+
+/// Where the player may play cards from by leave of a rule.
+fn lying(s: &State, seat: Seat, zone: Zone, top: bool) -> [&[u16]; 2] {
+    match zone {
+        Zone::Graveyard => [&s.graveyards[0], &s.graveyards[1]],
+        Zone::Exile => [&s.exile, &[]],
+        // Nobody plays from a library they may not look at.
+        Zone::Library if top => [last(&s.libraries[usize::from(seat)]), &[]],
+        Zone::Hand => [&s.hands[usize::from(seat)], &[]],
+        Zone::Command => [&s.command, &[]],
+        _ => [&[], &[]],
+    }
 }
 
 /// Does a permission mean this face of the card?
@@ -399,7 +436,11 @@ impl Window<'_> {
             if timely(g, s, seat, i, face, timing, main)
                 && cast::possible_with(g, s, seat, i, face, price, Some(self.purse()))
             {
-                menu.push(Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(ask::GRANTED + number));
+                let option = Opt::verb(Verb::Cast as u8).a(i).b(face.into()).c(ask::GRANTED + number);
+                // Two rules may open the zone to one that names a price.
+                if menu.find(option).is_none() {
+                    menu.push(option);
+                }
             }
         });
     }

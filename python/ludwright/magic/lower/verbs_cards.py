@@ -161,6 +161,7 @@ def _search(cx: Context, step: w.Search) -> None:
         "max": most,
         "together": together(cx, noun.together),
         "reveal": step.reveal,
+        "either": step.either,
         "slot": bound(cx, noun.slot),
     }
     cx.body.emit({"search": op})

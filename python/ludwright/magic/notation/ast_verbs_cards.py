@@ -102,13 +102,15 @@ class Exile(Verb):
 @dataclass(frozen=True, slots=True)
 class Search(Verb):
     """`{search: up to 1 basic land card as found}`: of `whose` zones. What is found stays there until a verb
-    moves it; shuffling is a verb of its own. `reveal`: what is found is shown."""
+    moves it; shuffling is a verb of its own. `reveal`: what is found is shown; `either`: whoever searches may
+    leave the library out, which is not shuffled then."""
 
     tag: ClassVar[str] = "search"
     what: Noun
     who: Noun = YOU
     places: Annotated[tuple[Place, ...], Key("in")] = (Place("library", YOU),)
     reveal: bool = False
+    either: bool = False
 
 
 @dataclass(frozen=True, slots=True)

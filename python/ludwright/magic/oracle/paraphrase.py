@@ -422,11 +422,10 @@ _REWRITES: dict[str, Rewrite] = {
         if "eveal the top" in line or "until you reveal" in line
         else line
     ),
-    "both are searched": lambda line: re.sub(
+    "either is searched": sub(
         r"( library and/or graveyard for [^.]*?, reveal (?:it|them)), and (put (?:it|them) into your hand)\. "
         r"If you search(?:ed)? your library this way, shuffle(?: it)?\.",
         r"\1, \2, then shuffle.",
-        line.replace("your library and graveyard for", "your library and/or graveyard for"),
     ),
     "entered under your control": sub(
         r"\b(\w+ or more [^.,]*?) entered the battlefield under your control this turn",

@@ -254,6 +254,14 @@ G.rule(
     reveal=False,
 )
 G.rule("vp", vc.Search, "search~ {places:searched} for {what:sought}", who=YOU, reveal=False)
+G.rule(
+    "vp",
+    vc.Search,
+    "search~ {places:searched either} for {what:sought}",
+    who=YOU,
+    reveal=False,
+    either=True,
+)
 G.view(
     "searched",
     "searched place",
@@ -278,7 +286,9 @@ G.view(
     lambda whose: tuple(n.Place(zone, whose) for zone in ("graveyard", "hand", "library")),
 )
 G.rule("searched everywhere", None, "{:poss} graveyard, hand, and library")
-closed("searched", {(n.Place("library", YOU), n.Place("graveyard", YOU)): "your library and/or graveyard"})
+_BOTH = (n.Place("library", YOU), n.Place("graveyard", YOU))
+closed("searched", {_BOTH: "your library and graveyard"})
+closed("searched either", {_BOTH: "your library and/or graveyard"})
 
 
 def _sought(tree: Tree, voice: Voice, number: Number | None) -> None:
