@@ -19,7 +19,7 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op) -> Step {
                 s.extra_turns.push(seat);
             }
         }
-        Op::ExtraSteps { steps } => s.extra_steps.extend(steps.iter().rev()),
+        Op::ExtraSteps { steps } => turn::add_steps(s, steps),
         Op::SkipNext { who, step } => {
             for seat in players(g, s, who) {
                 let player = &mut s.players[usize::from(seat)];

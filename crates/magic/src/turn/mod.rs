@@ -120,6 +120,7 @@ pub fn next_turn(g: &Magic, s: &mut State) {
     s.asked = 0;
     s.idle = 0;
     s.step = Step::Untap;
+    s.extra_steps.clear();
     let mark = s.turn_mark as usize;
     let over = s.history.drain(..mark);
     if g.asks.ever != 0 {
@@ -293,20 +294,72 @@ fn end(g: &Magic, s: &mut State) {
         durations::at(g, s, Moment::CombatEnds);
     }
     s.top().phase = BEGIN;
-    if s.step == Step::Cleanup {
-        next_turn(g, s);
-        return;
+    match following(s) {
+        Some(step) => s.step = step,
+        None => next_turn(g, s),
     }
-    s.step = following(s);
 }
 
-/// Extra steps first, then the order of the turn.
-fn following(s: &mut State) -> Step {
-    let phase_over = matches!(s.step, Step::Draw | Step::Main1 | Step::EndCombat | Step::Main2);
-    if phase_over && let Some(step) = s.extra_steps.pop() {
-        return step;
+/// Which phase a step is a part of, by the step that it begins with.
+const fn phase_of(step: Step) -> Step {
+    match step {
+        Step::Untap | Step::Upkeep | Step::Draw => Step::Untap,
+        Step::Main1 => Step::Main1,
+        Step::Main2 => Step::Main2,
+        Step::End | Step::Cleanup => Step::End,
+        _ => Step::BeginCombat,
     }
-    Step::ALL[(s.step.index() + 1) % Step::ALL.len()]
+}
+
+/// While extra steps are taken, with which step the natural order goes on after them: the turn's `pc`.
+fn resumed(s: &State) -> Option<Step> {
+    let turn = s.frames.iter().find(|f| f.doing == Doing::Turn)?;
+    Step::ALL.get(usize::from(turn.pc)).copied().filter(|&step| step != Step::Untap)
+}
+
+/// Extra phases and steps first, then the order of the turn goes on where it was left (CR 500.8, 500.9). `None`: the
+/// turn is over.
+fn following(s: &mut State) -> Option<Step> {
+    if let Some(next) = resumed(s) {
+        return Some(s.extra_steps.pop().unwrap_or_else(|| {
+            s.top().pc = 0;
+            next
+        }));
+    }
+    let next = Step::ALL.get(s.step.index() + 1).copied();
+    let phase_over = next.is_none_or(|next| phase_of(next) != phase_of(s.step));
+    // An extra step of the same kind comes directly after this one.
+    let begins = s.extra_steps.last().is_some_and(|&extra| phase_over || extra == s.step);
+    if begins {
+        s.top().pc = next.unwrap_or(Step::Cleanup) as u16;
+        return s.extra_steps.pop();
+    }
+    next
+}
+
+/// Phases or steps are added after the one under way; those created last come first (CR 500.8).
+pub fn add_steps(s: &mut State, steps: &[Step]) {
+    let mut all = Vec::with_capacity(steps.len() + 1);
+    for (k, &step) in steps.iter().enumerate() {
+        // Combat damage is dealt in two steps where something strikes first (CR 510.4).
+        if step == Step::Damage && k > 0 && steps[k - 1] == Step::Blockers {
+            all.push(Step::FirstDamage);
+        }
+        all.push(step);
+    }
+    // What is left of an extra phase under way comes before them.
+    let mut left = 0;
+    if resumed(s).is_some() {
+        let mut last = s.step;
+        for &step in s.extra_steps.iter().rev() {
+            if phase_of(step) != phase_of(last) || step <= last {
+                break;
+            }
+            (last, left) = (step, left + 1);
+        }
+    }
+    let at = s.extra_steps.len() - left;
+    s.extra_steps.splice(at..at, all.into_iter().rev());
 }
 
 /// CR 106.4: unspent mana is lost as a step ends.
@@ -438,6 +491,7 @@ pub fn end_turn(g: &Magic, s: &mut State, cx: &mut Cx<Magic>) {
     s.ctxs.clear();
     s.pool.clear();
     s.step = Step::Cleanup;
-    s.top().phase = BEGIN;
+    let turn = s.top();
+    (turn.phase, turn.pc) = (BEGIN, 0);
     events::propose(g, s, cx, &items);
 }

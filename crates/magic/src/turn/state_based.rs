@@ -218,10 +218,9 @@ fn permanent(g: &Magic, s: &State, p: &Perm, events: &mut Vec<Ev>) {
             events.push(buried());
             return;
         }
-        if p.damage > 0 && p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED) {
-            if !p.ch.has(Keyword::Indestructible) {
-                events.push(Ev::of(EventKind::Destroy, seat, me));
-            }
+        let lethal = p.damage > 0 && p.damage >= p.ch.toughness || p.is(perm_flag::DEATHTOUCHED);
+        if lethal && !p.ch.has(Keyword::Indestructible) {
+            events.push(Ev::of(EventKind::Destroy, seat, me));
             return;
         }
     }
