@@ -94,11 +94,14 @@ pub struct Manner {
     /// How much of a playout goes by the game's advice, which is slow and better, and not by its rules of thumb: 1 is
     /// the seat's own picks until the chapter ends, 2 all.
     pub careful: u32,
+    /// How many hundredths of what a playout comes to are the mean over its chapters, not how it ends: what happens
+    /// far ahead is of chance and of rules of thumb.
+    pub blend: u32,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { outlook: 2, noise: 8, halving: false, margin: 0, careful: 0 }
+        Self { outlook: 2, noise: 8, halving: false, margin: 0, careful: 0, blend: 0 }
     }
 }
 

@@ -42,6 +42,11 @@ pub(crate) const KIND: Kind = Kind::new(
             0..=1,
             "1: root options are tried in the same worlds, and the worse half goes",
         ),
+        Setting::own(
+            "blend",
+            0..=100,
+            "hundredths of a playout's worth that are the mean over its chapters, not how it ends",
+        ),
         Setting::number(
             "advised",
             ADVISED,
@@ -64,6 +69,7 @@ pub(crate) fn build<G: Game>(settings: &Settings, game: &G) -> Box<dyn Policy<G>
         careful: settings.given("careful").unwrap_or(manner.careful),
         margin: hundredths(settings.given("margin").unwrap_or(manner.margin)),
         advised: hundredths(settings.number("advised")),
+        blend: hundredths(settings.given("blend").unwrap_or(manner.blend)),
         watches: game.watches(),
         ..Ismcts::new(settings.number("iterations"), settings.number("horizon"))
     })
@@ -85,6 +91,7 @@ pub struct Ismcts<G: Game> {
     careful: u32,
     margin: f64,
     advised: f64,
+    blend: f64,
     /// Whether the game's advice reads what has happened.
     watches: bool,
     world: G::State,
@@ -140,6 +147,7 @@ impl<G: Game> Ismcts<G> {
             careful: 0,
             margin: 0.0,
             advised: hundredths(ADVISED),
+            blend: hundredths(Manner::default().blend),
             watches: false,
             world: G::State::default(),
             from: G::State::default(),
@@ -287,8 +295,10 @@ impl<G: Game> Ismcts<G> {
     /// Rules of thumb with some noise, or chance, to the end, the outlook or the horizon; a payoff per seat.
     fn playout(&mut self, game: &G, rng: &mut Rng) -> [f64; MAX_SEATS] {
         let mut left = self.horizon;
-        let last = game.chapter(&self.world).saturating_add(self.outlook);
-        while !self.cx.menu.over() && left > 0 && game.chapter(&self.world) < last {
+        let first = game.chapter(&self.world);
+        let mut now = first;
+        let mut passed = [0.0; MAX_SEATS];
+        while !self.cx.menu.over() && left > 0 && now.saturating_sub(first) < self.outlook {
             left -= 1;
             let count = self.cx.menu.len() as u32;
             let index = if count == 1 {
@@ -305,12 +315,25 @@ impl<G: Game> Ismcts<G> {
                 thumb.unwrap_or_else(|| rng.below(count) as usize)
             };
             self.play(game, index, rng);
+            let chapter = game.chapter(&self.world);
+            if chapter != now && self.blend > 0.0 {
+                // Of chapters that went by in one pick each counts.
+                let ended = chapter.min(first.saturating_add(self.outlook)).saturating_sub(now);
+                self.judge(game, f64::from(ended), &mut passed);
+            }
+            now = chapter;
         }
-        let mut payoffs = [0.0; MAX_SEATS];
-        for (seat, to) in payoffs.iter_mut().enumerate().take(game.info().seats) {
-            *to = f64::from(game.standing(&self.world, seat as u8, &self.from));
+        let mut end = [0.0; MAX_SEATS];
+        self.judge(game, 1.0, &mut end);
+        let ahead = self.outlook.saturating_sub(now.saturating_sub(first));
+        std::array::from_fn(|seat| blended(self.blend, passed[seat], end[seat], ahead, self.outlook))
+    }
+
+    /// Add how every seat stands, so many times.
+    fn judge(&self, game: &G, times: f64, to: &mut [f64; MAX_SEATS]) {
+        for (seat, to) in to.iter_mut().enumerate().take(game.info().seats) {
+            *to += times * f64::from(game.standing(&self.world, seat as u8, &self.from));
         }
-        payoffs
     }
 }
 
@@ -448,6 +471,12 @@ fn likelihood(logarithm: f32) -> f32 {
     (0..10).fold(step, |power, _| power * power) as f32
 }
 
+/// What a playout comes to: how it ended, and the mean over all its chapters, in those shares. `passed` is the sum over
+/// chapters that went by; in those that were still ahead it stays as it ended.
+fn blended(share: f64, passed: f64, end: f64, ahead: u32, all: u32) -> f64 {
+    share * (passed + end * f64::from(ahead)) / f64::from(all) + (1.0 - share) * end
+}
+
 /// Whether what one option brought, world by world, is more than what another did, by so many standard errors.
 fn surely_better(this: &[f64], that: &[f64], margin: f64) -> bool {
     let differences = || this.iter().zip(that).map(|(a, b)| a - b);
@@ -500,7 +529,7 @@ impl<G: Game> Policy<G> for Ismcts<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::{likelihood, surely_better};
+    use super::{blended, likelihood, surely_better};
 
     #[test]
     fn likelihoods_are_exponentials() {
@@ -508,6 +537,17 @@ mod tests {
             assert!((likelihood(logarithm) - wanted).abs() < 0.001, "{logarithm}");
         }
         assert_eq!(likelihood(-5000.0), 0.0);
+    }
+
+    #[test]
+    fn what_happened_on_the_way_counts_as_much_as_the_blend_says() {
+        // Ahead for three chapters, even at the end of the fourth.
+        assert_eq!(blended(0.0, 3.0, 0.0, 0, 4), 0.0);
+        assert_eq!(blended(1.0, 3.0, 0.0, 0, 4), 0.75);
+        assert_eq!(blended(0.5, 3.0, 0.0, 0, 4), 0.375);
+        // Won in the second chapter of four, after one that was even: it stays won.
+        assert_eq!(blended(1.0, 0.0, 1.0, 3, 4), 0.75);
+        assert_eq!(blended(0.0, 0.0, 1.0, 3, 4), 1.0);
     }
 
     #[test]

@@ -170,8 +170,9 @@ impl Game for Magic {
     }
 
     fn manner(&self) -> Manner {
-        // Playing the turn out well, and then far enough to see what comes of it, was best of a dozen ways.
-        Manner { outlook: 8, noise: 0, halving: true, margin: 100, careful: 1 }
+        // Playing the turn out well, and then far enough to see what comes of it, was best of a dozen ways; so was judging
+        // every turn on the way there (docs/strength.md).
+        Manner { outlook: 6, noise: 0, halving: true, margin: 100, careful: 1, blend: 100 }
     }
 
     fn guide(&self, world: &State, seat: Seat, m: &Menu) -> usize {
