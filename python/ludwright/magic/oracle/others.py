@@ -145,8 +145,12 @@ class _Finder:
             self._parts(node)
             self.before = outside
             return
+        before = len(self.before)
         self._parts(node)
-        if _names(node):
+        if isinstance(node, vp.Sacrifice) and not isinstance(node.who, n.You):
+            # Of what each player sacrifices it is all that was.
+            self.before[before:] = [(place, node)]
+        elif _names(node):
             self.before.append((place, node))
 
     def _trigger(self, node: a.Triggered) -> None:

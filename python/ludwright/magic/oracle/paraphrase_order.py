@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ..notation.ast_words import CARD_TYPES
 from .kernel.rewrite import Rewrite, sub
 
 _SIZES = r"with (?:mana value|power|toughness) \d+ or (?:less|greater)"
@@ -37,7 +38,35 @@ def _own_token(line: str) -> str:
     return '"'.join(parts)
 
 
+_OF_A_KIND = re.compile(r"If it(?:'s| (is|was)) an? ([^.,]*? )?card, ")
+
+
+def _still_that_card(line: str) -> str:
+    """ "If it's a creature card, create a token. If it's a land card, …": of the card, and no token is one.
+    What is done otherwise, is done where it is of none of these kinds."""
+    if "token" not in line or not _OF_A_KIND.search(line):
+        return line
+    sentences = line.split(". ")
+    kinds: list[str] = []
+    made = False
+    for at, sentence in enumerate(sentences):
+        found = _OF_A_KIND.search(sentence)
+        if found is None:
+            if kinds[1:] and sentence.startswith("Otherwise, ") and all(kind in CARD_TYPES for kind in kinds):
+                others = ", ".join(f"non{kind}" for kind in kinds)
+                sentences[at] = f"If that card was a {others} card, {sentence.removeprefix('Otherwise, ')}"
+            kinds = []
+            continue
+        if kinds and made and sentence.startswith("If it"):
+            verb = found[1] or "is"
+            sentences[at] = f"If that card {verb} {sentence.partition(verb if found[1] else chr(39) + 's')[2][1:]}"
+        kinds.append((found[2] or "").strip())
+        made = made or "token" in sentence
+    return ". ".join(sentences)
+
+
 ORDER: dict[str, Rewrite] = {
+    "of the same card": _still_that_card,
     "put there, and what": sub(
         r"\b([Pp])ut onto the battlefield( under your control)? (all [^.,\"]*)(?=\.)",
         r"\1ut \3 onto the battlefield\2",

@@ -419,6 +419,18 @@ def _drawn_not_discarded(node: Any) -> bool:
     return False
 
 
+def _token_as_card(node: Any) -> bool:
+    """ "Create a token. If it's a land card, …": a token is no card, and something else is meant."""
+    if not isinstance(node, Program):
+        return False
+    made = {each.slot for each in within(node) if isinstance(each, vp.Create | vp.CreateCopy)} - {None}
+    asked = [each for each in within(node) if made and isinstance(each, c.Is)]
+    return any(
+        isinstance(each.what, n.SlotRef) and each.what.slot in made and f.StateIs("card") in atoms(each.filter)
+        for each in asked
+    )
+
+
 def _with_itself(node: Any) -> bool:
     """ "If its power is greater than this creature's power": of two, and not of one."""
     return isinstance(node, c.Compare) and node.left == node.right
@@ -426,6 +438,7 @@ def _with_itself(node: Any) -> bool:
 
 _LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (
+    _token_as_card,
     _with_itself,
     _larger_for_ever,
     _players_among_cards,
