@@ -58,8 +58,8 @@ def _still_that_card(line: str) -> str:
             kinds = []
             continue
         if kinds and made and sentence.startswith("If it"):
-            verb = found[1] or "is"
-            sentences[at] = f"If that card {verb} {sentence.partition(verb if found[1] else chr(39) + 's')[2][1:]}"
+            rest = re.sub(r"^If it(?:'s| is| was) ", "", sentence)
+            sentences[at] = f"If that card {found[1] or 'is'} {rest}"
         kinds.append((found[2] or "").strip())
         made = made or "token" in sentence
     return ". ".join(sentences)

@@ -425,10 +425,8 @@ def _token_as_card(node: Any) -> bool:
         return False
     made = {each.slot for each in within(node) if isinstance(each, vp.Create | vp.CreateCopy)} - {None}
     asked = [each for each in within(node) if made and isinstance(each, c.Is)]
-    return any(
-        isinstance(each.what, n.SlotRef) and each.what.slot in made and f.StateIs("card") in atoms(each.filter)
-        for each in asked
-    )
+    told = [each for each in asked if isinstance(each.what, n.SlotRef) and each.what.slot in made]
+    return any(f.StateIs("card") in atoms(each.filter) for each in told)
 
 
 def _with_itself(node: Any) -> bool:
