@@ -25,7 +25,7 @@ from ..notation.ast_base import Ability, Condition, Event, Filter, Noun, Rule, V
 from ..notation.ast_card import Card, Face
 from ..notation.ast_mechanics import Argument
 from ..notation.ast_program import Program
-from ..oracle.nodes import bits_of, fields_of, kinds_in, parts_of, within
+from ..oracle.nodes import bits_of, fields_of, kinds_in, parts_of, with_parts, within
 from .expand import LOCAL
 
 T = TypeVar("T")
@@ -40,6 +40,8 @@ _AWAY = "!"
 # What this was attached to, when that has left.
 _HOST = "^"
 _WAS = "<"
+# Before a slot: what it holds came to the battlefield, and is that permanent.
+_CAME = ">"
 _TAKES = (vc.Exile, vc.Put, vg.Cast)
 _GIVEN_UP = (k.PaySacrifice, k.PayExile, k.PayDiscard, k.PayReturn)
 _MOVING = bits_of(*_MOVES, *_LEAVES, *_GIVEN_UP, e.Damages)
@@ -78,7 +80,9 @@ class _Follower:
             inside = dict(now)  # what is done in a branch may not have been done after it
             return Program(tuple(self.walk(step, inside) for step in node.steps))
         names = fields_of(type(node))
-        if not names or isinstance(node, Value | Condition):
+        if isinstance(node, Value):
+            return self.size(node, now)
+        if not names or isinstance(node, Condition):
             return node
         if isinstance(node, a.Triggered | vg.Later):
             inside = dict(now)
@@ -149,11 +153,20 @@ class _Follower:
                 now[_AWAY] = _AWAY
         if slot is None:
             return made
-        if made.slot is not None:
-            now[slot] = made.slot
-            return made
-        now[slot] = self.fresh(slot)
-        return dataclasses.replace(made, slot=now[slot])
+        if made.slot is None:
+            made = dataclasses.replace(made, slot=self.fresh(slot))
+        now[slot] = made.slot
+        if _keeps_place(was):
+            now[_CAME + slot] = made.slot
+        return made
+
+    def size(self, value: Any, now: dict[str, str]) -> Any:
+        """The power and toughness of what came to the battlefield are those it has there (CR 608.2h)."""
+        match value:
+            case v.StatOf("power" | "toughness", n.SlotRef(slot)) if _CAME + slot in now:
+                return dataclasses.replace(value, of=n.SlotRef(now[_CAME + slot]))
+        came = any(key.startswith(_CAME) for key in now)
+        return with_parts(value, lambda part: self.size(part, now)) if came else value
 
     def event(self, event: Any, now: dict[str, str]) -> Any:
         # An Aura goes after what it was on (CR 704.5m).
