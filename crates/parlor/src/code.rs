@@ -329,6 +329,8 @@ pub(crate) struct Spot<S> {
     pub fixed: Option<u8>,
     /// First pile of a zone that has one pile per seat.
     pub row: Option<u8>,
+    /// First pile of a zone of the table, and how many there are.
+    pub column: Option<(u8, u8)>,
     pub seat: Option<Num<S>>,
     pub pile: Option<Num<S>>,
 }

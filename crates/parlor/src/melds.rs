@@ -207,6 +207,41 @@ impl<S: CardSet> Subsets<'_, S> {
     }
 }
 
+/// Cards of a set, and what each and those after it can add up to: bit per total.
+struct Reach {
+    cards: [u8; Reach::CARDS],
+    count: usize,
+    sums: [u64; Reach::CARDS + 1],
+}
+
+impl Reach {
+    /// Of more cards nobody asks often.
+    const CARDS: usize = 31;
+    /// Totals that a word has room for.
+    const TOTALS: std::ops::Range<i32> = 0..u64::BITS as i32;
+
+    fn new() -> Self {
+        Self { cards: [0; Self::CARDS], count: 0, sums: [1; Self::CARDS + 1] }
+    }
+
+    /// False where there are too many cards, or one counts less than nothing.
+    #[inline]
+    fn fill<S: CardSet>(&mut self, set: S, values: &[i16]) -> bool {
+        for card in set.cards() {
+            if self.count == Self::CARDS || values[card] < 0 {
+                return false;
+            }
+            self.cards[self.count] = card as u8;
+            self.count += 1;
+        }
+        for at in (0..self.count).rev() {
+            let value = values[usize::from(self.cards[at])] as u32;
+            self.sums[at] = self.sums[at + 1] | self.sums[at + 1].checked_shl(value).unwrap_or(0);
+        }
+        true
+    }
+}
+
 /// Subsets of a pile that add up to a total.
 pub(crate) struct Sums<'a, S> {
     pub subsets: Subsets<'a, S>,
@@ -218,10 +253,40 @@ impl<S: CardSet> Sums<'_, S> {
     /// In the order of `Subsets`, without the branches that the total is out of reach of: a table may hold
     /// forty cards, of which hardly any two add up.
     pub fn each(&self, rest: S, taken: S, found: Found<'_, S>) -> bool {
+        let mut reach = Reach::new();
+        if taken.is_empty() && Reach::TOTALS.contains(&self.total) && reach.fill(rest, self.values) {
+            return self.within_reach(&reach, 0, taken, self.total as u32, found);
+        }
         let value = |c: usize| i32::from(self.values[c]);
         let sum = taken.cards().map(value).sum();
         let (low, high) = rest.cards().map(value).fold((0, 0), |(l, h), v| (l + v.min(0), h + v.max(0)));
         self.beyond(rest, taken, sum, (low, high), found)
+    }
+
+    /// The same where it is known what the cards from each on come to: no branch is followed in vain, but for copies
+    /// and for those that become too many.
+    fn within_reach(&self, reach: &Reach, from: usize, taken: S, left: u32, found: Found<'_, S>) -> bool {
+        if left == 0 && !found(taken) {
+            return false;
+        }
+        if taken.len() >= u32::from(self.subsets.max) {
+            return true;
+        }
+        for at in from..reach.count {
+            let card = usize::from(reach.cards[at]);
+            let value = self.values[card] as u32;
+            if value > left || reach.sums[at + 1] >> (left - value) & 1 == 0 {
+                continue;
+            }
+            let subsets = &self.subsets;
+            if subsets.canonical && !(subsets.of & subsets.code.earlier[card]).within(taken) {
+                continue;
+            }
+            if !self.within_reach(reach, at + 1, taken | S::bit(card), left - value, found) {
+                return false;
+            }
+        }
+        true
     }
 
     /// `reach`: the least and the most that the rest can add.

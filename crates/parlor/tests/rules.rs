@@ -131,3 +131,51 @@ fn every_game_ends_without_faults() {
         assert!(caps == 0 || name == "klondike" || name == "old maid", "{name}: {caps} caps");
     }
 }
+
+#[test]
+fn every_sum_on_the_table_is_offered_once() {
+    let program = named("scopa");
+    let labels: Vec<String> = program.cards.iter().map(|card| card.label.clone()).collect();
+    let game = small(program);
+    let rank = |card: usize| card % 10 + 1;
+    let mut table = Table::default();
+    let mut rng = Rng::new(4);
+    let mut sums = 0;
+    for seed in 0..40 {
+        table.start(&game, derive(9, seed), Mode::Sampled);
+        while !table.over() {
+            let seat = table.menu().seat;
+            let view = game.view(table.truth(), seat);
+            let cards = |zone: &str| -> Vec<usize> {
+                let own = |owner: Option<u8>| owner.is_none_or(|owner| owner == seat);
+                let piles = view.piles.iter().filter(|pile| pile.zone == zone && own(pile.owner));
+                let known = piles.flat_map(|pile| pile.cards.iter().flatten());
+                known.map(|label| labels.iter().position(|l| l == label).expect("a card")).collect()
+            };
+            let (hand, lying) = (cards("hand"), cards("table"));
+            let mut wanted = Vec::new();
+            for &card in &hand {
+                let equal = lying.iter().any(|&c| rank(c) == rank(card));
+                for part in 1u32..1 << lying.len() {
+                    let set: Vec<usize> =
+                        (0..lying.len()).filter(|i| part >> i & 1 == 1).map(|i| lying[i]).collect();
+                    let sum: usize = set.iter().map(|&c| rank(c)).sum();
+                    if sum == rank(card) && (set.len() == 1 || !equal) {
+                        wanted.push((card, set.iter().fold(0u64, |bits, &c| bits | 1 << c)));
+                        sums += u32::from(set.len() > 1);
+                    }
+                }
+            }
+            let captures =
+                table.menu().opts.iter().filter(|o| game.info().verbs[usize::from(o.verb)] == "capture");
+            let bits = |o: &kernel::Opt| u64::from(o.b) | u64::from(o.c) << 16 | u64::from(o.n as u32) << 32;
+            let mut offered: Vec<_> = captures.map(|o| (usize::from(o.a), bits(o))).collect();
+            offered.sort_unstable();
+            wanted.sort_unstable();
+            assert_eq!(offered, wanted);
+            let index = rng.below(table.menu().len() as u32) as usize;
+            table.play(&game, index).expect("an index within the menu");
+        }
+    }
+    assert!(sums > 50, "{sums}");
+}

@@ -402,7 +402,8 @@ impl<S: CardSet> Compiler<'_, S> {
             _ => None,
         };
         let row = (zone.per_seat && zone.piles == 1 && pile.is_none()).then_some(zone.base as u8);
-        Ok(Spot { zone: p.zone, fixed, row, seat, pile })
+        let column = (!zone.per_seat).then_some((zone.base as u8, zone.piles as u8));
+        Ok(Spot { zone: p.zone, fixed, row, column, seat, pile })
     }
 
     pub(super) fn ordered(&mut self, zone: u8, field: &str) -> Result<()> {

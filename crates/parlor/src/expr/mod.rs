@@ -32,6 +32,14 @@ impl<S: CardSet> Eval<'_, S> {
             self.locals.fault(Fault::NoSuchPlace);
             return None;
         }
+        if let (Some((first, count)), Some(pile)) = (spot.column, &spot.pile) {
+            let pile = self.number(pile);
+            if (0..i32::from(count)).contains(&pile) {
+                return Some(usize::from(first) + pile as usize);
+            }
+            self.locals.fault(Fault::NoSuchPlace);
+            return None;
+        }
         self.pile_at(spot)
     }
 
