@@ -1,5 +1,7 @@
 //! The numbers of one environment's observation and where they stand.
 
+use std::ops::Range;
+
 use kernel::{Block, Dtype, Error, Info, Result};
 
 /// Names the environment gives; a game's blocks must not take them.
@@ -15,6 +17,10 @@ pub const NEXT_PAGE: i16 = -1;
 #[derive(Debug, Clone)]
 pub struct Layout {
     pub blocks: Vec<Block>,
+    /// Where each block stands among the numbers of its type.
+    pub(crate) spans: Vec<Range<usize>>,
+    /// The block of what has lately happened.
+    pub(crate) events: Option<usize>,
     pub small: usize,
     pub wide: usize,
     /// Slots of a page.
@@ -36,6 +42,8 @@ impl Layout {
         }
         Ok(Self {
             blocks: schema.blocks.clone(),
+            spans: schema.blocks.iter().map(|b| b.offset..b.offset + b.len()).collect(),
+            events: (schema.history > 0).then(|| schema.blocks.len() - 1),
             small: schema.small,
             wide: schema.wide,
             page,

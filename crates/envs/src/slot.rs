@@ -135,9 +135,10 @@ impl<G: Game> Slot<G> {
     /// Keep the log where the observation shows what happened, or an opponent asks for it.
     fn listen(&mut self, with: &mut Setting<'_, G>) {
         let frame = with.frame;
-        let on = self.game(frame).info().schema.history > 0
-            || with.pools.of(self.rules, frame).iter().any(|player| player.remembers());
+        let shown = self.game(frame).info().schema.history > 0;
+        let on = shown || with.pools.of(self.rules, frame).iter().any(|player| player.remembers());
         self.table.cx.log.switch(on);
+        self.table.cx.log.keep_lines(shown);
     }
 
     /// Go on from a given match, with the learner at the seat that the plan of the episode gives it.

@@ -3,7 +3,6 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use kernel::schema::EVENTS;
 use kernel::{Dtype, Game, Log, Menu, Obs, Seat};
 
 use crate::layout::{Layout, NEXT_PAGE};
@@ -223,11 +222,11 @@ impl Sight {
             match self {
                 Self::Blocks { blocks, actions, count, pages, mask: legal } => {
                     eye.position(&mut scratch.small, &mut scratch.wide);
-                    for (place, block) in blocks.iter().zip(&layout.blocks) {
-                        let span = block.offset..block.offset + block.len();
+                    for (at, (place, span)) in blocks.iter().zip(&layout.spans).enumerate() {
+                        let span = span.clone();
                         match place {
                             // Written where it belongs, without a copy: it is often the longest.
-                            Place::Small(rows) if block.name == EVENTS => {
+                            Place::Small(rows) if Some(at) == layout.events => {
                                 kernel::history(eye.game, eye.seat, eye.log, rows.row(i));
                             }
                             Place::Small(rows) => rows.row(i).copy_from_slice(&scratch.small[span]),

@@ -5,8 +5,9 @@ use serde::Serialize;
 use crate::chance::{Mode, Rng, Seed, Stream};
 use crate::digest::Digest;
 use crate::error::{Error, Result};
-use crate::log::{Event, Told};
+use crate::log::{Event, Log, Told};
 use crate::menu::{Menu, Opt};
+use crate::observe;
 use crate::outcome::Outcome;
 use crate::schema::{Obs, Schema, sat};
 use crate::table::Cx;
@@ -154,6 +155,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// events. `false` leaves it out.
     fn observe_event(&self, _e: &Event, _seat: Seat, _row: &mut [i16]) -> bool {
         false
+    }
+
+    /// Write the rows of what has lately happened, the newest first. A game that notes lines of its own with its events
+    /// ([`Log::note`]) may write them from these; the numbers are the same.
+    fn observe_history(&self, log: &Log, seat: Seat, rows: &mut [i16]) {
+        observe::each_event(self, seat, log, rows);
     }
 
     /// Write the row of one option: `schema.action_columns` numbers.

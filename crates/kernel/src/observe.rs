@@ -11,13 +11,17 @@ pub fn observe<G: Game>(game: &G, s: &G::State, seat: Seat, menu: &Menu, log: &L
     history(game, seat, log, &mut out.small[at..]);
 }
 
-/// Events that the seat could see, the newest first: the rows of the schema's last block, where it shows a history.
+/// What has lately happened alone: the rows of the schema's last block, where it shows a history.
 #[inline]
 pub fn history<G: Game>(game: &G, seat: Seat, log: &Log, rows: &mut [i16]) {
-    let schema = &game.info().schema;
-    if schema.history == 0 {
-        return;
+    if game.info().schema.history > 0 {
+        game.observe_history(log, seat, rows);
     }
+}
+
+/// Events that the seat could see, the newest first, each written anew.
+pub fn each_event<G: Game>(game: &G, seat: Seat, log: &Log, rows: &mut [i16]) {
+    let schema = &game.info().schema;
     let mut rows = rows.chunks_exact_mut(schema.history_len() / schema.history);
     let seen = log.events().iter().filter(|event| event.seen_by(seat));
     let Some(mut row) = rows.next() else { return };

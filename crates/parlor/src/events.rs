@@ -3,7 +3,6 @@
 use kernel::{Event, Opt, Seat, Told};
 use serde_json::json;
 
-use crate::ast::Face;
 use crate::code::{Op, Words};
 use crate::game::Parlor;
 use crate::sets::CardSet;
@@ -29,25 +28,6 @@ pub(crate) const NAMES: [&str; 14] = [
 ];
 
 impl<S: CardSet> Parlor<S> {
-    /// Who sees a cell: bit per seat.
-    pub(crate) fn cell_visible(&self, cell: usize) -> u8 {
-        let info = &self.code.cells[cell];
-        match info.face {
-            Face::Up => 0xFF,
-            Face::Down => 0,
-            Face::Owner => 1 << (cell - usize::from(self.code.vars[usize::from(info.var)].base)),
-        }
-    }
-
-    /// The seat that a cell belongs to, when there is one per seat.
-    pub(crate) fn cell_seat(&self, cell: usize) -> u8 {
-        let var = self.code.vars[usize::from(self.code.cells[cell].var)];
-        match usize::from(var.size) == self.code.seats && self.code.seats > 1 {
-            true => (cell - usize::from(var.base)) as u8,
-            false => 0xFF,
-        }
-    }
-
     pub(crate) fn cell_name(&self, cell: usize) -> String {
         let var = self.code.cells[cell].var;
         let name = &self.program.vars[usize::from(var)].name;

@@ -1,8 +1,8 @@
 //! The simulator as a game of the kernel.
 
 use kernel::{
-    Cx, Digest, Error, Event, Game, Info, Manner, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng, Scope,
-    Seat, Seed, Stream, Told, Writer,
+    Cx, Digest, Error, Event, Game, Info, Log, Manner, Menu, Mode, Obs, Opt, Outcome, Reader, Result, Rng,
+    Scope, Seat, Seed, Stream, Told, Writer,
 };
 
 use crate::advise::{self, Advice};
@@ -16,8 +16,9 @@ use crate::run::FUEL;
 use crate::sets::CardSet;
 use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
+use crate::telling::Telling;
 use crate::view::View;
-use crate::{compile, observe};
+use crate::{compile, events, observe};
 
 pub(crate) type Context<S> = Cx<Parlor<S>>;
 
@@ -27,6 +28,10 @@ pub struct Parlor<S: CardSet> {
     pub(crate) program: Program,
     pub(crate) advice: Advice,
     pub(crate) angles: Vec<Angle>,
+    pub(crate) telling: Telling,
+    /// Whether the processor counts and finds bits by instructions of its own.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) quick: bool,
     info: Info,
 }
 
@@ -113,7 +118,17 @@ impl<S: CardSet> Parlor<S> {
         };
         let advice = Advice::new(&program, &code);
         let angles = observe::angles(&program, &code);
-        Ok(Self { code, program, advice, angles, info })
+        let telling = Telling::new(&code);
+        Ok(Self {
+            code,
+            program,
+            advice,
+            angles,
+            telling,
+            #[cfg(target_arch = "x86_64")]
+            quick: is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt"),
+            info,
+        })
     }
 
     /// All of a match but what seats know and where in the program it stands, to compare ways of playing.
@@ -282,9 +297,16 @@ impl<S: CardSet> Game for Parlor<S> {
         self.write_observation(s, seat, m, out);
     }
 
-    #[inline(always)]
     fn observe_event(&self, e: &Event, seat: Seat, row: &mut [i16]) -> bool {
         self.write_event(e, seat, row)
+    }
+
+    fn observe_history(&self, log: &Log, seat: Seat, rows: &mut [i16]) {
+        self.write_history(log, seat, rows);
+    }
+
+    fn observe_options(&self, _s: &State<S>, _seat: Seat, all: &[Opt], rows: &mut [i16]) {
+        observe::write_options(all, rows);
     }
 
     fn view(&self, s: &State<S>, seat: Seat) -> View {
@@ -355,7 +377,7 @@ impl<S: CardSet> Game for Parlor<S> {
     }
 
     fn tally(&self, e: &Event, columns: &mut [i32]) {
-        if e.kind == crate::events::TALLY
+        if e.kind == events::TALLY
             && let Some(column) = columns.get_mut(e.a as usize)
         {
             *column = e.n;

@@ -5,7 +5,7 @@
 //! `public`: they are kept out of the lists, so that open play costs next to nothing.
 
 use kernel::chance::mix;
-use kernel::{Rng, Seat};
+use kernel::{MAX_SEATS, Rng, Seat};
 
 use crate::ast::Face;
 use crate::code::Code;
@@ -49,18 +49,32 @@ impl<S: CardSet> Core<S> {
         self.maybe[to * code.seats + seat] |= cards;
     }
 
-    /// Which of the cards that move `seat` can tell.
-    pub fn seen_by(&self, code: &Code<S>, seat: usize, part: S, from: usize, to: usize, how: Watch) -> S {
-        let owner = how.face == Face::Owner && usize::from(code.piles[to].owner) == seat;
-        if how.openly || how.face == Face::Up || owner {
-            return part;
+    /// Which of the cards that move each seat can tell.
+    #[inline]
+    pub fn seen(&self, code: &Code<S>, part: S, from: usize, to: usize, how: Watch) -> [S; MAX_SEATS] {
+        let mut seen = [part; MAX_SEATS];
+        if !how.openly && how.face != Face::Up {
+            let owner = if how.face == Face::Owner { code.piles[to].owner } else { 255 };
+            for (seat, seen) in seen[..code.seats].iter_mut().enumerate() {
+                if usize::from(owner) != seat {
+                    let visible = self.visible(code, from, seat);
+                    *seen = part & if how.positional { visible | self.placed[seat] } else { visible };
+                }
+            }
         }
-        let visible = self.visible(code, from, seat);
-        part & if how.positional { visible | self.placed[seat] } else { visible }
+        seen
     }
 
-    /// Before `part` of `from` moves: what each seat will think.
-    pub fn watch(&mut self, code: &Code<S>, part: S, from: usize, to: usize, how: Watch) {
+    /// Before `part` of `from` moves: what each seat will think that has `seen` so much of it.
+    pub fn watch(
+        &mut self,
+        code: &Code<S>,
+        part: S,
+        from: usize,
+        to: usize,
+        how: Watch,
+        seen: &[S; MAX_SEATS],
+    ) {
         let (a, b) = (from * code.seats, to * code.seats);
         let settled = code.piles[to].order != 255 && !how.random;
         if part.within(self.up) || how.openly || how.face == Face::Up {
@@ -73,8 +87,7 @@ impl<S: CardSet> Core<S> {
             }
         } else {
             self.unpublish(code, part | self.piles[from].minus(self.up));
-            for seat in 0..code.seats {
-                let seen = self.seen_by(code, seat, part, from, to, how);
+            for (seat, &seen) in seen[..code.seats].iter().enumerate() {
                 if seen != part {
                     let mut could = self.maybe[a + seat].minus(self.visible(code, from, seat));
                     if how.positional {

@@ -13,6 +13,7 @@ mod events;
 mod expr;
 mod faults;
 mod game;
+mod history;
 mod judge;
 mod known;
 mod melds;
@@ -24,6 +25,7 @@ mod sets;
 mod state;
 mod statements;
 mod tables;
+mod telling;
 mod totals;
 mod view;
 

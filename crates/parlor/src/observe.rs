@@ -1,28 +1,26 @@
 //! Observations: where each card is as far as the seat knows, sizes of piles, variables; its own seat first.
 
 use kernel::schema::sat;
-use kernel::{Event, MAX_SEATS, Menu, Obs, Schema, Seat};
+use kernel::{MAX_SEATS, Menu, Obs, Opt, Schema, Seat};
 
 use crate::ast::{Face, Program};
 use crate::code::Code;
 use crate::events;
 use crate::game::Parlor;
+use crate::history::{EVENT_COLUMNS, HISTORY, Turn};
 use crate::sets::CardSet;
 use crate::state::State;
 
-/// What happened, who did it, the card (plus one, 0 where it is hidden or none), where from and whose, where to
-/// and whose (zones plus one), and how many. A choice has its option's numbers in place of card, from and to; of a
-/// variable, a saying or a bet, `from` is its number plus one.
-const EVENT_COLUMNS: [&str; 8] = ["event", "who", "card", "from", "from who", "to", "to who", "n"];
-/// Events shown, the newest first.
-const HISTORY: usize = 32;
 const CARD_COLUMNS: [&str; 5] = ["zone", "seat", "pile", "from top", "face up"];
+const OPTION_COLUMNS: [&str; 6] = ["verb", "group", "a", "b", "c", "n"];
 /// A variable that the seat cannot see.
 const HIDDEN: i16 = i16::MIN;
+/// No game has so many.
+const NO_CELL: u16 = u16::MAX;
 
 pub(crate) fn schema<S: CardSet>(p: &Program, code: &Code<S>) -> Schema {
     let observed = p.vars.iter().filter(|v| v.observed).map(|v| usize::from(v.size)).sum();
-    Schema::new(&["verb", "group", "a", "b", "c", "n"], i16::MIN.into(), i16::MAX.into())
+    Schema::new(&OPTION_COLUMNS, i16::MIN.into(), i16::MAX.into())
         .small("cards", code.cards, &CARD_COLUMNS, 0, 255)
         .small("piles", code.piles.len(), &["cards"], 0, 128)
         .small("vars", observed, &["value"], i16::MIN, i16::MAX)
@@ -35,12 +33,16 @@ pub(crate) fn schema<S: CardSet>(p: &Program, code: &Code<S>) -> Schema {
 pub(crate) struct Angle {
     /// The others as this seat counts: itself 1, the one after it 2; nobody 0, at the end.
     seats: [i16; MAX_SEATS + 1],
-    /// For every pile its zone and its owner, side by side as they stand in a row.
-    places: Vec<u32>,
-    /// Piles in the order in which they are counted: of each zone its own first.
-    piles: Vec<u8>,
-    /// Variables in the order in which they are shown: cells, or nothing where the seat cannot see one.
-    cells: Vec<Option<u16>>,
+    /// For every pile the row of a card that lies there, if nothing more is known of it; with the list of its order.
+    places: Vec<([i16; CARD_COLUMNS.len()], u8)>,
+    /// Piles in the order in which they are counted, of each zone its own first; with the list that has their order.
+    piles: Vec<(u8, u8)>,
+    /// Variables in the order in which they are shown: cells, or none that there is where the seat cannot see one.
+    cells: Vec<u16>,
+    /// Whether it sees all of them, and all they can come to has room in its column.
+    plain: bool,
+    /// How it sees seats in rows of events.
+    pub turn: Turn,
 }
 
 /// Every seat's angle.
@@ -54,16 +56,19 @@ fn angle<S: CardSet>(program: &Program, code: &Code<S>, me: usize) -> Angle {
     for (other, number) in seats[..count].iter_mut().enumerate() {
         *number = 1 + ((other + count - me) % count) as i16;
     }
-    let mut angle = Angle { seats, places: Vec::new(), piles: vec![0; code.piles.len()], cells: Vec::new() };
+    let piles = vec![(0, 0); code.piles.len()];
+    let (places, cells, turn) = (Vec::new(), Vec::new(), Turn::new(&seats));
+    let mut angle = Angle { seats, places, piles, cells, plain: true, turn };
     let places = code.piles.iter().map(|pile| {
-        let owner = angle.seat(pile.owner) as u32;
-        (1 + u32::from(pile.zone)) | (owner << 16)
+        let place = [1 + i16::from(pile.zone), angle.seat(pile.owner), 1 + i16::from(pile.pile), 0, 0];
+        (place, pile.order)
     });
     angle.places = places.collect();
     for zone in &code.zones {
         for i in 0..zone.piles * if zone.per_seat { count } else { 1 } {
             let turned = (i / zone.piles + me) % count * zone.piles + i % zone.piles;
-            angle.piles[zone.base + i] = (zone.base + if zone.per_seat { turned } else { i }) as u8;
+            let pile = zone.base + if zone.per_seat { turned } else { i };
+            angle.piles[zone.base + i] = (pile as u8, code.piles[pile].order);
         }
     }
     for (var, info) in program.vars.iter().zip(&code.vars).filter(|(var, _)| var.observed) {
@@ -71,7 +76,10 @@ fn angle<S: CardSet>(program: &Program, code: &Code<S>, me: usize) -> Angle {
         let shift = if size == count { me } else { 0 };
         for cell in (0..size).map(|i| (i + shift) % size) {
             let shown = var.face == Face::Up || (var.face == Face::Owner && cell == me);
-            angle.cells.push(shown.then_some(info.base + cell as u16));
+            let cell = usize::from(info.base) + cell;
+            let fits = |n: i32| i16::try_from(n).is_ok();
+            angle.plain &= shown && fits(code.cells[cell].low) && fits(code.cells[cell].high);
+            angle.cells.push(if shown { cell as u16 } else { NO_CELL });
         }
     }
     angle
@@ -83,100 +91,101 @@ impl Angle {
     fn seat(&self, seat: u8) -> i16 {
         self.seats[usize::from(seat).min(MAX_SEATS)]
     }
+}
 
-    #[inline(always)]
-    fn place(&self, pile: i16) -> u64 {
-        self.places[pile as usize].into()
+/// A row per option, of all its numbers.
+pub(crate) fn write_options(all: &[Opt], rows: &mut [i16]) {
+    let (rows, _) = rows.as_chunks_mut::<{ OPTION_COLUMNS.len() }>();
+    let positive = |n: u16| n.min(i16::MAX.cast_unsigned()).cast_signed();
+    for (o, row) in all.iter().zip(rows) {
+        *row = [i16::from(o.verb), i16::from(o.flags), positive(o.a), positive(o.b), positive(o.c), sat(o.n)];
     }
-}
-
-#[inline(always)]
-fn bits(n: i16) -> u64 {
-    n.cast_unsigned().into()
-}
-
-/// Four numbers that stand side by side in a word, written at once.
-#[inline(always)]
-fn write_four(four: u64, row: &mut [i16]) {
-    for (at, number) in row[..4].iter_mut().enumerate() {
-        *number = (four >> (16 * at)) as i16;
-    }
-}
-
-/// `from` and `to` hold two columns each: the zone, then whose it is.
-#[inline(always)]
-fn write_row(e: &Event, angle: &Angle, card: i16, from: u64, to: u64, row: &mut [i16]) {
-    let (first, second) = row.split_at_mut(EVENT_COLUMNS.len() / 2);
-    let head = (1 + u64::from(e.kind)) | (bits(angle.seat(e.seat)) << 16);
-    write_four(head | (bits(card) << 32) | (from << 48), first);
-    write_four((from >> 16) | (to << 16) | (bits(sat(e.n)) << 48), second);
 }
 
 impl<S: CardSet> Parlor<S> {
-    /// What the match comes to is no news: the position shows it.
-    #[inline(always)]
-    pub(crate) fn write_event(&self, e: &Event, seat: Seat, row: &mut [i16]) -> bool {
-        let angle = &self.angles[usize::from(seat)];
-        // Three of four are moves, and every look tells many.
-        if e.kind != events::MOVE {
-            return self.write_other(e, angle, row);
-        }
-        write_row(e, angle, e.a + 1, angle.place(e.b), angle.place(e.c), row);
-        true
-    }
-
-    #[inline(never)]
-    fn write_other(&self, e: &Event, angle: &Angle, row: &mut [i16]) -> bool {
-        let (card, from, to) = match e.kind {
-            events::SET | events::ADD => (0, 1 + u64::from(self.code.cells[e.a as usize].var), 0),
-            events::CHOOSE => (e.a, bits(e.b) | (bits(e.d) << 16), bits(e.c)),
-            events::SAY | events::BET => (0, bits(e.a + 1), 0),
-            events::SHUFFLE => (0, angle.place(e.b), 0),
-            events::TURN | events::SHOW | events::DENY => (e.a + 1, 0, 0),
-            events::TRICK | events::POT => (0, 0, 0),
-            _ => return false,
-        };
-        write_row(e, angle, card, from, to, row);
-        true
-    }
-
     pub(crate) fn write_observation(&self, s: &State<S>, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
-        let code = &self.code;
+        #[cfg(target_arch = "x86_64")]
+        if self.quick {
+            // SAFETY: the processor was asked when the game was made.
+            return unsafe { self.write_quickly(s, seat, m, out) };
+        }
+        self.write_position(s, seat, m, out);
+    }
+
+    /// The same with instructions that most processors have: they save a sixteenth of it.
+    ///
+    /// # Safety
+    /// The processor must have BMI1 and POPCNT.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,popcnt")]
+    unsafe fn write_quickly(&self, s: &State<S>, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
+        self.write_position(s, seat, m, out);
+    }
+
+    #[inline(always)]
+    fn write_position(&self, s: &State<S>, seat: Seat, m: &Menu, out: &mut Obs<'_>) {
+        let (code, core) = (&self.code, &s.core);
         let me = usize::from(seat);
         let angle = &self.angles[me];
-        let known = s.core.known(code, me);
+        let lists = core.maybe.chunks_exact(code.seats).map(|lists| lists[me]);
+        let (mut once, mut twice) = (S::EMPTY, S::EMPTY);
+        for list in lists.clone() {
+            twice |= once & list;
+            once |= list;
+        }
+        let known = once.minus(twice) | core.public;
+        let seen = core.placed[me] | core.up;
         let (cards, rest) = out.small.split_at_mut(code.cards * CARD_COLUMNS.len());
         let (cards, _) = cards.as_chunks_mut::<{ CARD_COLUMNS.len() }>();
         cards.fill([0; CARD_COLUMNS.len()]);
-        for (pile, (info, &place)) in code.piles.iter().zip(&angle.places).enumerate() {
-            let here = s.core.thinks(code, pile, me) & known;
+        for ((&(place, order), &pile), list) in angle.places.iter().zip(&core.piles).zip(lists) {
+            let here = (list.minus(core.public) | (pile & core.public)) & known;
             if here.is_empty() {
                 continue;
             }
-            let place = u64::from(place) | (1 + u64::from(info.pile)) << 32;
-            for card in here.cards() {
-                let row = &mut cards[card];
-                write_four(place, row);
-                row[4] = i16::from(s.core.up.has(card));
+            let mut row = place;
+            let placed = here & seen;
+            if order == 255 || placed.is_empty() {
+                here.minus(core.up).cards().for_each(|card| cards[card] = row);
+                row[4] = 1;
+                (here & core.up).cards().for_each(|card| cards[card] = row);
+                continue;
             }
-            let pinned = here & (s.core.placed[me] | s.core.up);
-            if info.order != 255 && !pinned.is_empty() {
-                let k = usize::from(info.order);
-                let entries = &s.core.order[k * code.cards..][..usize::from(s.core.lens[k])];
-                for (depth, &card) in entries.iter().rev().enumerate() {
-                    if pinned.has(card.into()) {
-                        cards[usize::from(card)][3] = depth as i16 + 1;
-                    }
+            let k = usize::from(order);
+            let ordered = &core.order[k * code.cards..][..usize::from(core.lens[k])];
+            if pile.within(placed & core.up) {
+                // Mostly all of them lie where everybody sees them.
+                row[4] = 1;
+                for &card in ordered.iter().rev() {
+                    row[3] += 1;
+                    cards[usize::from(card)] = row;
+                }
+                continue;
+            }
+            for card in here.cards() {
+                row[4] = i16::from(core.up.has(card));
+                cards[card] = row;
+            }
+            for (depth, &card) in ordered.iter().rev().enumerate() {
+                if placed.has(card.into()) {
+                    cards[usize::from(card)][3] = depth as i16 + 1;
                 }
             }
         }
         let (piles, rest) = rest.split_at_mut(angle.piles.len());
-        for (count, &pile) in piles.iter_mut().zip(&angle.piles) {
-            *count = s.core.piles[usize::from(pile)].len() as i16;
+        for (count, &(pile, order)) in piles.iter_mut().zip(&angle.piles) {
+            *count = match order {
+                255 => core.piles[usize::from(pile)].len() as i16,
+                k => core.lens[usize::from(k)].into(),
+            };
         }
-        let (vars, rest) = rest.split_at_mut(angle.cells.len());
-        for (value, cell) in vars.iter_mut().zip(&angle.cells) {
-            *value = cell.map_or(HIDDEN, |cell| sat(s.core.vars[usize::from(cell)]));
+        let (values, rest) = rest.split_at_mut(angle.cells.len());
+        for (value, &cell) in values.iter_mut().zip(&angle.cells) {
+            *value = match core.vars.get(usize::from(cell)) {
+                Some(&n) if angle.plain => n as i16,
+                Some(&n) => sat(n),
+                None => HIDDEN,
+            };
         }
         let turn = &mut rest[..3];
         turn[0] = i16::from(m.ask);

@@ -264,13 +264,9 @@ impl<S: CardSet> Parlor<S> {
         if now == before {
             return;
         }
-        cx.log.tell(|| Event {
-            visible: self.cell_visible(cell),
-            a: cell as i16,
-            b: why as i16,
-            n: now.saturating_sub(before),
-            ..Event::of(events::ADD, self.cell_seat(cell))
-        });
+        if cx.log.is_on() {
+            self.tell_gain(cell, why, now.saturating_sub(before), cx);
+        }
     }
 
     #[inline]
@@ -288,7 +284,7 @@ impl<S: CardSet> Parlor<S> {
             let seat = seat.map_or(0xFF, |v| self.eval(s).number(v) as u8);
             let value = n.map(|v| self.eval(s).number(v));
             s.locals.faults = faults;
-            cx.log.tell(|| Event {
+            self.tell(cx, || Event {
                 a: label as i16,
                 b: i16::from(value.is_some()),
                 n: value.unwrap_or(0),
@@ -565,13 +561,8 @@ impl<S: CardSet> Parlor<S> {
         let before = s.core.vars[cell];
         self.store(cell, value, s);
         let now = s.core.vars[cell];
-        if now != before {
-            cx.log.tell(|| Event {
-                visible: self.cell_visible(cell),
-                a: cell as i16,
-                n: now,
-                ..Event::of(events::SET, self.cell_seat(cell))
-            });
+        if now != before && cx.log.is_on() {
+            self.tell_value(cell, now, cx);
         }
     }
 
@@ -606,10 +597,10 @@ impl<S: CardSet> Parlor<S> {
             let faults = s.locals.faults;
             for (i, tally) in self.code.tallies.iter().enumerate() {
                 let n = self.eval(s).number(tally);
-                cx.log.tell(|| Event { a: i as i16, n, ..Event::of(events::TALLY, 0xFF) });
+                self.tell(cx, || Event { a: i as i16, n, ..Event::of(events::TALLY, 0xFF) });
             }
             s.locals.faults = faults;
-            cx.log.tell(|| Event { a: end.reason.into(), ..Event::of(events::END, 0xFF) });
+            self.tell(cx, || Event { a: end.reason.into(), ..Event::of(events::END, 0xFF) });
         }
     }
 }

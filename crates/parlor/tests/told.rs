@@ -4,7 +4,7 @@ use crate::games;
 
 use games::dsl::*;
 use games::small;
-use kernel::{Game as _, Mode, Table};
+use kernel::{Game as _, Mode, ObsBuffer, Rng, Table};
 use parlor::ast::{Arrival, Statement};
 
 /// The log of a match without decisions, in words.
@@ -49,4 +49,79 @@ fn cards_that_stay_where_they_are_are_not_told_to_move() {
     let all = told(g);
     let moves = all.iter().filter(|t| t.contains("other")).count();
     assert_eq!((moves, all.len()), (1, 2), "{all:?}");
+}
+
+/// Random play of every game, `look` at every decision with the log and its lines kept.
+fn watched(seeds: u64, mut look: impl FnMut(&str, &parlor::Parlor<u64>, &Table<parlor::Parlor<u64>>)) {
+    for (name, _) in games::all().into_iter().filter(|(name, _)| *name != "double rummy") {
+        let game = small(games::named(name));
+        let mut table = Table::default();
+        table.cx.log.switch(true);
+        table.cx.log.keep_lines(true);
+        let mut rng = Rng::new(5);
+        for seed in 0..seeds {
+            table.start(&game, seed, Mode::Sampled);
+            while !table.over() {
+                look(name, &game, &table);
+                let index = rng.below(table.menu().len() as u32) as usize;
+                table.play(&game, index).expect("an index within the menu");
+            }
+            look(name, &game, &table);
+        }
+    }
+}
+
+#[test]
+fn rows_from_lines_are_rows_from_events() {
+    let mut deepest = 0;
+    watched(3, |name, game, table| {
+        let mut rows = [vec![7; game.info().schema.history_len()], vec![8; game.info().schema.history_len()]];
+        for seat in 0..game.info().seats as kernel::Seat {
+            let [lines, events] = &mut rows;
+            kernel::history(game, seat, &table.cx.log, lines);
+            kernel::each_event(game, seat, &table.cx.log, events);
+            assert_eq!(lines, events, "{name}, seat {seat}");
+        }
+        deepest = deepest.max(table.cx.log.events().len());
+    });
+    assert!(deepest > 1000, "no match was long enough for lines to be let go: {deepest}");
+}
+
+/// Looks cost what the rows cost: nobody reads events again.
+#[test]
+fn every_event_is_noted_with_its_line() {
+    watched(2, |name, game, table| {
+        for seat in 0..game.info().seats as kernel::Seat {
+            let lines = table.cx.log.lines(seat);
+            let kept = lines.unwrap_or_else(|| panic!("{name}: events without lines")).all().len();
+            assert!(kept < 256, "{name}: {kept} lines are kept");
+        }
+    });
+}
+
+#[test]
+fn a_match_that_goes_on_elsewhere_shows_the_same() {
+    let mut again = 0;
+    watched(1, |name, game, table| {
+        if table.picks().len() % 7 == 3 {
+            let mut loaded = Table::load(game, &table.save(game)).expect("a match that was saved");
+            loaded.cx.log.switch(true);
+            loaded.cx.log.keep_lines(true);
+            let mut there = table.fork();
+            for _ in 0..3 {
+                if !there.over() {
+                    there.play(game, 0).expect("an option");
+                    loaded.play(game, 0).expect("the same option");
+                }
+            }
+            let mut seen = [ObsBuffer::new(&game.info().schema), ObsBuffer::new(&game.info().schema)];
+            for seat in 0..game.info().seats as kernel::Seat {
+                there.seat_of(game, seat).observe(&mut seen[0]);
+                loaded.seat_of(game, seat).observe(&mut seen[1]);
+                assert_eq!(seen[0], seen[1], "{name}, seat {seat}");
+            }
+            again += 1;
+        }
+    });
+    assert!(again > 50, "{again}");
 }

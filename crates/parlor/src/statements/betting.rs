@@ -147,6 +147,6 @@ impl<S: CardSet> Parlor<S> {
         }
         s.core.bet.answered |= 1 << seat;
         s.core.bet.seat = ((seat + 1) % self.code.seats) as u8;
-        cx.log.tell(|| Event { a: own.into(), n: o.n, ..Event::of(events::BET, seat as u8) });
+        self.tell(cx, || Event { a: own.into(), n: o.n, ..Event::of(events::BET, seat as u8) });
     }
 }

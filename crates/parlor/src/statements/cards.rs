@@ -1,6 +1,5 @@
 //! Shuffling, dealing, moving, turning and showing cards, and denying to hold them.
 
-use kernel::log::PUBLIC;
 use kernel::{Event, MAX_SEATS};
 
 use crate::ast::{Arrival, Face};
@@ -18,7 +17,7 @@ impl<S: CardSet> Parlor<S> {
     pub(crate) fn shuffle(&self, place: &Spot<S>, s: &mut State<S>, cx: &mut Context<S>) -> Flow {
         if let Some(pile) = self.eval(s).pile(place) {
             s.core.shuffle(&self.code, pile);
-            cx.log.tell(|| Event { b: pile as i16, ..Event::of(events::SHUFFLE, 0xFF) });
+            self.tell(cx, || Event { b: pile as i16, ..Event::of(events::SHUFFLE, 0xFF) });
         }
         Flow::Next
     }
@@ -84,9 +83,6 @@ impl<S: CardSet> Parlor<S> {
             if !plain {
                 self.transfer(cards, pile, to, how, Arrival::Reversed, s, cx);
                 continue;
-            }
-            if cx.log.is_on() {
-                self.tell_move(cards, pile, to, how, s, cx);
             }
             self.watch(cards, pile, to, how, s, cx);
             self.face(cards, face, s);
@@ -242,7 +238,7 @@ impl<S: CardSet> Parlor<S> {
         let cards = s.core.piles[from];
         let done = self.sweep(from, to, face, s);
         if done && cx.log.is_on() {
-            cards.cards().for_each(|card| cx.log.tell(|| self.seen_move(card, from, to)));
+            self.tell_cards(cards, from, to, cx);
         }
         done
     }
@@ -278,9 +274,6 @@ impl<S: CardSet> Parlor<S> {
         s: &mut State<S>,
         cx: &mut Context<S>,
     ) {
-        if cx.log.is_on() {
-            self.tell_move(part, from, to, how, s, cx);
-        }
         let code = &self.code;
         self.watch(part, from, to, how, s, cx);
         self.face(part, how.face, s);
@@ -345,9 +338,6 @@ impl<S: CardSet> Parlor<S> {
         for pile in 0..s.core.piles.len() {
             let part = s.core.piles[pile] & cards;
             if !part.is_empty() {
-                if cx.log.is_on() {
-                    self.tell_move(part, pile, to, how, s, cx);
-                }
                 self.watch(part, pile, to, how, s, cx);
                 s.core.lift(&self.code, pile, part, &mut packet);
             }
@@ -356,11 +346,18 @@ impl<S: CardSet> Parlor<S> {
         s.core.lay(&self.code, to, &mut packet, order);
     }
 
-    /// What each seat will think of a move, unless nobody will ever ask.
+    /// A move is told, and each seat will think of it, unless nobody looks or ever asks.
     #[inline]
-    fn watch(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &Context<S>) {
+    fn watch(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &mut Context<S>) {
+        if cx.picks.uniform() && !cx.log.is_on() {
+            return;
+        }
+        let seen = s.core.seen(&self.code, part, from, to, how);
+        if cx.log.is_on() {
+            self.tell_move(part, from, to, how, &seen, cx);
+        }
         if !cx.picks.uniform() {
-            s.core.watch(&self.code, part, from, to, how);
+            s.core.watch(&self.code, part, from, to, how, &seen);
         }
     }
 
@@ -371,41 +368,40 @@ impl<S: CardSet> Parlor<S> {
         c.own = if face == Face::Owner { c.own | cards } else { c.own.minus(cards) };
     }
 
-    /// A card that everybody at the table sees move.
-    #[inline]
-    pub(crate) fn seen_move(&self, card: usize, from: usize, to: usize) -> Event {
-        let seat = match self.code.piles[from].owner {
-            255 => self.code.piles[to].owner,
-            owner => owner,
-        };
-        let visible = PUBLIC >> (MAX_SEATS - self.code.seats);
-        let (a, b, c) = (card as i16, from as i16, to as i16);
-        Event { visible, a, b, c, n: 1, ..Event::of(events::MOVE, seat) }
-    }
-
     #[inline(never)]
-    fn tell_move(&self, part: S, from: usize, to: usize, how: Watch, s: &mut State<S>, cx: &mut Context<S>) {
+    fn tell_move(
+        &self,
+        part: S,
+        from: usize,
+        to: usize,
+        how: Watch,
+        seen: &[S; MAX_SEATS],
+        cx: &mut Context<S>,
+    ) {
         if from == to {
             return;
         }
         if how.openly || how.face == Face::Up {
-            part.cards().for_each(|card| cx.log.tell(|| self.seen_move(card, from, to)));
-            return;
+            return self.tell_cards(part, from, to, cx);
         }
         let seats = self.code.seats;
-        let seen: [S; MAX_SEATS] = std::array::from_fn(|seat| match seat < seats {
-            true => s.core.seen_by(&self.code, seat, part, from, to, how),
-            false => S::EMPTY,
-        });
-        let (b, c) = (from as i16, to as i16);
-        let seat = match self.code.piles[from].owner {
-            255 => self.code.piles[to].owner,
-            owner => owner,
-        };
+        let (mut all, mut some) = (0u8, 0u8);
+        for (seat, &seen) in seen[..seats].iter().enumerate() {
+            all |= u8::from(seen == part) << seat;
+            some |= u8::from(!seen.is_empty()) << seat;
+        }
+        let everybody = self.telling.everybody;
+        // Mostly everybody sees all of them or none.
+        if all == some {
+            self.tell_cards_to(all, part, from, to, cx);
+            if all != everybody {
+                self.tell_hidden(everybody & !all, part, from, to, cx);
+            }
+            return;
+        }
         for card in part.cards() {
             let visible = (0..seats).filter(|&o| seen[o].has(card)).fold(0u8, |m, o| m | 1 << o);
-            let event = Event { visible, a: card as i16, b, c, n: 1, ..Event::of(events::MOVE, seat) };
-            cx.log.tell(|| event);
+            self.tell_cards_to(visible, S::bit(card), from, to, cx);
         }
         // Seats that miss the same cards hear of them together.
         let mut told = 0u8;
@@ -416,8 +412,7 @@ impl<S: CardSet> Parlor<S> {
             }
             let visible = (o..seats).filter(|&p| part.minus(seen[p]) == missed).fold(0u8, |m, p| m | 1 << p);
             told |= visible;
-            let n = missed.len() as i32;
-            cx.log.tell(|| Event { visible, a: -1, b, c, n, ..Event::of(events::MOVE, seat) });
+            self.tell_hidden(visible, missed, from, to, cx);
         }
     }
 
@@ -446,7 +441,7 @@ impl<S: CardSet> Parlor<S> {
         }
         for card in cards.cards() {
             if face == Face::Up {
-                cx.log.tell(|| Event { a: card as i16, ..Event::of(events::TURN, 0xFF) });
+                self.tell(cx, || Event { a: card as i16, ..Event::of(events::TURN, 0xFF) });
             }
         }
         Flow::Next
@@ -498,7 +493,7 @@ impl<S: CardSet> Parlor<S> {
         for card in cards.cards() {
             let owner =
                 s.core.piles.iter().position(|p| p.has(card)).map_or(255, |p| self.code.piles[p].owner);
-            cx.log.tell(|| Event { visible, a: card as i16, ..Event::of(events::SHOW, owner) });
+            self.tell(cx, || Event { visible, a: card as i16, ..Event::of(events::SHOW, owner) });
         }
         Flow::Next
     }
@@ -531,7 +526,7 @@ impl<S: CardSet> Parlor<S> {
         let told = if cx.log.is_on() { cards } else { S::EMPTY };
         for card in told.cards() {
             let event = Event { a: card as i16, b: info.base as i16, ..Event::of(events::DENY, seat as u8) };
-            cx.log.tell(|| event);
+            self.tell(cx, || event);
         }
         Flow::Next
     }

@@ -58,7 +58,7 @@ impl<S: CardSet> Parlor<S> {
             bind_local(bind, o, &mut s.locals);
         }
         let visible = if choice.secret { 1 << seat } else { 0xFF };
-        cx.log.tell(|| Event {
+        self.tell(cx, || Event {
             visible,
             flags: o.flags,
             a: o.a as i16,

@@ -69,7 +69,7 @@ impl<S: CardSet> Parlor<S> {
             self.store(usize::from(d.hand) + seat, 0, s);
             self.store(usize::from(d.winners) + seat, i32::from(won > 0), s);
             if won > 0 {
-                cx.log.tell(|| Event { n: won, ..Event::of(events::POT, seat as u8) });
+                self.tell(cx, || Event { n: won, ..Event::of(events::POT, seat as u8) });
             }
         }
         Flow::Next

@@ -131,7 +131,7 @@ impl<S: CardSet> Parlor<S> {
         s.locals.numbers[usize::from(t.seat_local)] = 0;
         s.locals.numbers[usize::from(t.card_local)] = 0;
         s.core.frames.last_mut().expect("a statement has a frame").phase = 0;
-        cx.log.tell(|| Event::of(events::TRICK, winner));
+        self.tell(cx, || Event::of(events::TRICK, winner));
         Flow::Next
     }
 
@@ -180,7 +180,9 @@ impl<S: CardSet> Parlor<S> {
         }
         match t.open {
             Some(to) => {
-                cx.log.tell(|| self.seen_move(card, from, to.into()));
+                if cx.log.is_on() {
+                    self.tell_card(card, from, to.into(), cx);
+                }
                 s.core.play_openly(code, card, from, to.into());
             }
             None => {
