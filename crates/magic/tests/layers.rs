@@ -59,3 +59,42 @@ fn what_adds_nothing_again_and_again_is_there_once() {
     assert_eq!(left(0), 1);
     assert_eq!(left(1), 3);
 }
+
+#[test]
+fn what_is_set_over_again_is_there_once_with_the_last_numbers() {
+    let size = json!({"set_pt": {"power": {"life": "you"}, "toughness": {"int": 1}, "cda": false}});
+    let yours = json!({"each": {"zones": ["battlefield"],
+        "filter": {"all": [{"type": "creature"}, {"controller": "you"}]}}});
+    let set = |of: Value| json!({"effect": {"of": {"fixed": of}, "mods": [size], "rules": [], "duration": "end_of_turn"}});
+    let left = |of: Value| {
+        let ability = activated("", json!([]), json!([gain_life(1), set(of)]), false);
+        let tide = with(creature("Tide", 1, 1, &[]), "abilities", json!([ability]));
+        let mut scene =
+            scene(vec![tide, creature("Newt", 1, 1, &[])], &[(0, "battlefield", &["Tide", "Newt"])]);
+        for _ in 0..3 {
+            scene.pick("activate Tide").pick("pass").pick("pass");
+        }
+        let powers: Vec<i32> = scene.state().permanents().map(|p| p.ch.power).collect();
+        (scene.state().lasting.len(), powers)
+    };
+    assert_eq!(left(yours), (1, vec![23, 23]));
+    assert_eq!(left(json!("this")), (1, vec![23, 1]));
+}
+
+#[test]
+fn what_is_set_for_some_leaves_what_was_set_for_more() {
+    let size = json!({"set_pt": {"power": {"life": "you"}, "toughness": {"int": 1}, "cda": false}});
+    let awake = json!({"each": {"zones": ["battlefield"],
+        "filter": {"all": [{"type": "creature"}, {"not": "tapped"}]}}});
+    let set =
+        json!({"effect": {"of": {"fixed": awake}, "mods": [size], "rules": [], "duration": "end_of_turn"}});
+    let once = |parts: Value, code: Value| json!([activated("", parts, code, false)]);
+    let tide = with(creature("Tide", 1, 1, &[]), "abilities", once(json!([]), json!([gain_life(1), set])));
+    let newt = with(creature("Newt", 1, 1, &[]), "abilities", once(json!(["tap"]), json!([gain_life(1)])));
+    let mut scene = scene(vec![tide, newt], &[(0, "battlefield", &["Tide", "Newt"])]);
+    for name in ["Tide", "Newt", "Tide"] {
+        scene.pick(&format!("activate {name}")).pick("pass").pick("pass");
+    }
+    let powers: Vec<i32> = scene.state().permanents().map(|p| p.ch.power).collect();
+    assert_eq!((scene.state().lasting.len(), powers), (2, vec![23, 21]));
+}

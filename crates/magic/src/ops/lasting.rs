@@ -31,16 +31,20 @@ pub fn run(g: &Magic, s: &mut State, op: &Op) -> Step {
             more.extend(takers.map(|seat| Local { slot: hidden::FIXED, value: Ref::Player(seat) }));
             let nil = more.iter().all(|l| !matches!(l.value, Ref::Num(n) if n != 0));
             let new = made(s, Lasts::Effect, u8::MAX, 0, more);
-            let older = if repeats(op, nil) { s.lasting.iter().position(|l| same(l, &new)) } else { None };
-            match older {
+            let sets = sets(op);
+            let over = |s: &State, l: &Lasting| if sets { covers(s, &new, l) } else { same(l, &new) };
+            let mut older: Vec<bool> = Vec::new();
+            if repeats(op, nil) && s.lasting.iter().any(|l| over(s, l)) {
                 // Nothing grows by nothing, whenever that began.
-                Some(_) if only_grows(op) => {}
-                Some(k) => {
-                    keep(s, new);
-                    let ended: Vec<bool> = (0..s.lasting.len()).map(|i| i == k).collect();
-                    layers::durations::forget(s, &ended);
+                if only_grows(op) {
+                    return Step::Next;
                 }
-                None => keep(s, new),
+                older.extend(s.lasting.iter().map(|l| over(s, l)));
+                older.push(false);
+            }
+            keep(s, new);
+            if !older.is_empty() {
+                layers::durations::forget(s, &older);
             }
         }
         Op::Replace { what, .. } => {
@@ -148,6 +152,26 @@ fn repeats(op: &Op, nil: bool) -> bool {
 fn only_grows(op: &Op) -> bool {
     let Op::Effect { mods, rules, .. } = op else { return false };
     rules.is_empty() && mods.iter().all(|m| matches!(m, Mod::AddPt { .. }))
+}
+
+/// Does all that it does to an object go for nothing once it is done to it again, with whatever numbers?
+fn sets(op: &Op) -> bool {
+    let Op::Effect { of: Affected::Fixed(_), mods, rules, .. } = op else { return false };
+    rules.is_empty() && !mods.iter().any(|m| matches!(m, Mod::AddPt { .. }))
+}
+
+/// Is the older effect the same but for its numbers, and does the new one apply to all that it applies to and that is
+/// still there? What was set is set anew.
+fn covers(s: &State, new: &Lasting, older: &Lasting) -> bool {
+    let alike = |l: &Lasting| (l.lasts, l.body, l.pc, l.source, l.ability, l.seat, l.made, l.uses, l.left);
+    let named = |l: &Local| !matches!(l.slot, hidden::AFFECTED | hidden::FIXED);
+    let affected = |l: &Local| l.slot == hidden::AFFECTED;
+    let there = |l: &&Local| affected(l) && !matches!(l.value, Ref::Obj(o) if !s.is_live(o));
+    // Both are in the order in which they were found.
+    let mut again = new.locals.iter().filter(|l| affected(l));
+    alike(new) == alike(older)
+        && new.locals.iter().filter(|l| named(l)).eq(older.locals.iter().filter(|l| named(l)))
+        && older.locals.iter().filter(there).all(|l| again.any(|m| m == l))
 }
 
 /// Is it the same effect, made at another time? Whoever does the same again and again leaves one such effect behind,
