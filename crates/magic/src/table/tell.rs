@@ -144,7 +144,10 @@ pub fn over(s: &State, log: &mut Log) {
 /// Write down the abilities on the stack that were not there before the pick.
 pub fn stack(g: &Magic, s: &State, seen: &[Obj], log: &mut Log) {
     let ability = |o: Obj| s.card(o.i).flags & card_flag::ABILITY != 0;
-    for item in s.stack.iter().filter(|item| ability(item.obj) && !seen.contains(&item.obj)) {
+    // Most of the stack lies as it lay.
+    let still = s.stack.iter().zip(seen).take_while(|(item, o)| item.obj == **o).count();
+    let (rest, seen) = (&s.stack[still..], &seen[still..]);
+    for item in rest.iter().filter(|item| ability(item.obj) && !seen.contains(&item.obj)) {
         let (a, d) = (name(g, s, item.source) as i16, item.ability as i16);
         log.tell(|| Event { a, d, flags: 3, ..Event::of(USED, item.seat) });
     }
