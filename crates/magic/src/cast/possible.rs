@@ -29,7 +29,7 @@ pub fn possible_with(
     purse: Option<&Purse>,
 ) -> bool {
     attainable(g, s, seat, i, face, price, |env, body| pays(env, face, price, body, purse))
-        && (!counts_cards(g, s) || completes(g, s, seat, i, face, price))
+        && (!counts_cards(g, s, i) || completes(g, s, seat, i, face, price))
 }
 
 fn pays(env: Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) -> bool {
@@ -51,8 +51,8 @@ fn pays(env: Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) 
 
 /// Does what is there to pay with, or the price, count cards of hands and graveyards? A card that is cast is no
 /// longer among them.
-fn counts_cards(g: &Magic, s: &State) -> bool {
-    g.asks.cards_pay || s.reads & touched::CARDS != 0
+fn counts_cards(g: &Magic, s: &State, i: u16) -> bool {
+    s.reads & touched::CARDS != 0 || g.cards_pay.matter(g, s, i)
 }
 
 /// Can it still be paid for, and aimed, once the card is on the stack (CR 601.2a, f)?

@@ -227,6 +227,7 @@ pub struct Magic {
     pub converts: bool,
     /// What some card asks about.
     pub asks: reads::Asks,
+    pub cards_pay: reads::CardsPay,
     /// What may ask which step it is.
     pub steps: idle::AsksForSteps,
     /// What each definition is known by to learners.
@@ -385,12 +386,14 @@ impl Magic {
         };
         let ability_watches = tables.abilities.iter().map(|a| watches(&a.kind)).collect();
         let asks = reads::Asks::of(&defs, &tables);
+        let cards_pay = reads::CardsPay::of(&defs, &tables);
         let codes = code::codes(&defs, &tables);
         let names = code::named(&tables);
         let columns = Columns::new(&printed, &codes, &tables);
         let steps = idle::AsksForSteps::new(&defs, &tables);
         let mut game = Self {
             asks,
+            cards_pay,
             steps,
             codes,
             names,

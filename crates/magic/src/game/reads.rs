@@ -1,12 +1,13 @@
 //! What programs read besides the battlefield, worked out once for each definition.
 
+use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::Mana;
 use crate::ir::{
     CardDef, Cond, EventKind, Filter, Layout, Mod, Op, Pattern, Rule, Sel, Stat, Tables, Value, Visitor,
     Walk, Who, Window, Zone,
 };
-use crate::state::touched;
+use crate::state::{NONE, Perm, State, role, touched};
 
 /// What some card asks about, so that a match remembers it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -33,8 +34,6 @@ pub struct Asks {
     pub gives_entering: bool,
     /// Where permanents came from.
     pub origins: bool,
-    /// Prices, or the mana that abilities make, count cards outside the battlefield.
-    pub cards_pay: bool,
     /// Somebody may venture into a dungeon.
     pub dungeons: bool,
     /// Cards that may be spliced onto spells.
@@ -49,7 +48,6 @@ impl Asks {
         tables.bodies.iter().for_each(|body| body.walk(&mut asks));
         tables.abilities.iter().for_each(|ability| ability.walk(&mut asks));
         asks.copies |= defs.iter().any(|def| def.layout == Layout::Prepare);
-        asks.cards_pay = cards_pay(defs, tables);
         asks.splices = defs.iter().flat_map(|def| &def.faces).any(|face| face.splice.is_some());
         let enters = |change: &Mod| match change {
             Mod::Grant(id) => match &tables.abilities[usize::from(id.0)].kind {
@@ -68,22 +66,53 @@ impl Asks {
     }
 }
 
-/// Does a price, or an amount of mana, depend on the cards of some hand or graveyard?
-fn cards_pay(defs: &[CardDef], tables: &Tables) -> bool {
-    let counts = |bits: u16| bits & touched::CARDS != 0;
-    let lowered = |def: &CardDef| def.faces.iter().any(|f| f.reductions.iter().any(|r| counts(touched(r))));
-    let priced = |rule: &Rule| match rule {
-        Rule::CostLess { .. } | Rule::CostMore { .. } => counts(touched(rule)),
-        _ => false,
-    };
-    defs.iter().any(lowered)
-        || tables.abilities.iter().any(|ability| match &ability.kind {
+/// Prices, and amounts of mana, that count cards of hands, graveyards and the like.
+#[derive(Debug, Default)]
+pub struct CardsPay {
+    /// Whether there are any.
+    any: bool,
+    /// Per definition: what it costs is lowered so.
+    lowered: Vec<bool>,
+    /// Per ability: it makes so much mana, or is a rule about prices.
+    abilities: Vec<bool>,
+}
+
+impl CardsPay {
+    pub fn of(defs: &[CardDef], tables: &Tables) -> Self {
+        let counts = |bits: u16| bits & touched::CARDS != 0;
+        let priced = |rule: &Rule| match rule {
+            Rule::CostLess { .. } | Rule::CostMore { .. } => counts(touched(rule)),
+            _ => false,
+        };
+        let ability = |kind: &AbilityKind| match kind {
             AbilityKind::Activated(a) if a.mana && a.from == Zone::Battlefield => {
                 counts(touched(&tables.bodies[usize::from(a.body.0)]))
             }
             AbilityKind::Static(effect) => effect.rules.iter().any(priced),
             _ => false,
-        })
+        };
+        let lowered =
+            |def: &CardDef| def.faces.iter().any(|f| f.reductions.iter().any(|r| counts(touched(r))));
+        let lowered: Vec<bool> = defs.iter().map(lowered).collect();
+        let abilities: Vec<bool> = tables.abilities.iter().map(|a| ability(&a.kind)).collect();
+        let any = lowered.iter().chain(&abilities).any(|counts| *counts);
+        Self { any, lowered, abilities }
+    }
+
+    /// May they matter for casting this card now?
+    pub fn matter(&self, g: &Magic, s: &State, i: u16) -> bool {
+        let ability = |a: u16| self.abilities[usize::from(a)];
+        let makes = |p: &Perm| {
+            let card = s.card(p.obj.i);
+            g.face(card.def, card.face).abilities.iter().any(|a| ability(a.0))
+        };
+        let (own, def) = (s.card(i).own, s.cast_as(i));
+        self.any
+            && ([own, def].iter().any(|&def| self.lowered[usize::from(def)])
+                || s.ruling.iter().any(|rule| rule.lasting == NONE && ability(rule.ability))
+                || s.granted.iter().any(|&(_, a)| ability(a))
+                || s.standing().any(|p| p.ch.roles & role::MAKES_MANA != 0 && makes(p)))
+    }
 }
 
 impl Asks {

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 
+use crate::ir::ability::AbilityKind;
 use crate::ir::{Filter, Part, Value, Who};
 use crate::pay::bill::Bill;
 use crate::pay::parts::Picks;
@@ -19,8 +20,18 @@ struct Known {
     source: u16,
     /// What there is to choose from, as far as it was looked at.
     found: Vec<u16>,
-    /// How much that comes to.
+    /// How much that comes to, and whether that is enough.
     total: i32,
+    enough: bool,
+}
+
+impl Crowd {
+    /// Is it known that there is enough for the part without this permanent?
+    pub fn is_enough_for(&self, part: &Part, source: u16) -> bool {
+        let known = self.0.borrow();
+        let one = known.iter().find(|one| std::ptr::eq(one.part, part));
+        one.is_some_and(|one| one.enough && !one.found.contains(&source))
+    }
 }
 
 impl Bill<'_> {
@@ -40,14 +51,14 @@ impl Bill<'_> {
             return Some(self.as_for(one, part, wanted));
         }
         let found = self.gather(part, wanted);
-        let enough = found.total >= wanted;
+        let enough = found.enough;
         known.borrow_mut().push(found);
         Some(enough)
     }
 
     /// Permanents for the part, until there are enough.
     fn gather(&self, part: &Part, wanted: i32) -> Known {
-        let mut known = Known { part, source: self.env.source.i, found: Vec::new(), total: 0 };
+        let mut known = Known { part, source: self.env.source.i, found: Vec::new(), total: 0, enough: false };
         let (mut permanents, picks) = (self.env.s.permanents(), none());
         while known.total < wanted
             && let Some(p) = permanents.next()
@@ -57,6 +68,7 @@ impl Bill<'_> {
                 known.total += worth(part, p);
             }
         }
+        known.enough = known.total >= wanted;
         known
     }
 
@@ -86,6 +98,12 @@ fn none() -> Picks {
 /// What one permanent is towards the part.
 fn worth(part: &Part, p: &Perm) -> i32 {
     if matches!(part, Part::TapPower { .. }) { p.ch.power.max(0) } else { 1 }
+}
+
+/// Does the ability take nothing but such a part?
+pub fn alone(kind: &AbilityKind) -> bool {
+    let AbilityKind::Activated(a) = kind else { return false };
+    a.less.is_none() && a.cost.mana.is_zero() && matches!(&a.cost.parts[..], [part] if common(part))
 }
 
 /// Is the part the same for whoever asks, but that nobody is chosen for itself?

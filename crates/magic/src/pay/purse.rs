@@ -9,17 +9,17 @@ use kernel::Seat;
 use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
-use crate::ir::op::Mana;
 use crate::ir::{
-    Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Op, Part, Pip, Supertype, Tables, Timing,
-    Value, Who, Zone,
+    Activated, CardDef, CardType, Cond, Cost, Deed, Face, Limit, Op, Part, Supertype, Tables, Timing, Who,
+    Zone,
 };
 use crate::layers::rules;
 use crate::pay::bill::Bill;
+use crate::pay::bounds::{self, Made, Most, least_of, least_of_ways};
 use crate::pay::converters;
-use crate::pay::crowd::Crowd;
+use crate::pay::crowd::{self, Crowd};
 use crate::pay::extra;
-use crate::pay::mana::{self, ALL, Needs, SNOW, Tally, Unit};
+use crate::pay::mana::{self, Needs, SNOW, Tally, Unit};
 use crate::pay::sources::{For, Payee, Sources, Taken, can_tap, single};
 use crate::state::{NONE, Obj, Perm, State, perm_flag, role};
 
@@ -43,46 +43,10 @@ pub struct Plain {
     least_of_ways: Vec<[Vec<Option<Needs>>; 2]>,
     /// The same per ability.
     least: Vec<Option<Needs>>,
+    /// Per ability: it is paid for by tapping others alone, and by the same ones whoever asks.
+    crowds: Vec<bool>,
     /// Per definition and face: what its mana abilities come to at the most, where that is known.
     most: Vec<[Option<Most>; 2]>,
-}
-
-/// More mana than a permanent can make in one payment.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Most {
-    /// All types it may have.
-    types: u8,
-    tapped: Made,
-    untapped: Made,
-}
-
-/// How much mana some abilities make.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Made {
-    all: i32,
-    /// Less what they cost.
-    more: i32,
-}
-
-impl Made {
-    fn best(self, other: Self) -> Self {
-        Self { all: self.all.max(other.all), more: self.more.max(other.more) }
-    }
-
-    fn and(self, other: Self) -> Self {
-        Self { all: self.all.saturating_add(other.all), more: self.more.saturating_add(other.more) }
-    }
-
-    /// Count it in.
-    fn join(self, types: u8, tally: &mut Tally) {
-        tally.add(types, self.all);
-        tally.total -= self.all - self.more;
-    }
-
-    /// Count it out again.
-    fn leave(self, types: u8, tally: &mut Tally) {
-        Self { all: -self.all, more: -self.more }.join(types, tally);
-    }
 }
 
 /// What a permanent makes at the most.
@@ -188,7 +152,7 @@ impl Plain {
             let only = |op: &Op| matches!(op, Op::AddMana { only_for: Some(_), .. });
             matches!(kind, AbilityKind::Activated(a) if tables.bodies[usize::from(a.body.0)].code.iter().any(only))
         };
-        let most = |face: &Face| most_of(face, tables);
+        let most = |face: &Face| bounds::most_of(face, tables);
         Self {
             least_of_ways: defs
                 .iter()
@@ -199,6 +163,7 @@ impl Plain {
                 .iter()
                 .map(|d| [most(&d.faces[0]), d.faces.get(1).map_or_else(|| most(&d.faces[0]), most)])
                 .collect(),
+            crowds: tables.abilities.iter().map(|a| crowd::alone(&a.kind)).collect(),
             reserved: tables.abilities.iter().map(|a| reserved(&a.kind)).collect(),
             converts: tables.abilities.iter().map(|a| converters::converts(&a.kind)).collect(),
             faces: faces.collect(),
@@ -258,95 +223,6 @@ impl Plain {
 #[inline]
 fn basic_types(p: &Perm) -> u8 {
     if p.ch.is(CardType::Land) && !p.ch.barren { (p.ch.subtypes[0] & 0b1_1111) as u8 } else { 0 }
-}
-
-/// May something else than mana pay for mana symbols?
-fn stands_for_mana(part: &Part) -> bool {
-    matches!(
-        part,
-        Part::Convoke(_)
-            | Part::Improvise(_)
-            | Part::Delve
-            | Part::Harmonize(_)
-            | Part::Sacrifice { lowers: true, .. }
-    )
-}
-
-fn least_of_ways(face: &Face) -> Vec<Option<Needs>> {
-    let least = |cost: &Cost| {
-        let helped = cost.parts.iter().chain(&face.extra.parts).any(stands_for_mana);
-        (!helped && face.reductions.is_empty()).then(|| {
-            let mut needs = Needs::of(&cost.mana, 0);
-            needs.add(&face.extra.mana, 0);
-            needs
-        })
-    };
-    face.ways.iter().map(|way| least(&way.cost)).collect()
-}
-
-fn least_of(kind: &AbilityKind) -> Option<Needs> {
-    match kind {
-        AbilityKind::Activated(a) if a.less.is_none() && !a.cost.parts.iter().any(stands_for_mana) => {
-            Some(Needs::of(&a.cost.mana, 0))
-        }
-        _ => None,
-    }
-}
-
-/// What the mana abilities of a face come to at the most: all that are not for tapping it, and the best of the others.
-fn most_of(face: &Face, tables: &Tables) -> Option<Most> {
-    let mut most = Most::default();
-    for a in &face.abilities {
-        let AbilityKind::Activated(act) = &tables.abilities[usize::from(a.0)].kind else { continue };
-        if !act.mana || act.from != Zone::Battlefield {
-            continue;
-        }
-        let (types, n) = amount(&tables.bodies[usize::from(act.body.0)].code)?;
-        most.types |= types;
-        let made = Made { all: n, more: (n - Needs::of(&act.cost.mana, 0).least()).max(0) };
-        if act.cost.parts.contains(&Part::Tap) {
-            most.tapped = most.tapped.best(made);
-        } else if act.cost.parts.iter().any(|p| matches!(p, Part::SacrificeThis | Part::ExileThis)) {
-            most.untapped = most.untapped.and(made);
-        } else {
-            return None;
-        }
-    }
-    Some(most)
-}
-
-/// The types of the mana that a program makes, and no less of it than it makes. `None`: that depends.
-fn amount(code: &[Op]) -> Option<(u8, i32)> {
-    let number =
-        |value: &Value| if let Value::Int(n) = value { Some((*n).clamp(0, mana::MOST)) } else { None };
-    let (mut types, mut most) = (0, 0i32);
-    for (at, op) in code.iter().enumerate() {
-        match op {
-            Op::Jump { to } | Op::Branch { to, .. } if *to <= at => return None,
-            Op::AddMana { mana, times, .. } => {
-                let (made, n) = match mana {
-                    Mana::Exactly(cost) => {
-                        let pips =
-                            cost.pips.iter().map(|pip| if let Pip::Of(mask) = pip { *mask } else { ALL });
-                        let generic = if cost.generic > 0 { 1 << 5 } else { 0 };
-                        (
-                            pips.fold(generic, |m, mask| m | mask),
-                            i32::from(cost.generic) + cost.pips.len() as i32,
-                        )
-                    }
-                    Mana::OneOf { mask, count } | Mana::Combination { mask, count } => {
-                        (*mask, number(count)?)
-                    }
-                    Mana::Chosen { count, .. } | Mana::ColorsOf { count, .. } => (ALL, number(count)?),
-                    Mana::ProducedBy(_) | Mana::ColorProducedBy(_) | Mana::TypeOf(_) => (ALL, 1),
-                };
-                types |= made;
-                most = most.saturating_add(n.saturating_mul(number(times)?));
-            }
-            _ => {}
-        }
-    }
-    Some((types, most))
 }
 
 fn plain_tap(a: &Activated) -> bool {
@@ -499,6 +375,14 @@ impl Purse {
         Some(self.without(g, s, &[Taken { card: source.i, tap: true, go: true }]).pays(needs))
     }
 
+    /// Is it known that there are enough others to tap for an ability that takes nothing else?
+    pub fn crowd_pays_for(&self, g: &Magic, source: Obj, ability: u16) -> bool {
+        self.fixed
+            && g.plain.crowds[usize::from(ability)]
+            && matches!(&g.ability(ability).kind, AbilityKind::Activated(a)
+                if self.crowd.is_enough_for(&a.cost.parts[0], source.i))
+    }
+
     /// What is left to make without tapping these, where all is counted.
     fn without(&self, g: &Magic, s: &State, taken: &[Taken]) -> Tally {
         let mut left = self.tally.clone();
@@ -520,8 +404,7 @@ impl Purse {
     /// Is there the mana for a bill, with these spoken for otherwise? `None`: that takes a full reckoning.
     pub fn pays(&self, bill: &Bill<'_>, taken: &[Taken]) -> Option<bool> {
         let Env { g, s, .. } = bill.env;
-        let helps = |p: &&Part| stands_for_mana(p) && !matches!(p, Part::Sacrifice { .. });
-        if bill.seat() != self.seat || bill.payee.any || bill.parts.iter().any(helps) {
+        if bill.seat() != self.seat || bill.payee.any || bill.parts.iter().any(|part| bounds::helps(part)) {
             return None;
         }
         let life = bill.life_left().max(0);

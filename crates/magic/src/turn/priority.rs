@@ -546,6 +546,9 @@ impl Window<'_> {
         }
         let possible = match pays {
             Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
+            None if self.purse().crowd_pays_for(g, source, id) => {
+                targets::available(&Env::new(g, s, source, seat), a.body.0, None)
+            }
             None => {
                 (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most(g, s))
                     && cast::activatable(g, s, seat, source, id, self.purse())
