@@ -2,9 +2,10 @@
 //! (CR 303.4f).
 
 use crate::eval::Env;
+use crate::events::replacement;
 use crate::game::Magic;
 use crate::ir::{EventKind, Zone};
-use crate::layers;
+use crate::layers::{self, Asked};
 use crate::machine::ask::Ask;
 use crate::machine::pick::Choice;
 use crate::state::{Entering, Ev, NONE, Obj, Ref, State, card_flag, ev_flag};
@@ -38,13 +39,26 @@ pub fn arrival(g: &Magic, s: &State, e: &Ev) -> Option<Arrival> {
         return None;
     }
     let entering = &s.entering[e.n as usize];
-    if entering.copy == NONE && !entering.face_down && entering.face == 0 && !layers::reaches_others(g, s) {
+    let as_printed = entering.copy == NONE && !entering.face_down && entering.face == 0;
+    if as_printed && !layers::reaches_others(g, s, asked(g, s)) {
         return None;
     }
     let mut world = s.clone();
     let obj = zones::onto_battlefield(g, &mut world, entering);
     layers::rebuild(g, &mut world);
     Some(Arrival { world, obj })
+}
+
+/// What those ask of a newcomer who may replace its entering.
+fn asked(g: &Magic, s: &State) -> Asked {
+    let mut asked = Asked::default();
+    for active in &s.replacing {
+        let on = &replacement(g, s, active).on;
+        if on.on == EventKind::Zone && (on.to.is_empty() || on.to.contains(&Zone::Battlefield)) {
+            asked.also(on);
+        }
+    }
+    asked
 }
 
 /// Is an Aura coming that nobody has attached yet?

@@ -15,7 +15,7 @@ use crate::eval::Env;
 use crate::game::Magic;
 use crate::ir::ability::{AbilityKind, How};
 use crate::ir::{CardType, Cond, Deed, EventKind, Mod, Op, Replacement, Value, Visitor, Walk, Zone};
-use crate::layers::{self, rules};
+use crate::layers::{self, Asked, rules};
 use crate::machine::Flow;
 use crate::machine::ask::{Ask, Verb};
 use crate::machine::program;
@@ -241,7 +241,7 @@ fn may_be_replaced(g: &Magic, s: &State, e: &Ev) -> bool {
     }
     e.kind == EventKind::Zone && e.to == Zone::Battlefield && {
         // It may gain such an ability as it enters (CR 614.12).
-        if g.asks.gives_entering && layers::reaches_others(g, s) {
+        if g.asks.gives_entering && layers::reaches_others(g, s, Asked::default()) {
             return true;
         }
         let entering = &s.entering[e.n as usize];

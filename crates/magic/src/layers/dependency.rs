@@ -237,6 +237,13 @@ impl Dependence {
     }
 }
 
+/// The layers whose changes something may read, a bit each.
+pub fn layers_read(what: &impl Walk) -> u16 {
+    let mut read = Dependence::default();
+    read.reading(what);
+    read.on
+}
+
 /// The layers whose changes something may read, a bit each, and the parts of the type line.
 struct Read {
     layers: u16,

@@ -17,7 +17,9 @@ use crate::eval::Env;
 use crate::game::reads::Reads;
 use crate::game::{Magic, has, subtype};
 use crate::ir::ability::AbilityKind;
-use crate::ir::{Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Sel, Supertype, Value, Zone};
+use crate::ir::{
+    Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Pattern, Sel, Supertype, Value, Zone,
+};
 use crate::state::{Active, Chars, Ev, Lasts, Link, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
 use crate::zones::{self, merge};
 
@@ -219,10 +221,40 @@ fn add_merged(g: &Magic, s: &mut State) {
     }
 }
 
+/// What somebody asks of a newcomer besides its abilities, power and toughness aside.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked {
+    /// A bit per layer whose changes would tell.
+    layers: u16,
+}
+
+impl Asked {
+    /// What a pattern asks, whoever it is about.
+    pub fn also(&mut self, pattern: &Pattern) {
+        self.layers |=
+            dependency::layers_read(pattern) | 1 << Layer::Copy as u16 | 1 << Layer::Control as u16;
+    }
+
+    fn is_changed_by(self, mods: &[Mod]) -> bool {
+        mods.iter().any(|change| match change {
+            // A land of other types has other abilities.
+            Mod::SetSubtypes(_) | Mod::SetChosenSubtype(_) | Mod::Copy(_) => true,
+            // The keywords that are but words give no ability.
+            Mod::AddKeyword(_) => self.layers & 1 << Layer::Ability as u16 != 0,
+            change => {
+                let layer = layer(change);
+                layer == Layer::Ability || layer < Layer::DefinePt && self.layers & 1 << layer as u16 != 0
+            }
+        })
+    }
+}
+
 /// Is there an effect that changes objects which are not named one by one, and so may change a newcomer?
-pub fn reaches_others(g: &Magic, s: &State) -> bool {
+pub fn reaches_others(g: &Magic, s: &State, asked: Asked) -> bool {
     let reaches = |ability: u16| match &g.ability(ability).kind {
-        AbilityKind::Static(effect) => matches!(effect.of, Affected::Each(_)) && alters(&effect.mods),
+        AbilityKind::Static(effect) => {
+            matches!(effect.of, Affected::Each(_)) && asked.is_changed_by(&effect.mods)
+        }
         _ => false,
     };
     let printed = |p: &Perm| {
@@ -234,7 +266,7 @@ pub fn reaches_others(g: &Magic, s: &State) -> bool {
     s.permanents().any(printed)
         || s.granted.iter().any(|&(_, ability)| reaches(ability))
         || s.lasting.iter().any(|l| match (l.lasts, &g.body(l.body).code[usize::from(l.pc)]) {
-            (Lasts::Effect, Op::Effect { of: Affected::Each(_), mods, .. }) => alters(mods),
+            (Lasts::Effect, Op::Effect { of: Affected::Each(_), mods, .. }) => asked.is_changed_by(mods),
             _ => false,
         })
 }
@@ -270,11 +302,6 @@ pub const HUGE: i32 = 1_000_000_000;
 
 fn sized(n: i32) -> i32 {
     n.clamp(-HUGE, HUGE)
-}
-
-/// More than power and toughness?
-fn alters(mods: &[Mod]) -> bool {
-    mods.iter().any(|change| layer(change) < Layer::DefinePt)
 }
 
 /// What the effects in force depend on besides the battlefield.
