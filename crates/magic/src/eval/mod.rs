@@ -132,6 +132,11 @@ impl State {
     pub fn permanents(&self) -> Permanents<'_> {
         Permanents { order: self.battlefield.iter(), cards: &self.cards, perms: &self.perms }
     }
+    /// The same of these cards of permanents.
+    #[inline]
+    pub fn permanents_of<'a>(&'a self, cards: &'a [u16]) -> Permanents<'a> {
+        Permanents { order: cards.iter(), cards: &self.cards, perms: &self.perms }
+    }
     /// The same in no order: quicker, where that is all the same.
     #[inline]
     pub fn standing(&self) -> impl Iterator<Item = &Perm> {

@@ -74,7 +74,10 @@ fn settle(s: &mut State, works: bool) {
     s.settled = false;
     s.idle = 0;
     let mut good_for = GoodFor::default();
-    s.standing().for_each(|p| good_for.add(p));
+    let mut actors = std::mem::take(&mut s.actors);
+    actors.clear();
+    s.permanents().for_each(|p| good_for.add_next(p, &mut actors));
+    s.actors = actors;
     good_for.keep(s);
 }
 

@@ -6,6 +6,8 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::{Op, Zone};
 use crate::state::{Active, Lasts, NONE, Obj, Perm, State, role};
 
+const ACTS: u8 = role::ACTS | role::ACTS_QUICKLY;
+
 /// What permanents are good for, summed up: see [`State::acts`] and [`State::supers`].
 #[derive(Default)]
 pub(super) struct GoodFor {
@@ -16,7 +18,7 @@ pub(super) struct GoodFor {
 
 impl GoodFor {
     #[inline]
-    pub(super) fn add(&mut self, p: &Perm) {
+    fn add(&mut self, p: &Perm) {
         self.keywords |= p.ch.keywords;
         self.supers[1] |= self.supers[0] & p.ch.supertypes;
         self.supers[0] |= p.ch.supertypes;
@@ -24,6 +26,15 @@ impl GoodFor {
         self.acts[seat] |= p.ch.roles;
         if p.ch.roles & role::ACTS_FOR_ALL != 0 {
             self.acts[1 - seat] |= p.ch.roles;
+        }
+    }
+
+    /// The same, of permanents that come in order of entry; `actors` is for those that act.
+    #[inline]
+    pub(super) fn add_next(&mut self, p: &Perm, actors: &mut Vec<u16>) {
+        self.add(p);
+        if p.ch.roles & ACTS != 0 {
+            actors.push(p.obj.i);
         }
     }
 
@@ -40,9 +51,11 @@ pub(super) fn activate(g: &Magic, s: &mut State) {
     let mut watching = std::mem::take(&mut s.watching);
     let mut replacing = std::mem::take(&mut s.replacing);
     let mut ruling = std::mem::take(&mut s.ruling);
+    let mut actors = std::mem::take(&mut s.actors);
     watching.clear();
     replacing.clear();
     ruling.clear();
+    actors.clear();
     let (mut watched, mut replaced, mut rules) = (0u64, 0u64, 0u64);
     let (mut good_for, mut uneasy) = (GoodFor::default(), false);
     {
@@ -66,7 +79,7 @@ pub(super) fn activate(g: &Magic, s: &mut State) {
             }
         };
         for p in s.permanents() {
-            good_for.add(p);
+            good_for.add_next(p, &mut actors);
             if !p.ch.lost && p.ch.roles & role::WORKS != 0 {
                 let card = s.card(p.obj.i);
                 for a in &g.face(card.def, card.face).abilities {
@@ -113,5 +126,6 @@ pub(super) fn activate(g: &Magic, s: &mut State) {
     (s.watching, s.replacing, s.ruling) = (watching, replacing, ruling);
     (s.watched, s.replaced, s.rules) = (watched, replaced, rules);
     s.uneasy = uneasy;
+    s.actors = actors;
     good_for.keep(s);
 }

@@ -605,6 +605,8 @@ pub mod touched {
     pub const STEP: u16 = 256;
     /// Unspent mana.
     pub const MANA: u16 = 512;
+    /// Hands, or what may be in them: read together with [`CARDS`].
+    pub const HANDS: u16 = 1024;
 }
 
 /// A coin or die that a position has decided: it comes to this the next time that the player flips or rolls.
@@ -719,6 +721,9 @@ pub struct State {
     /// What the abilities of permanents are good for, by the seat that may use them: bits of [`role`].
     #[flat(derived)]
     pub acts: [u8; 2],
+    /// Cards of permanents with such abilities that are activated and make no mana, in order of entry.
+    #[flat(derived)]
+    pub actors: Vec<u16>,
     /// Supertypes that some permanent has, and those that two or more have.
     #[flat(derived)]
     pub supers: [u8; 2],

@@ -33,7 +33,8 @@ pub fn note(g: &Magic, s: &mut State, menu: &Menu) {
     if menu.ask == Ask::Priority as u8
         && menu.len() == 1
         && !priority::sorcery_time(s, menu.seat)
-        && !g.steps.now(s)
+        // While anybody is known to be idle, nothing has come that asks.
+        && (s.idle != 0 || !g.steps.now(s))
     {
         s.idle |= 1 << menu.seat;
     }

@@ -489,7 +489,9 @@ impl Window<'_> {
             |&(_, id): &(Obj, u16)| matches!(&g.ability(id).kind, AbilityKind::Activated(a) if !a.mana);
         let granted = s.granted.iter().any(acts);
         if s.acts[usize::from(seat)] & now != 0 || granted {
-            for p in s.permanents() {
+            // Whoever has gained abilities may be any of them.
+            let able = if granted { &s.battlefield } else { &s.actors };
+            for p in s.permanents_of(able) {
                 let own = p.ch.controller == seat || p.ch.roles & role::ACTS_FOR_ALL != 0;
                 let gained = || granted && s.gained(p.obj).any(acts);
                 if !(own && p.ch.roles & now != 0 || gained()) {
