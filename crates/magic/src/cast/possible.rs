@@ -52,7 +52,9 @@ fn pays(env: Env<'_>, face: u8, price: Price, body: u16, purse: Option<&Purse>) 
 /// Does what is there to pay with, or the price, count cards of hands and graveyards? A card that is cast is no
 /// longer among them.
 fn counts_cards(g: &Magic, s: &State, i: u16) -> bool {
-    s.reads & touched::CARDS != 0 || g.cards_pay.matter(g, s, i)
+    // A card that leaves a hand is missing there alone.
+    let bits = if s.card(i).zone == Zone::Hand { touched::HANDS } else { touched::CARDS };
+    s.reads & bits != 0 || g.cards_pay.matter(g, s, i, bits)
 }
 
 /// Can it still be paid for, and aimed, once the card is on the stack (CR 601.2a, f)?

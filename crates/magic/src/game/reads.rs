@@ -4,8 +4,8 @@ use crate::game::Magic;
 use crate::ir::ability::AbilityKind;
 use crate::ir::op::Mana;
 use crate::ir::{
-    CardDef, Cond, EventKind, Filter, Layout, Mod, Op, Pattern, Rule, Sel, Stat, Tables, Value, Visitor,
-    Walk, Who, Window, Zone,
+    CardDef, Cond, Duration, EventKind, Filter, Layout, Mod, Op, Pattern, Rule, Sel, Stat, Tables, Value,
+    Visitor, Walk, Who, Window, Zone,
 };
 use crate::state::{NONE, Perm, State, role, touched};
 
@@ -34,6 +34,8 @@ pub struct Asks {
     pub gives_entering: bool,
     /// Where permanents came from.
     pub origins: bool,
+    /// Some effect lasts as long as something is so.
+    pub whiles: bool,
     /// Somebody may venture into a dungeon.
     pub dungeons: bool,
     /// Cards that may be spliced onto spells.
@@ -71,44 +73,44 @@ impl Asks {
 pub struct CardsPay {
     /// Whether there are any.
     any: bool,
-    /// Per definition: what it costs is lowered so.
-    lowered: Vec<bool>,
-    /// Per ability: it makes so much mana, or is a rule about prices.
-    abilities: Vec<bool>,
+    /// Per definition what lowers its costs reads, and per ability what it reads to make so much mana, or as a rule
+    /// about prices: bits of [`touched`].
+    lowered: Vec<u16>,
+    abilities: Vec<u16>,
 }
 
 impl CardsPay {
     pub fn of(defs: &[CardDef], tables: &Tables) -> Self {
-        let counts = |bits: u16| bits & touched::CARDS != 0;
         let priced = |rule: &Rule| match rule {
-            Rule::CostLess { .. } | Rule::CostMore { .. } => counts(touched(rule)),
-            _ => false,
+            Rule::CostLess { .. } | Rule::CostMore { .. } => touched(rule),
+            _ => 0,
         };
         let ability = |kind: &AbilityKind| match kind {
             AbilityKind::Activated(a) if a.mana && a.from == Zone::Battlefield => {
-                counts(touched(&tables.bodies[usize::from(a.body.0)]))
+                touched(&tables.bodies[usize::from(a.body.0)])
             }
-            AbilityKind::Static(effect) => effect.rules.iter().any(priced),
-            _ => false,
+            AbilityKind::Static(effect) => effect.rules.iter().fold(0, |m, rule| m | priced(rule)),
+            _ => 0,
         };
-        let lowered =
-            |def: &CardDef| def.faces.iter().any(|f| f.reductions.iter().any(|r| counts(touched(r))));
-        let lowered: Vec<bool> = defs.iter().map(lowered).collect();
-        let abilities: Vec<bool> = tables.abilities.iter().map(|a| ability(&a.kind)).collect();
-        let any = lowered.iter().chain(&abilities).any(|counts| *counts);
+        let lowered = |def: &CardDef| {
+            def.faces.iter().flat_map(|f| &f.reductions).fold(0, |m, reduction| m | touched(reduction))
+        };
+        let lowered: Vec<u16> = defs.iter().map(lowered).collect();
+        let abilities: Vec<u16> = tables.abilities.iter().map(|a| ability(&a.kind)).collect();
+        let any = lowered.iter().chain(&abilities).any(|bits| bits & touched::CARDS != 0);
         Self { any, lowered, abilities }
     }
 
-    /// May they matter for casting this card now?
-    pub fn matter(&self, g: &Magic, s: &State, i: u16) -> bool {
-        let ability = |a: u16| self.abilities[usize::from(a)];
+    /// May those of these bits matter for casting this card now?
+    pub fn matter(&self, g: &Magic, s: &State, i: u16, bits: u16) -> bool {
+        let ability = |a: u16| self.abilities[usize::from(a)] & bits != 0;
         let makes = |p: &Perm| {
             let card = s.card(p.obj.i);
             g.face(card.def, card.face).abilities.iter().any(|a| ability(a.0))
         };
         let (own, def) = (s.card(i).own, s.cast_as(i));
         self.any
-            && ([own, def].iter().any(|&def| self.lowered[usize::from(def)])
+            && ([own, def].iter().any(|&def| self.lowered[usize::from(def)] & bits != 0)
                 || s.ruling.iter().any(|rule| rule.lasting == NONE && ability(rule.ability))
                 || s.granted.iter().any(|&(_, a)| ability(a))
                 || s.standing().any(|p| p.ch.roles & role::MAKES_MANA != 0 && makes(p)))
@@ -144,6 +146,13 @@ impl Visitor for Asks {
     }
     fn op(&mut self, op: &Op) {
         self.copies |= matches!(op, Op::CopyCard { .. });
+        self.whiles |= matches!(
+            op,
+            Op::Effect { duration: Duration::While(_), .. }
+                | Op::Replace { duration: Duration::While(_), .. }
+                | Op::Later { duration: Duration::While(_), .. }
+                | Op::BecomeCopy { duration: Duration::While(_), .. }
+        );
         self.dungeons |= matches!(op, Op::Venture { .. });
         self.produced |= matches!(op, Op::AddMana { mana: Mana::TypeOf(_), .. });
         self.reserved |= matches!(op, Op::AddMana { only_for: Some(_), .. });
@@ -180,6 +189,9 @@ pub fn touched(program: &impl Walk) -> u16 {
     Reads::of(program).bits
 }
 
+/// Cards outside the battlefield, wherever they are.
+const OUTSIDE: u16 = touched::CARDS | touched::HANDS;
+
 /// What a program depends on.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Reads {
@@ -215,7 +227,8 @@ impl Reads {
 impl Visitor for Reads {
     fn zone(&mut self, zone: &Zone) {
         self.bits |= match zone {
-            Zone::Hand | Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => touched::CARDS,
+            Zone::Hand => OUTSIDE,
+            Zone::Library | Zone::Graveyard | Zone::Exile | Zone::Command => touched::CARDS,
             Zone::Stack => touched::STACK,
             Zone::Battlefield | Zone::Nowhere => 0,
         };
@@ -233,7 +246,7 @@ impl Visitor for Reads {
     fn value(&mut self, value: &Value) {
         match value {
             Value::Life(_) => self.bits |= touched::LIFE,
-            Value::Linked(_) | Value::Spent(_) | Value::ColorsSpent => self.bits |= touched::CARDS,
+            Value::Linked(_) | Value::Spent(_) | Value::ColorsSpent => self.bits |= OUTSIDE,
             Value::Happened { what, .. } => self.history(what.on),
             Value::TurnNumber => self.bits |= touched::TURN,
             Value::Pool(_) => self.bits |= touched::MANA,
@@ -257,7 +270,7 @@ impl Visitor for Reads {
             | Sel::LinkedOf { .. }
             | Sel::Top { .. }
             | Sel::Bottom { .. }
-            | Sel::Latest { .. } => touched::CARDS,
+            | Sel::Latest { .. } => OUTSIDE,
             Sel::ActivePlayer | Sel::InTurnOrder(_) => touched::TURN,
             Sel::DefendingPlayer(_) => touched::COMBAT | touched::STEP | touched::TURN,
             Sel::BlockersOf(_) | Sel::BlockedBy(_) => touched::COMBAT,
@@ -273,7 +286,7 @@ impl Visitor for Reads {
         }
         self.bits |= match filter {
             Filter::Tapped => touched::TAPPED,
-            Filter::Designated(_) => touched::CARDS,
+            Filter::Designated(_) => OUTSIDE,
             Filter::Attacking
             | Filter::Blocking
             | Filter::Blocked
@@ -283,7 +296,7 @@ impl Visitor for Reads {
             Filter::AttackedThisTurn => touched::COMBAT | touched::TURN,
             Filter::DamagedThisTurn => touched::DAMAGE | touched::TURN,
             Filter::SummoningSick => touched::TURN,
-            Filter::CameFrom(_) => touched::CARDS,
+            Filter::CameFrom(_) => OUTSIDE,
             Filter::Spell
             | Filter::Resolving
             | Filter::StackAbility

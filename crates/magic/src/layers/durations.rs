@@ -49,11 +49,16 @@ pub fn at(g: &Magic, s: &mut State, moment: Moment) {
 
 /// End effects whose own condition has failed: it never begins again (CR 611.2b).
 pub fn broken(g: &Magic, s: &mut State) {
-    if !s.lasting.iter().any(|l| is_broken(g, s, l)) {
+    if !some_broken(g, s) {
         return;
     }
     let ended: Vec<bool> = s.lasting.iter().map(|l| is_broken(g, s, l)).collect();
     drop_marked(s, &ended);
+}
+
+/// Is there an effect that is to end so?
+pub fn some_broken(g: &Magic, s: &State) -> bool {
+    s.lasting.iter().any(|l| is_broken(g, s, l))
 }
 
 fn is_broken(g: &Magic, s: &State, l: &Lasting) -> bool {

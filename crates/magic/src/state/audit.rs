@@ -282,6 +282,10 @@ fn layers_agree(g: &Magic, s: &State) -> Result<()> {
     must(!s.settled || !crate::turn::state_based::restless(g, s), || {
         "state-based actions were taken for done, but some are due".to_owned()
     })?;
+    // What lasts as long as something is so is looked at in every step.
+    must(!s.settled || g.asks.whiles || !crate::layers::durations::some_broken(g, s), || {
+        "an effect has lost what it was on, or its source, and goes on".to_owned()
+    })?;
     let mut fresh = s.clone();
     crate::layers::rebuild(g, &mut fresh);
     for &i in &s.battlefield {
@@ -292,7 +296,8 @@ fn layers_agree(g: &Magic, s: &State) -> Result<()> {
     }
     must(crate::turn::idle::holds(g, s), || "somebody who can act was taken for idle".to_owned())?;
     must(
-        (s.keywords, s.acts, s.supers, s.uneasy) == (fresh.keywords, fresh.acts, fresh.supers, fresh.uneasy),
+        (s.keywords, s.acts, s.supers, s.uneasy) == (fresh.keywords, fresh.acts, fresh.supers, fresh.uneasy)
+            && s.actors == fresh.actors,
         || "what permanents are good for differs from what is found anew".to_owned(),
     )?;
     must(s.granted == fresh.granted, || "abilities gained differ from those found anew".to_owned())?;

@@ -19,7 +19,11 @@ use crate::{events, layers, zones};
 /// calling frame goes on in the phase `asked`, with [`keep_one`].
 pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     events::drop_spent(g, s);
-    durations::broken(g, s);
+    // Who controls what may turn out only as the layers are worked through: then effects are looked at once more.
+    let stale = layers::stale(s);
+    if !s.settled || stale || g.asks.whiles {
+        durations::broken(g, s);
+    }
     layers::refresh(g, s);
     if s.settled && s.players.iter().all(|p| p.lost == 0) {
         return false;
@@ -50,7 +54,7 @@ pub fn check(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, asked: u8) -> bool {
     }
     forget_deathtouch(s);
     if events.is_empty() {
-        s.settled = true;
+        s.settled = !stale || s.lasting.is_empty();
         return false;
     }
     // What is put right again and again and never is so is a loop as well.

@@ -105,6 +105,8 @@ impl State {
     /// Take a card out of its zone; what it was is remembered (CR 400.7, 608.2h).
     pub(crate) fn lift(&mut self, i: u16) {
         let card = self.cards[usize::from(i)];
+        // An effect may have been on it.
+        self.settled &= self.lasting.is_empty();
         match card.zone {
             Zone::Stack => {
                 if let Some(k) = self.stack.iter().position(|item| item.obj.i == i) {
