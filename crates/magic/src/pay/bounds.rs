@@ -50,7 +50,7 @@ pub const fn helps(part: &Part) -> bool {
 }
 
 /// May something else than mana stand for mana?
-const fn stands_for_mana(part: &Part) -> bool {
+pub const fn stands_for_mana(part: &Part) -> bool {
     helps(part) || matches!(part, Part::Sacrifice { lowers: true, .. })
 }
 

@@ -5,7 +5,7 @@
 
 pub(crate) mod acts;
 pub(crate) mod bill;
-mod bounds;
+pub(crate) mod bounds;
 pub(crate) mod by_hand;
 pub(crate) mod converters;
 pub(crate) mod crowd;

@@ -404,10 +404,13 @@ impl Purse {
     /// Is there the mana for a bill, with these spoken for otherwise? `None`: that takes a full reckoning.
     pub fn pays(&self, bill: &Bill<'_>, taken: &[Taken]) -> Option<bool> {
         let Env { g, s, .. } = bill.env;
-        if bill.seat() != self.seat || bill.payee.any || bill.parts.iter().any(|part| bounds::helps(part)) {
+        if bill.seat() != self.seat || bill.payee.any {
             return None;
         }
         let life = bill.life_left().max(0);
+        if bill.parts.iter().any(|part| bounds::helps(part)) {
+            return self.pays_with_help(bill, taken, life);
+        }
         let source = |i: u16| {
             s.perm(s.obj(i)).is_some_and(|p| {
                 p.ch.is(CardType::Land)
@@ -443,6 +446,24 @@ impl Purse {
             return Some(pay(&units.iter().filter(|u| !gone(u)).copied().collect::<Vec<_>>()));
         }
         Some(pay(units))
+    }
+}
+
+impl Purse {
+    /// The same where cards or permanents may pay for mana symbols: nobody has to let them, and each permanent that
+    /// is tapped to help pays for one.
+    fn pays_with_help(&self, bill: &Bill<'_>, taken: &[Taken], life: i32) -> Option<bool> {
+        let Env { g, s, .. } = bill.env;
+        if self.exact && self.without(g, s, taken).covers(&bill.needs, life) {
+            return Some(true);
+        }
+        let by_one = |part: &&Part| matches!(part, Part::Convoke(_) | Part::Improvise(_));
+        if !self.bounded || !bill.parts.iter().filter(|part| bounds::helps(part)).all(by_one) {
+            return None;
+        }
+        let helper = |p: &&Perm| p.ch.controller == self.seat && !p.is(perm_flag::TAPPED);
+        let most = self.tally.total.saturating_add(s.standing().filter(helper).count() as i32);
+        (bill.needs.least() > most).then_some(false)
     }
 }
 

@@ -14,6 +14,7 @@ use crate::layers::rules;
 use crate::machine::Flow;
 use crate::machine::ask::{self, Ask, Verb};
 use crate::pay::bill::Price;
+use crate::pay::bounds::stands_for_mana;
 use crate::pay::by_hand;
 use crate::pay::purse::Purse;
 use crate::pay::sources::{For, Payee};
@@ -302,17 +303,7 @@ pub fn permitted_by(g: &Magic, s: &State, wanted: u16) -> Option<Obj> {
 /// The least mana a cost can come to, if nothing changes it.
 fn least(s: &State, costs: &[&crate::ir::Cost]) -> i32 {
     use crate::ir::Pip;
-    let helps = |p: &Part| {
-        matches!(
-            p,
-            Part::Convoke(_)
-                | Part::Improvise(_)
-                | Part::Delve
-                | Part::Harmonize(_)
-                | Part::Sacrifice { lowers: true, .. }
-        )
-    };
-    if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(helps)) {
+    if s.rules & rules::COSTS != 0 || costs.iter().any(|c| c.parts.iter().any(stands_for_mana)) {
         return 0;
     }
     let mana = |c: &&crate::ir::Cost| {
