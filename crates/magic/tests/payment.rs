@@ -271,6 +271,15 @@ fn convoke_taps_creatures_for_their_colour() {
 }
 
 #[test]
+fn a_second_convoke_taps_nobody_once_more() {
+    let convoke = json!([{"convoke": {"type": "creature"}}, {"convoke": {"type": "creature"}}]);
+    let chorus = with(sorcery("Chorus", "{2}"), "extra", json!({"mana": "", "parts": convoke}));
+    let cards = vec![chorus, creature("Golem", 1, 1, &[])];
+    assert!(!mine(cards.clone(), &["Chorus"], &["Golem"]).can("cast Chorus"), "CR 702.51d");
+    assert!(mine(cards, &["Chorus"], &["Golem", "Golem"]).can("cast Chorus"));
+}
+
+#[test]
 fn delve_exiles_cards_for_generic_mana() {
     let delve = json!({"mana": "", "parts": ["delve"]});
     let mut all = lands();

@@ -1,7 +1,7 @@
 //! Prices that are paid by tapping or sacrificing other permanents alone. A crowd is looked at no further than it
 //! takes, and what one of many like permanents found out holds for the others.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use crate::ir::ability::AbilityKind;
 use crate::ir::{Filter, Part, Value, Who};
@@ -20,17 +20,22 @@ struct Known {
     source: u16,
     /// What there is to choose from, as far as it was looked at.
     found: Vec<u16>,
-    /// How much that comes to, and whether that is enough.
+    /// How much that comes to, and how much it takes.
     total: i32,
-    enough: bool,
+    wanted: i32,
+    /// What the first source adds for others, once one of them has asked.
+    lent: Cell<Option<i32>>,
 }
 
 impl Crowd {
-    /// Is it known that there is enough for the part without this permanent?
-    pub fn is_enough_for(&self, part: &Part, source: u16) -> bool {
+    /// Whether there is enough for the part of this source's ability, where another's has told.
+    pub fn pays_for(&self, part: &Part, source: u16) -> Option<bool> {
         let known = self.0.borrow();
-        let one = known.iter().find(|one| std::ptr::eq(one.part, part));
-        one.is_some_and(|one| one.enough && !one.found.contains(&source))
+        let one = known.iter().find(|one| std::ptr::eq(one.part, part))?;
+        if source == one.source || one.found.contains(&source) {
+            return None;
+        }
+        Some(one.total >= one.wanted || one.total + one.lent.get()? >= one.wanted)
     }
 }
 
@@ -51,14 +56,15 @@ impl Bill<'_> {
             return Some(self.as_for(one, part, wanted));
         }
         let found = self.gather(part, wanted);
-        let enough = found.enough;
+        let enough = found.total >= wanted;
         known.borrow_mut().push(found);
         Some(enough)
     }
 
     /// Permanents for the part, until there are enough.
     fn gather(&self, part: &Part, wanted: i32) -> Known {
-        let mut known = Known { part, source: self.env.source.i, found: Vec::new(), total: 0, enough: false };
+        let (source, lent) = (self.env.source.i, Cell::new(None));
+        let mut known = Known { part, source, found: Vec::new(), total: 0, wanted, lent };
         let (mut permanents, picks) = (self.env.s.permanents(), none());
         while known.total < wanted
             && let Some(p) = permanents.next()
@@ -68,7 +74,6 @@ impl Bill<'_> {
                 known.total += worth(part, p);
             }
         }
-        known.enough = known.total >= wanted;
         known
     }
 
@@ -82,8 +87,13 @@ impl Bill<'_> {
         if known.found.contains(&own) && own != known.source {
             total -= worth(part, self.env.s.at(own));
         }
-        if !known.found.contains(&known.source) && self.may_be_chosen(part, &none(), first) {
-            total += worth(part, first);
+        if own != known.source {
+            let lent = known.lent.get().unwrap_or_else(|| {
+                let more = !known.found.contains(&known.source) && self.may_be_chosen(part, &none(), first);
+                if more { worth(part, first) } else { 0 }
+            });
+            known.lent.set(Some(lent));
+            total += lent;
         }
         // What was found first was no more than enough: there may be others.
         total >= wanted || known.total >= wanted && self.gather(part, wanted).total >= wanted

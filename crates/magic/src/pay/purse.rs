@@ -375,12 +375,13 @@ impl Purse {
         Some(self.without(g, s, &[Taken { card: source.i, tap: true, go: true }]).pays(needs))
     }
 
-    /// Is it known that there are enough others to tap for an ability that takes nothing else?
-    pub fn crowd_pays_for(&self, g: &Magic, source: Obj, ability: u16) -> bool {
-        self.fixed
-            && g.plain.crowds[usize::from(ability)]
-            && matches!(&g.ability(ability).kind, AbilityKind::Activated(a)
-                if self.crowd.is_enough_for(&a.cost.parts[0], source.i))
+    /// Whether there are enough others to tap for an ability that takes nothing else, where that is known.
+    pub fn crowd_pays_for(&self, g: &Magic, source: Obj, ability: u16) -> Option<bool> {
+        if !self.fixed || !g.plain.crowds[usize::from(ability)] {
+            return None;
+        }
+        let AbilityKind::Activated(a) = &g.ability(ability).kind else { return None };
+        self.crowd.pays_for(&a.cost.parts[0], source.i)
     }
 
     /// What is left to make without tapping these, where all is counted.

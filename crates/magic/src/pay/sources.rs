@@ -328,7 +328,12 @@ impl Sources<'_> {
                 continue;
             }
             let mask = if colors { p.ch.colors } else { 0 };
-            let of = |u: &&Unit| u.from == From::Ability && u.source == p.obj.i;
+            // CR 702.51d: a second convoke taps nothing once more.
+            let again = |u: &Unit| u.from == From::Tap && u.source == p.obj.i && mask & !u.mask == 0;
+            if out[..before].iter().any(again) {
+                continue;
+            }
+            let of = |u: &&Unit| matches!(u.from, From::Ability | From::Tap) && u.source == p.obj.i;
             let unit = Unit {
                 mask,
                 from: From::Tap,

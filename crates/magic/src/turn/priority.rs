@@ -532,16 +532,14 @@ impl Window<'_> {
         if zone == Zone::Battlefield && s.at(source.i).is(perm_flag::TAPPED) && tap() {
             return;
         }
-        let pays = self.purse().pays_for_ability(g, s, source, id);
+        let counted = self.purse().pays_for_ability(g, s, source, id);
+        let pays = counted.or_else(|| self.purse().crowd_pays_for(g, source, id));
         let dear = || pays.is_none() && self.purse().ability_is_beyond(g, id);
         if pays == Some(false) || dear() || !may_activate(g, s, seat, source, controller, id, a, main) {
             return;
         }
         let possible = match pays {
             Some(pays) => pays && targets::available(&Env::new(g, s, source, seat), a.body.0, None),
-            None if self.purse().crowd_pays_for(g, source, id) => {
-                targets::available(&Env::new(g, s, source, seat), a.body.0, None)
-            }
             None => {
                 (a.less.is_some() || least(s, &[&a.cost]) <= self.purse().most(g, s))
                     && cast::activatable(g, s, seat, source, id, self.purse())
