@@ -120,7 +120,7 @@ pub fn may_target(g: &Magic, s: &State, seat: Seat, source: Obj, item: Obj, r: R
                 }
                 if p.ch.controller != seat {
                     let env = Env::new(g, s, o, p.ch.controller);
-                    let from = |a: u16| matches!(&g.ability(a).kind, AbilityKind::HexproofFrom(f) if env.passes(f, Ref::Obj(source)));
+                    let from = |a: u16| matches!(&g.ability(a).kind, AbilityKind::HexproofFrom(f) if env.speaking(a).passes(f, Ref::Obj(source)));
                     if (p.ch.roles & role::WORKS != 0 || !s.granted.is_empty()) && s.abilities(g, p).any(from)
                     {
                         return false;

@@ -238,6 +238,11 @@ impl<'a> Env<'a> {
     pub fn with(self, candidate: Ref) -> Self {
         Self { candidate, ..self }
     }
+    /// As this ability of the source says it.
+    #[inline]
+    pub fn speaking(self, ability: u16) -> Self {
+        Self { ability, ..self }
+    }
     #[inline]
     pub fn slot(&self, slot: u8) -> impl Iterator<Item = Ref> + 'a {
         self.locals.iter().filter(move |l| l.slot == slot).map(|l| l.value)

@@ -424,7 +424,9 @@ pub fn protected(g: &Magic, s: &State, o: Obj, from: Ref) -> bool {
         return false;
     }
     let env = Env::new(g, s, o, p.ch.controller);
-    s.abilities(g, p).any(|a| matches!(&g.ability(a).kind, AbilityKind::Protection(f) if env.passes(f, from)))
+    let shields =
+        |a: u16| matches!(&g.ability(a).kind, AbilityKind::Protection(f) if env.speaking(a).passes(f, from));
+    s.abilities(g, p).any(shields)
 }
 
 /// CR 120.3.

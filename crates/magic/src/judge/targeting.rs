@@ -71,9 +71,9 @@ fn shielded(env: &Env<'_>, r: Ref) -> bool {
                 || theirs && p.ch.has(Keyword::Hexproof)
                 || s.abilities(g, p).any(|a| match &g.ability(a).kind {
                     AbilityKind::Protection(from) => {
-                        p.ch.has(Keyword::Protection) && own.passes(from, source)
+                        p.ch.has(Keyword::Protection) && own.speaking(a).passes(from, source)
                     }
-                    AbilityKind::HexproofFrom(from) => theirs && own.passes(from, source),
+                    AbilityKind::HexproofFrom(from) => theirs && own.speaking(a).passes(from, source),
                     _ => false,
                 })
         }

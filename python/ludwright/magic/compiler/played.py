@@ -196,6 +196,10 @@ def _mana_value(kind: Kind) -> int:
 
 def _play_in_company(catalog: Catalog, kind: Kind, seed: int) -> dict[str, str]:
     """What playing a card finds against one colour after the other, until it is cast."""
+    told = _play(catalog, (kind,), MORE, seed)
+    if told[kind.name] != NEVER:
+        # Against another card it had no time.
+        return told
     deck = in_company(sorted(kind.colors(random.Random(0))) or ["W"], catalog, kind)
     for turns in _TURNS:
         for color in _COMPANY:

@@ -268,7 +268,7 @@ def _static(cx: Context, ability: a.Static) -> Json:
     ability = dataclasses.replace(
         ability,
         test=_asked_of_opponents(ability.test),
-        mods=_asked_of_opponents(ability.mods),
+        mods=_asked_of_opponents(ability.mods if ability.of == This() else _as_given(ability.mods)),
         rules=_asked_of_opponents(ability.rules),
     )
     pt = cx.face.pt
@@ -288,6 +288,24 @@ def _static(cx: Context, ability: a.Static) -> Json:
         "rules": rules(cx, ability.rules),
         "from": EVERYWHERE if defines else list(ability.source),
     }
+
+
+def _as_given(node: Any) -> Any:
+    """A shield from what this chose asks this, and not what has the shield: "creatures have protection from
+    the chosen color"."""
+    from ..oracle.nodes import with_parts
+
+    if isinstance(node, a.ProtectionFrom | a.HexproofFrom):
+        return _linked_to_giver(node)
+    return node if isinstance(node, Ability) else with_parts(node, _as_given)
+
+
+def _linked_to_giver(node: Any) -> Any:
+    from ..oracle.nodes import with_parts
+
+    if isinstance(node, n.Linked) and node.of is None:
+        return n.Linked(node.word, n.Giver())
+    return with_parts(node, _linked_to_giver)
 
 
 def _defining(face: Face, changes: tuple[Mod, ...]) -> tuple[Mod, ...]:

@@ -419,6 +419,15 @@ def _drawn_not_discarded(node: Any) -> bool:
     return False
 
 
+def _half_lenient(node: Any) -> bool:
+    """ "Protection from each color. This effect doesn't remove Auras.": none of these protections does."""
+    if not isinstance(node, m.GainKeywords):
+        return False
+    shields = [each for each in node.abilities if isinstance(each, a.ProtectionFrom)]
+    lenient = [each for each in shields if any(isinstance(part, f.AttachedTo) for part in within(each))]
+    return 0 < len(lenient) < len(shields)
+
+
 def _token_as_card(node: Any) -> bool:
     """ "Create a token. If it's a land card, …": a token is no card, and something else is meant."""
     if not isinstance(node, Program):
@@ -436,6 +445,7 @@ def _with_itself(node: Any) -> bool:
 
 _LATER = (vg.Later, vg.ReplaceLater)
 _IMPOSSIBLE = (
+    _half_lenient,
     _token_as_card,
     _with_itself,
     _larger_for_ever,
@@ -470,6 +480,7 @@ def possible(reading: Any) -> bool:
 
 _CLAUSES = (
     a.Triggered,
+    m.GainKeywords,
     Program,
     vl.Damage,
     vf.Instead,

@@ -24,13 +24,43 @@ from ..kernel.makers import Unsaid
 from ..kernel.template import Number
 from ..kernel.tree import Tree, Voice
 from ..kernel.trie import LOWER, NOTHING, NUMBER, UPPER
-from ..kernel.words import TIGHT, tokens_of, verb_form
+from ..kernel.words import OWN, TIGHT, tokens_of, verb_form
 from .base import G, closed, setting, talk
 from .verb_forms import created
 
 G.rule("keyword ability", a.Keyword, "{word:keyword word}", where=lambda x: x.word in PLAIN_KEYWORDS)
 G.only_prints("keyword ability", a.Keyword, "{word:keyword word}")
 G.rule("keyword ability", a.ProtectionFrom, "protection from {what:protected}")
+
+
+@dataclass(frozen=True, slots=True)
+class Lenient:
+    """Protection that does not take off what gives it, or no Aura at all (CR 702.16p)."""
+
+    what: Any
+    kept: Any
+
+
+def _lenient(ability: Any) -> Lenient | None:
+    match ability:
+        case a.ProtectionFrom(f.And((what, f.Not(f.And((kept, f.AttachedTo(n.This()))))))):
+            return Lenient(what, kept)
+    return None
+
+
+G.view(
+    "keyword ability",
+    "lenient protection",
+    _lenient,
+    lambda x: a.ProtectionFrom(f.And((x.what, f.Not(f.And((x.kept, f.AttachedTo(n.This()))))))),
+)
+G.rule(
+    "lenient protection",
+    Lenient,
+    "protection from {what:protected}. ^ this effect doesn't remove {kept:kept on}",
+)
+G.rule("kept on", f.Named, "~", name=Unsaid(OWN))
+closed("kept on", {f.SubtypeIs("Aura"): "^Auras"})
 G.rule("keyword ability", a.HexproofFrom, "hexproof from {what:protected}")
 G.rule("keyword ability", a.Landwalk, "{what:walk}")
 G.rule("keyword ability", a.Toxic, "toxic {n:digits}")
