@@ -35,12 +35,18 @@ def compiled(source: Path, folder: Path) -> set[str]:
 def rounds(wanted: set[str], seed: int) -> Iterator[Round]:
     """Rounds of random decks, until every one of these cards was in one."""
     found = Fuzzed.of([card for card in kinds() if card.name in wanted])
+    cards = {card.name: card for card in found.cards}
     left = wanted - {*BASICS.values()}
     for one in rounds_of(10**9, found, random.Random(seed)):
         if not left:
             return
-        left -= {name for deck in one.decks for name, _ in deck.cards}
-        left -= {deck.commander for deck in one.decks if deck.commander is not None}
+        dealt = {name for deck in one.decks for name, _ in deck.cards}
+        dealt |= {deck.commander for deck in one.decks if deck.commander is not None}
+        for name in left & dealt:
+            # Decks are dealt around what is missing: what was in one is missed no more.
+            found.cast[cards[name].front] += 1
+            found.used.update(dict.fromkeys(cards[name].abilities, 1))
+        left -= dealt
         yield replace(one, games=MATCHES)
 
 
