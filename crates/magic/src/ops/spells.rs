@@ -137,7 +137,8 @@ pub fn run(g: &Magic, s: &mut State, cx: &mut Cx<Magic>, op: &Op, phase: u8) -> 
             match phase {
                 0 => {
                     // CR 111.8: a token that has left the battlefield is nothing that could be cast.
-                    let there = |o: &Obj| s.card(o.i).flags & card_flag::FREE == 0 && !faces(s, *o).is_empty();
+                    let there =
+                        |o: &Obj| s.card(o.i).flags & card_flag::FREE == 0 && !faces(s, *o).is_empty();
                     let cards = live(g, s, what);
                     let Some(&o) = cards.iter().find(|o| there(o)) else {
                         return nothing(s);
