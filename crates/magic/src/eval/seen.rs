@@ -4,6 +4,7 @@
 use super::Env;
 use crate::game::has;
 use crate::ir::{Filter, Who, Zone};
+use crate::layers;
 use crate::state::{Chars, NONE, Obj, Perm, Ref, card_flag, perm_flag};
 
 /// A live object, and the permanent it is.
@@ -115,10 +116,16 @@ impl<'a> Env<'a> {
             Some(p) => &p.ch,
             None => &self.g.lying(card).ch,
         };
-        Some(self.ask(filter, &Seen { o, ch, perm, zone: card.zone, flags: card.flags }))
+        let seen = Seen { o, ch, perm, zone: card.zone, flags: card.flags };
+        if card.zone == Zone::Stack
+            && let Some(changed) = layers::changed_spell(self.g, self.s, o, ch)
+        {
+            return Some(self.ask(filter, &Seen { ch: &changed, ..seen }));
+        }
+        Some(self.ask(filter, &seen))
     }
 
-    fn ask(&self, filter: &Filter, seen: &Seen<'a>) -> bool {
+    fn ask(&self, filter: &Filter, seen: &Seen<'_>) -> bool {
         let ch = seen.ch;
         match filter {
             Filter::Anything => true,

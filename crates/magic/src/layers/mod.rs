@@ -20,7 +20,9 @@ use crate::ir::ability::AbilityKind;
 use crate::ir::{
     Affected, CardType, EventKind, Keyword, Layout, Mod, Op, Pattern, Sel, Supertype, Value, Zone,
 };
-use crate::state::{Active, Chars, Ev, Lasts, Link, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role};
+use crate::state::{
+    Active, Chars, Ev, Lasting, Lasts, Link, Local, NONE, Obj, Perm, Ref, State, hidden, perm_flag, role,
+};
 use crate::zones::{self, merge};
 
 /// The layers and sublayers in order.
@@ -271,20 +273,46 @@ pub fn reaches_others(g: &Magic, s: &State, asked: Asked) -> bool {
         })
 }
 
-/// Keywords that statics give a spell on the stack ("instant and sorcery spells you control have lifelink").
+/// What effects that spells and abilities have left behind change of a spell on the stack, the oldest first.
+fn changes_of_spell<'a>(g: &'a Magic, s: &'a State, o: Obj) -> impl Iterator<Item = &'a [Mod]> {
+    let meant = move |x: &Local| (x.slot, x.value) == (hidden::AFFECTED, Ref::Obj(o));
+    let of_it = move |l: &&Lasting| l.lasts == Lasts::Effect && l.locals.iter().any(meant);
+    s.lasting.iter().filter(of_it).filter_map(|l| match &g.body(l.body).code[usize::from(l.pc)] {
+        Op::Effect { mods, .. } => Some(&mods[..]),
+        _ => None,
+    })
+}
+
+/// A spell on the stack as such effects have made it: its types, colours and keywords. `None`: as it is printed.
+pub fn changed_spell(g: &Magic, s: &State, o: Obj, printed: &Chars) -> Option<Chars> {
+    let mut changed = None;
+    for mods in changes_of_spell(g, s, o) {
+        let ch = changed.get_or_insert(*printed);
+        for change in mods.iter().filter(|change| numbers(change) == [None, None]) {
+            change::change_plainly(g, change, [0, 0], ch);
+        }
+    }
+    changed
+}
+
+/// Keywords that effects give a spell on the stack ("instant and sorcery spells you control have lifelink", "it gains
+/// wither").
 pub fn spell_keywords(g: &Magic, s: &State, o: Obj) -> u64 {
     if s.perm(o).is_some() || s.stack_item(o).is_none() {
         return 0;
     }
-    let mut keywords = 0;
+    let given = |mods: &[Mod]| {
+        mods.iter().fold(0, |m, change| match change {
+            Mod::AddKeyword(k) => m | k.bit(),
+            _ => m,
+        })
+    };
+    let mut keywords = changes_of_spell(g, s, o).fold(0, |m, mods| m | given(mods));
     for p in s.permanents().filter(|p| p.ch.roles & role::CHANGES != 0) {
         let env = Env::new(g, s, p.obj, p.ch.controller);
         for ability in s.abilities(g, p) {
             let AbilityKind::Static(effect) = &g.ability(ability).kind else { continue };
-            let given = effect.mods.iter().fold(0, |m, change| match change {
-                Mod::AddKeyword(k) => m | k.bit(),
-                _ => m,
-            });
+            let given = given(&effect.mods);
             if given & !keywords != 0
                 && let Affected::Each(filter) = &effect.of
                 && env.passes(filter, Ref::Obj(o))
@@ -389,6 +417,10 @@ fn except(g: &Magic, s: &State, p: &Perm, ch: &mut Chars) {
     for change in exceptions(g, p) {
         let values = numbers(change).map(|v| v.map_or(0, |v| env.value(v)));
         change_chars(g, &env, change, values, ch);
+        // CR 604.3a: what a copy effect gives defines what the copy is.
+        if matches!(change, Mod::AddKeyword(Keyword::Changeling)) {
+            change_chars(g, &env, &Mod::AllCreatureTypes, values, ch);
+        }
     }
 }
 
