@@ -147,3 +147,19 @@ def test_another_target_is_other_than_the_one_before() -> None:
         "Made Up", "Creature — Kobold", ["When this creature enters, tap another target Badger."]
     )
     assert f.Other() in own.abilities[0].do.steps[0].what.filter.filters  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{T}: Create a 1/1 green Badger creature token. Destroy all other tokens you control.",
+        "{2}, Exile this card from your graveyard: Tap target Badger you control. Untap each other creature "
+        "you control.",
+    ],
+)
+def test_others_are_others_than_what_was_named_where_the_card_is_none_of_them(line: str) -> None:
+    """A token made just now, and what a card in a graveyard speaks of."""
+    face = parse_card("Made Up", "Creature — Kobold", [line])
+    first, second = face.abilities[0].do.steps  # type: ignore[attr-defined]
+    named = getattr(first, "slot", None) or first.what.slot
+    assert f.OtherThan(named) in second.what.filter.filters
