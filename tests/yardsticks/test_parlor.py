@@ -12,7 +12,7 @@ from ludwright import parlor, series
 from yardsticks import rival_auctions, rival_bets, rival_tables, rival_tricks
 from yardsticks.blackjack import given_away, worths
 from yardsticks.club_scripts import CLUB, ClubPresident, Memory
-from yardsticks.fifth_scripts import FIFTH, OutsRummy
+from yardsticks.fifth_scripts import DECK, FIFTH, OutsGin, OutsRummy, outs
 from yardsticks.fourth_scripts import FOURTH, ClockGin, LowGin, TrustingCheat
 from yardsticks.other_scripts import OTHERS, CountingHearts, PointEuchre, TrumpSkat
 from yardsticks.parlor_scripts import (
@@ -27,8 +27,14 @@ from yardsticks.parlor_scripts import (
     President,
     Shedding,
     Spades,
+    cards,
+    count,
+    offered,
+    points,
 )
 from yardsticks.poker_scripts import KINDS, PUNTERS, Caller, Fifth, Folder, Raiser
+from yardsticks.rival_tables import leftover
+from yardsticks.rival_tricks import mine
 
 
 def beaten(game: Any, script: Any, deals: int, player: str = "heuristic") -> tuple[float, float]:
@@ -58,6 +64,7 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("pinochle", {"hands": 2}, rival_auctions.RivalPinochle, 4),
     ("gin", {"hands": 3}, rival_tables.RivalGin, 12),
     ("gin", {"hands": 3}, LowGin, 12),
+    ("gin", {"hands": 3}, OutsGin, 12),
     ("cheat", {}, TrustingCheat, 12),
     ("rummy", {"hands": 3}, rival_tables.RivalRummy, 6),
     ("rummy", {"hands": 3}, OutsRummy, 6),
@@ -116,7 +123,7 @@ def test_a_hand_of_melds_is_ended_early_or_not_at_all() -> None:
             knocks = {o.index for o in decision.options if o.verb == "knock with"}
             if knocks:
                 drawn = sum(p["count"] for p in view["piles"] if p["zone"] == "deck")
-                met = asked[drawn > 24]
+                met = asked[drawn > 25]
                 met[0] += 1
                 met[1] += table.choose("heuristic", 1) in knocks
                 # Others go on, so that there is more to be asked.
@@ -127,6 +134,28 @@ def test_a_hand_of_melds_is_ended_early_or_not_at_all() -> None:
     assert min(early[0], late[0]) >= 5
     assert early[1] > 0.8 * early[0]
     assert late[1] < 0.4 * late[0]
+
+
+def test_early_in_a_hand_dear_cards_that_may_meld_are_kept() -> None:
+    """At Gin, while many are still to be drawn: something cheaper that is near to nothing lies there."""
+    script, asked, thrown = OutsGin(), 0, 0
+    for seed in range(40):
+        table = parlor.rules("gin", hands=1).table(seed)
+        while (decision := table.decision()) is not None:
+            view = json.loads(table.view(decision.seat))
+            held, hand = offered(decision, "discard"), mine(view)
+            dead = [c for c in leftover(hand)[1] if c in held]
+            unseen = set(DECK) - set(hand) - set(cards(view, "discard"))
+            near = {c: outs(c, dead, unseen) for c in dead}
+            dear = {held[c] for c in dead if points(c) == 10}
+            early = count(view, "deck") >= 26 and not offered(decision, "knock with")
+            good = any(near[c] >= 2 and held[c] in dear for c in dead)
+            if early and good and any(near[c] == 0 and held[c] not in dear for c in dead):
+                asked += 1
+                thrown += table.choose("heuristic", 1) in dear
+            table.play(script.choose(decision, view))
+    assert asked >= 60
+    assert thrown < 0.75 * asked
 
 
 def test_whoever_takes_the_skat_lays_losers_away() -> None:

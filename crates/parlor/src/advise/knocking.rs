@@ -23,7 +23,7 @@ impl<S: CardSet> Parlor<S> {
     }
 
     /// How many cards lie neither open nor in a hand.
-    fn cards_to_draw(&self, world: &State<S>) -> u32 {
+    pub(super) fn cards_to_draw(&self, world: &State<S>) -> u32 {
         let Some(hands) = self.advice.reading.hands else { return 0 };
         let held = (0..self.code.seats).fold(world.core.up, |all, o| all | world.core.piles[hands + o]);
         self.code.every.minus(held).len()

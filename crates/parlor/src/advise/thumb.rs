@@ -12,13 +12,18 @@ use crate::sets::CardSet;
 use crate::state::{Asking, State};
 use crate::statements::choose::{is_set, read, unpack};
 
-/// What each card that would make a meld is worth in keeping a card, and what each way that another may use it is
-/// in not giving it: where what is left or laid down counts, and where whoever is out first wins, which is worth
-/// more than points.
-const KEEPS: [f32; 2] = [1.0, 6.0];
+/// What each card that would make a meld is worth in keeping a card where what is laid down counts.
+const KEEPS: f32 = 1.0;
+/// The same at the beginning where whoever is out first wins, which is worth more than points, and where a hand may be
+/// ended with something left: the fewer cards are still to be drawn, the less.
+const KEEPS_OUT: f32 = 4.5;
+const KEEPS_EARLY: f32 = 8.0;
+/// What each way that another may use a card is in not giving it: where what is left or laid down counts, and where
+/// whoever is out first wins.
 const GIVES: [f32; 2] = [0.2, 0.6];
-/// How many unseen cards one that somebody was seen to take is worth in that.
-const TAKEN: f32 = 3.0;
+/// How many unseen cards one that somebody was seen to take is worth in that; of a run's neighbour, at most.
+const TAKEN: f32 = 10.0;
+const NEXT: f32 = 3.0;
 /// Unseen cards with which one that can be taken is compared, and what showing it costs, in the same two cases.
 const UNSEEN: usize = 8;
 const SHOWN: [f32; 2] = [0.5, 1.0];
@@ -413,7 +418,7 @@ impl<S: CardSet> Parlor<S> {
             }
             // What is offered under a condition only is worth taking.
             let rare = if matches!(group.when, Test::Const(true)) { 0.0 } else { 60.0 };
-            let kept = KEEPS[usize::from(reading.out_wins)] * self.promise(cards, hand, world);
+            let kept = self.keeps(world) * self.promise(cards, hand, whole, world);
             let given = GIVES[usize::from(reading.out_wins)] * self.danger(cards, hand, world, seat);
             return rare - after - kept - given;
         }
@@ -507,12 +512,28 @@ impl<S: CardSet> Parlor<S> {
         self.deadwood(hand.minus(cards))
     }
 
+    /// What each card that would make a meld is worth now.
+    fn keeps(&self, world: &State<S>) -> f32 {
+        let reading = &self.advice.reading;
+        let all = (self.code.cards as u32).saturating_sub(self.dealt() * self.code.seats as u32).max(1);
+        let share = (self.cards_to_draw(world) as f32 / all as f32).min(1.0);
+        match (reading.out_wins, reading.knock) {
+            (true, _) => KEEPS_OUT * share,
+            (false, Some(_)) => KEEPS_EARLY * share * share.sqrt(),
+            (false, None) => KEEPS,
+        }
+    }
+
     /// How near a card is to being part of a meld.
-    fn promise(&self, cards: S, hand: S, world: &State<S>) -> f32 {
+    fn promise(&self, cards: S, hand: S, whole: &Arranged<S>, world: &State<S>) -> f32 {
         let open = self.code.every.minus(hand).minus(world.core.up);
+        // Where all that is left is counted at one moment, cards of a meld help no other to one.
+        let reading = &self.advice.reading;
+        let at_once = reading.out_wins || reading.knock.is_some();
+        let loose = if at_once { whole.left } else { hand };
         let mut promise = 0.0;
         for card in cards.cards() {
-            for other in hand.minus(cards).cards() {
+            for other in loose.minus(cards).cards() {
                 for &m in &self.advice.reading.melds {
                     promise += match &self.code.melds[usize::from(m)] {
                         Pattern::Group { same, .. } => {
@@ -569,7 +590,7 @@ impl<S: CardSet> Parlor<S> {
                             (&self.code.attrs[usize::from(*suit)], &self.code.attrs[usize::from(*order)]);
                         let at = i32::from(order.values[card]);
                         let same = suit.class(suit.values[card].into());
-                        let near = |by: i32| held(same & order.class(at + by)).min(TAKEN);
+                        let near = |by: i32| held(same & order.class(at + by)).min(NEXT);
                         near(-2) * near(-1) + near(-1) * near(1) + near(1) * near(2)
                     }
                     Pattern::Exact { .. } => 0.0,
