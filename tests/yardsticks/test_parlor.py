@@ -69,6 +69,7 @@ SMALL: list[tuple[str, dict[str, int], Any, int]] = [
     ("rummy", {"hands": 3}, rival_tables.RivalRummy, 6),
     ("rummy", {"hands": 3}, OutsRummy, 6),
     ("scopa", {"hands": 2}, rival_tables.RivalScopa, 3),
+    ("scopa", {"hands": 2}, rival_tables.CarefulScopa, 3),
     ("euchre", {"hands": 3}, rival_tricks.RivalEuchre, 3),
     ("hearts", {"hands": 1}, rival_tricks.RivalHearts, 3),
     ("betting-war", {}, rival_bets.TightBets, 10),
@@ -156,6 +157,28 @@ def test_early_in_a_hand_dear_cards_that_may_meld_are_kept() -> None:
             table.play(script.choose(decision, view))
     assert asked >= 60
     assert thrown < 0.75 * asked
+
+
+def test_what_wins_points_is_taken_from_the_table() -> None:
+    """At Scopa: a sweep, or the seven of coins, before any number of other cards."""
+    asked, taken = 0, 0
+    for seed in range(30):
+        table = ludwright.match("parlor:scopa", seed=seed).table
+        for _ in range(30):
+            decision, view = table.decision(), json.loads(table.view(table.decision().seat))
+            row, sweeps = cards(view, "tableau"), {}
+            for option in decision.options if decision.prompt == "Play a card" else ():
+                next_ = table.clone()
+                next_.play(option.index)
+                after = json.loads(next_.view(decision.seat))
+                gone = "coins 7" in row and "coins 7" not in cards(after, "tableau")
+                sweeps[option.index] = gone or not cards(after, "tableau")
+            if 0 < sum(sweeps.values()) < len(sweeps):
+                asked += 1
+                taken += sweeps[table.choose("heuristic:style=quick", 1)]
+            table.play(table.choose("random", 1))
+    assert asked >= 30
+    assert taken >= 0.9 * asked
 
 
 def test_whoever_takes_the_skat_lays_losers_away() -> None:

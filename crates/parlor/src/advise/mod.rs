@@ -13,6 +13,7 @@ mod search;
 mod stakes;
 mod thumb;
 mod tricks;
+mod worth;
 
 use std::sync::OnceLock;
 
@@ -65,6 +66,8 @@ pub(crate) struct Advice {
     fits: OnceLock<Vec<f32>>,
     /// Cards that a seat begins with.
     dealt: OnceLock<u32>,
+    /// What cards won from a table are worth.
+    worths: OnceLock<Option<worth::Worths>>,
 }
 
 /// The genome's suggestions, or the usual ones.
@@ -127,6 +130,7 @@ impl Advice {
             knocking: OnceLock::new(),
             fits: OnceLock::new(),
             dealt: OnceLock::new(),
+            worths: OnceLock::new(),
             total: drawing::total_of(program),
             hand: cell("hand_number"),
             bidder: cell("high_bidder"),

@@ -30,7 +30,7 @@ pub(super) struct Reading {
     pub tricks: bool,
     /// Piles of each seat, beside its hand, that cards are won to: first piles.
     pub won: Vec<usize>,
-    /// First cells of what seats gain in a hand beside tricks and that is added to the score: melds shown.
+    /// First cells of what seats gain in a hand beside tricks and that is added to the score: melds shown, sweeps.
     pub gains: Vec<usize>,
     /// What a trick is worth, as a rule, where tricks are counted by points.
     pub trick_worth: f32,
@@ -105,7 +105,7 @@ impl Reading {
             knock: choices(code).flat_map(|c| &c.groups).find(|g| knocks(g)).map(|g| g.id),
             tricks,
             won: Vec::new(),
-            gains: if tricks { gains(program, code, &blocks) } else { Vec::new() },
+            gains: gains(program, code, &blocks),
             trick_worth: 1.0,
             deeds: vec![Deed::default(); code.groups.len()],
         };

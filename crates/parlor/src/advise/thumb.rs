@@ -27,6 +27,9 @@ const NEXT: f32 = 3.0;
 /// Unseen cards with which one that can be taken is compared, and what showing it costs, in the same two cases.
 const UNSEEN: usize = 8;
 const SHOWN: [f32; 2] = [0.5, 1.0];
+/// By how much low cards are played sooner where cards are won from a table: blindly, and where it is known what they
+/// are worth.
+const LOW: [f32; 2] = [0.1, 0.2];
 /// Cards with which somebody will soon be out.
 const FEW: u32 = 2;
 
@@ -39,11 +42,20 @@ pub(super) struct Scratch<S: CardSet> {
     pub knocking: Option<super::knocking::Knocking>,
     next: State<S>,
     cx: Cx<Parlor<S>>,
+    /// One for each step that is looked ahead.
+    pub spare: Vec<(State<S>, Cx<Parlor<S>>)>,
 }
 
 impl<S: CardSet> Default for Scratch<S> {
     fn default() -> Self {
-        Self { rates: Vec::new(), stand: None, knocking: None, next: State::default(), cx: Cx::default() }
+        Self {
+            rates: Vec::new(),
+            stand: None,
+            knocking: None,
+            next: State::default(),
+            cx: Cx::default(),
+            spare: Vec::new(),
+        }
     }
 }
 
@@ -192,7 +204,7 @@ impl<S: CardSet> Parlor<S> {
             {
                 rate -= 300.0;
             }
-            if reading.sheds || !reading.won.is_empty() {
+            if reading.sheds || (!reading.won.is_empty() && self.worths().is_none()) {
                 rate += bound.others.len() as f32;
             }
             // An effect that makes others draw is no card taken by whoever plays one.
@@ -463,7 +475,7 @@ impl<S: CardSet> Parlor<S> {
         }
         // What is won with a high card is worth it; else low cards fit in more places later.
         match (deed.scores, reading.won.is_empty()) {
-            (_, false) => -rank / 10.0,
+            (_, false) => -LOW[usize::from(self.worths().is_some())] * rank,
             (true, true) => rank / 10.0,
             (false, true) => 0.0,
         }
@@ -648,9 +660,14 @@ impl<S: CardSet> Parlor<S> {
         after
     }
 
-    /// What an option brings at once: points and cards won, all that follows for the same seat included.
+    /// What an option brings at once: points and cards won, all that follows for the same seat included, and where it
+    /// is known what cards are worth, the best reply.
     fn look_on(&self, world: &State<S>, menu: &Menu, i: usize, scratch: &mut Scratch<S>) -> f32 {
         let seat = menu.seat;
+        if let Some(worths) = self.worths() {
+            let after = self.reap(world, menu, i, (seat, worths), &mut scratch.spare, true);
+            return after - self.reaped(world, seat, worths);
+        }
         let (next, cx) = (&mut scratch.next, &mut scratch.cx);
         next.clone_from(world);
         self.play(next, menu.opts[i], cx);
