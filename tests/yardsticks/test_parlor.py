@@ -159,6 +159,41 @@ def test_early_in_a_hand_dear_cards_that_may_meld_are_kept() -> None:
     assert thrown < 0.75 * asked
 
 
+def ahead(table: Any, hand: int) -> int:
+    """By how much the first seat will be ahead at the end of the hand, when both do their best."""
+    view = json.loads(table.view(0))
+    score = view["vars"]["score"]
+    if view["vars"]["hand_number"] != hand:
+        return score[0] - score[1]
+    decision, best_ = table.decision(), []
+    for option in decision.options:
+        next_ = table.clone()
+        next_.play(option.index)
+        best_.append(ahead(next_, hand))
+    return max(best_) if decision.seat == 0 else min(best_)
+
+
+def test_a_search_plays_the_end_of_a_hand_exactly() -> None:
+    """At Scopa, once all cards are dealt: nobody holds anything that cannot be told."""
+    told = 0
+    for seed in range(24):
+        table = ludwright.match("parlor:scopa", seed=seed).table
+        while True:
+            decision, view = table.decision(), json.loads(table.view(0))
+            hand = view["vars"]["hand_number"]
+            if count(view, "deck") == 0 and count(view, "hand") <= 5:
+                break
+            table.play(table.choose("heuristic:style=quick", 1))
+        comes = []
+        for option in decision.options:
+            next_ = table.clone()
+            next_.play(option.index)
+            comes.append(ahead(next_, hand) * (1 if decision.seat == 0 else -1))
+        told += len(set(comes)) > 1
+        assert comes[table.choose("ismcts:iterations=24", 1)] == max(comes)
+    assert told >= 4
+
+
 def test_what_wins_points_is_taken_from_the_table() -> None:
     """At Scopa: a sweep, or the seven of coins, before any number of other cards."""
     asked, taken = 0, 0

@@ -273,6 +273,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         false
     }
 
+    /// How many cards, or whatever is played, are left until the chapter ends, where that can be told. With few of them
+    /// a search plays it out in every way.
+    fn left_to_play(&self, _s: &Self::State) -> Option<u32> {
+        None
+    }
+
     /// How well a world fits what others did of their own accord, seen by `seat`: the logarithm of a weight by which
     /// searches draw worlds. `None`: nothing tells one from another.
     fn credence(&self, _world: &Self::State, _seat: Seat) -> Option<f32> {

@@ -419,6 +419,10 @@ impl<S: CardSet> Game for Parlor<S> {
         self.rests_on_advice(world, m)
     }
 
+    fn left_to_play(&self, s: &State<S>) -> Option<u32> {
+        self.cards_to_play(s)
+    }
+
     fn credence(&self, world: &State<S>, seat: Seat) -> Option<f32> {
         self.credence_of(world, seat)
     }

@@ -5,6 +5,7 @@ use kernel::table::Cx;
 use kernel::{Analysis, Game, Judged, MAX_SEATS, Manner, Policy, Rng, SeatOf, Step};
 
 use crate::chance::answer;
+use crate::ending::played_out;
 use crate::kind::{Kind, Setting, Settings};
 
 pub(crate) const KIND: Kind = Kind::new(
@@ -127,6 +128,8 @@ const EXPLORE: u32 = 100;
 const ADVISED: u32 = 50;
 /// Worlds of which one is drawn by how well it fits what others did.
 const DRAWN: usize = 6;
+/// With so little left to be played, a playout is played out in every way.
+const EXACT: u32 = 6;
 /// Picks of a line that are told.
 const LINE: usize = 12;
 
@@ -292,6 +295,11 @@ impl<G: Game> Ismcts<G> {
         careful && !game.info().heuristics.is_empty()
     }
 
+    /// Whether so little is left that it is played out in every way.
+    fn ends_soon(&self, game: &G) -> bool {
+        game.left_to_play(&self.world).is_some_and(|left| left <= EXACT)
+    }
+
     /// Rules of thumb with some noise, or chance, to the end, the outlook or the horizon; a payoff per seat.
     fn playout(&mut self, game: &G, rng: &mut Rng) -> [f64; MAX_SEATS] {
         let mut left = self.horizon;
@@ -300,6 +308,11 @@ impl<G: Game> Ismcts<G> {
         let mut passed = [0.0; MAX_SEATS];
         while !self.cx.menu.over() && left > 0 && now.saturating_sub(first) < self.outlook {
             left -= 1;
+            if self.ends_soon(game)
+                && let Some(payoffs) = played_out(game, &self.world, &self.cx.menu, &self.from)
+            {
+                return payoffs;
+            }
             let count = self.cx.menu.len() as u32;
             let index = if count == 1 {
                 0
@@ -348,6 +361,9 @@ impl<G: Game> Ismcts<G> {
     ) -> [f64; MAX_SEATS] {
         let mut here = *self.path.last().expect("it begins at the root");
         while !self.cx.menu.over() && (here == 0 || self.nodes[here].visits > 0) {
+            if here != 0 && self.ends_soon(game) {
+                break;
+            }
             if self.cx.menu.len() == 1 {
                 self.play(game, 0, rng);
                 continue;

@@ -3,6 +3,7 @@
 mod alphabeta;
 mod cfr;
 mod chance;
+mod ending;
 mod greedy;
 mod heuristic;
 mod ismcts;

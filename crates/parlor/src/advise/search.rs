@@ -42,6 +42,12 @@ impl<S: CardSet> Parlor<S> {
         }
     }
 
+    /// Where cards are won from a table: those that are held or still to be dealt.
+    pub(crate) fn cards_to_play(&self, s: &State<S>) -> Option<u32> {
+        self.worths()?;
+        Some(self.code.every.minus(s.core.up).len())
+    }
+
     /// By how much the lead has grown, in usual swings; the end of the match comes on top.
     pub(crate) fn gained(&self, s: &State<S>, seat: Seat, from: &State<S>) -> f32 {
         let paid = self.outcome(s).map_or(0.0, |o| o.payoffs()[usize::from(seat)]);
